@@ -5,7 +5,8 @@ The last line is `N cases, M lost`; the exit code is 0 only if nothing is lost.
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,59 +19,75 @@ from tests.harness.evening import Disk, Evening, evening_on, kept, next_start
 
 FULL_WRITES: Final = (1, 3, 12, 10**6)  # that find the disk full; the last number lasts until the program ends
 FATAL_STAGES: Final = ("before", "written", "moved")
-FINISHED_FILE: Final = "finished"  # beside the folder, what a killed program had finished
+FINISHED_FILE: Final = "finished"  # beside the folder, what a program had finished
+KEPT_FILE: Final = "kept"  # beside the folder, what is there after the next start
+
+
+def begin(work: Callable[[], Iterable[str]], file: Path) -> int:
+    """Let a process of its own write lines into a file; return its number. SDL's threads would not survive a fork."""
+    child = os.fork()
+    if not child:
+        file.write_text("\n".join(work()))
+        os._exit(0)
+    return child
+
+
+def lines_of(work: Callable[[], Iterable[str]], file: Path) -> set[str]:
+    """Return the lines that a process of its own has written before it ended or was killed."""
+    os.waitpid(begin(work, file), 0)
+    return {*file.read_text().splitlines()} if file.exists() else set()
 
 
 def full_disk(folder: Path, first: int, writes: int) -> set[str]:
     """Return what an evening loses whose disk is full during some writes."""
-    finished = evening_on(Disk(full_from=first, full_writes=writes), folder)
-    return {*finished} - next_start(folder)
+    disk = Disk(full_from=first, full_writes=writes)
+    return lines_of(lambda: evening_on(disk, folder), folder.with_name(FINISHED_FILE)) - _kept_later(folder)
 
 
 def sudden_death(folder: Path, fatal: int, stage: str) -> set[str]:
     """Return what an evening loses whose program is killed in a write."""
-    child = os.fork()
-    if not child:
-        _spend_evening(folder, Disk(fatal=fatal, fatal_stage=stage))
-        os._exit(0)
-    os.waitpid(child, 0)
     log = folder.with_name(FINISHED_FILE)
-    return {*log.read_text().splitlines()} - next_start(folder) if log.exists() else set()
+    return lines_of(lambda: _spend_evening(folder, Disk(fatal=fatal, fatal_stage=stage), log), log) - _kept_later(
+        folder
+    )
 
 
 def two_windows(folder: Path, seed: int) -> set[str]:
     """Return what is missing after two programs have spent an evening in one folder at the same time."""
-    children = [os.fork() or _second_window(folder, 2 * seed + number) for number in range(2)]
-    for child in children:
+    logs = {one: folder.with_name(f"{FINISHED_FILE}-{one}") for one in (2 * seed, 2 * seed + 1)}
+    for child in [begin(partial(evening_on, Disk(), folder, one), log) for one, log in logs.items()]:
         os.waitpid(child, 0)
-    logs = [folder.with_name(f"{FINISHED_FILE}-{2 * seed + number}") for number in range(2)]
-    finished = {line for log in logs for line in log.read_text().splitlines()}
+    finished = {line for log in logs.values() for line in log.read_text().splitlines()}
     return finished - kept(folder) | ({"all of an evening"} if len(finished) < 2 * len(logs) else set())
 
 
-def _second_window(folder: Path, seed: int) -> int:
-    finished = evening_on(Disk(), folder, seed)
-    folder.with_name(f"{FINISHED_FILE}-{seed}").write_text("\n".join(finished))
-    os._exit(0)
+def _kept_later(folder: Path) -> set[str]:
+    """Return what the folder holds after the next start."""
+    return lines_of(lambda: next_start(folder), folder.with_name(KEPT_FILE))
 
 
-def _spend_evening(folder: Path, disk: Disk) -> None:
-    """Spend an evening, writing down what is finished."""
+def _spend_evening(folder: Path, disk: Disk, log: Path) -> list[str]:
+    """Spend an evening, writing down what is finished; return all of it."""
     with disk.used():
         evening = Evening(folder)
         for _ in evening.run():
-            folder.with_name(FINISHED_FILE).write_text("\n".join(evening.finished))
+            log.write_text("\n".join(evening.finished))
         evening.end()
+    return evening.finished
 
 
 def count_writes() -> int:
     """Return the writes of an evening."""
-    disk = Disk()
+
+    def count(folder: Path) -> list[str]:
+        disk = Disk()
+        evening_on(disk, folder)
+        return [str(disk.writes)]
+
     with TemporaryDirectory() as root:
         folder = Path(root) / "user"
         folder.mkdir()
-        evening_on(disk, folder)
-    return disk.writes
+        return int(lines_of(lambda: count(folder), folder.with_name(FINISHED_FILE)).pop())
 
 
 def cases(step: int, pairs: int) -> Iterator[tuple[str, set[str]]]:

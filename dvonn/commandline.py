@@ -5,7 +5,9 @@ import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
+from typing import Final, NoReturn
+
+MAX_SIDE: Final = 7680  # pixels of a window: those of the largest screens
 
 
 class Parser(argparse.ArgumentParser):
@@ -26,8 +28,8 @@ def fail(command: str, problem: str) -> NoReturn:
 def parse_size(text: str) -> tuple[int, int]:
     """Parse a size like 1280x720; ArgumentTypeError otherwise."""
     match = re.fullmatch(r"([1-9]\d{1,4})x([1-9]\d{1,4})", text)
-    if not match:
-        raise argparse.ArgumentTypeError(f"expected a size like 1280x720, got {text!r}")
+    if not match or max(int(match[1]), int(match[2])) > MAX_SIDE:
+        raise argparse.ArgumentTypeError(f"expected a size like 1280x720, at most {MAX_SIDE} a side, got {text!r}")
     return int(match[1]), int(match[2])
 
 
@@ -51,7 +53,7 @@ class Options:
     data_dir: Path | None = None  # None: nothing is stored
     files: tuple[Path, ...] = ()  # games to review
     kiosk: bool = False  # run as the event program
-    kiosk_pin: str | None = None  # the operator's initial PIN
+    kiosk_pin: bool = False  # ask for the operator's PIN on the terminal
     pictures: Path | None = None  # the folder for shared games; None: sharing is off
     supervise: bool = False  # run as the supervisor, which restarts the program after a crash
     beat: bool = False  # run as the supervised program, which sends heartbeats

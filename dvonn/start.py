@@ -17,7 +17,7 @@ import pygame
 
 from dvonn import __version__
 from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
-from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, SUPERVISOR_LOCK_FILE, claim_folder
+from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, PIN_FLAG, SUPERVISOR_LOCK_FILE, claim_folder
 from dvonn.language import LANGUAGES
 from dvonn.storage.files import FileLock, read_file
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
@@ -39,14 +39,9 @@ def parse_arguments(argv: Sequence[str] | None) -> Options:
     if (found.supervise or found.beat or found.curtain) and not found.kiosk:
         parser.error("--supervise goes with --kiosk")
     if found.kiosk and found.files:
-        parser.error("--kiosk shows no files")
-    if found.kiosk_pin is not None:
-        from dvonn.kiosk.pin import is_pin  # noqa: PLC0415
-
-        if not found.kiosk:
-            parser.error("--kiosk-pin goes with --kiosk")
-        if not is_pin(found.kiosk_pin):
-            parser.error("--kiosk-pin needs 4 to 8 digits")
+        parser.error("--kiosk shows no files, and --kiosk-pin asks for the PIN")
+    if found.kiosk_pin and not found.kiosk:
+        parser.error("--kiosk-pin goes with --kiosk")
     if found.kiosk and found.fullscreen is None:
         found.fullscreen = True
     return Options(**vars(found) | {"files": tuple(found.files)})
@@ -88,8 +83,8 @@ def _parser() -> Parser:
     parser.add_argument("--frames", type=parse_count, metavar="N", help="quit after N frames")
     parser.add_argument("--version", action=ShowVersion, nargs=0, default=SUPPRESS, help="print what runs")
     parser.add_argument("--kiosk", action="store_true", help="run unattended at an event, in fullscreen")
-    pin = "the operator's PIN as long as none is kept, 4 to 8 digits (other programs here can read it)"
-    parser.add_argument("--kiosk-pin", metavar="PIN", help=pin)
+    pin = "with --kiosk: ask on the terminal for a new operator's PIN"
+    parser.add_argument(PIN_FLAG, action="store_true", help=pin)
     parser.add_argument("--supervise", action="store_true", help="with --kiosk: start again after any death")
     parser.add_argument("--beat", action="store_true", help=SUPPRESS)  # set by the supervisor
     parser.add_argument("--curtain", action="store_true", help=SUPPRESS)  # set by the supervisor
@@ -204,6 +199,28 @@ def _claim_event_folder(options: Options, lock_file: str) -> FileLock | None:
     return lock
 
 
+def _ask_for_pin(options: Options) -> None:
+    """Keep an operator's PIN that is entered on the terminal, where no other program can read it."""
+    from getpass import getpass  # noqa: PLC0415 # for this alone
+
+    from dvonn.kiosk.event_settings import read_event_settings, write_event_settings  # noqa: PLC0415
+    from dvonn.kiosk.pin import hash_pin, is_pin  # noqa: PLC0415
+
+    lock = _claim_event_folder(options, EVENT_LOCK_FILE)
+    try:
+        pin, again = getpass("The operator's PIN, 4 to 8 digits: "), getpass("The PIN again: ")
+    except EOFError:
+        pin = again = ""
+    if not is_pin(pin) or pin != again:
+        fail("dvonn", "a PIN has 4 to 8 digits, and is entered twice: the PIN is as before")
+    storage = Storage(options.data_dir)
+    settings = read_event_settings(storage)
+    settings.pin = hash_pin(pin)
+    write_event_settings(storage, settings)
+    if lock:
+        lock.release()
+
+
 def _restart(argv: Sequence[str], options: Options) -> int:
     """Run the supervisor, or return its restart code if this is the supervised program; return the exit code."""
     from dvonn.kiosk import supervisor  # noqa: PLC0415
@@ -241,6 +258,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     if options.kiosk:
         os.umask(0o077)  # what an event writes is for its owner alone: files have the mode 600, folders 700
     try:
+        if options.kiosk_pin:
+            _ask_for_pin(options)
         if options.supervise or _run_program(options):
             pygame.quit()
             sys.exit(_restart(argv, options))

@@ -11,7 +11,7 @@ from dvonn.engine.analysis.review_text import parse_review
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
 from dvonn.kiosk.event_settings import GameMode, read_event_settings
 from dvonn.kiosk.pin import verify_pin
-from dvonn.kiosk.winner_list import WinnerList
+from dvonn.kiosk.winner_list import BOARDS, WinnerList
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
 from dvonn.storage.files import BROKEN_SUFFIX
@@ -105,7 +105,7 @@ def test_event(storage: Storage) -> None:
     settings, winners = read_event_settings(event), WinnerList(event)
     assert verify_pin("2580", settings.pin)
     assert (settings.idle, settings.forms, settings.esc_quits) == (90, (GameMode.BLITZ, GameMode.CHALLENGE), True)
-    assert [str(winner)[11:] for mode in GameMode for winner in winners.best(mode)]
+    assert [str(winner)[11:] for board in BOARDS for winner in winners.best(board)]
     assert [entry.text for entry in parse_log(event.read(LOG_FILE) or "")] == ["    A note\n"]
     check_nothing_is_lost(event)
 

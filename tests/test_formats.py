@@ -23,7 +23,7 @@ from dvonn.kiosk.event_settings import (
     write_event_settings,
 )
 from dvonn.kiosk.pin import PIN_TRIES_FILE, PinLock, hash_pin
-from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
+from dvonn.kiosk.winner_list import BOARDS, WINNERS_FILE, WinnerList
 from dvonn.match import Match, MatchTerms, parse_match
 from dvonn.rules.analysis.puzzle import PuzzleError, parse_puzzles
 from dvonn.rules.formats.board_codes import board_of, parse_code, random_code
@@ -243,9 +243,7 @@ def write_winners(rng: Random, storage: Storage) -> str:
     """Add some winners; return them as a table."""
     winners = WinnerList(storage)
     for _ in range(rng.randrange(1, 9)):
-        winners.add(
-            "".join(rng.choices("XYZ.", k=3)), rng.choice((GameMode.BLITZ, GameMode.CHALLENGE)), rng.randrange(1, 50)
-        )
+        winners.add("".join(rng.choices("XYZ.", k=3)), rng.choice(BOARDS), rng.randrange(1, 50))
     return winners.csv()
 
 

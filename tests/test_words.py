@@ -72,8 +72,9 @@ ALLOWED: dict[str, dict[str, str]] = {
     "kiosk.winner_list": {
         "# DVONN*": "the first line of a file",
         "English|German|French|Spanish|Dutch|Italian": "the languages of blocked words, which nobody sees",
-        "ASS *|FIK *|BTE *|CAG *|HOE *|CAZ *|AMK *": "words that are blocked",
+        "ABO *|FIK *|BGN *|CAG *|FLK *|CAZ *|AMK *": "words that are blocked",
     },
+    "kiosk.operator.drives": {"Volumes/*": "a folder of the system"},
     "kiosk.attract.lesson_reel": {"9/*": "a position in notation"},
     "screens.analysis.study": {"the analysis board": "the source in a record's file"},
     "screens.review.lead_graph": {"Valuation *": "a type"},

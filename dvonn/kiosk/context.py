@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from dvonn.kiosk.event_settings import EventSettings
 from dvonn.kiosk.faults import FaultList, MachinePart
-from dvonn.kiosk.pin import PinLock
+from dvonn.kiosk.pin import CLOSED_PIN, PinLock
 from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
 from dvonn.language import N_
 from dvonn.rules.formats.board_codes import random_code
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from dvonn.engine.analysis.fair_boards import FairBoardFinder
 
 MAX_STORED_BOARDS: Final = 3
+PIN_PROBLEMS: Final = {"": N_("None is set"), CLOSED_PIN: N_("Its file was damaged: restart with --kiosk-pin")}
 LOST_SCREENS: Final = {
     (True, False): N_("The guests' screen is not connected"),
     (False, True): N_("The spectators' screen is not connected"),
@@ -38,6 +39,7 @@ class EventContext:
     games_begun: int = 0  # by guests
     errors: int = 0  # caught by the program
     quit_requested: bool = False  # by the operator
+    is_checked: bool = False  # whether the operator has come, and has seen what is not ready
 
     def __post_init__(self) -> None:
         self.pin_lock = PinLock(self.storage, self.stage.clock)
@@ -52,7 +54,8 @@ class EventContext:
         lost_screens = self.default_settings.display >= screens, self.event_settings.spectators >= screens
         return self.faults.update(
             {
-                MachinePart.DISK: self.storage.save_problem if unsaved else "",
+                MachinePart.DISK: self.storage.folder_problem or (self.storage.save_problem if unsaved else ""),
+                MachinePart.PIN: PIN_PROBLEMS.get(self.event_settings.pin, ""),
                 MachinePart.WINNERS: N_("Not saved yet") if WINNERS_FILE in unsaved else "",
                 MachinePart.SOUND: "" if self.stage.sound.has_device else NO_SOUND_DEVICE,
                 MachinePart.SCREENS: LOST_SCREENS.get(lost_screens, ""),

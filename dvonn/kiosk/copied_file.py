@@ -13,11 +13,13 @@ END_LINE: Final = "# The end: without this line, a part of the file is missing"
 def write_twice(storage: Storage, name: str, text: str) -> bool:
     """Write a text, which contains END_LINE, and its copy; return whether the text itself was written.
 
-    If the copy cannot be written, the former one is removed, as it could bring back a former PIN.
+    If only the copy cannot be written, the former one is removed, as it could bring back a former PIN.
     """
-    if not storage.write(name + COPY_SUFFIX, text):
-        storage.remove(name + COPY_SUFFIX)
-    return storage.write(name, text)
+    copy, saved = name + COPY_SUFFIX, storage.write(name, text)
+    if not storage.write(copy, text) and saved:
+        storage.remove(copy)
+        storage.write(copy, text)  # if this fails, too, it is repeated later
+    return saved
 
 
 def read_twice(storage: Storage, name: str, is_valid: Callable[[str], bool]) -> tuple[str, bool] | None:

@@ -10,6 +10,7 @@ from dvonn.storage.files import FileLock, acquire_lock
 
 EVENT_LOCK_FILE: Final = "event.lock"  # held by the event program
 SUPERVISOR_LOCK_FILE: Final = "supervisor.lock"  # held by its supervisor, which writes to the same log
+PIN_FLAG: Final = "--kiosk-pin"  # of the command line: asks for the PIN, once
 OWNER_ONLY_FOLDER: Final = 0o700  # the mode of a folder
 LOCK_ATTEMPTS: Final = 50
 LOCK_PAUSE_SECONDS: Final = 0.1  # between two attempts: a program that is restarted may still be about to end

@@ -2,7 +2,8 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from math import ceil
+from contextlib import suppress
+from datetime import datetime
 from typing import Final
 
 import pygame
@@ -13,13 +14,13 @@ from dvonn.input import MODIFIER_KEYS, Action, Device, Hover, Intention, Press
 from dvonn.kiosk.attract import AttractLoop
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
-from dvonn.kiosk.event_settings import read_event_settings, write_event_settings
+from dvonn.kiosk.event_settings import read_event_settings
 from dvonn.kiosk.foreground import Foreground
 from dvonn.kiosk.guests import GuestDirector
 from dvonn.kiosk.hotplug import Hotplug, SpectatorWindow
 from dvonn.kiosk.idle_timer import IdleTimer
 from dvonn.kiosk.operator import show_operator_scene
-from dvonn.kiosk.pin import CLOSED_PIN, hash_pin
+from dvonn.kiosk.overlays import draw_check, draw_countdown
 from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.language import _
 from dvonn.match import Match
@@ -27,7 +28,6 @@ from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMenu, Stag
 from dvonn.storage.log import Log
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, HEADLINE, TEXT
 from dvonn.ui.title import draw_title
 
 DISABLED_ACTIONS: Final = frozenset({Action.FULLSCREEN, Action.MUTE, Action.FIGURES})  # for guests
@@ -42,8 +42,6 @@ RECENT_ERROR_SECONDS: Final = 60.0
 MACHINE_CHECK_SECONDS: Final = 10.0  # between two checks of the disk, the sound device and the screens
 ERROR_SCREEN_SECONDS: Final = 3.0
 COUNTDOWN_SECONDS: Final = 10.0  # shown before the guest's scene is left
-COUNTDOWN_WIDTH: Final = 620  # for a window of 1280x720
-COUNTDOWN_HEIGHT: Final = 150  # for a window of 1280x720
 CORNER_TAP_COUNT: Final = 5
 CORNER_TAP_SECONDS: Final = 4.0  # from the first tap to the last
 TAP_CORNER_SIZE: Final = 0.125  # of the window's shorter side
@@ -56,12 +54,12 @@ class EventHost(Host):
         super().__init__(app)
         stage, options = app.stage, app.options
         stage.from_afar = True
+        app.storage.check_folder()
+        app.storage.remove_stale_files(datetime.now())  # noqa: DTZ005 # local time, as of files
         event_settings = read_event_settings(app.storage)
-        if options.kiosk_pin and event_settings.pin in {"", CLOSED_PIN}:
-            event_settings.pin = hash_pin(options.kiosk_pin)
-            write_event_settings(app.storage, event_settings)
         self.context = EventContext(stage, app.storage, event_settings, stage.settings, stage.clock())
         self.context.restore_settings()
+        self.context.check_faults()
         self.attract = AttractLoop(self.context)
         self._director = GuestDirector(self.attract, self.context)
         self._corner_taps = CornerTaps()
@@ -90,11 +88,14 @@ class EventHost(Host):
     # Frames
 
     def run(self, loop: Callable[[], None]) -> None:
-        """Load all pictures, then run until the operator quits.
+        """Load all pictures, print what is not ready, then run until the operator quits.
 
         An error between frames, such as a lost display, requests a restart.
         """
         self.app.stage.assets.load_all()
+        with suppress(OSError):  # a terminal that is closed
+            for line in self.context.faults.lines:
+                print(f"dvonn: {_('Not ready yet')}: {line}", file=sys.stderr)  # noqa: T201 # for the organiser
         try:
             loop()
             if not self.app.restart:
@@ -233,24 +234,13 @@ class EventHost(Host):
             self.app.storage.keep_newest(TRASH_FOLDER, MAX_TRASHED_RECORDS)
 
     def draw_over(self, canvas: Canvas) -> None:
-        """Draw the countdown over the scene, and mark the spectators' copy as outdated."""
+        """Draw the countdown or the check over the scene, and mark the spectators' copy as outdated."""
         if self._is_counting_down:
-            _draw_countdown(canvas, self._seconds_left)
+            draw_countdown(canvas, self._seconds_left)
+        context = self.context
+        if self.is_at_home and context.faults.faults and not (context.is_checked or context.games_begun):
+            draw_check(canvas, context.faults.lines)
         self._spectators.stale = True
-
-
-def _draw_countdown(canvas: Canvas, seconds_left: float) -> None:
-    """Draw a panel with the seconds that are left."""
-    layout, theme = canvas.layout, canvas.theme
-    window = layout.window.narrowed(layout.px(GAP))
-    box = window.middle(layout.px(COUNTDOWN_WIDTH), layout.px(COUNTDOWN_HEIGHT))
-    canvas.draw_panel(box, theme.panel, theme.accent)
-    upper = box.cut_top(box.height // 10)[1].cut_top(box.height // 2)[0]
-    lower = box.cut_top(box.height * 6 // 10)[1].cut_top(box.height // 4)[0]
-    # Translators: {seconds} counts down to 0
-    words = _("Still there? {seconds}").format(seconds=ceil(seconds_left))
-    canvas.draw_text(words, upper.inset(layout.px(GAP)), HEADLINE)
-    canvas.draw_text(_("Press anything to continue"), lower, TEXT, theme.text_dim)
 
 
 class ErrorScreen(Scene):

@@ -1,6 +1,7 @@
 """The settings of an event, which only the operator changes. Plain data with a text form; no pygame."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Final
 
@@ -14,6 +15,7 @@ from dvonn.storage.descriptions import (
     Kind,
     display_number,
     format_fields,
+    one_of,
     parse_fields,
     whole_number,
 )
@@ -33,6 +35,18 @@ class GameMode(StrEnum):
     BLITZ = "blitz"  # a short game with clocks, against a level
     CHALLENGE = "challenge"  # puzzles against the clock
     TWO = "two"  # two guests against each other
+
+
+class Period(StrEnum):
+    """The time to which a board of winners is limited, by the date alone or with the hour of the clock."""
+
+    EVENT = "all"
+    DAY = "today"
+    HOUR = "hour"
+
+    def name_at(self, when: datetime) -> str:
+        """Return the name of the period with a time in it, such as 2026-12-31T14 for an hour."""
+        return when.isoformat()[: {Period.EVENT: 0, Period.DAY: 10, Period.HOUR: 13}[self]]
 
 
 # Kinds of values
@@ -71,6 +85,15 @@ def _event_time(low: int, high: int) -> Kind[int]:
     return whole_number(low, high, EVENT_TIME_STEPS, format_seconds)
 
 
+SHOWN_PERIODS: Final = one_of(
+    {
+        (Period.DAY, Period.EVENT): N_("Today and all"),
+        (Period.DAY,): N_("Today"),
+        (Period.HOUR,): N_("This hour"),
+    },
+    " ".join,
+)
+"""The periods whose winners guests see; the first one's board is the one that a guest has to reach."""
 LANGUAGE_CODES: Final = Kind(_parse_languages, " ".join)
 MODE_SWITCHES: Final = {
     GameMode.GUIDED: Description(SWITCH, N_("First game"), N_("A short game with help")),
@@ -101,10 +124,19 @@ class EventSettings:
     guest_increment: Annotated[
         int, INCREMENT, N_("Each move adds"), N_("Added to the clock in blitz and two-player games")
     ] = 0
+    two_players: Annotated[
+        int, _event_time(60, 900), N_("Two players' time"), N_("Each player's time for the whole game")
+    ] = 300  # a game of beginners takes about six minutes
     esc_quits: Annotated[bool, SWITCH, N_("Esc quits"), N_("Lets guests end the program with Esc")] = False
     spectators: Annotated[
         int, display_number(-1), N_("Spectators"), N_("The screen that shows the game to spectators")
     ] = -1
+    shown_winners: Annotated[
+        tuple[Period, ...],
+        SHOWN_PERIODS,
+        N_("Winners shown"),
+        N_("Whose winners the boards show, and whose enter initials"),
+    ] = (Period.DAY, Period.EVENT)
     languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = tuple(LANGUAGES)  # that guests can choose
     shown_languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = ()  # in turn in the attract loop, after the house's
 

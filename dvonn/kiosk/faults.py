@@ -1,4 +1,4 @@
-"""The present faults of the machine, for the operator. No pygame."""
+"""What is wrong with the machine now, for the operator. No pygame."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,9 +10,10 @@ from dvonn.language import N_, _, short_date_text, time_text
 
 
 class MachinePart(Enum):
-    """The parts of the machine that may fail."""
+    """The parts of the machine, and what an event needs besides, which may fail or be missing."""
 
     DISK = auto()
+    PIN = auto()
     WINNERS = auto()
     SOUND = auto()
     SCREENS = auto()
@@ -20,6 +21,7 @@ class MachinePart(Enum):
 
 PART_NAMES: Final = {
     MachinePart.DISK: N_("Disk"),
+    MachinePart.PIN: N_("PIN"),
     MachinePart.WINNERS: N_("Winners"),
     MachinePart.SOUND: N_("Sound"),
     MachinePart.SCREENS: N_("Screens"),
@@ -46,6 +48,13 @@ class FaultList:
     def __init__(self, now: Callable[[], datetime] = datetime.now) -> None:
         self._now = now
         self.faults: dict[MachinePart, Fault] = {}
+
+    @property
+    def lines(self) -> list[str]:
+        """A line for each fault."""
+        # Translators: a part of the machine, and what is wrong with it
+        words = _("{part}: {problem}")
+        return [words.format(part=_(PART_NAMES[part]), problem=_(fault.words)) for part, fault in self.faults.items()]
 
     def update(self, found: Mapping[MachinePart, str]) -> bool:
         """Set the fault of each part, as a message, '' for none; return whether that has changed."""

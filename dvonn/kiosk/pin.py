@@ -25,7 +25,8 @@ CLOSED_PIN: Final = "closed"  # stored instead of a hash where no PIN is accepte
 PIN_TRIES_FILE: Final = "tries.txt"
 FREE_PIN_TRIES: Final = 3  # wrong tries without a waiting time
 FIRST_PIN_WAIT: Final = 5.0  # seconds, doubled by each further wrong try
-MAX_PIN_WAIT: Final = 300.0  # seconds
+MAX_PIN_WAIT: Final = 60.0  # seconds: whoever guesses on and on has 67 guesses in the first hour, then 60 in each
+QUIET_SECONDS: Final = 600.0  # without a try, after which the wrong ones are forgotten
 MAX_COUNTED_TRIES: Final = 999  # wrong tries
 
 
@@ -58,7 +59,7 @@ def _hash(pin: str, salt: bytes) -> bytes:
 class PinLock:
     """Counts wrong tries in a row; the count is stored, so that a restart repeats the last waiting time.
 
-    The clock returns seconds.
+    The right PIN opens the page after at most a minute, whatever others have tried. The clock returns seconds.
     """
 
     def __init__(self, storage: Storage, clock: Callable[[], float]) -> None:
@@ -77,7 +78,8 @@ class PinLock:
         """Tell whether a PIN matches the stored hash; count a wrong one, and reset the count after the right one."""
         assert not self.seconds_left, "a try before the waiting time is over"
         right = verify_pin(pin, stored)
-        wrong = 0 if right else min(MAX_COUNTED_TRIES, self.wrong_tries + 1)
+        counted = self.wrong_tries if self._clock() - self._waits_since < QUIET_SECONDS else 0
+        wrong = 0 if right else min(MAX_COUNTED_TRIES, counted + 1)
         if wrong != self.wrong_tries:
             self._storage.write(PIN_TRIES_FILE, f"wrong: {wrong}\n")
         self.wrong_tries, self._waits_since = wrong, self._clock()

@@ -16,7 +16,8 @@ from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Final
 
-from dvonn.storage.files import FileLock, read_file
+from dvonn.kiosk.event_folder import PIN_FLAG
+from dvonn.storage.files import FileLock, overwrite, read_file, touch
 
 RESTART_EXIT_CODE: Final = 75  # requests a restart
 HEARTBEAT_FLAG: Final = "--beat"  # tells the child process to write heartbeats
@@ -41,11 +42,13 @@ def program_command() -> list[str]:
 
 def child_command(argv: Sequence[str], flag: str = HEARTBEAT_FLAG) -> list[str]:
     """Return the command of the child process for the supervisor's own arguments."""
-    return [*program_command(), *(word for word in argv if word != "--supervise"), flag]
+    return [*program_command(), *(word for word in argv if word not in {"--supervise", PIN_FLAG}), flag]
 
 
 class Supervisor:
     """Runs a command until it exits with 0 or SIGTERM arrives; `curtain` is the command of the picture meanwhile.
+
+    A terminal that closes (SIGHUP) ends neither of them.
 
     Any other end is logged by `note`. A program that has locked the file already is taken over.
     """
@@ -67,6 +70,8 @@ class Supervisor:
         """Run the command again and again; `pause` waits for some seconds before it is run again."""
         delay = 0.0
         signal.signal(signal.SIGTERM, lambda *_: self.stop.set())
+        if sys.platform != "win32":  # the program inherits it, and goes on as well when the terminal is closed
+            signal.signal(signal.SIGHUP, signal.SIG_IGN)
         try:
             while not self.stop.is_set():
                 began = monotonic()
@@ -200,9 +205,9 @@ class AdoptedProgram:
         """Tell whether the file's time has changed; also True where it cannot change, as on a disk now read-only."""
         try:
             beaten = self._path.stat().st_mtime_ns != self._reset_time
-            os.utime(self._path, (0, 0))
+            touch(self._path, (0, 0))
             self._reset_time = self._path.stat().st_mtime_ns
-        except OSError:
+        except (OSError, ValueError):
             return True
         return beaten
 
@@ -258,8 +263,8 @@ class Heartbeat:
         self._next = float("-inf")  # time of the next heartbeat, in seconds
         self._lock_file: Path | None = None  # None if there is none in which a supervisor finds the program
         if lock_file:
-            with suppress(OSError):
-                lock_file.write_text(str(os.getpid()))
+            with suppress(OSError, ValueError):
+                overwrite(lock_file, str(os.getpid()))
                 self._lock_file = lock_file
 
     def beat(self, now: float) -> bool:
@@ -268,8 +273,8 @@ class Heartbeat:
             return True
         self._next = now + HEARTBEAT_SECONDS
         if self._lock_file:
-            with suppress(OSError):
-                os.utime(self._lock_file)
+            with suppress(OSError, ValueError):
+                touch(self._lock_file)
         if self._descriptor is not None:
             try:
                 os.write(self._descriptor, b".")
@@ -281,5 +286,5 @@ class Heartbeat:
     def sign_off(self) -> None:
         """Tell a supervisor that the program ends for good."""
         if self._lock_file:
-            with suppress(OSError):
-                self._lock_file.write_text("")
+            with suppress(OSError, ValueError):
+                overwrite(self._lock_file, "")

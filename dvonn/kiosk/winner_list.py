@@ -1,53 +1,91 @@
-"""The winners of the day and of the event, in a plain text file. No pygame.
+"""The winners of an event, on a board of puzzles and one of blitz for each level, in a plain text file. No pygame.
 
-Days are compared by date only, so that a change of the system clock does no harm. Offensive initials are not displayed;
-their variant spellings pass, as the operator can clear the board.
+Days and hours are compared as the clock shows them, so that a change of the system clock does no harm.
 """
 
 import csv
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from io import StringIO
 from pathlib import Path
 from string import ascii_uppercase
-from typing import Final
+from typing import Final, NamedTuple
 
+from dvonn.engine.levels import LEVELS
 from dvonn.kiosk.copied_file import END_LINE, read_twice, write_twice
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_settings import GameMode, Period
 from dvonn.language import N_, _
 from dvonn.storage.text_store import Storage
+from dvonn.words import level_name
 
 WINNERS_FILE: Final = "winners.txt"
-CLEARED_WINNERS_FILE: Final = "winners-cleared-{:04}.txt"  # the backup of each clearing
-WINNERS_FILE_HEADER: Final = "# DVONN, the winners, version 1: day, time, form, score, initials"
-CSV_COLUMNS: Final = ("form", "score", "initials", "day", "time")
-WINNER_BOARD_NAMES: Final = {GameMode.CHALLENGE: N_("Challenge"), GameMode.BLITZ: N_("Blitz")}
-"""The modes with a board of winners, and the names of the boards, as messages."""
+REMOVED_WINNERS_FILE: Final = "winners-cleared-{:04}.txt"  # the backup of each removal
+WINNERS_FILE_HEADER: Final = "# DVONN, the winners, version 1: day, time, form, score, initials, level"
+CSV_COLUMNS: Final = ("form", "score", "initials", "day", "time", "level")
+BOARD_NAMES: Final = {GameMode.CHALLENGE: N_("Challenge"), GameMode.BLITZ: N_("Blitz")}
 INITIALS_ALPHABET: Final = f"{ascii_uppercase}."
 INITIALS_LENGTH: Final = 3
 WINNERS_PER_BOARD: Final = 10  # entries shown
-MAX_KEPT_WINNERS: Final = 1000  # the best of each mode, then the newest
+MAX_KEPT_WINNERS: Final = 1000  # the best of each board, then the newest
 _INITIALS: Final = re.compile(rf"[{INITIALS_ALPHABET}]{{{INITIALS_LENGTH}}}")
 _WINNER_LINE: Final = re.compile(
-    rf"(\d{{4}}-\d\d-\d\d)\s+(\d\d:\d\d:\d\d)\s+({'|'.join(WINNER_BOARD_NAMES)})\s+(\d{{1,6}})\s+({_INITIALS.pattern})",
+    rf"(\d{{4}}-\d\d-\d\d)\s+(\d\d:\d\d:\d\d)\s+({'|'.join(BOARD_NAMES)})\s+(\d{{1,6}})\s+({_INITIALS.pattern})"
+    rf"(?:\s+({'|'.join(LEVELS)}))?",
     re.ASCII,
 )
-_CLEARED_FILE_NAME: Final = re.compile(r"winners-cleared-([0-9]{4})\.txt")
+_REMOVED_FILE_NAME: Final = re.compile(r"winners-cleared-([0-9]{4})\.txt")
 OFFENSIVE_INITIALS: Final = {
-    "English": "ASS BTC CNT COK CUK CUM DCK DIK DIX DKE DYK FAG FAP FCK FFS FGT FKN FKU FUC FUK FUQ FUX HOE HOR JAP "
-    "JIZ KKK KOK KYK KYS NGA NGR NIG PEE PIS POO RPE SEX SHT SLT SOB SUC SUK TIT TWT VAG VAJ WOP WTF",
+    "English": "ABO ARS ASS BCH BTC CHK CNT COK CUK CUM DCK DIK DIX DKE DYK FAG FAP FCK FFS FGG FGT FKN FKU FU FUC "
+    "FUK FUQ FUX GOK GUK GYP HEB HOE HOR JAP JIZ KFR KIK KKK KOK KYK KYS LEZ NGA NGR NIG NIP PAK PEE PIS PKI PNS POF "
+    "POO RPE RTD SEX SHT SLT SOB SPC SPK SUC SUK TIT TRN TWT VAG VAJ WNK WOG WOP WTF YID",
     "German": "FIK FOT FTZ HTL HUR KAK KKR KNK KZ MSE NEG NSU NTE NZI NAZ PUF SAU SPT SS VOT WIX WXR ZIG",
-    "French": "BTE CON CUL ENC ENK FDP MRD NQR NTM PED PTN PUT SLP TGL ZOB",
-    "Spanish": "CAG HDP HJP PIJ PJA PTA PTO VRG",
-    "Dutch": "HOE KLO KLT KUT LUL MOF NKN PIK RUK SLT TYF",
-    "Italian": "CAZ CZO FGA TRO VFC",
+    "French": "BGN BTE CON CUL ENC ENK FDP MRD NQR NTM PED PTN PUT SLP TGL YPN ZOB",
+    "Spanish": "CAG HDP HJP MRC PIJ PJA PTA PTO VRG",
+    "Dutch": "FLK HOE KLO KLT KUT LUL MOF NKN NKR PIK RUK SLT TYF",
+    "Italian": "CAZ CZO FGA FRO TRO VFC",
     "others": "AMK BLD BLY CHJ CHU HUJ HUY JEB KRW KUK KUR PIZ PQP PZD SIK XUI XUJ XUY",
 }
-"""Words of up to three letters, by the languages of the guests."""
+"""Words of up to three letters, by the languages of the guests; only their letters are compared.
+
+A word that slips through is added here; until then the operator removes it from its board.
+"""
 BLOCKED_INITIALS: Final = frozenset(" ".join(OFFENSIVE_INITIALS.values()).split())
 INITIALS_MASK: Final = "---"  # displayed instead
+
+
+class Board(NamedTuple):
+    """A board of winners: that of the challenge, or that of blitz against a level.
+
+    The level is its key; it is '' in entries of DVONN 0.1.0, which had one board for all levels.
+    """
+
+    mode: GameMode
+    level: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the game, and of the level in it."""
+        name = _(BOARD_NAMES[self.mode])
+        if not self.level:
+            return name
+        # Translators: a game and the level of the computer in it, such as "Blitz, Dreamy"
+        return _("{game}, {level}").format(game=name, level=level_name(LEVELS[self.level]))
+
+    def heading(self, period: Period) -> str:
+        """Return the heading of the board of a period."""
+        # Translators: headings of the lists of winners; {board} is the name of a game, such as "Blitz, Dreamy"
+        headings = {
+            Period.EVENT: _("{board}: the whole event"),
+            Period.DAY: _("{board}: today"),
+            Period.HOUR: _("{board}: this hour"),
+        }
+        return headings[period].format(board=self.name)
+
+
+BOARDS: Final = (Board(GameMode.CHALLENGE), Board(GameMode.BLITZ), *(Board(GameMode.BLITZ, key) for key in LEVELS))
+"""All boards, in the order in which they are shown."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +93,7 @@ class Winner:
     """A guest's score: puzzles solved in the challenge, the margin in blitz. `when` is local time in whole seconds."""
 
     initials: str
-    mode: GameMode
+    board: Board
     score: int
     when: datetime
 
@@ -65,7 +103,8 @@ class Winner:
         return INITIALS_MASK if is_blocked(self.initials) else self.initials
 
     def __str__(self) -> str:
-        return f"{self.when.isoformat(' ', 'seconds')} {self.mode} {self.score} {self.initials}"
+        mode, level = self.board
+        return f"{self.when.isoformat(' ', 'seconds')} {mode} {self.score} {self.initials} {level}".rstrip()
 
 
 class WinnerList:
@@ -76,55 +115,72 @@ class WinnerList:
         self._winners = self._read()
 
     @property
-    def today(self) -> date:
-        """Today's date."""
-        return self._now().date()
+    def now(self) -> datetime:
+        """The local time."""
+        return self._now()
 
     # The boards
 
-    def best(self, mode: GameMode, day: date | None = None) -> list[Winner]:
-        """Return the entries of a board, for one day or for the whole event, the best first."""
-        return _ranked(self._select(mode, day))[:WINNERS_PER_BOARD]
+    def best(self, board: Board, period: Period = Period.EVENT, when: datetime | None = None) -> list[Winner]:
+        """Return the entries of a board in the period with a time, now if none is given; the best first."""
+        return _ranked(winner for winner in self._within(period, when) if winner.board == board)[:WINNERS_PER_BOARD]
 
-    def rank(self, mode: GameMode, score: int, day: date | None = None) -> int:
-        """Return the rank, from 1, of a new score on a day or in the whole event."""
-        return 1 + sum(winner.score >= score for winner in self._select(mode, day))
+    def rank(self, board: Board, score: int, period: Period = Period.EVENT, when: datetime | None = None) -> int:
+        """Return the rank, from 1, of a new score in such a period."""
+        return 1 + sum(winner.board == board and winner.score >= score for winner in self._within(period, when))
 
-    def qualifies(self, mode: GameMode, score: int) -> bool:
-        """Tell whether a new score reaches today's board."""
-        return mode in WINNER_BOARD_NAMES and score > 0 and self.rank(mode, score, self.today) <= WINNERS_PER_BOARD
+    def qualifies(self, board: Board, score: int, period: Period) -> bool:
+        """Tell whether a new score reaches the present board of a period."""
+        return board in BOARDS and score > 0 and self.rank(board, score, period) <= WINNERS_PER_BOARD
 
-    def add(self, initials: str, mode: GameMode, score: int) -> Winner:
+    def boards_of(
+        self, board: Board, periods: Sequence[Period], when: datetime | None = None
+    ) -> Iterator[tuple[str, list[Winner]]]:
+        """Yield the headings and entries of a board's periods, without empty ones and repetitions."""
+        last = list[Winner]()
+        for period in periods:
+            found = self.best(board, period, when)
+            if found != last:
+                yield board.heading(period), found
+            last = found
+
+    def add(self, initials: str, board: Board, score: int) -> Winner:
         """Add a winner with the current time, save the list, and return the winner."""
         assert _INITIALS.fullmatch(initials), f"invalid initials {initials!r}"
         assert score > 0, "a winner needs a positive score"
-        winner = Winner(initials, mode, score, self._now().replace(microsecond=0))
+        winner = Winner(initials, board, score, self._now().replace(microsecond=0))
         self._winners = _pruned([*self._winners, winner])
         self._write()
         return winner
 
-    def _select(self, mode: GameMode, day: date | None) -> list[Winner]:
-        return [winner for winner in self._winners if winner.mode is mode and day in {None, winner.when.date()}]
+    def _within(self, period: Period, when: datetime | None) -> Iterator[Winner]:
+        name = period.name_at(when or self._now())
+        return (winner for winner in self._winners if period.name_at(winner.when) == name)
 
     # For the operator
 
     def clear(self) -> int:
-        """Remove all winners after a backup; return how many there were, 0 if writing failed."""
-        backup = CLEARED_WINNERS_FILE.format(self._last_clearing + 1)
-        if not self._winners or not self._storage.add(backup, _format(self._winners)):
+        """Remove all winners; return how many there were, 0 if writing failed."""
+        return self.remove(self._winners)
+
+    def remove(self, removed: Sequence[Winner]) -> int:
+        """Remove winners after a backup; return how many there were, 0 if writing failed."""
+        backup = REMOVED_WINNERS_FILE.format(self._last_removal + 1)
+        left = [winner for winner in self._winners if winner not in removed]
+        if not removed or not self._storage.write(backup, _format(removed)):
             self._storage.remove(backup)  # so that it is not written later
             return 0
-        if not write_twice(self._storage, WINNERS_FILE, _format([])):
-            self._write()  # so that the empty list is not written later
+        if not write_twice(self._storage, WINNERS_FILE, _format(left)):
+            self._write()  # so that the shorter list is not written later
             return 0
-        count, self._winners = len(self._winners), []
-        return count
+        self._winners = left
+        return len(removed)
 
     def restore(self) -> int:
-        """Merge the backup of the last clearing into the list; return the number of its winners, 0 without a backup."""
-        if not self._last_clearing:
+        """Merge the backup of the last removal into the list; return the number of its winners, 0 without a backup."""
+        if not self._last_removal:
             return 0
-        backup = CLEARED_WINNERS_FILE.format(self._last_clearing)
+        backup = REMOVED_WINNERS_FILE.format(self._last_removal)
         back, whole = self._load(backup)
         self._winners = _pruned([*back, *self._winners])
         if self._write() and whole:
@@ -132,26 +188,26 @@ class WinnerList:
         return len(back)
 
     @property
-    def _last_clearing(self) -> int:
+    def _last_removal(self) -> int:
         """The number of the newest backup, 0 without one."""
-        found = map(_CLEARED_FILE_NAME.fullmatch, self._storage.files(""))
+        found = map(_REMOVED_FILE_NAME.fullmatch, self._storage.files(""))
         return max((int(match[1]) for match in found if match), default=0)
 
-    def csv(self) -> str:
-        """Return all winners as CSV, mode by mode, the best first."""
-        table = StringIO()
+    def csv(self, period: Period = Period.EVENT, when: datetime | None = None) -> str:
+        """Return the winners in such a period as CSV, board by board, the best first."""
+        table, within = StringIO(), list(self._within(period, when))
         writer = csv.writer(table)
         writer.writerow(CSV_COLUMNS)
-        for mode in WINNER_BOARD_NAMES:
-            for winner in _ranked(self._select(mode, None)):
+        for board in BOARDS:
+            for winner in _ranked(winner for winner in within if winner.board == board):
                 day, time = winner.when.isoformat(" ").split()
-                writer.writerow((mode, winner.score, winner.masked_initials, day, time))
+                writer.writerow((board.mode, winner.score, winner.masked_initials, day, time, board.level))
         return table.getvalue()
 
-    def export(self, folder: str) -> Path | None:
-        """Write the CSV under a free name in a subfolder of the storage; return its path, None if that failed."""
-        name = self._storage.add(f"{folder}/winners-{self.today}.csv", self.csv())
-        return self._storage.folder / name if self._storage.folder and name else None
+    def export(self, storage: Storage, period: Period = Period.EVENT, when: datetime | None = None) -> Path | None:
+        """Write such a CSV under a free name to a storage; return its path, None if that failed."""
+        name = storage.add(f"winners-{(when or self._now()).date()}.csv", self.csv(period, when))
+        return storage.folder / name if storage.folder and name else None
 
     # The file
 
@@ -179,15 +235,8 @@ class WinnerList:
 
 
 def is_blocked(initials: str) -> bool:
-    """Tell whether initials, without their dots, are a blocked word."""
-    return initials.replace(".", "") in BLOCKED_INITIALS
-
-
-def board_heading(mode: GameMode, *, today: bool) -> str:
-    """Return the heading of a mode's board of today, or else of the whole event."""
-    # Translators: headings of the lists of winners; {board} is the name of a game, such as Blitz
-    heading = _("{board}: today") if today else _("{board}: the whole event")
-    return heading.format(board=_(WINNER_BOARD_NAMES[mode]))
+    """Tell whether the letters of initials, without dots and the like, are a blocked word."""
+    return "".join(filter(str.isalpha, initials.upper())) in BLOCKED_INITIALS
 
 
 def _ranked(winners: Iterable[Winner]) -> list[Winner]:
@@ -199,9 +248,7 @@ def _pruned(winners: Sequence[Winner]) -> list[Winner]:
     """Remove duplicates, keep the order, and reduce an excess to the best and the newest."""
     each = list(dict.fromkeys(winners))
     best = [
-        winner
-        for mode in WINNER_BOARD_NAMES
-        for winner in _ranked(one for one in each if one.mode is mode)[:WINNERS_PER_BOARD]
+        winner for board in BOARDS for winner in _ranked(one for one in each if one.board == board)[:WINNERS_PER_BOARD]
     ]
     others = [winner for winner in each if winner not in best]
     chosen = {*best, *others[max(0, len(each) - MAX_KEPT_WINNERS) :]}
@@ -230,4 +277,4 @@ def _parse_winner(line: str) -> Winner | None:
         when = datetime.fromisoformat(f"{found[1]} {found[2]}")
     except ValueError:  # no such day or time
         return None
-    return Winner(found[5], GameMode(found[3]), int(found[4]), when)
+    return Winner(found[5], Board(GameMode(found[3]), found[6] or ""), int(found[4]), when)

@@ -23,6 +23,7 @@ else:
 
 TEMPORARY_SUFFIX: Final = ".new"  # of files that are being written
 BROKEN_SUFFIX: Final = ".broken"  # of what was in the place of a file, and of files that could not be parsed
+MAX_BROKEN_NAMES: Final = 9  # of one file, where folders have taken the first of them
 RESERVE_BYTES: Final = 131_072  # what an evening writes
 RESERVE_STEP_BYTES: Final = 8_192  # two blocks of most file systems: for a text, and for the folder's own growth
 NON_BLOCKING: Final[int] = getattr(os, "O_NONBLOCK", 0)  # a flag that Windows lacks, where no file blocks
@@ -57,6 +58,29 @@ def is_foreign(path: Path) -> bool:
         return not stat.S_ISREG(path.lstat().st_mode)
     except OSError:
         return False
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a file, or what is in its place, to `.broken`, or where a folder has that name to `.2.broken`."""
+    target = path.with_name(path.name + BROKEN_SUFFIX)
+    for number in range(2, MAX_BROKEN_NAMES + 1):
+        with contextlib.suppress(OSError):
+            return path.replace(target)
+        target = path.with_name(f"{path.name}.{number}{BROKEN_SUFFIX}")
+    return path.replace(target)
+
+
+def overwrite(path: Path, text: str) -> None:
+    """Write a text into an existing file, which keeps its locks; ValueError if anything else is in its place."""
+    _check_regular(path, path.lstat())
+    with open(path, "w", encoding="utf-8", opener=lambda name, flags: os.open(name, flags | NO_LINKS)) as file:
+        file.write(text)
+
+
+def touch(path: Path, times: tuple[float, float] | None = None) -> None:
+    """Set the times of a file, by default to now; ValueError if anything else is in its place."""
+    _check_regular(path, path.lstat())
+    os.utime(path, times)
 
 
 @contextlib.contextmanager
@@ -127,7 +151,7 @@ class FileLock:
         with contextlib.suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
             if is_foreign(path):
-                path.replace(path.with_name(path.name + BROKEN_SUFFIX))
+                set_aside(path)
             self.descriptor = os.open(path, os.O_RDWR | os.O_CREAT | NON_BLOCKING | NO_LINKS, 0o600)
             self.held = _lock(self.descriptor)
 
@@ -174,6 +198,8 @@ class Reserve:
     def fill(self) -> None:
         """Write the file unless it is whole or there is no room, with random bytes, which no file system compresses."""
         with contextlib.suppress(OSError):
+            if is_foreign(self._path):
+                set_aside(self._path)
             if self._size() < RESERVE_BYTES:
                 with temporary_file(self._path, os.urandom(RESERVE_BYTES), flush=False) as temporary:
                     temporary.replace(self._path)

@@ -17,13 +17,13 @@ from zlib import crc32
 
 from dvonn.language import _
 from dvonn.storage.files import (
-    BROKEN_SUFFIX,
     TEMPORARY_SUFFIX,
     Reserve,
     acquire_lock,
     is_foreign,
     move_to_free_name,
     read_file,
+    set_aside,
     temporary_file,
 )
 
@@ -54,6 +54,7 @@ class Storage:
         self.unsaved: dict[str, Callable[[], object]] = {}  # failed writes to be repeated, by file names
         self.save_problem = ""  # the reason of the last failure, '' when everything is saved or only waits for a lock
         self.is_writable = folder is not None  # as far as `check_folder` could tell
+        self.folder_problem = ""  # the sentence with which it reported that the folder is not
         self._reserve = Reserve(folder / RESERVE_FILE) if folder else None
         self._messages: list[str] = []
         self._reported: set[str] = set()
@@ -100,10 +101,10 @@ class Storage:
                     return
                 reason = error.strerror or str(error)
         self.is_writable = False
-        words = _("Nothing will be saved: can't write to {folder}")
-        self.report(
-            words.format(folder=self.folder) if self.folder else _("Nothing will be saved: no folder found"), reason
-        )
+        words = _("Nothing will be saved: can't write to {folder}").format(folder=self.folder)
+        problem = words if self.folder else _("Nothing will be saved: no folder found")
+        self.folder_problem = f"{problem}: {reason}" if reason else problem
+        self.report(problem, reason)
 
     def remove_stale_files(self, now: datetime) -> None:
         """Remove the temporary files that killed programs have left, by the local time."""
@@ -139,7 +140,7 @@ class Storage:
         """Tell whether there is anything with a name; also if the folder cannot be searched for it."""
         try:
             self._path(name).lstat()
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return False
         except OSError:
             return True
@@ -309,9 +310,9 @@ class Storage:
     def set_aside(self, name: str) -> None:
         """Rename a file that cannot be parsed, so that the user can still find it, and report it."""
         with self._reporting(_("Can't move {file}").format(file=name)):
-            self._path(name).replace(self._path(name + BROKEN_SUFFIX))
+            moved = set_aside(self._path(name))
             words = _("{file} is damaged; it has been renamed to {name}")
-            self.report(words.format(file=name, name=f"{name}{BROKEN_SUFFIX}"))
+            self.report(words.format(file=name, name=PurePosixPath(name).with_name(moved.name)))
 
 
 def _is_empty(folder: Path) -> bool:

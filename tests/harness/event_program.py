@@ -10,12 +10,15 @@ import pytest
 from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.kiosk.event_host import EventHost
+from dvonn.kiosk.event_settings import EventSettings, write_event_settings
 from dvonn.kiosk.operator.operator_page import OperatorPage
+from dvonn.kiosk.pin import hash_pin
 from dvonn.match.match import Match, Seats
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Scene
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.log import LOG_FILE
+from dvonn.storage.text_store import Storage
 from dvonn.ui.canvas import Canvas
 from tests.harness.devices import GamepadUser, Pixel, finger_event, key_down, mouse_down, mouse_motion, mouse_up
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
@@ -34,7 +37,9 @@ class KioskUser(GamepadUser):
         self, folder: Path | None = None, size: Pixel = (800, 480), first_pin: str | None = None, *, draws: bool = False
     ) -> None:
         self.clock = FakeClock()
-        options = Options(size=size, fullscreen=False, data_dir=folder, kiosk=True, kiosk_pin=first_pin)
+        options = Options(size=size, fullscreen=False, data_dir=folder, kiosk=True)
+        if first_pin:
+            write_event_settings(Storage(folder), EventSettings(hash_pin(first_pin)))
         self.app = (App if draws else Undrawn)(options, self.clock, Random(1), make_host=EventHost)
         assert isinstance(self.app.host, EventHost)
         self.context, self.attract = self.app.host.context, self.app.host.attract
@@ -88,6 +93,12 @@ class KioskUser(GamepadUser):
         self.frame(finger_event(pygame.FINGERUP, at, self.size))
 
     # The screen
+
+    def drawn_lines(self) -> list[str]:
+        """Return the lines of text of a whole picture, with what the program draws over the scene."""
+        with patch.object(Canvas, "draw_text", autospec=True, side_effect=Canvas.draw_text) as draw_text:
+            App.draw(self.app)
+        return [call.args[1] for call in draw_text.call_args_list]
 
     def visible_lines(self) -> dict[str, Pixel]:
         """Return each line of text on the screen with the centre of its box."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from dvonn.kiosk.copied_file import COPY_SUFFIX
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
+from dvonn.kiosk.winner_list import WINNERS_FILE, Board, WinnerList
 from dvonn.storage.text_store import Storage
 from tests.harness.foreign import NO_FILES, time_limit
 
@@ -13,14 +13,14 @@ THREE = "AAA", "BBB", "CCC"
 
 def known(folder: Path) -> list[str]:
     """Return the initials that a new program shows."""
-    return [winner.initials for winner in WinnerList(Storage(folder)).best(GameMode.CHALLENGE)]
+    return [winner.initials for winner in WinnerList(Storage(folder)).best(Board(GameMode.CHALLENGE))]
 
 
 def write_three(folder: Path) -> list[Path]:
     """Write three winners; return the paths of the file and its copy."""
     winners = WinnerList(Storage(folder))
     for initials in THREE:
-        winners.add(initials, GameMode.CHALLENGE, 3)
+        winners.add(initials, Board(GameMode.CHALLENGE), 3)
     return [folder / name for name in (WINNERS_FILE, WINNERS_FILE + COPY_SUFFIX)]
 
 

@@ -6,28 +6,38 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pygame
 import pytest
 
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, LOCK_ATTEMPTS, claim_folder
-from dvonn.kiosk.event_settings import EVENT_SETTINGS_FILE, EventSettings, write_event_settings
+from dvonn.kiosk.event_settings import EVENT_SETTINGS_FILE, EventSettings, read_event_settings, write_event_settings
 from dvonn.kiosk.pin import CLOSED_PIN, hash_pin, verify_pin
+from dvonn.screens.scene import ShowMenu
 from dvonn.start import KIOSK_FOLDER
 from dvonn.storage.files import FileLock
 from dvonn.storage.log import LOG_FILE
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
-from tests.harness.event_program import KioskUser
+from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
+from tests.storage.disk import raising
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes and kinds of files are those of POSIX")
 
 
-def run_event(folder: Path, *options: str) -> "subprocess.CompletedProcess[str]":
-    """Run the event program for a few frames, in a data folder."""
+def run_event(folder: Path, *options: str, entered: str = "") -> "subprocess.CompletedProcess[str]":
+    """Run the event program for a few frames, in a data folder and without a terminal; enter a text."""
     command = [sys.executable, str(ROOT / "main.py"), "--kiosk", "--windowed", "--data-dir", str(folder)]
     return subprocess.run(
-        [*command, "--frames", "3", *options], capture_output=True, text=True, timeout=60, check=False, env=os.environ
+        [*command, "--frames", "3", *options],
+        input=entered,
+        start_new_session=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env=os.environ,
     )
 
 
@@ -61,7 +71,7 @@ def test_a_second_program_leaves_the_files_alone(tmp_path: Path) -> None:
     lock = claim_folder(folder, EVENT_LOCK_FILE)
     assert lock
     before = contents(folder)
-    ended = run_event(tmp_path, "--kiosk-pin", "2580")
+    ended = run_event(tmp_path, "--kiosk-pin", entered="2580\n2580\n")
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr == f"dvonn: another program runs the event in {folder}\n"
     assert contents(folder) == before
@@ -83,16 +93,76 @@ def test_the_files_of_an_event_are_for_their_owner(tmp_path: Path) -> None:
     assert stat.S_IMODE((folder / EVENT_SETTINGS_FILE).stat().st_mode) == 0o600
 
 
+@pytest.mark.usefixtures("costly_pins")
 def test_a_closed_page_is_opened_by_the_command_line(tmp_path: Path) -> None:
-    """A page whose files are both damaged asks for a PIN and accepts none, until a start with --kiosk-pin."""
+    """A page whose files are both damaged asks for a PIN and accepts none, until a start with --kiosk-pin asks for one.
+
+    What is entered twice becomes the PIN; anything else changes nothing.
+    """
+    folder = tmp_path / KIOSK_FOLDER
+    folder.mkdir()
     for name in (EVENT_SETTINGS_FILE, f"{EVENT_SETTINGS_FILE}.copy"):
-        (tmp_path / name).write_bytes(b"")
-    user = KioskUser(tmp_path)
+        (folder / name).write_bytes(b"")
+    user = KioskUser(folder)
     assert user.context.event_settings.pin == CLOSED_PIN
     user.press_operator_keys()
     assert user.top.title == "DVONN: Operator's PIN"
     assert "Closed: restart with a new PIN" in user.visible_lines()
     assert not user.context.pin_lock.try_pin("2580", CLOSED_PIN)
-    again = KioskUser(tmp_path, first_pin="2580")
-    assert verify_pin("2580", again.context.event_settings.pin)
-    assert verify_pin("2580", KioskUser(tmp_path, first_pin="1111").context.event_settings.pin)
+    for entered in ("", "2580\n2581\n"):
+        ended = run_event(tmp_path, "--kiosk-pin", entered=entered)
+        assert (ended.returncode, "dvonn: a PIN has 4 to 8 digits" in ended.stderr) == (2, True), entered
+        assert read_event_settings(Storage(folder)).pin == CLOSED_PIN
+    ended = run_event(tmp_path, "--kiosk-pin", entered="2580\n2580\n")
+    assert ended.returncode == 0
+    assert verify_pin("2580", KioskUser(folder).context.event_settings.pin)
+
+
+# The check at the start
+
+
+def test_an_unusable_folder_is_told_on_the_terminal() -> None:
+    """A start with a folder that cannot be written says so, and that no PIN is set, in a line each."""
+    ended = run_event(Path("/dev/null/x"))
+    assert ended.returncode == 0
+    lines = ended.stderr.splitlines()
+    folder = "Disk: Nothing will be saved: can't write to /dev/null/x/kiosk: Not a directory"
+    assert [line for line in lines if "Disk" in line] == [f"dvonn: Not ready yet: {folder}"]
+    assert "dvonn: Not ready yet: PIN: None is set" in lines
+
+
+def test_an_unusable_folder_is_told_on_the_screen() -> None:
+    """What is not ready is on the screen until the operator comes or a game begins; About is open, and tells it."""
+    user = KioskUser(Path("/dev/null/x"), (1280, 720), draws=True)
+    problem = "Nothing will be saved: can't write to /dev/null/x: Not a directory"
+    assert {"Not ready yet", f"Disk: {problem}", "PIN: None is set"} <= set(user.drawn_lines())
+    user.press(pygame.K_RETURN, pygame.K_ESCAPE)
+    assert user.is_home
+    assert "Not ready yet" in user.drawn_lines()
+    guest = KioskUser(Path("/dev/null/x"), draws=True)
+    guest.press(pygame.K_RETURN, pygame.K_RETURN)
+    guest.app.apply(ShowMenu())
+    turn_to_page(at_operator_page(user), "About")
+    assert problem in "".join(user.drawn_lines())
+    user.press(pygame.K_ESCAPE)
+    assert not {"Not ready yet"} & {*user.drawn_lines(), *guest.drawn_lines()}
+
+
+def test_sound_and_screens_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A missing sound device and a screen that is not connected are told; with everything ready nothing is."""
+    user = KioskUser(tmp_path, first_pin="2580", draws=True)
+    assert "Not ready yet" not in user.drawn_lines()
+    write_event_settings(Storage(tmp_path), EventSettings(hash_pin("2580"), spectators=1))
+    pygame.mixer.quit()
+    monkeypatch.setattr(pygame.mixer, "init", raising(pygame.error("no device")))
+    lines = KioskUser(tmp_path, draws=True).drawn_lines()
+    assert {"Sound: No sound device is connected", "Screens: The spectators' screen is not connected"} <= set(lines)
+
+
+def test_what_killed_programs_left_is_removed(tmp_path: Path) -> None:
+    """Temporary files that a killed program has left are removed when the event program starts."""
+    for name in ("house.txt.123.new", "winners.txt.copy.99.new"):
+        (tmp_path / name).write_text("half")
+        os.utime(tmp_path / name, (1e9, 1e9))
+    KioskUser(tmp_path)
+    assert list(tmp_path.glob("*.new")) == []

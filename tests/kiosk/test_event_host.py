@@ -11,6 +11,7 @@ from dvonn.input import Press
 from dvonn.kiosk.event_host import COUNTDOWN_SECONDS, CornerTaps
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_match import GuestMatch
+from dvonn.kiosk.winner_list import Board
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.match.match import MatchTerms
 from dvonn.rules.formats.board_codes import random_code
@@ -137,7 +138,7 @@ def test_anything_ends_the_countdown_and_does_nothing_else(user: KioskUser, even
 
 def test_a_letter_that_ends_the_countdown_is_not_typed(user: KioskUser) -> None:
     """A letter pressed during the countdown does not become an initial."""
-    screen = InitialsScreen(user.context, GameMode.BLITZ, 9)
+    screen = InitialsScreen(user.context, Board(GameMode.BLITZ), 9)
     user.app.director.apply(Push(screen))
     wait(user, user.context.event_settings.idle - 1)
     user.frame(key_down(pygame.K_q), pygame.Event(pygame.TEXTINPUT, text="q"))

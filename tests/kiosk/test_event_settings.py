@@ -175,6 +175,19 @@ def test_an_outdated_copy_does_not_bring_back_a_former_pin(tmp_path: Path, monke
     assert read_event_settings(Storage(tmp_path)).pin == CLOSED_PIN
 
 
+def test_a_copy_that_could_not_be_written_is_written_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a disk that is full for the copy only, the file is saved, and its copy as soon as there is room."""
+    path, copy = write_files(tmp_path, replace(OTHER, pin=""))
+    storage, move, refuse = Storage(tmp_path), Path.replace, raising(OSError(28, "No space left on device"))
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", lambda old, new: (refuse if new == copy else move)(old, new))
+        write_event_settings(storage, OTHER)
+    assert not copy.exists()
+    storage.save_again()
+    assert copy.read_text() == path.read_text() != ""
+    assert parse_event_settings(copy.read_text())[0] == OTHER
+
+
 def test_the_operator_removes_a_forgotten_pin_by_hand(tmp_path: Path) -> None:
     """A file from which the line of the PIN was deleted opens the page, and its copy does not close it again."""
     path, copy = write_files(tmp_path, OTHER)

@@ -8,7 +8,7 @@ from dvonn.kiosk.pin import PIN_HASH_PATTERN, PIN_TRIES_FILE, PinLock, hash_pin,
 from dvonn.storage.text_store import Storage
 
 ANY_HASH = hash_pin("4711")
-WAITS = [0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 300, 300]
+WAITS = [0, 0, 0, 0, 5, 10, 20, 40, 60, 60, 60, 60]
 """Seconds to wait, by the number of wrong tries."""
 
 
@@ -86,13 +86,40 @@ def test_a_pin_has_four_to_eight_digits() -> None:
 
 @pytest.mark.parametrize("stored", [True, False])
 def test_waiting_grows(storage: Storage, clock: Clock, *, stored: bool) -> None:
-    """Three wrong PINs are free, the fourth costs five seconds, each further one twice as long, up to five minutes.
+    """Three wrong PINs are free, the fourth costs five seconds, each further one twice as long, up to a minute.
 
     Waiting does not reset the count, which works without a folder, too.
     """
     lock = PinLock(storage if stored else Storage(None), clock)
     assert lock.seconds_left == WAITS[0]
     assert try_wrong(lock, clock, len(WAITS) - 1) == WAITS[1:]
+
+
+@pytest.mark.parametrize("pause", [0.0, 600.0])
+def test_guesses_are_limited(storage: Storage, clock: Clock, pause: float) -> None:
+    """Whoever guesses as often as possible for a day, or pauses until all is forgotten, has 67 guesses an hour at most.
+
+    The right PIN is taken after a minute at most.
+    """
+    lock, begin, guesses, stored = PinLock(storage, clock), clock.now, 0, hash_pin("4711")
+    while clock.now - begin < 24 * 3600:
+        assert lock.seconds_left <= 60
+        clock.now += lock.seconds_left + pause * (guesses % 4 == 3)
+        assert not lock.try_pin("0000", stored)
+        guesses += 1
+        assert guesses <= 8 + (clock.now - begin) / 60
+    clock.now += lock.seconds_left
+    assert lock.try_pin("4711", stored)
+
+
+def test_wrong_pins_are_forgotten(storage: Storage, clock: Clock) -> None:
+    """Ten minutes after the last try, wrong PINs are free again; a second before, they are not."""
+    lock = PinLock(storage, clock)
+    try_wrong(lock, clock, 9)
+    clock.now += 539
+    assert try_wrong(lock, clock, 1) == [60]
+    clock.now += 540
+    assert try_wrong(lock, clock, 4) == WAITS[1:5]
 
 
 def test_the_right_pin_resets_the_count(storage: Storage, clock: Clock) -> None:
@@ -130,6 +157,6 @@ def test_the_count_has_an_end(storage: Storage, clock: Clock) -> None:
     storage.write(PIN_TRIES_FILE, "wrong: 999\n")
     lock = PinLock(storage, clock)
     clock.now += lock.seconds_left
-    assert try_wrong(lock, clock, 2) == [300, 300]
+    assert try_wrong(lock, clock, 2) == [60, 60]
     assert PinLock(storage, clock).wrong_tries == 999
     assert storage.take_messages() == []

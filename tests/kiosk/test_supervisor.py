@@ -89,6 +89,28 @@ def test_stopping_ends_the_program() -> None:
     assert watched.run_once() == 0
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals that close send a signal on POSIX")
+def test_a_terminal_that_closes_ends_nothing(tmp_path: Path) -> None:
+    """After SIGHUP to the supervisor and its program both go on, and a program that dies is started again."""
+    code = "import os, sys, time\nopen(sys.argv[1], 'a').write(f'{os.getpid()}\\n')\n"
+    code += "while not os.path.exists(sys.argv[2]): time.sleep(0.01)"
+    watch = "import sys; from dvonn.kiosk.supervisor import Supervisor\n"
+    watch += "Supervisor([sys.executable, '-c', *sys.argv[1:]], lambda _: None).run(lambda _: None)"
+    lives, end = tmp_path / "lives", tmp_path / "end"
+
+    def numbers() -> list[int]:
+        return [int(line) for line in lives.read_text().splitlines()] if lives.exists() else []
+
+    with subprocess.Popen(program(watch, code, str(lives), str(end)), cwd=ROOT) as watching:
+        assert wait_until(numbers)
+        for process in (numbers()[0], watching.pid):
+            os.kill(process, signal.SIGHUP)
+        os.kill(numbers()[0], signal.SIGKILL)
+        assert wait_until(lambda: len(numbers()) == 2)
+        end.touch()
+        assert watching.wait(20) == 0
+
+
 def test_a_program_that_cannot_be_started_counts_as_ended(tmp_path: Path) -> None:
     """A program that cannot be started counts as ended, with the reason."""
     assert "No such file" in str(Supervisor([str(tmp_path / "nothing")], print).run_once())

@@ -1,7 +1,7 @@
 """The list of winners: the order of the boards, and recovery after damage to the file."""
 
 import csv
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -9,23 +9,23 @@ from random import Random
 import pytest
 
 from dvonn.kiosk.copied_file import COPY_SUFFIX, END_LINE
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_settings import GameMode, Period
 from dvonn.kiosk.winner_list import (
     BLOCKED_INITIALS,
-    CLEARED_WINNERS_FILE,
     INITIALS_MASK,
     MAX_KEPT_WINNERS,
+    REMOVED_WINNERS_FILE,
     WINNERS_FILE,
     WINNERS_FILE_HEADER,
+    Board,
     Winner,
     WinnerList,
-    board_heading,
     is_blocked,
 )
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.text_store import Storage
 
-CHALLENGE, BLITZ = GameMode.CHALLENGE, GameMode.BLITZ
+CHALLENGE, BLITZ = Board(GameMode.CHALLENGE), Board(GameMode.BLITZ)
 NOON = datetime.fromisoformat("2026-07-21 12:00")
 
 
@@ -66,9 +66,9 @@ def three(winners: WinnerList) -> WinnerList:
     return winners
 
 
-def board(winners: WinnerList, mode: GameMode = CHALLENGE, day: date | None = None) -> list[tuple[str, int]]:
+def board(winners: WinnerList, which: Board = CHALLENGE, period: Period = Period.EVENT) -> list[tuple[str, int]]:
     """Return the initials and scores of a board."""
-    return [(winner.initials, winner.score) for winner in winners.best(mode, day)]
+    return [(winner.initials, winner.score) for winner in winners.best(which, period)]
 
 
 # Boards
@@ -87,28 +87,48 @@ def test_a_day_has_a_board_of_its_own(winners: WinnerList, watch: Watch) -> None
     """Each day has its own board; a clock set back shows the board of its date."""
     winners.add("AAA", CHALLENGE, 3)
     watch.now = NOON + timedelta(days=1)
-    assert winners.best(CHALLENGE, winners.today) == []
+    assert winners.best(CHALLENGE, Period.DAY) == []
     winners.add("BBB", CHALLENGE, 2)
-    assert board(winners, day=winners.today) == [("BBB", 2)]
+    assert board(winners, period=Period.DAY) == [("BBB", 2)]
     assert board(winners) == [("AAA", 3), ("BBB", 2)]
     watch.now = NOON - timedelta(hours=3)
-    assert board(winners, day=winners.today) == [("AAA", 3)]
+    assert board(winners, period=Period.DAY) == [("AAA", 3)]
+
+
+def test_blitz_has_a_board_for_each_level(winners: WinnerList, storage: Storage, watch: Watch) -> None:
+    """A high win against the weakest level stays off the board of the strongest, whose entries keep their level."""
+    for level, margin in (("dreamy", 30), ("relentless", 5)):
+        winners.add(level[:3].upper(), Board(GameMode.BLITZ, level), margin)
+    strongest = Board(GameMode.BLITZ, "relentless")
+    assert board(winners, strongest) == board(WinnerList(storage, watch), strongest) == [("REL", 5)]
+    assert winners.rank(strongest, 6) == 1
+    assert board(winners, BLITZ) == []
+
+
+def test_an_hour_has_a_board_of_its_own(winners: WinnerList, watch: Watch) -> None:
+    """A board of the hour has the winners of this hour of the clock, and that of an hour ago can be asked for."""
+    winners.add("AAA", CHALLENGE, 3)
+    watch.now = NOON + timedelta(minutes=59)
+    winners.add("BBB", CHALLENGE, 9)
+    assert board(winners, period=Period.HOUR) == [("BBB", 9)]
+    assert [winner.initials for winner in winners.best(CHALLENGE, Period.HOUR, NOON)] == ["AAA"]
+    assert winners.qualifies(CHALLENGE, 1, Period.HOUR)
 
 
 def test_ten_are_shown_and_the_tenth_has_to_be_beaten(winners: WinnerList, watch: Watch) -> None:
     """A full board of today takes only a score better than its tenth; without a score or a board there is no place."""
-    none = {CHALLENGE: 0, BLITZ: -4, GameMode.GUIDED: 9, GameMode.TWO: 9}
-    assert not any(winners.qualifies(mode, score) for mode, score in none.items())
+    none = {CHALLENGE: 0, BLITZ: -4, Board(GameMode.GUIDED): 9, Board(GameMode.TWO): 9}
+    assert not any(winners.qualifies(which, score, Period.DAY) for which, score in none.items())
     for score in range(12, 2, -1):
-        assert winners.qualifies(CHALLENGE, score)
+        assert winners.qualifies(CHALLENGE, score, Period.DAY)
         winners.add("AAA", CHALLENGE, score)
-    assert [winners.qualifies(CHALLENGE, score) for score in (2, 3, 4)] == [False, False, True]
+    assert [winners.qualifies(CHALLENGE, score, Period.DAY) for score in (2, 3, 4)] == [False, False, True]
     assert [winners.rank(CHALLENGE, score) for score in (20, 12, 4)] == [1, 2, 10]
     winners.add("BBB", CHALLENGE, 4)
     assert len(winners.best(CHALLENGE)) == 10
     assert board(winners)[-1] == ("BBB", 4)
     watch.now += timedelta(days=1)
-    assert winners.qualifies(CHALLENGE, 1)
+    assert winners.qualifies(CHALLENGE, 1, Period.DAY)
 
 
 def test_the_best_and_the_newest_are_kept(storage: Storage, watch: Watch) -> None:
@@ -216,7 +236,7 @@ def test_without_a_folder_they_last_as_long_as_the_program(watch: Watch) -> None
     """Without a folder the boards work in memory, and can be neither cleared nor exported."""
     winners = WinnerList(Storage(None), watch)
     winners.add("AAA", CHALLENGE, 3)
-    assert (winners.clear(), winners.restore(), winners.export("out")) == (0, 0, None)
+    assert (winners.clear(), winners.restore(), winners.export(Storage(None))) == (0, 0, None)
     assert board(winners) == [("AAA", 3)]
 
 
@@ -271,7 +291,7 @@ def test_a_damaged_backup_is_restored_in_part(winners: WinnerList, storage: Stor
     winners.add("AAA", CHALLENGE, 3)
     winners.add("BBB", CHALLENGE, 2)
     winners.clear()
-    name = CLEARED_WINNERS_FILE.format(1)
+    name = REMOVED_WINNERS_FILE.format(1)
     storage.write(name, (storage.read(name) or "").replace("AAA", "A"))
     assert winners.restore() == 1
     assert board(winners) == [("BBB", 2)]
@@ -282,28 +302,45 @@ def test_the_table_is_read_back(winners: WinnerList) -> None:
     """The CSV has a header, a row for each winner by mode and score, and no cell that a spreadsheet would run."""
     winners.add("AAA", CHALLENGE, 3)
     winners.add("...", CHALLENGE, 9)
-    winners.add("C.C", BLITZ, 12)
+    winners.add("C.C", Board(GameMode.BLITZ, "greedy"), 12)
     rows = list(csv.reader(StringIO(winners.csv())))
     assert rows == [
-        ["form", "score", "initials", "day", "time"],
-        ["challenge", "9", "...", "2026-07-21", "12:02:00"],
-        ["challenge", "3", "AAA", "2026-07-21", "12:01:00"],
-        ["blitz", "12", "C.C", "2026-07-21", "12:03:00"],
+        ["form", "score", "initials", "day", "time", "level"],
+        ["challenge", "9", "...", "2026-07-21", "12:02:00", ""],
+        ["challenge", "3", "AAA", "2026-07-21", "12:01:00", ""],
+        ["blitz", "12", "C.C", "2026-07-21", "12:03:00", "greedy"],
     ]
-    assert not any(cell[0] in "=+-@\t\r" for row in rows for cell in row)
+    assert not any(cell[0] in "=+-@\t\r" for row in rows for cell in filter(None, row))
 
 
-def test_exports_do_not_overwrite_each_other(winners: WinnerList) -> None:
+def test_exports_do_not_overwrite_each_other(winners: WinnerList, tmp_path: Path) -> None:
     """Two exports of a day are two files in the given folder."""
     winners.add("AAA", CHALLENGE, 3)
-    first = winners.export("out")
+    first = winners.export(Storage(tmp_path / "out"))
     winners.add("BBB", CHALLENGE, 3)
-    second = winners.export("out")
+    second = winners.export(Storage(tmp_path / "out"))
     assert first
     assert second
     assert first.parent.name == "out"
     assert (first.name, second.name) == ("winners-2026-07-21.csv", "winners-2026-07-21 (2).csv")
     assert len(second.read_text(encoding="utf-8").splitlines()) == 3
+
+
+def test_the_table_of_a_period(winners: WinnerList, watch: Watch) -> None:
+    """The CSV of a day or an hour has its winners only, with their day and time."""
+    winners.add("AAA", CHALLENGE, 3)
+    watch.now = NOON + timedelta(days=1)
+    winners.add("BBB", CHALLENGE, 2)
+    for period in (Period.DAY, Period.HOUR):
+        assert winners.csv(period).splitlines()[1:] == ["challenge,2,BBB,2026-07-22,12:01:00,"]
+
+
+def test_one_winner_is_removed_and_brought_back(three: WinnerList, storage: Storage, watch: Watch) -> None:
+    """Removing one winner leaves the others, also after a restart, and can be reverted."""
+    assert three.remove(three.best(CHALLENGE)[1:2]) == 1
+    assert board(three) == board(WinnerList(storage, watch)) == [("AAA", 3), ("CCC", 3)]
+    assert three.restore() == 1
+    assert board(three) == board(WinnerList(storage, watch)) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]
 
 
 # Words
@@ -321,11 +358,11 @@ def test_the_list_is_of_words_that_can_be_entered() -> None:
     """Blocked words have two or three letters, dots do not hide them, and common initials pass."""
     assert 80 <= len(BLOCKED_INITIALS) <= 200
     assert all(word.isascii() and word.isupper() and len(word) in {2, 3} for word in BLOCKED_INITIALS)
-    assert all(map(is_blocked, ("S.S", "SS.", "FUK")))
+    assert all(map(is_blocked, ("S.S", "SS.", "FUK", "FU.", "F.U", "F1U", "fuk", "YID", "WOG")))
     assert not any(map(is_blocked, ("ANA", "A.B", "...", "S..")))
 
 
 def test_boards_have_headings() -> None:
     """A board's heading names the game and the day, or the whole event."""
-    assert board_heading(CHALLENGE, today=True) == "Challenge: today"
-    assert board_heading(BLITZ, today=False) == "Blitz: the whole event"
+    assert CHALLENGE.heading(Period.DAY) == "Challenge: today"
+    assert Board(GameMode.BLITZ, "dreamy").heading(Period.EVENT) == "Blitz, Dreamy: the whole event"

@@ -20,8 +20,7 @@ import pygame
 from dvonn.app import App
 from dvonn.commandline import Options, Parser, parse_count, parse_size
 from dvonn.kiosk.event_host import MAX_EVENT_RECORDS, EventHost
-from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.winner_list import WinnerList
+from dvonn.kiosk.winner_list import BOARDS, WinnerList
 from dvonn.storage import log
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
@@ -140,14 +139,14 @@ class SimulatedEvent:
 class SoakCheck:
     """Measurements of the memory and the data folder, and the problems among them.
 
-    It puts an unbeatable winner on the winners' board, which has to stay first.
+    It puts an unbeatable winner on each winners' board, who has to stay first.
     """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         winners = WinnerList(Storage(folder))
-        for mode in GameMode.CHALLENGE, GameMode.BLITZ:
-            winners.add("AAA", mode, UNBEATABLE_SCORE)
+        for board in BOARDS:
+            winners.add("AAA", board, UNBEATABLE_SCORE)
         self._first_memory: int | None = None  # bytes after the first hour
         self.memory = 0  # bytes
 
@@ -199,8 +198,7 @@ class SoakCheck:
     def _is_board_intact(self) -> bool:
         """Tell whether the unbeatable winners still lead and the others follow in order of their scores."""
         winners = WinnerList(Storage(self._folder))
-        boards = [winners.best(mode) for mode in (GameMode.CHALLENGE, GameMode.BLITZ)]
-        scores = [[winner.score for winner in board] for board in boards]
+        scores = [[winner.score for winner in winners.best(board)] for board in BOARDS]
         return all(board[:1] == [UNBEATABLE_SCORE] and board == sorted(board, reverse=True) for board in scores)
 
 

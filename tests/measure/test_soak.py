@@ -9,7 +9,7 @@ import pytest
 
 from dvonn.kiosk.event_host import MAX_EVENT_RECORDS, EventHost
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.winner_list import WinnerList
+from dvonn.kiosk.winner_list import Board, WinnerList
 from dvonn.storage.log import LOG_FILE, MAX_LOG_BYTES, Log
 from dvonn.storage.text_store import Storage
 from tests.harness.commands import printed_lines
@@ -109,9 +109,9 @@ def test_the_board_may_have_others(tmp_path: Path) -> None:
     check = SoakCheck(tmp_path)
     winners = WinnerList(Storage(tmp_path))
     for score in range(1, 30):
-        winners.add("BBB", GameMode.BLITZ, score)
+        winners.add("BBB", Board(GameMode.BLITZ), score)
     assert check.problems() == []
-    assert winners.best(GameMode.BLITZ)[0].score == UNBEATABLE_SCORE
+    assert winners.best(Board(GameMode.BLITZ))[0].score == UNBEATABLE_SCORE
 
 
 @only_full("two whole rounds of an event")

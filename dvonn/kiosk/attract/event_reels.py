@@ -9,7 +9,7 @@ from dvonn.kiosk.attract.commentary import result_in_words
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, pixel_shift_at
 from dvonn.kiosk.attract.reel import AttractBoard, Reel
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, Winner, board_heading
+from dvonn.kiosk.winner_list import BOARDS, Winner
 from dvonn.kiosk.winners import draw_winners
 from dvonn.language import N_, _
 from dvonn.rules.game import Game
@@ -32,7 +32,7 @@ LAPSE_CAPTIONS: Final = {
 
 
 class WinnersReel(Reel):
-    """Shows every board that has entries; one of the event only if it differs from today's."""
+    """Shows every board that has entries in the periods that guests see."""
 
     def __init__(self, context: EventContext) -> None:
         super().__init__(context.stage)
@@ -47,13 +47,8 @@ class WinnersReel(Reel):
 
     def _titled_boards(self) -> Iterator[tuple[str, list[Winner]]]:
         """Yield the headings and entries of the boards to show."""
-        winners, today = self._context.winners, self.stage.today()
-        for mode in WINNER_BOARD_NAMES:
-            day, event = winners.best(mode, today), winners.best(mode)
-            if day:
-                yield board_heading(mode, today=True), day
-            if event != day:
-                yield board_heading(mode, today=False), event
+        for board in BOARDS:
+            yield from self._context.winners.boards_of(board, self._context.event_settings.shown_winners)
 
     def begin(self) -> None:
         """Start with the first of the present boards."""

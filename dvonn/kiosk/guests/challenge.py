@@ -4,7 +4,8 @@ from functools import partial
 from typing import Final
 
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_settings import GameMode, Period
+from dvonn.kiosk.winner_list import Board
 from dvonn.kiosk.winners import InitialsScreen
 from dvonn.language import _, ngettext
 from dvonn.rules.analysis.puzzle import timed_series
@@ -72,17 +73,20 @@ class ChallengeEnd(SubtitledDialog):
 
     def __init__(self, context: EventContext, solved: int, play_again: SceneCommand) -> None:
         rows = [[Button(play_again, _("Play again"), "icon-again")], [Button(ShowMenu, _("Done"), "icon-quit")]]
-        self._qualifies = context.winners.qualifies(GameMode.CHALLENGE, solved)
+        self._period, board = context.event_settings.shown_winners[0], Board(GameMode.CHALLENGE)
+        self._qualifies = context.winners.qualifies(board, solved, self._period)
         if self._qualifies:
-            initials = partial(InitialsScreen, context, GameMode.CHALLENGE, solved)
+            initials = partial(InitialsScreen, context, board, solved)
             rows.insert(0, [Button(lambda: Push(initials()), _("Enter initials"), "icon-check", height_factor=1.25)])
         words = ngettext("{count} puzzle solved", "{count} puzzles solved", solved)
         super().__init__(context.stage, words.format(count=solved), rows)
 
     @property
     def subtitle(self) -> str:
-        """That the time is over, or that the score reaches today's board."""
-        return _("One of today's best!") if self._qualifies else _("Time's up")
+        """That the time is over, or that the score reaches the board of the day or the hour."""
+        if not self._qualifies:
+            return _("Time's up")
+        return _("One of this hour's best!") if self._period is Period.HOUR else _("One of today's best!")
 
     def go_back(self) -> Change:
         """Return to the attract loop."""

@@ -12,6 +12,7 @@ from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.first_hints import first_hint
 from dvonn.kiosk.guests.guest_match import GuestMatch, begin_match, substitute_level
+from dvonn.kiosk.guests.mode_choice import ModeChoice
 from dvonn.kiosk.winners import InitialsScreen
 from dvonn.language import N_, _
 from dvonn.match import Match
@@ -23,7 +24,7 @@ from dvonn.screens.director import Director
 from dvonn.screens.learn import Handbook
 from dvonn.screens.play import BoardAnnotations, BoardScene, PauseDialog
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMatch, ShowMenu
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, ShowMatch, ShowMenu
 from dvonn.screens.score import Score
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE
@@ -72,7 +73,7 @@ def _as_guest_match(match: Match) -> GuestMatch:
 
 
 class GuestBoard(BoardScene):
-    """The board of a guest's match; any input leaves an unattended one."""
+    """The board of a guest's match; any input leaves an unattended one for the choice of a game."""
 
     match: GuestMatch
 
@@ -89,10 +90,16 @@ class GuestBoard(BoardScene):
             self.cursor.jump(0, self.choices())
 
     def act(self, intention: Intention) -> Change | None:
-        """Act on an intention; leave an unattended match."""
+        """Act on an intention; leave an unattended match for the choice of a game, or by going back for the start."""
         if self.match.is_unattended:
-            return None if isinstance(intention, Hover) else ShowMenu()
+            return None if isinstance(intention, Hover) else self._leave_unattended(intention)
         return super().act(intention)
+
+    def _leave_unattended(self, intention: Intention) -> Change:
+        if intention is Action.BACK:
+            return ShowMenu()
+        self._context.restore_settings()  # those of the guest who has left
+        return Replace(ModeChoice(self._context))
 
     def leave(self) -> Change:
         """Pause the match."""
@@ -201,10 +208,10 @@ class GuestScore(Score):
     match: GuestMatch
 
     def __init__(self, context: EventContext, match: GuestMatch) -> None:
-        mode, margin = match.mode, match.winning_margin
-        first = KeyButton(lambda: begin_match(context, mode, match.level), _("Play again"), "icon-again")
-        if context.winners.qualifies(mode, margin):
-            first = KeyButton(lambda: Push(InitialsScreen(context, mode, margin)), _("Enter initials"), "icon-check")
+        board, margin = match.board, match.winning_margin
+        first = KeyButton(lambda: begin_match(context, match.mode, match.level), _("Play again"), "icon-again")
+        if context.winners.qualifies(board, margin, context.event_settings.shown_winners[0]):
+            first = KeyButton(lambda: Push(InitialsScreen(context, board, margin)), _("Enter initials"), "icon-check")
         first.primary = True
         done = KeyButton(ShowMenu, _("Done"), "icon-quit", action=Action.BACK)
         super().__init__(context.stage, match, [done] if match.is_unattended else [first, done])

@@ -1,12 +1,12 @@
 """A guest's match: its game mode, how it starts, and how the computer takes over a seat."""
 
 from collections.abc import Callable, Collection
-from typing import Final
 
 from dvonn.board.animation import Plan
 from dvonn.engine.levels import LEVELS, THOUGHTFUL, Level
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import EventSettings, GameMode
+from dvonn.kiosk.winner_list import Board
 from dvonn.match import Clocks, Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
@@ -15,8 +15,6 @@ from dvonn.rules.pieces import Colour, Place
 from dvonn.rules.position import Position
 from dvonn.screens.scene import ShowMatch
 from dvonn.storage.settings import BoardSide
-
-TWO_GUESTS_SECONDS: Final = 300  # for each player; a game of beginners takes about six minutes
 
 
 class GuestMatch(Match):
@@ -39,6 +37,11 @@ class GuestMatch(Match):
     def guests(self) -> list[Colour]:
         """The sides that guests play."""
         return [colour for colour in Colour if self.seats[colour] is None]
+
+    @property
+    def board(self) -> Board:
+        """The winners' board of the mode and, in blitz, of the level."""
+        return Board(self.mode, self.level.key if self.level and self.mode is GameMode.BLITZ else "")
 
     @property
     def winning_margin(self) -> int:
@@ -73,7 +76,7 @@ def mode_seconds(mode: GameMode, settings: EventSettings) -> int:
     times: dict[GameMode, int] = {
         GameMode.BLITZ: settings.blitz,
         GameMode.CHALLENGE: settings.challenge,
-        GameMode.TWO: TWO_GUESTS_SECONDS,
+        GameMode.TWO: settings.two_players,
     }
     return times.get(mode, 0)
 

@@ -19,7 +19,7 @@ from dvonn.language import LANGUAGES, N_, _, current_language, ngettext
 from dvonn.rules.pieces import Piece, Stack
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, handle_form, window_title
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, handle_form, window_title
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, TITLE_TEXT, UNPLACED_BOX, Box, Layout, Point
@@ -151,7 +151,7 @@ class ModeChoice(Scene):
         """Make the cards, and the choice of the language if there is one; `lay_out` makes the form of them."""
         context = self._context
         self.cards = [self._card(mode) for mode in GameMode if mode in context.event_settings.forms]
-        self._back = KeyButton(Pop, _("Back"), "icon-back", action=Action.BACK)
+        self._back = KeyButton(ShowMenu, _("Back"), "icon-back", action=Action.BACK)
         offered, current = context.event_settings.languages, current_language()
         codes = offered if current in offered else (current, *offered)
         names = [(code, LANGUAGES.get(code, code)) for code in codes]
@@ -177,7 +177,7 @@ class ModeChoice(Scene):
     def act(self, intention: Intention) -> Change | None:
         """Start the chosen mode, change the language, or go back."""
         if intention is Action.BACK:
-            return Pop()
+            return ShowMenu()
         change = handle_form(self.form, intention, self.stage)
         if self.languages.value != current_language():
             self.stage.choose_language(self.languages.value)

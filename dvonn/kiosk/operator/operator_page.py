@@ -1,6 +1,5 @@
 """The operator's page: tabs with the settings of an event, and reports about it."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -9,8 +8,9 @@ from dvonn.engine import search
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import MODE_SWITCHES, EventSettings, GameMode, is_in_order, write_event_settings
 from dvonn.kiosk.faults import PART_NAMES
+from dvonn.kiosk.operator.event_page import EventPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
-from dvonn.kiosk.winner_list import WINNER_BOARD_NAMES, WINNERS_PER_BOARD, board_heading
+from dvonn.kiosk.operator.winners_page import WinnersPage
 from dvonn.language import LANGUAGES, N_, _, count_text, ngettext
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SettingRow, SoundPage, option_widget
@@ -18,13 +18,14 @@ from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
 from dvonn.storage import log
 from dvonn.storage.descriptions import descriptions, format_fields, reset_to_defaults
 from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings
-from dvonn.ui.table_rows import RowButton, TableHeading
+from dvonn.ui.table_rows import RowButton
 from dvonn.ui.widgets import Button, Choice
 
 LEVEL_SETTINGS: Final = ("weakest", "strongest")
-EVENT_RULES: Final = ("idle", "blitz", "guest_increment", "challenge", "esc_quits", "spectators")
-WINNERS_EXPORT_FOLDER: Final = "exports"  # the folder of CSV files, in the event's folder
-REPORT_COLUMN_PERCENT: Final = 42  # of the width
+EVENT_RULES: Final = (
+    *("idle", "blitz", "two_players", "guest_increment", "challenge"),
+    *("shown_winners", "esc_quits", "spectators"),
+)
 LANGUAGE_PERCENT: Final = 25  # of the width, for the name of a language
 STATE_COLUMN_PERCENT: Final = 75  # of the width
 ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
@@ -32,14 +33,6 @@ MAX_LISTED_LOG_ENTRIES: Final = 5
 MAX_LOG_LINE_LENGTH: Final = 64  # characters
 LOG_TEXT_SCALE: Final = 0.8  # of the text size of a form
 LOG_DAY_AND_TIME: Final = slice(5, 16)  # the day and time without year and seconds, in a log entry's time
-
-
-class EventPage(OptionsPage):
-    """A page of event settings."""
-
-    def __init__(self, context: EventContext, name: str, names: Sequence[str] = ()) -> None:
-        super().__init__(context.stage, name, names, lambda: context.event_settings)
-        self.context = context
 
 
 class GamesPage(EventPage):
@@ -145,50 +138,6 @@ class EventRulesPage(EventPage):
         return Pop()
 
 
-class WinnersPage(EventPage):
-    """The winners of the whole event."""
-
-    can_be_reset = False
-
-    def __init__(self, context: EventContext) -> None:
-        super().__init__(context, _("Winners"))
-        self.add_row(
-            (Button(self._export, _("Export")), _("Saves a table (CSV) in the event's folder")),
-            (Button(self._ask_to_clear, _("Clear")), _("Empties both boards")),
-            (Button(self._restore, _("Undo clear")), _("Brings back what was cleared last")),
-        )
-        headings = [(REPORT_COLUMN_PERCENT, [board_heading(mode, today=False)]) for mode in WINNER_BOARD_NAMES]
-        self._lines = [RowButton(None, f"{place}.") for place in range(1, WINNERS_PER_BOARD + 1)]
-        for line in (TableHeading(None, "", columns=headings), *self._lines):
-            self.add_row((line, ""))
-
-    def load(self) -> None:
-        """Fill the lines from both boards."""
-        boards = [self.context.winners.best(mode) for mode in WINNER_BOARD_NAMES]
-        for place, line in enumerate(self._lines):
-            found = [board[place : place + 1] for board in boards]
-            line.columns = [
-                (REPORT_COLUMN_PERCENT, [f"{one.masked_initials} {one.score}" for one in some]) for some in found
-            ]
-
-    def _export(self) -> None:
-        path = self.context.winners.export(WINNERS_EXPORT_FOLDER)
-        # Translators: {file} is a file's name in a folder
-        saved = _("Saved: {file}").format(file=f"{WINNERS_EXPORT_FOLDER}/{path.name}") if path else ""
-        self.remark = saved or _("The table could not be saved")
-
-    def _restore(self) -> None:
-        self.remark = _("The winners are back") if self.context.winners.restore() else _("Nothing has been cleared")
-
-    def _ask_to_clear(self) -> Change:
-        answers: Answers = [(_("Keep"), Pop), (_("Clear all"), self._clear)]
-        return Push(Question(self.stage, _("Clear the winners?"), answers))
-
-    def _clear(self) -> Change:
-        self.remark = _("The winners are cleared") if self.context.winners.clear() else _("Nothing was cleared")
-        return Pop()
-
-
 class AboutPage(EventPage):
     """The present faults of the machine, uptime, counts, version, and the newest log entries."""
 
@@ -251,6 +200,7 @@ class OperatorPage(PagesPanel):
         context.restore_settings()  # so that no guest's settings are saved here
         context.stage.sound.find_device()  # before it is reported as missing
         self._context = context
+        context.is_checked = True
         super().__init__(context.stage, self._operator_pages, self._operator_buttons)
         self._saved_texts = self._texts()
 

@@ -66,8 +66,9 @@ class PinPad(PinEntry):
     @property
     def hint(self) -> str:
         """The length of a PIN, or the way in where none is accepted."""
-        is_closed = self._context.event_settings.pin == CLOSED_PIN
-        return _("Closed: restart with a new PIN") if is_closed else super().hint
+        if self._context.event_settings.pin != CLOSED_PIN:
+            return super().hint
+        return self._context.storage.folder_problem or _("Closed: restart with a new PIN")
 
     @property
     def refresh_mode(self) -> RefreshMode:

@@ -6,8 +6,8 @@ from unicodedata import normalize
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import BACKSPACE_TEXT, DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.winner_list import INITIALS_ALPHABET, INITIALS_LENGTH, is_blocked
+from dvonn.kiosk.event_settings import GameMode, Period
+from dvonn.kiosk.winner_list import INITIALS_ALPHABET, INITIALS_LENGTH, Board, is_blocked
 from dvonn.kiosk.winners.letter_wheel import WHEEL_GAP, WHEEL_HEIGHT, WHEEL_WIDTH, LetterWheel
 from dvonn.kiosk.winners.winners_board import WinnersScreen, draw_notice, portrait_scale
 from dvonn.language import N_, _, ngettext
@@ -45,13 +45,13 @@ BLOCKED_REMARK: Final = N_("Please choose other initials")
 
 
 class InitialsScreen(Scene):
-    """Asks for the initials of a guest whose score reaches today's board; leaving adds no winner."""
+    """Asks for the initials of a guest whose score reaches the day's or the hour's board; leaving adds no winner."""
 
     accepts_text = True
 
-    def __init__(self, context: EventContext, mode: GameMode, score: int) -> None:
+    def __init__(self, context: EventContext, board: Board, score: int) -> None:
         super().__init__(context.stage)
-        self._context, self.mode, self.score = context, mode, score
+        self._context, self.board, self.score = context, board, score
         self.wheels = [LetterWheel() for _letter in range(INITIALS_LENGTH)]
         self.ok = Button(self._done, _("OK"), "icon-check")
         self.leave = Button(self._ask_to_leave, _("No, thanks"))
@@ -64,21 +64,19 @@ class InitialsScreen(Scene):
 
     def _result_in_words(self) -> str:
         """Return the rank and the score in words."""
-        winners, mode, score = self._context.winners, self.mode, self.score
-        is_best, rank = winners.rank(mode, score) == 1, winners.rank(mode, score, winners.today)
-        if mode is GameMode.CHALLENGE and is_best:
-            words = ngettext("Best of all, with {score} puzzle", "Best of all, with {score} puzzles", score)
-        elif mode is GameMode.CHALLENGE:
-            # Translators: {rank} is the place among today's winners, from 1
-            words = ngettext(
-                "Number {rank} today, with {score} puzzle", "Number {rank} today, with {score} puzzles", score
-            )
-        elif is_best:
-            # Translators: {score} is the number of pieces by which a game was won
-            words = _("Best of all, won by {score}")
+        winners, board, score = self._context.winners, self.board, self.score
+        period = self._context.event_settings.shown_winners[0]
+        # Translators: {rank} is the place among today's winners, from 1
+        rank = _("Number {rank} this hour") if period is Period.HOUR else _("Number {rank} today")
+        if winners.rank(board, score) == 1:
+            rank = _("Best of all")
+        if board.mode is GameMode.CHALLENGE:
+            # Translators: {place} is such as "Best of all" or "Number 3 today"
+            words = ngettext("{place}, with {score} puzzle", "{place}, with {score} puzzles", score)
         else:
-            words = _("Number {rank} today, won by {score}")
-        return words.format(rank=rank, score=score)
+            # Translators: {place} is the same; {score} is the number of pieces by which a game was won
+            words = _("{place}, won by {score}")
+        return words.format(place=rank.format(rank=winners.rank(board, score, period)), score=score)
 
     @property
     def title(self) -> str:
@@ -204,7 +202,7 @@ class InitialsScreen(Scene):
         if self._refuse():
             return None
         self.stage.sound.play("win")
-        new = self._context.winners.add(self.initials, self.mode, self.score)
+        new = self._context.winners.add(self.initials, self.board, self.score)
         return Push(WinnersScreen(self._context, new))
 
     def _ask_to_leave(self) -> Change:

@@ -9,8 +9,8 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input import Hover, Intention
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.winner_list import INITIALS_LENGTH, WINNERS_PER_BOARD, Winner, board_heading
+from dvonn.kiosk.event_settings import GameMode, Period
+from dvonn.kiosk.winner_list import INITIALS_LENGTH, WINNERS_PER_BOARD, Winner
 from dvonn.language import _, ngettext
 from dvonn.rules.pieces import Piece
 from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMenu, window_title
@@ -149,7 +149,7 @@ class _WinnersTable:
         """Draw a score at the right, with its number aligned to the column; return its left edge."""
         middle, right = line.centre[1], line.right - self.px(WINNERS_SIDE_MARGIN + 0.2)
         number = f"+{winner.score}"  # a margin
-        if winner.mode is GameMode.CHALLENGE:
+        if winner.board.mode is GameMode.CHALLENGE:
             number, plural = str(winner.score), _puzzles_word(2)
             left = right - self._canvas.assets.text_size(plural, self.px(WINNER_UNIT_TEXT_SIZE))[0]
             word = _puzzles_word(winner.score)
@@ -182,14 +182,15 @@ class WinnersScreen(Scene):
 
     def __init__(self, context: EventContext, new: Winner) -> None:
         super().__init__(context.stage)
-        day, event = context.winners.best(new.mode, new.when.date()), context.winners.best(new.mode)
+        winners, periods = context.winners, context.event_settings.shown_winners
         self._new = new
-        rank = context.winners.rank(new.mode, new.score, new.when.date()) - 1  # it may have become another day's
-        # Translators: {initials} are three letters, {rank} is the place among today's winners, from 1
-        self._headline = _("{initials} is number {rank} today").format(initials=new.masked_initials, rank=rank)
-        self._boards = {board_heading(new.mode, today=True): day}
-        if event != day:
-            self._boards[board_heading(new.mode, today=False)] = event
+        rank = winners.rank(new.board, new.score, periods[0], new.when) - 1  # it may have become another day's
+        # Translators: {initials} are three letters, {rank} is the place among the winners of the day or hour, from 1
+        words = _("{initials} is number {rank} today")
+        if periods[0] is Period.HOUR:
+            words = _("{initials} is number {rank} this hour")
+        self._headline = words.format(initials=new.masked_initials, rank=rank)
+        self._boards = dict(winners.boards_of(new.board, periods, new.when))
         self._elapsed = 0.0  # seconds since the screen was opened
 
     @property
@@ -211,7 +212,7 @@ class WinnersScreen(Scene):
         return ShowMenu() if self._elapsed >= WINNERS_SCREEN_SECONDS else None
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the day's board, and the event's if it differs."""
+        """Draw the boards that guests see."""
         layout, scale = canvas.layout, portrait_scale(canvas.layout)
         gap = 2 * layout.gap_px(GAP)
         canvas.draw_ground()

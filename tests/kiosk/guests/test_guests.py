@@ -1,10 +1,13 @@
 """Guests' matches: help in the guided game, handing over to the computer, the score, and no way to closed screens."""
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
 from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.guests import ModeChoice
 from dvonn.kiosk.guests.guest_board import (
     CUT_OFF_LINE,
     GUIDE_LINES,
@@ -15,6 +18,7 @@ from dvonn.kiosk.guests.guest_board import (
     GuestScore,
     guide_caption,
 )
+from dvonn.kiosk.winner_list import Board
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
@@ -23,6 +27,7 @@ from dvonn.screens.play.assistance import Overlay
 from dvonn.screens.play.match_scene import FULL_BOARD_NOTICE
 from dvonn.screens.scene import ShowScore
 from dvonn.ui import timing
+from tests.harness.devices import A
 from tests.harness.guests import ENTER, ESC, GuestUser, finished_match
 
 LONGEST_COUNT_SECONDS = 12.0
@@ -190,7 +195,7 @@ def test_a_win_in_blitz_leads_to_the_initials() -> None:
     assert margin > 0
     guest.press(ENTER)
     assert isinstance(guest.top, InitialsScreen)
-    assert (guest.top.mode, guest.top.score) == (GameMode.BLITZ, margin)
+    assert (guest.top.board, guest.top.score) == (Board(GameMode.BLITZ, GREEDY.key), margin)
 
 
 @pytest.mark.parametrize(
@@ -259,11 +264,34 @@ def test_the_computer_finishes_a_match_handed_over() -> None:
     assert guest.is_home
 
 
-@pytest.mark.parametrize("key", [ENTER, ESC, pygame.K_p, pygame.K_LEFT])
-def test_any_input_ends_a_match_handed_over(key: int) -> None:
-    """Any input returns from a match handed over, or from its score, to the attract loop."""
+CENTRE = (400, 240)
+ENDINGS: dict[str, Callable[[GuestUser], None]] = {
+    "Enter": lambda guest: guest.press(ENTER),
+    "P": lambda guest: guest.press(pygame.K_p),
+    "arrow": lambda guest: guest.press(pygame.K_LEFT),
+    "click": lambda guest: guest.click(CENTRE),
+    "tap": lambda guest: guest.tap(CENTRE),
+    "pad": lambda guest: guest.push(A),
+}
+
+
+@pytest.mark.parametrize("end", ENDINGS.values(), ids=ENDINGS)
+def test_playing_oneself_leads_from_a_match_handed_over_to_the_choice(end: Callable[[GuestUser], None]) -> None:
+    """Any input in a match handed over leads to the choice of a game, as it promises, and Back from there home."""
     guest = handed_over()
-    guest.press(key)
+    guest.app.stage.settings.confirm = True
+    end(guest)
+    assert isinstance(guest.top, ModeChoice)
+    assert not guest.app.stage.settings.confirm, "the next guest begins with the usual settings"
+    guest.press(ESC)
+    assert guest.is_home
+
+
+@pytest.mark.parametrize("key", [ENTER, ESC, pygame.K_p, pygame.K_LEFT])
+def test_any_input_ends_the_score_of_a_match_handed_over(key: int) -> None:
+    """Any input returns from the score of a match handed over to the attract loop, and Esc from the match as well."""
+    guest = handed_over()
+    guest.press(ESC)
     assert guest.is_home
     match = finished_match(GameMode.BLITZ, won=True)
     match.hand_over(match.guests, GREEDY)

@@ -9,7 +9,7 @@ import pytest
 from dvonn.app import App
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS, THOUGHTFUL
 from dvonn.kiosk.event_settings import EventSettings, GameMode
-from dvonn.kiosk.guests.guest_match import TWO_GUESTS_SECONDS, offered_levels, substitute_level
+from dvonn.kiosk.guests.guest_match import offered_levels, substitute_level
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice, mode_in_words
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.rules.pieces import Colour, Phase
@@ -154,12 +154,13 @@ def test_a_single_level_is_not_asked_for(guest: GuestUser) -> None:
 
 
 def test_two_guests_share_one_view_of_the_board(guest: GuestUser) -> None:
-    """A match of two guests switches off hand-over and board rotation; each side has a fixed time."""
+    """A match of two guests switches off hand-over and board rotation; each side has the time of the settings."""
     guest.app.stage.settings.hand_over, guest.app.stage.settings.board_side = True, BoardSide.ROTATE
+    guest.context.event_settings.two_players = 450
     guest.begin(GameMode.TWO)
     match = guest.board.match
     assert match.is_hot_seat
-    assert match.clocks.times == dict.fromkeys(Colour, TWO_GUESTS_SECONDS)
+    assert match.clocks.times == dict.fromkeys(Colour, 450)
     settings = guest.app.stage.settings
     assert (settings.hand_over, settings.board_side) == (False, BoardSide.OFF)
 

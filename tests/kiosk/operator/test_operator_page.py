@@ -9,7 +9,7 @@ import pytest
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
 from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.copied_file import END_LINE
-from dvonn.kiosk.event_settings import GameMode, parse_event_settings, read_event_settings
+from dvonn.kiosk.event_settings import GameMode, Period, parse_event_settings, read_event_settings
 from dvonn.kiosk.operator.operator_page import OperatorPage, format_duration
 from dvonn.screens.dialog import Question
 from dvonn.storage.log import Log
@@ -66,10 +66,12 @@ SETTINGS: list[SettingCase] = [
     ("Games", 5, [LEFT, LEFT], "strongest", CURIOUS),
     ("Event", 1, [RIGHT], "idle", 90),
     ("Event", 2, [LEFT], "blitz", 90),
-    ("Event", 3, [RIGHT, RIGHT], "guest_increment", 2),
-    ("Event", 4, [RIGHT], "challenge", 90),
-    ("Event", 5, [RIGHT], "esc_quits", True),
-    ("Event", 6, [RIGHT, RIGHT], "spectators", 1),
+    ("Event", 3, [RIGHT], "two_players", 450),
+    ("Event", 4, [RIGHT, RIGHT], "guest_increment", 2),
+    ("Event", 5, [RIGHT], "challenge", 90),
+    ("Event", 6, [RIGHT], "shown_winners", (Period.DAY,)),
+    ("Event", 7, [RIGHT], "esc_quits", True),
+    ("Event", 8, [RIGHT, RIGHT], "spectators", 1),
     ("Look", 0, [RIGHT], "theme", WOOD),
     ("Look", 1, [RIGHT, RIGHT], "text_size", 1.5),
     ("Look", 2, [LEFT], "speed", Speed.SLOW),
@@ -141,7 +143,7 @@ def test_levels_stay_in_order(user: KioskUser) -> None:
 
 @pytest.mark.parametrize(
     ("row", "name", "least", "most"),
-    [(1, "idle", 15, 600), (2, "blitz", 30, 900), (4, "challenge", 30, 300)],
+    [(1, "idle", 15, 600), (2, "blitz", 30, 900), (3, "two_players", 60, 900), (5, "challenge", 30, 300)],
 )
 def test_times_have_limits(user: KioskUser, tmp_path: Path, row: int, name: str, least: int, most: int) -> None:
     """The choices reach both limits of a time, and no further."""
@@ -156,7 +158,7 @@ def test_an_odd_time_is_shown_and_stays(tmp_path: Path) -> None:
     """A time written by hand is among the choices, and other changes keep it."""
     (tmp_path / "house.txt").write_text(f"idle: 77\n{END_LINE}\n")
     user = at_operator_page(KioskUser(tmp_path))
-    go_to(user, "Event", 4)
+    go_to(user, "Event", 5)
     assert "77 s" in user.visible_lines()
     user.press(RIGHT)
     assert read_event_settings(Storage(tmp_path)).idle == 77
@@ -233,46 +235,6 @@ def test_any_device_quits(user: KioskUser, quit_program: Callable[[KioskUser], N
 # Reports
 
 
-def at_winners(folder: Path | None) -> KioskUser:
-    """Return a user at the page of the winners, of which there are two."""
-    user = at_operator_page(KioskUser(folder))
-    user.context.winners.add("ADA", GameMode.BLITZ, 31)
-    user.context.winners.add("BOB", GameMode.CHALLENGE, 7)
-    turn_to_page(user, "Winners")
-    return user
-
-
-def test_winners_are_cleared_and_brought_back(tmp_path: Path) -> None:
-    """Clearing asks first with the safe answer focused, and can be reverted; without a clearing nothing can be."""
-    user = at_winners(tmp_path)
-    seen = click(user, "Undo clear")
-    assert "Nothing has been cleared" in seen
-    assert seen["BOB 7"][0] < seen["ADA 31"][0]
-    click(user, "Clear")
-    user.press(pygame.K_RETURN)
-    assert len(user.context.winners.best(GameMode.BLITZ)) == 1
-    seen = click(user, "Clear", "Clear all")
-    assert user.context.winners.best(GameMode.BLITZ) == []
-    assert not {"ADA 31", "BOB 7"} & seen.keys()
-    assert "The winners are cleared" in seen
-    assert {"ADA 31", "BOB 7", "The winners are back"} <= click(user, "Undo clear").keys()
-
-
-def test_winners_are_exported(tmp_path: Path) -> None:
-    """The export writes a table and shows its file name."""
-    line = next(line for line in click(at_winners(tmp_path), "Export") if line.startswith("Saved: "))
-    table = (tmp_path / line.removeprefix("Saved: ")).read_text()
-    assert "ADA" in table
-    assert "BOB" in table
-
-
-def test_without_a_folder_nothing_is_exported_or_cleared() -> None:
-    """Without a folder the page says that it cannot export, and it clears nothing."""
-    user = at_winners(None)
-    assert "The table could not be saved" in click(user, "Export")
-    assert "Nothing was cleared" in click(user, "Clear", "Clear all")
-
-
 def test_the_event_is_reported(tmp_path: Path) -> None:
     """The page shows the uptime, the numbers of games and errors, and the newest log entries first."""
     user = KioskUser(tmp_path, (1280, 720))
@@ -285,7 +247,7 @@ def test_the_event_is_reported(tmp_path: Path) -> None:
     turn_to_page(user, "About")
     seen = user.visible_lines()
     assert {"Running for 3 h 5 min", "148 games", "7 errors"} <= seen.keys()
-    user.press(*[pygame.K_DOWN] * 6)
+    user.press(*[pygame.K_DOWN] * 7)
     troubles = [line[-1] for line in user.visible_lines() if "Trouble" in line]
     assert troubles[:2] == ["6", "5"]
 

@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from dvonn.input import Action
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_settings import GameMode, Period
+from dvonn.kiosk.winner_list import Board
 from dvonn.kiosk.winners.initials_screen import BLOCKED_REMARK, INITIALS_HINTS, InitialsScreen
 from dvonn.kiosk.winners.winners_board import WinnersScreen
 from dvonn.screens.dialog import Question
@@ -18,7 +19,7 @@ from tests.harness.devices import A, B, axis_motion, finger_event, key_down, whe
 from tests.harness.event_program import KioskUser
 from tests.harness.texts import record_scales
 
-CHALLENGE, BLITZ = GameMode.CHALLENGE, GameMode.BLITZ
+CHALLENGE, BLITZ = Board(GameMode.CHALLENGE), Board(GameMode.BLITZ, "greedy")
 WIDE, UPRIGHT = (1280, 720), (720, 1280)
 ENTER = key_down(pygame.K_RETURN)
 
@@ -57,7 +58,7 @@ class Guest(KioskUser):
     def won(self) -> list[str]:
         """The initials on today's board."""
         winners = self.context.winners
-        return [winner.initials for winner in winners.best(CHALLENGE, winners.today)]
+        return [winner.initials for winner in winners.best(CHALLENGE, Period.DAY)]
 
 
 @pytest.fixture
@@ -208,7 +209,7 @@ def test_early_input_is_ignored(guest: Guest) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mode", "score", "before", "title"),
+    ("board", "score", "before", "title"),
     [
         (CHALLENGE, 7, [], "DVONN: Best of all, with 7 puzzles"),
         (CHALLENGE, 7, [9, 7, 3], "DVONN: Number 3 today, with 7 puzzles"),
@@ -216,12 +217,12 @@ def test_early_input_is_ignored(guest: Guest) -> None:
         (BLITZ, 12, [20, 20, 20], "DVONN: Number 4 today, won by 12"),
     ],
 )
-def test_the_headline_says_place_and_score(mode: GameMode, score: int, before: list[int], title: str) -> None:
+def test_the_headline_says_place_and_score(board: Board, score: int, before: list[int], title: str) -> None:
     """The headline says the place and the score."""
     guest = Guest()
     for initials, points in zip(("AAA", "BBB", "CCC"), before, strict=False):
-        guest.context.winners.add(initials, mode, points)
-    assert InitialsScreen(guest.context, mode, score).title == title
+        guest.context.winners.add(initials, board, points)
+    assert InitialsScreen(guest.context, board, score).title == title
 
 
 @pytest.mark.parametrize("size", [WIDE, UPRIGHT, (800, 480), (1920, 1080), (1080, 1920), (480, 320)])

@@ -20,7 +20,7 @@ from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.kiosk.pin import hash_pin
-from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
+from dvonn.kiosk.winner_list import WINNERS_FILE, Board, WinnerList
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.kiosk.winners.winners_board import WinnersScreen
 from dvonn.screens.scene import Pop, Push, Scene
@@ -29,6 +29,7 @@ from tests.measure.stills.game_stills import STILLS_STEP_SECONDS
 from tests.measure.stills.record_stills import SETTLING_FRAMES
 
 EVENT_TIME: Final = datetime(2026, 11, 21, 12, 0)  # noqa: DTZ001 # local time, as in the winner list
+EXAMPLE_BOARDS: Final = (Board(GameMode.CHALLENGE), Board(GameMode.BLITZ, GREEDY.key))
 EXAMPLE_WINNERS: Final = {"QIX": 14, "ANA": 12, "HAL": 9, "DEE": 9, "MWM": 7, "FIN": 4, "CLE": 3}
 ATTRACT_LESSON_SECONDS: Final = 6.0  # from the start of the attract loop: its lesson has captured a stack
 ATTRACT_GAME_SECONDS: Final = 30.0  # from the start of the attract loop: it shows a game
@@ -43,9 +44,9 @@ def event_context(app: App) -> EventContext:
     app.stage.from_afar = True
     context = EventContext(app.stage, Storage(None), EventSettings(), app.stage.settings, 0.0)
     context.winners = WinnerList(context.storage, lambda: EVENT_TIME)
-    for mode in (GameMode.CHALLENGE, GameMode.BLITZ):
+    for board in EXAMPLE_BOARDS:
         for initials, score in EXAMPLE_WINNERS.items():
-            context.winners.add(initials, mode, score)
+            context.winners.add(initials, board, score)
     return context
 
 
@@ -80,7 +81,7 @@ def _finished_blitz(context: EventContext) -> GuestScore:
 
 
 def _winners_screen(context: EventContext) -> WinnersScreen:
-    return WinnersScreen(context, context.winners.add("EVA", GameMode.CHALLENGE, 8))
+    return WinnersScreen(context, context.winners.add("EVA", Board(GameMode.CHALLENGE), 8))
 
 
 def _operator_page(page: int) -> SceneBuilder:
@@ -130,7 +131,7 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
         ChallengeEnd(context, 8, lambda: None),
     ],
     "guest-score": lambda context: [_advanced(_finished_blitz(context), SETTLING_FRAMES * STILLS_STEP_SECONDS * 5)],
-    "initials": lambda context: [InitialsScreen(context, GameMode.CHALLENGE, 8)],
+    "initials": lambda context: [InitialsScreen(context, Board(GameMode.CHALLENGE), 8)],
     "winners": lambda context: [_winners_screen(context)],
     "calm": lambda context: [ErrorScreen(context.stage)],
     "pin": _pin_pad,

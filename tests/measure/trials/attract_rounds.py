@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Final
 
 from dvonn.kiosk.attract import AttractLoop
-from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.match import Match
 from dvonn.rules.game import random_game
@@ -12,7 +11,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from tests.measure.soak import resident_bytes
-from tests.measure.stills.event_stills import EXAMPLE_WINNERS
+from tests.measure.stills.event_stills import EXAMPLE_BOARDS, EXAMPLE_WINNERS
 
 EXAMPLE_GAMES: Final = 6
 ALL_PLIES: Final = 1000  # more than any game has
@@ -22,9 +21,9 @@ def fill_event_folder(folder: Path) -> None:
     """Write winners of both boards and games between guests to the data folder of an event."""
     storage = Storage(folder)
     winners, autosave = WinnerList(storage), Autosave(storage)
-    for mode in (GameMode.CHALLENGE, GameMode.BLITZ):
+    for board in EXAMPLE_BOARDS:
         for initials, score in EXAMPLE_WINNERS.items():
-            winners.add(initials, mode, score)
+            winners.add(initials, board, score)
     for seed in range(EXAMPLE_GAMES):
         match = Match(dict.fromkeys(Colour))
         for ply in random_game(ALL_PLIES, seed).plies:

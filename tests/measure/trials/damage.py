@@ -10,7 +10,7 @@ from typing import Final
 
 from dvonn.kiosk.event_settings import EventSettings, GameMode, write_event_settings
 from dvonn.kiosk.pin import PIN_TRIES_FILE, hash_pin
-from dvonn.kiosk.winner_list import WinnerList
+from dvonn.kiosk.winner_list import Board, WinnerList
 from dvonn.match import Match
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
@@ -111,10 +111,10 @@ def fill_folder(folder: Path, rng: Random, *, at_event: bool) -> None:
 def _fill_event(storage: Storage) -> None:
     write_event_settings(storage, EventSettings(hash_pin(TRIAL_PIN), idle=90, blitz=240))
     winners = WinnerList(storage)
-    winners.add("OLD", GameMode.BLITZ, 3)
+    winners.add("OLD", Board(GameMode.BLITZ, "dreamy"), 3)
     winners.clear()
     for score in range(1, 6):
-        winners.add("ABC", GameMode.CHALLENGE, score)
+        winners.add("ABC", Board(GameMode.CHALLENGE), score)
     storage.write(PIN_TRIES_FILE, "wrong: 2\n")
     Log(storage).note("the trials", "A note")
 

@@ -12,7 +12,7 @@ from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_host import EventHost
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_match import new_match
-from dvonn.kiosk.winner_list import INITIALS_LENGTH
+from dvonn.kiosk.winner_list import BOARDS, INITIALS_LENGTH
 from dvonn.kiosk.winners import InitialsScreen
 from dvonn.match import Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of, random_code
@@ -60,9 +60,9 @@ def _enjoy_event(app: App, event: EventContext, rng: Random) -> Iterator[Events]
             app.apply(ShowMatch(match))
             yield from _play_moves(app, rng)
         case "initials":
-            mode = rng.choice((GameMode.BLITZ, GameMode.CHALLENGE))
-            best = event.winners.best(mode)[:1]
-            app.apply(Push(InitialsScreen(event, mode, 1 + sum(winner.score for winner in best))))
+            board = rng.choice(BOARDS)
+            best = event.winners.best(board)[:1]
+            app.apply(Push(InitialsScreen(event, board, 1 + sum(winner.score for winner in best))))
             yield from _wait(GUARD_FRAMES)
             yield from _type("".join(rng.choices(GUEST_LETTERS, k=INITIALS_LENGTH)))
             yield keys(pygame.K_RETURN)

@@ -1,0 +1,182 @@
+"""The operator's page of the winners: single ones are removed and brought back, listed by the hour, and exported."""
+
+import csv
+import os
+import sys
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from dvonn.kiosk.event_settings import GameMode, Period, read_event_settings
+from dvonn.kiosk.operator import winners_page
+from dvonn.kiosk.operator.drives import removable_drives
+from dvonn.kiosk.winner_list import Board, WinnerList
+from dvonn.storage.text_store import Storage
+from tests.harness.devices import Pixel
+from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
+
+CHALLENGE, BLITZ = Board(GameMode.CHALLENGE), Board(GameMode.BLITZ, "greedy")
+LARGE = (1280, 720)
+PERIOD_ROW, BOARD_ROW = 1, 2
+NOW = datetime.fromisoformat("2026-07-21 15:02")
+AGES = {"DAY": timedelta(days=1), "OLD": timedelta(hours=5), "ADA": timedelta(minutes=30), "NEW": timedelta(0)}
+
+
+@pytest.fixture(autouse=True)
+def no_drives(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Find no removable drives, whatever machine this is."""
+    monkeypatch.setattr(winners_page, "removable_drives", list)
+
+
+def at_winners(folder: Path | None) -> KioskUser:
+    """Return a user at the page of the winners, at two minutes past three: three have won today and one yesterday."""
+    user = at_operator_page(KioskUser(folder, LARGE))
+    times = iter([NOW - age for age in AGES.values()])
+    user.context.winners = WinnerList(user.context.storage, lambda: next(times, NOW))
+    for score, initials in enumerate(AGES, start=4):
+        user.context.winners.add(initials, CHALLENGE, score)
+    user.context.winners.add("BOB", BLITZ, 31)
+    turn_to_page(user, "Winners")
+    return user
+
+
+def click(user: KioskUser, *labels: str) -> dict[str, Pixel]:
+    """Click at lines of text, one after another; return the lines that are visible then."""
+    for label in labels:
+        user.click(user.find_line(label))
+    return user.visible_lines()
+
+
+def choose(user: KioskUser, row: int, steps: int) -> list[str]:
+    """Step a row to the right by keys; return the entries that are listed then."""
+    user.press(*[pygame.K_DOWN] * row, *[pygame.K_RIGHT] * steps, *[pygame.K_UP] * row)
+    return entries(user)
+
+
+def entries(user: KioskUser) -> list[str]:
+    """Return the entries of the list that are visible."""
+    return [line[:3] for line in user.visible_lines() if line[:3] in {*AGES, "BOB"} and line[3:4] == " "]
+
+
+def test_one_entry_is_removed_and_brought_back(tmp_path: Path) -> None:
+    """An entry is removed after a question whose safe answer has the focus; Undo brings it back; the others stay."""
+    user = at_winners(tmp_path)
+    assert {"NEW 7", "ADA 6"} <= user.visible_lines().keys()
+    click(user, "NEW 7")
+    user.press(pygame.K_RETURN)
+    assert len(user.context.winners.best(CHALLENGE)) == 4
+    seen = click(user, "NEW 7", "Remove")
+    assert "Removed: NEW 7" in seen
+    assert "ADA 6" in seen
+    assert "NEW" not in (tmp_path / "winners.txt").read_text()
+    assert [one.initials for one in WinnerList(Storage(tmp_path)).best(BLITZ)] == ["BOB"]
+    assert {"NEW 7", "The winners are back"} <= click(user, "Undo").keys()
+    assert WinnerList(Storage(tmp_path)).best(CHALLENGE)[0].initials == "NEW"
+
+
+def test_removals_are_undone_one_by_one(tmp_path: Path) -> None:
+    """Each Undo brings back one removal, the last one first; then there is nothing to bring back."""
+    user = at_winners(tmp_path)
+    click(user, "NEW 7", "Remove")
+    click(user, "ADA 6", "Remove")
+    assert not {"NEW", "ADA"} & set(entries(user))
+    click(user, "Undo")
+    assert "NEW" not in entries(user)
+    click(user, "Undo")
+    assert {"NEW", "ADA"} <= set(entries(user))
+    assert "Nothing has been removed" in click(user, "Undo")
+
+
+def test_winners_are_cleared_and_brought_back(tmp_path: Path) -> None:
+    """Clearing asks first with the safe answer focused, empties all boards, and can be reverted."""
+    user = at_winners(tmp_path)
+    click(user, "Clear")
+    user.press(pygame.K_RETURN)
+    assert len(user.context.winners.best(BLITZ)) == 1
+    assert "The winners are cleared" in click(user, "Clear", "Clear all")
+    assert (user.context.winners.best(BLITZ), entries(user)) == ([], [])
+    assert {"NEW 7", "The winners are back"} <= click(user, "Undo").keys()
+
+
+def test_winners_are_listed_by_day_hour_and_board(tmp_path: Path) -> None:
+    """The list shows those of the event, today, yesterday, this hour or the hour before, of one board."""
+    user = at_winners(tmp_path)
+    assert choose(user, PERIOD_ROW, 1) == ["NEW", "ADA", "OLD"]
+    assert choose(user, PERIOD_ROW, 1) == ["DAY"]
+    assert choose(user, PERIOD_ROW, 1) == ["NEW"]
+    assert choose(user, PERIOD_ROW, 1) == ["ADA"]
+    user = at_winners(tmp_path)
+    assert choose(user, BOARD_ROW, 3) == ["BOB"]
+
+
+def test_the_period_is_exported_with_dates_and_the_path_is_shown(tmp_path: Path) -> None:
+    """The export shows the whole path of a table with the day and time of each winner of the chosen period."""
+    user = at_winners(tmp_path)
+    choose(user, PERIOD_ROW, 1)
+    (line,) = [line for line in click(user, "Export") if line.startswith("Saved: ")]
+    path = Path(line.removeprefix("Saved: "))
+    assert path == tmp_path / "exports" / "winners-2026-07-21.csv"
+    rows = list(csv.reader(path.read_text().splitlines()))[1:]
+    assert [row[1:] for row in rows] == [
+        ["7", "NEW", "2026-07-21", "15:02:00", ""],
+        ["6", "ADA", "2026-07-21", "14:32:00", ""],
+        ["5", "OLD", "2026-07-21", "10:02:00", ""],
+        ["31", "BOB", "2026-07-21", "15:02:00", "greedy"],
+    ]
+
+
+def test_a_removable_drive_is_offered_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a drive the operator is asked; the table goes to the drive or into the event's folder."""
+    drive = tmp_path / "media" / "ada" / "STICK"
+    drive.mkdir(parents=True)
+    monkeypatch.setattr(winners_page, "removable_drives", lambda: [drive])
+    user = at_winners(tmp_path / "event")
+    assert f"Saved: {drive / 'winners-2026-07-21.csv'}" in click(user, "Export", "STICK")
+    assert [path.name for path in drive.iterdir()] == ["winners-2026-07-21.csv"]
+    click(user, "Export", "The event's folder")
+    assert len(list((tmp_path / "event" / "exports").iterdir())) == 1
+
+
+@pytest.mark.parametrize(
+    ("system", "mounted"),
+    [("linux", ["media/STICK", "media/ada/CARD", "run/media/ada/DISK"]), ("darwin", ["Volumes/STICK"])],
+)
+def test_mounted_drives_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, mounted: list[str]
+) -> None:
+    """What is mounted where the system mounts removable drives, and can be written, is found; nothing else is."""
+    for name in (*mounted, "media/ada/plain", "Volumes/plain", "home/ada/STICK"):
+        (tmp_path / name).mkdir(parents=True)
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(os.path, "ismount", lambda path: path.name.isupper())
+    assert removable_drives(tmp_path) == [tmp_path / name for name in sorted(mounted)]
+
+
+def test_without_a_folder_nothing_is_exported_or_cleared() -> None:
+    """Without a folder the page says that it can neither export nor clear nor remove."""
+    user = at_winners(None)
+    assert "The table could not be saved" in click(user, "Export")
+    assert "Nothing was cleared" in click(user, "Clear", "Clear all")
+    assert "NEW 7 could not be removed" in click(user, "NEW 7", "Remove")
+
+
+def test_the_operator_chooses_what_guests_see(tmp_path: Path) -> None:
+    """The setting decides which boards the attract loop shows and which one a score has to reach."""
+    user = at_winners(tmp_path)
+    settings, winners = user.context.event_settings, user.context.winners
+    turn_to_page(user, "Event")
+    user.press(*[pygame.K_DOWN] * 6)
+    headings, reached = [], []
+    for label in ("Today and all", "Today", "This hour"):
+        click(user, label)
+        headings.append([heading for heading, _ in winners.boards_of(CHALLENGE, settings.shown_winners)])
+        reached.append(winners.rank(CHALLENGE, 1, settings.shown_winners[0]))
+    assert headings == [
+        ["Challenge: today", "Challenge: the whole event"],
+        ["Challenge: today"],
+        ["Challenge: this hour"],
+    ]
+    assert reached == [4, 4, 2]
+    assert read_event_settings(Storage(tmp_path)).shown_winners == (Period.HOUR,)

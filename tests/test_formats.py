@@ -15,12 +15,12 @@ import pytest
 from dvonn.app import read_controls
 from dvonn.engine.levels import LEVELS
 from dvonn.kiosk.event_settings import (
+    EVENT_SETTINGS,
     EVENT_SETTINGS_FILE,
     EVENT_TIME_STEPS,
     EventSettings,
     GameMode,
-    read_event_settings,
-    write_event_settings,
+    open_event_settings,
 )
 from dvonn.kiosk.pin import PIN_TRIES_FILE, PinLock, hash_pin
 from dvonn.kiosk.winner_list import BOARDS, WINNERS_FILE, WinnerList
@@ -33,16 +33,12 @@ from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import NotationError, parse_position
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
-from dvonn.storage.log import LOG_FILE, Log, parse_log
-from dvonn.storage.puzzle_progress import (
-    PUZZLE_PROGRESS_FILE,
-    PuzzleProgress,
-    PuzzleProgressStore,
-    format_progress,
-    parse_progress,
-)
+from dvonn.storage.kept_file import KeptFile
+from dvonn.storage.log import LOG_FILE, Log, read_log
+from dvonn.storage.puzzle_progress import PROGRESS, PUZZLE_PROGRESS_FILE, PuzzleProgress, PuzzleProgressStore
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
-from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings, parse_settings
+from dvonn.storage.settings import Settings
+from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import THEMES
@@ -51,7 +47,7 @@ from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, stopped_c
 from tests.harness.paths import ASSETS
 from tests.harness.recorded_games import boardspace_text
 from tests.harness.scale import scaled
-from tests.harness.storage import play_random_plies
+from tests.harness.storage import play_random_plies, save_value
 
 pytestmark = pytest.mark.usefixtures("window")  # knows the names of keys
 
@@ -168,13 +164,13 @@ def any_puzzles(rng: Random) -> tuple[str, object]:
 def write_settings(rng: Random, storage: Storage) -> Settings:
     """Write the player's settings."""
     settings = any_settings(rng)
-    storage.write(SETTINGS_FILE, format_settings(settings))
+    save_value(storage, SETTINGS, settings)
     return settings
 
 
 def read_settings(storage: Storage) -> Settings:
     """Return the player's settings, with controls that can be used."""
-    settings = storage.read_parsed(SETTINGS_FILE, parse_settings)
+    settings = KeptFile(storage, SETTINGS).value
     read_controls(storage, settings)
     return settings
 
@@ -182,7 +178,7 @@ def read_settings(storage: Storage) -> Settings:
 def write_event(rng: Random, storage: Storage) -> EventSettings:
     """Write the settings of an event."""
     settings = any_event_settings(rng)
-    write_event_settings(storage, settings)
+    save_value(storage, EVENT_SETTINGS, settings)
     return settings
 
 
@@ -236,7 +232,7 @@ def write_progress(rng: Random, storage: Storage) -> PuzzleProgress:
         store.note_answer(parse_puzzles(line)[0], solved=rng.random() < 0.5)
         store.note_day(date(2026, 11, rng.randrange(1, 31)), that_day=rng.random() < 0.5)
     store.note_solved(parse_puzzles(PUZZLES[0])[0], rng.randrange(20))
-    return parse_progress(format_progress(store.progress))[0]
+    return PROGRESS.parse(PROGRESS.format(store.progress))[0]
 
 
 def write_winners(rng: Random, storage: Storage) -> str:
@@ -264,9 +260,9 @@ def write_log(rng: Random, storage: Storage) -> list[tuple[str, int]]:
     return [(place, 1 + (place is places[-1])) for place in places]
 
 
-def read_log(storage: Storage) -> list[tuple[str, int]]:
+def read_log_places(storage: Storage) -> list[tuple[str, int]]:
     """Return the entries' places and counts, and write one more."""
-    found = [(entry.where, entry.count) for entry in parse_log(storage.read(LOG_FILE) or "")]
+    found = [(entry.where, entry.count) for entry in read_log(storage)]
     Log(storage).note("the test", "more")
     return found
 
@@ -298,7 +294,7 @@ def of_value(make: Callable[[Random], object], read: Callable[[str], object]) ->
 
 FORMATS: Final = {
     "settings": file_format(SETTINGS_FILE, write_settings, read_settings),
-    "event settings": file_format(EVENT_SETTINGS_FILE, write_event, read_event_settings),
+    "event settings": file_format(EVENT_SETTINGS_FILE, write_event, lambda storage: open_event_settings(storage).value),
     "running match": file_format(RUNNING_MATCH_FILE, write_running_match, resume),
     "records and statistics": file_format(f"{RECORDS_FOLDER}/*.txt", write_record, read_record),
     "puzzle progress": file_format(
@@ -306,7 +302,7 @@ FORMATS: Final = {
     ),
     "winners": file_format(WINNERS_FILE, write_winners, lambda storage: WinnerList(storage).csv()),
     "tries": file_format(PIN_TRIES_FILE, write_tries, lambda storage: PinLock(storage, stopped_clock).wrong_tries),
-    "log": file_format(LOG_FILE, write_log, read_log),
+    "log": file_format(LOG_FILE, write_log, read_log_places),
     "match": of_value(any_match, lambda text: parse_match(text, stopped_clock)),
     "position": of_value(lambda rng: any_game(rng).position, parse_position),
     "code of a board": of_value(random_code, lambda text: board_of(text) and parse_code(text)),

@@ -36,7 +36,6 @@ SHARED_LOCK_PAUSE_SECONDS: Final = 0.002  # between two attempts; all of them ta
 RESERVE_FILE: Final = "reserve"
 FULL_DISK_ERRORS: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}  # the disk or the user's share of it
 
-ParsedT = TypeVar("ParsedT")
 SavedT = TypeVar("SavedT")
 FileStamp = tuple[int, int]
 """The modification time of a file in nanoseconds and its size in bytes, which change with the file."""
@@ -154,16 +153,6 @@ class Storage:
         except ValueError:
             self.set_aside(name)
         return None
-
-    def read_parsed(self, name: str, parse: Callable[[str], tuple[ParsedT, list[str]]]) -> ParsedT:
-        """Return the parsed text, or the parsed empty text if it does not exist; set a text with invalid lines aside.
-
-        `parse` returns the result and the invalid lines.
-        """
-        result, invalid = parse(self.read(name) or "")
-        if invalid:
-            self.set_aside(name)
-        return result
 
     def read_bytes(self, name: str) -> bytes | None:
         """Return the content of a file, or None if it does not exist.
@@ -307,11 +296,13 @@ class Storage:
         with contextlib.suppress(OSError):
             self._path(name).unlink()
 
-    def set_aside(self, name: str) -> None:
-        """Rename a file that cannot be parsed, so that the user can still find it, and report it."""
+    def set_aside(self, name: str, *, is_later: bool = False) -> None:
+        """Rename a file that is damaged or of a later version, so that the user can still find it, and report it."""
         with self._reporting(_("Can't move {file}").format(file=name)):
             moved = set_aside(self._path(name))
             words = _("{file} is damaged; it has been renamed to {name}")
+            if is_later:
+                words = _("{file} is of a later version of DVONN; it has been renamed to {name}")
             self.report(words.format(file=name, name=PurePosixPath(name).with_name(moved.name)))
 
 

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from dvonn.kiosk.copied_file import COPY_SUFFIX
 from dvonn.kiosk.winner_list import WINNERS_FILE
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
+from dvonn.storage.kept_file import COPY_SUFFIX
 from dvonn.storage.text_store import PREVIOUS_SUFFIX
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full

@@ -9,7 +9,6 @@ import pytest
 
 from dvonn.input import Action, Device
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import EventSettings
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.match import MAX_PLAYER_NAME_LENGTH
@@ -37,7 +36,9 @@ from dvonn.screens.review.running_review import ReviewedGame
 from dvonn.screens.scene import Pop, Quit, Scene, ShowMenu, Stage
 from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
+from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.settings import Opponent
+from dvonn.storage.settings_file import SETTINGS
 from dvonn.storage.text_store import Storage
 from dvonn.words import side_names
 from tests.harness.labels import MIN_TEXT_SCALE, finished_colour_draw
@@ -77,7 +78,7 @@ def operator(page: int, stage: Stage) -> Scene:
 
 
 def context(stage: Stage) -> EventContext:
-    return EventContext(stage, Storage(None), EventSettings(), stage.settings, 0.0)
+    return EventContext(stage, Storage(None), KeptFile(Storage(None), SETTINGS), 0.0)
 
 
 def solved_puzzle(stage: Stage) -> Scene:

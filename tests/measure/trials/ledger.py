@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from dvonn.kiosk.copied_file import COPY_SUFFIX
-from dvonn.kiosk.event_settings import EVENT_SETTINGS_FILE, parse_event_settings
+from dvonn.kiosk.event_settings import EVENT_SETTINGS, EVENT_SETTINGS_FILE
 from dvonn.kiosk.winner_list import WINNERS_FILE
 from dvonn.match import parse_match
 from dvonn.rules.notation import NotationError
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.descriptions import format_fields
-from dvonn.storage.settings import SETTINGS_FILE, format_settings, parse_settings
+from dvonn.storage.kept_file import COPY_SUFFIX
+from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.storage.text_store import MAX_TEXT_BYTES, PREVIOUS_SUFFIX
 
 LOADED_FILES: Final = (RUNNING_MATCH_FILE, SETTINGS_FILE, EVENT_SETTINGS_FILE, WINNERS_FILE)
@@ -125,12 +125,14 @@ def _meaning(name: str, text: str | None) -> set[str]:
     if name == RUNNING_MATCH_FILE:
         return _unfinished(text)
     if name == WINNERS_FILE:
-        lines = [line.replace(",", " ").split() for line in text.splitlines() if line[:1] != "#"]
+        lines = [
+            line.replace(",", " ").split() for line in text.splitlines() if not line.startswith(("#", "dvonn", "end"))
+        ]
         return {" ".join(sorted(words)) for words in lines if "initials" not in words}
     if name == SETTINGS_FILE:
-        lines_of = format_settings(parse_settings(text)[0]).splitlines()
+        lines_of = SETTINGS.format(SETTINGS.parse(text)[0]).splitlines()
         return {line for line in lines_of if not line.startswith(WINDOW_SETTINGS)}
-    return set(format_fields(parse_event_settings(text)[0]).splitlines())
+    return set(format_fields(EVENT_SETTINGS.parse(text)[0]))
 
 
 def _unfinished(text: str) -> set[str]:

@@ -31,7 +31,7 @@ from dvonn.kiosk.winner_list import WinnerList
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.descriptions import format_fields
 from dvonn.storage.log import Log
-from dvonn.storage.settings import format_settings
+from dvonn.storage.settings_file import SETTINGS
 from dvonn.storage.text_store import Storage
 from dvonn.ui.canvas import Canvas
 from tests.measure.trials.damage import Damage
@@ -290,8 +290,8 @@ def _loaded(program: app.App) -> dict[str, str]:
     found = {"match": str(match) if match else ""}
     if isinstance(program.host, event_host.EventHost):
         event = program.host.context
-        found |= {"house.txt": format_fields(event.event_settings), "winners.txt": event.winners.csv()}
-        found["settings.txt"] = format_settings(event.default_settings)
+        found |= {"house.txt": "\n".join(format_fields(event.event_settings)), "winners.txt": event.winners.csv()}
+        found["settings.txt"] = SETTINGS.format(event.default_settings)
     else:
-        found["settings.txt"] = format_settings(program.stage.settings)
+        found["settings.txt"] = SETTINGS.format(program.stage.settings)
     return found

@@ -18,7 +18,7 @@ from dvonn.screens.menu.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.score.score import Score
 from dvonn.storage.files import BROKEN_SUFFIX
-from dvonn.storage.settings import SETTINGS_FILE, parse_settings
+from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.ui.timing import Speed
 from tests.harness.player import AppUser, FakeClock
@@ -167,7 +167,7 @@ def test_the_lessons_lead_to_the_score_of_a_first_game(tmp_path: Path, *, by_mou
     assert board.match.seats == {Colour.WHITE: None, Colour.BLACK: DREAMY}
     assert board.match.position.occupied.bit_count() == 49
     play_to_the_score(user)
-    kept = parse_settings((tmp_path / SETTINGS_FILE).read_text(encoding="utf-8"))[0]
+    kept = SETTINGS.parse((tmp_path / SETTINGS_FILE).read_text(encoding="utf-8"))[0]
     assert finished_count(kept.finished_lessons) == 8
 
 

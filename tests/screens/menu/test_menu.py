@@ -26,7 +26,8 @@ from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
 from dvonn.screens.scene import Push, Quit, RefreshMode, ShowMatch
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
-from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings, format_settings, parse_settings
+from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings
+from dvonn.storage.settings_file import SETTINGS
 from dvonn.storage.text_store import Storage
 from tests.harness.menu_clicks import labelled
 from tests.harness.scale import only_full
@@ -165,7 +166,7 @@ def test_choices_are_kept(stage: RecordingStage, menu: Menu) -> None:
     use(menu, LEVEL, Action.RIGHT, 2)
     use(menu, COLOUR, Action.RIGHT)
     use(menu, BOARD, Action.RIGHT)
-    stage.settings, invalid = parse_settings(format_settings(stage.settings))
+    stage.settings, invalid = SETTINGS.parse(SETTINGS.format(stage.settings))
     assert not invalid
     for match in (play(menu), play(Menu(stage))):
         assert match.seats == {Colour.WHITE: LEVELS["curious"], Colour.BLACK: None}

@@ -72,6 +72,14 @@ def test_running_match(storage: Storage) -> None:
     check_nothing_is_lost(storage)
 
 
+def test_running_match_from_its_copy(storage: Storage) -> None:
+    """The save before, which DVONN 0.1.0 has kept as match.previous, is resumed if the last one is lost."""
+    assert storage.folder
+    (storage.folder / RUNNING_MATCH_FILE).rename(storage.folder / "match.previous")
+    assert Autosave(storage).resume()
+    check_nothing_is_lost(storage)
+
+
 def test_records_and_statistics(storage: Storage) -> None:
     """Records count in statistics and openings, and the finished review belongs to its game."""
     records = RecordStore(storage)

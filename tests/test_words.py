@@ -43,7 +43,10 @@ ALLOWED: dict[str, dict[str, str]] = {
     },
     "rules.outcome": {"the higher tower|equal towers*": "a word of a record"},
     "rules.position": {"<Position | is not allowed for ": "a text for developers"},
-    "storage.kept_file": {"dvonn |# The end*": "the first and the last line of a file", "no ": "a detail for developers"},
+    "storage.kept_file": {
+        "dvonn |# The end*": "the first and the last line of a file",
+        "no ": "a detail for developers",
+    },
     "storage.settings_file": {"controls of ": "a key of the settings file"},
     "board.hud": {"lit panel": "the key of a cache"},
     "engine.analysis.move_reasons": {"*": "names of the features of the evaluation"},

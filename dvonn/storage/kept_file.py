@@ -19,7 +19,6 @@ from dvonn.storage.text_store import Storage
 COPY_SUFFIX: Final = ".copy"  # of the second file
 END_LINE: Final = "end"
 FORMER_END_LINE: Final = "# The end: without this line, a part of the file is missing"  # at events
-_REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 ValueT = TypeVar("ValueT")
 
 
@@ -45,19 +44,16 @@ class TextForm(Generic[ValueT]):
 
     def parse(self, text: str) -> tuple[ValueT, list[str]]:
         """Return the value of a text, as far as it is valid, and what is wrong in it."""
-        version, lines = self.version_of(text), text.splitlines()
+        lines = text.splitlines()
+        found = re.match(rf"{self._title} ([1-9]\d{{0,5}})\s*$", text, re.MULTILINE)
+        version = int(found[1]) if found else 0
         body = [line for line in lines[version > 0 :] if line[:1] != "#" and line.rstrip() != END_LINE]
         value, wrong = self.read(body)
         if version > self.version:
             wrong.append(lines[0])
-        if text and version >= self.end_since and not {END_LINE, FORMER_END_LINE} & set(map(str.rstrip, lines)):
+        if lines and version >= self.end_since and not {END_LINE, FORMER_END_LINE} & set(map(str.rstrip, lines)):
             wrong.append(f"no {END_LINE!r}")
         return value, wrong
-
-    def version_of(self, text: str) -> int:
-        """Return the version in the first line of a text, 0 if there is none."""
-        found = re.match(rf"{self._title} ([1-9]\d{{0,5}})\s*$", text, re.MULTILINE)
-        return int(found[1]) if found else 0
 
     @property
     def _title(self) -> str:
@@ -74,11 +70,11 @@ class KeptFile(Generic[ValueT]):
     def __init__(self, storage: Storage, form: TextForm[ValueT]) -> None:
         self._storage, self._form = storage, form
         self._names = form.name, form.name + COPY_SUFFIX
-        texts = [self._read(name) for name in self._names]
+        texts = [storage.read(name) or "" for name in self._names]
         whole = [text for text in texts if text and not form.parse(text)[1]]
         for name, text in zip(self._names, texts, strict=True):
             if text and text not in whole:
-                self._set_aside(name, text)
+                storage.set_aside(name)
         left = whole[0] if whole else "".join(text[: text.rfind("\n") + 1] for text in reversed(texts))
         self.value = form.parse(left)[0]
         if not whole and any(storage.exists(name + suffix) for name in self._names for suffix in ("", BROKEN_SUFFIX)):
@@ -86,7 +82,9 @@ class KeptFile(Generic[ValueT]):
         self._file_text = texts[0]
         self._base = form.format(self.value)  # the value that was read or saved last
         if any(texts) and not (whole and texts[0] == left and texts[1] in {"", left}):
-            self._repair()
+            with storage.lock() as locked:
+                if locked and storage.read(form.name) in {None, "", self._file_text}:
+                    self._write(self._base)
 
     @property
     def has_changed(self) -> bool:
@@ -111,7 +109,7 @@ class KeptFile(Generic[ValueT]):
         """Take over what other programs have written, unless there is something to save first."""
         if self.has_changed:
             return
-        text = self._read(self._form.name)
+        text = self._storage.read(self._form.name)
         if text and text != self._file_text:
             self._file_text = text
             self.value = self._form.parse(text)[0]
@@ -122,32 +120,14 @@ class KeptFile(Generic[ValueT]):
         for name in self._names:
             self._storage.remove(name)
 
-    def _read(self, name: str) -> str:
-        """Return a text, '' if it is missing; set aside what is no text file. A line that is not UTF-8 is invalid."""
-        try:
-            content = self._storage.read_bytes(name) or b""
-        except ValueError:
-            self._storage.set_aside(name)
-            return ""
-        try:
-            return content.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            return re.sub(f".*{_REPLACEMENT}.*", _REPLACEMENT, content.decode("utf-8", "replace"))
-
-    def _repair(self) -> None:
-        """Write the value, as one of the files was not whole, unless another program has just done so."""
-        with self._storage.lock() as locked:
-            if locked and self._read(self._form.name) in {"", self._file_text}:
-                self._write(self._base)
-
     def _merged(self, text: str) -> str:
         """Return the text to write: the value's own if no other program has written one that can be read."""
-        theirs = self._read(self._form.name)
-        if theirs in {"", self._base, text}:
+        theirs = self._storage.read(self._form.name)
+        if not theirs or theirs in {self._base, text}:
             return text
         value, wrong = self._form.parse(theirs)
         if wrong:
-            self._set_aside(self._form.name, theirs)
+            self._storage.set_aside(self._form.name)
             return text
         return self._form.format(self._form.merge(self._form.parse(self._base)[0], self._form.parse(text)[0], value))
 
@@ -160,9 +140,6 @@ class KeptFile(Generic[ValueT]):
             self._storage.remove(copy)
             return False
         return True
-
-    def _set_aside(self, name: str, text: str) -> None:
-        self._storage.set_aside(name, is_later=self._form.version_of(text) > self._form.version)
 
 
 def read_each(parse: Callable[[str], ValueT], lines: Iterable[str]) -> tuple[list[ValueT], list[str]]:

@@ -114,13 +114,10 @@ def _without_folders(text: str) -> str:
 
 def _newest_within_limit(entries: Entries) -> Entries:
     """Return the newest entries that fit into the maximum size."""
-    kept, size = Entries(), 0
-    for key, entry in reversed(entries.items()):
-        size += len(str(entry).encode("utf-8"))
-        if size > MAX_LOG_BYTES:
-            break
-        kept[key] = entry
-    return dict(reversed(kept.items()))
+    newest = dict(entries)
+    while len("".join(map(str, newest.values())).encode()) > MAX_LOG_BYTES:
+        newest.pop(next(iter(newest)))
+    return newest
 
 
 LOG: Final = TextForm(

@@ -27,7 +27,6 @@ from dvonn.storage.files import (
     temporary_file,
 )
 
-PREVIOUS_SUFFIX: Final = ".previous"  # of the copy before the last write
 MAX_TEXT_BYTES: Final = 200_000  # the program's own files have some thousand bytes
 STALE_FILE_SECONDS: Final = 60  # a temporary file older than this was left by a killed program
 SHARED_LOCK_FILE: Final = "files.lock"  # held while a file is written that several programs write
@@ -149,7 +148,7 @@ class Storage:
         """Return a text, or None if it does not exist; what is not a text, or cannot be read, is set aside."""
         try:
             content = self.read_bytes(name)
-            return None if content is None else content.decode("utf-8")
+            return None if content is None else content.decode("utf-8-sig")
         except ValueError:
             self.set_aside(name)
         return None
@@ -181,7 +180,7 @@ class Storage:
 
     # Writing
 
-    def write(self, name: str, text: str, *, keep_previous: bool = False, flush: bool = True) -> bool:
+    def write(self, name: str, text: str, *, flush: bool = True) -> bool:
         """Write a text atomically; return whether that succeeded. What is no file but has the name is set aside.
 
         Without `flush` the file survives a crash of the program at any instant, but perhaps not of the machine.
@@ -190,12 +189,8 @@ class Storage:
         def attempt() -> bool:
             path = self._path(name)
             with temporary_file(path, text, flush=flush) as temporary:
-                for taken in (name, name + PREVIOUS_SUFFIX):
-                    if is_foreign(self._path(taken)):
-                        self.set_aside(taken)
-                if keep_previous:
-                    with contextlib.suppress(FileNotFoundError):
-                        path.replace(path.with_name(path.name + PREVIOUS_SUFFIX))
+                if is_foreign(path):
+                    self.set_aside(name)
                 temporary.replace(path)
             return True
 
@@ -296,13 +291,11 @@ class Storage:
         with contextlib.suppress(OSError):
             self._path(name).unlink()
 
-    def set_aside(self, name: str, *, is_later: bool = False) -> None:
-        """Rename a file that is damaged or of a later version, so that the user can still find it, and report it."""
+    def set_aside(self, name: str) -> None:
+        """Rename a file that cannot be parsed, so that the user can still find it, and report it."""
         with self._reporting(_("Can't move {file}").format(file=name)):
             moved = set_aside(self._path(name))
             words = _("{file} is damaged; it has been renamed to {name}")
-            if is_later:
-                words = _("{file} is of a later version of DVONN; it has been renamed to {name}")
             self.report(words.format(file=name, name=PurePosixPath(name).with_name(moved.name)))
 
 

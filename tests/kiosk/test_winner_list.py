@@ -175,7 +175,7 @@ def spoilt(content: bytes, rng: Random) -> tuple[bytes, set[int]]:
     changed, lines = bytearray(content), set()
     for _ in range(rng.randint(1, 4)):
         at = rng.randrange(len(content))
-        changed[at] = rng.choice((0, 10, 13, 32, 45, 57, 255, rng.randrange(256)))
+        changed[at] = rng.choice((0, 10, 13, 32, 45, 57, 127, rng.randrange(128)))
         lines |= {content[:at].count(b"\n"), content[: at + 1].count(b"\n")}
     return bytes(changed), lines
 

@@ -155,11 +155,11 @@ class ReportedStorage(Storage):
         super().report(problem, reason)
         self.problems.add(problem)
 
-    def write(self, name: str, text: str, *, keep_previous: bool = False, flush: bool = True) -> bool:
+    def write(self, name: str, text: str, *, flush: bool = True) -> bool:
         """Write a text, with reports."""
         self._report("saving", name, text)
         with self._disk(len(text)):
-            done = super().write(name, text, keep_previous=keep_previous, flush=flush)
+            done = super().write(name, text, flush=flush)
         self._report_end(name if done else None)
         return done
 

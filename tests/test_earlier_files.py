@@ -16,7 +16,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import KeptFile
-from dvonn.storage.log import read_log
+from dvonn.storage.log import LOG
 from dvonn.storage.openings import OpeningCount, OpeningQuestion
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
@@ -116,15 +116,12 @@ def test_event(storage: Storage) -> None:
     assert verify_pin("2580", settings.pin)
     assert (settings.idle, settings.forms, settings.esc_quits) == (90, (GameMode.BLITZ, GameMode.CHALLENGE), True)
     assert [str(winner)[11:] for board in BOARDS for winner in winners.best(board)]
-    assert [entry.text for entry in read_log(event)] == ["    A note\n"]
+    assert [entry.text for entry in KeptFile(event, LOG).value.values()] == ["    A note\n"]
     check_nothing_is_lost(event)
 
 
-def test_files_of_a_later_version_are_kept(storage: Storage) -> None:
-    """A file of a version that is not known yet is set aside instead of being misread or overwritten."""
-    storage.write(SETTINGS_FILE, "dvonn settings 3\nspeed: fast\nend\n")
+def test_a_match_of_a_later_version_is_kept(storage: Storage) -> None:
+    """A match of a version that is not known yet is set aside instead of being misread or overwritten."""
     storage.write(RUNNING_MATCH_FILE, "dvonn game 2\n\n1 e3\n")
-    assert KeptFile(storage, SETTINGS).value.speed.name == "FAST"
     assert Autosave(storage).resume() is None
-    assert storage.read(SETTINGS_FILE + BROKEN_SUFFIX) == "dvonn settings 3\nspeed: fast\nend\n"
     assert storage.read(RUNNING_MATCH_FILE + BROKEN_SUFFIX) == "dvonn game 2\n\n1 e3\n"

@@ -78,19 +78,15 @@ class Log:
         return False
 
 
-def read_log(storage: Storage) -> Sequence[LogEntry]:
-    """Return the entries of the log in a storage, the newest last."""
-    return [*KeptFile(storage, LOG).value.values()]
-
-
 def _read(lines: Sequence[str]) -> tuple[Entries, list[str]]:
     """Return the entries of a log, and the lines that belong to none."""
-    found, invalid = list[LogEntry](), list[str]()
+    found, invalid, belongs = list[LogEntry](), list[str](), False
     for line in lines:
         header = _ENTRY_HEADER.fullmatch(line)
+        belongs = bool(header) or (belongs and line.startswith(_ENTRY_INDENT))
         if header:
             found.append(LogEntry(header[1], header[2], "", int(header[3] or 1), header[4] or ""))
-        elif found and line.startswith(_ENTRY_INDENT):
+        elif belongs:
             found[-1] = replace(found[-1], text=f"{found[-1].text}{line}\n")
         elif line.strip():
             invalid.append(line)

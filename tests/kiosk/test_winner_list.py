@@ -4,7 +4,6 @@ import csv
 from datetime import datetime, timedelta
 from io import StringIO
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -168,32 +167,6 @@ def test_the_file_can_be_edited_by_hand(storage: Storage, watch: Watch) -> None:
     storage.write(WINNERS_FILE, "\ufeff" + "\r\n".join(lines) + "\r\n\r\n")
     assert board(WinnerList(storage, watch)) == [("AAA", 3), ("CCC", 3)]
     assert storage.take_messages() == []
-
-
-def spoilt(content: bytes, rng: Random) -> tuple[bytes, set[int]]:
-    """Return the bytes with some of them changed, and the numbers of the changed lines."""
-    changed, lines = bytearray(content), set()
-    for _ in range(rng.randint(1, 4)):
-        at = rng.randrange(len(content))
-        changed[at] = rng.choice((0, 10, 13, 32, 45, 57, 127, rng.randrange(128)))
-        lines |= {content[:at].count(b"\n"), content[: at + 1].count(b"\n")}
-    return bytes(changed), lines
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_random_damage_spares_the_other_lines(tmp_path: Path, seed: int) -> None:
-    """Random changes of bytes raise no error and keep the winners of all undamaged lines."""
-    rng, storage, watch = Random(seed), Storage(tmp_path), Watch()
-    winners = WinnerList(storage, watch)
-    for n in range(8):
-        winners.add(f"{chr(65 + n)}.Z", CHALLENGE, 9 - n)
-    (tmp_path / (WINNERS_FILE + COPY_SUFFIX)).unlink()
-    content, lines = spoilt((tmp_path / WINNERS_FILE).read_bytes(), rng)
-    (tmp_path / WINNERS_FILE).write_bytes(content)
-    read = WinnerList(storage, watch).best(CHALLENGE)
-    whole = [winner for n, winner in enumerate(winners.best(CHALLENGE), 1) if n not in lines]
-    assert set(whole) <= set(read)
-    assert WinnerList(storage, watch).best(CHALLENGE) == read
 
 
 def test_an_invalid_line_is_dropped(storage: Storage, watch: Watch) -> None:

@@ -17,6 +17,7 @@ from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, Settin
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
 from dvonn.storage import log
 from dvonn.storage.descriptions import descriptions, reset_to_defaults
+from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.settings import Settings
 from dvonn.ui.table_rows import RowButton
 from dvonn.ui.widgets import Button, Choice
@@ -147,7 +148,7 @@ class AboutPage(EventPage):
         super().__init__(context, _("About"))
         self._parts = {part: RowButton(None, _(name)) for part, name in PART_NAMES.items()}
         self._program = RowButton(None, f"DVONN {__version__}")
-        newest = log.read_log(context.storage)[-MAX_LISTED_LOG_ENTRIES:]
+        newest = [*KeptFile(context.storage, log.LOG).value.values()][-MAX_LISTED_LOG_ENTRIES:]
         entries = [RowButton(None, _entry_line(one), label_scale=LOG_TEXT_SCALE) for one in reversed(newest)]
         for line in (*self._parts.values(), self._program, *entries):
             self.add_row((line, ""))

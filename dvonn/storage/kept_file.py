@@ -75,16 +75,13 @@ class KeptFile(Generic[ValueT]):
         for name, text in zip(self._names, texts, strict=True):
             if text and text not in whole:
                 storage.set_aside(name)
-        left = whole[0] if whole else "".join(text[: text.rfind("\n") + 1] for text in reversed(texts))
-        self.value = form.parse(left)[0]
+        lines = "".join(text[: text.rfind("\n") + 1] for text in reversed(texts))  # without the torn last ones
+        self.value = form.parse(whole[0] if whole else lines)[0]
         if not whole and any(storage.exists(name + suffix) for name in self._names for suffix in ("", BROKEN_SUFFIX)):
             form.mend(self.value)
-        self._file_text = texts[0]
         self._base = form.format(self.value)  # the value that was read or saved last
-        if any(texts) and not (whole and texts[0] == left and texts[1] in {"", left}):
-            with storage.lock() as locked:
-                if locked and storage.read(form.name) in {None, "", self._file_text}:
-                    self._write(self._base)
+        if any(texts) and (texts[0] not in whole or texts[1] not in {"", texts[0]}):
+            self._repair(texts[0])
 
     @property
     def has_changed(self) -> bool:
@@ -107,18 +104,23 @@ class KeptFile(Generic[ValueT]):
 
     def refresh(self) -> None:
         """Take over what other programs have written, unless there is something to save first."""
-        if self.has_changed:
-            return
         text = self._storage.read(self._form.name)
-        if text and text != self._file_text:
-            self._file_text = text
-            self.value = self._form.parse(text)[0]
-            self._base = self._form.format(self.value)
+        if self.has_changed or not text or text == self._base:
+            return
+        value, wrong = self._form.parse(text)
+        if not wrong:
+            self.value, self._base = value, self._form.format(value)
 
     def remove(self) -> None:
         """Remove the file and its copy."""
         for name in self._names:
             self._storage.remove(name)
+
+    def _repair(self, text: str) -> None:
+        """Write both files, unless another program has written one since its text was read."""
+        with self._storage.lock() as locked:
+            if locked and self._storage.read(self._form.name) in {None, "", text}:
+                self._write(self._base)
 
     def _merged(self, text: str) -> str:
         """Return the text to write: the value's own if no other program has written one that can be read."""

@@ -272,6 +272,19 @@ def test_two_windows_keep_what_either_changes(tmp_path: Path, kept: Kept) -> Non
     assert KeptFile(Storage(tmp_path), kept.form).value == other.value == kept.merged
 
 
+def test_a_file_that_is_damaged_while_it_is_used(tmp_path: Path, kept: Kept) -> None:
+    """The damage is not taken over, and the next save sets the file aside."""
+    file = save_value(Storage(tmp_path), kept.form, kept.value)
+    path = paths(tmp_path, kept)[0]
+    for fault, damage in DAMAGE.items():
+        whole = path.read_text(encoding="utf-8")
+        path.write_bytes(damage(whole))
+        file.refresh()
+        assert file.value == kept.value, fault
+        assert file.save()
+        assert path.read_text(encoding="utf-8") == whole, fault
+
+
 def test_a_write_waits_for_the_lock_of_another_window(tmp_path: Path, kept: Kept) -> None:
     """While another program writes, nothing is written and no frame waits; later the write is repeated."""
     storage = Storage(tmp_path)

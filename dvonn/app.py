@@ -71,6 +71,7 @@ class Host:
         """
         app = self.app
         is_first = app.storage.is_new and app.settings_file.save()  # which only a folder that can be written remembers
+        app.storage.save_again()  # which fills the reserve
         director = Director(app.stage)
         match = app.autosave.resume()
         if match:

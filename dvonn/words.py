@@ -1,10 +1,11 @@
-"""The names that the whole program uses: of the sides and of the computer's levels, in the language in use."""
+"""Words that the whole program uses: the sides, the computer's levels and the ends of games, in the language in use."""
 
 from typing import Final
 
 from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
 from dvonn.language import N_, _, ngettext, pgettext
 from dvonn.rules.board import SPACE_NAMES
+from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Ply
 
 LEVEL_NAMES: Final = {
@@ -25,6 +26,15 @@ LEVEL_NOTES: Final = {
     RELENTLESS.key: N_("Forgives nothing"),
     ADAPTIVE.key: N_("Plays about as well as you do, by your latest games"),
 }
+OUTCOME_REASONS: Final = {
+    EndReason.TOWERS: N_("The higher tower wins"),
+    EndReason.EQUAL_TOWERS: N_("The towers are equal"),
+    EndReason.TALLEST_STACKS: N_("The towers are equal; the taller stacks decide"),
+    # Translators: {loser} is White, Black or a player's name
+    EndReason.RESIGNATION: N_("{loser} resigned"),
+    EndReason.TIME: N_("{loser} ran out of time"),
+    EndReason.AGREEMENT: N_("Draw agreed"),
+}
 
 
 def side_name(colour: Colour) -> str:
@@ -38,6 +48,17 @@ def side_names() -> dict[Colour, str]:
     return {colour: side_name(colour) for colour in Colour}
 
 
+def side_and_player(colour: Colour, player: str) -> str:
+    """Return a side with who plays it, such as White: Dreamy."""
+    # Translators: {player} is "you" or the computer's level, such as Dreamy
+    return _("{side}: {player}").format(side=side_name(colour), player=player)
+
+
+def outcome_reason(reason: EndReason, loser: str) -> str:
+    """Return the reason of an outcome; the loser's name may be '' in a draw."""
+    return _(OUTCOME_REASONS[reason]).format(loser=loser)
+
+
 def level_name(level: Level) -> str:
     """Return the name of a level, of the adaptive one with its strength: Adaptive 1250."""
     name = _(LEVEL_NAMES[level.key])
@@ -45,7 +66,7 @@ def level_name(level: Level) -> str:
 
 
 def level_note(level: Level) -> str:
-    """Return the place of a level among the five named ones, and what it does."""
+    """Return the place of a level among the named ones, and what it does."""
     if level.key == ADAPTIVE.key:
         return _(LEVEL_NOTES[level.key])
     number = list(LEVELS).index(level.key) + 1

@@ -8,7 +8,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Point
-from dvonn.ui.theme import Colour
+from dvonn.ui.theme import RGB
 
 MARK_OUTLINE_OFFSET: Final = 0.03  # downwards, in units of the board
 
@@ -23,7 +23,7 @@ class BoardCanvas(Canvas):
         """Return the centre of the top of a space's stack, or of the space where it is vacant."""
         return self.board.top(space, position.height(space))
 
-    def draw_mark(self, name: str, at: Point, tint: Colour, alpha: int = 255) -> None:
+    def draw_mark(self, name: str, at: Point, tint: RGB, alpha: int = 255) -> None:
         """Draw a mark around a point, with an outline that makes it visible on any piece."""
         x, y = at
         outline = self.assets.sprite(name, self.board.unit, self.theme.outline)

@@ -51,16 +51,11 @@ def draw_hint_text(canvas: Canvas, words: str) -> None:
     icon = canvas.assets.icon("icon-hint", max(1, min(canvas.layout.px(HINT_ICON_SIZE), room.height)), theme.movable)
     canvas.surface.blit(icon, icon.get_rect(midleft=(room.x, room.centre[1])))
     _, room = room.cut_left(icon.get_width(), gap)
-    layouts = [even_lines(words, count) for count in range(1, MAX_HINT_LINES + 1)]
-    best = max(layouts, key=lambda lines: _text_scale(canvas, lines, room))
-    size = TEXT * _text_scale(canvas, best, room)
-    for line, place in _placed_lines(best, room):
+    layouts = [_placed_lines(even_lines(words, count), room) for count in range(1, MAX_HINT_LINES + 1)]
+    best = max(layouts, key=canvas.group_scale)
+    size = TEXT * canvas.group_scale(best)
+    for line, place in best:
         canvas.draw_text(line, place, size, theme.text)
-
-
-def _text_scale(canvas: Canvas, lines: list[str], room: Box) -> float:
-    """Return how much of the usual text size fits all lines, at most 1."""
-    return min(canvas.text_scale(line, place, TEXT) for line, place in _placed_lines(lines, room))
 
 
 def _placed_lines(lines: list[str], room: Box) -> list[tuple[str, Box]]:

@@ -10,15 +10,14 @@ import pygame
 
 from dvonn.board.layout import FLATTENING, RING_WIDTH
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.words import side_and_player
 from dvonn.language import N_, _
 from dvonn.rules.pieces import Colour, Phase, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout, Point
-from dvonn.ui.theme import Colour as Paint
-from dvonn.ui.theme import Theme
+from dvonn.ui.theme import RGB, Theme
+from dvonn.words import side_and_player
 
 PANEL_WIDTH_SHARE: Final = 0.27  # of the window's width at normal text size
 PANEL_RING_UNIT: Final = 0.86  # the unit of a panel's ring, as a share of the panel's height
@@ -83,10 +82,10 @@ class PlayerPanel:
 class PanelColours(NamedTuple):
     """A panel's colours: the panel's own, `ink` for text, and `dim` for secondary text."""
 
-    fill: Paint
-    edge: Paint
-    ink: Paint
-    dim: Paint
+    fill: RGB
+    edge: RGB
+    ink: RGB
+    dim: RGB
 
 
 class PanelLayout(NamedTuple):
@@ -127,28 +126,18 @@ def draw_panels(
     been filled, and they roll from none to place to those owned.
     """
     placing = position.phase is Phase.PLACEMENT
-    boxes = {player: _panel_layout(canvas.layout, player.colour, placing=placing) for player in players}
-    size: float = TEXT
+    boxes = [_panel_layout(canvas.layout, player.colour, placing=placing) for player in players]
+    rooms, size = [box.name for box in boxes], float(TEXT)
     if not placing and not any(player.clock for player in players):
-        size = LONE_NAME_SIZE
-        boxes = {player: box._replace(name=_joined(box.name, box.below)) for player, box in boxes.items()}
-    names = [_written_name(player) for player in players]
-    rooms = [box.name for box in boxes.values()]
+        rooms, size = [box.name._replace(height=box.below.bottom - box.name.y) for box in boxes], LONE_NAME_SIZE
+    names = [side_and_player(player.colour, player.name) if player.names_side else player.name for player in players]
     if canvas.group_scale(zip(names, rooms, strict=True), size) < MIN_NAME_SCALE:
         names = [player.name for player in players]  # the ring shows the side
     size *= canvas.group_scale(zip(names, rooms, strict=True), size)
-    for player, name in zip(players, names, strict=True):
-        _draw_player(canvas, player, boxes[player], position, rolled, before)
+    for player, box, name, room in zip(players, boxes, names, rooms, strict=True):
+        _draw_player(canvas, player, box, position, rolled, before)
         colours, at_left = _panel_colours(canvas.theme, active=player.active), player.colour is Colour.WHITE
-        canvas.draw_text(name, boxes[player].name, size, colours.ink, at_left=at_left, at_right=not at_left)
-
-
-def _written_name(player: PlayerPanel) -> str:
-    return side_and_player(player.colour, player.name) if player.names_side else player.name
-
-
-def _joined(upper: Box, lower: Box) -> Box:
-    return upper._replace(height=lower.bottom - upper.y)
+        canvas.draw_text(name, room, size, colours.ink, at_left=at_left, at_right=not at_left)
 
 
 def _draw_player(
@@ -175,7 +164,7 @@ def _draw_player(
         _draw_tray(canvas, tray, boxes.below.width - taken, player.colour)
 
 
-def _draw_label(canvas: Canvas, box: Box, phase: Phase, ink: Paint, rolled: float) -> None:
+def _draw_label(canvas: Canvas, box: Box, phase: Phase, ink: RGB, rolled: float) -> None:
     """Write what the count counts; it rolls in from below, and that of the placement phase out at the top."""
     if rolled == 1:
         canvas.draw_text(_(COUNT_LABELS[phase]), box, SMALL_TEXT, ink)
@@ -242,7 +231,7 @@ def _draw_panel(canvas: Canvas, player: PlayerPanel, colours: PanelColours, plac
         _draw_ember(canvas, at, unit, colours.ink, player.ember)
 
 
-def _draw_ember(canvas: Canvas, at: Point, unit: float, ink: Paint, share: float) -> None:
+def _draw_ember(canvas: Canvas, at: Point, unit: float, ink: RGB, share: float) -> None:
     """Draw an ember with its tail at a share of its round about a ring, clockwise from the right."""
     across, down = (EMBER_REACH * unit * RING_WIDTH / 2 * flat for flat in (1.0, FLATTENING))
     for n in reversed(range(EMBER_TAIL_PARTS)):

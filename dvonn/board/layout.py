@@ -9,7 +9,7 @@ at the left and column a at the top. A viewpoint turns or mirrors this picture a
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
 from math import cos, pi, sin
@@ -61,7 +61,8 @@ class BoardLayout:
     """The layout of the board: unit and row_step (the distance between rows) in pixels, middle the centre of f3.
 
     The plate's margin around the rings is in units; `shows_coordinates` tells whether the coordinates stand in it, and
-    `upright` whether the rows stand side by side.
+    `upright` whether the rows stand side by side. A board that turns has `turned` a share (0 to 1) of its way from
+    another viewpoint to its own: its spaces move.
     """
 
     unit: float
@@ -71,11 +72,12 @@ class BoardLayout:
     margin: float = PLATE_MARGIN
     shows_coordinates: bool = False
     upright: bool = False
+    turned: tuple[Viewpoint, float] | None = None
 
-    @property
+    @cached_property
     def at_rest(self) -> "BoardLayout":
         """The layout that the board has, or is turning to."""
-        return self
+        return replace(self, turned=None) if self.turned else self
 
     @cached_property
     def back_to_front(self) -> tuple[Space, ...]:
@@ -103,12 +105,34 @@ class BoardLayout:
 
     @cached_property
     def _centres(self) -> dict[Space, Point]:
+        if self.turned:
+            return self._moving_centres(*self.turned)
         (x, y), (right, away), (across, up) = self.middle, self.viewpoint.value, self.steps
         centres = {}
         for space in SPACES:
             along, rows = board.column(space) - board.row(space) / 2 - 4, board.row(space) - 2
             to_right, to_back = (rows, -along) if self.upright else (along, rows)
             centres[space] = x + right * to_right * across, y - away * to_back * up
+        return centres
+
+    def _moving_centres(self, viewpoint: Viewpoint, share: float) -> dict[Space, Point]:
+        """Return the centres on half ellipses around the middle, or for a mirrored board on arcs above one another.
+
+        The rows stay within the plate, which does not turn.
+        """
+        goal, start = self.at_rest, replace(self.at_rest, viewpoint=viewpoint)
+        across, down = zip(*goal.plate(), strict=True)
+        breadth = (max(across) - min(across)) / (max(down) - min(down))
+        along, aside = cos(pi * share), sin(pi * share)
+        is_mirrored = viewpoint.value[0] == self.viewpoint.value[0]
+        size = 1.0 if is_mirrored else 1 - TURN_SHRINKAGE * abs(sin(2 * pi * share))
+        centres = {}
+        for space in SPACES:
+            (x, y), (to_x, to_y) = start.centre(space), goal.centre(space)
+            way_x, way_y = (to_x - x) / 2, (to_y - y) / 2
+            bend = (0.0, -MIRROR_LIFT * max(0.0, way_y)) if is_mirrored else (-way_y * breadth, way_x / breadth)
+            right, below = bend[0] * aside - way_x * along, bend[1] * aside - way_y * along
+            centres[space] = x + way_x + size * right, y + way_y + size * below
         return centres
 
     def neighbours_in_front(self, space: Space) -> list[Space]:
@@ -120,11 +144,8 @@ class BoardLayout:
 
     def rise(self, height: int) -> float:
         """Return the height in pixels of a stack's top ring above its lowest."""
-        return self.unit * min(RING_STEP * (height - 1), self._max_rise) if height > 1 else 0.0
-
-    @property
-    def _max_rise(self) -> float:
-        return UPRIGHT_MAX_STACK_RISE if self.upright else MAX_STACK_RISE
+        most = UPRIGHT_MAX_STACK_RISE if self.upright else MAX_STACK_RISE
+        return self.unit * min(RING_STEP * (height - 1), most) if height > 1 else 0.0
 
     def space_at(self, point: Point, height: Callable[[Space], int]) -> Space | None:
         """Return the space whose stack covers a point, else the space whose outline contains it, else None."""
@@ -184,47 +205,9 @@ class BoardLayout:
         return found
 
 
-@dataclass(frozen=True)
-class TurningBoard(BoardLayout):
-    """A board that turns from the viewpoint `start` to its own, of which a share (0 to 1) is done: its spaces move."""
-
-    start: Viewpoint = Viewpoint.SOUTH
-    share: float = 1.0
-
-    @cached_property
-    def at_rest(self) -> BoardLayout:
-        """The layout that the board turns to."""
-        return BoardLayout(**{field.name: getattr(self, field.name) for field in fields(BoardLayout)})
-
-    def centre(self, space: Space) -> Point:
-        """Return the centre of a space on its way."""
-        return self._moving_centres[space]
-
-    @cached_property
-    def _moving_centres(self) -> dict[Space, Point]:
-        """The centres now: on half ellipses around the middle, or for a mirrored board on arcs above one another.
-
-        The rows stay within the plate, which does not turn.
-        """
-        goal, start = self.at_rest, replace(self.at_rest, viewpoint=self.start)
-        across, down = zip(*goal.plate(), strict=True)
-        breadth = (max(across) - min(across)) / (max(down) - min(down))
-        along, aside = cos(pi * self.share), sin(pi * self.share)
-        is_mirrored = self.start.value[0] == self.viewpoint.value[0]
-        size = 1.0 if is_mirrored else 1 - TURN_SHRINKAGE * abs(sin(2 * pi * self.share))
-        centres = {}
-        for space in SPACES:
-            (x, y), (to_x, to_y) = start.centre(space), goal.centre(space)
-            way_x, way_y = (to_x - x) / 2, (to_y - y) / 2
-            bend = (0.0, -MIRROR_LIFT * max(0.0, way_y)) if is_mirrored else (-way_y * breadth, way_x / breadth)
-            right, below = bend[0] * aside - way_x * along, bend[1] * aside - way_y * along
-            centres[space] = x + way_x + size * right, y + way_y + size * below
-        return centres
-
-
-def turning_board(goal: BoardLayout, start: Viewpoint, share: float) -> TurningBoard:
+def turning_board(goal: BoardLayout, start: Viewpoint, share: float) -> BoardLayout:
     """Return a board on its way from a viewpoint to a layout, of which a share (0 to 1) is done."""
-    return TurningBoard(**{field.name: getattr(goal, field.name) for field in fields(goal)}, start=start, share=share)
+    return replace(goal, turned=(start, share))
 
 
 _SPACES_BY_LINE: Final = {

@@ -15,7 +15,7 @@ from dvonn.rules.board import NEIGHBOURS, Space, steps_from
 from dvonn.rules.pieces import Piece
 from dvonn.ui import timing
 from dvonn.ui.assets import Assets, Sprite
-from dvonn.ui.theme import Colour
+from dvonn.ui.theme import RGB
 
 BRIGHTNESS_BY_LINKS: Final = (1.0, 0.6, 0.35, 0.15)
 """The brightness by the number of links to the nearest dvonn piece; the last one for all further stacks."""
@@ -145,7 +145,7 @@ def _draw_link(canvas: BoardCanvas, first: Space, second: Space, bright: float) 
     sprite.draw(canvas.surface, ((x + to_x) / 2, (y + to_y) / 2))
 
 
-def _streak(assets: Assets, unit: float, way: tuple[float, float], colour: Colour, share: float) -> Sprite:
+def _streak(assets: Assets, unit: float, way: tuple[float, float], colour: RGB, share: float) -> Sprite:
     """Return the light along a link; `way` is its vector in pixels, the anchor its middle."""
     size = max(1, round(hypot(*way) * LINK_STREAK_SIZE[0])), max(1, round(unit * LINK_STREAK_SIZE[1]))
     flat = pygame.transform.smoothscale(assets.picture("link"), size)

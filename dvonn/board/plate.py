@@ -13,7 +13,7 @@ from dvonn.board.layout import PLATE_THICKNESS, BoardLayout
 from dvonn.ui.assets import Assets, draw_faded
 from dvonn.ui.canvas import fill_polygon
 from dvonn.ui.layout import Point
-from dvonn.ui.theme import Colour, Theme, blended
+from dvonn.ui.theme import RGB, Theme, blended
 
 LIGHT: Final = Vector2(-0.55, -0.83)  # direction to the light, on the screen
 LINES_PER_PIXEL: Final = 2  # of the antialiased lines that front and bevel are made of
@@ -78,7 +78,7 @@ def draw_slab(
     _draw_bevel(surface, corners, bevel, assets.theme)
 
 
-def _draw_front(surface: pygame.Surface, corners: Sequence[Vector2], thickness: float, colour: Colour) -> None:
+def _draw_front(surface: pygame.Surface, corners: Sequence[Vector2], thickness: float, colour: RGB) -> None:
     """Draw the sides that face the viewer, filled and then line by line from the foot upwards."""
     sides, foot, count = [side for side in _sides(corners) if side.normal.y > 0], Vector2(0, thickness), len(LAYERS) - 1
     for side in sides:
@@ -134,7 +134,7 @@ def _bounds(corners: Sequence[Vector2]) -> pygame.Rect:
     return pygame.Rect(int(left), int(top), ceil(right) - int(left), ceil(bottom) - int(top))
 
 
-def _lit(colour: Colour, brightness: tuple[float, float], light: float, share: float = 1.0) -> Colour:
+def _lit(colour: RGB, brightness: tuple[float, float], light: float, share: float = 1.0) -> RGB:
     """Return a colour in the light that falls on a side."""
     average, added = brightness
     bright = max(0.0, (average + added * light) * share)

@@ -12,7 +12,7 @@ from dvonn.rules.analysis.consequence import Consequence
 from dvonn.rules.board import Space
 from dvonn.rules.position import Position
 from dvonn.ui.layout import TEXT, Box, Point
-from dvonn.ui.theme import Colour
+from dvonn.ui.theme import RGB
 from dvonn.ui.timing import COOLING_SHARE
 
 THREATENED_COOLING: Final = 0.56  # of the way to ash, for stacks that would be cut off
@@ -54,7 +54,7 @@ def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence, *, i
 
 
 def draw_chip(
-    canvas: BoardCanvas, at: Point, parts: Sequence[tuple[str, Colour]], uncovered: Sequence[Point] = ()
+    canvas: BoardCanvas, at: Point, parts: Sequence[tuple[str, RGB]], uncovered: Sequence[Point] = ()
 ) -> None:
     """Draw short texts with their colours in a line beside a point, where they cover few stacks that must be seen."""
     layout, size = canvas.layout, canvas.layout.px(TEXT)

@@ -13,7 +13,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import FLATTENING
 from dvonn.ui.assets import Sprite
 from dvonn.ui.layout import Point
-from dvonn.ui.theme import Colour
+from dvonn.ui.theme import RGB
 
 STROKE_SUPERSAMPLING: Final = 3  # strokes are drawn this many times larger and scaled down
 GLOW_OPACITY: Final = 0.8
@@ -53,7 +53,7 @@ class Stroke(NamedTuple):
     outlined: bool = True
 
 
-def draw_trail(canvas: BoardCanvas, start: Point, end: Point, tint: Colour) -> None:
+def draw_trail(canvas: BoardCanvas, start: Point, end: Point, tint: RGB) -> None:
     """Draw a trail on the ground, which grows wider and stronger towards its end."""
     _stroke(canvas, _trail, start, end, tint).draw(canvas.surface, start)
 
@@ -78,7 +78,7 @@ def _draw_flow(canvas: BoardCanvas, at: Vector2, opacity: float) -> None:
     light.draw(canvas.surface, (at.x, at.y), round(255 * opacity))
 
 
-def draw_arrow(canvas: BoardCanvas, start: Point, end: Point, tint: Colour, *, hollow: bool = False) -> None:
+def draw_arrow(canvas: BoardCanvas, start: Point, end: Point, tint: RGB, *, hollow: bool = False) -> None:
     """Draw an arrow that rises in an arc from a point and falls on another, filled or only as an outline."""
     _stroke(canvas, _arrow, start, end, tint, hollow=hollow).draw(canvas.surface, start)
 
@@ -87,9 +87,7 @@ Shape = Callable[[Vector2, float], Stroke]
 """Returns a stroke for the vector from its start to its end in pixels and the unit of the board."""
 
 
-def _stroke(
-    canvas: BoardCanvas, shape: Shape, start: Point, end: Point, tint: Colour, *, hollow: bool = False
-) -> Sprite:
+def _stroke(canvas: BoardCanvas, shape: Shape, start: Point, end: Point, tint: RGB, *, hollow: bool = False) -> Sprite:
     """Return the sprite of a stroke, its anchor at the start."""
     way, unit = Vector2(round(end[0] - start[0]), round(end[1] - start[1])), canvas.board.unit
     key = (shape, way.x, way.y, unit, tint, hollow)
@@ -133,7 +131,7 @@ def _shares(length: float, unit: float) -> list[float]:
     return [n / count for n in range(count + 1)]
 
 
-def _render(stroke: Stroke, unit: float, tint: Colour, outline: Colour) -> Sprite:
+def _render(stroke: Stroke, unit: float, tint: RGB, outline: RGB) -> Sprite:
     """Return the sprite of a stroke with a glow and perhaps an outline; its anchor is the start."""
     size, anchor = _frame(stroke, unit)
     light = _layer(stroke, size, anchor, tint)
@@ -150,7 +148,7 @@ def _render(stroke: Stroke, unit: float, tint: Colour, outline: Colour) -> Sprit
     return Sprite(sprite.subsurface(box).copy(), anchor.x - box.x, anchor.y - box.y)
 
 
-def _render_hollow(stroke: Stroke, unit: float, tint: Colour, outline: Colour) -> Sprite:
+def _render_hollow(stroke: Stroke, unit: float, tint: RGB, outline: RGB) -> Sprite:
     """Return the sprite of a stroke's outline in its colour, with a thin line on either side; the inside is clear."""
     size, anchor = _frame(stroke, unit)
     line, wall = STROKE_OUTLINE * unit, HOLLOW_WALL * unit
@@ -170,7 +168,7 @@ def _frame(stroke: Stroke, unit: float) -> tuple[tuple[int, int], Vector2]:
     return size, anchor
 
 
-def _layer(stroke: Stroke, size: tuple[int, int], anchor: Vector2, colour: Colour, edge: float = 0.0) -> pygame.Surface:
+def _layer(stroke: Stroke, size: tuple[int, int], anchor: Vector2, colour: RGB, edge: float = 0.0) -> pygame.Surface:
     """Return a layer with a stroke in a colour, enlarged by some pixels; later discs replace earlier ones."""
     fine = STROKE_SUPERSAMPLING
     large = pygame.Surface((fine * size[0], fine * size[1]), pygame.SRCALPHA)

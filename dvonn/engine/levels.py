@@ -1,6 +1,6 @@
 """The computer's levels, as data: the player of each level and its limits. The Thinker plays them.
 
-Beside the five named levels there is an adaptive one, which plays each game at one of many measured strengths.
+Beside the named levels there is an adaptive one, which plays each game at one of many measured strengths.
 """
 
 import re
@@ -17,11 +17,10 @@ from dvonn.rules.position import Position
 class Level:
     """A level; key is its word in saved texts, to which the adaptive level adds its rating.
 
-    Player is a key of `thinker.PLAYERS`. The limits apply to a move; placement_noise is the largest random
-    bonus of a space, in cents.
-    Memory is the size of the transposition table or the tree, in megabytes. Attention, from 0 to 1, is the chance that
-    the myopic player notices a single piece at some distance from its focus. Rating is the strength on Elo's scale, by
-    matches; 0 for the adaptive level until its strength is chosen.
+    Player is the word by which the Thinker chooses the player. The limits apply to a move; placement_noise is the
+    largest random bonus of a space, in cents. Memory is the size of the transposition table or the tree, in megabytes.
+    Attention, from 0 to 1, is the chance that the myopic player notices a single piece at some distance from its focus.
+    Rating is the strength on Elo's scale, by matches; 0 for the adaptive level until its strength is chosen.
 
     All levels but the last count nodes, so that the same seed plays the same game everywhere; their limit on seconds is
     only a safeguard for slow machines.

@@ -4,21 +4,13 @@ from collections.abc import Callable
 from random import Random
 
 from dvonn.engine.levels import RANDOM_PLACEMENT, Level
-from dvonn.engine.players import alphabeta, greedy, mcts, myopic, random_placement
-from dvonn.engine.report import Report
+from dvonn.engine.players import alphabeta, greedy, mcts, myopic, placement
+from dvonn.engine.report import Report, Reports
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 from dvonn.slices import SlicedWork
-
-PLAYERS = {
-    "myopic": myopic.search,
-    "greedy": greedy.search,
-    "mcts": mcts.search,
-    "alphabeta": alphabeta.search,
-    RANDOM_PLACEMENT: random_placement.search,
-}
 
 
 class Thinker(SlicedWork[Report]):
@@ -38,7 +30,7 @@ class Thinker(SlicedWork[Report]):
         ties: TieRule = TieRule.DRAW,
         table: TranspositionTable | None = None,
     ) -> None:
-        super().__init__(PLAYERS[level.player](position, Random(seed), level, ties, table), clock)
+        super().__init__(reports(position, Random(seed), level, ties, table), clock)
         self.report: Report | None = None
         self._limits = level.limits
 
@@ -55,3 +47,24 @@ class Thinker(SlicedWork[Report]):
             self.report = report
             if (hard is not None and self.spent >= hard) or (soft is not None and deeper and self.spent >= soft):
                 self.stop()
+
+
+def reports(
+    position: Position,
+    rng: Random,
+    level: Level,
+    ties: TieRule = TieRule.DRAW,
+    table: TranspositionTable | None = None,
+) -> Reports:
+    """Return the reports of a level's player."""
+    match level.player:
+        case "myopic":
+            return myopic.search(position, rng, level.attention)
+        case "greedy":
+            return greedy.search(position, rng, ties)
+        case "mcts":
+            return mcts.search(position, rng, level, ties)
+        case "alphabeta":
+            return alphabeta.search(position, rng, level, ties, table)
+    assert level.player == RANDOM_PLACEMENT
+    return placement.random_placement(position, rng)

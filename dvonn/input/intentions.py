@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
+from dvonn.language import N_
+
 Point = tuple[int, int]
 
 
@@ -22,34 +24,36 @@ class Device(Enum):
 
 
 class Action(Enum):
-    """An intention without a position; its name is its key in settings files."""
+    """An intention without a position; its name is its key in settings files, its value the message that names it."""
 
-    ACCEPT = auto()
-    BACK = auto()
-    UP = auto()
-    DOWN = auto()
-    LEFT = auto()
-    RIGHT = auto()
-    UP_LEFT = auto()
-    UP_RIGHT = auto()
-    DOWN_LEFT = auto()
-    DOWN_RIGHT = auto()
-    NEXT = auto()
-    PREVIOUS = auto()
-    UNDO = auto()
-    REDO = auto()
-    FILL = auto()
-    HINT = auto()
-    OVERLAY = auto()
-    MOVES = auto()
-    PREVIOUS_MOVE = auto()
-    NEXT_MOVE = auto()
-    FIRST_MOVE = auto()
-    LAST_MOVE = auto()
-    PAUSE = auto()
-    FULLSCREEN = auto()
-    MUTE = auto()
-    FIGURES = auto()
+    ACCEPT = N_("Select")
+    BACK = N_("Back")
+    UP = N_("Up")
+    DOWN = N_("Down")
+    LEFT = N_("Left")
+    RIGHT = N_("Right")
+    UP_LEFT = N_("Up and left")
+    UP_RIGHT = N_("Up and right")
+    DOWN_LEFT = N_("Down and left")
+    DOWN_RIGHT = N_("Down and right")
+    # Translators: the next stack, space or button that can be selected
+    NEXT = N_("Next choice")
+    PREVIOUS = N_("Previous choice")
+    UNDO = N_("Undo")
+    REDO = N_("Redo")
+    FILL = N_("Fill the rest of the board")
+    HINT = N_("Hint")
+    # Translators: an overlay shows life-lines, mobility or threats on the board
+    OVERLAY = N_("Next overlay")
+    MOVES = N_("Move list")
+    PREVIOUS_MOVE = N_("Previous move")
+    NEXT_MOVE = N_("Next move")
+    FIRST_MOVE = N_("First position")
+    LAST_MOVE = N_("Last position")
+    PAUSE = N_("Pause")
+    FULLSCREEN = N_("Fullscreen")
+    MUTE = N_("Sound on/off")
+    FIGURES = N_("Frame statistics")
 
 
 DIAGONAL_FALLBACK: Final = {

@@ -6,24 +6,8 @@ from math import ceil
 from typing import Final
 
 PSEUDO_LENGTH: Final = 1.4  # of a message, relative to English
-PSEUDO_LETTERS: Final = {
-    "a": "áä",
-    "e": "éè",
-    "i": "îï",
-    "o": "ôö",
-    "u": "ûü",
-    "y": "ÿ",
-    "n": "ñ",
-    "c": "ç",
-    "A": "Áä",
-    "E": "Éè",
-    "I": "Îï",
-    "O": "Ôö",
-    "U": "Ûü",
-    "Y": "Ý",
-    "N": "Ñ",
-    "C": "Ç",
-}
+_SMALL_LETTERS: Final = {"a": "áä", "e": "éè", "i": "îï", "o": "ôö", "u": "ûü", "y": "ÿ", "n": "ñ", "c": "ç"}
+PSEUDO_LETTERS: Final = _SMALL_LETTERS | {key.upper(): value.capitalize() for key, value in _SMALL_LETTERS.items()}
 """The letters that stand for a letter; no plain vowel is left in a message."""
 _PLACEHOLDER: Final = re.compile(r"(\{[^{}]*\})")
 _PLAIN_LETTERS: Final = str.maketrans(PSEUDO_LETTERS)

@@ -194,9 +194,13 @@ class Position:
         objection = self.objection(ply)
         if objection:
             raise IllegalPlyError(self, ply, objection)
-        if isinstance(ply, Place):
-            return self._after_placement(ply.space)
         stacks = list(self.stacks)
+        if isinstance(ply, Place):
+            assert self.next_piece
+            stacks[ply.space] = (self.next_piece,)
+            if all(stacks[space] for space in SPACES):
+                return _with_forced_pass(Colour.WHITE, tuple(stacks))
+            return Position(tuple(stacks), Phase.PLACEMENT, self.turn.other)
         stacks[ply.target] += stacks[ply.source]
         stacks[ply.source] = ()
         for space in self.cut_off_by(ply):
@@ -209,13 +213,6 @@ class Position:
         occupied = self.occupied & ~source
         dvonn = self.dvonn & ~source | target if self.dvonn & source else self.dvonn
         return list(board.members(occupied & ~board.linked(dvonn, occupied)))
-
-    def _after_placement(self, space: Space) -> "Position":
-        assert self.next_piece
-        stacks = (*self.stacks[:space], (self.next_piece,), *self.stacks[space + 1 :])
-        if all(stacks[place] for place in SPACES):
-            return _with_forced_pass(Colour.WHITE, stacks)
-        return Position(stacks, Phase.PLACEMENT, self.turn.other)
 
     def __str__(self) -> str:
         """Return the text read by notation.parse_position: rows 5 to 1, side to move, phase."""

@@ -17,7 +17,7 @@ import pygame
 from pygame.transform import smoothscale
 
 from dvonn.ui.c_libraries import trim_heap
-from dvonn.ui.theme import EMBER, Colour, Theme
+from dvonn.ui.theme import EMBER, RGB, Theme
 
 RING_SPRITES: Final = ("ring-white", "ring-black", "ring-dvonn")
 THEMED_BOARD_SPRITES: Final = (*RING_SPRITES, "ring-dvonn-veins", "ash-white", "ash-black", "space")
@@ -96,7 +96,6 @@ class Assets:
             if not path.is_file():
                 raise FileNotFoundError(f"missing picture {path}")
         self._pictures: dict[str, pygame.Surface] = {}
-        self._visible_parts: dict[str, pygame.Rect] = {}  # of pictures that are sprites
         self._cache: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()  # values and bytes, by their latest use
         self._cached_bytes = self._largest_bytes = 0
 
@@ -128,14 +127,14 @@ class Assets:
         """Return the icon of the window, which need not be open yet."""
         return _load_picture(self._paths["icon"])
 
-    def sprite(self, name: str, unit: float, tint: Colour | None = None, solid: float = 1.0) -> Sprite:
+    def sprite(self, name: str, unit: float, tint: RGB | None = None, solid: float = 1.0) -> Sprite:
         """Return a board sprite, cropped to its visible part; `unit` is the distance between spaces in pixels.
 
         It is multiplied by the tint and by the opacity `solid` (0 to 1). Each combination is cached, so use few values.
         """
         return self.cached(("sprite", name, unit, tint, solid), lambda: self._scale_sprite(name, unit, tint, solid))
 
-    def icon(self, name: str, px: int, tint: Colour) -> pygame.Surface:
+    def icon(self, name: str, px: int, tint: RGB) -> pygame.Surface:
         """Return a square picture, such as an icon."""
         return self.cached(("icon", name, px, tint), lambda: _tinted(smoothscale(self.picture(name), (px, px)), tint))
 
@@ -145,15 +144,18 @@ class Assets:
 
     def material(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """Return a picture of the theme's material, scaled to cover a size and cropped to it, with its grain."""
-        factor = max(length / whole for length, whole in zip(size, self.picture(name).get_size(), strict=True))
-        surface, tile = _cover(self.picture(name), size), self.picture("grain")
+        whole, tile = self.picture(name), self.picture("grain")
+        factor = max(size[0] / whole.get_width(), size[1] / whole.get_height())
+        large = smoothscale(whole, (round(whole.get_width() * factor), round(whole.get_height() * factor)))
+        surface = pygame.Surface(size).convert()
+        surface.blit(large, ((size[0] - large.get_width()) // 2, (size[1] - large.get_height()) // 2))
         px = max(1, round(tile.get_width() * factor / MAX_MATERIAL_SCALE))
         tile = smoothscale(tile, (px, px))
         for at in product(range(0, size[0], px), range(0, size[1], px)):
             surface.blit(tile, at, special_flags=pygame.BLEND_RGB_MULT)
         return surface
 
-    def text(self, words: str, px: int, colour: Colour, face: Typeface = Typeface.TEXT) -> pygame.Surface:
+    def text(self, words: str, px: int, colour: RGB, face: Typeface = Typeface.TEXT) -> pygame.Surface:
         """Return a rendered line of text."""
         return self.cached(("text", words, px, colour, face), lambda: self._render_text(words, px, colour, face))
 
@@ -181,7 +183,7 @@ class Assets:
         self._cached_bytes = self._largest_bytes = 0
         trim_heap()
 
-    def _render_text(self, words: str, px: int, colour: Colour, face: Typeface) -> pygame.Surface:
+    def _render_text(self, words: str, px: int, colour: RGB, face: Typeface) -> pygame.Surface:
         """Render at twice the size and shrink, as small fonts space their letters by whole pixels."""
         font, line = self._font(px, face), drawable(words)
         if not font.size(line)[0]:  # pygame refuses to draw what has no width
@@ -195,13 +197,9 @@ class Assets:
     def _font(self, px: int, face: Typeface) -> pygame.font.Font:
         return self.cached(("font", px, face), lambda: _load_font(face, 2 * px))
 
-    def _visible_part(self, name: str) -> pygame.Rect:
-        if name not in self._visible_parts:
-            self._visible_parts[name] = self.picture(name).get_bounding_rect()
-        return self._visible_parts[name]
-
-    def _scale_sprite(self, name: str, unit: float, tint: Colour | None, solid: float) -> Sprite:
-        canvas, visible = self.picture(name), self._visible_part(name)
+    def _scale_sprite(self, name: str, unit: float, tint: RGB | None, solid: float) -> Sprite:
+        canvas = self.picture(name)
+        visible = self.cached(("visible part", name), canvas.get_bounding_rect)
         factor = unit / SPRITE_UNIT_PIXELS
         size = max(1, round(visible.width * factor)), max(1, round(visible.height * factor))
         surface = _tinted(smoothscale(canvas.subsurface(visible), size), tint, solid)
@@ -217,13 +215,9 @@ def drawable(words: str) -> str:
     """
     if len(words) > MAX_LINE_CHARACTERS:
         words = f"{words[: MAX_LINE_CHARACTERS // 2]}…{words[-MAX_LINE_CHARACTERS // 2 :]}"
-    return words if words.isprintable() else "".join(map(_drawable_character, words))
-
-
-def _drawable_character(character: str) -> str:
-    if character.isspace():
-        return " "
-    return character if character.isprintable() else REPLACEMENT_CHARACTER
+    if words.isprintable():
+        return words
+    return "".join(" " if one.isspace() else one if one.isprintable() else REPLACEMENT_CHARACTER for one in words)
 
 
 def _load_picture(path: Path) -> pygame.Surface:
@@ -255,16 +249,8 @@ def _memory_bytes(value: object) -> int:
     return CACHE_ENTRY_BYTES
 
 
-def _tinted(surface: pygame.Surface, tint: Colour | None, solid: float = 1.0) -> pygame.Surface:
+def _tinted(surface: pygame.Surface, tint: RGB | None, solid: float = 1.0) -> pygame.Surface:
     """Multiply the colours of a surface, which is changed in place."""
     if tint or solid < 1:
         surface.fill((*(tint or (255, 255, 255)), round(255 * solid)), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
-
-
-def _cover(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    factor = max(size[0] / picture.get_width(), size[1] / picture.get_height())
-    large = smoothscale(picture, (round(picture.get_width() * factor), round(picture.get_height() * factor)))
-    cut = pygame.Surface(size)
-    cut.blit(large, ((size[0] - large.get_width()) // 2, (size[1] - large.get_height()) // 2))
-    return cut.convert()

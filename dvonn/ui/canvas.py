@@ -10,7 +10,7 @@ from pygame.transform import smoothscale, smoothscale_by
 
 from dvonn.ui.assets import Assets, Typeface, draw_faded
 from dvonn.ui.layout import HEADLINE, TEXT, Box, Layout, Point
-from dvonn.ui.theme import Colour, Theme
+from dvonn.ui.theme import RGB, Theme
 
 CORNER_SUPERSAMPLING: Final = 4  # round corners are drawn at this multiple of their size
 POLYGON_SUPERSAMPLING: Final = 4  # the same for polygons
@@ -39,7 +39,7 @@ class Canvas:
         words: str,
         box: Box,
         size: float = TEXT,
-        colour: Colour | None = None,
+        colour: RGB | None = None,
         *,
         at_left: bool = False,
         at_right: bool = False,
@@ -80,18 +80,18 @@ class Canvas:
         """Return the width of a line of text in pixels."""
         return self.assets.text_size(words, self.layout.px(size), _typeface(size))[0]
 
-    def draw_sentence(self, words: str, box: Box, size: float = TEXT, colour: Colour | None = None) -> None:
+    def draw_sentence(self, words: str, box: Box, size: float = TEXT, colour: RGB | None = None) -> None:
         """Draw text centred in a box, in two lines if these can be larger than one."""
         height = round(box.height * TWO_LINE_HEIGHT_SHARE)
         lines = list(zip(even_lines(words, 2), (box.cut_top(height)[0], box.cut_bottom(height)[0]), strict=False))
-        scale = min(self.text_scale(line, half, size) for line, half in lines)
+        scale = self.group_scale(lines, size)
         if scale <= self.text_scale(words, box, size):
             self.draw_text(words, box, size, colour)
             return
         for line, half in lines:
             self.draw_text(line, half, size * scale, colour)
 
-    def draw_digits(self, words: str, box: Box, colour: Colour) -> None:
+    def draw_digits(self, words: str, box: Box, colour: RGB) -> None:
         """Draw a number centred in a box with digits in cells of equal width, so that they change in place."""
         px, widths = self._digit_layout(words, box)
         left = box.centre[0] - sum(widths) // 2
@@ -116,7 +116,7 @@ class Canvas:
         cell = round(sum(self.assets.text_size(digit, px)[0] for digit in DECIMAL_DIGITS) / len(DECIMAL_DIGITS))
         return [cell if one in DECIMAL_DIGITS else self.assets.text_size(one, px)[0] for one in words]
 
-    def draw_panel(self, box: Box, fill: Colour, edge: Colour) -> None:
+    def draw_panel(self, box: Box, fill: RGB, edge: RGB) -> None:
         """Draw a box with round corners and a border, lit from above."""
         if box.width < 1 or box.height < 1:
             return
@@ -139,7 +139,7 @@ class Canvas:
         return veil
 
 
-def fill_polygon(surface: pygame.Surface, points: Sequence[Point | pygame.Vector2], colour: Colour) -> None:
+def fill_polygon(surface: pygame.Surface, points: Sequence[Point | pygame.Vector2], colour: RGB) -> None:
     """Fill a polygon with smooth edges."""
     corners, fine = [pygame.Vector2(point) for point in points], POLYGON_SUPERSAMPLING
     left, top = (int(min(corner[axis] for corner in corners)) - 1 for axis in (0, 1))
@@ -164,15 +164,15 @@ def even_lines(words: str, count: int) -> list[str]:
     return [" ".join(parts[:cut]), *even_lines(" ".join(parts[cut:]), count - 1)]
 
 
-def gradient(colours: Sequence[Sequence[int]], size: tuple[int, int], *, across: bool = False) -> pygame.Surface:
-    """Return a surface of colours that blend into each other from top to bottom, or from left to right."""
-    strip = pygame.Surface((len(colours), 1) if across else (1, len(colours)), pygame.SRCALPHA)
+def gradient(colours: Sequence[Sequence[int]], size: tuple[int, int]) -> pygame.Surface:
+    """Return a surface of colours that blend into each other from top to bottom."""
+    strip = pygame.Surface((1, len(colours)), pygame.SRCALPHA)
     for n, colour in enumerate(colours):
-        strip.set_at((n, 0) if across else (0, n), colour)
+        strip.set_at((0, n), colour)
     return smoothscale(strip, size)
 
 
-def _render_panel(box: Box, radius: int, line: int, fill: Colour, edge: Colour) -> pygame.Surface:
+def _render_panel(box: Box, radius: int, line: int, fill: RGB, edge: RGB) -> pygame.Surface:
     panel = _rounded_rectangle((box.width, box.height), radius)
     panel.fill((*edge, 255), special_flags=pygame.BLEND_RGBA_MULT)
     inner = box.width - 2 * line, box.height - 2 * line

@@ -10,14 +10,14 @@ from pygame.transform import smoothscale
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Point
-from dvonn.ui.theme import Colour
+from dvonn.ui.theme import RGB
 
 RAY_COUNT: Final = 13
 RAY_TEXTURE_SIZE: Final = (128, 128)  # pixels of the texture that is enlarged to the rays, which softens them
 RAY_SUPERSAMPLING: Final = 6  # the texture is drawn at this multiple of its size
 
 
-def draw_light(canvas: Canvas, at: Point, radius: float, tint: Colour, alpha: float) -> None:
+def draw_light(canvas: Canvas, at: Point, radius: float, tint: RGB, alpha: float) -> None:
     """Draw soft light around a point, with alpha from 0 to 1; 0 only fills the cache."""
     glow = canvas.assets.sprite("glow", max(2.0, radius * 1.8), tint)
     if alpha > 0:

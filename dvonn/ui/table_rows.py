@@ -130,14 +130,8 @@ class Tabs(Choice[ValueT]):
         for n, (part, (_, name)) in enumerate(zip(self.option_boxes(), self.options, strict=True)):
             chosen = n == self.chosen
             if (chosen and focused) or n == pointed:
-                draw_frame(
-                    canvas,
-                    part,
-                    (theme.panel, theme.text),
-                    focused=chosen and focused,
-                    enabled=True,
-                    pointed=n == pointed,
-                )
+                faces = theme.panel, theme.text
+                draw_frame(canvas, part, faces, focused=chosen and focused, enabled=True, pointed=n == pointed)
             colour = theme.text if chosen else theme.text_dim
             canvas.draw_text(name, part.inset(canvas.layout.px(WIDGET_PADDING)), size, colour)
             if chosen and not focused:

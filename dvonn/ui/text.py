@@ -6,7 +6,7 @@ from typing import Final
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
-from dvonn.ui.theme import Colour
+from dvonn.ui.theme import RGB
 
 BODY_TEXT: Final = 28  # type size in a window of 1280x720
 MIN_PARAGRAPH_SCALE: Final = 0.05  # the scale in a box that is too small for any
@@ -64,7 +64,7 @@ def draw_wrapped_text(canvas: Canvas, box: Box, words: str, scale: float) -> Non
     _draw_lines(canvas, (box.x, top), lines, px, canvas.theme.text_dim)
 
 
-def _draw_lines(canvas: Canvas, at: tuple[int, float], lines: Sequence[str], px: int, colour: Colour) -> float:
+def _draw_lines(canvas: Canvas, at: tuple[int, float], lines: Sequence[str], px: int, colour: RGB) -> float:
     """Draw lines from a point downwards; return the height at which the next one would stand."""
     x, y = at
     for line in lines:

@@ -13,7 +13,7 @@ import pygame
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, UNPLACED_BOX, Box, Point
-from dvonn.ui.theme import Colour, blended
+from dvonn.ui.theme import RGB, blended
 
 Command = Callable[[], Any]
 """The action of a button; its result is for the caller of the form."""
@@ -105,7 +105,7 @@ class Button:
         if self.label:
             canvas.draw_text(self.label, area, size * self.height_factor, colour)
 
-    def _draw_icon(self, canvas: Canvas, area: Box, size: float, colour: Colour) -> Box:
+    def _draw_icon(self, canvas: Canvas, area: Box, size: float, colour: RGB) -> Box:
         """Draw the icon; return the label's box beside or below it."""
         side, gap = self._icon_side(canvas), canvas.layout.gap_px(WIDGET_PADDING) * bool(self.label)
         icon = canvas.assets.icon(self.icon, side, colour)
@@ -292,15 +292,15 @@ Widget = Button | Choice[Any]
 
 
 def draw_frame(
-    canvas: Canvas, box: Box, colours: tuple[Colour, Colour], *, focused: bool, enabled: bool, pointed: bool = False
-) -> Colour:
+    canvas: Canvas, box: Box, colours: tuple[RGB, RGB], *, focused: bool, enabled: bool, pointed: bool = False
+) -> RGB:
     """Draw a button's frame, given the colours of its face and its text; return the colour of the text now."""
     face, ink = colours
     draw_outlined_panel(canvas, box, _pointed_face(face, ink) if pointed and enabled else face, focused=focused)
     return ink if enabled else canvas.theme.text_off
 
 
-def draw_outlined_panel(canvas: Canvas, box: Box, face: Colour, *, focused: bool) -> None:
+def draw_outlined_panel(canvas: Canvas, box: Box, face: RGB, *, focused: bool) -> None:
     """Draw a panel; with the focus it has an outline, with a dark or light line between that and its face."""
     theme = canvas.theme
     if focused:
@@ -310,7 +310,7 @@ def draw_outlined_panel(canvas: Canvas, box: Box, face: Colour, *, focused: bool
     canvas.draw_panel(box, face, theme.ground if focused else edge)
 
 
-def _pointed_face(face: Colour, ink: Colour) -> Colour:
+def _pointed_face(face: RGB, ink: RGB) -> RGB:
     """Return the colour of a face under the pointer: nearer to that of its text."""
     return blended(face, ink, POINTED_SHARE)
 
@@ -322,7 +322,7 @@ def _bar_box(part: Box, number: int) -> Box:
     return Box(part.centre[0] - width // 2, part.y + part.height * 8 // 10 - height, width, height)
 
 
-def _draw_arrow(canvas: Canvas, at: Point, direction: int, colour: Colour) -> None:
+def _draw_arrow(canvas: Canvas, at: Point, direction: int, colour: RGB) -> None:
     """Draw an arrow to the right (1) or to the left (-1)."""
     arrow = canvas.assets.icon("icon-play", canvas.layout.px(STEPPER_ARROW_SIZE), colour)
     canvas.surface.blit(pygame.transform.flip(arrow, direction < 0, flip_y=False), arrow.get_rect(center=at))

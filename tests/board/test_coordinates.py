@@ -2,21 +2,10 @@
 
 from itertools import combinations, pairwise, product
 
-from dvonn.board.layout import (
-    FLATTENING,
-    PLATE_MARGIN,
-    RING_WIDTH,
-    BoardLayout,
-    Viewpoint,
-)
+from dvonn.board.layout import FLATTENING, PLATE_MARGIN, RING_WIDTH, BoardLayout, Viewpoint
 from dvonn.rules.board import COLUMN_LETTERS, SPACE_NAMES, SPACES
 from dvonn.ui.layout import Point
-from tests.board.windows import (
-    at_common_sizes,
-    from_all_sides,
-    lying_and_upright,
-    with_all_texts,
-)
+from tests.board.windows import at_common_sizes, from_all_sides, lying_and_upright, with_all_texts
 from tests.harness.boards import board_layout
 
 

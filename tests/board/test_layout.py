@@ -5,10 +5,7 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from dvonn.board.layout import (
-    Viewpoint,
-    fit_board,
-)
+from dvonn.board.layout import Viewpoint, fit_board
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
 from dvonn.ui.layout import Box, layout

@@ -16,7 +16,7 @@ from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.pieces import Piece
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import Point, layout
-from dvonn.ui.theme import THEMES, Colour
+from dvonn.ui.theme import RGB, THEMES
 from tests.harness.boards import board_layout
 from tests.harness.paths import IMAGES
 
@@ -32,7 +32,7 @@ PIECES: Final = {"white": Piece.WHITE, "black": Piece.BLACK, "dvonn": Piece.DVON
 Draw = Callable[[BoardCanvas, Point, Point], None]
 
 
-def sprite(name: str, tint: Colour) -> Draw:
+def sprite(name: str, tint: RGB) -> Draw:
     return lambda canvas, at, _: canvas.draw_mark(name, at, tint)
 
 

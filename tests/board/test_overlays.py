@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from dvonn.board.animation import still_picture
-from dvonn.board.hint import HINT_PULSE_SECONDS, draw_hint, draw_hint_text
+from dvonn.board.hint import HINT_PULSE_SECONDS, draw_hint
 from dvonn.board.hud import message_box, player_box
 from dvonn.board.marks import Marks
 from dvonn.board.meter import draw_meter, draw_tab, meter_words, signed_number
@@ -18,7 +18,7 @@ from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility,
 from dvonn.rules.board import SPACE_BY_NAME, SPACES
 from dvonn.rules.game import random_game
 from dvonn.rules.notation import parse_position
-from dvonn.rules.pieces import Colour, Place
+from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.ui.assets import MARK_SPRITES
 from tests.board.drawings import changed_area, drawn_area
@@ -28,7 +28,6 @@ from tests.measure.stills.game_stills import TALL_STACK_POSITION
 POSITION = random_game(61, seed=5).position
 B2, B4 = SPACE_BY_NAME["b2"], SPACE_BY_NAME["b4"]
 SIZES = [(1920, 1080), (1280, 720), (800, 480), (320, 200), (97, 61), (1, 1)]
-SENTENCE = "Cuts off 4 of Black's pieces and none of yours, and gives your stacks 3 more targets."
 
 
 def overviews(position: Position) -> list[Overview]:
@@ -43,27 +42,6 @@ def test_marks_have_distinct_shapes(new_canvas: CanvasFactory) -> None:
         both = masks[one].overlap_area(masks[two], (0, 0))
         assert both < 0.8 * max(masks[one].count(), masks[two].count()), (one, two)
     assert len({FREEDOM_MARKS[freedom] for freedom in Freedom}) == len(Freedom)
-
-
-@pytest.mark.parametrize("number", range(3), ids=["lifelines", "mobility", "threats"])
-@pytest.mark.parametrize("size", SIZES)
-def test_every_overlay_is_drawn_at_any_size(new_canvas: CanvasFactory, size: tuple[int, int], number: int) -> None:
-    """Overlays are visible in ordinary windows and drawn without errors in tiny ones."""
-    canvas = new_canvas(size)
-    blank = rgb_bytes(canvas.surface)
-    for aimed in (None, B2, B4, SPACE_BY_NAME["a1"]):
-        for seconds in (None, 0.0, 0.4):
-            draw_overlay(canvas, POSITION, overviews(POSITION)[number], aimed, seconds)
-    assert size[0] < 320 or rgb_bytes(canvas.surface) != blank
-
-
-@pytest.mark.parametrize(("number", "aimed"), [(0, B2), (2, B4)], ids=["lifelines", "threats"])
-def test_overlay_highlights_the_pointed_stack(new_canvas: CanvasFactory, number: int, aimed: int) -> None:
-    """Stacks that hang on the pointed stack or attack it are highlighted."""
-    overview, canvases = overviews(POSITION)[number], (new_canvas((1280, 720)), new_canvas((1280, 720)))
-    for canvas, space in zip(canvases, (None, aimed), strict=True):
-        draw_overlay(canvas, POSITION, overview, space, None)
-    assert changed_area(*(canvas.surface for canvas in canvases))
 
 
 def brightness(surface: pygame.Surface, around: tuple[float, float], radius: float) -> float:
@@ -101,28 +79,6 @@ def test_stack_inspector_stays_in_the_window(new_canvas: CanvasFactory, size: tu
         around = drawn_area(canvas.surface)
         assert around.width > canvas.board.unit * 0.8
         assert pygame.Rect(1, 1, size[0] - 2, size[1] - 2).contains(around)
-
-
-def test_stack_inspector_shows_the_order(new_canvas: CanvasFactory) -> None:
-    """The inspector distinguishes stacks with the same pieces in another order."""
-    canvases = new_canvas((1280, 720)), new_canvas((1280, 720))
-    for canvas, stack in zip(canvases, ("rwbw", "rbww"), strict=True):
-        draw_stack_inspector(canvas, parse_position(f"9/10/{stack},b,r,r,7/10/9 black move"), SPACE_BY_NAME["a3"])
-    assert changed_area(*(canvas.surface for canvas in canvases))
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_hints_and_meter_are_drawn_at_any_size(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
-    """Hints for moves and placements, long texts and the meter are drawn at any size."""
-    canvas = new_canvas(size)
-    for seconds in (None, 0.0, 0.3 * HINT_PULSE_SECONDS):
-        draw_hint(canvas, POSITION, POSITION.moves()[0], seconds)
-        draw_hint(canvas, Position(), Place(SPACE_BY_NAME["f3"]), seconds)
-    draw_hint_text(canvas, SENTENCE)
-    draw_hint_text(canvas, "Antidisestablishmentarianism")
-    for margin in (-49.0, -3.0, 0.0, 3.0, 49.0):
-        draw_meter(canvas, margin, exact=False)
-    assert drawn_area(canvas.surface)
 
 
 @pytest.mark.parametrize("number", [0, 2], ids=["lifelines", "threats"])

@@ -35,12 +35,6 @@ def test_few_and_small(kind: BurstKind, weight: int) -> None:
 
 
 @every_kind
-def test_particles_are_deterministic(kind: BurstKind) -> None:
-    """Equal bursts give equal particles."""
-    assert list(particles(burst(kind, 0.2))) == list(particles(burst(kind, 0.2)))
-
-
-@every_kind
 def test_particles_move_smoothly_and_fade(kind: BurstKind) -> None:
     """Particles move by small steps per frame and are nearly invisible at the end."""
     frames = [list(particles(burst(kind, n / 60))) for n in range(round(timing.BURST_SECONDS * 60))]

@@ -17,7 +17,7 @@ from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 from dvonn.ui.assets import Assets
 from dvonn.ui.theme import THEMES, Theme
-from tests.board.drawings import changed_area, drawn_area
+from tests.board.drawings import drawn_area
 from tests.harness.paths import IMAGES
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 from tests.harness.referee.symmetries import Symmetry
@@ -89,25 +89,6 @@ def test_cross_is_visible_in_greyscale(new_canvas: CanvasFactory, theme: Theme) 
     draw_preview(canvas, STACKS, found)
     old, new = (stack_pixels(canvas, pygame.transform.grayscale(surface), A3) for surface in (without, canvas.surface))
     assert sum(abs(one - two) > 40 for one, two in zip(old, new, strict=True)) > 0.03 * len(old)
-
-
-def test_preview_of_a_stack_that_cuts_itself_off(new_canvas: CanvasFactory) -> None:
-    """A stack that cuts itself off looks different from one that stays linked."""
-    canvas, pictures = new_canvas((1280, 720)), set()
-    for stacks, is_cut_off in (("c3=r d3=w e3=b i3=r k5=r", True), ("c3=r d3=w e3=b f3=r k5=r", False)):
-        position = Symmetry().position(stacks)
-        found = consequence(position, Move(SPACE_BY_NAME["d3"], E3))
-        assert found.is_cut_off is is_cut_off
-        pictures.add(stack_pixels(canvas, drawn(canvas, position, found), E3, 2))
-    assert len(pictures) == 2
-
-
-@pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1)])
-def test_the_smallest_window_has_previews(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
-    """Previews are drawn in tiny windows, and seen if there is more than one pixel."""
-    canvas = new_canvas(size)
-    still, preview = (drawn(canvas, STACKS, found) for found in (None, consequence(STACKS, MOVE)))
-    assert changed_area(still, preview) or size == (1, 1)
 
 
 def test_a_held_stack_is_not_drawn_twice(new_canvas: CanvasFactory) -> None:

@@ -5,9 +5,7 @@ from math import dist
 
 import pytest
 
-from dvonn.board.layout import (
-    Viewpoint,
-)
+from dvonn.board.layout import Viewpoint
 from dvonn.rules import board
 from dvonn.rules.board import SPACES
 from tests.board.windows import at_common_sizes, plate_ends, turn

@@ -1,8 +1,6 @@
 """The drawn board: stacks, marks and flying pieces at their places, without side effects."""
 
 from dataclasses import replace
-from itertools import product
-from random import Random
 from typing import Protocol
 
 import pygame
@@ -15,14 +13,12 @@ from dvonn.board.marks import Marks
 from dvonn.board.stacks import stack_sprite
 from dvonn.board.view import draw_board, draw_coordinates, draw_flight
 from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
-from dvonn.rules.pieces import Colour, Move, Piece, Place, Stack
-from dvonn.rules.position import Position
+from dvonn.rules.pieces import Colour, Move, Piece, Stack
 from dvonn.ui.layout import layout
 from dvonn.ui.timing import COOLING_SHARE
 from tests.board.drawings import changed_area
 from tests.harness.boards import board_layout
 from tests.harness.pictures import CanvasFactory, rgb_bytes
-from tests.harness.plans import game_plans, largest_cut_off
 from tests.harness.referee.symmetries import Symmetry
 
 SMALL, LARGE = (640, 400), (1280, 720)
@@ -78,31 +74,6 @@ def test_stack_is_drawn_at_its_space(show: Show, piece: Piece, name: str) -> Non
     assert y - reach < changed.top < changed.bottom < y + reach
 
 
-@pytest.mark.parametrize("stack", [(Piece.DVONN,), (Piece.DVONN, Piece.WHITE), (Piece.WHITE, Piece.DVONN, Piece.WHITE)])
-def test_dvonn_pieces_glow(show: Show, stack: Stack) -> None:
-    """A dvonn piece at any height of a stack lights pixels beyond the width of an ordinary stack."""
-    plain = show(EMPTY_PICTURE)
-    dull = changed_area(plain, show(one_stack((Piece.WHITE,) * len(stack))))
-    assert changed_area(plain, show(one_stack(stack))).width > dull.width + 2
-
-
-def test_a_stack_in_front_hides_the_one_behind(show: Show) -> None:
-    """A tall stack in front hides the part of a stack behind it."""
-    front = one_stack((Piece.WHITE,) * 10)
-    both = replace(front, stacks={**front.stacks, SPACE_BY_NAME["f4"]: (Piece.BLACK,)})
-    board = board_layout(LARGE)
-    x = board.centre(F3)[0]
-    changed = changed_area(show(front, size=LARGE), show(both, size=LARGE))
-    assert changed.left < x - board.unit * 0.5
-    assert changed.left < changed.right < x + board.unit * 0.1
-
-
-def test_pieces_look_different(show: Show) -> None:
-    """White, black and dvonn pieces look different from each other and from a vacant space."""
-    pictures = [EMPTY_PICTURE, *(one_stack((piece,)) for piece in Piece)]
-    assert len({rgb_bytes(show(picture)) for picture in pictures}) == 4
-
-
 @pytest.mark.parametrize("height", [2, 3, 5, 9, 10, 25])
 def test_each_piece_of_a_stack_is_visible(show: Show, height: int) -> None:
     """Another height or another piece at any height changes the picture."""
@@ -123,41 +94,7 @@ def test_drawing_is_deterministic(new_canvas: CanvasFactory, show: Show) -> None
     assert rgb_bytes(canvas.surface) == rgb_bytes(show(EMPTY_PICTURE))
 
 
-def test_drawing_changes_nothing_but_pixels(show: Show) -> None:
-    """Drawing changes neither position, picture nor marks."""
-    position = Position.random_full(Random(1))
-    picture, marks = still_picture(position), Marks(movable=frozenset(position.owned(Colour.WHITE)))
-    before = str(position), dict(picture.stacks), dict(picture.leaving), replace(marks)
-    show(picture, marks)
-    assert (str(position), picture.stacks, picture.leaving, marks) == before
-
-
 # Marks
-
-
-@pytest.mark.parametrize(
-    "marks",
-    [
-        Marks(movable=frozenset({F3})),
-        Marks(targets=frozenset({F3})),
-        Marks(selected=F3),
-        Marks(cursor=F3),
-        Marks(aimed=F3),
-        Marks(last_ply=Place(F3)),
-        Marks(last_ply=Move(E2, F3)),
-    ],
-    ids=["movable", "target", "selected", "cursor", "aimed", "placed last", "moved last"],
-)
-def test_mark_is_drawn_at_its_space(show: Show, marks: Marks) -> None:
-    """Each kind of mark changes the picture at its space, with and without a stack; only stacks are movable."""
-    for picture in (STACKS_PICTURE,) if marks.movable else (EMPTY_PICTURE, STACKS_PICTURE):
-        assert changed_area(show(picture), show(picture, marks)).collidepoint(BOARD.centre(F3))
-
-
-def test_marks_look_different(show: Show) -> None:
-    """Movable, target, selection and cursor marks look different."""
-    marks = Marks(movable=frozenset({F3})), Marks(targets=frozenset({F3})), Marks(selected=F3), Marks(cursor=F3)
-    assert len({rgb_bytes(show(STACKS_PICTURE, one)) for one in marks}) == 4
 
 
 def test_the_selected_stack_is_lifted(show: Show) -> None:
@@ -177,14 +114,6 @@ def test_targets_and_cursor_lie_on_top(show: Show, height: int) -> None:
         changed = changed_area(show(picture), show(picture, marks))
         assert changed.collidepoint(x, y - BOARD.rise(height))
         assert changed.centery == pytest.approx(y - BOARD.rise(height), abs=0.2 * BOARD.unit)
-
-
-@pytest.mark.parametrize("piece", Piece)
-def test_next_piece_is_previewed(show: Show, piece: Piece) -> None:
-    """The next piece is drawn faintly under the pointer."""
-    pointed = Marks(aimed=F3)
-    ghost = rgb_bytes(show(EMPTY_PICTURE, replace(pointed, next_piece=piece)))
-    assert ghost not in {rgb_bytes(show(EMPTY_PICTURE, pointed)), rgb_bytes(show(one_stack((piece,)), pointed))}
 
 
 # In motion
@@ -267,18 +196,6 @@ def test_coordinates_are_drawn_at_their_places(new_canvas: CanvasFactory, viewpo
     assert rgb_bytes(canvas.surface) == rgb_bytes(new_canvas(LARGE).surface)
 
 
-@pytest.mark.parametrize("coordinates", [False, True])
-def test_coordinates_are_an_option(new_canvas: CanvasFactory, coordinates: bool) -> None:  # noqa: FBT001
-    """Coordinates are drawn only when the layout has them."""
-    canvas = replace(new_canvas(SMALL), board=board_layout(SMALL, coordinates=coordinates))
-    draw_board(canvas, EMPTY_PICTURE, Marks())
-    ink = pygame.mask.from_threshold(canvas.surface, canvas.theme.text_dim, (24, 24, 24, 255))
-    for x, y in board_layout(SMALL, coordinates=True).coordinates().values():
-        near = pygame.Rect(x - 5, y - 8, 10, 16)
-        pixels = product(range(near.left, near.right), range(near.top, near.bottom))
-        assert any(map(ink.get_at, pixels)) is coordinates
-
-
 def test_a_leaving_stack_crumbles(show: Show) -> None:
     """A leaving stack turns to ash in its place, falls apart beyond its outline, and finally disappears."""
     board = show(EMPTY_PICTURE)
@@ -304,14 +221,6 @@ def test_ash_has_no_fringe_of_its_stack(new_canvas: CanvasFactory) -> None:
     stack_sprite(ash.assets, ash.board, stack, ashen=True).draw(ash.surface, at)
     pairs = zip(rgb_bytes(drawn.surface), rgb_bytes(ash.surface), strict=True)
     assert max(there - expected for there, expected in pairs) < 8
-
-
-@pytest.mark.parametrize("size", [LARGE, (1080, 1920), (100, 60), (5000, 200), (1, 1)])
-def test_every_moment_is_drawn_at_every_size(show: Show, size: tuple[int, int]) -> None:
-    """Every moment of a plan is drawn at any window size and looks different from the others."""
-    for plan in (game_plans(1)[3], game_plans(1)[55], largest_cut_off()):
-        frames = {rgb_bytes(show(plan.at(plan.seconds * n / 6), size=size)) for n in range(6)}
-        assert len(frames) == 6 or min(size) < 100
 
 
 def test_the_light_below_a_lifted_ring_stays_below(new_canvas: CanvasFactory) -> None:

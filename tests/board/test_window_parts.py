@@ -2,20 +2,10 @@
 
 import pytest
 
-from dvonn.board.layout import (
-    FLATTENING,
-    RING_THICKNESS,
-    RING_WIDTH,
-    Viewpoint,
-)
+from dvonn.board.layout import FLATTENING, RING_THICKNESS, RING_WIDTH, Viewpoint
 from dvonn.rules.board import SPACES
 from dvonn.ui.layout import MIN_TOUCH_PIXELS, TEXT_SIZES, Layout, layout
-from tests.board.windows import (
-    at_common_sizes,
-    from_all_sides,
-    plate_ends,
-    with_all_texts,
-)
+from tests.board.windows import at_common_sizes, from_all_sides, plate_ends, with_all_texts
 from tests.harness.boards import board_layout
 
 # The window's parts
@@ -24,7 +14,7 @@ from tests.harness.boards import board_layout
 @pytest.mark.parametrize("coordinates", [False, True], ids=["bare", "coordinates"])
 @with_all_texts
 @at_common_sizes
-def test_bars_and_plate_do_not_overlap(size: tuple[int, int], text: float, coordinates: bool) -> None:  # noqa: FBT001
+def test_bars_and_plate_do_not_overlap(size: tuple[int, int], text: float, *, coordinates: bool) -> None:
     """The bars lie at the window's ends and the plate between them, with any text size and margin."""
     parts = layout(size, text)
     left, upper, right, lower = plate_ends(board_layout(size, text, coordinates=coordinates))
@@ -69,10 +59,7 @@ def test_scale_grows_with_the_window() -> None:
 @from_all_sides
 @at_common_sizes
 def test_tallest_stack_stays_below_the_players(
-    size: tuple[int, int],
-    viewpoint: Viewpoint,
-    text: float,
-    coordinates: bool,  # noqa: FBT001
+    size: tuple[int, int], viewpoint: Viewpoint, text: float, *, coordinates: bool
 ) -> None:
     """A stack of all 49 pieces in the last row stays below the players' panels."""
     board = board_layout(size, text, viewpoint, coordinates=coordinates)
@@ -121,11 +108,3 @@ def test_spaces_fit_a_finger_on_a_small_screen() -> None:
     """On a screen of 800x480 and 154 mm width, spaces and rows measure at least 9 mm."""
     grid, pixels = board_layout((800, 480)), 800 / 154 * 9
     assert min(grid.unit * RING_WIDTH, grid.unit * RING_WIDTH * FLATTENING, grid.row_step) >= pixels
-
-
-def test_layouts_are_cached() -> None:
-    """Equal windows and options give the same layout and board objects."""
-    assert layout((800, 480), 1.5) is layout((800, 480), 1.5)
-    one, same = (board_layout((800, 480), 1.5, Viewpoint.NORTH, coordinates=True) for _ in range(2))
-    assert one is same
-    assert one != board_layout((800, 480), 1.5, Viewpoint.NORTH)

@@ -4,11 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from dvonn.board.layout import (
-    BoardLayout,
-    Viewpoint,
-    turning_board,
-)
+from dvonn.board.layout import BoardLayout, Viewpoint, turning_board
 from dvonn.rules.board import SPACE_NAMES, Space
 from dvonn.ui.layout import TEXT_SIZES
 

@@ -26,7 +26,7 @@ def test_slices_do_not_change_the_ply(seconds: float) -> None:
     while not busy.done:
         busy.step(seconds)
         assert busy.best in FULL.moves()
-    assert busy.best == list(greedy.search(FULL, Random("seed"), GREEDY))[-1].best
+    assert busy.best == list(greedy.search(FULL, Random("seed")))[-1].best
 
 
 def test_stopped_thinker_keeps_its_best_ply() -> None:

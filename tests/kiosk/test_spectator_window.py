@@ -8,6 +8,7 @@ import pytest
 
 from dvonn.kiosk.hotplug import SPECTATOR_TITLE, SpectatorWindow
 from dvonn.storage.log import LOG_FILE
+from dvonn.ui.theme import RGB
 from tests.harness.event_program import KioskUser
 from tests.harness.stage import FRAME_SECONDS
 
@@ -53,7 +54,7 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> Iterator[RecordedSpectators]:
     pygame.event.clear()
 
 
-def picture(colour: tuple[int, int, int], size: tuple[int, int] = (640, 360)) -> pygame.Surface:
+def picture(colour: RGB, size: tuple[int, int] = (640, 360)) -> pygame.Surface:
     surface = pygame.Surface(size)
     surface.fill(colour)
     return surface

@@ -15,26 +15,20 @@ from tests.harness.paths import IMAGES
 from tests.harness.pictures import border_alpha, picture_layers
 
 np = pytest.importorskip("numpy", reason="numpy, a developers' tool, draws the pictures")
-bag_picture = import_module("assets.make.images.bag_picture")
 effect_pictures = import_module("assets.make.images.effect_pictures")
-grain_pictures = import_module("assets.make.images.grain_pictures")
-ground_pictures = import_module("assets.make.images.ground_pictures")
 icon_pictures = import_module("assets.make.images.icon_pictures")
 mark_pictures = import_module("assets.make.images.mark_pictures")
-space_pictures = import_module("assets.make.images.space_pictures")
+themes = import_module("assets.make.images.themes")
 
-OPAQUE = set(ground_pictures.GROUND_PICTURES | grain_pictures.GRAIN_PICTURES)
-DRAWN = (
-    ground_pictures.GROUND_PICTURES
-    | grain_pictures.GRAIN_PICTURES
-    | space_pictures.SPACE_PICTURES
-    | mark_pictures.MARK_PICTURES
-    | effect_pictures.EFFECT_PICTURES
-)
-QUICK = set(grain_pictures.GRAIN_PICTURES) | {
-    *("contrast/space", "hearth", "target", "ghost", "link", "puff", "spark", "flake", "ray")
+OPAQUE = [f"{theme}/{name}" for theme in THEMES for name in ("ground", "plate", "grain")]
+SPACES = [f"{theme}/space" for theme in THEMES]
+SHARED = mark_pictures.MARK_PICTURES | effect_pictures.EFFECT_PICTURES
+QUICK_SHARED = ("hearth", "target", "ghost", "link", "puff", "spark", "flake", "ray")
+DRAWN = {name: SHARED[name] for name in QUICK_SHARED} | {
+    "contrast/space": themes.THEME_ART["contrast"].space,
+    **{f"{key}/grain": art.grain for key, art in themes.THEME_ART.items()},
 }
-MASKS = (set(mark_pictures.MARK_PICTURES) | set(effect_pictures.EFFECT_PICTURES)) - {"shadow"}
+MASKS = SHARED.keys() - {"shadow"}
 ICONS = [f"icon-{name}" for name in icon_pictures.ICON_SHAPES]
 MARGIN = 4  # pixels of an icon of 128 pixels
 MOUTH = (320, 145)  # pixel in the middle of the bag's mouth
@@ -54,8 +48,7 @@ def luminance(colours: Any) -> Any:  # noqa: ANN401 # numpy's type, where there 
         ([f"{theme}/ground" for theme in THEMES], (2560, 1440)),
         ([f"{theme}/plate" for theme in THEMES], (2560, 1024)),
         ([f"{theme}/grain" for theme in THEMES], (512, 512)),
-        ([f"{theme}/space" for theme in THEMES], (512, 448)),
-        (sorted(mark_pictures.MARK_PICTURES), (512, 448)),
+        ([*SPACES, *mark_pictures.MARK_PICTURES], (512, 448)),
         (["link"], (256, 64)),
         (["puff"], (128, 128)),
         (["spark", "flake"], (64, 64)),
@@ -70,14 +63,14 @@ def test_pictures_have_their_sizes(names: list[str], size: tuple[int, int]) -> N
     assert sizes == dict.fromkeys(names, size)
 
 
-@pytest.mark.parametrize("name", sorted(QUICK))
+@pytest.mark.parametrize("name", DRAWN)
 def test_a_picture_is_drawn_as_shipped_each_time(name: str) -> None:
     """Drawing is reproducible and equals the shipped picture."""
     first, second = DRAWN[name](), DRAWN[name]()
     assert first.tobytes() == second.tobytes() == picture_layers(name).tobytes()
 
 
-@pytest.mark.parametrize("name", sorted(OPAQUE))
+@pytest.mark.parametrize("name", OPAQUE)
 def test_grounds_and_plates_are_opaque(name: str) -> None:
     """Grounds and plates are opaque."""
     assert (picture_layers(name)[..., 3] == 255).all()
@@ -130,7 +123,7 @@ def test_masks_are_white(name: str) -> None:
     assert mask[..., 3].max() > 100
 
 
-@pytest.mark.parametrize("name", [*sorted(DRAWN.keys() - OPAQUE), "bag", "bag-front"])
+@pytest.mark.parametrize("name", [*SHARED, *SPACES, "bag", "bag-front"])
 def test_nothing_is_cut_off_at_the_border(name: str) -> None:
     """Pictures fade or end inside their borders."""
     assert border_alpha(name) <= (1 if name == "ray" else 0)

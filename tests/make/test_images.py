@@ -19,7 +19,7 @@ from tests.harness.scale import only_full
 np = pytest.importorskip("numpy", reason="numpy, a developers' tool, draws the pictures")
 raster = import_module("assets.make.images.raster")
 ring_render = import_module("assets.make.images.ring_render")
-ring_materials = import_module("assets.make.images.ring_materials")
+themes = import_module("assets.make.images.themes")
 
 KINDS = ("ring-white", "ring-black", "ring-dvonn")
 RINGS = (*KINDS, "ash-white", "ash-black")
@@ -67,7 +67,7 @@ def test_the_tool_draws_the_shipped_pictures(tmp_path: Path) -> None:
 def test_a_ring_is_drawn_the_same_twice(theme: str) -> None:
     """Drawing a ring is reproducible."""
     camera = raster.Camera(size=(64, 56), anchor=(32, 30), unit=24, samples=2)
-    for material in ring_materials.RING_THEMES[theme].materials.values():
+    for material in themes.THEME_ART[theme].rings.values():
         first, second = (ring_render.ring_picture(ring_render.trace_ring(camera), material) for _ in range(2))
         assert first.tobytes() == second.tobytes()
 
@@ -150,11 +150,12 @@ def test_title(theme: str) -> None:
 
 
 def test_file_sizes() -> None:
-    """Rings, veins, titles and all pictures together stay below their size limits."""
+    """Rings, veins and titles stay below their size limits, and so do all pictures of a theme together."""
     limits = {**dict.fromkeys(RINGS, 160_000), "ring-dvonn-veins": 60_000, "title": 320_000}
     sizes = [(path.stem, path.stat().st_size) for path in IMAGES.rglob("*.png")]
     assert all(size < limits[name] for name, size in sizes if name in limits)
-    assert sum(size for _, size in sizes) < 9_000_000
+    for folder in (IMAGES, *(IMAGES / theme for theme in THEMES)):
+        assert sum(path.stat().st_size for path in folder.glob("*.png")) < 4_600_000
 
 
 def test_missing_numpy_is_reported(

@@ -16,7 +16,7 @@ from typing import Final
 import pygame
 
 from dvonn.app import App
-from dvonn.board.layout import Viewpoint
+from dvonn.board.layout import BoardLayout, Viewpoint
 from dvonn.commandline import Options, Parser, fail, parse_size
 from dvonn.input import Controls
 from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE
@@ -39,10 +39,27 @@ SHEET_LABEL_HEIGHT: Final = 22
 class SceneRenderer:
     """A headless program of one size, theme and language that draws scenes one after the other."""
 
-    def __init__(self, window_size: tuple[int, int], theme: Theme = EMBER, language: str = SOURCE_LANGUAGE) -> None:
+    def __init__(
+        self,
+        window_size: tuple[int, int],
+        theme: Theme = EMBER,
+        language: str = SOURCE_LANGUAGE,
+        text_size: float = 1.0,
+    ) -> None:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
         self._app = App(Options(size=window_size, language=language), clock=lambda: 0.0, rng=Random(STILLS_SEED))
         self._app.stage.set_theme(theme)
+        self._text_size = text_size
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The picture of the window."""
+        return self._app.window.surface
+
+    @property
+    def board(self) -> BoardLayout | None:
+        """The layout of the board of the scene drawn last, if it shows a whole one."""
+        return self._app.director.top.shown_board
 
     def draw(self, scene: str) -> pygame.Surface:
         """Return the picture of a scene of SNAPSHOT_SCENES, independent of the scenes drawn before."""
@@ -51,11 +68,12 @@ class SceneRenderer:
         stage.rng, stage.autosave, stage.from_afar = Random(STILLS_SEED), app.autosave, False
         stage.viewpoint, stage.taken_beside, stage.training = Viewpoint.SOUTH, 0, TrainingStore(Storage(None))
         stage.puzzle_progress = PuzzleProgressStore(Storage(None))
-        stage.settings, stage.controls = Settings(theme=stage.assets.theme), Controls()
+        stage.settings = Settings(theme=stage.assets.theme, text_size=self._text_size)
+        stage.controls = Controls()
         app.director = Director(app.stage)
         SNAPSHOT_SCENES[scene](app)
         app.draw()
-        return app.window.surface.copy()
+        return self.surface.copy()
 
 
 def contact_sheet(

@@ -38,12 +38,6 @@ def test_edge_is_where_neighbours_are_missing() -> None:
     assert len(edge) == 24
 
 
-def test_members_of_sets() -> None:
-    """The members of a set come lowest number first; the empty set has none."""
-    assert list(board.members(ALL_SPACES)) == sorted(SPACES)
-    assert list(board.members(0)) == []
-
-
 @pytest.mark.parametrize("steps", range(1, board.MAX_MOVE_LENGTH + 1))
 def test_landings_are_the_given_number_of_steps_away(steps: int) -> None:
     """From every space, the landings at a distance are the spaces that many steps away on the six lines."""
@@ -53,25 +47,12 @@ def test_landings_are_the_given_number_of_steps_away(steps: int) -> None:
         assert set(board.members(board.NEIGHBOUR_SETS[space])) == set(board.LANDINGS[space][1])
 
 
-def test_no_line_is_longer_than_the_longest() -> None:
-    """Only a3 and k3 are 10 steps apart on a line, and no line has 11 steps."""
-    assert {name for name in BOARD if on_lines(name, board.MAX_MOVE_LENGTH)} == {"a3", "k3"}
-    assert not any(on_lines(name, board.MAX_MOVE_LENGTH + 1) for name in BOARD)
-
-
 def test_distance_is_the_shortest_walk() -> None:
     """The distance between two spaces is the length of the shortest path between them."""
     walks = {name: steps_from(dict.fromkeys(BOARD, ""), [name]) for name in BOARD}
     assert all(
         board.distance(SPACE_BY_NAME[one], SPACE_BY_NAME[two]) == walks[one][two] for one, two in SQUARE_OF_NAMES
     )
-
-
-def test_linked_spaces_are_connected_to_a_seed() -> None:
-    """Occupied spaces connected to a seed are found, those behind a gap are not."""
-    occupied = sum(1 << SPACE_BY_NAME[name] for name in ("a1", "b2", "b3", "d3", "e3", "k5"))
-    found = board.linked(1 << SPACE_BY_NAME["a1"] | 1 << SPACE_BY_NAME["k5"], occupied)
-    assert {SPACE_NAMES[space] for space in board.members(found)} == {"a1", "b2", "b3", "k5"}
 
 
 def test_rows_do_not_touch_around_the_side() -> None:

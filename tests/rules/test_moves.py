@@ -7,10 +7,8 @@ import pytest
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import IllegalPlyError, Objection, Position, forced_pass
-from tests.harness.referee.reference import BOARD, is_edge
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
-AROUND_F3 = ("g3", "e3", "f4", "f2", "g4", "e2")
 TWO_AROUND_F3 = "h3=r h4=b h5=b g5=b f5=r e4=b d3=b d2=b d1=b e1=b f1=r g2=b"
 ROW = "b3=r c3=r d3=r e3=b f3=b g3=b h3=b i3=b j3=b"
 
@@ -91,27 +89,6 @@ def test_moves_and_objections(symmetry: Symmetry) -> None:
 
 
 @every_symmetry
-@pytest.mark.parametrize("gap", AROUND_F3)
-def test_single_with_five_neighbours_moves_onto_any(symmetry: Symmetry, gap: str) -> None:
-    """A single piece with one vacant neighbouring space moves onto the other five only."""
-    taken = [name for name in AROUND_F3 if name != gap]
-    around = " ".join(f"{name}={letter}" for name, letter in zip(taken, "rrrbb", strict=True))
-    position = symmetry.position(f"f3=w {around}")
-    assert symmetry.moves(position) == {f"f3{name}" for name in taken}
-    assert position.objection(symmetry.move(f"f3{gap}")) is Objection.VACANT
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_only_the_edge_moves_first_on_a_full_board(seed: int) -> None:
-    """On a full board White's edge pieces are free and its inner pieces are surrounded."""
-    position = Position.random_full(Random(seed))
-    for name in BOARD:
-        if position.owner(SPACE_BY_NAME[name]) is Colour.WHITE:
-            objection = position.objection_to_stack(SPACE_BY_NAME[name])
-            assert objection is (None if is_edge(name) else Objection.SURROUNDED)
-
-
-@every_symmetry
 def test_stack_lands_on_top_as_a_whole(symmetry: Symmetry) -> None:
     """The moved stack lies on top of the other, unchanged, and owns it."""
     for stacks, move, after in LANDINGS:
@@ -167,26 +144,6 @@ def test_side_that_cannot_move_passes_until_it_can(symmetry: Symmetry) -> None:
     assert symmetry.turn(freed) is Colour.BLACK
     assert forced_pass(again, freed) is None
     assert symmetry.moves(freed) == {"f3e3", "f3e2", "f3f4", "f3g4", "f3g3"}
-
-
-@every_symmetry
-def test_side_with_stacks_out_of_reach_passes(symmetry: Symmetry) -> None:
-    """A side whose only stack reaches no other stack passes."""
-    after = symmetry.position("c3=r d3=r e3=r f3=bbbbbb g3=w h3=w").play(symmetry.move("h3g3"))
-    assert symmetry.turn(after) is Colour.WHITE
-    assert symmetry.moves(after) == {"g3e3"}
-
-
-@every_symmetry
-def test_side_without_stacks_passes_to_the_end(symmetry: Symmetry) -> None:
-    """A side without stacks passes while the other side moves to the end."""
-    position = symmetry.position("c3=r d3=r e3=r f3=w g3=w")
-    for move, left in ("g3f3", {"f3d3"}), ("f3d3", set()):
-        assert not position.is_over
-        position = position.play(symmetry.move(move))
-        assert symmetry.moves(position) == left
-    assert position.is_over
-    assert symmetry.stacks(position) == "c3=r d3=rww e3=r"
 
 
 @every_symmetry

@@ -6,7 +6,7 @@ import pytest
 
 from dvonn.rules.board import SPACE_BY_NAME, SPACES
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import SUPPLY, Colour, Move, Phase, Piece, Place
+from dvonn.rules.pieces import SUPPLY, Colour, Move, Phase, Place
 from dvonn.rules.position import IllegalPlyError, Objection, Position
 from tests.harness.referee.reference import BOARD, is_edge
 from tests.harness.referee.symmetries import Symmetry, every_mirror
@@ -27,28 +27,13 @@ def placement_order(dvonn: list[str], black: list[str], white: list[str]) -> lis
     return dvonn + [name for pair in zip(black, white, strict=True) for name in pair]
 
 
-def test_dvonn_pieces_come_first_then_black_and_white_in_turn() -> None:
-    """Three dvonn pieces come first, then black and white pieces alternate."""
-    game = game_with_placements(sorted(BOARD))
-    order = [game.position.stacks[ply.space] for ply in game.plies if isinstance(ply, Place)]
-    assert order[:7] == [("r",), ("r",), ("r",), ("b",), ("w",), ("b",), ("w",)]
-    assert order[3::2] == [(Piece.BLACK,)] * 23
-    assert order[4::2] == [(Piece.WHITE,)] * 23
-
-
-def test_next_piece_is_the_one_that_is_placed() -> None:
-    """The next piece is the one that the next placement puts down, and None at the end."""
-    game = game_with_placements(sorted(BOARD))
-    for before, after, ply in zip(game.positions, game.positions[1:], game.plies, strict=False):
-        assert after.stacks[ply[0]] == (before.next_piece,)
-    assert game.position.next_piece is None
-
-
 def test_tray_lists_the_pieces_still_to_place() -> None:
-    """At every ply a side's tray lists its remaining pieces in their order of placement."""
+    """At every ply a side's tray lists its remaining pieces in their order of placement, from the next piece on."""
     game = game_with_placements(sorted(BOARD))
     pieces = [game.position.stacks[ply[0]][0] for ply in game.plies]
+    assert game.position.next_piece is None
     for count, position in enumerate(game.positions):
+        assert position.next_piece == next(iter(pieces[count:]), None)
         assert position.tray(Colour.WHITE) == tuple(pieces[n] for n in range(count, 49) if n % 2 == 0)
         assert position.tray(Colour.BLACK) == tuple(pieces[n] for n in range(count, 49) if n % 2 == 1)
 
@@ -68,14 +53,6 @@ def test_illegal_placements(ply: Place | Move, objection: Objection) -> None:
     with pytest.raises(IllegalPlyError, match=objection.name) as caught:
         position.play(ply)
     assert (caught.value.position, caught.value.ply, caught.value.objection) == (position, ply, objection)
-
-
-def test_no_stack_may_be_chosen_while_placing() -> None:
-    """No stack can be chosen during placement."""
-    position = game_with_placements(["a1", "b1", "e3", "c1", "d1"]).position
-    assert position.objection_to_stack(SPACE_BY_NAME["c1"]) is Objection.STILL_PLACING
-    assert not position.must_pass(Colour.WHITE)
-    assert not position.is_over
 
 
 def test_nothing_is_placed_on_a_full_board() -> None:

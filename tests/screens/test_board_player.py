@@ -60,10 +60,7 @@ def test_without_animations_a_ply_is_over_at_once(stage: RecordingStage) -> None
     ("reduced", "speed", "faded"), [(True, Speed.SLOW, True), (False, Speed.OFF, True), (False, Speed.FAST, False)]
 )
 def test_a_fixed_speed_fades_where_nothing_may_move(
-    stage: RecordingStage,
-    reduced: bool,  # noqa: FBT001 # parametrised by name
-    speed: Speed,
-    faded: bool,  # noqa: FBT001 # parametrised by name
+    stage: RecordingStage, speed: Speed, *, reduced: bool, faded: bool
 ) -> None:
     """A fixed speed holds at any setting; plies fade with reduced motion, and then with animations off as well."""
     stage.settings.reduced_motion, stage.settings.speed = reduced, speed

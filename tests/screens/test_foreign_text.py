@@ -22,6 +22,7 @@ from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.records import DAMAGED_RECORD, RecordsUser, cheap_reviews, panel_text, write_file  # noqa: F401
 from tests.harness.scale import only_full, scaled
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.texts import record_texts
 from tests.measure.snapshot import SceneRenderer
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
 
@@ -53,7 +54,7 @@ def test_only_what_cannot_be_drawn_is_replaced() -> None:
     assert (len(long), long[0], long[-1]) == (MAX_LINE_CHARACTERS + 1, "a", "z")
 
 
-@pytest.mark.parametrize("first", range(scaled(1, len(FOREIGN_TEXTS))))
+@pytest.mark.parametrize("first", range(0, len(FOREIGN_TEXTS), scaled(len(FOREIGN_TEXTS), 5)))
 @only_full("every screen is drawn")
 def test_every_screen_draws_every_text(monkeypatch: pytest.MonkeyPatch, first: int) -> None:
     """Every screen is drawn with foreign texts in place of its own ones, each time with others."""
@@ -71,6 +72,7 @@ def test_every_screen_draws_every_text(monkeypatch: pytest.MonkeyPatch, first: i
     for scene in SNAPSHOT_SCENES:
         chosen.clear()
         renderer.draw(scene)
+        assert chosen, scene
 
 
 # Names of files
@@ -143,12 +145,13 @@ def test_headers_of_any_text_are_shown(tmp_path: Path, text: str) -> None:
     path.replace(tmp_path / "user" / RECORDS_FOLDER / "x.txt")
 
 
-def test_a_message_with_any_text_is_shown() -> None:
+def test_a_message_with_any_text_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """A message of the storage with any text, such as the name of a folder, is drawn."""
-    app = App(Options(size=(640, 360)), clock=FakeClock())
+    app, drawn = App(Options(size=(640, 360)), clock=FakeClock()), record_texts(monkeypatch)
     for text in FOREIGN_TEXTS:
         app.storage.report(f"Can't save to {text}", "No space left on device")
         app.frame([], FRAME_SECONDS)
+        assert any(line.startswith(f"Can't save to {text}") for line, _ in drawn)
 
 
 def test_the_operator_sees_a_log_of_any_text(tmp_path: Path) -> None:

@@ -161,16 +161,3 @@ def test_a_wrong_code_has_a_remark(stage: RecordingStage) -> None:
         entry.enter_text(text[-1])
     assert stage.sound.played.count("illegal") == 2
     assert stage.settings.code == ""
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920), (100, 60)])
-@pytest.mark.parametrize("make", [white_name, code_entry])
-def test_the_text_is_drawn(
-    stage: RecordingStage, make: Callable[[RecordingStage], TextEntry], size: tuple[int, int]
-) -> None:
-    """The text changes the picture at any size."""
-    stage.size = size
-    entry = make(stage)
-    before = scene_pixels(entry)
-    entry.enter_text("W")
-    assert (scene_pixels(entry) != before) or size == (100, 60)

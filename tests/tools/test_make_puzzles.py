@@ -9,7 +9,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from dvonn.engine.levels import LEVELS
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, kind_of, parse_puzzles
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
@@ -19,7 +18,7 @@ from dvonn.tools.jobs.workers import ThisProcess
 from dvonn.tools.make_puzzles import __main__ as command
 from dvonn.tools.make_puzzles import finder
 from dvonn.tools.make_puzzles.__main__ import PUZZLES_FILE
-from dvonn.tools.make_puzzles.difficulty import LADDER_NODES, Difficulty, measure
+from dvonn.tools.make_puzzles.difficulty import LADDER_NODES, TRIES, Difficulty, measure
 from dvonn.tools.make_puzzles.finder import TASK_NODES, best_task, play_game
 from dvonn.tools.make_puzzles.lines import MIN_PUZZLE_MOVES, PUZZLE_LINE_PLIES, PuzzleTask, find_task
 from dvonn.tools.make_puzzles.solver import Solver, UnsolvedError
@@ -155,9 +154,9 @@ def test_mirror_images_have_one_form(symmetry: Symmetry) -> None:
 
 def test_ratings_rise_with_the_levels_that_fail() -> None:
     """Each level that fails, and each doubling of the nodes, raises the rating."""
-    none, ratings = dict.fromkeys(LEVELS, 1.0), list[int]()
-    for failing in range(len(LEVELS) + 1):
-        solved = {**none, **dict.fromkeys(list(LEVELS)[:failing], 0.0)}
+    none, ratings = dict.fromkeys(TRIES, 1.0), list[int]()
+    for failing in range(len(TRIES) + 1):
+        solved = {**none, **dict.fromkeys(list(TRIES)[:failing], 0.0)}
         ratings += [Difficulty(solved, nodes + 1).rating for nodes in (LADDER_NODES[0] - 1, *LADDER_NODES)]
     assert ratings[0] < 600
     assert ratings[-1] > 2700
@@ -187,4 +186,4 @@ def test_shipped_ratings_are_measured(grade: int) -> None:
     titles, *rows = [line.split() for line in difficulty_table([puzzle]).splitlines()]
     row = dict(zip(titles, rows[grade - 1], strict=True))
     assert (row["puzzles"], row[puzzle.kind], row["plies"]) == ("1", "1", f"{len(puzzle.line):.1f}")
-    assert [row[level] for level in LEVELS] == [f"{difficulty.solved[level]:.0%}" for level in LEVELS]
+    assert [row[level] for level in TRIES] == [f"{difficulty.solved[level]:.0%}" for level in TRIES]

@@ -5,12 +5,11 @@ import pytest
 
 from dvonn.ui.canvas import even_lines, gradient
 from dvonn.ui.layout import Box
-from dvonn.ui.title import draw_heading_line, draw_title
 from tests.board.drawings import changed_area, drawn_area, painted
 from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.texts import record_texts
 
 DEFAULT_SIZE = (1280, 720)
-SIZES = [(800, 480), DEFAULT_SIZE, (1920, 1080), (1024, 768), (2560, 1080), (1080, 1920)]
 BOX = Box(300, 200, 240, 60)
 
 
@@ -81,11 +80,9 @@ def test_the_ground_is_drawn_faintly_only_once(new_canvas: CanvasFactory) -> Non
 
 
 def test_gradients_blend_colours() -> None:
-    """A gradient begins and ends with its colours, downwards or to the right, and blends in between."""
-    colours = [(200, 0, 0, 255), (0, 0, 200, 255)]
-    down, across = gradient(colours, (20, 40)), gradient(colours, (40, 20), across=True)
-    for n in range(40):
-        assert down.get_at((0, n)) == down.get_at((19, n)) == across.get_at((n, 0)) == across.get_at((n, 19))
+    """A gradient begins and ends with its colours, from top to bottom, and blends in between."""
+    down = gradient([(200, 0, 0, 255), (0, 0, 200, 255)], (20, 40))
+    assert all(down.get_at((0, n)) == down.get_at((19, n)) for n in range(40))
     assert down.get_at((0, 0))[:3] == (200, 0, 0)
     assert down.get_at((0, 39))[2] > 190
     assert 50 < down.get_at((0, 20))[0] < 150
@@ -138,27 +135,15 @@ def test_digits_change_in_place(new_canvas: CanvasFactory) -> None:
     assert canvas.digits_width("1:11", BOX) == canvas.digits_width("8:08", BOX)
 
 
-# The title
-
-
-@pytest.mark.parametrize("size", [*SIZES, (100, 60)])
-def test_the_title_stays_in_its_box(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
-    """The title is centred in its box and does not exceed it."""
-    canvas = new_canvas(size)
-    draw_title(canvas, Box(0, 0, size[0], size[1] * 4 // 10), "Stay in touch")
-    ink = drawn_area(canvas.surface)
-    assert ink.width > size[0] / 10
-    assert ink.bottom <= size[1] * 5 // 10
-    assert ink.centerx == pytest.approx(size[0] / 2, abs=size[0] / 20)
-
-
-@pytest.mark.parametrize(("piece", "ends"), [(200, (170, 230)), (30, (10, 60))], ids=["centred", "at the left"])
-def test_the_line_of_a_heading_leaves_a_gap_for_its_piece(
-    new_canvas: CanvasFactory, piece: int, ends: tuple[int, int]
+@pytest.mark.parametrize("width", range(40, 240, 7))
+def test_a_line_drawn_in_the_size_of_its_group_shrinks_no_further(
+    new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch, width: int
 ) -> None:
-    """The line runs from end to end, except for the gap around the piece, which is drawn."""
-    canvas = new_canvas((400, 100))
-    draw_heading_line(canvas, Box(10, 50, 380, 2), piece, 20.0, 30.0, glow_scale=0.05)
-    edge = [x for x in range(400) if canvas.surface.get_at((x, 51))[:3] == canvas.theme.panel_edge]
-    assert edge == [*range(10, ends[0]), *range(ends[1], 390)]
-    assert drawn_area(canvas.surface.subsurface(Box(piece - 15, 40, 30, 20))).width > 15
+    """The scale of a group is that of its widest line, to the pixel."""
+    canvas, drawn = new_canvas(DEFAULT_SIZE), record_texts(monkeypatch)
+    lines = [(words, Box(0, 0, width, 40)) for words in ("White", "Relentless", "Ii", "h3h3?")]
+    size = 27 * canvas.group_scale(lines, 27)
+    for words, box in lines:
+        canvas.draw_text(words, box, size)
+    assert len({px for _, px in drawn}) == 1
+    assert all(canvas.assets.text_size(words, drawn[0][1])[0] <= width for words, _ in lines) or drawn[0][1] == 1

@@ -8,7 +8,7 @@ import pytest
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
 from dvonn.ui.widgets import SLIDER_STEPS, Choice, Slider, Stepper
-from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.pictures import CanvasFactory
 
 
 def colours() -> Choice[str]:
@@ -71,20 +71,6 @@ def test_a_stepper_is_pressed_at_its_arrows() -> None:
         stepper.press((x, box.centre[1]))
         seen.append(stepper.value)
     assert seen == [3, 2, 1, 2, 2]
-
-
-@pytest.mark.parametrize("make", [volume_slider, time_stepper])
-def test_value_changes_are_visible(new_canvas: CanvasFactory, make: Callable[[int], Choice[Any]]) -> None:
-    """Option, end, focus and disabled state change the picture, even with equal option texts."""
-    pictures = set()
-    for chosen, enabled, focused in ((0, True, False), (2, True, False), (2, True, True), (2, False, False)):
-        widget = make(chosen)
-        widget.enabled = enabled
-        widget.options = [(value, "the same") for value, _ in widget.options]
-        canvas = new_canvas((800, 300))
-        widget.draw(canvas, 25, focused=focused)
-        pictures.add(rgb_bytes(canvas.surface))
-    assert len(pictures) == 4
 
 
 def test_stepper_text_fits_its_longest_option(new_canvas: CanvasFactory) -> None:

@@ -75,6 +75,6 @@ def test_the_middle_and_margins_lie_inside() -> None:
 @pytest.mark.parametrize(
     ("point", "inside"), [((10, 20), True), ((109, 79), True), ((110, 50), False), ((9, 50), False)]
 )
-def test_a_box_holds_its_pixels(point: tuple[int, int], inside: bool) -> None:  # noqa: FBT001 # parametrised by name
+def test_a_box_holds_its_pixels(point: tuple[int, int], *, inside: bool) -> None:
     """A box holds its first and its last pixel, and none beside them."""
     assert Box(10, 20, 100, 60).contains(point) is inside

@@ -2,12 +2,9 @@
 
 from itertools import pairwise
 
-import pytest
-
 from dvonn.ui.layout import Box, layout
 from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.widgets import Button
-from tests.harness.pictures import CanvasFactory, rgb_bytes
 
 AREA = Box(100, 50, 600, 500)
 LAYOUT = layout((1280, 720))
@@ -134,26 +131,3 @@ def test_the_bar_is_dragged() -> None:
     x, upper, lower = AREA.x + AREA.width - 3, form.widgets[1].box.y + 2, form.widgets[VISIBLE_ROWS].box.y + 30
     form.drag((x, upper), (x - 200, lower))
     assert visible_rows(form)[-3] == "19"
-
-
-def test_hidden_rows_are_not_drawn(new_canvas: CanvasFactory) -> None:
-    """Nothing is drawn outside the form's area, and scrolling changes the picture."""
-    canvas, pictures = new_canvas((800, 600)), []
-    black = rgb_bytes(canvas.surface)
-    form = paged_form(20)
-    for _ in range(2):
-        lay_out(form)
-        form.draw(canvas)
-        pictures.append(rgb_bytes(canvas.surface))
-        canvas.surface.fill((0, 0, 0), AREA)
-        assert rgb_bytes(canvas.surface) == black
-        form.scroll(1)
-    assert pictures[0] != pictures[1]
-
-
-@pytest.mark.parametrize("size", [(0, 0), (1, 1), (30, 8), (300, 90)])
-def test_the_smallest_page_is_drawn(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
-    """A tiny page is drawn without errors or negative box sizes."""
-    form = paged_form(20, Box(5, 5, *size))
-    form.draw(new_canvas((100, 60)))
-    assert all(widget.box.width >= 0 and widget.box.height >= 0 for widget in form.widgets)

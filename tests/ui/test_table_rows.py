@@ -31,20 +31,6 @@ def test_row_is_a_button() -> None:
     assert line().press(BOX.centre) is line().activate() is str
 
 
-def test_changes_are_visible(new_canvas: CanvasFactory) -> None:
-    """Focus, keycaps, columns and the disabled state change the picture."""
-    canvas = new_canvas((760, 120))
-    usual = line((30, ["U", "Z"]), (20, ["X"]))
-    others = [
-        line((30, ["U", "B"]), (20, ["X"])),
-        line((30, ["U"]), (20, ["X"])),
-        line((30, ["U", "Z"]), (25, ["X"])),
-        line((30, ["U", "Z"]), (20, ["X"]), enabled=False),
-    ]
-    pictures = [drawn(canvas, usual), drawn(canvas, usual, focused=True), *(drawn(canvas, one) for one in others)]
-    assert len(set(pictures)) == len(pictures)
-
-
 def test_columns_lie_beside_the_label() -> None:
     """The columns follow the label within the row without touching."""
     canvas = Canvas(pygame.Surface((760, 120)), layout((1280, 720)), None)  # type: ignore[arg-type] # nothing is drawn
@@ -94,14 +80,6 @@ def test_tabs_are_chosen_like_options() -> None:
         seen.append(one.value)
     one.step(1)
     assert [*seen, one.value] == ["look", "sound", "board", "look"]
-
-
-def test_tab_changes_are_visible(new_canvas: CanvasFactory) -> None:
-    """The chosen tab, the focus and the keys at the ends change the picture."""
-    canvas = new_canvas((760, 120))
-    things = [tabs(), tabs(1), tabs(keys=("LT", "RT")), tabs(keys=("Page Up", "Page Down"))]
-    pictures = {drawn(canvas, thing) for thing in things} | {drawn(canvas, tabs(), focused=True)}
-    assert len(pictures) == 5
 
 
 def test_tabs_leave_the_other_text_its_size(new_canvas: CanvasFactory) -> None:

@@ -7,7 +7,7 @@ from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box, Layout, Point
-from dvonn.ui.theme import THEMES, Colour, Theme
+from dvonn.ui.theme import RGB, THEMES, Theme
 from dvonn.ui.widgets import Button, Choice, Widget
 from tests.harness.paths import IMAGES
 from tests.ui.test_theme import contrast, luminance
@@ -31,13 +31,13 @@ def drawn(theme: Theme, widget: Widget, *, focused: bool, pointer: Point | None 
     return canvas
 
 
-def grey(colour: Colour) -> Colour:
+def grey(colour: RGB) -> RGB:
     """Return a colour as it is seen without hue."""
     level = round(255 * luminance(colour) ** (1 / 2.4))
     return level, level, level
 
 
-def at(canvas: Canvas, point: Point) -> Colour:
+def at(canvas: Canvas, point: Point) -> RGB:
     """Return the colour of a pixel, without hue."""
     red, green, blue, _ = canvas.surface.get_at((round(point[0]), round(point[1])))
     return grey((red, green, blue))
@@ -49,7 +49,7 @@ def options() -> Choice[int]:
 
 @every_theme
 @pytest.mark.parametrize("primary", [False, True])
-def test_focus_is_an_outline(theme: Theme, primary: bool) -> None:  # noqa: FBT001 # parametrised by name
+def test_focus_is_an_outline(theme: Theme, *, primary: bool) -> None:
     """The focus adds an outline, with a line inside it that contrasts with it, whether it is pointed at or not."""
     for pointer in (None, AREA.centre):
         with_focus, without = (
@@ -65,7 +65,7 @@ def test_focus_is_an_outline(theme: Theme, primary: bool) -> None:  # noqa: FBT0
 
 @every_theme
 @pytest.mark.parametrize("primary", [False, True])
-def test_pointing_changes_the_face(theme: Theme, primary: bool) -> None:  # noqa: FBT001 # parametrised by name
+def test_pointing_changes_the_face(theme: Theme, *, primary: bool) -> None:
     """A button under the pointer has another face, and no outline; a disabled one does not change."""
     pictures = [
         drawn(theme, Button(None, "", primary=primary), focused=False, pointer=pointer)

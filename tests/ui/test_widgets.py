@@ -10,6 +10,7 @@ from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
 from dvonn.ui.widgets import Button, Choice, Command, Widget
 from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.texts import record_texts
 
 AREA = Box(100, 200, 400, 300)
 GAP = 10
@@ -199,7 +200,7 @@ def test_form_state() -> None:
 
 
 @pytest.mark.parametrize("across", [False, True])
-def test_widgets_share_the_area(across: bool) -> None:  # noqa: FBT001 # parametrised by name
+def test_widgets_share_the_area(*, across: bool) -> None:
     """All widgets have equal sizes, one gap apart, inside the area."""
     boxes = [widget.box for widget in form(across=across).widgets]
     assert len({(box.width, box.height) for box in boxes}) == 1
@@ -239,33 +240,29 @@ def pixels(new_canvas: CanvasFactory, one: Form, *, show_focus: bool = True) -> 
     return rgb_bytes(canvas.surface)
 
 
-@pytest.mark.parametrize(
-    ("number", "name", "value"),
-    [
-        (None, "focus", 2),
-        (1, "enabled", False),
-        (2, "chosen", 1),
-        (0, "icon", "icon-pause"),
-    ],
-)
-def test_changes_are_visible(new_canvas: CanvasFactory, number: int | None, name: str, value: object) -> None:
-    """Focus, disabled state, chosen option and icon change the picture."""
-    one = form()
-    before = pixels(new_canvas, one)
-    setattr(one if number is None else one.widgets[number], name, value)
-    assert pixels(new_canvas, one) != before
+@pytest.mark.parametrize("width", range(300, 1200, 90))
+def test_all_text_of_a_form_has_one_size(
+    new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    """All widgets have the size that fits the longest label, at any width."""
+    drawn, row = record_texts(monkeypatch), Form([[button(name) for name in ("go", "rules", "a much longer label")]])
+    row.lay_out(Box(0, 0, width, 60), 7)
+    row.draw(new_canvas((1280, 720)))
+    assert len(drawn) == 3
+    assert len({px for _, px in drawn}) == 1
 
 
-def test_all_text_of_a_form_has_one_size(new_canvas: CanvasFactory) -> None:
-    """A long label shrinks the text of all widgets."""
-    pictures: list[bytes] = []
-    for label in ("Sound", "Sound of bells and whistles" * 3):
-        one = form()
-        one.widgets[1].label = label
-        canvas = new_canvas((600, 600))
-        one.draw(canvas)
-        pictures.append(rgb_bytes(canvas.surface.subsurface(one.widgets[3].box)))
-    assert pictures[0] != pictures[1]
+def test_a_narrow_button_has_its_icon_above(new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The label of a narrow button is in the middle below the icon, and else beside it."""
+    boxes: list[Box] = []
+    monkeypatch.setattr(Canvas, "draw_text", lambda _canvas, _words, box, *_looks: boxes.append(box))
+    for width in (300, 100):
+        Button(None, "Pause", "icon-pause", box=Box(0, 0, width, 56)).draw(new_canvas((400, 60)), 25, focused=False)
+    beside, below = boxes
+    assert beside.centre[0] > 150
+    assert beside.centre[1] == pytest.approx(28, abs=1)
+    assert below.centre[0] == pytest.approx(50, abs=1)
+    assert below.centre[1] > beside.centre[1] + 4
 
 
 def test_focus_can_be_hidden(new_canvas: CanvasFactory) -> None:
@@ -274,22 +271,3 @@ def test_focus_can_be_hidden(new_canvas: CanvasFactory) -> None:
     other.step(1)
     assert pixels(new_canvas, one, show_focus=False) == pixels(new_canvas, other, show_focus=False)
     assert pixels(new_canvas, one) != pixels(new_canvas, one, show_focus=False)
-
-
-def test_drawing_stays_inside_the_area(new_canvas: CanvasFactory) -> None:
-    """Nothing is drawn outside the form's area."""
-    canvas = new_canvas((600, 600))
-    black = rgb_bytes(canvas.surface)
-    form().draw(canvas)
-    assert rgb_bytes(canvas.surface) != black
-    canvas.surface.fill((0, 0, 0), AREA)
-    assert rgb_bytes(canvas.surface) == black
-
-
-@pytest.mark.parametrize("size", [(0, 0), (1, 1), (30, 8)])
-def test_the_smallest_form_is_drawn(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
-    """A tiny form is drawn without errors or negative box sizes."""
-    one = form()
-    one.lay_out(Box(5, 5, *size), GAP)
-    one.draw(new_canvas((100, 60)))
-    assert all(widget.box.width >= 0 for widget in one.widgets)

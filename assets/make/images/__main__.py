@@ -4,8 +4,7 @@ Needs numpy, a developers' tool. The game itself only loads the files.
 """
 
 import sys
-from collections.abc import Iterator, Sequence
-from itertools import chain
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -17,16 +16,6 @@ if TYPE_CHECKING:
     from assets.make.images.raster import Pixels
 
 IMAGES_FOLDER: Final = Path(__file__).parents[2] / "images"
-
-
-def draw_all() -> "Iterator[tuple[str, Pixels]]":
-    """Yield the file name, with its theme's folder, and pixels of each picture; ModuleNotFoundError without numpy."""
-    from assets.make.images.flat_pictures import pictures as flat  # noqa: PLC0415 # --help works without numpy
-    from assets.make.images.ring_materials import pictures as rings  # noqa: PLC0415 # the same
-    from assets.make.images.title_render import pictures as titles  # noqa: PLC0415 # the same
-
-    for name, pixels in chain(rings(), titles(), flat()):
-        yield f"{name}.png", pixels
 
 
 def save_png(pixels: "Pixels", path: Path) -> None:
@@ -48,9 +37,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     out: Path = parser.parse_args(arguments).out
     written = 0
     try:
-        for name, pixels in draw_all():
-            (out / name).parent.mkdir(parents=True, exist_ok=True)
-            save_png(pixels, out / name)
+        from assets.make.images.pictures import pictures  # noqa: PLC0415 # --help works without numpy
+
+        for name, pixels in pictures():
+            path = out / f"{name}.png"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            save_png(pixels, path)
             written += 1
     except ModuleNotFoundError as error:
         fail("images", f"{error.name} is missing; it is among the dev tools in pyproject.toml")

@@ -3,7 +3,6 @@
 Ground and plate are large and hold what is wider than a few pixels; the tile holds the rest and is sharp at any size.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -33,7 +32,7 @@ def _wrapped_light(height: Grid) -> Grid:
     return relief_light(np.pad(height, 1, mode="wrap"))[1:-1, 1:-1]
 
 
-def _stone_grain() -> Pixels:
+def stone_grain() -> Pixels:
     """Draw hewn basalt: fine crystals, small lumps and a few pits, lit from the upper left."""
     lumps = 1.5 * _speckle(201, 5) + 0.9 * _speckle(202, 2) + 0.5 * _speckle(203, 1)
     pits = smoothstep(_speckle(204, 2), 0.75, 1.25)
@@ -42,20 +41,13 @@ def _stone_grain() -> Pixels:
     return _grey(0.86 + 0.16 * light + 0.10 * crystals - 0.18 * pits + 0.02 * _speckle(206, 0))
 
 
-def _wood_grain() -> Pixels:
+def wood_grain() -> Pixels:
     """Draw fine fibres along x, and darker pores between them."""
     fibres = 0.5 * _speckle(211, 0, FIBRE_STRETCH) + 0.3 * _speckle(212, 0, 4 * FIBRE_STRETCH)
     pores = smoothstep(_speckle(213, 0, FIBRE_STRETCH // 2), 0.75, 1.0)
     return _grey(0.96 + 0.030 * fibres - 0.06 * pores)
 
 
-def _no_grain() -> Pixels:
+def no_grain() -> Pixels:
     """Draw an even white."""
     return _grey(np.ones((GRAIN_SIZE, GRAIN_SIZE)))
-
-
-GRAIN_PICTURES: Final[dict[str, Callable[[], Pixels]]] = {
-    "ember/grain": _stone_grain,
-    "wood/grain": _wood_grain,
-    "contrast/grain": _no_grain,
-}

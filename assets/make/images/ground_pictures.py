@@ -1,6 +1,5 @@
 """The ground of the window and the plate of the board, for each theme."""
 
-from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -33,7 +32,7 @@ def _noise(x: Grid, y: Grid, seed: int, octaves: int = 3) -> Grid:
     return total / (2 - 2 / (1 << octaves))
 
 
-def _ember_ground() -> Pixels:
+def ember_ground() -> Pixels:
     """Draw slabs of basalt, smooth and dark behind the board, with embers in the cracks of the corners and below."""
     x, y = pixel_grid(GROUND_SIZE, UNIT_PIXELS)
     warp_x, warp_y = _noise(x * 1.1, y * 1.1, 47) - 0.5, _noise(x * 1.1 + 70, y * 1.1, 49) - 0.5
@@ -84,7 +83,7 @@ def _wood_darkness(x: Grid, y: Grid, number: Grid, ring_density: float) -> Grid:
     return 0.46 * grain + 0.22 * fibre + 0.20 * pores * (0.4 + grain) + 0.22 * cloud
 
 
-def _wood_ground() -> Pixels:
+def wood_ground() -> Pixels:
     """Draw a table of bleached boards."""
     x, y = pixel_grid(GROUND_SIZE, UNIT_PIXELS)
     number, side = _boards(y + 0.35, 1.45)
@@ -96,7 +95,7 @@ def _wood_ground() -> Pixels:
     return opaque_picture(srgb(243, 225, 197) * tone - srgb(0, 9, 18) * (dark + edge))
 
 
-def _wood_plate() -> Pixels:
+def wood_plate() -> Pixels:
     """Draw long boards of oak joined to a plate."""
     x, y = pixel_grid(PLATE_SIZE, UNIT_PIXELS)
     number, side = _boards(y + 0.5, 1.02)
@@ -106,7 +105,7 @@ def _wood_plate() -> Pixels:
     return opaque_picture(srgb(217, 178, 127) * tone - srgb(0, 9, 15) * dark)
 
 
-def _ember_plate() -> Pixels:
+def ember_plate() -> Pixels:
     """Draw flat hewn basalt with chisel strokes and a few hairline cracks, some of them with a faint fire."""
     x, y = pixel_grid(PLATE_SIZE, UNIT_PIXELS)
     warp_x, warp_y = _noise(x * 1.3, y * 1.3, 71) - 0.5, _noise(x * 1.3 + 60, y * 1.3, 72) - 0.5
@@ -122,7 +121,7 @@ def _ember_plate() -> Pixels:
     return opaque_picture(stone + srgb(150, 44, 12) * heat * line + srgb(60, 18, 6) * heat * haze * haze * 0.5)
 
 
-def _contrast_ground() -> Pixels:
+def contrast_ground() -> Pixels:
     """Draw black with barely visible outlines of hexagons."""
     x, y = pixel_grid(GROUND_SIZE, 80 * DETAIL)
     distance = np.full_like(x, 9.0)
@@ -135,16 +134,6 @@ def _contrast_ground() -> Pixels:
     return to_pixels(srgb(12, 12, 12) * smoothstep(distance, 0.484, 0.492), np.ones_like(x))
 
 
-def _contrast_plate() -> Pixels:
+def contrast_plate() -> Pixels:
     """Draw one flat colour, slightly different from the ground."""
     return to_pixels(srgb(8, 8, 8), np.ones((PLATE_SIZE[1], PLATE_SIZE[0])))
-
-
-GROUND_PICTURES: Final[dict[str, Callable[[], Pixels]]] = {
-    "ember/ground": _ember_ground,
-    "wood/ground": _wood_ground,
-    "contrast/ground": _contrast_ground,
-    "ember/plate": _ember_plate,
-    "wood/plate": _wood_plate,
-    "contrast/plate": _contrast_plate,
-}

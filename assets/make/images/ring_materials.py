@@ -1,21 +1,12 @@
-"""The materials of each theme's rings, and the pictures of the rings.
+"""The materials of rings: ivory, obsidian, lava; maple, wenge, red lacquer with gold; and the ash of a ring cut off."""
 
-ember: ivory, obsidian, lava. wood: maple, wenge, red lacquer with gold. contrast: flat white, black and red, which
-differ by outlines and patterns. A ring that is cut off turns to ash.
-"""
-
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 import numpy as np
 
-from assets.make.images.contrast_materials import pure_ash, pure_black, pure_red, pure_white, teeth
 from assets.make.images.raster import (
-    Camera,
     Grid,
-    Pixels,
     Vector,
     fractal_noise,
     radius,
@@ -31,17 +22,14 @@ from assets.make.images.ring_render import (
     domed_normals,
     dot,
     foot_shade,
-    glow_picture,
     key_light,
     linear_rgb,
     offset_from_middle,
     reflect,
     rim_mask,
-    ring_picture,
     shoulder_mask,
     tilt_normals,
     top_mask,
-    trace_ring,
     unfold,
 )
 
@@ -68,7 +56,7 @@ def _horizon(surface: Surface) -> Grid:
     return band * (0.35 + 0.65 * smoothstep(surface.normal[2], -0.2, 0.7))
 
 
-def _ivory(surface: Surface) -> Grid:
+def ivory(surface: Surface) -> Grid:
     """Return ivory: warm and matt, with warped growth lines on the top, a broad dull highlight and bright edges."""
     normal = domed_normals(surface, 0.24)
     x, y, z = surface.point
@@ -97,7 +85,7 @@ def _grooves(surface: Surface, *offsets: float) -> tuple[Grid, Vector]:
     return depth, normal
 
 
-def _obsidian(surface: Surface) -> Grid:
+def obsidian(surface: Surface) -> Grid:
     """Return obsidian: reflections of window and sky, a blue-grey rim and foot, a frosted groove round the top."""
     normal = domed_normals(surface, 0.17)
     groove, carved = _grooves(surface, 0.0)
@@ -132,7 +120,7 @@ def _veins(surface: Surface) -> tuple[Grid, Grid, Grid, Grid]:
     return heat, glow, relief, number
 
 
-def _lava(surface: Surface) -> Grid:
+def lava(surface: Surface) -> Grid:
     """Return lava: plates of ruby glass on fire, which shines through their edges and fills the cracks."""
     heat, glow, relief, number = _veins(surface)
     normal = domed_normals(surface, 0.24)
@@ -151,7 +139,7 @@ def _lava(surface: Surface) -> Grid:
     )
 
 
-def _maple(surface: Surface) -> Grid:
+def maple(surface: Surface) -> Grid:
     """Return maple: pale turned wood with growth rings, faint circles of the chisel and a satin highlight."""
     normal = domed_normals(surface, 0.24)
     x, y, z = surface.point
@@ -170,7 +158,7 @@ def _maple(surface: Surface) -> Grid:
     )
 
 
-def _wenge(surface: Surface) -> Grid:
+def wenge(surface: Surface) -> Grid:
     """Return wenge: dark wood with fine pale streaks and two bright grooves."""
     groove, normal = _grooves(surface, -0.075, 0.075)
     x, y, z = surface.point
@@ -191,7 +179,7 @@ def _wenge(surface: Surface) -> Grid:
     )
 
 
-def _lacquer(surface: Surface) -> Grid:
+def lacquer(surface: Surface) -> Grid:
     """Return red lacquer with gold in its cracks."""
     heat, glow, relief, number = _veins(surface)
     normal = domed_normals(surface, 0.24)
@@ -228,7 +216,7 @@ def _ash_texture(surface: Surface) -> tuple[Grid, Grid, Grid]:
     return powder * (1 + 0.3 * relief), deep, spark
 
 
-def _ash(base_colour: Grid, groove: Grid, *offsets: float) -> Material:
+def ash(base_colour: Grid, groove: Grid, *offsets: float) -> Material:
     """Return the material of a burnt ring: grey and matt, cracked all over, with sparks deep in the cracks."""
 
     def material(surface: Surface) -> Grid:
@@ -241,66 +229,6 @@ def _ash(base_colour: Grid, groove: Grid, *offsets: float) -> Material:
     return material
 
 
-def _vein_heat(surface: Surface) -> Grid:
+def vein_heat(surface: Surface) -> Grid:
+    """Return the heat in the veins of lava and lacquer, 0 to 1."""
     return _veins(surface)[0]
-
-
-@dataclass(frozen=True)
-class RingTheme:
-    """The materials of one theme by picture name, and the heat of its dvonn ring with the cold and hot colours."""
-
-    materials: dict[str, Material]
-    heat: Callable[[Surface], Grid]
-    cold: Grid
-    hot: Grid
-
-
-RING_THEMES: Final[dict[str, RingTheme]] = {
-    "ember": RingTheme(
-        {
-            "ring-white": _ivory,
-            "ring-black": _obsidian,
-            "ring-dvonn": _lava,
-            "ash-white": _ash(linear_rgb(174, 174, 176), linear_rgb(174, 174, 176)),
-            "ash-black": _ash(linear_rgb(84, 80, 82), linear_rgb(150, 146, 146), 0.0),
-        },
-        _vein_heat,
-        linear_rgb(255, 92, 20),
-        linear_rgb(255, 226, 130),
-    ),
-    "wood": RingTheme(
-        {
-            "ring-white": _maple,
-            "ring-black": _wenge,
-            "ring-dvonn": _lacquer,
-            "ash-white": _ash(linear_rgb(190, 186, 182), linear_rgb(190, 186, 182)),
-            "ash-black": _ash(linear_rgb(78, 72, 68), linear_rgb(150, 142, 134), -0.075, 0.075),
-        },
-        _vein_heat,
-        linear_rgb(255, 150, 40),
-        linear_rgb(255, 236, 160),
-    ),
-    "contrast": RingTheme(
-        {
-            "ring-white": pure_white,
-            "ring-black": pure_black,
-            "ring-dvonn": pure_red,
-            "ash-white": pure_ash(linear_rgb(176, 176, 176)),
-            "ash-black": pure_ash(linear_rgb(70, 70, 70), linear_rgb(168, 168, 168)),
-        },
-        teeth,
-        linear_rgb(255, 200, 40),
-        linear_rgb(255, 255, 190),
-    ),
-}
-
-
-def pictures() -> Iterator[tuple[str, Pixels]]:
-    """Yield the name and picture of each theme's rings, and of the window's icon, a lava ring that fills its frame."""
-    surface = trace_ring(Camera())
-    for name, theme in RING_THEMES.items():
-        for piece, material in theme.materials.items():
-            yield f"{name}/{piece}", ring_picture(surface, material)
-        yield f"{name}/ring-dvonn-veins", glow_picture(surface, theme.heat(surface), theme.cold, theme.hot)
-    icon_camera = Camera(size=(256, 256), anchor=(128, 141), unit=126)
-    yield "icon", ring_picture(trace_ring(icon_camera), _lava)

@@ -12,7 +12,7 @@ import numpy as np
 
 from assets.make.images.raster import Camera, Grid, Pixels, downsample, radius, smoothstep, to_pixels
 
-Colour = tuple[float, float, float]
+Shade = tuple[float, float, float]
 Point = tuple[float, float]
 
 MASK_WHITE: Final = np.ones((3, 1, 1))
@@ -85,7 +85,7 @@ def fold_sixteenfold(x: Grid, z: Grid) -> tuple[Grid, Grid]:
     return x, z
 
 
-def composite(layers: Sequence[tuple[Grid | Colour, Grid]]) -> Pixels:
+def composite(layers: Sequence[tuple[Grid | Shade, Grid]]) -> Pixels:
     """Return the composite of layers of a colour and a coverage, the last on top.
 
     A colour has components up to 255; it is one for the layer, or one for each sample.

@@ -1,6 +1,5 @@
 """The well of an empty space on the board, for each theme, drawn over the plate and under the stacks."""
 
-from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -17,7 +16,7 @@ def _facing(x: Grid, z: Grid) -> Grid:
     return (x * 0.5 + z * 0.86) / np.maximum(radius(x, z), 1e-9)
 
 
-def _ember_space() -> Pixels:
+def ember_space() -> Pixels:
     """Draw a shallow well carved into stone: a dark wall, a rough floor with a faint warm glow, a bright lip."""
     x, z = BOARD_CAMERA.ground()
     floor_x, floor_z = BOARD_CAMERA.ground(-0.13)
@@ -45,7 +44,7 @@ def _ember_space() -> Pixels:
     )
 
 
-def _wood_space() -> Pixels:
+def wood_space() -> Pixels:
     """Draw a hollow drilled into oak: a burnt wall, a floor with the grain of the board, a bright lip."""
     x, z = BOARD_CAMERA.ground()
     floor_x, floor_z = BOARD_CAMERA.ground(-0.15)
@@ -69,7 +68,7 @@ def _wood_space() -> Pixels:
     )
 
 
-def _contrast_space() -> Pixels:
+def contrast_space() -> Pixels:
     """Draw a black disc with a clear outline."""
     rho = radius(*BOARD_CAMERA.ground())
     return composite(
@@ -79,10 +78,3 @@ def _contrast_space() -> Pixels:
 
 def _rim_line(rho: Grid) -> Grid:
     return smoothstep(np.abs(rho - WELL_RADIUS), 0.042, 0.030)
-
-
-SPACE_PICTURES: Final[dict[str, Callable[[], Pixels]]] = {
-    "ember/space": _ember_space,
-    "wood/space": _wood_space,
-    "contrast/space": _contrast_space,
-}

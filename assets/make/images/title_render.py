@@ -1,7 +1,7 @@
 """The title picture of each theme: bevelled letters raised from the ground, with a ring as the O."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -19,7 +19,6 @@ from assets.make.images.raster import (
     value_noise,
     voronoi_borders,
 )
-from assets.make.images.ring_materials import RING_THEMES
 from assets.make.images.ring_render import (
     RING_HALF_WIDTH,
     RING_MIDDLE_RADIUS,
@@ -31,6 +30,7 @@ from assets.make.images.ring_render import (
     unit_vector,
 )
 from assets.make.images.title_letters import CAPITAL_HEIGHT, CAPITAL_TOP, letter_distance
+from dvonn.ui.theme import RGB
 
 TITLE_SIZE: Final = (1600, 440)
 TITLE_SAMPLES: Final = 2
@@ -185,15 +185,7 @@ def _letters(relief: LetterRelief, light: Grid, side: Grid, fire: Grid) -> Grid:
     return downsample(layers, TITLE_SAMPLES)
 
 
-def _flat_letters(relief: LetterRelief) -> Grid:
-    """Return flat white letters with a black contour as layers."""
-    layers = np.zeros((4, *relief.x.shape))
-    layers[:3] = smoothstep(relief.distance, 0.5, -0.5)
-    layers[3] = smoothstep(relief.distance, 12.5, 11.5)
-    return downsample(layers, TITLE_SAMPLES)
-
-
-def _glow(shade: tuple[int, int, int], strength: float) -> Grid:
+def _glow(shade: RGB, strength: float) -> Grid:
     """Return the soft light behind the O as layers."""
     x, y = np.meshgrid(np.arange(TITLE_SIZE[0]) + 0.5, np.arange(TITLE_SIZE[1]) + 0.5)
     right, down = (x - TITLE_CAMERA.anchor[0]) / 460, (y - 220) / 219
@@ -212,21 +204,38 @@ def _ring(material: Material, shadow: float) -> Grid:
     return _composite(ground, np.concatenate([light, cover[None]]))
 
 
-def pictures() -> Iterator[tuple[str, Pixels]]:
-    """Yield the name and picture of each theme's title."""
+@cache
+def _carved_letters() -> LetterRelief:
     x, y = _canvas()
-    distance = letter_distance(x, y, TITLE_SAMPLES)
-    carved = _raise_letters(x, y, distance)
-    hewn = _raise_letters(x, y, distance + 2.4 * (value_noise((x / 21, y / 21, np.zeros_like(x)), 61) - 0.5))
-    letters = {
-        "ember": _letters(
-            hewn, _ivory(_letter_face(hewn, 0.34)), linear_rgb(120, 92, 76), linear_rgb(255, 84, 16) * 0.7
-        ),
-        "wood": _letters(carved, _wood(_letter_face(carved, 0.04)), linear_rgb(112, 72, 46), linear_rgb(0, 0, 0)),
-        "contrast": _flat_letters(carved),
-    }
-    backs = {"ember": _glow((255, 88, 24), 0.66), "wood": _glow((255, 236, 190), 0.62)}
-    for name, front in letters.items():
-        ground = _composite(backs[name], front) if name in backs else front
-        layers = _composite(ground, _ring(RING_THEMES[name].materials["ring-dvonn"], 0.5 if name in backs else 0.0))
-        yield f"{name}/title", quantize(to_pixels(layers[:3] / np.maximum(layers[3], 1e-9), layers[3]), 6)
+    return _raise_letters(x, y, letter_distance(x, y, TITLE_SAMPLES))
+
+
+def ivory_letters() -> Grid:
+    """Return hewn letters of ivory as layers."""
+    carved = _carved_letters()
+    x, y = carved.x, carved.y
+    rough = value_noise((x / 21, y / 21, np.zeros_like(x)), 61) - 0.5
+    hewn = _raise_letters(x, y, carved.distance + 2.4 * rough)
+    return _letters(hewn, _ivory(_letter_face(hewn, 0.34)), linear_rgb(120, 92, 76), linear_rgb(255, 84, 16) * 0.7)
+
+
+def wood_letters() -> Grid:
+    """Return carved letters of wood and gold as layers."""
+    carved = _carved_letters()
+    return _letters(carved, _wood(_letter_face(carved, 0.04)), linear_rgb(112, 72, 46), linear_rgb(0, 0, 0))
+
+
+def flat_letters() -> Grid:
+    """Return flat white letters with a black contour as layers."""
+    relief = _carved_letters()
+    layers = np.zeros((4, *relief.x.shape))
+    layers[:3] = smoothstep(relief.distance, 0.5, -0.5)
+    layers[3] = smoothstep(relief.distance, 12.5, 11.5)
+    return downsample(layers, TITLE_SAMPLES)
+
+
+def title_picture(letters: Grid, ring: Material, glow: tuple[RGB, float] | None) -> Pixels:
+    """Draw a title: its letters, a ring as the O, and behind them light of a colour and a strength, if any."""
+    ground = _composite(_glow(*glow), letters) if glow else letters
+    layers = _composite(ground, _ring(ring, 0.5 if glow else 0.0))
+    return quantize(to_pixels(layers[:3] / np.maximum(layers[3], 1e-9), layers[3]), 6)

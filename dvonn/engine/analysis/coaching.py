@@ -3,7 +3,8 @@
 The positions after the best move and after the one played are compared by searches of equal size, which count nodes:
 the judgement is the same on every machine. The difference is an estimate, and depends on the size of the searches. So
 each position is searched twice, and only a share of the smaller difference is stated, the less the more the values
-change, and none with few stacks left; where both values are exact, all of it. `tools.coached` confirms what is stated.
+change, and none with few stacks left; where both values are exact, all of it. `tests.measure.coached` confirms what is
+stated.
 """
 
 from collections.abc import Callable, Generator

@@ -17,7 +17,7 @@ from dvonn.rules.position import Position
 
 LINK_TERMS: Final = ("within two", "within three", "within four", "well linked", "firmly linked", "between dvonn")
 MOBILITY_TERMS: Final = ("stranded", "movable", "guards")
-SAFETY_TERMS: Final = ("out of reach", "threatened twice")
+SAFETY_TERMS: Final = ("out of reach",)
 REACH_TERMS: Final = ("in reach", "dvonn in reach")
 
 # The worth of a reason, in pieces, by piece unless noted otherwise

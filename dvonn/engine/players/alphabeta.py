@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from dvonn.engine.levels import Level
-from dvonn.engine.players import forced_plies
+from dvonn.engine.players.placement import ply_without_search
 from dvonn.engine.report import Report, Reports
 from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
@@ -31,18 +31,13 @@ def search(
     The table is that of the game so far. A level that counts nodes does without, so that it plays the same after a
     restart.
     """
-    reports = forced_plies.search(position, rng, level)
-    if reports:
-        yield from reports
+    ply = ply_without_search(position, rng, level)
+    if ply:
+        yield Report((ply,))
         return
-    limits = level.limits
-    searcher = Search(
-        state_of(position),
-        limits.nodes or UNLIMITED_NODES,
-        limits.depth or MAX_DEPTH,
-        table if table and not limits.nodes else new_table(level),
-        ties,
-    )
+    nodes, depth = level.limits.nodes, level.limits.depth
+    kept = table if table and not nodes else new_table(level)
+    searcher = Search(state_of(position), nodes or UNLIMITED_NODES, depth or MAX_DEPTH, kept, ties)
     line, reported = _line(searcher), (searcher.depth, searcher.best)
     for _ in searcher.run():
         if reported != (searcher.depth, searcher.best):

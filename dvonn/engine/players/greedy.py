@@ -7,9 +7,7 @@ from collections.abc import Generator
 from random import Random
 from typing import Final
 
-from dvonn.engine.levels import Level
 from dvonn.engine.report import Report, Reports
-from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules import board
 from dvonn.rules.board import Space
 from dvonn.rules.outcome import TieRule
@@ -31,13 +29,7 @@ CAPTURABLE_BONUS: Final = 0.3  # for each neighbour of the other side
 PLACEMENT_NOISE: Final = 0.8  # the largest random bonus, which varies the games
 
 
-def search(
-    position: Position,
-    rng: Random,
-    _level: Level,
-    ties: TieRule = TieRule.DRAW,
-    _table: TranspositionTable | None = None,
-) -> Reports:
+def search(position: Position, rng: Random, ties: TieRule = TieRule.DRAW) -> Reports:
     """Yield the best ply so far every REPLIES_PER_YIELD positions, the chosen one last."""
     if position.phase is Phase.PLACEMENT:
         yield Report((_choose_place(position, rng),))

@@ -13,12 +13,11 @@ from random import Random
 from typing import Final
 
 from dvonn.engine.levels import Level
-from dvonn.engine.players import forced_plies
+from dvonn.engine.players.placement import ply_without_search
 from dvonn.engine.report import Report, Reports
 from dvonn.engine.search.bitboard import popcount
 from dvonn.engine.search.evaluation import CENTS_PER_PIECE, WIN_VALUE, evaluate, is_final, value_to_margin
 from dvonn.engine.search.state import State, decode_move, state_of
-from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.position import Position
 
@@ -31,20 +30,14 @@ SIMULATIONS_PER_REPORT: Final = 16  # between two updates of the report
 NODE_BYTES: Final = 2048  # at most, with the state and the untried moves
 
 
-def search(
-    position: Position,
-    rng: Random,
-    level: Level,
-    ties: TieRule = TieRule.DRAW,
-    _table: TranspositionTable | None = None,
-) -> Reports:
+def search(position: Position, rng: Random, level: Level, ties: TieRule = TieRule.DRAW) -> Reports:
     """Yield a report after each simulation, the one with the chosen ply last.
 
     The limits on nodes and memory apply to simulations; a limit on depth is ignored.
     """
-    reports = forced_plies.search(position, rng, level)
-    if reports:
-        yield from reports
+    ply = ply_without_search(position, rng, level)
+    if ply:
+        yield Report((ply,))
         return
     tree = Tree(state_of(position), rng, ties)
     largest = (level.memory << 20) // NODE_BYTES

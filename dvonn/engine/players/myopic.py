@@ -8,12 +8,9 @@ overlooked. While placing it keeps its pieces together, where they block each ot
 from random import Random
 from typing import Final
 
-from dvonn.engine.levels import Level
 from dvonn.engine.report import Report, Reports
-from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules import board
 from dvonn.rules.board import Space
-from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Move, Phase, Place
 from dvonn.rules.position import Position
 
@@ -23,15 +20,9 @@ LONE_DVONN_WORTH: Final = 0.5  # in pieces
 MYOPIC_NOISE: Final = 0.8  # in pieces
 
 
-def search(
-    position: Position,
-    rng: Random,
-    level: Level,
-    _ties: TieRule = TieRule.DRAW,
-    _table: TranspositionTable | None = None,
-) -> Reports:
+def search(position: Position, rng: Random, attention: float) -> Reports:
     """Yield the best ply so far after each noticed move, the chosen one last."""
-    view = PartialView(position, rng, level.attention)
+    view = PartialView(position, rng, attention)
     if position.phase is Phase.PLACEMENT:
         yield Report((Place(view.best_space()),))
         return
@@ -57,7 +48,8 @@ class PartialView:
         """Return the noticed vacant space with the most own neighbours, or the closest one if none is noticed."""
         vacant = self._position.vacant()
         noticed = [space for space in vacant if self._notices(space, 1)] or [min(vacant, key=self._distance)]
-        return max(noticed, key=lambda space: self._own_neighbours(space) + self._rng.random())
+        own = frozenset(self._position.owned(self._position.turn))
+        return max(noticed, key=lambda space: len(own.intersection(board.NEIGHBOURS[space])) + self._rng.random())
 
     def noticed_moves(self) -> list[Move]:
         """Return the moves onto noticed stacks, or the move onto the closest stack if there are none."""
@@ -71,9 +63,6 @@ class PartialView:
         gains = {position.turn: 0.0, position.turn.other: float(position.height(move.target)), None: LONE_DVONN_WORTH}
         noticed = [space for space in position.cut_off_by(move) if self._notices(space, position.height(space))]
         return gains[position.owner(move.target)] + sum(self._cut_off_gain(space, move) for space in noticed)
-
-    def _own_neighbours(self, space: Space) -> int:
-        return [self._position.owner(near) for near in board.NEIGHBOURS[space]].count(self._position.turn)
 
     def _cut_off_gain(self, space: Space, move: Move) -> int:
         """Return the pieces won by cutting off the stack that is on a space after a move."""

@@ -8,9 +8,11 @@ margin, so they are placed at random, inside and apart, for games that differ.
 from random import Random
 from typing import Final
 
+from dvonn.engine.levels import Level
 from dvonn.engine.placement_weights import FARTHEST_WORTHS, MIDDLE_WORTHS, NEAREST_WORTHS
+from dvonn.engine.report import Report, Reports
 from dvonn.rules.board import NEIGHBOURS, Space, distance, members
-from dvonn.rules.pieces import Piece, Place
+from dvonn.rules.pieces import Phase, Piece, Place, Ply
 from dvonn.rules.position import Position
 
 MIN_DVONN_DISTANCE: Final = 3  # steps between two dvonn pieces
@@ -22,6 +24,19 @@ def place(position: Position, rng: Random, noise: float = 0.0) -> Place:
     if position.next_piece is Piece.DVONN:
         return Place(rng.choice(_dvonn_spaces(position)))
     return Place(max(position.vacant(), key=lambda space: worth(space, position) + noise * rng.random()))
+
+
+def ply_without_search(position: Position, rng: Random, level: Level) -> Ply | None:
+    """Return a placement or an only move, None if there are moves to choose from."""
+    if position.phase is Phase.PLACEMENT:
+        return place(position, rng, level.placement_noise)
+    moves = position.moves()
+    return moves[0] if len(moves) == 1 else None
+
+
+def random_placement(position: Position, rng: Random) -> Reports:
+    """Yield any placement: the head start that the computer gives."""
+    yield Report((Place(rng.choice(position.vacant())),))
 
 
 def worth(space: Space, position: Position) -> int:

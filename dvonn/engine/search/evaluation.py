@@ -25,11 +25,6 @@ from dvonn.engine.search.weights import WEIGHTS
 from dvonn.rules.board import SPACES, distance, members
 from dvonn.rules.outcome import TieRule
 
-
-def _near(space: int, other: int) -> bool:
-    return space in SPACES and distance(space, other) <= 3
-
-
 CENTS_PER_PIECE: Final = 100
 WIN_VALUE: Final = 1_000_000  # added to the value of a won game, so that a proven win outweighs every estimate
 TIE_BREAK_CENTS: Final = 1  # the margin of a game with equal towers that is won by the taller stacks
@@ -59,7 +54,7 @@ TERM_NAMES: Final = (
 TERM_COUNT: Final = 20
 TermValues = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64]
 NEARBY_SPACES: Final = vec[i64](
-    [sum([1 << near for near in SPACES if _near(space, near)]) for space in range(SPACE_SLOTS)]
+    [sum([1 << n for n in SPACES if space in SPACES and distance(space, n) <= 3]) for space in range(SPACE_SLOTS)]
 )
 """NEARBY_SPACES[space]: the spaces at most three steps away, over any spaces."""
 SINGLE_HEIGHTS: Final = vec[i64]([int(space in SPACES) for space in range(SPACE_SLOTS)])

@@ -23,7 +23,7 @@ from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu,
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, TITLE_TEXT, UNPLACED_BOX, Box, Layout, Point
-from dvonn.ui.theme import Colour
+from dvonn.ui.theme import RGB
 from dvonn.ui.widgets import Button, Choice, draw_frame
 from dvonn.words import LEVEL_NOTES, level_name
 
@@ -110,7 +110,7 @@ class ModeCard(Button):
         return picture, *texts.cut_top(name_height)
 
 
-def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: Colour) -> None:
+def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: RGB) -> None:
     """Draw the icons and stacks of a mode, with a glow behind dvonn pieces."""
     share, contents = MODE_PICTURES[mode]
     side = min(box.height, box.width * 2 // 5)

@@ -18,7 +18,7 @@ from dvonn.ui import timing
 from dvonn.ui.assets import Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box, Layout
-from dvonn.ui.theme import Colour
+from dvonn.ui.theme import RGB
 from dvonn.ui.title import draw_heading_line
 
 WINNERS_SCREEN_SECONDS: Final = 8.0
@@ -137,7 +137,7 @@ class _WinnersTable:
             colour = theme.text_focus if highlighted else theme.text_off
             self._draw_dot((x, middle + self.px(0.2)), LEADER_DOT_SIZE, colour)
 
-    def _draw_rank(self, line: Box, rank: int, colour: Colour) -> None:
+    def _draw_rank(self, line: Box, rank: int, colour: RGB) -> None:
         at = line.x + self.px(RANK_RIGHT), line.centre[1]
         self._write(str(rank), WINNER_TEXT_SIZE * 0.9, colour, midright=at)
 
@@ -145,7 +145,7 @@ class _WinnersTable:
         shares = [INITIALS_LEFT + (n + 0.5) * INITIALS_LETTER_WIDTH for n in range(INITIALS_LENGTH)]
         return [line.x + round(share * self._unit) for share in shares]
 
-    def _draw_score(self, line: Box, winner: Winner, dim: Colour, ink: Colour) -> int:
+    def _draw_score(self, line: Box, winner: Winner, dim: RGB, ink: RGB) -> int:
         """Draw a score at the right, with its number aligned to the column; return its left edge."""
         middle, right = line.centre[1], line.right - self.px(WINNERS_SIDE_MARGIN + 0.2)
         number = f"+{winner.score}"  # a margin
@@ -157,12 +157,12 @@ class _WinnersTable:
             right = left - self.px(0.3)
         return self._write(number, WINNER_TEXT_SIZE, ink, midright=(right, middle)).x
 
-    def _draw_dot(self, at: tuple[int, int], size: float, colour: Colour) -> None:
+    def _draw_dot(self, at: tuple[int, int], size: float, colour: RGB) -> None:
         side = self.px(size)
         self._canvas.draw_panel(Box(at[0] - side // 2, at[1] - side // 2, side, side), colour, colour)
 
     def _write(
-        self, words: str, size: float, colour: Colour, face: Typeface = Typeface.DISPLAY, **place: tuple[int, int]
+        self, words: str, size: float, colour: RGB, face: Typeface = Typeface.DISPLAY, **place: tuple[int, int]
     ) -> pygame.Rect:
         """Draw a text at an anchor point given as for pygame.Rect (`midleft=...`); return its rectangle."""
         text = self._canvas.assets.text(words, self.px(size), colour, face)

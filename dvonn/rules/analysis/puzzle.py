@@ -21,7 +21,7 @@ from typing import Final
 from zlib import crc32
 
 from dvonn.rules.notation import parse_plies, parse_position
-from dvonn.rules.pieces import Move, Ply
+from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 
 GRADE_RATINGS: Final = (850, 1400, 1700, 1950)  # the lowest ratings of the grades from the second on
@@ -91,10 +91,6 @@ class Puzzle:
     def key(self) -> str:
         """Eight letters and digits that stand for the puzzle where it is recorded as solved."""
         return f"{crc32(self.position_text.encode()):08x}"
-
-    def is_solved_by(self, ply: Ply) -> bool:
-        """Tell whether a ply is the first one of the line."""
-        return ply == self.solution
 
     def __str__(self) -> str:
         """Return the line that parse_puzzle reads."""

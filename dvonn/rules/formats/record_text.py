@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, islice, pairwise
 from typing import Final
 
+from dvonn.rules.formats.board_codes import CODE_LENGTH, board_of
 from dvonn.rules.formats.move_list import read_move_lists
 from dvonn.rules.formats.sgf import SGF_START, read_sgf
 from dvonn.rules.formats.variation_text import VARIATIONS_HEADER, add_variations, format_variations
@@ -18,6 +19,7 @@ from dvonn.rules.notation import (
     apply_end_header,
     format_game,
     game_from_headers,
+    parse_position,
     parse_times,
     play_all,
     read_plies,
@@ -30,6 +32,7 @@ from dvonn.rules.variations import TreeNode, tree_of
 MAX_TEXT_CHARACTERS: Final = 4_000_000  # in a text; more than 1,000 games
 MAX_GAMES_PER_TEXT: Final = 10_000
 _MAX_RECORD_CHARACTERS: Final = 100_000  # of one game in the program's own format
+_MAX_CODE_CHARACTERS: Final = 2 * CODE_LENGTH  # with separators
 _RECORD_START: Final = re.compile(r"^dvonn game(?: [0-9]{1,9})?[ \t]*$", re.MULTILINE)  # of any version
 _OUTCOME_PATTERN: Final = re.compile(
     r"(white|black|draw)(?: by ([0-9]{1,2}))? \(([0-9]{1,2}):([0-9]{1,2})\), ([a-z, ]{1,40})"
@@ -56,6 +59,25 @@ def read_games(text: str) -> Iterator[ParsedGame]:
         yield _failed(f"only the first {MAX_GAMES_PER_TEXT} games of a text are read")
     if not count:
         yield _failed("expected a game of ours, BoardSpace's SGF or a list of moves, but there is no move")
+
+
+def read_pasted(text: str) -> ParsedGame:
+    """Return the first game of a text: a code of a full board, a position, a record, BoardSpace's SGF or moves.
+
+    What cannot be read is an error of the game, which then begins where the text is understood.
+    """
+    words = text.split()
+    if len(words) == 3 and "/" in words[0]:
+        try:
+            return ParsedGame(Game(parse_position(text)), {})
+        except NotationError as error:
+            return _failed(str(error))
+    if len(words) == 1 and len(text.strip()) <= _MAX_CODE_CHARACTERS:
+        try:
+            return ParsedGame(Game(board_of(text)), {})
+        except NotationError:
+            pass  # perhaps a move
+    return next(read_games(text))
 
 
 def decode(content: bytes) -> str:

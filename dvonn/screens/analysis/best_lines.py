@@ -10,6 +10,7 @@ from dvonn.language import _, count_text, decimal_text, ngettext
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box, Layout, Point
+from dvonn.ui.theme import RGB
 from dvonn.ui.widgets import Button, draw_frame
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ def value_words(value: "Valuation") -> str:
     return decimal_text(lead, 1) if lead >= MIN_LEAD else count_text(0)
 
 
-def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: tuple[int, int, int]) -> None:
+def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: RGB) -> None:
     """Draw the ring of the side in the lead, if one is, and its margin."""
     unit = canvas.layout.px(LINE_BUTTON_HEIGHT) * LINE_RING_SHARE
     ring, number = box.cut_left(round(unit))

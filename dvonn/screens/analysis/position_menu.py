@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from dvonn.language import _, ngettext
 from dvonn.rules.formats.board_codes import board_of
-from dvonn.rules.formats.pasted_text import read_pasted
+from dvonn.rules.formats.record_text import read_pasted
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour

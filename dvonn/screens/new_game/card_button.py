@@ -8,7 +8,7 @@ from dvonn.board.view import draw_small_board
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box, Point
-from dvonn.ui.theme import Colour
+from dvonn.ui.theme import RGB
 from dvonn.ui.widgets import Button, draw_frame
 
 CARD_BUTTON_PADDING: Final = 9  # in a window of 1280x720
@@ -47,7 +47,7 @@ class CardButton(Button):
         for words, row in rows:
             canvas.draw_text(words, row, TEXT * scale, ink)
 
-    def _draw_label(self, canvas: Canvas, box: Box, ink: Colour) -> None:
+    def _draw_label(self, canvas: Canvas, box: Box, ink: RGB) -> None:
         """Draw the label with the icon before it, centred together."""
         side = min(box.height, canvas.layout.px(CARD_BUTTON_TEXT)) * 3 // 4 if self.icon else 0
         gap = side // 2

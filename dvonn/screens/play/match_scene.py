@@ -10,7 +10,6 @@ from typing import Final
 
 from dvonn.board.animation import Plan
 from dvonn.board.hud import ClockState, PanelClock, PlayerPanel, draw_panels
-from dvonn.board.words import side_and_player
 from dvonn.language import N_, _, pgettext
 from dvonn.match import LOW_TIME_SECONDS, Alarm, Match, format_clock_time
 from dvonn.rules.board import SPACES
@@ -22,7 +21,7 @@ from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowScore, Stage, window_title
 from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
-from dvonn.words import level_name
+from dvonn.words import level_name, side_and_player
 
 FILLING: Final = N_("The rest is placed at random")
 FULL_BOARD_NOTICE: Final = N_("The board is full. Now move stacks.")

@@ -14,7 +14,7 @@ from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.storage.puzzle_progress import PuzzleProgress
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
-from dvonn.ui.theme import Colour, blended
+from dvonn.ui.theme import RGB, blended
 from dvonn.ui.widgets import Button, draw_frame
 
 FIRST_YEAR: Final = 2020  # before which the calendar does not go
@@ -95,7 +95,7 @@ class DayButton(Button):
     def _text_box(self) -> Box:
         return self.box.inset(self.box.height // 6)
 
-    def _ink(self, canvas: Canvas) -> Colour:
+    def _ink(self, canvas: Canvas) -> RGB:
         if self.is_today:
             return canvas.theme.text_focus
         return canvas.theme.text if self.enabled else canvas.theme.text_off

@@ -12,7 +12,7 @@ from dvonn.screens.puzzles.puzzle_reason import PuzzleReason, puzzle_reason
 from dvonn.screens.puzzles.puzzle_words import refutation_text
 
 if TYPE_CHECKING:
-    from dvonn.engine.analysis.refutation import Refutation
+    from dvonn.engine.analysis.attempt import Refutation
 
 
 class AttemptState(Enum):
@@ -100,7 +100,7 @@ class PuzzleAttempt:
         if self.state is not AttemptState.TRIED:
             return
         if not self._refutation:
-            from dvonn.engine.analysis.refutation import Refutation  # noqa: PLC0415 # the first frame does not wait for it
+            from dvonn.engine.analysis.attempt import Refutation  # noqa: PLC0415 # the first frame does not wait for it
 
             self._refutation = Refutation(self.game.positions[self._found], self.game.plies[self._found], self._clock)
         if not self._refutation.done:

@@ -9,7 +9,7 @@ from dvonn.board.view import draw_small_board
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TEXT, Box, Point
-from dvonn.ui.theme import Colour
+from dvonn.ui.theme import RGB
 from dvonn.ui.widgets import Button, draw_frame
 
 TODAY_PADDING: Final = 12  # in a window of 1280x720
@@ -49,7 +49,7 @@ class TodayCard(Button):
         canvas.draw_text(self.question, question, TEXT, ink)
         self._draw_streak(canvas, streak, ink)
 
-    def _draw_streak(self, canvas: Canvas, box: Box, ink: Colour) -> None:
+    def _draw_streak(self, canvas: Canvas, box: Box, ink: RGB) -> None:
         """Draw the sentence, and before it the streak on a ring."""
         if self.streak:
             unit = min(box.height, STREAK_RING_SHARE * box.width)

@@ -23,8 +23,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroller import Scroller
 from dvonn.ui.text import draw_paragraphs
-from dvonn.ui.theme import Colour as Paint
-from dvonn.ui.theme import Theme
+from dvonn.ui.theme import RGB, Theme
 
 # Pixels in a window of 1280x720
 RECORDS_HEADER_HEIGHT: Final = 54  # the heading and the filter
@@ -142,7 +141,7 @@ class RowText(NamedTuple):
     words: str
     box: Box
     size: float
-    ink: Paint
+    ink: RGB
     at_left: bool
 
 
@@ -184,7 +183,7 @@ def _draw_rings(canvas: Canvas, at: tuple[float, float], unit: float, outcome: O
             sprite.draw(canvas.surface, (x + dx * unit, y + dy * unit))
 
 
-def result_colour(theme: Theme, entry: RecordEntry) -> Paint:
+def result_colour(theme: Theme, entry: RecordEntry) -> RGB:
     """Return the colour of a result; its text says the same."""
     if entry.problem:
         return theme.accent

@@ -9,7 +9,7 @@ from pygame.transform import smoothscale
 from dvonn.engine.analysis.mistakes import Grade
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Point
-from dvonn.ui.theme import Colour
+from dvonn.ui.theme import RGB
 
 MARK_SUPERSAMPLING: Final = 4  # marks are drawn this many times larger and scaled down
 MARK_EDGE: Final = 0.14  # the width of the outline, as a share of the mark's size
@@ -42,7 +42,7 @@ def _render_mark(canvas: Canvas, grade: Grade, size: int) -> pygame.Surface:
     return smoothscale(large, (2 * size, 2 * size))
 
 
-def _draw_corners(surface: pygame.Surface, colour: Colour, count: int, radius: float) -> None:
+def _draw_corners(surface: pygame.Surface, colour: RGB, count: int, radius: float) -> None:
     """Draw a regular polygon around the middle, with one corner at the top."""
     middle = surface.get_width() / 2
     angles = [2 * pi * n / count for n in range(count)]

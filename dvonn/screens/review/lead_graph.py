@@ -18,8 +18,7 @@ from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.review.grade_marks import draw_grade_mark
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box, Layout, Point
-from dvonn.ui.theme import Colour as Paint
-from dvonn.ui.theme import Theme, blended
+from dvonn.ui.theme import RGB, Theme, blended
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.valuation import Valuation
@@ -190,7 +189,7 @@ class LeadGraph:
             # Translators: the part of a graph whose values are proven
             canvas.draw_text(_("certain"), half.cut_top(height)[0], LEAD_LABEL_SIZE, canvas.theme.text_dim)
 
-    def _draw_cursor(self, canvas: Canvas, number: int, colour: Paint) -> None:
+    def _draw_cursor(self, canvas: Canvas, number: int, colour: RGB) -> None:
         """Draw a line at a position, with a knob at either end."""
         middle, air = self.column(number).centre[0], canvas.layout.gap_px
         canvas.surface.fill(colour, self.plot._replace(x=middle - air(2) // 2, width=air(2)))
@@ -199,6 +198,6 @@ class LeadGraph:
             canvas.surface.fill(colour, end)
 
 
-def area_colour(theme: Theme, side: Colour) -> Paint:
+def area_colour(theme: Theme, side: Colour) -> RGB:
     """Return the colour of a side's area."""
     return theme.plug_text if side is Colour.WHITE else blended(theme.last, theme.plug, 0.35)

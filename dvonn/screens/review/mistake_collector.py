@@ -20,8 +20,7 @@ class MistakeCollector(SlicedWork[None]):
         self._stage, self._reviewed, self._review = stage, reviewed, review
 
     def _collect(self) -> Generator[None, None, None]:
-        from dvonn.engine.analysis.attempt import AskedPosition  # noqa: PLC0415 # the first frame does not wait for the engine
-        from dvonn.engine.analysis.standout import stands_out  # noqa: PLC0415 # the same
+        from dvonn.engine.analysis.attempt import AskedPosition, stands_out  # noqa: PLC0415 # the first frame does not wait
 
         training, record = self._stage.training, self._reviewed.record
         for number in self._review.mistakes:

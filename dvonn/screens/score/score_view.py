@@ -25,7 +25,7 @@ from dvonn.ui.assets import Typeface, draw_faded
 from dvonn.ui.canvas import Canvas, gradient
 from dvonn.ui.glow import draw_light, draw_rays
 from dvonn.ui.layout import TEXT, Box, Layout, Point
-from dvonn.ui.theme import Colour as Paint
+from dvonn.ui.theme import RGB
 
 SCORE_VEIL_ALPHA: Final = 110  # alpha (0 to 255) of the plain colour over the background picture
 FLIGHT_HEIGHT_SHARE: Final = 0.15  # of the window's height, for the arc of a flight
@@ -257,7 +257,7 @@ def draw_beam(canvas: Canvas, ends: tuple[Point, Point], strength: float, reach:
         draw_light(canvas, (front, y), thickness * 0.6, canvas.theme.spark, 0.9 * strength)
 
 
-def _bar(canvas: Canvas, size: tuple[int, int], tint: Paint) -> pygame.Surface:
+def _bar(canvas: Canvas, size: tuple[int, int], tint: RGB) -> pygame.Surface:
     """Return a horizontal bar of light, brightest along its middle."""
     colours = [(*tint, round(255 * sin(pi * (row + 0.5) / 9) ** 3)) for row in range(9)]
     return canvas.assets.cached(("bar", size, tint), lambda: gradient(colours, size))

@@ -6,7 +6,6 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.words import outcome_reason
 from dvonn.language import N_, _
 from dvonn.match import Match
 from dvonn.rules.analysis.game_facts import game_facts
@@ -18,7 +17,7 @@ from dvonn.screens.score.score_layout import ScoreLayout
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TEXT, Box
-from dvonn.words import head_start_words, side_name
+from dvonn.words import head_start_words, outcome_reason, side_name
 
 REASONS_WITHOUT_COUNT: Final = {EndReason.RESIGNATION, EndReason.TIME, EndReason.AGREEMENT}
 COUNTING_TEXT: Final = N_("Counting the towers")

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from dvonn.board.words import outcome_reason
 from dvonn.language import N_, _, date_text, ngettext
 from dvonn.rules.analysis.game_facts import CutOff
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Move, Phase
-from dvonn.words import ply_text
+from dvonn.words import outcome_reason, ply_text
 
 EARLY_END_VALUES: Final = {
     EndReason.RESIGNATION: N_("by resignation"),

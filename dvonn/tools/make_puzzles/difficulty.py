@@ -15,7 +15,7 @@ from dvonn.engine.report import Limits
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.engine.thinker import PLAYERS
+from dvonn.engine.thinker import reports
 from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 from dvonn.storage.rating import estimate_rating
@@ -23,7 +23,10 @@ from dvonn.tools.make_puzzles.solver import SOLVER_TABLE_BITS, encode_move
 
 RELENTLESS_NODES: Final = 100_000  # in its time on a usual machine, interpreted
 TRIES: Final[Mapping[str, int]] = {"dreamy": 20, "greedy": 5, "curious": 10, "thoughtful": 1, "relentless": 1}
-"""The number of seeds with which each level tries a puzzle; the last two do not depend on it."""
+"""The number of seeds with which each level that rates puzzles tries one; the last two do not depend on it.
+
+A new level need not be among them: the ratings of the shipped puzzles rest on these.
+"""
 GAMES_PER_LEVEL: Final = 4  # as which all tries of a level count together
 # Further opponents of the puzzle, a game each: searches of the strongest player, limited to so many nodes
 LADDER_NODES: Final = tuple(2**doublings for doublings in range(5, 17))
@@ -77,7 +80,7 @@ def _finds_all(turns: list[tuple[Position, Move]], level: Level, seed: int) -> b
 
 
 def _choice(position: Position, level: Level, seed: str) -> object:
-    *_, report = PLAYERS[level.player](position, Random(seed), level)
+    *_, report = reports(position, Random(seed), level)
     return report.best
 
 

@@ -1,17 +1,16 @@
-"""The table of the grades: how many puzzles each has, and what share of them each level solves."""
+"""The table of the grades: how many puzzles each has, and what share of them each measured level solves."""
 
 from collections import Counter
 from collections.abc import Sequence
 from statistics import mean, median
 
-from dvonn.engine.levels import LEVELS
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind
-from dvonn.tools.make_puzzles.difficulty import measure
+from dvonn.tools.make_puzzles.difficulty import TRIES, measure
 
 
 def difficulty_table(puzzles: Sequence[Puzzle]) -> str:
     """Return the table as text: kinds, plies of a line, nodes needed, and levels in per cent; it takes minutes."""
-    titles = ["grade", "puzzles", *PuzzleKind, "plies", "nodes", *LEVELS]
+    titles = ["grade", "puzzles", *PuzzleKind, "plies", "nodes", *TRIES]
     rows = [_row([puzzle for puzzle in puzzles if puzzle.grade == grade]) for grade in GRADES]
     lines = [titles, *([str(grade), *row] for grade, row in zip(GRADES, rows, strict=True))]
     return "\n".join(
@@ -24,7 +23,7 @@ def _row(puzzles: Sequence[Puzzle]) -> list[str]:
     kinds = Counter(puzzle.kind for puzzle in puzzles)
     counts = [str(len(puzzles)), *(str(kinds[kind]) for kind in PuzzleKind)]
     if not puzzles:
-        return [*counts, *["-"] * (2 + len(LEVELS))]
+        return [*counts, *["-"] * (2 + len(TRIES))]
     found = [measure(puzzle.position, puzzle.line) for puzzle in puzzles]
     means = [f"{mean(len(puzzle.line) for puzzle in puzzles):.1f}", f"{median(one.nodes for one in found):.0f}"]
-    return [*counts, *means, *(f"{mean(one.solved[key] for one in found):.0%}" for key in LEVELS)]
+    return [*counts, *means, *(f"{mean(one.solved[key] for one in found):.0%}" for key in TRIES)]

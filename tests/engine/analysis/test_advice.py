@@ -125,15 +125,6 @@ def explanation(symmetry: Symmetry, stacks: str, move: str, report: Report | Non
 
 
 @every_symmetry
-def test_cut_off_pieces_are_counted_on_both_sides(symmetry: Symmetry) -> None:
-    """A move that cuts off stacks of both sides reports both losses."""
-    assert told(explanation(symmetry, CHAIN_STACKS, "f3e3")) == [
-        (ReasonKind.COSTS_BOTH, {"mine": 1, "theirs": 3}),
-        (ReasonKind.LEAVES_NO_MOVE, {}),
-    ]
-
-
-@every_symmetry
 def test_win_is_claimed_only_when_exact(symmetry: Symmetry) -> None:
     """A margin is stated as a result only when the search is exact."""
     sure, guess = (explanation(symmetry, CHAIN_STACKS, "f3e3", Report((), 3.0, exact=exact)) for exact in (True, False))
@@ -152,13 +143,6 @@ def test_only_move_is_named(symmetry: Symmetry) -> None:
 
 
 @every_symmetry
-def test_dvonn_piece_brought_closer(symmetry: Symmetry) -> None:
-    """The hint counts the mover's stacks that come closer to a dvonn piece."""
-    found = explanation(symmetry, "a1=r c3=rw d3=w e3=b f3=w g3=w h3=w i3=w k5=r", "c3e3")
-    assert (ReasonKind.COMES_CLOSER, {"mine": 4}) in told(found)
-
-
-@every_symmetry
 @pytest.mark.parametrize(
     ("stacks", "move", "reason"),
     [
@@ -174,15 +158,6 @@ def test_threats_are_ended(
     monkeypatch.setattr(MoveFacts, "gain", lambda *_: 1.0)
     found = all_reasons(symmetry.position(stacks), symmetry.move(move))
     assert reason in [(one.kind, one.numbers) for one in found]
-
-
-@every_symmetry
-def test_move_that_loses_its_own_stack(symmetry: Symmetry) -> None:
-    """A stack that cuts itself off gives up its pieces, and the hint counts both sides."""
-    assert told(explanation(symmetry, "c3=r d3=r e3=r f3=w g3=bbb h3=bb", "f3g3")) == [
-        (ReasonKind.GIVES_UP_FOR, {"mine": 1, "theirs": 5}),
-        (ReasonKind.ENDS_EQUAL, {}),
-    ]
 
 
 def test_placements_are_explained_by_their_surroundings() -> None:

@@ -1,9 +1,7 @@
 """The best plies have the engine's own values, are found in slices, and end with their nodes."""
 
-from collections.abc import Generator
 from dataclasses import replace
 from random import Random
-from typing import TypeVar
 
 import pytest
 
@@ -22,10 +20,10 @@ from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.position import Position
+from tests.harness.endings import run_to_end
 from tests.harness.matches import game_of_last_plies, stopped_clock
 from tests.harness.scale import scaled
 
-ResultT = TypeVar("ResultT")
 NODES = 40_000
 POSITIONS = {
     "full board": Position.random_full(Random(2)),
@@ -41,16 +39,6 @@ def finished(position: Position, nodes: int = NODES, ties: TieRule = TieRule.DRA
     best.step(float("inf"))
     assert best.done
     return best
-
-
-def result(work: Generator[None, None, ResultT]) -> ResultT:
-    """Return the result of work in slices."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            found: ResultT = end.value
-            return found
 
 
 @pytest.mark.parametrize("ties", TieRule)
@@ -77,7 +65,7 @@ def test_best_value_is_that_of_an_ordinary_search(name: str) -> None:
     """Without better moves to leave out, the value is that which the engine finds in the same nodes."""
     position = POSITIONS[name]
     first = next(rated for rated in finished(position).found if not rated.excluded)
-    value = result(search_value(position, first.value.nodes, table_bits=BEST_PLIES_TABLE_BITS))
+    value = run_to_end(search_value(position, first.value.nodes, table_bits=BEST_PLIES_TABLE_BITS))
     assert replace(value, nodes=first.value.nodes) == first.value
 
 
@@ -86,7 +74,7 @@ def test_exact_values_are_the_best_of_all_moves(seed: int) -> None:
     """Near the end of a game the three plies are the best of all, with the margins after each of them."""
     position = game_of_last_plies(4, seed).start
     best = finished(position, 1_000_000)
-    after = {ply: result(search_value(position.play(ply), 10**6)) for ply in position.moves()}
+    after = {ply: run_to_end(search_value(position.play(ply), 10**6)) for ply in position.moves()}
     assert all(rated.value.exact for rated in best.found)
     assert all(after[rated.value.line[0]].margin == rated.value.margin for rated in best.found)
     ranked = sorted((value.of(position.turn) for value in after.values()), reverse=True)
@@ -100,7 +88,7 @@ def test_placements_are_compared_by_the_same_boards() -> None:
         orders = fill_orders(BEST_PLIES_BOARDS[-1], BEST_PLIES_SEED)
         found = finished(position).found
         for rated in found:
-            assert result(placement_value(position.play(rated.value.line[0]), orders)) == rated.value.margin
+            assert run_to_end(placement_value(position.play(rated.value.line[0]), orders)) == rated.value.margin
         values = [rated.value.of(position.turn) for rated in found]
         assert values == sorted(values, reverse=True)
         assert len(found) == min(BEST_PLY_COUNT, len(position.vacant()))

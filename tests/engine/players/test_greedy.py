@@ -7,7 +7,6 @@ from unittest.mock import patch
 
 import pytest
 
-from dvonn.engine.levels import GREEDY
 from dvonn.engine.players import greedy
 from dvonn.rules import board
 from dvonn.rules.board import NEIGHBOURS, Space
@@ -34,7 +33,7 @@ WHITES = slice(4, 20, 2)  # the first eight pieces of White
 
 
 def choice(position: Position, seed: int = 1) -> Ply:
-    return list(greedy.search(position, Random(seed), GREEDY))[-1].best
+    return list(greedy.search(position, Random(seed)))[-1].best
 
 
 @every_symmetry
@@ -59,7 +58,7 @@ def test_own_stacks_are_not_cut_off_for_a_capture(symmetry: Symmetry) -> None:
 def test_steps_are_short() -> None:
     """Between two yields the search makes only a few positions, before the first yield too."""
     with patch.object(Position, "play", autospec=True, side_effect=Position.play) as play:
-        made = [0, *(play.call_count for _ in greedy.search(Position.random_full(Random(1)), Random(1), GREEDY))]
+        made = [0, *(play.call_count for _ in greedy.search(Position.random_full(Random(1)), Random(1)))]
     assert len(made) > 100
     assert max(after - before for before, after in pairwise(made)) <= greedy.REPLIES_PER_YIELD + 1
 
@@ -72,7 +71,7 @@ def placement_order(seed: int) -> tuple[Space, ...]:
     """Return the spaces in the order in which both sides take them."""
     rng, position, taken = Random(seed), Position(), []
     while position.phase is Phase.PLACEMENT:
-        (report,) = greedy.search(position, rng, GREEDY)
+        (report,) = greedy.search(position, rng)
         assert isinstance(report.best, Place)
         taken.append(report.best.space)
         position = position.play(report.best)

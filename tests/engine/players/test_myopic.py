@@ -15,7 +15,6 @@ from dvonn.rules.position import Position
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
 FULL_ATTENTION = replace(DREAMY, attention=1.0)
-NO_ATTENTION = replace(DREAMY, attention=0.0)
 CAPTURE = "a3=r b3=r c3=b d3=w e3=bbb e2=r"
 """White can take three pieces at e3 or one at c3."""
 LIFELINE = "a2=bbb a3=r b3=r b4=r c3=b d3=w e3=ww f3=ww g3=w"
@@ -23,7 +22,7 @@ LIFELINE = "a2=bbb a3=r b3=r b4=r c3=b d3=w e3=ww f3=ww g3=w"
 
 
 def choice(position: Position, seed: int, level: Level = DREAMY) -> Ply:
-    *_, report = myopic.search(position, Random(seed), level)
+    *_, report = myopic.search(position, Random(seed), level.attention)
     return report.best
 
 

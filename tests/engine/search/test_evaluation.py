@@ -139,15 +139,6 @@ def winner_by(value: int, position: Position) -> Colour | None:
     return position.turn if value > 0 else position.turn.other if value < 0 else None
 
 
-def test_win_by_the_taller_stacks_is_less_than_a_piece() -> None:
-    """A win by the taller stacks is worth more than a draw or any estimate, and less than a win by one piece."""
-    equal, by_one = (state_of(Symmetry().position(text)) for text in ("a1=rwwww d5=rbb h3=rb", "a1=rwwww d5=rb h3=rb"))
-    assert evaluate(equal, TieRule.DRAW) == 0
-    assert WIN_VALUE < evaluate(equal, TieRule.TALLEST) < evaluate(by_one, TieRule.TALLEST)
-    assert evaluate(equal.after_pass(), TieRule.TALLEST) == -evaluate(equal, TieRule.TALLEST)
-    assert 0 < value_to_margin(evaluate(equal, TieRule.TALLEST)) < 1
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_explanation_adds_up(seed: int) -> None:
     """The shares of the terms sum to the value in pieces, and no estimate counts as final."""

@@ -1,27 +1,36 @@
-"""The search: correct values, resumable steps, limits, and determinism."""
+"""The search: values of plain and of exhaustive searches, bounds of the final margin, resumable steps, limits."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from dvonn.engine.search.evaluation import WIN_VALUE, evaluate
+from dvonn.engine.search.endings import margin_bounds
+from dvonn.engine.search.evaluation import WIN_VALUE, evaluate, value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, SLICE_NODES, Search
-from dvonn.engine.search.state import State, state_of
-from dvonn.engine.search.transposition_table import INFINITY, TranspositionTable
-from dvonn.rules.game import random_game
+from dvonn.engine.search.state import State, decode_move, state_of
+from dvonn.engine.search.transposition_table import TranspositionTable
+from dvonn.rules.game import Game, random_game
+from dvonn.rules.notation import parse_plies
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from tests.harness.engine_runs import searched
+from tests.harness.matches import MAX_PLIES
+from tests.harness.paths import DATA, SHARED
+from tests.harness.referee.symmetries import Symmetry
+from tests.harness.scale import only_full
 
 FULL = state_of(Position.random_full(Random(1)))
 
 
-def plain_search(state: State, depth: int) -> int:
+def plain_search(state: State, depth: int, ties: TieRule = TieRule.DRAW) -> int:
     """Return the value of a fixed-depth negamax search without pruning."""
     moves = state.moves()
     if depth and moves:
-        return max(-plain_search(state.play(move), depth - 1) for move in moves)
+        return max(-plain_search(state.play(move), depth - 1, ties) for move in moves)
     other = state.after_pass()
-    return -plain_search(other, depth) if depth and other.moves() else evaluate(state)
+    return -plain_search(other, depth, ties) if depth and other.moves() else evaluate(state, ties)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -50,12 +59,74 @@ def test_best_move_is_legal_at_any_time() -> None:
         assert search.best in FULL.moves()
 
 
-def test_more_nodes_reach_a_greater_depth() -> None:
-    """Ten times the nodes reach a greater depth."""
-    assert searched(FULL, 20_000).depth > searched(FULL, 2_000).depth >= 2
+ENDGAMES_FILE = DATA / "endgames.txt"
+SHARED_ENDGAMES = SHARED / "endgames.txt"
+SEEDS_OF_TIES = (24, 38, 52, 128, 130)  # random games whose endings are decided by the taller stacks
 
 
-def test_values_stay_within_bounds() -> None:
-    """Estimates stay below the value of a won game, which stays below infinity."""
-    search = searched(FULL, 5_000)
-    assert -WIN_VALUE < search.value < WIN_VALUE < INFINITY
+def solved(state: State, ties: TieRule = TieRule.DRAW) -> Search:
+    search = searched(state, 500_000, ties=ties)
+    assert search.exact
+    return search
+
+
+def check_ending(line: str) -> None:
+    """Compare the search with a line `plies ; margin ; keeping moves`."""
+    plies, wanted, keeping = line.split(";")
+    game = Game()
+    game.play_all(parse_plies(plies.split()))
+    search = solved(state_of(game.position))
+    assert value_to_margin(search.value) == int(wanted)
+    assert str(decode_move(search.best)) in keeping.split()
+
+
+def lines(path: Path) -> list[str]:
+    return [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+
+
+@pytest.mark.parametrize("line", lines(ENDGAMES_FILE), ids=lambda line: line.split(";")[1].strip())
+def test_recorded_endings(line: str) -> None:
+    """The search finds the recorded margin and a move that keeps it."""
+    check_ending(line)
+
+
+@pytest.mark.skipif(not SHARED_ENDGAMES.is_file(), reason="the larger collection of endings is not beside the project")
+@only_full("hundreds of endings")
+def test_all_shared_endings() -> None:
+    """The search solves the larger shared collection too."""
+    for line in lines(SHARED_ENDGAMES):
+        check_ending(line)
+
+
+@pytest.mark.parametrize("ties", TieRule)
+@pytest.mark.parametrize("seed", [*range(10), *SEEDS_OF_TIES])
+def test_short_endings_of_random_games(seed: int, ties: TieRule) -> None:
+    """Near the end of random games the search agrees with the exhaustive one, by either rule for ties."""
+    state = state_of(random_game(1000, seed, full=True).positions[-5])
+    search = solved(state, ties)
+    value = plain_search(state, MAX_DEPTH, ties)
+    assert search.value == value == -plain_search(state.play(search.best), MAX_DEPTH, ties)
+    if seed in SEEDS_OF_TIES:
+        assert (abs(value) > WIN_VALUE) is (ties is TieRule.TALLEST)
+        assert not round(value_to_margin(value))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_bounds_contain_the_final_margin(seed: int) -> None:
+    """The bounds of every position contain the game's final margin and never widen."""
+    game = random_game(MAX_PLIES, seed, full=True)
+    margin = game.position.score(Colour.WHITE) - game.position.score(Colour.BLACK)
+    width = 1000
+    for position in game.positions:
+        lowest, highest = margin_bounds(state_of(position))
+        mine = margin if position.turn is Colour.WHITE else -margin
+        assert lowest <= mine <= highest
+        assert highest - lowest <= width
+        width = highest - lowest
+
+
+def test_stacks_without_a_line_to_others_are_settled() -> None:
+    """Only stacks in line with other stacks can change hands: here five pieces, from g3 to i3."""
+    state = state_of(Symmetry().position("b1=rwww d5=rbb g3=w h3=rbb i3=w"))
+    lowest, highest = margin_bounds(state)
+    assert (lowest, highest) == (4 - 3 - 5, 4 - 3 + 5)

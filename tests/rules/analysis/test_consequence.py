@@ -6,12 +6,10 @@ from dvonn.rules.analysis.consequence import Consequence, consequence
 from dvonn.rules.board import SPACE_NAMES
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Move
-from dvonn.rules.position import IllegalPlyError, Position
+from dvonn.rules.position import Position
 from tests.harness.matches import MAX_PLIES
 from tests.harness.referee.reference import OTHER, Reference, Stacks, joined, on_lines, pieces
-from tests.harness.referee.symmetries import Symmetry
 from tests.harness.referee.translation import SIDES, stacks_of
-from tests.harness.scale import only_full
 
 
 def assert_matches_reference(position: Position, found: Consequence) -> None:
@@ -58,29 +56,3 @@ def test_consequences_of_every_legal_move(seed: int) -> None:
         for move in position.moves():
             assert isinstance(move, Move)
             assert_matches_reference(position, consequence(position, move))
-
-
-@only_full("many games")
-def test_random_games_cover_the_rare_cases() -> None:
-    """The games above contain moves that cut off their target, passes, ends and losses of either side."""
-    seen = dict.fromkeys(("own target", "pass", "end", "own loss", "other's loss", "nowhere next"), 0)
-    for seed in range(10):
-        for position in random_game(MAX_PLIES, seed, full=True).positions:
-            for move in position.moves():
-                assert isinstance(move, Move)
-                found = consequence(position, move)
-                seen["own target"] += found.is_cut_off
-                seen["pass"] += found.other_passes
-                seen["end"] += found.ends_game
-                seen["own loss"] += bool(found.lost.of(position.turn))
-                seen["other's loss"] += bool(found.lost.of(position.turn.other))
-                seen["nowhere next"] += not found.next_targets
-    assert all(seen.values()), seen
-
-
-def test_only_legal_moves_have_a_consequence() -> None:
-    """An illegal move raises IllegalPlyError."""
-    symmetry = Symmetry()
-    position = symmetry.position("c3=r d3=b e3=w f3=r k5=r")
-    with pytest.raises(IllegalPlyError):
-        consequence(position, symmetry.move("e3c3"))

@@ -4,16 +4,8 @@ import pytest
 
 from dvonn.rules.analysis.move_table import PASSES_TEXT, MoveRow, move_cells, move_rows, row_of_position
 from dvonn.rules.game import Game, random_game
-from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import SUPPLY, Colour
 from tests.harness.matches import MAX_PLIES
-from tests.harness.referee.symmetries import Symmetry
-
-
-def game_after(stacks: str, plies: str) -> Game:
-    game = Game(Symmetry().position(stacks))
-    game.play_all(parse_plies(plies.split()))
-    return game
 
 
 def texts(line: MoveRow) -> list[str]:
@@ -39,12 +31,6 @@ def test_movement_phase_begins_a_new_row() -> None:
     assert texts(lines[25])[1] == ""
     assert len(texts(lines[25])[0]) == 2
     assert len(texts(lines[26])[0]) == 4
-
-
-def test_cut_off_is_counted_in_pieces() -> None:
-    """A cut-off is counted in pieces, not in stacks."""
-    game = game_after("a3=r b3=w c3=w d3=bbb d4=w f3=r g3=r h3=b", "c3b3")
-    assert texts(move_rows(game)[1]) == ["c3b3 -4", ""]
 
 
 @pytest.mark.parametrize("seed", [4, 6])

@@ -252,16 +252,3 @@ def test_unsaved_study_is_not_left(stage: RecordingStage) -> None:
     user.wait(0.1)
     assert user.top is board
     assert board.note == "The game couldn't be saved"
-
-
-@every_size
-def test_it_is_drawn_in_every_window(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """Board, best moves and tree lie beside each other in every window."""
-    stage.size = size
-    user, board = shown(stage)
-    user.wait(0.3)
-    scene_pixels(board)
-    boxes = [*(widget.box for widget in board.form.widgets)]
-    assert all(box.width > 0 and box.height > 0 for box in boxes)
-    assert all(box.x >= 0 and box.right <= size[0] and box.bottom <= size[1] for box in boxes)
-    assert not any(one is not two and one.contains(two.centre) for one in boxes for two in boxes)

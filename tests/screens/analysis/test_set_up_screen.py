@@ -4,15 +4,13 @@ import pytest
 
 from dvonn.input import Action, Drag, Hover, Press, Release
 from dvonn.rules.board import SPACE_BY_NAME, Space
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import FaultKind, with_stack
-from dvonn.screens.analysis.board_panel import split_window
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.rules_words import fault_words
 from dvonn.screens.scene import Change, Pop
-from dvonn.ui.layout import Box, layout
+from dvonn.ui.layout import Box
 from tests.harness.stage import RecordingStage, scene_pixels
 
 E3, F3, G3 = (SPACE_BY_NAME[name] for name in ("e3", "f3", "g3"))
@@ -152,15 +150,3 @@ def test_illegal_positions_are_refused_in_words(stage: RecordingStage, kind: Fau
     assert user.shown is None
     assert user.screen.remark == fault_words(kind)
     assert user.screen.title == "DVONN: Set up a position, 1 thing to fix"
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (3840, 2160), (1080, 1920)])
-def test_it_is_drawn_in_every_window(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """The widgets lie in the window, and none covers another or the board's spaces."""
-    stage.size = size
-    user = SetUpUser(stage, random_game(70, 2).position)
-    boxes = [widget.box for widget in user.screen.form.widgets]
-    assert all(box.x >= 0 and box.right <= size[0] and box.bottom <= size[1] for box in boxes)
-    assert not any(one is not two and one.contains(two.centre) for one in boxes for two in boxes)
-    assert not any(box.contains(user.at(space)) for box in boxes for space in user.screen.board.back_to_front)
-    assert split_window(layout(size)).board_window.width <= size[0]

@@ -4,11 +4,7 @@ from dvonn.input import Device
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.scene import Push
 from dvonn.ui.layout import Box
-from tests.harness.stage import (
-    EntryWay,
-    RecordingStage,
-    SceneUser,
-)
+from tests.harness.stage import EntryWay, RecordingStage, SceneUser
 
 LONGEST_REPLY_SECONDS = 12.0  # longer than any reply with its praise
 CUT_OFF = 4

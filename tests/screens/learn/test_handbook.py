@@ -1,33 +1,22 @@
 """The handbook: turning its pages by any device, legible texts, and figures of legal positions."""
 
-from collections.abc import Sequence
 from itertools import groupby
 
 import pygame
 import pytest
 
-from dvonn.input import Action, Device, Hover, Key, PadButton, Press
+from dvonn.input import Action, Device, Key, PadButton, Press
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.notation import parse_ply, parse_position
-from dvonn.screens.learn import handbook_view
 from dvonn.screens.learn.handbook import HANDBOOK_PAGES, LAST_PAGE, Handbook, named_rows
 from dvonn.screens.learn.handbook_pages import CHAPTERS, KEY_PAGES, Figure
 from dvonn.screens.learn.handbook_view import FIGURE_START_SECONDS
 from dvonn.screens.scene import Pop, RefreshMode
-from dvonn.ui import text as text_view
-from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import Box
 from dvonn.ui.timing import Speed
-from tests.harness.labels import MIN_TEXT_SCALE
 from tests.harness.stage import RecordingStage, advance, scene_pixels
-from tests.harness.texts import record_scales
 
 FIGURES = [page.figure for _, page in HANDBOOK_PAGES if page.figure]
 PAGE_WITH_PLY = 1
-
-every_page = pytest.mark.parametrize(
-    "number", range(len(HANDBOOK_PAGES)), ids=[page.title for _, page in HANDBOOK_PAGES]
-)
 
 
 def opened(stage: RecordingStage, page: int) -> Handbook:
@@ -96,15 +85,6 @@ def test_chapters_and_buttons_are_pressed_where_they_are_seen(stage: RecordingSt
         change = book.handle(Press((x, height - margin - stage.layout.px(8))))
         pressed.append("close" if change == Pop() else {4: "back", 5: "", 6: "on"}[book.page])
     assert [word for word, _ in groupby(filter(None, pressed))] == ["back", "on", "close"]
-
-
-def test_pointing_lights_a_button(stage: RecordingStage) -> None:
-    """The button under the pointer is highlighted, and does not get the focus."""
-    book = opened(stage, 5)
-    before = scene_pixels(book)
-    book.handle(Hover((stage.size[0] - stage.layout.px(100), stage.size[1] - stage.layout.px(60))))
-    assert scene_pixels(book) != before
-    assert book.handle(Action.ACCEPT) is None
 
 
 # Pages
@@ -193,44 +173,6 @@ def test_other_keys_change_the_page(stage: RecordingStage) -> None:
     assert {"RT, Y", "LT"} <= {*key_names(stage, Device.PAD)}
 
 
-# Text sizes
-
-
-@pytest.fixture
-def scales(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
-    """Make every text longer, and record the scale at which each fits."""
-    found, fitting = record_scales(monkeypatch), text_view.fitting_text_scale
-
-    def recording(canvas: Canvas, box: Box, paragraphs: Sequence[str]) -> float:
-        found[paragraphs[0]] = fitting(canvas, box, paragraphs)
-        return found[paragraphs[0]]
-
-    for module in (handbook_view, text_view):
-        monkeypatch.setattr(module, "fitting_text_scale", recording)
-    return found
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (720, 1280)])
-@every_page
-def test_longer_texts_fit(stage: RecordingStage, scales: dict[str, float], number: int, size: tuple[int, int]) -> None:
-    """Every text of a page keeps at least the minimum scale when it is 40 % longer."""
-    stage.size = size
-    opened(stage, number).draw(pygame.Surface(size), 0)
-    assert len(scales) >= 3
-    assert {words: scale for words, scale in scales.items() if scale < MIN_TEXT_SCALE} == {}
-
-
-@pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1)])
-@every_page
-def test_the_smallest_window_is_drawn(stage: RecordingStage, number: int, size: tuple[int, int]) -> None:
-    """Every page is drawn in any window, down to one pixel."""
-    stage.size = size
-    surface = pygame.Surface(size)
-    surface.fill("magenta")
-    opened(stage, number).draw(surface, 0)
-    assert surface.get_at((0, 0)) != pygame.Color("magenta")
-
-
 # Animated figures
 
 
@@ -244,17 +186,6 @@ def test_a_figure_repeats_its_ply(stage: RecordingStage) -> None:
     assert seen[0] is RefreshMode.LOW_RATE
     assert len(starts) >= 2
     assert opened(stage, LAST_PAGE).refresh_mode is RefreshMode.ON_INPUT
-
-
-def test_the_figure_moves_and_begins_anew_on_each_page(stage: RecordingStage) -> None:
-    """A figure is animated, and starts over when its page is opened again."""
-    book = opened(stage, PAGE_WITH_PLY)
-    first = scene_pixels(book)
-    advance(book, FIGURE_START_SECONDS + 0.2)
-    assert scene_pixels(book) != first
-    book.handle(Action.RIGHT)
-    book.handle(Action.LEFT)
-    assert scene_pixels(book) == first
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])

@@ -7,7 +7,7 @@ import pytest
 
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.screens.learn.handbook_pages import Figure
-from dvonn.screens.learn.handbook_view import FigurePlayer, closeup_board, split_page
+from dvonn.screens.learn.handbook_view import FigurePlayer, closeup_board
 from dvonn.screens.scene import Stage
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
@@ -52,16 +52,6 @@ def test_text_is_set_smaller_where_there_is_less_room(canvas: Canvas) -> None:
     drawn = canvas.surface.get_bounding_rect()
     assert pygame.Rect(small).inflate(0, 8).contains(drawn)
     assert drawn.height > 90
-
-
-@pytest.mark.parametrize("page", [Box(20, 60, 1200, 500), Box(20, 60, 680, 1000)])
-def test_figure_and_text_share_a_page(canvas: Canvas, page: Box) -> None:
-    """Figure and text lie inside the page without overlap: side by side, or stacked on an upright page."""
-    figure, text = (pygame.Rect(part) for part in split_page(canvas, page))
-    assert not figure.colliderect(text)
-    assert pygame.Rect(page).contains(figure)
-    assert pygame.Rect(page).contains(text)
-    assert (figure.top == text.top) == (page.width > page.height)
 
 
 @pytest.mark.parametrize("name", ["a1", "f3", "k5"])

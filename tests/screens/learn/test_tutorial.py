@@ -1,6 +1,5 @@
 """The tutorial: completed by any device; wrong answers, skipping, leaving and resuming."""
 
-import pygame
 import pytest
 
 from dvonn.engine.levels import DREAMY
@@ -14,17 +13,7 @@ from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.settings_file import SETTINGS
 from dvonn.ui.layout import Box
 from dvonn.ui.timing import Speed
-from tests.harness.player import AppUser
-from tests.harness.scale import only_full
-from tests.harness.stage import (
-    EntryWay,
-    RecordingStage,
-    SceneUser,
-    advance,
-    by_pointer,
-    every_way,
-    scene_pixels,
-)
+from tests.harness.stage import EntryWay, RecordingStage, SceneUser, advance, by_pointer, every_way, scene_pixels
 from tests.screens.learn.lesson_users import CUT_OFF, LONGEST_REPLY_SECONDS, at_lesson, find_all, tutorial
 
 # From the first lesson to the last
@@ -47,24 +36,6 @@ def test_all_lessons_are_found_and_a_first_game_begins(
     match = user.board.match
     assert match.seats == {Colour.WHITE: None, Colour.BLACK: DREAMY}
     assert (match.position.phase, match.position.occupied.bit_count(), match.game.plies) == (Phase.MOVEMENT, 49, [])
-
-
-@only_full("all lessons through the program")
-def test_a_whole_tutorial_through_the_program() -> None:
-    """The tutorial is completed through the program's events, from the menu to the first game."""
-    player = AppUser(draws=False)
-    player.press(pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
-    for lesson in LESSONS:
-        scene = player.app.director.top
-        assert isinstance(scene, Tutorial)
-        assert player.title == f"DVONN: {lesson.title}"
-        while not scene.succeeded:
-            player.click_ply(scene.progress.position, scene.progress.solutions()[-1])
-            player.wait(LONGEST_REPLY_SECONDS / 2)
-        player.press(pygame.K_RETURN)
-    assert player.title == "DVONN: You know DVONN"
-    player.press(pygame.K_RETURN)
-    assert player.title == "DVONN: Your turn"
 
 
 def test_it_takes_a_minute(stage: RecordingStage) -> None:

@@ -9,26 +9,18 @@ import pytest
 
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.engine.levels import DREAMY
-from dvonn.rules.pieces import Colour, Move
-from dvonn.screens.learn.lessons import LESSONS, finished_count
+from dvonn.screens.learn.lessons import finished_count
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.learn.welcome import Welcome
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.score.score import Score
 from dvonn.storage.files import BROKEN_SUFFIX
-from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
+from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
-from dvonn.ui.timing import Speed
 from tests.harness.player import AppUser, FakeClock
 from tests.harness.recorded_games import GAMES_FILE
-from tests.harness.scale import only_full
-from tests.harness.stage import stack_point
 
 RETURN, ESCAPE, DOWN, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_TAB
-TASK_SECONDS = 6.0  # longer than any reply with its praise
-MAX_TURNS = 60
 
 
 class FreshUser(AppUser):
@@ -109,21 +101,6 @@ def test_finished_lessons_in_words() -> None:
 # To a first game
 
 
-def play_to_the_score(user: FreshUser) -> None:
-    """Play the first legal ply whenever it is the user's turn, until the score."""
-    for _ in range(MAX_TURNS):
-        scene = user.app.director.top
-        if isinstance(scene, Score):
-            return
-        assert isinstance(scene, BoardScene)
-        if scene.match.waits_for_human and scene.can_choose:
-            ply = scene.match.position.moves()[0]
-            for space in ply:
-                user.click(stack_point(scene, space))
-        user.wait(3)
-    raise AssertionError("the game does not end")
-
-
 @pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
 def test_a_first_game_begins_in_a_few_seconds(tmp_path: Path, *, by_mouse: bool) -> None:
     """Who knows the game plays the first ply after four presses."""
@@ -137,48 +114,3 @@ def test_a_first_game_begins_in_a_few_seconds(tmp_path: Path, *, by_mouse: bool)
     scene = user.app.director.top
     assert isinstance(scene, BoardScene)
     assert len(scene.match.game.plies) == 1
-
-
-@only_full("all lessons and a game")
-@pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
-def test_the_lessons_lead_to_the_score_of_a_first_game(tmp_path: Path, *, by_mouse: bool) -> None:
-    """The card leads through all lessons to a game on a full board against the gentlest level, and to its score."""
-    user = FreshUser(tmp_path)
-    user.app.stage.settings.speed = Speed.OFF
-    if by_mouse:
-        user.click_button("Learn it in two minutes")
-    else:
-        user.press(RETURN)
-    for _ in LESSONS:
-        scene = user.app.director.top
-        assert isinstance(scene, Tutorial)
-        while not scene.succeeded:
-            find_solution(user, scene, by_mouse=by_mouse)
-        if by_mouse:
-            user.click_button("Next (Page Down)")
-        else:
-            user.press(RETURN)
-    if by_mouse:
-        user.click_button("Play a first game")
-    else:
-        user.press(RETURN)
-    board = user.app.director.top
-    assert isinstance(board, BoardScene)
-    assert board.match.seats == {Colour.WHITE: None, Colour.BLACK: DREAMY}
-    assert board.match.position.occupied.bit_count() == 49
-    play_to_the_score(user)
-    kept = SETTINGS.parse((tmp_path / SETTINGS_FILE).read_text(encoding="utf-8"))[0]
-    assert finished_count(kept.finished_lessons) == 8
-
-
-def find_solution(user: FreshUser, scene: Tutorial, *, by_mouse: bool) -> None:
-    """Play a solution of the task, and wait for what follows."""
-    ply = scene.progress.solutions()[0]
-    for space in ply if isinstance(ply, Move) else ply[:1]:
-        if by_mouse:
-            user.click(stack_point(scene, space))
-        else:
-            while scene.cursor.space != space:
-                user.press(TAB)
-            user.press(RETURN)
-    user.wait(TASK_SECONDS)

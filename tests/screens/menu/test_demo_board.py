@@ -73,14 +73,6 @@ def test_presence_comes_and_goes(shown: float, left: float, share: float) -> Non
     assert fade_share(shown, left) == share
 
 
-def test_the_first_frames_are_left_alone(stage: RecordingStage) -> None:
-    """At first there is no match and only the background is drawn."""
-    demo = DemoBoard(stage)
-    assert let(demo, DEMO_DELAY_SECONDS - 0.05) == {RefreshMode.UPDATE_ONLY}
-    assert demo.match is None
-    assert pixels(stage, demo) == ground(stage)
-
-
 def test_it_plays_on_a_full_board(stage: RecordingStage) -> None:
     """The demo board fades in full and plays without sound, from another position each time."""
     assert begun(stage)[1].position != begun(stage)[1].position
@@ -138,15 +130,3 @@ def test_without_motion_it_hardly_moves(stage: RecordingStage, setting: str) -> 
         moving += let(demo, STEP) == {RefreshMode.FULL_RATE}
     assert 3 <= len(match.game.plies) <= 4
     assert moving <= 2 * len(match.game.plies)
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1080, 1920), (3840, 2160), (97, 61)])
-def test_it_is_seen_at_every_size(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """The board fades in at every size of the window."""
-    stage.size = size
-    demo, _ = begun(stage)
-    pictures = [pixels(stage, demo)]
-    for _ in range(2):
-        let(demo, DEMO_FADE_SECONDS / 2)
-        pictures.append(pixels(stage, demo))
-    assert len(set(pictures)) == 3

@@ -24,13 +24,11 @@ from dvonn.screens.new_game.match_setup import KEPT_NOTICE
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
-from dvonn.screens.scene import Push, Quit, RefreshMode, ShowMatch
+from dvonn.screens.scene import Push, Quit, ShowMatch
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings
-from dvonn.storage.settings_file import SETTINGS
 from dvonn.storage.text_store import Storage
 from tests.harness.menu_clicks import labelled
-from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 OPPONENT, LEVEL, COLOUR, COACH, BOARD, HEAD_START, CLOCK = range(7)  # rows of the setup
@@ -118,15 +116,6 @@ def test_the_draw_gives_both_colours(menu: Menu) -> None:
     assert 15 < seen.count(Colour.WHITE) < 45
 
 
-def test_choices_go_around(stage: RecordingStage, menu: Menu) -> None:
-    """Right, left and Enter cycle through the values of a choice in the setup."""
-    for action in (Action.RIGHT, Action.LEFT, Action.ACCEPT):
-        use(menu, BOARD, action)
-        assert stage.settings.start is not BoardSetup.HAND
-        use(menu, BOARD, action, 3)
-        assert play(menu).position.phase is Phase.PLACEMENT
-
-
 def test_tab_goes_through_everything(menu: Menu) -> None:
     """Tab visits all buttons, and is back at Play after eight steps."""
     for steps in ([Action.NEXT] * 8, [Action.NEXT, Action.PREVIOUS]):
@@ -159,19 +148,6 @@ def test_escape_asks_before_it_quits(stage: RecordingStage) -> None:
     assert user.app_changes == []
     user.do(Action.BACK, Action.DOWN, Action.ACCEPT)
     assert user.app_changes == [Quit()]
-
-
-def test_choices_are_kept(stage: RecordingStage, menu: Menu) -> None:
-    """The four choices are kept in the settings and start the same game again."""
-    use(menu, LEVEL, Action.RIGHT, 2)
-    use(menu, COLOUR, Action.RIGHT)
-    use(menu, BOARD, Action.RIGHT)
-    stage.settings, invalid = SETTINGS.parse(SETTINGS.format(stage.settings))
-    assert not invalid
-    for match in (play(menu), play(Menu(stage))):
-        assert match.seats == {Colour.WHITE: LEVELS["curious"], Colour.BLACK: None}
-        assert match.waits_for_computer
-        assert match.position.phase is Phase.MOVEMENT
 
 
 def test_clocks_are_chosen_in_the_setup(stage: RecordingStage, menu: Menu) -> None:
@@ -207,18 +183,6 @@ def test_a_head_start_is_chosen_in_the_setup(stage: RecordingStage, menu: Menu) 
         if explanation.startswith("Only"):
             assert play(menu).head_start == 0
             assert "head start" not in " ".join(new_game_words(stage.settings))
-
-
-@only_full("seconds of a game beside the menu")
-def test_the_demo_board_comes_to_life(stage: RecordingStage, menu: Menu) -> None:
-    """The demo board fades in beside the menu and plays without sound."""
-    first = scene_pixels(menu)
-    for _ in range(600):
-        menu.update(1 / 60)
-        menu.idle(0.01)
-    assert scene_pixels(menu) != first
-    assert menu.refresh_mode in {RefreshMode.FULL_RATE, RefreshMode.LOW_RATE}
-    assert stage.sound.played == []
 
 
 def test_moving_and_pressing_are_heard(stage: RecordingStage, menu: Menu) -> None:
@@ -302,10 +266,7 @@ def test_the_time_of_a_saved_game_survives_a_restart(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("plies", "kept"), [(MIN_RECORD_PLIES - 1, False), (MIN_RECORD_PLIES, True)])
 def test_a_new_game_says_what_becomes_of_the_running_one(
-    stage: RecordingStage,
-    tmp_path: Path,
-    plies: int,
-    kept: bool,  # noqa: FBT001 # parametrised by name
+    stage: RecordingStage, tmp_path: Path, plies: int, *, kept: bool
 ) -> None:
     """Beside Continue, New game says before and after that the running game is kept in the records, where it is."""
     stage.autosave = Autosave(Storage(tmp_path))

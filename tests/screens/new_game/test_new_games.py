@@ -17,23 +17,18 @@ from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Phase
-from dvonn.rules.position import Position
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.entry_panels import CodeEntry
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.new_game.match_setup import new_game, play_again
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Change, Scene, ShowMatch
-from dvonn.screens.score.score import Score
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.rating import NEW_PLAYER_FORM, current_form
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent
 from dvonn.storage.text_store import Storage
-from dvonn.ui.timing import Speed
-from tests.harness.devices import A, GamepadUser
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, stopped_clock
-from tests.harness.player import KEYS_TO_TWO_PLAYERS, AppUser, FakeClock, keys_to_board
-from tests.harness.scale import only_full
+from tests.harness.player import AppUser, FakeClock, keys_to_board
 from tests.harness.stage import RecordingStage, SceneUser
 from tests.harness.storage import NOON
 
@@ -169,58 +164,6 @@ def write(player: AppUser, text: str) -> None:
         player.app.frame([down, pygame.Event(pygame.TEXTINPUT, text=letter, window=None)], 0)
 
 
-def anna_and_ben() -> AppUser:
-    """Return a player who has started a game of two with names and three minutes each."""
-    player = AppUser()
-    player.app.stage.settings.speed = Speed.OFF
-    player.press(*KEYS_TO_TWO_PLAYERS, LEFT, RETURN)
-    assert player.title == "DVONN: Options, Rules"
-    player.press(TAB, RIGHT, pygame.K_PAGEUP, *[TAB] * 5, RETURN)
-    assert player.title == "DVONN: White's name"
-    write(player, "Anna")
-    player.press(RETURN, TAB, RETURN)
-    assert player.title == "DVONN: Black's name"
-    write(player, "Bem")
-    player.press(BACKSPACE)
-    write(player, "n")
-    player.press(RETURN, ESCAPE, RIGHT, RETURN)
-    assert player.title == "DVONN: Anna to place"
-    return player
-
-
-@only_full("minutes of a game")
-def test_a_game_of_two_in_which_a_flag_falls() -> None:
-    """Two named players play by clicks until Ben loses on time."""
-    player, position, rng = anna_and_ben(), Position(), Random(2)
-    while len(match_of(player.app.director.top).game.plies) < 60 or position.turn is Colour.WHITE:
-        ply = rng.choice(position.moves())
-        player.click_ply(position, ply)
-        position = position.play(ply)
-        player.wait(0.3)
-        assert player.title == f"DVONN: {'Anna' if position.turn is Colour.WHITE else 'Ben'} to {position.phase.value}"
-    left = match_of(player.app.director.top).clocks.left
-    assert 0 < left[Colour.WHITE] < 180 + 30 * 2
-    player.wait(left[Colour.BLACK] - 1)
-    assert player.title == "DVONN: Ben to move"
-    player.wait(4)
-    assert isinstance(player.app.director.top, Score)
-    assert player.title.startswith("DVONN: Anna wins, ")
-    player.press(RETURN)
-    assert player.title == "DVONN: Ben to place"
-
-
-def test_the_shown_second_is_drawn() -> None:
-    """A running clock redraws the window each second."""
-    player = anna_and_ben()
-    player.wait(60)
-    surface = pygame.display.get_surface()
-    assert surface
-    for _ in range(3):
-        surface.fill("magenta")
-        player.wait(1.05)
-        assert surface.get_at((400, 240)) != pygame.Color("magenta")
-
-
 def test_a_game_from_a_typed_code() -> None:
     """A code is typed by keys that are commands elsewhere, a wrong code is refused, and the game is on its board."""
     player = AppUser()
@@ -236,44 +179,3 @@ def test_a_game_from_a_typed_code() -> None:
     assert player.title == "DVONN: Your turn"
     match = match_of(player.app.director.top)
     assert (match.code, match.game.start) == (CODE, board_of(CODE))
-
-
-def test_a_code_by_one_stick() -> None:
-    """A pad alone enters a code and starts the game."""
-    player = GamepadUser()
-    for key in (*keys_to_board(3), RETURN):
-        if key == RETURN:
-            player.push(A)
-        else:
-            player.steer((key == RIGHT) - (key == LEFT), -1 if key == DOWN else 0)
-    keys, at = ["01234567", "89ABCDEF", "GHJKMNPQ", "RSTVWXYZ"], (0, 0)
-    for letter in CODE.replace("-", ""):
-        row = next(n for n, letters in enumerate(keys) if letter in letters)
-        goal = row, keys[row].index(letter)
-        player.steer(0, 1 if goal[0] < at[0] else -1, abs(goal[0] - at[0]))
-        player.steer(1 if goal[1] > at[1] else -1, 0, abs(goal[1] - at[1]))
-        player.push(A)
-        at = goal
-    player.steer(0, -1, len(keys) - at[0])
-    player.steer(1, 0, at[1] < 4)
-    player.push(A)
-    assert player.title == "DVONN: Your turn"
-    assert match_of(player.app.director.top).code == CODE
-
-
-@only_full("seconds of search")
-def test_a_fair_board_is_found() -> None:
-    """The search can be left by Escape; it runs between frames and starts a game on the board found, by its code."""
-    player = AppUser()
-    player.press(*keys_to_board(2), RETURN)
-    assert player.title == "DVONN: Looking for a fair board"
-    player.press(ESCAPE)
-    assert player.title == "DVONN: Set up a game"
-    player.press(RETURN)
-    for _ in range(60):
-        if player.title == "DVONN: Your turn":
-            break
-        player.wait(1)
-    match = match_of(player.app.director.top)
-    assert match.code
-    assert match.game.start == board_of(match.code)

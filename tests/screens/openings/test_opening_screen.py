@@ -10,7 +10,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.openings.opening_map import MapFigure, brightness
 from dvonn.screens.records.statistics_screen import StatisticsScreen
-from dvonn.screens.scene import Pop, Push, RefreshMode
+from dvonn.screens.scene import Push, RefreshMode
 from dvonn.storage.openings import GameSource, OpeningPieces, SpaceTally
 from dvonn.ui.widgets import Choice
 from tests.harness.records import settled, store_records_in, write_many_records, write_sample_records
@@ -137,19 +137,3 @@ def test_without_games_it_says_how_to_get_some(
     store_records_in(stage, tmp_path)
     words = texts_of(settled(OpeningScreen(stage)), monkeypatch)
     assert "No games of this kind yet: finish one, or import some" in words
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (1080, 1920), (640, 360)])
-def test_everything_has_room(stage: RecordingStage, tmp_path: Path, size: tuple[int, int]) -> None:
-    """The choices, the figures and the button lie in the window, apart from each other and from the board."""
-    store_records_in(stage, tmp_path)
-    stage.size = size
-    screen = settled(OpeningScreen(stage))
-    scene_pixels(screen)
-    boxes = [widget.box for widget in screen.form.widgets]
-    window = stage.layout.window
-    for number, box in enumerate(boxes):
-        assert window.contains((box.x, box.y))
-        assert window.contains((box.right - 1, box.bottom - 1))
-        assert all(box.right <= other.x or box.bottom <= other.y for other in boxes[number + 1 : -1])
-    assert screen.act(Action.BACK) == Pop()

@@ -12,7 +12,6 @@ from dvonn.screens.new_game.game_words import clock_words
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.scene import Change, Pop, Push, Scene
 from dvonn.storage.settings import BoardSetup, BoardSide, ColourChoice, Opponent, Settings
-from dvonn.ui.layout import Box
 from dvonn.ui.theme import CONTRAST, EMBER, WOOD
 from dvonn.ui.timing import Speed
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
@@ -335,12 +334,3 @@ def test_the_wheel_scrolls(stage: RecordingStage) -> None:
         seen.append(scene_pixels(options))
     assert seen[0] != seen[1]
     assert seen[-1] == seen[-2]
-
-
-def test_the_keys_that_turn_pages_are_shown(stage: RecordingStage) -> None:
-    """The keys or buttons that turn pages are shown for a keyboard and a pad, not for a mouse."""
-    pictures = set()
-    for device in (Device.MOUSE, Device.KEYBOARD, Device.PAD):
-        stage.controls.device = device
-        pictures.add(scene_pixels(on(stage, "look"), Box(0, 0, stage.size[0], stage.size[1] // 4)))
-    assert len(pictures) == 3

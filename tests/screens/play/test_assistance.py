@@ -59,12 +59,6 @@ def aim(scene: BoardScene, space: Space) -> None:
 
 
 @pytest.fixture
-def small(stage: RecordingStage) -> BoardScene:
-    """Return a scene with a few stacks."""
-    return movement_scene(stage)
-
-
-@pytest.fixture
 def bridge(stage: RecordingStage) -> BoardScene:
     """Return a scene in which stacks depend on another one."""
     return movement_scene(stage, BRIDGE)
@@ -125,20 +119,20 @@ def test_every_device_has_previews(bridge: BoardScene, way: Aim) -> None:
     assert seen.advice == "The stack of 2 is cut off itself. Cuts off 2 white and 2 black pieces. Ends the game."
 
 
-def test_only_targets_have_a_preview(small: BoardScene) -> None:
+def test_only_targets_have_a_preview(scene: BoardScene) -> None:
     """No preview appears without a selection, off the targets, or during an animation; one is computed once."""
-    aim(small, E3)
-    assert small.annotations().preview is None
-    hover(small, D3, H3)
-    assert small.annotations().preview is None
-    before = scene_pixels(small)
-    aim(small, E3)
-    assert small.annotations().preview is small.annotations().preview is not None
-    assert scene_pixels(small) != before
-    aim(small, H3)
-    assert scene_pixels(small) == before
-    press_space(small, E3)
-    assert small.annotations().preview is None
+    aim(scene, E3)
+    assert scene.annotations().preview is None
+    hover(scene, D3, H3)
+    assert scene.annotations().preview is None
+    before = scene_pixels(scene)
+    aim(scene, E3)
+    assert scene.annotations().preview is scene.annotations().preview is not None
+    assert scene_pixels(scene) != before
+    aim(scene, H3)
+    assert scene_pixels(scene) == before
+    press_space(scene, E3)
+    assert scene.annotations().preview is None
 
 
 # Overlays
@@ -190,58 +184,58 @@ def test_life_lines_show_the_dependents_of_a_stack(bridge: BoardScene) -> None:
     assert bridge.annotations().hanging == ()
 
 
-def test_threats_are_those_to_the_side_that_is_aimed_at(small: BoardScene) -> None:
+def test_threats_are_those_to_the_side_that_is_aimed_at(scene: BoardScene) -> None:
     """The threats are those to the owner of the stack aimed at, or else to the side to move; a line counts them."""
-    show(small, Overlay.THREATS)
+    show(scene, Overlay.THREATS)
     for space, side in ((A1, Colour.WHITE), (C3, Colour.WHITE), (F3, Colour.BLACK)):
-        aim(small, space)
-        overview = small.annotations().overview
+        aim(scene, space)
+        overview = scene.annotations().overview
         assert isinstance(overview, Threats)
         assert overview.colour is side
-    assert small.annotations().advice == "White can land on this with 1 stack"
+    assert scene.annotations().advice == "White can land on this with 1 stack"
 
 
-def test_a_preview_comes_before_an_overlay_which_stays_while_the_game_goes_on(small: BoardScene) -> None:
+def test_a_preview_comes_before_an_overlay_which_stays_while_the_game_goes_on(scene: BoardScene) -> None:
     """A preview hides the overlay, which stays after a move and shows the new position."""
-    show(small, Overlay.MOBILITY)
-    hover(small, D3, E3)
-    assert (small.annotations().overview is None, small.annotations().preview is not None) == (True, True)
-    aim(small, A1)
-    assert small.annotations().overview == mobility(small.match.position)
-    press_space(small, E3)
-    small.finish()
-    assert small.annotations().overview == mobility(small.match.position)
+    show(scene, Overlay.MOBILITY)
+    hover(scene, D3, E3)
+    assert (scene.annotations().overview is None, scene.annotations().preview is not None) == (True, True)
+    aim(scene, A1)
+    assert scene.annotations().overview == mobility(scene.match.position)
+    press_space(scene, E3)
+    scene.finish()
+    assert scene.annotations().overview == mobility(scene.match.position)
 
 
 # The inside of stacks
 
 
 @pytest.mark.parametrize("overlay", [False, True], ids=["plain", "overlay"])
-def test_the_inside_of_a_stack_is_seen_after_a_while(small: BoardScene, *, overlay: bool) -> None:
+def test_the_inside_of_a_stack_is_seen_after_a_while(scene: BoardScene, *, overlay: bool) -> None:
     """The inside of a stack opens once the pointer has rested on it, sooner with an overlay; never a single piece."""
-    show(small, Overlay.LIFE_LINES if overlay else Overlay.NONE)
-    aim(small, F3)
-    advance(small, INSPECT_DELAY_SECONDS[overlay] - 0.1)
-    assert small.annotations().inspected is None
-    advance(small, 0.2)
-    assert small.annotations().inspected == F3
-    aim(small, E3)
-    assert small.annotations().inspected is None
-    advance(small, 2)
-    assert small.annotations().inspected is None
+    show(scene, Overlay.LIFE_LINES if overlay else Overlay.NONE)
+    aim(scene, F3)
+    advance(scene, INSPECT_DELAY_SECONDS[overlay] - 0.1)
+    assert scene.annotations().inspected is None
+    advance(scene, 0.2)
+    assert scene.annotations().inspected == F3
+    aim(scene, E3)
+    assert scene.annotations().inspected is None
+    advance(scene, 2)
+    assert scene.annotations().inspected is None
 
 
-def test_a_resting_window_wakes_for_an_inside(stage: RecordingStage, small: BoardScene) -> None:
+def test_a_resting_window_wakes_for_an_inside(stage: RecordingStage, scene: BoardScene) -> None:
     """With reduced motion the scene keeps working until the inside can be drawn, and then is still."""
     stage.settings.reduced_motion = True
-    aim(small, F3)
-    advance(small, 0.1)
-    assert small.refresh_mode is RefreshMode.UPDATE_ONLY
-    small.changed = False
-    advance(small, INSPECT_DELAY_SECONDS[False])
-    assert small.changed
-    assert small.annotations().inspected == F3
-    assert small.refresh_mode is RefreshMode.ON_INPUT
+    aim(scene, F3)
+    advance(scene, 0.1)
+    assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
+    scene.changed = False
+    advance(scene, INSPECT_DELAY_SECONDS[False])
+    assert scene.changed
+    assert scene.annotations().inspected == F3
+    assert scene.refresh_mode is RefreshMode.ON_INPUT
 
 
 def test_nothing_opens_in_the_way_of_a_move(stage: RecordingStage) -> None:

@@ -201,24 +201,6 @@ def test_the_computer_thinks_in_slices(stage: RecordingStage) -> None:
     assert len(scene.match.game.plies) == 1
 
 
-def test_titles_tell_the_turn(stage: RecordingStage) -> None:
-    """The title differs for each side's turn, against the computer, and at the end."""
-    scenes = [placement_scene(stage, plies) for plies in (2, 3)]
-    scenes += [placement_scene(stage, 2, seats) for seats in (HUMAN_WHITE, HUMAN_BLACK)]
-    assert len({scene.title for scene in (*scenes, ended_scene(stage))}) == 5
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1080, 1920), (3840, 2160), (100, 60), (5000, 200)])
-def test_drawing_at_any_size(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """The scene is drawn at any size, and drawing changes neither the match nor the refresh mode."""
-    stage.size = size
-    for scene in (placement_scene(stage, 5), full_board_scene(stage), ended_scene(stage)):
-        advance(scene, 0.1)
-        before = str(scene.match), scene.refresh_mode
-        assert scene_pixels(scene) == scene_pixels(scene)
-        assert (str(scene.match), scene.refresh_mode) == before
-
-
 def test_aiming_is_seen(stage: RecordingStage) -> None:
     """A stack that can be chosen is highlighted under the pointer, others are not."""
     scene = full_board_scene(stage)

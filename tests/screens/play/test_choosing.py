@@ -5,14 +5,13 @@ import pytest
 from dvonn.input import Action, Hover, Press
 from dvonn.match.match import Seats
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
-from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Phase, Piece, Place
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.scene import Push, RefreshMode, ShowMatch, ShowScore, Stage
+from dvonn.screens.scene import Push, RefreshMode, ShowMatch, ShowScore
 from dvonn.ui import timing
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.stage import (
-    A1,
     C3,
     D3,
     SMALL,
@@ -23,7 +22,6 @@ from tests.harness.stage import (
     both_scenes,
     both_ways,
     choose_by_keys,
-    click_ply,
     ended_scene,
     full_board_scene,
     movement_scene,
@@ -68,22 +66,8 @@ def test_spaces_are_chosen_one_after_another(stage: RecordingStage, choose: Spac
         assert (played(scene), stage.sound.played) == (plies, sounds), case
 
 
-def test_selections_and_refusals_are_seen(stage: RecordingStage) -> None:
-    """A selection is seen until it is cleared, and a refusal until the next key."""
-    scene = movement_scene(stage)
-    scene.handle(Hover(stack_point(scene, D3)))
-    before = scene_pixels(scene)
-    for space, undoing in ((D3, Press(stack_point(scene, D3))), (A1, Action.NEXT)):
-        press_space(scene, space)
-        assert scene_pixels(scene) != before
-        scene.handle(undoing)
-        scene.handle(Hover(stack_point(scene, D3)))
-        assert scene_pixels(scene) == before
-
-
-def test_going_back_lets_go_and_then_pauses(stage: RecordingStage) -> None:
+def test_going_back_lets_go_and_then_pauses(stage: RecordingStage, scene: BoardScene) -> None:
     """Escape clears the selection, and pauses without one, in either phase."""
-    scene = movement_scene(stage)
     press_space(scene, D3)
     assert scene.handle(Action.BACK) is None
     assert scene.selection.selected is None
@@ -115,20 +99,6 @@ def test_choices_are_marked_and_tab_goes_through_them(stage: RecordingStage) -> 
         scene.handle(Action.NEXT)
         assert scene.cursor.space in targets
         scene.handle(Action.BACK)
-
-
-def test_the_last_move_is_seen(stage: RecordingStage) -> None:
-    """The last move is marked in the picture."""
-    pictures, positions = set(), set()
-    for order in (["d3c3", "f3e3", "h3g3"], ["h3g3", "f3e3", "d3c3"]):
-        scene = movement_scene(stage, "c3=r d3=w e3=r f3=b g3=r h3=w")
-        for move in order:
-            click_ply(scene, parse_ply(move))
-        scene.handle(Hover((0, 0)))
-        advance(scene, 3)
-        pictures.add(scene_pixels(scene))
-        positions.add(scene.match.position)
-    assert (len(positions), len(pictures)) == (1, 2)
 
 
 # Placing
@@ -280,18 +250,8 @@ def test_the_computer_waits_until_the_stack_lies(stage: RecordingStage, make: Sc
     assert len(scene.match.game.plies) == 2
 
 
-def test_time_alone_plays_nothing_for_a_human(stage: Stage) -> None:
-    """The game waits for a human without limit."""
-    scene = placement_scene(stage, 4)
-    for _ in range(5):
-        scene.idle(0.01)
-        advance(scene, 10)
-    assert len(scene.match.game.plies) == 4
-
-
-def test_a_refusal_goes_away(stage: RecordingStage) -> None:
+def test_a_refusal_goes_away(scene: BoardScene) -> None:
     """A remark goes away after it could be read, and as the pointer leaves the refused stack, which shakes briefly."""
-    scene = movement_scene(stage)
     refused = next(space for space in SPACES if scene.match.position.objection_to_stack(space))
     for leaves in (True, False):
         press_space(scene, refused)

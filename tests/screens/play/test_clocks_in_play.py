@@ -18,15 +18,7 @@ from dvonn.screens.score.score import Score
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, PASSING_STACKS, match_of, stopped_clock
-from tests.harness.stage import (
-    FRAME_SECONDS,
-    RecordingStage,
-    SceneUser,
-    advance,
-    placement_scene,
-    play_legal_ply,
-    scene_pixels,
-)
+from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, advance, play_legal_ply, scene_pixels
 
 WHITE, BLACK = Colour
 
@@ -148,21 +140,6 @@ def test_without_a_running_clock_nothing_is_drawn(stage: RecordingStage) -> None
     assert ended.refresh_mode is RefreshMode.UPDATE_ONLY
     advance(ended, 2)
     assert left(ended) == [300, 300]
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1920, 1080)])
-def test_the_panel_shows_the_time(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """The panel of a side changes with its time and not with the other side's."""
-    stage.size = size
-    scene = timed(stage, 100)
-    boxes = [player_box(stage.layout, colour) for colour in Colour]
-    panels = [[scene_pixels(scene, box) for box in boxes]]
-    for seconds in (1.1, 1, 85):
-        advance(scene, seconds)
-        panels.append([scene_pixels(scene, box) for box in boxes])
-    panels.append([scene_pixels(placement_scene(stage), box) for box in boxes])
-    assert len({white for white, _ in panels}) == 5
-    assert len({black for _, black in panels[:4]}) == 1
 
 
 # Names

@@ -1,6 +1,5 @@
 """The moves beside the board: where they are shown, what they tell, and what a press on one does."""
 
-import pygame
 import pytest
 
 from dvonn.input import Action, Hover, Press
@@ -14,7 +13,6 @@ from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu
 from dvonn.storage.settings import MovesPlace
 from dvonn.ui.layout import TEXT_SIZES, layout
 from tests.harness.matches import HOT_SEAT, random_match
-from tests.harness.player import AppUser
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 ULTRAWIDE_SIZES = [(2560, 1080), (3440, 1440)]
@@ -58,10 +56,7 @@ def test_moves_are_shown_where_there_is_room(stage: RecordingStage, size: tuple[
 @pytest.mark.parametrize("text", TEXT_SIZES)
 @pytest.mark.parametrize("size", ULTRAWIDE_SIZES + WIDE_SIZES, ids=str)
 def test_the_board_keeps_its_proportions(
-    stage: RecordingStage,
-    size: tuple[int, int],
-    text: float,
-    coordinates: bool,  # noqa: FBT001
+    stage: RecordingStage, size: tuple[int, int], text: float, *, coordinates: bool
 ) -> None:
     """Beside the list the board lies apart from it, with the proportions that it has without it."""
     stage.settings.text_size, stage.settings.coordinates = text, coordinates
@@ -154,22 +149,3 @@ def test_the_menu_has_the_whole_window_again(stage: RecordingStage) -> None:
     assert stage.taken_beside > 0
     user.follow(ShowMenu())
     assert stage.taken_beside == 0
-
-
-def test_the_list_in_the_running_program() -> None:
-    """The key shows the list in a wide window, a click on a move opens it, and Back returns to the match."""
-    user = AppUser((1280, 720))
-    user.app.director.apply(ShowMatch(random_match(HOT_SEAT, PLIES)))
-    user.press(pygame.K_l)
-    scene = user.app.director.top
-    assert isinstance(scene, BoardScene)
-    assert scene.docked_moves.is_shown
-    user.click(press_point(scene.docked_moves, PLIES - 2))
-    opened_list = user.app.director.top
-    assert isinstance(opened_list, MoveListScreen)
-    assert opened_list.position_number == PLIES - 2
-    user.press(pygame.K_ESCAPE)
-    assert user.app.director.top is scene
-    user.resize((1080, 1920))
-    assert not scene.docked_moves.is_shown
-    assert user.app.stage.board.upright

@@ -49,9 +49,8 @@ def release(scene: BoardScene, source: Space, target: Space | None) -> Change | 
 
 
 @pytest.mark.parametrize("pressed", [True, False], ids=["mouse", "touch"])
-def test_a_stack_is_dragged_to_its_target(stage: RecordingStage, *, pressed: bool) -> None:
+def test_a_stack_is_dragged_to_its_target(stage: RecordingStage, scene: BoardScene, *, pressed: bool) -> None:
     """A dragged stack is selected, aims at the space under the pointer, and moves on release, but not on its space."""
-    scene = movement_scene(stage)
     if pressed:
         press_space(scene, D3)
     drag(scene, D3, D3, E3, C3)
@@ -66,9 +65,8 @@ def test_a_stack_is_dragged_to_its_target(stage: RecordingStage, *, pressed: boo
 
 
 @pytest.mark.parametrize("where", [F3, H3, A1, None], ids=str)
-def test_let_go_elsewhere_it_is_put_down(stage: RecordingStage, where: Space | None) -> None:
+def test_let_go_elsewhere_it_is_put_down(stage: RecordingStage, scene: BoardScene, where: Space | None) -> None:
     """A stack dropped on a space that is no target, or beside the board, is deselected."""
-    scene = movement_scene(stage)
     drag(scene, D3, C3)
     release(scene, D3, where)
     assert (scene.selection.selected, played(scene)) == (None, "")
@@ -81,10 +79,9 @@ def test_let_go_elsewhere_it_is_put_down(stage: RecordingStage, where: Space | N
     ids=["deselected by the press", "while another is selected"],
 )
 def test_a_selection_does_not_hinder_a_drag(
-    stage: RecordingStage, pressed: list[Space], source: Space, target: Space
+    scene: BoardScene, pressed: list[Space], source: Space, target: Space
 ) -> None:
     """A selected stack can be dragged although the press deselects it, and so can a target of another one."""
-    scene = movement_scene(stage)
     for space in pressed:
         press_space(scene, space)
     drag(scene, source, target)
@@ -94,9 +91,8 @@ def test_a_selection_does_not_hinder_a_drag(
 
 
 @pytest.mark.parametrize("source", [A1, C3, H3, F3], ids=SPACE_NAMES.get)
-def test_only_movable_stacks_can_be_dragged(stage: RecordingStage, source: Space) -> None:
+def test_only_movable_stacks_can_be_dragged(scene: BoardScene, source: Space) -> None:
     """Dragging a space without a movable stack only aims, and keeps the selection."""
-    scene = movement_scene(stage)
     for selected in (None, D3):
         if selected is not None:
             press_space(scene, selected)
@@ -106,9 +102,8 @@ def test_only_movable_stacks_can_be_dragged(stage: RecordingStage, source: Space
         assert (scene.selection.selected, played(scene)) == (selected, "")
 
 
-def test_what_no_drag_moves(stage: RecordingStage) -> None:
+def test_what_no_drag_moves(stage: RecordingStage, scene: BoardScene) -> None:
     """A drag from beside the board has no effect, nor any drag in the computer's turn and after the end."""
-    scene = movement_scene(stage)
     scene.handle(Drag(stack_point(scene, D3), BESIDE))
     scene.handle(Release(stack_point(scene, C3), BESIDE))
     assert (scene.selection.selected, played(scene)) == (None, "")
@@ -144,9 +139,8 @@ def test_back_and_undo_end_a_drag(stage: RecordingStage, action: Action) -> None
     assert (scene.selection.selected, played(scene)) == (None, before)
 
 
-def test_a_hover_ends_the_drag(stage: RecordingStage) -> None:
+def test_a_hover_ends_the_drag(scene: BoardScene) -> None:
     """A hover without a release ends the drag, and another one can begin."""
-    scene = movement_scene(stage)
     drag(scene, D3, C3)
     scene.handle(Hover(BESIDE))
     scene.handle(Action.BACK)
@@ -169,24 +163,13 @@ def test_dragging_a_stack_finishes_an_animation(stage: RecordingStage) -> None:
     assert len(scene.match.game.plies) == 2
 
 
-def test_dragging_is_seen(stage: RecordingStage) -> None:
-    """A dragged stack looks selected, and the target under the pointer is highlighted."""
-    scene = movement_scene(stage)
-    pictures = {scene_pixels(scene)}
-    for space in (D3, C3):
-        drag(scene, D3, space)
-        pictures.add(scene_pixels(scene))
-    assert len(pictures) == 3
-
-
 def held_stack(scene: BoardScene) -> HeldStack | None:
     """Return the stack in the hand as it is drawn now."""
     return scene.player.picture(scene.match.position, 0.0).held
 
 
-def test_a_dragged_stack_is_under_the_pointer(stage: RecordingStage) -> None:
+def test_a_dragged_stack_is_under_the_pointer(stage: RecordingStage, scene: BoardScene) -> None:
     """A dragged stack keeps its place under the pointer, and lies above a target that is near."""
-    scene = movement_scene(stage)
     (x, y), top = stage.board.centre(D3), stack_point(scene, D3)
     scene.handle(Drag((top[0] + 30, top[1] - 150), top))
     held = held_stack(scene)
@@ -334,13 +317,4 @@ def test_the_computer_confirms_nothing(confirming_stage: RecordingStage) -> None
     scene = placement_scene(confirming_stage, 0, HUMAN_BLACK)
     scene.idle(1)
     advance(scene, 1)
-    assert len(scene.match.game.plies) == 1
-
-
-@both_phases
-def test_without_the_option_nothing_waits(stage: RecordingStage, make: SceneMaker, spaces: list[Space]) -> None:
-    """Without the option a ply is played at once."""
-    scene = make(stage)
-    for space in spaces:
-        press_space(scene, space)
     assert len(scene.match.game.plies) == 1

@@ -1,6 +1,5 @@
 """The moment when the board is full: light, a banner and rolling counts, which any input ends; and filling the rest."""
 
-import pygame
 import pytest
 
 from dvonn.board.hud import player_box
@@ -14,7 +13,6 @@ from dvonn.screens.scene import ShowMatch
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
 from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, random_match
-from tests.harness.player import AppUser
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, scene_pixels, stack_point
 
 LANDED_SECONDS = timing.PLACE_SECONDS + 0.1
@@ -200,14 +198,3 @@ def test_the_board_is_handed_over_after_the_filling(stage: RecordingStage) -> No
         user.do(Action.FILL)
         user.wait(8)
         assert isinstance(user.top, HandOver) is handed_over
-
-
-def test_a_key_fills_and_another_one_takes_it_back() -> None:
-    """In the whole program F fills the rest and U takes it back as a whole."""
-    user = AppUser(draws=False)
-    match = random_match(HOT_SEAT, 11)
-    user.app.apply(ShowMatch(match))
-    user.press(pygame.K_f)
-    assert len(match.game.plies) == 49
-    user.press(pygame.K_u)
-    assert len(match.game.plies) == 11

@@ -31,12 +31,6 @@ def think(scene: BoardScene, slices: int = 1) -> None:
         scene.update(1 / 60)
 
 
-@pytest.fixture
-def small(stage: RecordingStage) -> BoardScene:
-    """Return a scene with a few stacks."""
-    return movement_scene(stage)
-
-
 # Hints
 
 
@@ -61,31 +55,31 @@ def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, make: SceneM
 
 
 @pytest.mark.parametrize("found", [False, True])
-def test_a_hint_is_marked_until_it_is_asked_for_again(stage: RecordingStage, small: BoardScene, *, found: bool) -> None:
+def test_a_hint_is_marked_until_it_is_asked_for_again(stage: RecordingStage, scene: BoardScene, *, found: bool) -> None:
     """A hint is drawn until the hint action is used again, which also stops the thinking."""
-    before = scene_pixels(small)
-    small.handle(Action.HINT)
-    think(small, int(found))
-    assert scene_pixels(small) != before
-    small.handle(Action.HINT)
-    think(small, 5)
-    assert small.annotations().hint is small.assistance.hint is None
+    before = scene_pixels(scene)
+    scene.handle(Action.HINT)
+    think(scene, int(found))
+    assert scene_pixels(scene) != before
+    scene.handle(Action.HINT)
+    think(scene, 5)
+    assert scene.annotations().hint is scene.assistance.hint is None
     assert stage.sound.played == ["hint"] * found
 
 
-def test_a_hint_is_only_for_its_position(small: BoardScene) -> None:
+def test_a_hint_is_only_for_its_position(scene: BoardScene) -> None:
     """A change of the position by a move or by undo removes the hint."""
     for is_undone in (True, False):
-        click_ply(small, Move(D3, E3))
-        small.handle(Action.HINT)
-        think(small)
-        hint = small.assistance.hint
+        click_ply(scene, Move(D3, E3))
+        scene.handle(Action.HINT)
+        think(scene)
+        hint = scene.assistance.hint
         assert hint
         if is_undone:
-            small.handle(Action.UNDO)
+            scene.handle(Action.UNDO)
         else:
-            click_ply(small, hint.ply)
-        assert small.assistance.hint is None
+            click_ply(scene, hint.ply)
+        assert scene.assistance.hint is None
 
 
 def test_hints_are_refused_in_the_computers_turn(stage: RecordingStage) -> None:
@@ -96,39 +90,39 @@ def test_hints_are_refused_in_the_computers_turn(stage: RecordingStage) -> None:
     assert stage.sound.played[-1] == "illegal"
 
 
-def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage, small: BoardScene) -> None:
+def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage, scene: BoardScene) -> None:
     """A still scene works during the search for a hint, is drawn once, and is still again."""
     stage.settings.reduced_motion = True
-    assert small.refresh_mode is RefreshMode.ON_INPUT
-    small.handle(Action.HINT)
-    small.changed = False
-    assert small.refresh_mode is RefreshMode.UPDATE_ONLY
-    small.idle(0.01)
-    assert small.changed
-    assert small.refresh_mode is RefreshMode.ON_INPUT
+    assert scene.refresh_mode is RefreshMode.ON_INPUT
+    scene.handle(Action.HINT)
+    scene.changed = False
+    assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
+    scene.idle(0.01)
+    assert scene.changed
+    assert scene.refresh_mode is RefreshMode.ON_INPUT
 
 
 @pytest.mark.parametrize("reduced", [False, True], ids=["usual", "reduced motion"])
-def test_a_hint_pulses_unless_motion_is_reduced(stage: RecordingStage, small: BoardScene, *, reduced: bool) -> None:
+def test_a_hint_pulses_unless_motion_is_reduced(stage: RecordingStage, scene: BoardScene, *, reduced: bool) -> None:
     """The marks of a hint are animated, and still with reduced motion."""
     stage.settings.reduced_motion = reduced
-    small.handle(Action.HINT)
-    think(small)
-    advance(small, 1.0)
+    scene.handle(Action.HINT)
+    think(scene)
+    advance(scene, 1.0)
     board = stage.layout.window.cut_top(message_box(stage.layout).bottom)[1]
-    before = scene_pixels(small, board)
-    small.assistance.update(0.4, None)
-    assert (scene_pixels(small, board) == before) == reduced
+    before = scene_pixels(scene, board)
+    scene.assistance.update(0.4, None)
+    assert (scene_pixels(scene, board) == before) == reduced
 
 
 # The lead meter
 
 
-def test_the_meter_is_off_by_default(small: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_meter_is_off_by_default(scene: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
     """The meter is off by default and then needs no evaluation."""
     monkeypatch.setattr(Match, "expectation", lambda *_: pytest.fail("nobody wants to know"))
-    think(small, 3)
-    assert small.assistance.meter is None
+    think(scene, 3)
+    assert scene.assistance.meter is None
 
 
 @pytest.mark.parametrize(
@@ -150,17 +144,17 @@ def test_the_meter_shows_the_leading_side(stage: RecordingStage, stacks: str, ah
 
 @pytest.mark.parametrize("reduced", [False, True], ids=["usual", "reduced motion"])
 def test_the_meter_moves_smoothly(
-    stage: RecordingStage, small: BoardScene, monkeypatch: pytest.MonkeyPatch, *, reduced: bool
+    stage: RecordingStage, scene: BoardScene, monkeypatch: pytest.MonkeyPatch, *, reduced: bool
 ) -> None:
     """The meter moves to a new lead gradually, or at once with reduced motion."""
     leads = iter([0.0, 8.0, 8.0, 8.0])
     monkeypatch.setattr(Match, "expectation", lambda *_: Expectation(next(leads), exact=False))
     stage.settings.meter, stage.settings.reduced_motion = True, reduced
-    think(small, 2)
-    assert small.assistance.meter is not None
-    assert small.assistance.meter == 8.0 if reduced else 0 < small.assistance.meter < 8.0
-    advance(small, 3)
-    assert small.assistance.meter == 8.0
+    think(scene, 2)
+    assert scene.assistance.meter is not None
+    assert scene.assistance.meter == 8.0 if reduced else 0 < scene.assistance.meter < 8.0
+    advance(scene, 3)
+    assert scene.assistance.meter == 8.0
 
 
 def test_the_meter_is_empty_during_placement(stage: RecordingStage) -> None:

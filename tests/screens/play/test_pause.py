@@ -193,10 +193,7 @@ def test_a_new_game_has_the_same_settings(stage: RecordingStage, seats: Seats) -
 
 @pytest.mark.parametrize(("plies", "kept"), [(MIN_RECORD_PLIES - 1, False), (MIN_RECORD_PLIES, True)])
 def test_a_replaced_game_is_kept_in_the_records(
-    stage: RecordingStage,
-    tmp_path: Path,
-    plies: int,
-    kept: bool,  # noqa: FBT001 # parametrised by name
+    stage: RecordingStage, tmp_path: Path, plies: int, *, kept: bool
 ) -> None:
     """A new game says that the running one is kept in the records, and it is; one that has just begun is dropped."""
     stage.autosave = Autosave(Storage(tmp_path))

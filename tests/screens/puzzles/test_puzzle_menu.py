@@ -3,7 +3,6 @@
 from datetime import date, timedelta
 from pathlib import Path
 
-import pygame
 import pytest
 
 from dvonn.input import Action, Press
@@ -13,12 +12,10 @@ from dvonn.screens.puzzles import puzzle_file
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.month_view import DayButton, Month
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.puzzles.today_card import TodayCard
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.text_store import Storage
-from tests.harness.player import AppUser
 from tests.harness.puzzles import (
     DAY,
     LONGEST_ANSWER_SECONDS,
@@ -28,7 +25,6 @@ from tests.harness.puzzles import (
     at,
     choose,
     chooser,
-    next_move,
     page,
     play,
     refute,
@@ -36,7 +32,6 @@ from tests.harness.puzzles import (
     widget,
     wrong_moves,
 )
-from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 
 TODAY = words.TODAYS_PUZZLE
@@ -148,16 +143,6 @@ def test_the_calendar_shows_the_days_of_the_month(stage: RecordingStage) -> None
     assert len({scene_pixels(user.top, boxes[n]) for n in (16, 17, 20, 21, 22)}) == 5
 
 
-def test_no_two_buttons_overlap(stage: RecordingStage) -> None:
-    """In every window each button has a place of its own, inside the window."""
-    for size in ((800, 480), (1280, 720), (1080, 1920), (640, 360)):
-        for text in (1.0, 1.5):
-            stage.size, stage.settings.text_size = size, text
-            boxes = [pygame.Rect(one.box) for one in page(chooser(stage)).form.widgets]
-            assert all(pygame.Rect(0, 0, *size).contains(box) for box in boxes)
-            assert all(box.collidelist(boxes[n + 1 :]) == -1 for n, box in enumerate(boxes))
-
-
 @pytest.mark.parametrize("way", ["keys", "pointer", "pages"])
 def test_months_are_turned_back_and_forth(stage: RecordingStage, way: str) -> None:
     """By the buttons, with keys or a pointer, and by the keys that step through moves; not beyond this month."""
@@ -265,15 +250,6 @@ def test_the_page_rests(stage: RecordingStage) -> None:
 # The file
 
 
-def test_puzzles_are_reached_from_the_menu(stage: RecordingStage) -> None:
-    """The menu leads to the puzzles, and Escape back to it."""
-    user = SceneUser(stage)
-    user.do(*[Action.NEXT] * 3, Action.ACCEPT)
-    assert isinstance(user.top, PuzzleMenu)
-    user.do(Action.BACK)
-    assert isinstance(user.top, Menu)
-
-
 def test_progress_survives_a_restart(stage: RecordingStage, tmp_path: Path) -> None:
     """What was solved is there again after a restart."""
     stage.puzzle_progress = PuzzleProgressStore(Storage(tmp_path))
@@ -281,34 +257,6 @@ def test_progress_survives_a_restart(stage: RecordingStage, tmp_path: Path) -> N
     solve(user)
     assert PuzzleProgressStore(Storage(tmp_path)).progress.streak(DAY) == 1
     assert PuzzleProgressStore(Storage(tmp_path)).progress.solved == {scene.round.puzzle.key}
-
-
-@only_full("a whole puzzle through the program")
-def test_a_whole_daily_puzzle_through_the_program() -> None:
-    """The daily puzzle is missed and solved through the program's events."""
-    player = AppUser(draws=False)
-    player.app.stage.today = lambda: DAY
-    player.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN)
-    assert player.title == "DVONN: Puzzles"
-    player.press(pygame.K_RETURN)
-    puzzle = daily_puzzle(SHIPPED_PUZZLES, DAY)
-    assert player.title == f"DVONN: {words.question_text(puzzle)}"
-    scene = player.app.director.top
-    assert isinstance(scene, PuzzlePlay)
-    player.click_ply(puzzle.position, wrong_moves(scene)[0])
-    player.wait(2)
-    assert player.title == "DVONN: Not quite"
-    player.wait(2 * LONGEST_ANSWER_SECONDS)
-    assert scene.attempt.explanation
-    player.press(pygame.K_u)
-    player.wait(LONGEST_ANSWER_SECONDS)
-    while scene.attempt.state is not SOLVED:
-        player.click_ply(scene.attempt.game.position, next_move(scene))
-        player.wait(LONGEST_ANSWER_SECONDS)
-    assert player.title == "DVONN: Solved!"
-    player.press(pygame.K_RETURN)
-    assert player.title == "DVONN: Puzzles"
-    assert player.app.stage.puzzle_progress.progress.streak(DAY) == 1
 
 
 @pytest.mark.parametrize(

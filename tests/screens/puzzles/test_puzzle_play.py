@@ -36,15 +36,7 @@ from tests.harness.puzzles import (
     solve,
     wrong_moves,
 )
-from tests.harness.stage import (
-    EntryWay,
-    RecordingStage,
-    advance,
-    by_pointer,
-    every_way,
-    press_space,
-    scene_pixels,
-)
+from tests.harness.stage import EntryWay, RecordingStage, advance, by_pointer, every_way, press_space, scene_pixels
 
 # Right answers
 
@@ -328,7 +320,7 @@ def test_the_verdict_compares_the_margins() -> None:
 def test_an_answer_that_makes_the_other_side_pass_is_refuted_in_words(stage: RecordingStage) -> None:
     """Nothing is played if the other side cannot reply, and the verdict names the answer."""
     moves = ((puzzle, move) for puzzle in SHORT_PUZZLES for move in puzzle.position.moves())
-    wrong = ((puzzle, move) for puzzle, move in moves if isinstance(move, Move) and not puzzle.is_solved_by(move))
+    wrong = ((puzzle, move) for puzzle, move in moves if isinstance(move, Move) and move != puzzle.solution)
     puzzle, move = next(case for case in wrong if forced_pass(case[0].position, case[0].position.play(case[1])))
     _, scene = at_puzzle(stage, puzzle)
     refute(scene, move)

@@ -1,11 +1,9 @@
 """The records screen: listing, filtering, reviewing, deleting, restoring and exporting records, by any device."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
-import pygame
 import pytest
 
 from dvonn.engine.levels import adaptive_level
@@ -24,11 +22,8 @@ from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
 from dvonn.storage.text_store import Storage
-from dvonn.ui.layout import TEXT_SIZES
-from tests.harness.devices import A, X
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, MAX_PLIES
 from tests.harness.records import (
-    RecordsUser,
     panel_text,
     settled,
     store_records_in,
@@ -326,60 +321,7 @@ def test_the_list_is_dragged_by_its_rows_and_by_its_bar(stage: RecordingStage, m
     assert many.title == "DVONN: Records, 30 of 30"
 
 
-@pytest.mark.parametrize("size", [(800, 480), (1920, 1080), (720, 1280), (320, 200), (97, 61), (1, 1)])
-@pytest.mark.parametrize("text", TEXT_SIZES)
-def test_it_is_drawn_at_any_size(stage: RecordingStage, tmp_path: Path, size: tuple[int, int], text: float) -> None:
-    """The screen is drawn at any size, with its buttons inside the window."""
-    write_sample_records(tmp_path)
-    stage.size, stage.settings.text_size = size, text
-    records = opened(stage, tmp_path)
-    records.handle(Action.DOWN)
-    scene_pixels(settled(records))
-    if min(size) >= 200:
-        for widget in records.form.widgets:
-            assert widget.box.x >= 0
-            assert widget.box.right <= size[0]
-            assert widget.box.bottom <= size[1]
-
-
 # The whole program
-
-
-def deletion_by_keys(user: RecordsUser) -> None:
-    user.press(pygame.K_DOWN, *[pygame.K_RIGHT] * 2, pygame.K_RETURN, pygame.K_u, *[pygame.K_LEFT] * 2)
-
-
-def deletion_by_pad(user: RecordsUser) -> None:
-    user.steer(0, -1)
-    for _ in range(2):
-        user.steer(1, 0)
-    user.push(A, X)
-    for _ in range(2):
-        user.steer(-1, 0)
-
-
-def deletion_by_pointer(user: RecordsUser) -> None:
-    box, bottom = records_layout(user.app.stage.layout).list, user.size[1] - 40
-    for at in ((box.x + 100, box.y + 100), (400, bottom), (560, bottom)):
-        user.click(at)
-
-
-@pytest.mark.parametrize("way", [deletion_by_keys, deletion_by_pad, deletion_by_pointer])
-def test_a_record_is_deleted_and_brought_back_by_any_device(way: Callable[[RecordsUser], None], tmp_path: Path) -> None:
-    """Each device alone selects, deletes and restores a record."""
-    write_sample_records(tmp_path)
-    user = RecordsUser(tmp_path)
-    user.app.director.apply(Push(Records(user.app.stage)))
-    user.wait(1)
-    assert user.title == "DVONN: Records, 1 of 5"
-    way(user)
-    user.wait(1)
-    assert user.title == "DVONN: Records, 2 of 5"
-    assert list((tmp_path / TRASH_FOLDER).iterdir()) == []
-    user.click((90, user.size[1] - 40))
-    assert user.title == "DVONN: Review, Move 31 of 31"
-    user.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert user.title == "DVONN"
 
 
 def test_levels_are_named_in_the_language_in_use(stage: RecordingStage, tmp_path: Path) -> None:

@@ -10,10 +10,9 @@ from dvonn.rules.formats.record_text import read_games
 from dvonn.screens.records.statistics_screen import NO_RATING_TEXT, NO_STATISTICS_TEXT, StatisticsScreen
 from dvonn.screens.scene import Pop, RefreshMode
 from dvonn.storage.statistics import Statistics
-from dvonn.ui.layout import TEXT_SIZES
 from dvonn.words import level_name
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
-from tests.harness.records import settled, store_records_in, write_many_records, write_record, write_sample_records
+from tests.harness.records import settled, store_records_in, write_many_records, write_record
 from tests.harness.stage import RecordingStage, scene_pixels
 from tests.harness.texts import record_texts
 
@@ -106,13 +105,3 @@ def test_the_way_back(stage: RecordingStage, tmp_path: Path) -> None:
     assert screen.handle(Action.BACK) == Pop()
     assert screen.handle(Press(screen.form.rows[0][-1].box.centre)) == Pop()
     assert screen.handle(Press((10, 10))) is None
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1920, 1080), (720, 1280), (320, 200), (97, 61), (1, 1)])
-@pytest.mark.parametrize("text", TEXT_SIZES)
-def test_it_is_drawn_at_any_size(stage: RecordingStage, tmp_path: Path, size: tuple[int, int], text: float) -> None:
-    """The screen is drawn at any size, with and without games, which look different."""
-    write_sample_records(tmp_path)
-    stage.size, stage.settings.text_size = size, text
-    games, no_games = (scene_pixels(gathered(stage, folder)) for folder in (tmp_path, tmp_path / "empty"))
-    assert games != no_games or size == (1, 1)

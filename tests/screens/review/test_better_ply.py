@@ -89,6 +89,7 @@ def test_the_best_ply_is_found(user: SceneUser, way: Callable[[SceneUser, Ply], 
         way(user, search.best)
         assert search.state is SearchState.FOUND
         assert search.headline == "That's it!"
+        assert ply_text(search.best) in search.advice or ply_text(search.played) in search.advice
         user.do(Action.REDO)
     assert review_of(user).position_number == mistakes[-1]
 

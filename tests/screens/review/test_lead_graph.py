@@ -98,34 +98,6 @@ def drawn(assets: Assets, leads: Leads, marks: GraphMarks) -> tuple[LeadGraph, p
     return graph, surface
 
 
-def test_the_area_lies_between_zero_and_the_lead(assets: Assets) -> None:
-    """White's area lies above zero and Black's below it, in other colours than the background and each other."""
-    graph, surface = drawn(assets, [lead(20), lead(20), lead(20), lead(-20), lead(-20), lead(-20)], GraphMarks({}, 5))
-    found = []
-    for number, margin in ((1, 10), (4, -10), (1, -10), (4, 10)):
-        x, y = graph.point(number, margin)
-        found.append(tuple(surface.get_at((round(x), round(y) - 3))))
-    white, black, below, above = found
-    assert len({white, black, below}) == 3
-    assert below == above
-
-
-def test_an_estimated_lead_is_paler_and_an_exact_one_has_a_band(assets: Assets) -> None:
-    """Estimated and exact parts differ in the area and at the lower edge of the plot."""
-    pictures = [drawn(assets, [lead(20, exact=exact)] * 6, GraphMarks({}, 5)) for exact in (True, False)]
-    for at in (lambda graph: graph.point(2, 10), lambda graph: (graph.column(1).centre[0], graph.plot.bottom - 1)):
-        colours = [tuple(surface.get_at(tuple(map(round, at(graph))))) for graph, surface in pictures]
-        assert colours[0] != colours[1]
-
-
-def test_each_grade_and_both_cursors_are_seen(assets: Assets) -> None:
-    """Each grade has a mark of its own shape; the current and the pointed position have lines."""
-    leads = [lead(3)] * 6
-    marks = [GraphMarks({}, 5), GraphMarks({}, 2), GraphMarks({}, 5, 2), *(GraphMarks({1: one}, 5) for one in Grade)]
-    assert len({rgb_bytes(drawn(assets, leads, one)[1]) for one in marks}) == len(marks)
-    assert rgb_bytes(drawn(assets, [None] * 6, marks[-1])[1]) == rgb_bytes(drawn(assets, [None] * 6, marks[0])[1])
-
-
 def test_the_marks_differ_without_colours(assets: Assets) -> None:
     """In one colour the marks of the grades still have different shapes."""
     shapes = set()

@@ -102,14 +102,6 @@ def test_a_step_meanwhile_is_not_lost(stage: RecordingStage) -> None:
     assert scene_pixels(fast) == settled_pixels(slow, *[Action.LEFT] * 5)
 
 
-def test_each_position_has_its_own_picture(stage: RecordingStage) -> None:
-    """Each position has its own picture, whichever way leads to it."""
-    move_list = shown(stage, 55)
-    pictures = [scene_pixels(move_list), *(settled_pixels(move_list, Action.LEFT) for _ in range(5))]
-    assert len(set(pictures)) == 6
-    assert [settled_pixels(move_list, Action.RIGHT) for _ in range(5)] == pictures[-2::-1]
-
-
 # Presses
 
 

@@ -1,14 +1,12 @@
 """The line and the graph of a review: pointing at them shows positions, and a press plays on or goes there."""
 
-import pygame
 import pytest
 
-from dvonn.board.layout import PLATE_THICKNESS
 from dvonn.input import Action, Device, Drag, Hover, Intention, Press
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import RefreshMode, ShowMatch
 from tests.harness.stage import RecordingStage, scene_pixels
-from tests.screens.review.reviews import SIZES, column_of, go, line_at, mistake, reviewed, shown
+from tests.screens.review.reviews import SIZES, column_of, go, line_at, mistake, reviewed
 
 pytestmark = pytest.mark.usefixtures("cheap_reviews")
 
@@ -97,36 +95,3 @@ def test_pointing_at_the_graph_shows_a_position(stage: RecordingStage) -> None:
     review.handle(Hover((5, 5)))
     assert review.shown.position == review.game.positions[13]
     go(review, 4)
-
-
-@pytest.mark.parametrize("text_size", [1.0, 1.5])
-@pytest.mark.parametrize("size", [*SIZES, (1920, 1080), (2560, 1080), (1080, 1920)])
-def test_nothing_overlaps(stage: RecordingStage, size: tuple[int, int], text_size: float) -> None:
-    """The line and the graph lie below the board and above the row of buttons, and no widget covers another."""
-    stage.size, stage.settings.text_size = size, text_size
-    review = reviewed(stage)
-    go(review, mistake(review))
-    scene_pixels(review)
-    boxes = [review.graph.box, *(one.box for one in review.form.widgets if one.box.width)]
-    board = stage.board_in(review.board_window)
-    assert max(y for _, y in board.plate()) + PLATE_THICKNESS * board.unit <= min(one.y for one in boxes[:4])
-    for number, one in enumerate(boxes):
-        assert not pygame.Rect(one).collidelistall([pygame.Rect(other) for other in boxes[number + 1 :]])
-        assert pygame.Rect(stage.layout.window).contains(pygame.Rect(one))
-
-
-def test_the_graph_is_high_enough(stage: RecordingStage) -> None:
-    """In a window of 1280x720 the plot is at least 160 pixels high."""
-    review = shown(stage)
-    scene_pixels(review)
-    assert review.graph.plot.height >= 160
-
-
-@pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1), (1, 400), (400, 1)])
-def test_any_window_is_drawn(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """The review is drawn in any window, down to one pixel."""
-    stage.size = size
-    review = reviewed(stage)
-    for intention in (Action.HINT, Press((size[0] // 3, size[1] * 2 // 3)), Drag((0, 0), (5, 5))):
-        review.handle(intention)
-        scene_pixels(review)

@@ -20,15 +20,7 @@ from tests.harness.matches import MAX_PLIES
 from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, advance, scene_pixels
 from tests.measure.stills.game_stills import SEED_WITH_PASSES
-from tests.screens.review.reviews import (
-    ending,
-    go,
-    mistake,
-    press_button,
-    resigned,
-    reviewed,
-    shown,
-)
+from tests.screens.review.reviews import ending, go, mistake, press_button, resigned, reviewed, shown
 
 pytestmark = pytest.mark.usefixtures("cheap_reviews")
 
@@ -114,16 +106,6 @@ def test_mistakes_are_marked_in_the_list() -> None:
     texts = [(cell.after - 1, moves.text_of(cell)) for line in moves.lines for cell in line.cells.values()]
     assert [(ply, text[4:]) for ply, text in texts if "?" in text] == [(60, "?!"), (71, "??")]
     assert {text.rstrip("?!") for _, text in texts} == {*map(str, game.plies), PASSES_TEXT}
-
-
-def test_the_marks_are_seen(stage: RecordingStage) -> None:
-    """The list and the summary are redrawn once mistakes are known."""
-    review = shown(stage)
-    lists = Box(1000, 0, 280, 720)
-    before = scene_pixels(review, lists)
-    review.idle(1)
-    assert len(review.mistakes) >= 2
-    assert scene_pixels(review, lists) != before
 
 
 @pytest.mark.parametrize("key", [Action.HINT, Action.ACCEPT], ids=["key", "button"])

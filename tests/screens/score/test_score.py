@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from dvonn.input import Action, Device, Hover, Intention, Press
+from dvonn.input import Action, Hover, Intention, Press
 from dvonn.match.match import Match, Seats
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
@@ -73,15 +73,6 @@ def test_every_stack_is_counted(stage: RecordingStage) -> None:
     assert len(counts) == sum(len(match.position.owned(colour)) for colour in Colour)
     assert counts == sorted(counts)
     assert (counts[0], counts[-1], verdict) == ("count01", "count12", "win")
-
-
-def test_counting_is_seen(stage: RecordingStage) -> None:
-    """The flights, the landings and the verdict change the picture."""
-    score, pictures = Score(stage, ended(*WON)), set()
-    for seconds in (0, 0.7, 0.7, 1.5):
-        advance(score, seconds)
-        pictures.add(scene_pixels(score))
-    assert len(pictures) == 4
 
 
 @pytest.mark.parametrize("reduced", [False, True])
@@ -250,16 +241,6 @@ def test_a_rematch_fills_the_board_as_before(stage: RecordingStage) -> None:
     assert again.seed != match.seed
 
 
-@pytest.mark.parametrize("device", [Device.MOUSE, Device.PAD])
-def test_buttons_name_the_keys_of_the_device(stage: RecordingStage, device: Device) -> None:
-    """The buttons for undo and for the menu name the key of the device in use, if it has one."""
-    pictures, row = [], stage.layout.button_row(4)
-    for used in (Device.TOUCH, device):
-        stage.controls.device = used
-        pictures.append(scene_pixels(Score(stage, ended(*WON)), row))
-    assert pictures[0] != pictures[1]
-
-
 @pytest.mark.parametrize("keys", [[Action.UNDO], [Action.RIGHT, Action.RIGHT, Action.ACCEPT]], ids=["key", "button"])
 def test_undo_returns_to_the_match(stage: RecordingStage, keys: list[Action]) -> None:
     """Undo by key or button takes back the last move and returns to the match."""
@@ -305,13 +286,3 @@ def test_buttons_are_pressed_where_they_are(stage: RecordingStage, size: tuple[i
         if change and (not kinds or kinds[-1] != kind):
             kinds.append(kind)
     assert kinds == [(ShowMatch, False), (Push, False), (ShowMatch, True), (ShowMenu, False)]
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1080, 1920), (100, 60), (5000, 200)])
-def test_drawing_at_any_size(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """The score is drawn at any size, during the count and after it, and drawing changes nothing."""
-    stage.size = size
-    score = Score(stage, random_match(HOT_SEAT, MAX_PLIES))
-    for _ in range(3):
-        assert scene_pixels(score) == scene_pixels(score)
-        advance(score, 1)

@@ -13,15 +13,11 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.review.running_review import ReviewedGame
-from dvonn.screens.score.score_facts import Fact, describe_facts
-from dvonn.screens.score.score_layout import score_layout
-from dvonn.screens.score.score_words import ScoreResult, describe_result, draw_result
+from dvonn.screens.score.score_facts import describe_facts
+from dvonn.screens.score.score_words import ScoreResult, describe_result
 from dvonn.screens.share.game_summary import SharedGame, cost_words
-from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import layout
 from dvonn.words import ply_text, side_names
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match, stopped_clock
-from tests.harness.pictures import CanvasFactory, rgb_bytes
 from tests.harness.stage import RecordingStage
 
 WHITE, BLACK = Colour
@@ -101,20 +97,3 @@ def test_a_move_has_one_number_everywhere(stage: RecordingStage, seed: int) -> N
     assert words.startswith(f"Move {found.move}, {ply_text(game.plies[found.ply])}, ")
     largest = review.moves.lines[int(cut_off.remark.split()[-1])]
     assert max(cell.cut_off for cell in largest.cells.values()) >= int(cut_off.value)
-
-
-@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1080, 1920)])
-def test_words_stay_in_their_boxes(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
-    """The result is drawn inside the boxes of headline, reason and facts only, and in each of them."""
-    where = score_layout(layout(size))
-    names, counts = dict.fromkeys(Colour, "Name"), dict.fromkeys(Colour, 9)
-    facts = [Fact("1000", "the very largest cut-off of all", "by somebody with a long name, move 1000")] * 4
-    result = ScoreResult(list(Colour), names, counts, "A long headline " * 3, "win", "Why " * 30, facts, names)
-    canvas: Canvas = new_canvas(size)
-    blank = rgb_bytes(canvas.surface)
-    draw_result(canvas, where, result, 1, rising=True)
-    for box in (where.headline, where.reason, where.facts):
-        drawn = rgb_bytes(canvas.surface)
-        canvas.surface.fill((0, 0, 0), box)
-        assert rgb_bytes(canvas.surface) != drawn
-    assert rgb_bytes(canvas.surface) == blank

@@ -323,16 +323,3 @@ def test_back_goes_back(stage: RecordingStage, folder: Path) -> None:
     share.handle(Action.PREVIOUS)
     assert isinstance(share.handle(Action.ACCEPT), Pop)
     assert files(folder) == []
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (720, 1280), (320, 200), (1, 1)])
-@pytest.mark.parametrize("text", [1.0, 1.5])
-def test_it_is_drawn_in_any_window(stage: RecordingStage, folder: Path, size: tuple[int, int], text: float) -> None:
-    """The panel is drawn in any window, also with a very long path."""
-    assert folder
-    stage.size, stage.settings.text_size = size, text
-    user, share = sharing(stage)
-    share.idle(0)
-    stage.share_folder = folder / "/".join(["a long name of a folder"] * 4)
-    user.do(*PNG)
-    assert len(scene_pixels(share)) == size[0] * size[1] * 3

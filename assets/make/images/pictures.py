@@ -1,0 +1,43 @@
+"""All pictures by their names: those of each theme, which begin with its key, such as ember/ground, and the others."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from assets.make.images import bag_picture
+from assets.make.images.effect_pictures import EFFECT_PICTURES
+from assets.make.images.icon_pictures import ICON_SHAPES, icon
+from assets.make.images.mark_pictures import MARK_PICTURES
+from assets.make.images.raster import Camera, Pixels
+from assets.make.images.ring_materials import lava
+from assets.make.images.ring_render import glow_picture, ring_picture, trace_ring
+from assets.make.images.themes import THEME_ART, ThemeArt
+from assets.make.images.title_render import title_picture
+
+WINDOW_ICON_CAMERA = Camera(size=(256, 256), anchor=(128, 141), unit=126)  # a ring fills its frame
+
+
+def pictures() -> Iterator[tuple[str, Pixels]]:
+    """Yield the name and pixels of each picture."""
+    for key, art in THEME_ART.items():
+        for name, draw in theme_pictures(art).items():
+            yield f"{key}/{name}", draw()
+    for name, draw in (MARK_PICTURES | EFFECT_PICTURES).items():
+        yield name, draw()
+    yield from bag_picture.pictures()
+    for name, shape in ICON_SHAPES.items():
+        yield f"icon-{name}", icon(shape)
+    yield "icon", ring_picture(trace_ring(WINDOW_ICON_CAMERA), lava)
+
+
+def theme_pictures(art: ThemeArt) -> dict[str, Callable[[], Pixels]]:
+    """Return what draws each picture of a theme, by its name."""
+    surface = trace_ring(Camera())
+    return {
+        "ground": art.ground,
+        "plate": art.plate,
+        "grain": art.grain,
+        "space": art.space,
+        **{name: partial(ring_picture, surface, material) for name, material in art.rings.items()},
+        "ring-dvonn-veins": lambda: glow_picture(surface, art.veins(surface), *art.vein_colours),
+        "title": lambda: title_picture(art.title_letters(), art.rings["ring-dvonn"], art.title_glow),
+    }

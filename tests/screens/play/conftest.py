@@ -1,0 +1,12 @@
+"""What most tests of a match begin with."""
+
+import pytest
+
+from dvonn.screens.play.board_scene import BoardScene
+from tests.harness.stage import RecordingStage, movement_scene
+
+
+@pytest.fixture
+def scene(stage: RecordingStage) -> BoardScene:
+    """Return the scene of a match with a few stacks, White to move."""
+    return movement_scene(stage)

@@ -1,0 +1,149 @@
+"""Layouts as text: what each scene draws, where and how large, in windows of many sizes, languages and text sizes.
+
+The golden pictures show the same scenes in one size and in English. `python -m tests.test_pictures` writes both again;
+read the difference before committing.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import unified_diff
+from itertools import combinations, product, zip_longest
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from dvonn.screens.share import share_dialog
+from dvonn.ui.theme import EMBER
+from tests.harness.layout_text import LayoutRecorder
+from tests.harness.scale import scaled
+from tests.measure.snapshot import SceneRenderer
+from tests.measure.stills.gallery import SNAPSHOT_SCENES
+
+FOLDER = Path(__file__).parent / "pictures" / "layouts"
+NUMBER = re.compile(r"(\d+)px|(-?\d+)(?=[-, x\d]*$)")  # a size of type, or a part of a place
+WIDGET = re.compile(r"[A-Z].* in (-?\d+),(-?\d+) (\d+)x(\d+)$")
+WORD = re.compile(r"(\d+)px ['\"][^'\"]*[^\W\d]{2}")
+MIN_TYPE_SIZE = 9  # pixels
+MAX_DIFFERENCES = 1, 2  # of two equal sizes of type, and of two equal places: the widths of letters vary between builds
+
+
+class Setting(NamedTuple):
+    """A size of the window, a language and a size of all text."""
+
+    width: int
+    height: int
+    language: str = "en"
+    text_size: float = 1.0
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}-{self.language}" + f"-{self.text_size}" * (self.text_size != 1)
+
+
+SETTINGS = [
+    *(Setting(800, 480, language) for language in ("de", "en", "es", "fr", "nl")),
+    *(Setting(720, 1280, language) for language in ("en", "de")),
+    Setting(1280, 720),
+    Setting(1920, 1080, "es"),
+    Setting(800, 480, "de", 1.5),
+    Setting(1280, 720, "nl", 1.25),
+    Setting(720, 1280, "fr", 1.5),
+]
+
+
+def path(setting: Setting) -> Path:
+    return FOLDER / f"{setting}.txt"
+
+
+def described(setting: Setting, scenes: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
+    """Yield the current layouts of scenes in a setting."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(share_dialog, "find_spec", lambda _name: "found")  # the offer of films needs Pillow
+        recorder = LayoutRecorder(patch)
+        renderer = SceneRenderer((setting.width, setting.height), EMBER, setting.language, setting.text_size)
+        for scene in scenes:
+            renderer.draw(scene)
+            yield scene, recorder.take(renderer.board)
+
+
+def approved(setting: Setting) -> dict[str, list[str]]:
+    """Return the approved layouts of a setting, by the names of the scenes."""
+    sections = path(setting).read_text("utf-8").split("\n\n")
+    return {name.removeprefix("# "): lines for name, *lines in map(str.splitlines, sections)}
+
+
+def write_layouts() -> None:
+    """Write all layouts again, and delete those of removed settings."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.iterdir():
+        old.unlink()
+    for setting in SETTINGS:
+        sections = ["\n".join([f"# {scene}", *lines]) for scene, lines in described(setting, SNAPSHOT_SCENES)]
+        path(setting).write_text("\n\n".join(sections) + "\n", "utf-8")
+
+
+def same(first: str, second: str) -> bool:
+    """Tell whether two lines differ by no more than those of two builds of SDL."""
+    if NUMBER.sub("", first) != NUMBER.sub("", second):
+        return False
+    pairs = zip(NUMBER.findall(first), NUMBER.findall(second), strict=True)
+    parts = (
+        (abs(int(a or 0) - int(b or 0)), most)
+        for one, other in pairs
+        for a, b, most in zip(one, other, MAX_DIFFERENCES, strict=True)
+    )
+    return all(by <= most for by, most in parts)
+
+
+def difference(before: Sequence[str], today: Sequence[str]) -> list[str]:
+    """Return the lines of a diff, none if the layouts are the same."""
+    shown = [old if same(old, new) else new for old, new in zip_longest(before, today, fillvalue="")]
+    return list(unified_diff(before, [line for line in shown if line], "before", "today", n=1, lineterm=""))
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_the_scenes_are_laid_out_as_they_were(setting: Setting) -> None:
+    """Each scene has the widgets, texts and pieces of its approved layout, at the same places and in the same sizes."""
+    before, changed = approved(setting), list[str]()
+    for scene, lines in described(setting, list(SNAPSHOT_SCENES)[:: scaled(9, 1)]):
+        found = difference(before.get(scene, []), lines)
+        changed += [f"# {scene}", *found] if found else []
+    assert not changed, "\n".join(changed)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_everything_has_room(setting: Setting) -> None:
+    """In each layout the widgets lie in the window and apart, and no word is too small to read."""
+    window = pygame.Rect(0, 0, setting.width, setting.height)
+    for scene, lines in approved(setting).items():
+        widgets = [pygame.Rect(*map(int, found.groups())) for line in lines if (found := WIDGET.match(line))]
+        assert all(map(window.contains, widgets)), scene
+        assert not any(one.colliderect(other) for one, other in combinations(widgets, 2)), scene
+        assert all(int(px) >= MIN_TYPE_SIZE for line in lines for px in WORD.findall(line)), scene
+
+
+@pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1), (5000, 200), (60, 2000)], ids=str)
+def test_any_window_is_drawn(size: tuple[int, int]) -> None:
+    """Every scene covers any window, down to one pixel."""
+    renderer = SceneRenderer(size)
+    for scene in list(SNAPSHOT_SCENES)[:: scaled(9, 1)]:
+        renderer.surface.fill("magenta")
+        picture = renderer.draw(scene)
+        corners = product((0, size[0] - 1), (0, size[1] - 1))
+        assert pygame.Color("magenta") not in map(picture.get_at, corners), scene
+
+
+def test_there_is_a_layout_of_every_scene() -> None:
+    """Every setting has a file, and every scene a section in it; there are no others."""
+    assert set(FOLDER.iterdir()) == set(map(path, SETTINGS))
+    assert all(list(approved(setting)) == list(SNAPSHOT_SCENES) for setting in SETTINGS)
+
+
+def test_a_difference_is_noticed() -> None:
+    """A box that moves, a smaller text and another word are differences; a pixel is none, as letters vary."""
+    before = ["panel in 7,7 271x466", "Button 18px 'Spielen' in 19,172 247x84"]
+    assert difference(before, [before[0], "Button 17px 'Spielen' in 21,172 246x84"]) == []
+    for today in ("Button 16px 'Spielen' in 19,172 247x84", "Button 18px 'Spielen' in 19,175 247x84", "Button 18px ''"):
+        assert difference(before, [before[0], today])[-1] == f"+{today}"
+    assert difference(before, before[:1])[-1] == f"-{before[1]}"

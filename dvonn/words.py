@@ -1,5 +1,6 @@
-"""Words that the whole program uses: the sides, the computer's levels and the ends of games, in the language in use."""
+"""The words that all rooms use: names of sides, levels and players, plies, clocks, the ends of games."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
@@ -65,6 +66,12 @@ def level_name(level: Level) -> str:
     return f"{name} {level.rating}" if level.key == ADAPTIVE.key and level.rating else name
 
 
+def player_names(seats: Mapping[Colour, Level | None], names: Mapping[Colour, str]) -> dict[Colour, str]:
+    """Return what the sides are called: by their players' names, else by the computer's level, else by their colour."""
+    levels = {colour: level_name(level) for colour, level in seats.items() if level}
+    return {**side_names(), **levels, **names}
+
+
 def level_note(level: Level) -> str:
     """Return the place of a level among the named ones, and what it does."""
     if level.key == ADAPTIVE.key:
@@ -87,3 +94,21 @@ def head_start_words(pieces: int) -> str:
 def ply_text(ply: Ply) -> str:
     """Return a ply within a sentence, such as e3 or e3-f3."""
     return "-".join(SPACE_NAMES[space] for space in ply)
+
+
+def format_clock_time(seconds: int) -> str:
+    """Format seconds as on a clock: 12:05."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def format_time_control(times: Mapping[Colour, int], increment: int = 0) -> str:
+    """Format the terms of clocks in short: 5+3 (minutes, and seconds added per ply), 5 min, or 10:00 / 5:00."""
+    words = [format_clock_time(times[colour]) if colour in times else "\N{EN DASH}" for colour in Colour]
+    gain = f"+{increment}" if increment else ""
+    if len(set(words)) > 1:
+        return " / ".join(words) + (f" {gain}" if gain else "")
+    short = words[0].removesuffix(":00")
+    if gain or short == words[0]:
+        return f"{short}{gain}"
+    # Translators: the minutes of each side's clock, in short
+    return _("{minutes} min").format(minutes=short)

@@ -14,7 +14,7 @@ from typing import Final
 
 import pytest
 
-from dvonn.match import Match, MatchTerms, parse_match
+from dvonn.match import Match, MatchTerms, format_match, parse_match
 from dvonn.rules.analysis.puzzle import PuzzleError, parse_puzzles
 from dvonn.rules.formats.board_codes import board_of, parse_code, random_code
 from dvonn.rules.formats.move_list import format_move_list
@@ -27,7 +27,7 @@ from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
 from tests.harness.damage import damaged
-from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, stopped_clock
+from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES
 from tests.harness.paths import ASSETS
 from tests.harness.recorded_games import boardspace_text
 from tests.harness.scale import scaled
@@ -96,7 +96,7 @@ def any_match(rng: Random) -> Match:
     code = random_code(rng) if rng.random() < 0.5 else None
     terms = MatchTerms({Colour.WHITE: "Ada"}, {Colour.WHITE: 600, Colour.BLACK: 300}, code)
     game = Game(board_of(code) if code else None)
-    match = Match(rng.choice((HUMAN_BLACK, HUMAN_WHITE)), game, rng.getrandbits(32), stopped_clock, terms)
+    match = Match(rng.choice((HUMAN_BLACK, HUMAN_WHITE)), game, rng.getrandbits(32), terms)
     play_random_plies(match, rng.randrange(MAX_PLIES), rng.getrandbits(32))
     if match.can_undo:
         match.undo()
@@ -127,14 +127,14 @@ def write_running_match(rng: Random, storage: Storage) -> str:
     autosave = Autosave(storage)
     autosave.save(match)
     autosave.close()
-    return str(match)
+    return format_match(match)
 
 
 def resume(storage: Storage) -> str:
     """Return the match that is resumed, and save it after a ply."""
     autosave = Autosave(storage)
     match = autosave.resume()
-    found = str(match)
+    found = format_match(match) if match else ""
     if match and not match.game.outcome:
         play_random_plies(match)
         autosave.save(match)
@@ -190,7 +190,7 @@ def of_value(make: Callable[[Random], object], read: Callable[[str], object]) ->
 FORMATS: Final = {
     "running match": file_format(RUNNING_MATCH_FILE, write_running_match, resume),
     "records and statistics": file_format(f"{RECORDS_FOLDER}/*.txt", write_record, read_record),
-    "match": of_value(any_match, lambda text: parse_match(text, stopped_clock)),
+    "match": of_value(lambda rng: format_match(any_match(rng)), lambda text: format_match(parse_match(text))),
     "position": of_value(lambda rng: any_game(rng).position, parse_position),
     "code of a board": of_value(random_code, lambda text: board_of(text) and parse_code(text)),
     "record": text_format(any_record, read_plies),

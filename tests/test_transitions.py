@@ -175,6 +175,8 @@ ALL_WAYS = [*WAYS, *EVENT_WAYS]
 def user_of(name: str) -> tuple[AppUser, Way]:
     """Return a new user of the program, or of the event program, and a way there."""
     user = AppUser(SIZE) if name in WAYS else KioskUser(size=SIZE, draws=True)
+    if isinstance(user, KioskUser):
+        user.context.is_checked = True  # the operator has been here: nothing is drawn over the attract loop
     user.wait(0.5)
     return user, (WAYS | EVENT_WAYS)[name]
 

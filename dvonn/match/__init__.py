@@ -1,48 +1,30 @@
 """A match: a game, its players and their clocks, and the computer as a player and as an adviser."""
 
-from dvonn.match.clocks import (
-    LOW_TIME_SECONDS,
-    MAX_INCREMENT_SECONDS,
-    Alarm,
-    Clocks,
-    TimeControl,
-    format_clock_time,
-    format_time_control,
-    parse_clocks,
-)
-from dvonn.match.coached import COACH_HEADER, MAX_COACH_PIECES, Coaching, CoachNote
-from dvonn.match.match import (
-    HEAD_START_HEADER,
-    HUMAN,
-    MAX_PLAYER_NAME_LENGTH,
-    Expectation,
-    Hint,
-    Match,
-    MatchTerms,
-    clean_name,
-)
-from dvonn.match.match_text import parse_head_start, parse_match
+from dvonn.match.clocks import LOW_TIME_SECONDS, MAX_INCREMENT_SECONDS, Alarm, Clocks, parse_clocks
+from dvonn.match.coached import COACH_HEADER, Coaching, CoachNote
+from dvonn.match.computer import Computer, Expectation, Hint
+from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, clean_name
+from dvonn.match.match_text import HEAD_START_HEADER, HUMAN, format_match, match_headers, parse_head_start, parse_match
 
 __all__ = [
     "COACH_HEADER",
     "HEAD_START_HEADER",
     "HUMAN",
     "LOW_TIME_SECONDS",
-    "MAX_COACH_PIECES",
     "MAX_INCREMENT_SECONDS",
     "MAX_PLAYER_NAME_LENGTH",
     "Alarm",
     "Clocks",
     "CoachNote",
     "Coaching",
+    "Computer",
     "Expectation",
     "Hint",
     "Match",
     "MatchTerms",
-    "TimeControl",
     "clean_name",
-    "format_clock_time",
-    "format_time_control",
+    "format_match",
+    "match_headers",
     "parse_clocks",
     "parse_head_start",
     "parse_match",

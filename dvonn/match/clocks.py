@@ -1,7 +1,6 @@
 """The clocks of a match: the initial and the remaining time of each side in seconds. Nothing here reads a clock.
 
-A side without a time has no clock. A clock gains the increment with each ply of its side. Also the computer's budget of
-time for a ply.
+A side without a time has no clock. A clock gains the increment with each ply of its side.
 """
 
 import re
@@ -10,10 +9,8 @@ from enum import Enum, auto
 from math import ceil
 from typing import Final
 
-from dvonn.language import _
 from dvonn.rules.notation import NotationError
 from dvonn.rules.pieces import Colour
-from dvonn.rules.position import Position
 
 TimeControl = Mapping[Colour, int]
 """The seconds of each side for the whole game; a side that is missing has no clock."""
@@ -24,14 +21,6 @@ MAX_TIME_CONTROL_SECONDS: Final = 36_000  # ten hours
 MAX_INCREMENT_SECONDS: Final = 60
 MAX_GAINED_SECONDS: Final = 50_000  # by increments; more than any game has plies
 NO_CLOCK: Final = "none"  # the word for a side without a clock in texts
-NO_CLOCK_SIGN: Final = "\N{EN DASH}"  # for a side without a clock on the screen
-
-# The estimate of own moves to come: a third of the stacks, by 112 recorded games with 1 to 49 stacks, and two to spare
-STACKS_PER_MOVE: Final = 3
-SPARE_MOVES: Final = 2
-PLACEMENT_SHARE: Final = 0.25  # of a move's time
-MAX_PLY_SHARE: Final = 0.25  # of the remaining time, for one ply
-RESERVE_SECONDS: Final = 1.0  # not available to the budget, since a frame or a reading of the clock may be late
 
 
 class Alarm(Enum):
@@ -78,41 +67,6 @@ class Clocks:
         """Give a side with a fallen flag FLAG_GRACE_SECONDS, or its initial time if that is less, to play on."""
         if colour in self.times:  # a text may have a flag without a clock
             self.left[colour] = min(FLAG_GRACE_SECONDS, self.times[colour])
-
-
-def format_clock_time(seconds: int) -> str:
-    """Format seconds as on a clock: 12:05."""
-    return f"{seconds // 60}:{seconds % 60:02}"
-
-
-def format_time_control(times: TimeControl, increment: int = 0) -> str:
-    """Format the terms of clocks in short: 5+3 (minutes, and seconds added per ply), 5 min, or 10:00 / 5:00."""
-    words = [format_clock_time(times[colour]) if colour in times else NO_CLOCK_SIGN for colour in Colour]
-    gain = f"+{increment}" if increment else ""
-    if len(set(words)) > 1:
-        return " / ".join(words) + (f" {gain}" if gain else "")
-    short = words[0].removesuffix(":00")
-    if gain or short == words[0]:
-        return f"{short}{gain}"
-    # Translators: the minutes of each side's clock, in short
-    return _("{minutes} min").format(minutes=short)
-
-
-# The computer's time
-
-
-def budget(position: Position, left: float, increment: int = 0) -> float:
-    """Return the seconds to spend on this ply out of the remaining time; 0 means to play at once."""
-    available = max(0.0, left - RESERVE_SECONDS)
-    return min(available * MAX_PLY_SHARE, available * ply_share(position) + increment)
-
-
-def ply_share(position: Position) -> float:
-    """Return the share of this ply in the remaining time for all own plies to come."""
-    placements = len(position.tray(position.turn))
-    stacks = position.occupied.bit_count() + placements + len(position.tray(position.turn.other))
-    moves = stacks / STACKS_PER_MOVE + SPARE_MOVES
-    return (PLACEMENT_SHARE if placements else 1.0) / (moves + PLACEMENT_SHARE * placements)
 
 
 # Text: the seconds of White and of Black, like "600 none"; the remaining time to the millisecond; the increment, if any

@@ -1,30 +1,19 @@
-"""A match: a game, its players and clocks, and the computer as player and adviser; with undo to a human's turn."""
+"""A match: a game, who sits where, and the clocks; with undo to a human's turn."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from random import Random
-from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from dvonn.engine.levels import RELENTLESS, THOUGHTFUL, Level, places_at_random, with_head_start
-from dvonn.match.clocks import Alarm, Clocks, TimeControl, budget, format_clocks
-from dvonn.match.coached import COACH_HEADER, Coaching
+from dvonn.engine.levels import Level, places_at_random
+from dvonn.match.clocks import Alarm, Clocks, TimeControl
+from dvonn.match.coached import Coaching
 from dvonn.rules.formats.board_codes import board_of, parse_code, random_code
 from dvonn.rules.game import Game
-from dvonn.rules.notation import format_game
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Phase, Piece, Place, Ply
 from dvonn.rules.position import Position
-from dvonn.words import level_name, side_name
 
-if TYPE_CHECKING:
-    from dvonn.engine.analysis.reasons import Advice
-    from dvonn.engine.report import Report
-    from dvonn.engine.search.transposition_table import TranspositionTable
-    from dvonn.engine.thinker import Thinker
-
-HUMAN = "human"
-HEAD_START_HEADER: Final = "headstart"
 MAX_PLAYER_NAME_LENGTH: Final = 16  # characters
 Seats = Mapping[Colour, Level | None]
 """The computer's level at each colour, None for a human."""
@@ -51,35 +40,11 @@ class MatchTerms:
 DEFAULT_TERMS: Final = MatchTerms()
 
 
-@dataclass(frozen=True)
-class Hint:
-    """The ply of the strongest level, and the reasons for it."""
-
-    ply: Ply
-    advice: "Advice"
-
-
-@dataclass(frozen=True)
-class Expectation:
-    """White's final margin by a search, in pieces, negative if Black is ahead; exact if it is proven."""
-
-    margin: float
-    exact: bool
-
-
 class Match:
-    """A match in progress or ended. The clock, for the computer's time slices, returns seconds.
-
-    The seed determines the computer's random choices. The players' clocks advance only by `tick`.
-    """
+    """A match in progress or ended. The seed determines the computer's random choices; clocks run only by `tick`."""
 
     def __init__(
-        self,
-        seats: Seats,
-        game: Game | None = None,
-        seed: int = 0,
-        clock: Callable[[], float] = perf_counter,
-        terms: MatchTerms = DEFAULT_TERMS,
+        self, seats: Seats, game: Game | None = None, seed: int = 0, terms: MatchTerms = DEFAULT_TERMS
     ) -> None:
         self.seats = dict(seats)
         self.game = game or Game()
@@ -91,11 +56,6 @@ class Match:
         self.code = terms.code and parse_code(terms.code)
         self.coaching, self.head_start = Coaching(terms.coach) if terms.coach else None, terms.head_start
         assert not self.code or board_of(self.code) == self.game.start, "the game begins on the board of the code"
-        self._clock = clock
-        self._thinker: Thinker | None = None
-        self._decides_at = 0.0  # the seconds left on the computer's clock at which it stops thinking
-        self._table: TranspositionTable | None = None  # of the game
-        self._advisers: dict[Level, Thinker] = {}  # for the current position, regardless of the turn
 
     @property
     def position(self) -> Position:
@@ -117,11 +77,6 @@ class Match:
         """Whether the computer is to play."""
         return not self.game.outcome and self.seats[self.position.turn] is not None
 
-    def name(self, colour: Colour) -> str:
-        """Return the name of a side: that of its player, the computer's level, or White or Black."""
-        level = self.seats[colour]
-        return self.names.get(colour) or (level_name(level) if level else side_name(colour))
-
     def play(self, ply: Ply) -> None:
         """Play a ply for the side to move; IllegalPlyError if it is not legal, in which case nothing changes."""
         mover = self.position.turn
@@ -129,7 +84,6 @@ class Match:
         self.clocks.add_increment(mover)
         if len(self.game.plies) <= self._placements:
             self.filled_from = None
-        self._stop_thinking()
 
     @property
     def can_fill(self) -> bool:
@@ -141,12 +95,10 @@ class Match:
         assert self.can_fill, "a human places a piece that is no dvonn piece"
         self.filled_from, vacant = len(self.game.plies), self.position.vacant()
         self.game.play_all(map(Place, rng.sample(vacant, len(vacant))))
-        self._stop_thinking()
 
     def resign(self, colour: Colour) -> None:
         """End the game by the resignation of a side."""
         self.game.resign(colour)
-        self._stop_thinking()
 
     def agree_draw(self) -> None:
         """End a game of two humans by an agreed draw."""
@@ -167,102 +119,22 @@ class Match:
         times = {side[colour]: seconds for colour, seconds in self.clocks.times.items()}
         coach = self.coaching.pieces if self.coaching else 0
         terms = MatchTerms(names, times, code, self.clocks.increment, coach=coach, head_start=self.head_start)
-        return Match(seats, game, rng.getrandbits(32), self._clock, terms)
+        return Match(seats, game, rng.getrandbits(32), terms)
 
     @property
     def places_at_random(self) -> bool:
         """Whether the computer is to place a piece of the head start that it gives."""
         return self.waits_for_computer and places_at_random(self.position, self.head_start)
 
-    # Time
-
     def tick(self, seconds: float) -> Alarm | None:
-        """Run the clock of the side to move; a fallen flag ends the game. Return its alarm, if any.
-
-        The computer's clock runs only while it thinks: not before it starts, nor after it has chosen a ply. At the end
-        of its budget it decides, however little of that time its slices had.
-        """
-        turn = self.position.turn
-        thinks = self._thinker is not None and not self._thinker.done
-        if self.game.outcome or (self.waits_for_computer and not thinks):
+        """Run the clock of the side to move; a fallen flag ends the game. Return its alarm, if any."""
+        if self.game.outcome:
             return None
+        turn = self.position.turn
         alarm = self.clocks.run(turn, seconds)
-        if self._thinker and turn in self.clocks.left and self.clocks.left[turn] <= self._decides_at:
-            self._thinker.stop()
         if alarm is Alarm.FLAG:
             self.game.flag(turn)
-            self._stop_thinking()
         return alarm
-
-    def think(self, seconds: float) -> Ply | None:
-        """Let the computer think for some seconds; return its ply, unplayed, when it is done."""
-        if not self._thinker:
-            self._thinker = self._new_thinker(self._level(), f"{self.seed} {len(self.game.plies)}")
-        self._thinker.step(seconds)
-        return self._thinker.best if self._thinker.done else None
-
-    def _level(self) -> Level:
-        """Return the level to move, limited by the time left on its clock."""
-        turn = self.position.turn
-        level, left = self.seats[turn], self.clocks.left.get(turn)
-        assert level, "a human is to play"
-        level = with_head_start(level, self.position, self.head_start)
-        if left is None:
-            return level
-        seconds = budget(self.position, left, self.clocks.increment)
-        self._decides_at = left - seconds
-        return replace(level, limits=level.limits.within(seconds))
-
-    # Advice
-
-    def hint(self, seconds: float) -> Hint | None:
-        """Let the strongest level think for the side to move; return its hint when it is done."""
-        from dvonn.engine.analysis.advice import advice  # noqa: PLC0415 # the first frame does not wait for the engine
-
-        report = self._advise(RELENTLESS, seconds)
-        return Hint(report.best, advice(self.position, report, self.game.ties)) if report else None
-
-    def expectation(self, seconds: float) -> Expectation | None:
-        """Estimate the final margin with a quick level; return it when it is done, None also without an estimate."""
-        report = self._advise(THOUGHTFUL, seconds)
-        if not report or report.margin is None:
-            return None
-        return Expectation(report.margin if self.position.turn is Colour.WHITE else -report.margin, report.exact)
-
-    @property
-    def ponders(self) -> bool:
-        """Whether the strongest level may think on while its opponent, a human, is to move."""
-        adviser, position = self._advisers.get(RELENTLESS), self.position
-        is_done = adviser is not None and adviser.done
-        is_turn = self.waits_for_human and position.phase is Phase.MOVEMENT
-        return is_turn and self.seats[position.turn.other] == RELENTLESS and not is_done
-
-    def ponder(self, seconds: float) -> None:
-        """Let the strongest level think about the human's move; the table serves its next search, and a hint."""
-        self._advise(RELENTLESS, seconds)
-
-    @property
-    def has_expectation(self) -> bool:
-        """Whether the estimate of the final margin is done."""
-        adviser = self._advisers.get(THOUGHTFUL)
-        return adviser is not None and adviser.done
-
-    def _advise(self, level: Level, seconds: float) -> "Report | None":
-        """Let a level think about the position, which is not over; return its report when it is done."""
-        if level not in self._advisers:
-            self._advisers[level] = self._new_thinker(level, str(len(self.game.plies)))
-        adviser = self._advisers[level]
-        adviser.step(seconds)
-        return adviser.report if adviser.done else None
-
-    def _new_thinker(self, level: Level, seed: str) -> "Thinker":
-        """Return a level's Thinker about the position."""
-        from dvonn.engine.players.alphabeta import new_table  # noqa: PLC0415 # the first frame does not wait for the engine
-        from dvonn.engine.thinker import Thinker  # noqa: PLC0415 # as above
-
-        if not self._table:
-            self._table = new_table(RELENTLESS)
-        return Thinker(self.position, level, seed, self._clock, self.game.ties, self._table)
 
     # Back and forth
 
@@ -282,7 +154,6 @@ class Match:
         The clocks do not go back, but increments are taken back, and a side with a fallen flag gets some time.
         """
         assert self.can_undo, "no human's turn to go back to"
-        self._stop_thinking()
         loser, reason = self.game.early_end or (None, None)
         if loser and reason is EndReason.TIME:
             self.clocks.restore_time(loser)
@@ -302,7 +173,6 @@ class Match:
     def redo(self) -> None:
         """Replay undone plies up to the next human's turn or the last one."""
         assert self.can_redo, "nothing was undone"
-        self._stop_thinking()
         self._redo_ply()
         while self.game.undone and not self._is_stop(len(self.game.plies)):
             self._redo_ply()
@@ -330,36 +200,6 @@ class Match:
     def _placements(self) -> int:
         """The number of plies that fill the board."""
         return len(self.game.start.vacant()) if self.game.start.phase is Phase.PLACEMENT else 0
-
-    def _stop_thinking(self) -> None:
-        if self._thinker:
-            self._thinker.stop()
-        self._thinker = None
-        for adviser in self._advisers.values():
-            adviser.stop()
-        self._advisers.clear()
-
-    # Text
-
-    def __str__(self) -> str:
-        """Return the text read by parse_match: the game, seats, names, clocks, seed, filling and undone plies."""
-        headers = {colour.value: str(level or HUMAN) for colour, level in self.seats.items()}
-        headers |= {f"{colour}name": name for colour, name in self.names.items()}
-        headers |= format_clocks(self.clocks)
-        if self.code:
-            headers["code"] = self.code
-        if self.branch is not None:
-            headers["branch"] = str(self.branch)
-        if self.coaching:
-            headers[COACH_HEADER] = str(self.coaching)
-        if self.head_start:
-            headers[HEAD_START_HEADER] = str(self.head_start)
-        headers["seed"] = str(self.seed)
-        if self.filled_from is not None:
-            headers["filled"] = str(self.filled_from)
-        if self.game.undone:
-            headers["undone"] = " ".join(map(str, self.game.undone))
-        return format_game(self.game, headers)
 
 
 def clean_name(text: str) -> str:

@@ -1,21 +1,46 @@
-"""Reads the text of a match, as `str(match)` writes it."""
+"""The text of a match: its game, with headers for seats, names, clocks, terms, seed, filling and undone plies."""
 
 import re
-from collections.abc import Callable, Mapping
-from time import perf_counter
+from collections.abc import Mapping
+from typing import Final
 
 from dvonn.engine.levels import ADAPTIVE_KEY, LEVELS, MAX_HEAD_START, Level, parse_level
-from dvonn.match.clocks import parse_clocks
-from dvonn.match.coached import parse_coaching
-from dvonn.match.match import HEAD_START_HEADER, HUMAN, Match, MatchTerms
+from dvonn.match.clocks import format_clocks, parse_clocks
+from dvonn.match.coached import COACH_HEADER, parse_coaching
+from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
-from dvonn.rules.notation import NotationError, parse_game, parse_plies, split_record
+from dvonn.rules.notation import NotationError, PlyTimes, format_game, parse_game, parse_plies, split_record
 from dvonn.rules.pieces import Colour, Ply
 
+HUMAN: Final = "human"
+HEAD_START_HEADER: Final = "headstart"
 
-def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
-    """Read the text of str(match); NotationError if it is malformed."""
+
+def format_match(match: Match, headers: Mapping[str, str] | None = None, times: PlyTimes = ()) -> str:
+    """Write the text that parse_match reads, with other headers before a match's own, and the times of its plies."""
+    return format_game(match.game, {**(headers or {}), **match_headers(match)}, times)
+
+
+def match_headers(match: Match) -> dict[str, str]:
+    """Return the headers that a match adds to those of its game."""
+    headers = {colour.value: str(level or HUMAN) for colour, level in match.seats.items()}
+    headers |= {f"{colour}name": name for colour, name in match.names.items()}
+    headers |= format_clocks(match.clocks)
+    further = {
+        "code": match.code or None,
+        "branch": match.branch,
+        COACH_HEADER: match.coaching,
+        HEAD_START_HEADER: match.head_start or None,
+        "seed": match.seed,
+        "filled": match.filled_from,
+        "undone": " ".join(map(str, match.game.undone)) or None,
+    }
+    return headers | {name: str(value) for name, value in further.items() if value is not None}
+
+
+def parse_match(text: str) -> Match:
+    """Read the text of a match; NotationError if it is malformed."""
     game = parse_game(text)
     headers = split_record(text).headers
     seats = {colour: _parse_seat(headers.get(colour.value, HUMAN)) for colour in Colour}
@@ -28,7 +53,7 @@ def parse_match(text: str, clock: Callable[[], float] = perf_counter) -> Match:
     if code is not None and board_of(code) != game.start:
         raise NotationError(code, "the code of the board at the start")
     terms = MatchTerms(names, code=code, branch=_parse_branch(headers), head_start=parse_head_start(headers))
-    match = Match(seats, game, int(seed), clock, terms)
+    match = Match(seats, game, int(seed), terms)
     match.clocks = parse_clocks(headers)
     match.coaching = parse_coaching(headers)
     match.filled_from = _parse_filling(game, headers.get("filled"))

@@ -1,4 +1,4 @@
-"""Panels over another scene: a heading, an optional body, and a form."""
+"""Panels over another scene: a heading, an optional line of text or another body, and a form."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -24,11 +24,11 @@ DIALOG_SUBTITLE_HEIGHT: Final = 62
 class Dialog(Scene):
     """A panel in the middle of the window over the darkened scene below, or over the ground if it is no overlay.
 
-    `body` is the box between the heading and the form, for `paint_body`.
+    `body` is the box between the heading and the form, for `paint_body`. A dialog has a `subtitle` or a `body_height`.
     """
 
     is_overlay = True
-    panel_width = 480  # for a window of 1280x720
+    panel_width = 620  # for a window of 1280x720
     body_height: float = 0  # for a window of 1280x720
     panel: Box = UNPLACED_BOX
 
@@ -42,6 +42,15 @@ class Dialog(Scene):
     def title(self) -> str:
         """The window's title."""
         return window_title(self.heading)
+
+    @property
+    def subtitle(self) -> str | None:
+        """The line of text below the heading, None without one."""
+        return None
+
+    @property
+    def _body_height(self) -> float:
+        return self.body_height if self.subtitle is None else DIALOG_SUBTITLE_HEIGHT
 
     def act(self, intention: Intention) -> Change | None:
         """Use the form, or go back."""
@@ -65,12 +74,16 @@ class Dialog(Scene):
 
     def paint_body(self, canvas: Canvas) -> None:
         """Draw what is between the heading and the form."""
+        if self.subtitle is not None:
+            above = self.panel.cut_top(self.scaled_height(DIALOG_HEADER_HEIGHT - GAP))[1]
+            box = above.cut_top(self.scaled_height(DIALOG_SUBTITLE_HEIGHT - GAP))[0]
+            canvas.draw_text(self.subtitle, box.inset(self.scaled_height(GAP)), colour=canvas.theme.text_dim)
 
     def lay_out(self) -> None:
         """Place the panel, the body and the form."""
         layout, pad = self.stage.layout, self.scaled_height(DIALOG_PADDING)
-        head, body = self.scaled_height(DIALOG_HEADER_HEIGHT), self.scaled_height(self.body_height)
-        both = self.scaled_height(DIALOG_HEADER_HEIGHT + self.body_height)
+        head, body = self.scaled_height(DIALOG_HEADER_HEIGHT), self.scaled_height(self._body_height)
+        both = self.scaled_height(DIALOG_HEADER_HEIGHT + self._body_height)
         height = both + pad + round(self._form_height() * self._height_scale)
         window = layout.window.narrowed(layout.gap_px(GAP))
         self.panel = window.middle(layout.px(self.panel_width), min(layout.height, height))
@@ -87,29 +100,11 @@ class Dialog(Scene):
     def _height_scale(self) -> float:
         """The factor (at most 1) by which heights shrink so that the panel fits the window."""
         layout = self.stage.layout
-        wanted = layout.px(DIALOG_HEADER_HEIGHT + self.body_height) + self._form_height() + layout.px(DIALOG_PADDING)
+        wanted = layout.px(DIALOG_HEADER_HEIGHT + self._body_height) + self._form_height() + layout.px(DIALOG_PADDING)
         return min(1.0, (layout.height - layout.gap_px(GAP)) / wanted)
 
     def _form_height(self) -> int:
         return self.form.preferred_height(self.stage.layout.px(DIALOG_ROW_HEIGHT), self.stage.layout.gap_px(GAP))
-
-
-class SubtitledDialog(Dialog):
-    """A dialog with a line of text below its heading."""
-
-    panel_width = 620
-    body_height = DIALOG_SUBTITLE_HEIGHT
-
-    @property
-    def subtitle(self) -> str:
-        """The line of text."""
-        return ""
-
-    def paint_body(self, canvas: Canvas) -> None:
-        """Draw the line."""
-        above = self.panel.cut_top(self.scaled_height(DIALOG_HEADER_HEIGHT - GAP))[1]
-        box = above.cut_top(self.scaled_height(self.body_height - GAP))[0]
-        canvas.draw_text(self.subtitle, box.inset(self.scaled_height(GAP)), colour=canvas.theme.text_dim)
 
 
 def _draw_heading(canvas: Canvas, heading: str, panel: Box, rule: int) -> None:

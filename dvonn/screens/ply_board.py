@@ -189,12 +189,12 @@ class PlyBoard(Scene, ABC):
         self.player.note_input()
         point_in_form(self.toolbar, intention, self.stage)
         if isinstance(intention, Hover):
-            return self.follow_pointer(intention)
+            return self._follow_pointer(intention)
         self.player.let_go()
         self.selection.remark = ""
         return self._press(intention.at) if isinstance(intention, Press) else self._press_key(intention)
 
-    def follow_pointer(self, pointer: Hover) -> Change | None:
+    def _follow_pointer(self, pointer: Hover) -> Change | None:
         """Aim with the pointer; drag a stack, which finishes the animation, and play its move where it is dropped."""
         if isinstance(pointer, Release):
             return self._drop(pointer)

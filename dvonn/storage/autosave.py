@@ -13,14 +13,15 @@ from time import perf_counter
 from typing import Final
 
 from dvonn.language import N_, _
-from dvonn.match import Match, parse_match
+from dvonn.match import Match, format_match, match_headers, parse_match
 from dvonn.rules.formats.record_text import format_record
-from dvonn.rules.notation import NotationError, PlyTimes, format_game, game_headers, parse_times, split_record
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.notation import NotationError, PlyTimes, parse_times, split_record
+from dvonn.rules.pieces import Ply
 from dvonn.storage.files import FileLock
 from dvonn.storage.kept_file import COPY_SUFFIX
 from dvonn.storage.record_store import RECORD_DATE_FORMAT, RecordStore
 from dvonn.storage.text_store import Storage
+from dvonn.words import player_names
 
 RUNNING_MATCH_FILE: Final = "match"
 RUNNING_MATCH_FILES: Final = (RUNNING_MATCH_FILE, RUNNING_MATCH_FILE + COPY_SUFFIX, "match.previous")  # of DVONN 0.1.0
@@ -128,7 +129,7 @@ class Autosave:
         if self._unrecorded and match is not self._unrecorded[0]:
             self._storage.postpone(RUNNING_MATCH_FILE, partial(self._write_running_match, match))
             return False
-        text = format_game(match.game, self._headers(match), self._times(match))
+        text = format_match(match, {"date": self._date}, self._times(match))
         written = self._storage.write(RUNNING_MATCH_FILE, text, flush=False)
         started = self._clock()
         if started >= self._next_flush:
@@ -156,9 +157,9 @@ class Autosave:
         """Write the record of the tracked match; return its name, None if it is written later."""
         if match not in self._unrecorded:
             self._unrecorded.append(match)
-        headers = {name: value for name, value in self._headers(match).items() if name not in {"undone", "filled"}}
-        text = format_record(match.game, headers, self._times(match))
-        names = {colour: match.name(colour) for colour in Colour}
+        headers = {name: value for name, value in match_headers(match).items() if name not in {"undone", "filled"}}
+        text = format_record(match.game, {"date": self._date, **headers}, self._times(match))
+        names = player_names(match.seats, match.names)
         return self.records.add(text, self._date, names, partial(self._note_record, match))
 
     def _note_record(self, match: Match, name: str) -> None:
@@ -200,9 +201,3 @@ class Autosave:
 
     def _times(self, match: Match) -> list[float | None]:
         return [seconds for _ply, seconds in self._ply_times[: len(match.game.plies)]]
-
-    def _headers(self, match: Match) -> dict[str, str]:
-        """Return the headers that a match adds to its game's own, and the date on which it began."""
-        headers = split_record(str(match)).headers
-        own = game_headers(match.game)
-        return {"date": self._date, **{name: value for name, value in headers.items() if name not in own}}

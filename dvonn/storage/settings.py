@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from dvonn.engine.levels import ADAPTIVE, DREAMY, LEVELS, Level
 from dvonn.language import LANGUAGES, N_, _, ngettext, pgettext
-from dvonn.match import MAX_INCREMENT_SECONDS, MAX_PLAYER_NAME_LENGTH, format_clock_time
+from dvonn.match import MAX_INCREMENT_SECONDS, MAX_PLAYER_NAME_LENGTH
 from dvonn.rules.formats.board_codes import parse_code
 from dvonn.rules.outcome import TieRule
 from dvonn.storage.descriptions import (
@@ -24,7 +24,7 @@ from dvonn.storage.descriptions import (
 from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.theme import EMBER, THEMES, Theme
 from dvonn.ui.timing import Speed
-from dvonn.words import LEVEL_NAMES, level_note
+from dvonn.words import LEVEL_NAMES, format_clock_time, level_note
 
 MAX_CLOCK_SECONDS: Final = 3600
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]

@@ -7,7 +7,7 @@ from typing import Final
 
 from dvonn.engine.levels import LEVELS, Level
 from dvonn.engine.report import SOFT_LIMIT_SHARE, Limits, Report
-from dvonn.match.clocks import MAX_PLY_SHARE, ply_share
+from dvonn.match.computer import MAX_PLY_SHARE, ply_share
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position

@@ -9,6 +9,8 @@ import pytest
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
 from dvonn.engine.report import Limits
 from dvonn.engine.thinker import Thinker, reports
+from dvonn.match.computer import Computer
+from dvonn.match.match import Match
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
@@ -17,6 +19,17 @@ from tests.harness.matches import MAX_PLIES, stopped_clock
 from tests.harness.scale import only_full
 
 COUNTED = [level for level in LEVELS.values() if level is not RELENTLESS]
+
+
+def play_game(white: Level, black: Level, seed: int) -> Match:
+    """Let two levels play a whole game on a stopped clock."""
+    match = Match({Colour.WHITE: white, Colour.BLACK: black}, seed=seed)
+    computer = Computer(match, stopped_clock)
+    while not match.game.outcome:
+        ply = computer.think(1)
+        assert ply
+        match.play(ply)
+    return match
 
 
 def test_levels_are_distinct() -> None:

@@ -73,7 +73,7 @@ class Evening:
     def _play(self) -> Iterator[None]:
         for number in range(GAMES):
             whole = game_of_last_plies(GAME_PLIES, seed=100 * self._seed + number)
-            match = Match(HOT_SEAT, type(whole)(whole.start, whole.ties), clock=FakeClock())
+            match = Match(HOT_SEAT, type(whole)(whole.start, whole.ties))
             self.app.apply(ShowMatch(match))
             for ply in whole.plies:
                 match.play(ply)

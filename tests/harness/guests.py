@@ -14,7 +14,6 @@ from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Ply
 from tests.harness.event_program import KioskUser
-from tests.harness.matches import stopped_clock
 
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 
@@ -51,7 +50,7 @@ class GuestUser(KioskUser):
 def finished_match(mode: GameMode, *, won: bool) -> GuestMatch:
     """Return a random finished match with a tower win for White if won, else without one."""
     code, plies = _game(won=won)
-    match = GuestMatch(mode, None if mode is GameMode.TWO else GREEDY, MatchTerms(code=code), 1, stopped_clock)
+    match = GuestMatch(mode, None if mode is GameMode.TWO else GREEDY, MatchTerms(code=code), 1)
     for ply in plies:
         match.play(ply)
     return match

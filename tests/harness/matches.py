@@ -4,6 +4,7 @@ from typing import Final
 
 from dvonn.engine.levels import GREEDY, Level
 from dvonn.engine.report import Limits
+from dvonn.match.computer import Computer
 from dvonn.match.match import DEFAULT_TERMS, Match, MatchTerms, Seats
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.outcome import TieRule
@@ -25,7 +26,7 @@ def stopped_clock() -> float:
 
 def random_match(seats: Seats, plies: int = 0, seed: int = 1) -> Match:
     """Return a match with some random plies."""
-    begun = Match(seats, seed=seed, clock=stopped_clock)
+    begun = Match(seats, seed=seed)
     for ply in random_game(plies, seed).plies:
         begun.play(ply)
     return begun
@@ -46,12 +47,18 @@ def game_with_mistakes() -> Game:
 
 def match_of(stacks: str, seats: Seats = HOT_SEAT, terms: MatchTerms = DEFAULT_TERMS) -> Match:
     """Return a match with hand-made stacks, White to move."""
-    return Match(seats, Game(Symmetry().position(stacks)), clock=stopped_clock, terms=terms)
+    return Match(seats, Game(Symmetry().position(stacks)), terms=terms)
+
+
+def timed_match(white: int, black: int, seats: Seats = HOT_SEAT, game: Game | None = None, increment: int = 0) -> Match:
+    """Return a match with these seconds for each side, and an increment."""
+    terms = MatchTerms(times={Colour.WHITE: white, Colour.BLACK: black}, increment=increment)
+    return Match(seats, game, terms=terms)
 
 
 def play_computer_ply(waiting: Match) -> Ply:
     """Let the computer find its ply and play it; return the ply."""
-    ply = waiting.think(1)
+    ply = Computer(waiting, stopped_clock).think(1)
     assert ply, "the computer finds a ply on a stopped clock"
     waiting.play(ply)
     return ply

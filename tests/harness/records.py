@@ -12,9 +12,9 @@ from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.engine.analysis import game_review
 from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.match.match_text import match_headers
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import random_game
-from dvonn.rules.notation import game_headers, split_record
 from dvonn.rules.pieces import Colour
 from dvonn.screens.records.record_panels import TextPanel
 from dvonn.screens.scene import RefreshMode, Scene, Stage
@@ -22,6 +22,7 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
+from dvonn.words import player_names
 from tests.harness.devices import GamepadUser
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES
 from tests.harness.player import FakeClock
@@ -45,11 +46,9 @@ def write_record(folder: Path, hour: int, seats: Seats = HUMAN_WHITE, plies: int
     match = Match(
         seats, random_game(plies, seed=hour), terms=MatchTerms({Colour(key): name for key, name in names.items()})
     )
-    own = game_headers(match.game)
-    said = {key: value for key, value in split_record(str(match)).headers.items() if key not in own}
     date = f"{when:%Y-%m-%d %H:%M:%S}"
-    text = format_record(match.game, {"date": date, **said})
-    name = RecordStore(Storage(folder), lambda: when).add(text, date, {colour: match.name(colour) for colour in Colour})
+    text = format_record(match.game, {"date": date, **match_headers(match)})
+    name = RecordStore(Storage(folder), lambda: when).add(text, date, player_names(match.seats, match.names))
     assert name
     return name
 

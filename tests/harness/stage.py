@@ -20,7 +20,7 @@ from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Quit, Scene, Stage, ToggleFullscreen
 from dvonn.ui.layout import Box
 from dvonn.ui.sound import Sound
-from tests.harness.matches import HOT_SEAT, MAX_PLIES, match_of, random_match, stopped_clock
+from tests.harness.matches import HOT_SEAT, MAX_PLIES, match_of, random_match
 
 FRAME_SECONDS = 1 / 60
 SMALL = "c3=r d3=w e3=w f3=bb g3=r h3=b i3=r"
@@ -117,7 +117,7 @@ def movement_scene(stage: Stage, stacks: str = SMALL, seats: Seats = HOT_SEAT) -
 
 def full_board_scene(stage: Stage, seats: Seats = HOT_SEAT) -> BoardScene:
     """Return the scene of a match on a random full board."""
-    return BoardScene(stage, Match(seats, Game(Position.random_full(Random(1))), clock=stopped_clock))
+    return BoardScene(stage, Match(seats, Game(Position.random_full(Random(1)))))
 
 
 def ended_scene(stage: Stage) -> BoardScene:

@@ -12,7 +12,7 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.kept_file import KeptFile, TextForm
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import HOT_SEAT, stopped_clock
+from tests.harness.matches import HOT_SEAT
 
 ValueT = TypeVar("ValueT")
 NOON = datetime(2026, 11, 21, 12, 0, 0)  # noqa: DTZ001 # local time, as in records
@@ -50,9 +50,7 @@ def new_record_store(folder: Path) -> RecordStore:
 
 def started_match(seats: Seats = HOT_SEAT, plies: int = 0, seed: int = 1, **names: str) -> Match:
     """Return a match with some random plies and with players' names by colour."""
-    match = Match(
-        seats, seed=seed, clock=stopped_clock, terms=MatchTerms({Colour(key): name for key, name in names.items()})
-    )
+    match = Match(seats, seed=seed, terms=MatchTerms({Colour(key): name for key, name in names.items()}))
     play_random_plies(match, plies, seed)
     return match
 

@@ -35,7 +35,6 @@ from tests.harness.devices import (
     wheel_motion,
 )
 from tests.harness.event_program import KioskUser
-from tests.harness.player import FakeClock
 from tests.measure.stills.event_stills import KIOSK_SCENE_BUILDERS
 
 SECONDS_BEFORE_TIMEOUT = 0.5
@@ -50,7 +49,7 @@ def user() -> KioskUser:
 
 def begin_match(user: KioskUser) -> BoardScene:
     """Show a match of two guests after its first move, press a key, and return the scene."""
-    match = GuestMatch(GameMode.TWO, None, MatchTerms(code=random_code(Random(1))), 1, FakeClock())
+    match = GuestMatch(GameMode.TWO, None, MatchTerms(code=random_code(Random(1))), 1)
     match.play(match.position.moves()[0])
     user.app.director.apply(ShowMatch(match))
     user.press(pygame.K_TAB)

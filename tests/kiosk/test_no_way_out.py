@@ -13,7 +13,8 @@ from dvonn.kiosk.guests.challenge import Challenge, ChallengeEnd, LeaveChallenge
 from dvonn.kiosk.guests.guest_board import GuestBoard, GuestDirector, GuestPause, GuestScore
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
-from dvonn.match.match import Match
+from dvonn.match.computer import Computer
+from dvonn.rules.pieces import Ply
 from dvonn.screens.dialog import Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.scene import Push, Quit, Scene, ShowMenu, ShowScore, ToggleFullscreen
@@ -130,8 +131,14 @@ def crawl() -> Iterator[Crawl]:
     guest.context.event_settings.idle = NO_TIMEOUT_SECONDS
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(FairBoardStore, "step", lambda *_: None)
-        patched.setattr(Match, "think", lambda match, _: match.position.moves()[0])
+        patched.setattr(Computer, "think", lambda *_: None)
+        patched.setattr(Computer, "ply", property(first_ply))
         yield guest, crawl_all(guest)
+
+
+def first_ply(computer: Computer) -> Ply | None:
+    """Return the first of the computer's plies, None on a human's turn."""
+    return computer.match.position.moves()[0] if computer.match.waits_for_computer else None
 
 
 def crawl_all(guest: GuestUser) -> dict[tuple[object, ...], Path]:

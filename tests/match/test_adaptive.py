@@ -3,11 +3,10 @@
 import pytest
 
 from dvonn.engine.levels import ADAPTIVE, ADAPTIVE_STRENGTHS, Level, adaptive_level, parse_level
-from dvonn.match.match import Match
-from dvonn.match.match_text import parse_match
+from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.pieces import Colour
 from dvonn.words import level_name
-from tests.harness.matches import play_computer_ply, random_match, stopped_clock
+from tests.harness.matches import play_computer_ply, random_match
 
 STRONG = adaptive_level(1900)
 SEATS = {Colour.WHITE: None, Colour.BLACK: STRONG}
@@ -17,9 +16,9 @@ def test_the_text_keeps_the_strength() -> None:
     """A match that is resumed goes on at its strength, and so does one of which plies were undone."""
     match = random_match(SEATS, 30)
     match.undo()
-    again = parse_match(str(match), stopped_clock)
-    assert f"black: adaptive {STRONG.rating}\n" in str(match)
-    assert (again.seats, str(again)) == (SEATS, str(match))
+    again = parse_match(format_match(match))
+    assert f"black: adaptive {STRONG.rating}\n" in format_match(match)
+    assert (again.seats, format_match(again)) == (SEATS, format_match(match))
     for one in (match, again):
         one.redo()
         one.play(one.position.moves()[3])
@@ -28,8 +27,7 @@ def test_the_text_keeps_the_strength() -> None:
 
 def test_the_name_tells_the_strength() -> None:
     """The opponent goes by the level's name and its strength; the choice has no strength yet."""
-    assert Match(SEATS).name(Colour.BLACK) == f"Adaptive {STRONG.rating}"
-    assert level_name(ADAPTIVE) == "Adaptive"
+    assert (level_name(STRONG), level_name(ADAPTIVE)) == (f"Adaptive {STRONG.rating}", "Adaptive")
 
 
 def test_a_former_strength_is_played_by_the_nearest_one() -> None:

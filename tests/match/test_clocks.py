@@ -1,42 +1,29 @@
-"""The clocks: they run for the side to move, sound in the last seconds, and the computer keeps to its own."""
+"""The clocks: they run for the side to move and sound in the last seconds."""
 
 from random import Random
 
 import pytest
 
-from dvonn.engine.levels import LEVELS, RELENTLESS, Level
 from dvonn.match.clocks import (
     FLAG_GRACE_SECONDS,
     LOW_TIME_SECONDS,
     MAX_TIME_CONTROL_SECONDS,
     Alarm,
     Clocks,
-    budget,
-    format_clock_time,
     format_clocks,
-    format_time_control,
     parse_clocks,
 )
 from dvonn.match.match import Match, MatchTerms, Seats
-from dvonn.match.match_text import parse_match
+from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Phase
-from dvonn.rules.position import Position
-from tests.harness.clocks import TickingClock
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, PASSING_STACKS, stopped_clock
+from dvonn.words import format_clock_time, format_time_control
+from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, PASSING_STACKS, timed_match
 from tests.harness.referee.symmetries import Symmetry
-from tests.harness.scale import only_full
 
 WHITE, BLACK = Colour
-FRAME = 1 / 12  # seconds: the longest frame time that the game counts
-
-
-def timed_match(white: int, black: int, seats: Seats = HOT_SEAT, game: Game | None = None, increment: int = 0) -> Match:
-    """Return a match with these seconds for each side, and an increment."""
-    terms = MatchTerms(times={WHITE: white, BLACK: black}, increment=increment)
-    return Match(seats, game, clock=stopped_clock, terms=terms)
 
 
 # A clock
@@ -209,8 +196,8 @@ def test_a_match_keeps_its_increment_in_texts(increment: int) -> None:
     """The increment and times beyond the initial ones survive the text; texts without one have none."""
     match = timed_match(60, 60, increment=increment)
     play_some(match, 6)
-    again = parse_match(str(match))
-    assert ("increment" in str(match)) == bool(increment)
+    again = parse_match(format_match(match))
+    assert ("increment" in format_match(match)) == bool(increment)
     assert (again.clocks.increment, again.clocks.left) == (increment, match.clocks.left)
 
 
@@ -227,80 +214,6 @@ def test_a_match_keeps_its_increment_in_texts(increment: int) -> None:
 def test_terms_in_short(times: dict[Colour, int], increment: int, words: str) -> None:
     """The terms are named as online boards name them."""
     assert format_time_control(times, increment) == words
-
-
-# The computer
-
-
-def test_the_computers_clock_runs_while_it_thinks() -> None:
-    """The computer's clock runs from its first step of thinking until it has decided."""
-    match = Match(HUMAN_BLACK, clock=TickingClock(0.004), terms=MatchTerms(times={WHITE: 600, BLACK: 600}))
-    match.game = Game(Symmetry().position("a1=r b1=w c1=b d1=r e1=w f1=b g1=r h1=w i1=b"))
-    match.tick(5)
-    assert match.clocks.left[WHITE] == 600
-    while not match.think(0):
-        match.tick(1)
-    thought = match.clocks.left[WHITE]
-    assert thought < 600
-    match.tick(5)
-    assert match.clocks.left[WHITE] == thought
-
-
-def test_the_computer_decides_when_its_clock_has_used_the_budget() -> None:
-    """On a machine that has hardly any time to think, the computer still decides in time."""
-    terms = MatchTerms(times=dict.fromkeys(Colour, 60))
-    match = Match(HUMAN_BLACK, Game(Position.random_full(Random(2))), clock=TickingClock(0.001), terms=terms)
-    while not match.think(0):
-        match.tick(FRAME)
-    assert 60 - budget(match.position, 60) - FRAME < match.clocks.left[WHITE] < 60
-
-
-def play_game(level: Level, seconds: int, look: float) -> Match:
-    """Let a level play a whole game against itself, with long frames on a slow machine."""
-    machine = TickingClock(look)
-    seats = dict.fromkeys(Colour, level)
-    match = Match(seats, seed=1, clock=machine, terms=MatchTerms(times=dict.fromkeys(Colour, seconds)))
-    while not match.game.outcome:
-        before = machine.now
-        ply = match.think(0.013)
-        match.tick(max(FRAME, machine.now - before))
-        if ply:
-            match.play(ply)
-    return match
-
-
-@pytest.mark.parametrize("look", [0.05, 0.5])
-@pytest.mark.parametrize("seconds", [60, 10, 1])
-@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
-def test_the_computer_never_loses_on_time(level: Level, seconds: int, look: float) -> None:
-    """The computer never loses on time, on slow machines and with little time."""
-    match = play_game(level, seconds, look)
-    assert match.game.outcome
-    assert match.game.outcome.reason is not EndReason.TIME
-    assert min(match.clocks.left.values()) > 0
-
-
-@only_full("a game of the strongest level")
-def test_the_strongest_level_uses_its_time() -> None:
-    """The strongest level uses a third to five sixths of a minute per game."""
-    assert all(10 < left < 40 for left in play_game(RELENTLESS, 60, 0.05).clocks.left.values())
-
-
-def test_the_increment_may_be_spent() -> None:
-    """With an increment a ply may take that much longer, but never more than a quarter of the time left."""
-    empty = Position()
-    assert budget(empty, 60, 5) == pytest.approx(budget(empty, 60) + 5)
-    assert budget(empty, 5, 60) == 1
-
-
-def test_budget() -> None:
-    """A move gets more time than a placement, a reserve is kept, and a ply gets at most a quarter."""
-    late, empty = Symmetry().position("a1=r b1=w c1=b d1=r e1=w f1=b g1=r h1=w i1=b"), Position()
-    assert budget(late, 60) > 5 * budget(empty, 60) > 0
-    assert budget(empty, 301) == pytest.approx(5 * budget(empty, 61))
-    for position in (late, empty):
-        assert budget(position, 1) == budget(position, 0.2) == 0
-        assert budget(position, 60) <= 15
 
 
 # Text

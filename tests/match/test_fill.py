@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from dvonn.match.match import Match, MatchTerms, Seats
-from dvonn.match.match_text import parse_match
+from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.notation import NotationError
 from dvonn.rules.pieces import Colour, Phase
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, random_match, stopped_clock
+from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, random_match
 from tests.harness.storage import new_autosave
 
 FULL = 49  # plies
@@ -39,22 +39,22 @@ def play_on(match: Match, rng: Random) -> None:
 def test_filling_is_one_step_for_undo_and_redo(seats: Seats, seed: int) -> None:
     """In random games undo goes back to humans' turns only, never into the filling, and redo the same way forward."""
     match, rng = about_to_fill(seats, seed), Random(seed)
-    before, text = len(match.game.plies), str(match)
+    before, text = len(match.game.plies), format_match(match)
     match.fill(rng)
     assert (len(match.game.plies), match.position.phase) == (FULL, Phase.MOVEMENT)
     play_on(match, rng)
-    states = [str(match)]
+    states = [format_match(match)]
     while len(match.game.plies) > before:
         match.undo()
         assert match.waits_for_human
         assert not before < len(match.game.plies) < FULL
-        states.append(str(match))
+        states.append(format_match(match))
     assert len(match.game.plies) == before
     assert match.position == parse_match(text).position
     for state in states[-2::-1]:
         match.redo()
         assert not before < len(match.game.plies) < FULL
-        assert str(match) == state
+        assert format_match(match) == state
 
 
 @every_seat
@@ -73,7 +73,7 @@ def test_a_filling_is_saved_and_resumed(seats: Seats, tmp_path: Path) -> None:
         resumed = later.resume()
         later.close()
         assert resumed
-        assert str(resumed) == str(match)
+        assert format_match(resumed) == format_match(match)
         (resumed.redo if undone else resumed.undo)()
         assert len(resumed.game.plies) == (FULL if undone else before)
 
@@ -124,7 +124,7 @@ def test_the_rest_is_filled_by_a_human_after_the_dvonn_pieces() -> None:
 def test_clocks_stand_while_the_board_is_filled() -> None:
     """Pieces that are placed at random cost no time and earn no increment; neither do their undo and redo."""
     terms = MatchTerms(times=dict.fromkeys(Colour, 60), increment=5)
-    match = Match(HOT_SEAT, clock=stopped_clock, terms=terms)
+    match = Match(HOT_SEAT, terms=terms)
     for _ in range(7):
         match.play(match.position.moves()[0])
     before = dict(match.clocks.left)
@@ -138,4 +138,4 @@ def test_a_damaged_filling_is_refused(filled: str) -> None:
     """A text whose filling does not fit its plies is an error."""
     match = random_match(HOT_SEAT, 20)
     with pytest.raises(NotationError, match="before the board was filled"):
-        parse_match(str(match).replace("seed:", f"filled: {filled}\nseed:"))
+        parse_match(format_match(match).replace("seed:", f"filled: {filled}\nseed:"))

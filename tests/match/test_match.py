@@ -1,19 +1,18 @@
-"""A match: the player to move, undo and redo by human turns, thinking, names and rematches."""
+"""A match: the player to move, undo and redo by human turns, names and rematches."""
 
 from random import Random
 
 import pytest
 
-from dvonn.engine.analysis.reasons import ReasonKind
-from dvonn.engine.levels import GREEDY, RELENTLESS, THOUGHTFUL, Level
+from dvonn.engine.levels import GREEDY, Level
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, Seats, clean_name
+from dvonn.match.match_text import format_match
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.outcome import EndReason, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import IllegalPlyError, Position, forced_pass
-from tests.harness.clocks import TickingClock
-from tests.harness.engine_runs import EQUAL_TOWERS
+from dvonn.words import player_names
 from tests.harness.matches import (
     COMPUTERS_ONLY,
     HOT_SEAT,
@@ -22,9 +21,7 @@ from tests.harness.matches import (
     MAX_PLIES,
     play_computer_ply,
     random_match,
-    stopped_clock,
 )
-from tests.harness.referee.symmetries import Symmetry
 
 WHITE, BLACK = Colour
 SEATS = [HOT_SEAT, HUMAN_WHITE, HUMAN_BLACK]
@@ -67,10 +64,10 @@ def test_finished_match_has_no_player_to_move(seats: Seats) -> None:
 def test_illegal_ply_changes_nothing() -> None:
     """An illegal ply raises an error and leaves the match unchanged."""
     begun = random_match(HOT_SEAT, 3)
-    before = str(begun)
+    before = format_match(begun)
     with pytest.raises(IllegalPlyError):
         begun.play(begun.game.plies[0])
-    assert str(begun) == before
+    assert format_match(begun) == before
 
 
 def test_seats_are_copied() -> None:
@@ -95,7 +92,7 @@ def last_turn_of_a_human(one: Match) -> int | None:
 def test_undo_goes_back_to_the_last_turn_of_a_human(seats: Seats, seed: int) -> None:
     """Undo returns to the previous human turn, and redo to the position before the undo."""
     whole = random_game(MAX_PLIES, seed)
-    begun = Match(seats, clock=stopped_clock)
+    begun = Match(seats)
     for ply in whole.plies:
         begun.play(ply)
         target = last_turn_of_a_human(begun)
@@ -114,13 +111,13 @@ def test_undo_goes_back_to_the_last_turn_of_a_human(seats: Seats, seed: int) -> 
 def test_redo_reverses_undo(seats: Seats) -> None:
     """Several redos lead back through the same states as the undos."""
     begun = random_match(seats, 13)
-    seen = [str(begun)]
+    seen = [format_match(begun)]
     for _ in range(3):
         begun.undo()
-        seen.append(str(begun))
+        seen.append(format_match(begun))
     for text in seen[-2::-1]:
         begun.redo()
-        assert str(begun) == text
+        assert format_match(begun) == text
     assert not begun.can_redo
 
 
@@ -136,7 +133,7 @@ def test_undo_across_a_forced_pass(who: Level | None, taken_back: int) -> None:
     """Undo takes back both moves of a computer in a row, but only the last of a human's two."""
     game, n = first_pass()
     passes = game.positions[n - 1].turn
-    begun = Match({passes: who, passes.other: None if who else GREEDY}, clock=stopped_clock)
+    begun = Match({passes: who, passes.other: None if who else GREEDY})
     for ply in game.plies[: n + 2]:
         begun.play(ply)
     begun.undo()
@@ -167,106 +164,9 @@ def test_two_humans_may_agree_on_a_draw() -> None:
     assert (agreed.game.outcome.winner, agreed.game.outcome.reason) == (None, EndReason.AGREEMENT)
     assert not agreed.waits_for_human
     agreed.undo()
-    assert str(agreed) == str(random_match(HOT_SEAT, 30))
+    assert format_match(agreed) == format_match(random_match(HOT_SEAT, 30))
     with pytest.raises(AssertionError, match="two humans"):
         random_match(HUMAN_WHITE, 30).agree_draw()
-
-
-# The computer
-
-
-@pytest.mark.parametrize("plies", [1, 49 + 5], ids=["placing", "moving"])
-def test_computer_repeats_its_answer(plies: int) -> None:
-    """After undo and the same ply the computer gives the same answer."""
-    begun = random_match(HUMAN_WHITE, plies)
-    assert begun.waits_for_computer
-    mine, first = begun.game.plies[-1], play_computer_ply(begun)
-    begun.undo()
-    begun.play(mine)
-    assert play_computer_ply(begun) == first
-
-
-def test_computer_thinks_about_each_position() -> None:
-    """The computer gives a new legal answer for each position."""
-    begun = random_match(COMPUTERS_ONLY, 49)
-    answers = [play_computer_ply(begun) for _ in range(4)]
-    assert begun.game.plies[49:] == answers
-    assert len(set(answers)) == 4
-
-
-def test_seed_changes_the_answer() -> None:
-    """Matches with different seeds begin with different plies."""
-    first = []
-    for seed in range(8):
-        begun = Match(HUMAN_BLACK, seed=seed, clock=stopped_clock)
-        first.append(play_computer_ply(begun))
-    assert len(set(first)) > 2
-
-
-def test_thinking_comes_in_slices() -> None:
-    """Thinking returns None until the computer has decided, then the same ply until it is played."""
-    begun = Match(HUMAN_BLACK, Game(Position.random_full(Random(2))), clock=TickingClock(0.001))
-    found = [begun.think(0) for _ in range(2000)]
-    assert found[0] is None
-    assert found[-1] in begun.position.moves()
-    decided = found.index(found[-1])
-    assert found == [None] * decided + [found[-1]] * (2000 - decided)
-
-
-def test_undo_stops_the_thinking() -> None:
-    """Undo discards the computer's thinking about the old position."""
-    begun = Match(HUMAN_WHITE, Game(Position.random_full(Random(2))), clock=TickingClock(0.001))
-    fresh = Match(HUMAN_WHITE, Game(begun.position), clock=stopped_clock)
-    first, *_, other = begun.position.moves()
-    begun.play(first)
-    begun.think(0)
-    begun.undo()
-    for one in (begun, fresh):
-        one.play(other)
-    assert begun.think(10**6) == fresh.think(1)
-
-
-def test_the_strongest_level_ponders_in_a_humans_time() -> None:
-    """It thinks about a human's move until its own time would be over, and again after the next one."""
-    board = Position.random_full(Random(2))
-    one = Match({WHITE: None, BLACK: RELENTLESS}, Game(board), clock=TickingClock(0.05))
-    for number in (0, 2):
-        assert len(one.game.plies) == number
-        assert one.ponders
-        while one.ponders:
-            one.ponder(0)
-        assert one.hint(0), "the hint is what it has found"
-        one.play(one.position.moves()[0])
-        assert not one.ponders
-        while not (ply := one.think(0)):
-            pass
-        one.play(ply)
-
-
-def test_nobody_else_ponders() -> None:
-    """Other levels don't ponder, and none does while pieces are placed, or when it is to move itself."""
-    board = Position.random_full(Random(2))
-    assert Match({WHITE: None, BLACK: RELENTLESS}, Game(board)).ponders
-    assert not Match({WHITE: None, BLACK: RELENTLESS}).ponders
-    assert not Match({WHITE: RELENTLESS, BLACK: None}, Game(board)).ponders
-    assert not any(Match({WHITE: None, BLACK: level}, Game(board)).ponders for level in (None, GREEDY, THOUGHTFUL))
-
-
-@pytest.mark.parametrize(
-    ("ties", "move", "result"),
-    [(TieRule.DRAW, "c3b2", ReasonKind.ENDS_EQUAL), (TieRule.TALLEST, "e4c4", ReasonKind.WINS_BY_STACKS)],
-)
-def test_computer_knows_the_rule_for_ties(ties: TieRule, move: str, result: ReasonKind) -> None:
-    """The computer's ply, the hint and the expected margin follow the match's rule for ties."""
-    start = Symmetry().position(EQUAL_TOWERS)
-    assert play_computer_ply(Match(HUMAN_BLACK, Game(start, ties), clock=stopped_clock)) == Symmetry().move(move)
-    advised = Match(HOT_SEAT, Game(start, ties), clock=stopped_clock)
-    hint, expected = advised.hint(1), advised.expectation(1)
-    assert hint
-    assert expected
-    assert hint.ply == Symmetry().move(move)
-    assert hint.advice.reasons[-1].kind is result
-    assert (round(expected.margin), bool(expected.margin), expected.exact) == (0, ties is TieRule.TALLEST, True)
 
 
 # Names
@@ -274,9 +174,9 @@ def test_computer_knows_the_rule_for_ties(ties: TieRule, move: str, result: Reas
 
 def test_sides_are_called_by_name_level_or_colour() -> None:
     """A side is called by its given name, else by its level, else by its colour."""
-    assert [Match(HUMAN_BLACK).name(colour) for colour in Colour] == ["Greedy", "Black"]
+    assert player_names(HUMAN_BLACK, {}) == {WHITE: "Greedy", BLACK: "Black"}
     named = Match(HUMAN_BLACK, terms=MatchTerms({WHITE: " \n ", BLACK: "  Ada  L. "}))
-    assert [named.name(colour) for colour in Colour] == ["Greedy", "Ada L."]
+    assert player_names(named.seats, named.names) == {WHITE: "Greedy", BLACK: "Ada L."}
 
 
 @pytest.mark.parametrize(
@@ -305,17 +205,17 @@ def test_names_are_cleaned(text: str, name: str) -> None:
 def test_rematch_swaps_the_colours(seats: Seats) -> None:
     """A rematch swaps players, names and times, keeps the rule for ties and changes the seed."""
     terms = MatchTerms({WHITE: "Ada"}, {WHITE: 300, BLACK: 60})
-    one = Match(seats, Game(ties=TieRule.TALLEST), 7, stopped_clock, terms)
+    one = Match(seats, Game(ties=TieRule.TALLEST), 7, terms)
     one.tick(10)
     one.resign(WHITE)
-    before = str(one)
+    before = format_match(one)
     again = one.rematch(Random(1))
     assert again.seats == {BLACK: seats[WHITE], WHITE: seats[BLACK]}
     assert again.names == {BLACK: "Ada"}
     assert again.clocks.left == {BLACK: 300, WHITE: 60}
     assert (again.game.ties, again.game.plies, again.game.outcome) == (TieRule.TALLEST, [], None)
     assert again.seed != one.seed
-    assert str(one) == before
+    assert format_match(one) == before
 
 
 def test_rematch_may_keep_the_colours() -> None:
@@ -341,7 +241,7 @@ def test_rematch_depends_on_its_seed() -> None:
     """The same random generator gives the same rematch with the same play."""
     one = random_match(COMPUTERS_ONLY, 60)
     first, second = (one.rematch(Random(3)) for _ in range(2))
-    assert str(first) == str(second)
+    assert format_match(first) == format_match(second)
     assert play_computer_ply(first) == play_computer_ply(second)
 
 

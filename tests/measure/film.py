@@ -17,6 +17,7 @@ import pygame
 from dvonn.app import App
 from dvonn.commandline import Options, Parser, fail
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
+from dvonn.match.computer import Computer
 from dvonn.match.match import Match
 from dvonn.rules import board
 from dvonn.rules.board import SPACES
@@ -39,9 +40,10 @@ def stopped_clock() -> float:
 
 def play_match() -> Match:
     """Return a match played to its end by the computer."""
-    match = Match(dict(zip(Colour, FILM_LEVELS, strict=True)), seed=FILM_SEED, clock=stopped_clock)
+    match = Match(dict(zip(Colour, FILM_LEVELS, strict=True)), seed=FILM_SEED)
+    computer = Computer(match, stopped_clock)
     while not match.game.outcome:
-        ply = match.think(1)
+        ply = computer.think(1)
         assert ply, "the computer chooses a ply in one step, as its clock stands still"
         match.play(ply)
     return match
@@ -63,7 +65,7 @@ def shots(match: Match) -> list[tuple[Change, float]]:
     for name, ply in sorted(shot_plies(match).items(), key=lambda item: item[1]):
         game = Game()
         game.play_all(match.game.plies[:ply])
-        board_shots.append((ShowMatch(Match(match.seats, game, match.seed, stopped_clock)), SHOT_SECONDS[name]))
+        board_shots.append((ShowMatch(Match(match.seats, game, match.seed)), SHOT_SECONDS[name]))
     without_seats = Match(dict.fromkeys(Colour), match.game)  # the score then names the winner's colour, not "you"
     return [*board_shots, (ShowScore(without_seats), SHOT_SECONDS["score"])]
 

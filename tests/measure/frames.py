@@ -37,14 +37,15 @@ from dvonn.board.animation import Plan
 from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
 from dvonn.engine.search import mode
 from dvonn.kiosk.event_host import EventHost
+from dvonn.match.match import Match
 from dvonn.rules.formats.record_text import decode, read_games
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.review import GameReview, ReviewedGame
-from dvonn.screens.scene import Push, RefreshMode, ShowMatch
+from dvonn.screens.scene import Push, RefreshMode
 from dvonn.ui.timing import REST_AFTER_SECONDS
-from tests.measure.measured_app import SEARCHED_POSITION, UNLIMITED_LEVEL, CountedApp, MeasuredApp, MeasuredMatch
+from tests.measure.measured_app import SEARCHED_POSITION, UNLIMITED_LEVEL, CountedApp, MeasuredApp
 from tests.measure.stills.game_stills import largest_cut_off
 from tests.measure.trials.attract_rounds import AttractRounds, fill_event_folder
 
@@ -56,19 +57,17 @@ def percentile(values: Sequence[float], percent: int) -> float:
     return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
 
 
-def full_board_match(*, thinking: bool) -> MeasuredMatch:
+def full_board_match(*, thinking: bool) -> Match:
     """Return a match on a full board with White to move, played by the computer if `thinking`, else by a person."""
-    return MeasuredMatch(
-        {Colour.WHITE: UNLIMITED_LEVEL if thinking else None, Colour.BLACK: None}, Game(SEARCHED_POSITION)
-    )
+    return Match({Colour.WHITE: UNLIMITED_LEVEL if thinking else None, Colour.BLACK: None}, Game(SEARCHED_POSITION))
 
 
-def busy_match(plan: Plan) -> MeasuredMatch:
+def busy_match(plan: Plan) -> Match:
     """Return a match in which the ply of a plan has just been played and the computer is to move."""
     game = Game(plan.before)
     game.play(plan.ply)
     turn = game.position.turn
-    return MeasuredMatch({turn: UNLIMITED_LEVEL, turn.other: None}, game)
+    return Match({turn: UNLIMITED_LEVEL, turn.other: None}, game)
 
 
 def frame_figures(app: MeasuredApp) -> dict[str, float]:
@@ -83,21 +82,21 @@ def frame_figures(app: MeasuredApp) -> dict[str, float]:
 
 def measure_thinking(app: MeasuredApp, plans: Sequence[Plan], seconds: float) -> dict[str, float]:
     """Return the figures of thinking by name, measured while the board plays the plans."""
-    match = app.match
-    app.director.apply(ShowMatch(match, plans))
+    computer = app.computer
+    app.show_match(plans)
     app.run(WARM_UP_FRAMES)
-    match.reset_overruns()
-    began, nodes = perf_counter(), match.nodes
+    computer.reset_overruns()
+    began, nodes = perf_counter(), computer.nodes
     app.measure_for(seconds)
-    speed = (match.nodes - nodes) / (perf_counter() - began)
+    speed = (computer.nodes - nodes) / (perf_counter() - began)
     return {
         **frame_figures(app),
         "draw_p50_ms": 1000 * percentile(app.draw_times, 50),
         "draw_p99_ms": 1000 * percentile(app.draw_times, 99),
         "late": app.late_frames,
-        "nps_share": 100 * speed / match.uninterrupted_speed(),
-        "overrun_p99_ms": 1000 * percentile(match.overruns, 99),
-        "overrun_cpu_p99_ms": 1000 * percentile(match.cpu_overruns, 99),
+        "nps_share": 100 * speed / computer.uninterrupted_speed(),
+        "overrun_p99_ms": 1000 * percentile(computer.overruns, 99),
+        "overrun_cpu_p99_ms": 1000 * percentile(computer.cpu_overruns, 99),
     }
 
 
@@ -115,7 +114,7 @@ def measure_load(app: CountedApp, is_over: Callable[[float], bool]) -> dict[str,
 
 def measure_turn(app: MeasuredApp, seconds: float) -> dict[str, float]:
     """Return the load of a human's turn while the embers breathe, which they do for REST_AFTER_SECONDS at most."""
-    app.director.apply(ShowMatch(app.match))
+    app.show_match()
     app.run(WARM_UP_FRAMES)
     return measure_load(app, lambda passed: passed >= min(seconds, REST_AFTER_SECONDS - 1))
 
@@ -182,7 +181,7 @@ def measure_from_options(options: Namespace) -> dict[str, float]:
         if options.turn or options.analysis:
             return (measure_turn if options.turn else measure_analysis)(app, options.seconds)
         if options.idle:
-            app.director.apply(ShowMatch(app.match))
+            app.show_match()
         return measure_rest(app, options.seconds)
     if not options.busy:
         app = MeasuredApp(window, full_board_match(thinking=True))

@@ -1,4 +1,4 @@
-"""The program with a record of its frame times, and a match in which the computer thinks without end."""
+"""The program with a record of its frame times, and a computer that thinks without end."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -10,12 +10,15 @@ from typing import Final
 import pygame
 
 from dvonn.app import UPDATE_STEP_SECONDS, App, Host
+from dvonn.board.animation import Plan
 from dvonn.commandline import Options
 from dvonn.engine.report import Limits
 from dvonn.engine.thinker import Thinker
-from dvonn.match.match import Match, Seats
-from dvonn.rules.game import Game
+from dvonn.match.computer import Computer
+from dvonn.match.match import Match
 from dvonn.rules.position import Position
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.scene import ShowMatch
 from dvonn.tools.bench import STRONGEST_LEVEL
 
 FRAMES_SEED: Final = 5
@@ -24,11 +27,11 @@ SEARCHED_POSITION: Final = Position.random_full(Random(FRAMES_SEED))
 UNLIMITED_LEVEL: Final = replace(STRONGEST_LEVEL, limits=Limits())
 
 
-class MeasuredMatch(Match):
-    """A match in which the computer never plays: it searches a full board without limits and records its slices."""
+class MeasuredComputer(Computer):
+    """A computer that never plays: it searches a full board without limits and records its slices."""
 
-    def __init__(self, seats: Seats, game: Game) -> None:
-        super().__init__(seats, game)
+    def __init__(self, match: Match) -> None:
+        super().__init__(match, perf_counter)
         self.thinker = Thinker(SEARCHED_POSITION, UNLIMITED_LEVEL, "0", perf_counter)
         self.thinking_seconds = 0.0  # in total
         self.overruns: list[float] = []
@@ -78,24 +81,30 @@ class CountedApp(App):
 class MeasuredApp(CountedApp):
     """The program with a record of its frame times; it quits when a given condition holds."""
 
-    def __init__(self, options: Options, match: MeasuredMatch) -> None:
+    def __init__(self, options: Options, match: Match) -> None:
         super().__init__(options)
-        self.match = match
+        self.computer = MeasuredComputer(match)
         self.frame_starts: list[float] = []
         self.frame_times: list[float] = []
         self.frame_cpu_times: list[float] = []
         self.draw_times: list[float] = []  # without the thinking
         self._is_over: Callable[[], bool] = lambda: False
 
+    def show_match(self, plans: Sequence[Plan] = ()) -> None:
+        """Show the match, in which the measured computer thinks."""
+        self.director.apply(ShowMatch(self.computer.match, plans))
+        assert isinstance(self.director.top, BoardScene)
+        self.director.top.course.computer = self.computer
+
     def frame(self, events: Sequence[pygame.Event], elapsed: float, slept: float = 0.0) -> None:
         """Run one frame and record its times."""
-        began, cpu_began, thinking_before = perf_counter(), process_time(), self.match.thinking_seconds
+        began, cpu_began, thinking_before = perf_counter(), process_time(), self.computer.thinking_seconds
         super().frame(events, elapsed, slept)
         ended = perf_counter()
         self.frame_starts.append(began)
         self.frame_times.append(ended - began)
         self.frame_cpu_times.append(process_time() - cpu_began)
-        self.draw_times.append(ended - began - (self.match.thinking_seconds - thinking_before))
+        self.draw_times.append(ended - began - (self.computer.thinking_seconds - thinking_before))
         self.running &= not self._is_over()
 
     def measure_until(self, is_over: Callable[[], bool]) -> None:

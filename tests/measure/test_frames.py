@@ -10,6 +10,7 @@ from tests.harness.event_program import AttractUser
 from tests.harness.records import cheap_reviews  # noqa: F401 # a fixture
 from tests.harness.scale import only_full
 from tests.measure.frames import busy_match, main, percentile
+from tests.measure.measured_app import MeasuredComputer
 from tests.measure.stills.game_stills import largest_cut_off
 from tests.measure.trials.attract_rounds import AttractRounds, fill_event_folder
 
@@ -82,9 +83,10 @@ def test_busy_match_keeps_thinking() -> None:
     assert len(plan.cut_off) == 10
     assert match.position == plan.after
     assert match.waits_for_computer
-    match.think(0.01)
-    assert match.nodes > 0
-    assert not match.thinker.done
+    computer = MeasuredComputer(match)
+    computer.think(0.01)
+    assert computer.nodes > 0
+    assert not computer.thinker.done
 
 
 def test_percentile() -> None:

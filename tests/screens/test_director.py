@@ -63,7 +63,7 @@ def test_a_match_is_shown_in_the_scene_of_its_phase(director: Director, plies: i
     running = random_match(HOT_SEAT, plies)
     assert kinds(director, ShowMatch(running)) == [BoardScene]
     assert isinstance(director.top, BoardScene)
-    assert (director.top.match, director.top.phase) == (running, running.position.phase)
+    assert (director.top.match, director.top.course.phase) == (running, running.position.phase)
 
 
 def test_plans_and_notice_go_with_the_match(director: Director) -> None:
@@ -78,7 +78,7 @@ def test_plans_and_notice_go_with_the_match(director: Director) -> None:
     ):
         director.apply(change)
         assert isinstance(director.top, BoardScene)
-        found.append((director.top.player.plan is not None, director.top.notice))
+        found.append((director.top.player.plan is not None, director.top.course.notice))
     assert found == [(False, ""), (True, ""), (False, "You have drawn White")]
 
 

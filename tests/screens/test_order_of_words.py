@@ -11,7 +11,7 @@ from dvonn.kiosk.guests.challenge import Challenge
 from dvonn.match.match import Match
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.match_scene import FULL_BOARD_NOTICE
+from dvonn.screens.play.match_course import FULL_BOARD_NOTICE
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound

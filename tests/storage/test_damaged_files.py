@@ -10,6 +10,7 @@ import pytest
 
 from dvonn.app import read_controls
 from dvonn.input import DEFAULT_BINDINGS, Action, parse_bindings
+from dvonn.match.match_text import format_match
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
@@ -46,7 +47,7 @@ def originals() -> list[bytes]:
     undone.undo()
     matches = [started_match(plies=30), started_match(HUMAN_WHITE, 60, white="Ada"), undone]
     texts = [
-        *map(str, matches),
+        *map(format_match, matches),
         *(format_record(game, {"white": "human", "black": "greedy"}, [1.5] * len(game.plies)) for game in games),
         *(format_move_list(game, {"white": "Ada"}) for game in games),
         *(boardspace_text(game, Random(1)) for game in games),

@@ -17,7 +17,7 @@ from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.ui.timing import Speed
-from tests.harness.matches import HOT_SEAT, game_of_last_plies, stopped_clock
+from tests.harness.matches import HOT_SEAT, game_of_last_plies
 from tests.harness.player import FakeClock, Undrawn
 from tests.harness.stage import FRAME_SECONDS
 from tests.storage.disk import Disk
@@ -54,7 +54,7 @@ def app(tmp_path: Path) -> Undrawn:
 def play_to_the_end(app: Undrawn, seed: int) -> None:
     """Play the last plies of a game."""
     whole = game_of_last_plies(6, seed)
-    match = Match(HOT_SEAT, Game(whole.start), clock=stopped_clock)
+    match = Match(HOT_SEAT, Game(whole.start))
     app.apply(ShowMatch(match))
     for ply in whole.plies:
         match.play(ply)
@@ -63,7 +63,7 @@ def play_to_the_end(app: Undrawn, seed: int) -> None:
 
 def begin_a_game(app: Undrawn) -> Match:
     """Begin a game and play some plies."""
-    match = Match(HOT_SEAT, clock=stopped_clock)
+    match = Match(HOT_SEAT)
     app.apply(ShowMatch(match))
     for ply in match.position.moves()[:3]:
         match.play(ply)

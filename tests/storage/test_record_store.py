@@ -181,7 +181,7 @@ def test_import_a_foreign_game(tmp_path: Path) -> None:
     (entry,) = one.entries()
     assert (entry.source, entry.date) == ("game-01.sgf", "2008-06-14 10:20:34")
     match = parse_match((tmp_path / "user" / RECORDS_FOLDER / name).read_text(encoding="utf-8"))
-    assert (match.is_hot_seat, match.name(B)) == (True, "Bob")
+    assert (match.is_hot_seat, match.names[B]) == (True, "Bob")
     assert match.game.positions == load_games()[0].positions
 
 

@@ -10,6 +10,7 @@ import pytest
 from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.match.match import Match
+from dvonn.match.match_text import format_match
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.menu.menu import Menu
@@ -65,7 +66,7 @@ def test_the_game_is_offered_and_goes_on(start: Start, plies: int) -> None:
     app.frame([RETURN], FRAME_SECONDS)
     scene = app.director.top
     assert isinstance(scene, BoardScene)
-    assert str(scene.match) == str(match)
+    assert format_match(scene.match) == format_match(match)
 
 
 def test_resuming_can_be_declined(start: Start) -> None:

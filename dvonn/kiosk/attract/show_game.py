@@ -10,7 +10,7 @@ from dvonn.kiosk.attract.commentary import RARE_RULES, Rule, remarks, result_in_
 from dvonn.kiosk.attract.pixel_shift import AttractLayout
 from dvonn.kiosk.attract.reel import AttractBoard, Reel
 from dvonn.language import N_, _
-from dvonn.match import Match
+from dvonn.match import Computer, Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
@@ -47,9 +47,9 @@ class ShowGame(Reel):
         starts = [_random_start(self._rng) for _number in range(CANDIDATE_STARTS)]
         game = Game(min(starts, key=lambda start: abs(start.score(Colour.WHITE) - start.score(Colour.BLACK))))
         seats = {Colour.WHITE: white, Colour.BLACK: black}
-        self._match = Match(seats, game, self._rng.getrandbits(32), self.stage.clock)
+        self._match = Match(seats, game, self._rng.getrandbits(32))
+        self._computer = Computer(self._match, self.stage.clock)
         self._board = AttractBoard(self.stage, self._match.position)
-        self._next_move: Move | None = None
         self._announced_seconds = 0.0  # since the arrow of the next move appeared
         self._game_seconds = 0.0  # since the start of the show
         self.caption = _(SHOW_GAME_TITLE)
@@ -63,8 +63,9 @@ class ShowGame(Reel):
     @property
     def _announced_move(self) -> Move | None:
         """The next move, once its arrow is shown."""
-        waits = self.is_moving or self._board.player.rest_seconds < SHOW_LOOK_SECONDS
-        return None if waits else self._next_move
+        waits, ply = self.is_moving or self._board.player.rest_seconds < SHOW_LOOK_SECONDS, self._computer.ply
+        assert ply is None or isinstance(ply, Move), "the board was full"
+        return None if waits else ply
 
     def update(self, seconds: float) -> bool:
         """Advance the animation, or announce and play the next move."""
@@ -86,15 +87,13 @@ class ShowGame(Reel):
 
     def idle(self, seconds: float) -> None:
         """Search for the next move."""
-        if not self._next_move and self._match.waits_for_computer:
-            ply = self._match.think(seconds)
-            assert ply is None or isinstance(ply, Move), "the board was full"
-            self._next_move = ply
+        if self._match.waits_for_computer:
+            self._computer.think(seconds)
 
     def _play(self, move: Move) -> None:
         self._board.play(move)
         self._match.play(move)
-        self._next_move, self._announced_seconds = None, 0.0
+        self._announced_seconds = 0.0
 
     def _comment(self, landed: Plan) -> None:
         """Tell the result, or a rule that a move shows, unless the present caption is too recent."""

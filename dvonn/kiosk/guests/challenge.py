@@ -9,7 +9,7 @@ from dvonn.kiosk.winner_list import Board
 from dvonn.kiosk.winners import InitialsScreen
 from dvonn.language import _, ngettext
 from dvonn.rules.analysis.puzzle import timed_series
-from dvonn.screens.dialog import Answers, Question, SubtitledDialog
+from dvonn.screens.dialog import Answers, Dialog, Question
 from dvonn.screens.puzzles import PUZZLE_FILE, AttemptState, TimedPlay, TimedRound, read_puzzles
 from dvonn.screens.scene import Change, Pop, Push, SceneCommand, ShowMenu
 from dvonn.ui.widgets import Button
@@ -68,7 +68,7 @@ class LeaveChallenge(Question):
     is_overlay = False
 
 
-class ChallengeEnd(SubtitledDialog):
+class ChallengeEnd(Dialog):
     """Shows how many puzzles were solved; a high score may sign the winners' board."""
 
     def __init__(self, context: EventContext, solved: int, play_again: SceneCommand) -> None:

@@ -78,14 +78,12 @@ class GuestBoard(BoardScene):
     match: GuestMatch
 
     def __init__(self, context: EventContext, match: GuestMatch, plans: Sequence[Plan] = (), notice: str = "") -> None:
-        super().__init__(context.stage, match, plans, notice)
+        offered = () if match.is_unattended else GUIDED_TOOLS if match.mode is GameMode.GUIDED else (Action.PAUSE,)
+        super().__init__(context.stage, match, plans, notice, offered)
         self._context = context
         self._hinted_ply = -1  # number of the ply before which an unasked hint was given, -1 for none
         if match.is_unattended:
-            self.limit_tools(())
-            self.min_computer_seconds = MIN_UNATTENDED_MOVE_SECONDS
-        else:
-            self.limit_tools(GUIDED_TOOLS if match.mode is GameMode.GUIDED else (Action.PAUSE,))
+            self.course.min_computer_seconds = MIN_UNATTENDED_MOVE_SECONDS
         if self.cursor.shown is not None and match.waits_for_human:
             self.cursor.jump(0, self.choices())
 

@@ -1,6 +1,6 @@
 """A guest's match: its game mode, how it starts, and how the computer takes over a seat."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 from dvonn.board.animation import Plan
 from dvonn.engine.levels import LEVELS, THOUGHTFUL, Level
@@ -20,12 +20,10 @@ from dvonn.storage.settings import BoardSide
 class GuestMatch(Match):
     """A match on a full board, against a level, or against another guest if the level is None."""
 
-    def __init__(
-        self, mode: GameMode, level: Level | None, terms: MatchTerms, seed: int, clock: Callable[[], float]
-    ) -> None:
+    def __init__(self, mode: GameMode, level: Level | None, terms: MatchTerms, seed: int) -> None:
         assert terms.code, "guests play on full boards"
         seats = {Colour.WHITE: None, Colour.BLACK: level}
-        super().__init__(seats, Game(board_of(terms.code)), seed, clock, terms)
+        super().__init__(seats, Game(board_of(terms.code)), seed, terms)
         self.mode, self.level = mode, level
 
     @property
@@ -90,7 +88,7 @@ def new_match(context: EventContext, mode: GameMode, level: Level | None) -> Gue
     seconds = mode_seconds(mode, context.event_settings)
     times = dict.fromkeys(Colour, seconds) if seconds else {}
     terms = MatchTerms(times=times, code=code, increment=context.event_settings.guest_increment)
-    return GuestMatch(mode, level, terms, stage.rng.getrandbits(32), stage.clock)
+    return GuestMatch(mode, level, terms, stage.rng.getrandbits(32))
 
 
 def begin_match(context: EventContext, mode: GameMode, level: Level | None) -> ShowMatch:

@@ -1,5 +1,6 @@
 """The analysis board: moves of either side are tried on it, while the engine thinks about the position."""
 
+from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -16,40 +17,30 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import forced_pass
 from dvonn.rules.variations import TreeNode
-from dvonn.screens.analysis.best_lines import LINE_BUTTON_HEIGHT, LineButton, draw_lead, lead_height
-from dvonn.screens.analysis.board_panel import PanelForm, leads_off_board, split_window
+from dvonn.screens.analysis.board_panel import leads_off_board, split_window
 from dvonn.screens.analysis.position_menu import PositionMenu
-from dvonn.screens.analysis.study import ANALYSIS_SOURCE, Study
+from dvonn.screens.analysis.study import Study
+from dvonn.screens.analysis.study_panel import StudyPanel
 from dvonn.screens.analysis.study_tools import StudyTools
-from dvonn.screens.analysis.tree_view import TreeView
 from dvonn.screens.board_player import BoardPlayer, Step
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.ply_board import PlyBoard
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, SceneCommand, Stage, run_command, window_title
-from dvonn.ui.form import place_in_row
-from dvonn.ui.layout import GAP
-from dvonn.ui.widgets import Widget
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, SceneCommand, Stage, run_command, window_title
 from dvonn.words import ply_text, side_name
 
-SHOWN_LINES: Final = 3  # best plies
 MAX_ANIMATED_STEPS: Final = 2  # a longer way through the tree is not animated
 
 
 class AnalysisBoard(PlyBoard):
-    """Shows a study. The first lines of the panel are the best plies, which can be pressed; below is the tree."""
+    """Shows a study: on the board its position, and in the panel what the engine thinks of it, and the tree."""
 
     def __init__(self, stage: Stage, study: Study, note: str = "") -> None:
         super().__init__(stage, study.position)
         self.player = BoardPlayer(stage, breathes=False)
         self.study, self.note = study, note
-        self.tree = TreeView()
-        self._pointed: TreeNode | None = None
-        self._saved_name = ""  # of the study's record
         self._is_leaving = False
-        self.lines = [LineButton(partial(self._play_line, n), "") for n in range(SHOWN_LINES)]
-        self.buttons = self.tools = self.toolbar = StudyTools(self)
-        self.form = PanelForm([*([line] for line in self.lines), self.buttons.widgets])
-        self.form.focus_on(self.buttons.back)
+        self.tools = self.toolbar = StudyTools(study, self._change, self._open_menu, self.save, self.leave)
+        self.form = StudyPanel(study, self.tools, self.play)
 
     @property
     def title(self) -> str:
@@ -75,16 +66,11 @@ class AnalysisBoard(PlyBoard):
 
     def accept(self, space: Space | None) -> Change | None:
         """Choose a space."""
-        if space is not None and self.can_choose:
-            return self.choose(space)
-        return None
+        return self.choose(space) if space is not None and self.can_choose else None
 
-    def play(self, ply: Ply) -> Change | None:
+    def play(self, ply: Ply) -> None:
         """Try a ply."""
-        before = self.study.node
-        self.study.play(ply)
-        self._show_from(before)
-        return None
+        self._change(partial(self.study.play, ply))
 
     def finish(self) -> None:
         """Finish the animation."""
@@ -92,79 +78,27 @@ class AnalysisBoard(PlyBoard):
 
     # The commands
 
-    def go_to(self, node: TreeNode) -> None:
-        """Go to another node of the tree."""
+    def _change(self, change: Callable[[], None]) -> None:
+        """Change the study or go to another node, with an animation if the way from the former one is short."""
         before = self.study.node
-        self.study.go_to(node)
-        self._show_from(before)
-
-    def _show_from(self, before: TreeNode) -> None:
-        """Show the current position, with an animation if the way from the former one is short."""
+        change()
         self.player.finish()
         plans = self.player.plans_between(_steps_to(before), _steps_to(self.study.node))
         if len(plans) > MAX_ANIMATED_STEPS:
             plans = []
             self.stage.sound.play("focus")
         self.show(self.study.position, *plans)
-        self.tree.change()
+        self.form.tree.change()
         self.note = ""
 
-    def _play_line(self, number: int) -> None:
-        """Play one of the best plies."""
-        if number < len(self.study.found):
-            self.play(self.study.found[number].value.line[0])
-
-    def go_to_start(self) -> None:
-        """Go to the root."""
-        self.go_to(self.study.root)
-
-    def step_back(self) -> None:
-        """Go one ply back."""
-        self.go_to(self.study.node.path()[-2])
-
-    def step_on(self) -> None:
-        """Go one ply on in the main line."""
-        self.go_to(self.study.node.children[0])
-
-    def go_to_end(self) -> None:
-        """Go to the end of the main line."""
-        self.go_to(self.study.node.main_line()[-1])
-
-    def go_to_other(self) -> None:
-        """Go to the next ply tried in the same position."""
-        self.go_to(self.study.node.sibling(1))
-
-    def cut(self) -> None:
-        """Cut the current ply and all after it."""
-        before = self.study.node
-        self.study.cut()
-        self._show_from(before)
-
-    def put_back(self) -> None:
-        """Bring the last cut back."""
-        before = self.study.node
-        self.study.put_back()
-        self._show_from(before)
-
-    def open_menu(self) -> Change:
+    def _open_menu(self) -> Change:
         """Offer other positions."""
-
-        def show(study: Study, note: str) -> Change:
-            return Replace(AnalysisBoard(self.stage, study, note))
-
-        return Push(PositionMenu(self.stage, self.study.position, show))
+        return Push(PositionMenu(self.stage, self.study.position, partial(AnalysisBoard, self.stage)))
 
     def save(self) -> None:
-        """Write the study as a record, which replaces that of the last time."""
-        records = self.stage.autosave.records
-        name = records.import_game(self.study.record(), ANALYSIS_SOURCE)
-        if not name:
-            self.note = _("The game couldn't be saved")
-            return
-        if self._saved_name:
-            records.delete(self._saved_name)
-        self._saved_name, self.note = name, _("Saved in Records")
-        self.study.mark_saved()
+        """Write the study as a record."""
+        saved = self.study.save(self.stage.autosave.records)
+        self.note = _("Saved in Records") if saved else _("The game couldn't be saved")
 
     def leave(self) -> Change:
         """Go back; ask first if there is something to save."""
@@ -198,23 +132,23 @@ class AnalysisBoard(PlyBoard):
             return self._act_on_key(intention)
         if isinstance(intention, Press):
             return self._press_panel(intention)
-        if isinstance(intention, Drag) and self.tree.holds(intention.start):
-            self.tree.drag(intention.start, intention.at)
+        if isinstance(intention, Drag) and self.form.tree.holds(intention.start):
+            self.form.tree.drag(intention.start, intention.at)
             return None
         if isinstance(intention, Release):
-            self.tree.end_drag()
-        self._pointed, self.form.pointer = self.tree.node_at(intention.at), intention.at
+            self.form.tree.end_drag()
+        self.form.point(intention.at)
         self.toolbar_has_focus = False
         return super().act(intention)
 
     def _press_panel(self, press: Press) -> Change | None:
-        command, node = self.form.press(press.at), self.tree.node_at(press.at)
+        command, node = self.form.press(press.at), self.form.tree.node_at(press.at)
         if command:
             return self.run(command)
         if node:
-            self.go_to(node)
-        elif self.tree.holds(press.at):
-            self.tree.press(press.at)
+            self._change(partial(self.study.go_to, node))
+        elif self.form.tree.holds(press.at):
+            self.form.tree.press(press.at)
         else:
             return super().act(press)
         return None
@@ -222,7 +156,7 @@ class AnalysisBoard(PlyBoard):
     def _act_on_key(self, action: Action) -> Change | None:
         """Use the panel if it has the focus; a hint plays the best ply."""
         if action is Action.HINT and self.study.found:
-            return self.run(self.lines[0].command or Pop)
+            return self.run(partial(self.form.play_line, 0))
         if not self.toolbar_has_focus:
             return super().act(action)
         if action is Action.BACK:
@@ -241,7 +175,7 @@ class AnalysisBoard(PlyBoard):
             self.toolbar_has_focus = self.form.walk(action)
         elif leads_off_board(self.board, self.cursor.space, action):
             self.toolbar_has_focus = True
-            self.form.focus_on(self.lines[0] if action is Action.RIGHT and self.lines[0].enabled else self.buttons.back)
+            self.form.enter(action)
         else:
             super().walk(action)
 
@@ -267,34 +201,21 @@ class AnalysisBoard(PlyBoard):
     # Drawing
 
     def lay_out(self) -> None:
-        """Place the best plies and the tree in the panel, and the buttons below the board."""
-        layout, split = self.stage.layout, split_window(self.stage.layout)
-        gap = layout.gap_px(GAP)
-        place_in_row(self.buttons.widgets, split.buttons(), gap)
-        self.buttons.prepare(self.study, self.stage.controls)
-        rest = split.inside.cut_top(lead_height(layout), gap)[1]
-        for number, line in enumerate(self.lines):
-            line.box, rest = rest.cut_top(layout.px(LINE_BUTTON_HEIGHT), gap // 2)
-            line.rated = self.study.found[number] if number < len(self.study.found) else None
-            line.enabled = line.rated is not None
-        self.tree.lay_out(layout, self.stage.assets, rest.cut_top(gap)[1], self.study.root, self.study.node)
+        """Place the widgets of the panel and below the board."""
+        self.form.place(self.stage)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board with its players, and the panel."""
-        split = split_window(self.stage.layout)
         canvas.draw_ground()
-        self._paint_board(split.board_canvas(canvas, self.stage), ahead)
-        canvas.draw_panel(split.frame, canvas.theme.panel, canvas.theme.panel_edge)
-        head = split.inside.cut_top(lead_height(canvas.layout))[0]
-        draw_lead(canvas, head, next(iter(self.study.found), None), self.study.nodes)
-        self.tree.draw(canvas, self._pointed)
+        self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.stage), ahead)
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
 
     def _paint_board(self, canvas: BoardCanvas, ahead: float) -> None:
         position = self.study.position
         picture = self.player.picture(position, ahead)
         self.player.draw(canvas, picture, self.marks())
-        ply = self._shown_ply()
+        is_still = not self.player.plan and self.selection.selected is None
+        ply = self.form.aimed_ply(has_focus=self.toolbar_has_focus) if is_still else None
         if ply:
             draw_hint(canvas, position, ply, None)
         turn = None if position.is_over else position.turn
@@ -303,21 +224,6 @@ class AnalysisBoard(PlyBoard):
         draw_panels(canvas, players, self.scored_position)
         draw_flight(canvas, picture)
         draw_message(canvas, self._headline(), self.note or self._advice(), self.selection.remark)
-
-    def _shown_ply(self) -> Ply | None:
-        """Return the ply of the aimed line, or else the best one; None while a move is chosen or played."""
-        if self.player.plan or self.selection.selected is not None or not self.study.found:
-            return None
-        aimed = self._aimed_widget()
-        rated = aimed.rated if isinstance(aimed, LineButton) else None
-        return (rated or self.study.found[0]).value.line[0]
-
-    def _aimed_widget(self) -> Widget | None:
-        """Return the widget under the pointer, or with the focus of the keys."""
-        if self.toolbar_has_focus:
-            return self.form.focused
-        pointer = self.form.pointer
-        return next((widget for widget in self.form.widgets if pointer and widget.box.contains(pointer)), None)
 
     def _headline(self) -> str:
         position = self.study.position
@@ -330,7 +236,7 @@ class AnalysisBoard(PlyBoard):
 
     def _advice(self) -> str:
         """Return what the aimed button does, or else the result, or the last ply and who had to pass after it."""
-        aimed = self._aimed_widget()
+        aimed = self.form.aimed(has_focus=self.toolbar_has_focus)
         if aimed and aimed.explanation():
             return aimed.explanation()
         node, outcome = self.study.node, self.study.position.outcome(self.study.ties)

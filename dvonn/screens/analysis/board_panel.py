@@ -9,6 +9,7 @@ from dvonn.board.layout import COORDINATE_MARGIN, PLATE_MARGIN, BoardLayout, Vie
 from dvonn.input import DIAGONAL_FALLBACK, Action
 from dvonn.rules.board import NEIGHBOURS, Space
 from dvonn.screens.scene import Stage
+from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, Box, Layout
 
@@ -71,6 +72,11 @@ def split_window(layout: Layout) -> SplitWindow:
 
 class PanelForm(Form):
     """The widgets of the panel and the buttons below the board."""
+
+    def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
+        """Draw the panel with the widgets."""
+        canvas.draw_panel(split_window(canvas.layout).frame, canvas.theme.panel, canvas.theme.panel_edge)
+        super().draw(canvas, show_focus=show_focus)
 
     def walk(self, action: Action) -> bool:
         """Move the focus as an action directs; tell whether it stays in the form instead of going to the board."""

@@ -12,22 +12,19 @@ from dvonn.rules.position import Position
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.clipboard import read_clipboard, write_clipboard
-from dvonn.screens.dialog import SubtitledDialog
+from dvonn.screens.dialog import Dialog
 from dvonn.screens.new_game import CodeEntry
-from dvonn.screens.scene import Change, Pop, Replace, Stage
+from dvonn.screens.scene import Change, Pop, Replace, Scene, Stage
 from dvonn.storage.record_store import player_name
 from dvonn.ui.widgets import Button
 from dvonn.words import side_name
 
-ShowStudy = Callable[[Study, str], Change]
-"""Returns the change that shows a study, with a note, in place of the top scene."""
 
+class PositionMenu(Dialog):
+    """Offers other positions. `make_board` returns an analysis board that shows a study, with a note."""
 
-class PositionMenu(SubtitledDialog):
-    """Offers other positions for the analysis board."""
-
-    def __init__(self, stage: Stage, position: Position, show: ShowStudy) -> None:
-        self._position, self._show, self._note = position, show, ""
+    def __init__(self, stage: Stage, position: Position, make_board: Callable[[Study, str], Scene]) -> None:
+        self._position, self._make_board, self._note = position, make_board, ""
         rows = [
             [Button(self._set_up, _("Place the pieces yourself"), "icon-options")],
             [Button(self._paste, _("Paste a game or position"), "icon-import")],
@@ -42,8 +39,11 @@ class PositionMenu(SubtitledDialog):
         """What can be pasted, or what came of it."""
         return self._note or _("You can paste records, SGF, move lists and codes")
 
+    def _show(self, study: Study, note: str = "") -> Change:
+        return Replace(self._make_board(study, note))
+
     def _set_up(self) -> Change:
-        return Replace(SetUpScreen(self.stage, self._position, lambda position: self._show(Study(Game(position)), "")))
+        return Replace(SetUpScreen(self.stage, self._position, lambda position: self._show(Study(Game(position)))))
 
     def _show_code(self, code: str) -> Change:
         return self._show(Study(Game(board_of(code))), _("Board {code}").format(code=code))

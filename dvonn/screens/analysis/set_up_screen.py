@@ -21,7 +21,7 @@ from dvonn.screens.analysis.board_panel import PanelForm, leads_off_board, split
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.rules_words import fault_words
-from dvonn.screens.scene import Change, Pop, Scene, SceneCommand, Stage, handle_form, run_command, window_title
+from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, run_command, window_title
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Point
@@ -89,6 +89,7 @@ class SetUpScreen(Scene):
         self._show = show
         self._before: list[Position] = []  # for undo
         self._undone: list[Position] = []
+        self._go_back = partial(self._go, self._before, self._undone)
         self._held: HeldStack | None = None
         self._put_by_press = False  # whether the last press has put a piece, which a drag takes back
         self._panel_has_focus = False
@@ -99,7 +100,9 @@ class SetUpScreen(Scene):
         phases = [(Phase.PLACEMENT, _("Placing")), (Phase.MOVEMENT, _("Moving"))]
         self.phase = Choice(_("Phase"), phases, label_percent=SET_UP_LABEL_PERCENT)
         self._undo = KeyButton(self._go_back, _("Undo"), "icon-undo", action=Action.UNDO)
-        self._redo = KeyButton(self._go_on, _("Redo"), "icon-redo", action=Action.REDO)
+        self._redo = KeyButton(
+            partial(self._go, self._undone, self._before), _("Redo"), "icon-redo", action=Action.REDO
+        )
         self._clear = Button(self._clear_board, _("Clear"), "icon-again")
         self.done = Button(self._finish, _("Analyse"), "icon-check", width_factor=1.3)
         self._back = Button(Pop, _("Back"), "icon-back")
@@ -140,16 +143,11 @@ class SetUpScreen(Scene):
             self.position = position
         self._check()
 
-    def _go_back(self) -> None:
-        if self._before:
-            self._undone.append(self.position)
-            self.position = self._before.pop()
-            self._check()
-
-    def _go_on(self) -> None:
-        if self._undone:
-            self._before.append(self.position)
-            self.position = self._undone.pop()
+    def _go(self, source: list[Position], other: list[Position]) -> None:
+        """Go to the last position of one list, and keep this one in the other."""
+        if source:
+            other.append(self.position)
+            self.position = source.pop()
             self._check()
 
     def _clear_board(self) -> None:
@@ -244,11 +242,11 @@ class SetUpScreen(Scene):
 
     def _act_on_key(self, action: Action) -> Change | None:
         """Use the panel or the board, whichever has the focus."""
-        keys: dict[Action, SceneCommand] = {Action.UNDO: self._go_back, Action.REDO: self._go_on}
         if action is Action.BACK:
             return Pop()
-        if action in keys:
-            return run_command(keys[action], self.stage)
+        for button in (self._undo, self._redo):
+            if button.action is action and button.command:
+                return run_command(button.command, self.stage)
         if self._panel_has_focus and action is Action.ACCEPT:
             return handle_form(self.form, action, self.stage)
         if self._panel_has_focus:
@@ -291,10 +289,8 @@ class SetUpScreen(Scene):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the panel and what is wrong."""
-        split = split_window(self.stage.layout)
         canvas.draw_ground()
-        self._paint_board(split.board_canvas(canvas, self.stage))
-        canvas.draw_panel(split.frame, canvas.theme.panel, canvas.theme.panel_edge)
+        self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.stage))
         self.form.draw(canvas, show_focus=self._panel_has_focus)
         self._draw_faults(canvas)
 

@@ -12,6 +12,7 @@ from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.rules.variations import TreeNode, game_of, tree_of
+from dvonn.storage.record_store import RecordStore
 from dvonn.words import LEVEL_NAMES, side_name, side_names
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Study:
         main_line = self.root.main_line()
         self.node = main_line[-1 if at is None else at]
         self._game = game
-        self._saved = self._text()
+        self._saved, self._saved_name = self._text(), ""  # the tree and the name of its record
         self._cuts: list[tuple[TreeNode, int]] = []  # nodes with their places, the last one at the end
         self._thinking: BestPlies | None = None  # on the current position
         self._thought: dict[TreeNode, BestPlies] = {}  # to their end
@@ -133,9 +134,15 @@ class Study:
         """Whether the tree is another one than at the beginning or when it was saved last."""
         return self._text() != self._saved
 
-    def mark_saved(self) -> None:
-        """Note that the tree has been saved."""
-        self._saved = self._text()
+    def save(self, records: RecordStore) -> bool:
+        """Write the study as a record, which replaces that of the last time; tell whether it is written."""
+        name = records.import_game(self.record(), ANALYSIS_SOURCE)
+        if not name:
+            return False
+        if self._saved_name:
+            records.delete(self._saved_name)
+        self._saved_name, self._saved = name, self._text()
+        return True
 
     def record(self) -> ParsedGame:
         """Return the study as a game with its variations; it ends as the game did if its plies are the same.

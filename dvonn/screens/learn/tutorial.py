@@ -16,7 +16,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Place, Ply
 from dvonn.rules.position import Position
-from dvonn.screens.dialog import SubtitledDialog
+from dvonn.screens.dialog import Dialog
 from dvonn.screens.exercise import PAGE_BUTTON_WIDTH, Exercise
 from dvonn.screens.learn.lesson_view import draw_progress, draw_scores, draw_task_text
 from dvonn.screens.learn.lessons import LESSONS, LessonProgress
@@ -276,7 +276,7 @@ class Tutorial(Exercise):
         return marks if self.progress.task.marks_movable else replace(marks, movable=frozenset())
 
 
-class TutorialEnd(SubtitledDialog):
+class TutorialEnd(Dialog):
     """The end of the tutorial, with the offer of a first game against the lowest level."""
 
     def __init__(self, stage: Stage) -> None:
@@ -296,4 +296,4 @@ class TutorialEnd(SubtitledDialog):
         rng = self.stage.rng
         start, seats = Game(Position.random_full(rng)), {Colour.WHITE: None, Colour.BLACK: DREAMY}
         terms = MatchTerms(coach=FIRST_GAME_COACH)
-        return ShowMatch(Match(seats, start, rng.getrandbits(32), self.stage.clock, terms))
+        return ShowMatch(Match(seats, start, rng.getrandbits(32), terms))

@@ -1,13 +1,13 @@
 """The card of the first start, which offers the lessons."""
 
 from dvonn.language import _
-from dvonn.screens.dialog import SubtitledDialog
+from dvonn.screens.dialog import Dialog
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.scene import Pop, Replace, Stage
 from dvonn.ui.widgets import Button
 
 
-class Welcome(SubtitledDialog):
+class Welcome(Dialog):
     """Offers to learn the game, or leads to the menu below it."""
 
     def __init__(self, stage: Stage) -> None:

@@ -8,7 +8,7 @@ from dvonn.board.layout import fit_board
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_flight
 from dvonn.engine.levels import GREEDY
-from dvonn.match import Match
+from dvonn.match import Computer, Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
@@ -37,8 +37,8 @@ class DemoBoard:
         self._stage = stage
         self._rng = Random(stage.rng.getrandbits(32))
         self.match: Match | None = None  # the current game, None before the first one
+        self._computer: Computer | None = None
         self._player = BoardPlayer(stage, silent=True)
-        self._computer_ply: Ply | None = None  # found, but not yet played
         self._visible_seconds = -DEMO_DELAY_SECONDS  # seconds since the board began to appear
         self._idle_seconds = 0.0  # seconds since the last input
 
@@ -82,8 +82,9 @@ class DemoBoard:
             self._player.stop()
         self._player.update(seconds)
         pause = DEMO_STATIC_PLY_INTERVAL_SECONDS if self._stage.without_motion else DEMO_PLY_INTERVAL_SECONDS
-        if self.match and self._computer_ply and not self._player.plan and self._player.rest_seconds >= pause:
-            self._play(self.match, self._computer_ply)
+        ply = self._computer.ply if self._computer else None
+        if self.match and ply and not self._player.plan and self._player.rest_seconds >= pause:
+            self._play(self.match, ply)
             return True
         return False
 
@@ -91,7 +92,8 @@ class DemoBoard:
         """Start a game on a random board."""
         rng, stage = self._rng, self._stage
         seats = dict.fromkeys(Colour, GREEDY)
-        self.match = Match(seats, Game(Position.random_full(rng)), rng.getrandbits(32), stage.clock)
+        self.match = Match(seats, Game(Position.random_full(rng)), rng.getrandbits(32))
+        self._computer = Computer(self.match, stage.clock)
         self._player, self._visible_seconds = BoardPlayer(stage, silent=True), 0.0
 
     def _play(self, match: Match, ply: Ply) -> None:
@@ -99,13 +101,12 @@ class DemoBoard:
         match.play(ply)
         plan = self._player.plan_ply(before, ply, match.position)
         self._player.play(*([] if self._stage.without_motion else [plan]))
-        self._computer_ply = None
 
     def idle(self, seconds: float) -> None:
         """Think about the next ply, unless the demo is paused."""
-        waits = self.match and self.match.waits_for_computer and not self._computer_ply
-        if self.match and waits and self.refresh_mode is not RefreshMode.ON_INPUT:
-            self._computer_ply = self.match.think(seconds)
+        computer = self._computer
+        if computer and computer.match.waits_for_computer and self.refresh_mode is not RefreshMode.ON_INPUT:
+            computer.think(seconds)
 
     # Drawing
 

@@ -30,8 +30,6 @@ def continue_button(stage: Stage, match: Match) -> CardButton:
 class ContinueQuestion(Dialog):
     """The question at the start whether to continue the game that was running when the program ended."""
 
-    panel_width = 620
-
     def __init__(self, stage: Stage, match: Match) -> None:
         rows: list[WidgetRow] = [[continue_button(stage, match)], [Button(Pop, _("Menu"), "icon-menu")]]
         super().__init__(stage, _question(match), rows)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from dvonn.input import Intention
 from dvonn.language import _
-from dvonn.screens.dialog import SubtitledDialog
+from dvonn.screens.dialog import Dialog
 from dvonn.screens.new_game.card_button import CardButton
 from dvonn.screens.new_game.game_words import clock_words, new_game_words
 from dvonn.screens.new_game.match_setup import new_game
@@ -19,7 +19,7 @@ from dvonn.ui.widgets import Button, Choice
 SETUP_SETTINGS: Final = ("opponent", "level", "colour", "coach", "start", "head_start")
 
 
-class GameSetup(SubtitledDialog):
+class GameSetup(Dialog):
     """The choices for the next game, which are kept in the settings; `more` returns the scene with the rules."""
 
     panel_width = 960

@@ -4,11 +4,11 @@ from datetime import date, datetime
 from typing import Final
 
 from dvonn.language import N_, _, pgettext, short_date_text, time_text
-from dvonn.match import Match, format_time_control
+from dvonn.match import Match
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings, next_head_start
-from dvonn.words import head_start_words, level_name, side_name
+from dvonn.words import format_time_control, head_start_words, level_name, player_names, side_name
 
 BOARD_WORDS: Final = {
     BoardSetup.HAND: N_("You place the pieces"),
@@ -57,7 +57,8 @@ def match_words(match: Match) -> str:
     sides = first, first.other
     # Translators: the name of the player, beside that of the computer, such as You 12 : 9 Dreamy
     you = pgettext("player", "You")
-    names = [match.name(side) if match.is_hot_seat or match.seats[side] else you for side in sides]
+    called = player_names(match.seats, match.names)
+    names = [called[side] if match.is_hot_seat or match.seats[side] else you for side in sides]
     if match.position.phase is Phase.PLACEMENT:
         words = _("{first} and {second}, {placed} of {count} pieces placed")
         placed = match.position.piece_count

@@ -45,7 +45,7 @@ def _begin(stage: Stage, code: str | None) -> Change:
     times = {colour: seconds for colour, seconds in zip(Colour, settings.clock, strict=True) if seconds}
     coach = settings.coach if against_computer else 0
     terms = MatchTerms(names, times, code, settings.increment, coach=coach, head_start=next_head_start(settings))
-    match = Match(seats, game, rng.getrandbits(32), stage.clock, terms)
+    match = Match(seats, game, rng.getrandbits(32), terms)
     return Push(ColourDraw(stage, match)) if against_computer and random_colour else show_new_match(stage, match)
 
 

@@ -200,7 +200,6 @@ class OpeningScreen(Scene):
         head, foot = split.board_window.top_bar.inset(self.stage.layout.gap_px(GAP)).rows(2)
         canvas.draw_text(self.headline, head, HEADLINE)
         canvas.draw_text(self._status, foot, TEXT, canvas.theme.text_dim)
-        canvas.draw_panel(split.frame, canvas.theme.panel, canvas.theme.panel_edge)
         self.form.draw(canvas, show_focus=self._panel_has_focus)
         self._draw_facts(canvas, self._facts)
 

@@ -1,7 +1,6 @@
 """Assistance on the board: previews, overlays, the stack inspector, hints, and the meter of the expected margin."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
 from typing import Final
@@ -9,17 +8,18 @@ from typing import Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint
 from dvonn.board.marks import Marks
-from dvonn.board.meter import draw_meter, draw_tab, signed_number
+from dvonn.board.meter import draw_meter, draw_tab
 from dvonn.board.overlays import Overview, Threats, draw_overlay
 from dvonn.board.preview import draw_chip, draw_preview
 from dvonn.board.stacks import draw_stack_inspector
-from dvonn.language import _, ngettext
-from dvonn.match import Expectation, Hint, Match
+from dvonn.language import _
+from dvonn.match import Computer, Expectation, Hint
 from dvonn.rules.analysis.consequence import Consequence, consequence
-from dvonn.rules.analysis.position_analysis import LifeLines, Mobility, lifelines, mobility, threats
+from dvonn.rules.analysis.position_analysis import LifeLines, lifelines, mobility, threats
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Move, Phase
 from dvonn.rules.position import Position
+from dvonn.screens.play.assistance_words import chip_words, overview_words, preview_words, side_figures
 from dvonn.screens.scene import Stage
 from dvonn.words import side_name
 
@@ -46,7 +46,7 @@ _consequence = lru_cache(maxsize=2)(consequence)
 
 @dataclass(frozen=True)
 class BoardAnnotations:
-    """Everything drawn on top of a position; `side_figures` are short texts for the tabs of the sides."""
+    """Everything drawn on top of a position."""
 
     marks: Marks
     preview: Consequence | None = None
@@ -56,7 +56,6 @@ class BoardAnnotations:
     hint: Hint | None = None
     sentence: str = ""  # the reasons of the hint, unless a move is previewed
     advice: str = ""
-    side_figures: Mapping[Colour, str] = field(default_factory=dict)
 
     @property
     def endangered(self) -> tuple[Space, ...]:
@@ -74,8 +73,8 @@ class BoardAnnotations:
 class Assistance:
     """The state of the assistance in a board scene. It thinks in slices while a human is to play."""
 
-    def __init__(self, stage: Stage, match: Match) -> None:
-        self._stage, self.match = stage, match
+    def __init__(self, stage: Stage, computer: Computer) -> None:
+        self._stage, self._computer, self._match = stage, computer, computer.match
         self.overlay = Overlay.NONE
         self.hint: Hint | None = None
         self.thinking = False  # whether a hint is searched
@@ -89,7 +88,7 @@ class Assistance:
 
     def cycle_overlay(self) -> None:
         """Switch to the next overlay of the phase."""
-        order = OVERLAYS_BY_PHASE[self.match.position.phase]
+        order = OVERLAYS_BY_PHASE[self._match.position.phase]
         self.overlay = order[(order.index(self.overlay) + 1) % len(order)]
         self._stage.sound.play("focus")
 
@@ -109,18 +108,18 @@ class Assistance:
     @property
     def is_working(self) -> bool:
         """Whether a search, a delay or a movement of the meter is in progress."""
-        searching = self.thinking or self._is_metering or self.match.ponders
+        searching = self.thinking or self._is_metering or self._computer.ponders
         moving = self._expectation is not None and self.meter != self._expectation.margin
         return searching or moving or (self._dwells_on_stack and self._inspected is None)
 
     @property
     def _is_metering(self) -> bool:
         """Whether the expected margin is searched."""
-        return self._stage.settings.meter and self.match.waits_for_human and not self.match.has_expectation
+        return self._stage.settings.meter and self._match.waits_for_human and not self._computer.has_expectation
 
     @property
     def _dwells_on_stack(self) -> bool:
-        on_stack = self._aimed is not None and self.match.position.height(self._aimed) > 1
+        on_stack = self._aimed is not None and self._match.position.height(self._aimed) > 1
         return on_stack and self._dwell_seconds is not None
 
     @property
@@ -153,18 +152,18 @@ class Assistance:
 
         Afterwards the computer may think on in the human's time.
         """
-        if not self.match.waits_for_human:
+        if not self._match.waits_for_human:
             return False
         if self.thinking:
-            self.hint = self.match.hint(seconds)
+            self.hint = self._computer.hint(seconds)
             self.thinking = self.hint is None
             if self.hint:
                 self._stage.sound.play("hint")
             return not self.thinking
-        if self.match.ponders and not self._is_metering:
-            self.match.ponder(seconds)
+        if self._computer.ponders and not self._is_metering:
+            self._computer.ponder(seconds)
             return False
-        expected = self.match.expectation(seconds) if self._stage.settings.meter else None
+        expected = self._computer.expectation(seconds) if self._stage.settings.meter else None
         changed = expected is not None and expected != self._expectation
         self._expectation = expected or self._expectation
         return changed
@@ -176,7 +175,7 @@ class Assistance:
 
         Threats are those to the owner of the aimed stack, or else to the side to move.
         """
-        position = self.match.position
+        position = self._match.position
         side = (position.owner(aimed) if aimed is not None else None) or position.turn
         preview = _preview(position, marks)
         overview = None if preview else _overview(position, self.overlay, side)
@@ -189,7 +188,6 @@ class Assistance:
             hint=self.hint,
             sentence="" if preview else self._hint_words(),
             advice=self._advice(preview, overview, aimed),
-            side_figures=_side_figures(overview),
         )
 
     def _hint_words(self) -> str:
@@ -198,8 +196,8 @@ class Assistance:
             return ""
         from dvonn.screens.hint_words import hint_words  # noqa: PLC0415 # the first frame does not wait for the engine
 
-        other = self.match.position.turn.other
-        return hint_words(self.hint.advice, self.match.names.get(other) or side_name(other))
+        other = self._match.position.turn.other
+        return hint_words(self.hint.advice, self._match.names.get(other) or side_name(other))
 
     def _advice(self, preview: Consequence | None, overview: Overview | None, aimed: Space | None) -> str:
         if preview:
@@ -208,11 +206,11 @@ class Assistance:
             dots = "." * (1 + int(self._pulse_seconds / THINKING_DOT_SECONDS) % 3)
             # Translators: the computer is; one to three dots follow
             return f"{_('Thinking of a hint')} {dots}"
-        return _overview_words(overview, aimed) if overview else ""
+        return overview_words(overview, aimed) if overview else ""
 
     def draw(self, canvas: BoardCanvas, annotations: BoardAnnotations, *, is_held: bool) -> None:
         """Draw the annotations on the board and beside it; `is_held` tells whether a pointer holds the moving stack."""
-        position = self.match.position
+        position = self._match.position
         pulse = None if self._stage.without_motion else self._pulse_seconds
         if annotations.overview:
             draw_overlay(canvas, position, annotations.overview, annotations.aimed, pulse)
@@ -227,7 +225,7 @@ class Assistance:
             draw_chip(canvas, canvas.board.top(preview.move.target, len(preview.stack)), parts, uncovered)
         if annotations.inspected is not None:
             draw_stack_inspector(canvas, position, annotations.inspected)
-        for colour, words in annotations.side_figures.items():
+        for colour, words in side_figures(annotations.overview).items():
             draw_tab(canvas, colour, words)
         if self._stage.settings.meter and self.meter is not None and self._expectation:
             draw_meter(canvas, self.meter, exact=self._expectation.exact)
@@ -251,97 +249,3 @@ def _overview(position: Position, overlay: Overlay, side: Colour) -> Overview | 
         case Overlay.THREATS:
             return Threats(side, threats(position, side))
     return None
-
-
-def chip_words(preview: Consequence) -> list[tuple[str, bool | None]]:
-    """Return the consequences of a move in short texts, each with whether it is good for the mover, None for neither.
-
-    The changes of the scores are named by the sides.
-    """
-    # Translators: in a short text beside a stack: the number of its pieces after the move
-    height = _("{height} high").format(height=len(preview.stack))
-    parts: list[tuple[str, bool | None]] = [(height, None)]
-    if preview.is_cut_off:
-        # Translators: in a short text beside a stack: the stack itself is cut off by its own move
-        parts = [(_("Gets cut off"), False)]
-    for colour in (preview.mover, preview.mover.other):
-        change = preview.change.of(colour)
-        if change:
-            good = (change > 0) is (colour is preview.mover)
-            parts.append((f"{side_name(colour)} {signed_number(change)}", good))
-    lost = sum(preview.lost)
-    if lost:
-        # Translators: in a short text beside a stack: the number of pieces that its move cuts off
-        parts.append((_("cuts off {count}").format(count=lost), None))
-    return parts
-
-
-def _side_figures(overview: Overview | None) -> dict[Colour, str]:
-    """Return how many stacks each side can move, and how many moves it has."""
-    if not isinstance(overview, Mobility):
-        return {}
-    return {colour: _mobility_words(overview.movable[colour], overview.moves[colour]) for colour in Colour}
-
-
-def _mobility_words(stacks: int, moves: int) -> str:
-    movable = ngettext("{count} stack", "{count} stacks", stacks).format(count=stacks)
-    return f"{movable}, {ngettext('{count} move', '{count} moves', moves).format(count=moves)}"
-
-
-def preview_words(consequence: Consequence) -> str:
-    """Return the consequence of a move in a line."""
-    made = _("The stack of {height} is cut off itself.") if consequence.is_cut_off else _("Makes a stack of {height}.")
-    words = [made.format(height=len(consequence.stack)), *_lost_words(*consequence.lost)]
-    if consequence.ends_game:
-        words.append(_("Ends the game."))
-    elif consequence.other_passes:
-        words.append(_("{side} must pass.").format(side=side_name(consequence.mover.other)))
-    return " ".join(words)
-
-
-def _lost_words(white: int, black: int) -> list[str]:
-    """Return the sentence that tells the pieces that a move cuts off, if there are any."""
-    if white and black:
-        # Translators: the form is that for the number of black pieces
-        words = ngettext(
-            "Cuts off {white} white and {black} black piece.", "Cuts off {white} white and {black} black pieces.", black
-        )
-        return [words.format(white=white, black=black)]
-    if white:
-        return [ngettext("Cuts off {count} white piece.", "Cuts off {count} white pieces.", white).format(count=white)]
-    if black:
-        return [ngettext("Cuts off {count} black piece.", "Cuts off {count} black pieces.", black).format(count=black)]
-    return []
-
-
-def _overview_words(overview: Overview, aimed: Space | None) -> str:
-    """Return a line that explains an overlay, or what it shows of the aimed space."""
-    match overview:
-        case LifeLines():
-            return _life_line_words(len(overview.dependents.get(aimed, ())) if aimed is not None else 0)
-        case Mobility():
-            # Translators: what the marks on stacks mean
-            return _("Bright edge: can move. Hexagon: surrounded. Cross: can never move again")
-        case Threats():
-            attackers = len(overview.attackers.get(aimed, ())) if aimed is not None else 0
-            return _threat_words(side_name(overview.colour.other), attackers)
-
-
-def _life_line_words(hanging: int) -> str:
-    """Return a line about the stacks that hang on the aimed one, or else about those that others hang on."""
-    if not hanging:
-        return _("Life-lines: a stack with two rings holds others up; move it and they fall")
-    words = ngettext(
-        "{count} stack would be cut off without this one", "{count} stacks would be cut off without this one", hanging
-    )
-    return words.format(count=hanging)
-
-
-def _threat_words(other: str, attackers: int) -> str:
-    """Return a line about the stacks that can land on the aimed one, or else about those that are threatened."""
-    if not attackers:
-        return _("Threats: {side} can land on any stack with a broken edge").format(side=other)
-    words = ngettext(
-        "{side} can land on this with {count} stack", "{side} can land on this with {count} stacks", attackers
-    )
-    return words.format(side=other, count=attackers)

@@ -14,19 +14,22 @@ from dvonn.board.view import draw_flight
 from dvonn.input import Action, Hover, Intention, Press
 from dvonn.language import N_, _, ngettext
 from dvonn.match import Match
-from dvonn.rules.board import Space
+from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Phase, Piece, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.play.assistance import Assistance, BoardAnnotations
 from dvonn.screens.play.coach import Coach
 from dvonn.screens.play.docked_moves import DockedMoves
-from dvonn.screens.play.match_scene import MatchScene, draw_players, pass_words
+from dvonn.screens.play.match_course import FILLING, MatchCourse
 from dvonn.screens.play.pause import Pause
+from dvonn.screens.play.players import draw_players, pass_words, turn_words
+from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review import MoveListScreen
-from dvonn.screens.scene import Change, Push, ShowScore, Stage
+from dvonn.screens.scene import Change, Push, RefreshMode, ShowScore, Stage, window_title
 from dvonn.ui.canvas import Canvas
 
+EMBER_ROUND_SECONDS: Final = 4.5  # of the ember around the ring of a thinking computer
 PLACING_INSTRUCTIONS: Final = {
     Piece.WHITE: N_("Place a white piece on any free space"),
     Piece.BLACK: N_("Place a black piece on any free space"),
@@ -34,23 +37,53 @@ PLACING_INSTRUCTIONS: Final = {
 }
 
 
-class BoardScene(MatchScene):
-    """A match on the screen, played by pointer, keys or gamepad."""
+class BoardScene(PlyBoard):
+    """A match on the screen, played by pointer, keys or gamepad. `offered` are the actions of the buttons below it."""
 
-    def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
-        super().__init__(stage, match, plans, notice)
-        self.assistance, self.coach = Assistance(stage, match), Coach(stage, match)
+    def __init__(
+        self,
+        stage: Stage,
+        match: Match,
+        plans: Sequence[Plan] = (),
+        notice: str = "",
+        offered: Collection[Action] = tuple(Action),
+    ) -> None:
+        super().__init__(stage, match.position, plans)
+        self.match, self.course = match, MatchCourse(self, match, plans, notice)
+        self.assistance, self.coach = Assistance(stage, self.course.computer), Coach(stage, match)
         self.needs_coordinates = match.coaching is not None
-        self.docked_moves = DockedMoves(stage, match.game)
-        self._allowed_tools: Collection[Action] = tuple(Action)
+        self.docked_moves = DockedMoves(stage, match.game, allowed=Action.MOVES in offered)
+        self._offered = offered
         self.relabel()
+
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return window_title(self.headline)
+
+    @property
+    def headline(self) -> str:
+        """Whose turn it is, or that the board fills."""
+        return _(FILLING) if self.course.is_filling else turn_words(self.match, self.told_position)
+
+    @property
+    def autosaved_match(self) -> Match | None:
+        """The match of the scene."""
+        return self.match
+
+    @property
+    def ambience_intensity(self) -> float:
+        """The share of the board without stacks in the movement phase."""
+        position = self.match.position
+        return 0.0 if position.phase is Phase.PLACEMENT else 1 - position.occupied.bit_count() / len(SPACES)
 
     def relabel(self) -> None:
         """Make the toolbars."""
         not_undone, not_redone = _("There's nothing to undo"), _("There's nothing to redo")
         not_filled = _("You can fill the rest on your turn, once the red pieces are placed")
         self._undo = KeyButton(self._use_undo, _("Undo"), "icon-undo", action=Action.UNDO, refusal=not_undone)
-        self._redo = KeyButton(self._use_redo, _("Redo"), "icon-redo", action=Action.REDO, refusal=not_redone)
+        redo = partial(self.course.go, self.match.redo)
+        self._redo = KeyButton(redo, _("Redo"), "icon-redo", action=Action.REDO, refusal=not_redone)
         self._fill = KeyButton(
             self._fill_board, _("Fill the rest"), "icon-dice", action=Action.FILL, refusal=not_filled
         )
@@ -59,17 +92,12 @@ class BoardScene(MatchScene):
         show = KeyButton(self.assistance.cycle_overlay, _("Show"), "icon-show", action=Action.OVERLAY)
         moves = KeyButton(self._show_moves, _("Moves"), "icon-moves", action=Action.MOVES)
         pause = KeyButton(self.leave, _("Pause"), "icon-pause", action=Action.PAUSE)
-        fill = [self._fill] if self.phase is Phase.PLACEMENT else []
+        fill = [self._fill] if self.course.phase is Phase.PLACEMENT else []
         tools = [self._undo, self._redo, *fill, hint, show, moves, pause]
-        self.tools = Toolbar([tool for tool in tools if tool.action in self._allowed_tools])
+        self.tools = Toolbar([tool for tool in tools if tool.action in self._offered])
         confirm = KeyButton(self._confirm, _("Confirm"), "icon-check")
         take_back = KeyButton(self._use_undo, _("Take back"), "icon-undo")
         self._decision = Toolbar([confirm, take_back])
-
-    def limit_tools(self, actions: Collection[Action]) -> None:
-        """Offer no buttons and keys below the board but those of some actions."""
-        self._allowed_tools, self.docked_moves.allowed = actions, Action.MOVES in actions
-        self.relabel()
 
     # Input
 
@@ -88,8 +116,8 @@ class BoardScene(MatchScene):
         """Act on an intention; every intention but pointing first finishes the animation."""
         if not isinstance(intention, Hover):
             self.finish()
-            if self.needs_hand_over and (isinstance(intention, Press) or not self.tools.button_of(intention)):
-                return self.hand_over()
+            if self.course.needs_hand_over and (isinstance(intention, Press) or not self.tools.button_of(intention)):
+                return self.course.hand_over()
         return self._look_back(intention) or super().act(intention)
 
     def _look_back(self, intention: Intention) -> Change | None:
@@ -118,12 +146,20 @@ class BoardScene(MatchScene):
 
     # The commands of the toolbar
 
+    def play(self, ply: Ply) -> Change | None:
+        """Play a legal ply and animate it."""
+        return self.course.change(partial(self.match.play, ply))
+
+    def finish(self) -> None:
+        """Finish the animation and the notice."""
+        self.course.finish()
+
     def leave(self) -> Change:
         """Pause the match."""
         return Push(Pause(self.stage, self.match, self._fill_board))
 
     def _fill_board(self) -> Change | None:
-        return self.go(partial(self.match.fill, self.stage.rng))
+        return self.course.go(partial(self.match.fill, self.stage.rng))
 
     def _show_moves(self) -> Change | None:
         """Show or hide the moves beside the board, or show their screen where there is no room."""
@@ -146,12 +182,9 @@ class BoardScene(MatchScene):
 
     def _use_undo(self) -> Change | None:
         if not self.selection.proposed:
-            return self.go(self.match.undo)
+            return self.course.go(self.match.undo)
         self.selection.take_back()
         return None
-
-    def _use_redo(self) -> Change | None:
-        return self.go(self.match.redo)
 
     def _confirm(self) -> Change | None:
         assert self.selection.proposed, "the button is below a proposed ply"
@@ -166,13 +199,18 @@ class BoardScene(MatchScene):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something may happen without input, in the assistance too."""
-        return super().is_busy or self.assistance.is_working or self.coach.is_working
+        """Whether something may happen without input."""
+        return self.course.is_busy or self.assistance.is_working or self.coach.is_working
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        """That of the plies and the pulsing light, and updates while something may happen."""
+        return max(super().refresh_mode, RefreshMode.UPDATE_ONLY if self.is_busy else RefreshMode.ON_INPUT)
 
     def update(self, seconds: float) -> Change | None:
         """Advance the assistance and the match, in which the coach may stop after a move."""
         self.changed |= self.assistance.update(seconds, self.cursor.aimed)
-        change, objection = super().update(seconds), self.coach.objection
+        change, objection = self.course.update(seconds), self.coach.objection
         return self.coach.ask(objection, self) if objection and not (change or self.player.plan) else change
 
     def idle(self, seconds: float) -> None:
@@ -180,7 +218,7 @@ class BoardScene(MatchScene):
         if self.coach.objection or (self.coach.is_working and not self.assistance.thinking):
             self.coach.think(seconds)
             return
-        super().idle(seconds)
+        self.course.think(seconds)
         self.changed |= self.assistance.think(seconds)
 
     # Drawing
@@ -194,13 +232,18 @@ class BoardScene(MatchScene):
         self.assistance.draw(canvas, annotations, is_held=picture.held is not None)
         filling = self.player.plan is not None and self.player.plan.fills_board
         rolled = picture.spread or 0.0 if filling else 1.0
-        draw_players(canvas, self.match, self.scored_position, self.told_position, rolled, self.ember_share(ahead))
+        draw_players(canvas, self.match, self.scored_position, self.told_position, rolled, self._ember_share(ahead))
         draw_flight(canvas, picture)
         self.docked_moves.draw(canvas)
         self.draw_status(canvas, annotations)
         self.toolbar.draw(canvas, show_focus=self.toolbar is not self.tools)
-        if self.notice:
-            draw_notice(canvas, self.notice)
+        if self.course.notice:
+            draw_notice(canvas, self.course.notice)
+
+    def _ember_share(self, ahead: float) -> float:
+        """Return how far the ember of a thinking computer is on its round; it rests behind the ring without motion."""
+        share = 0.75 if self.player.without_motion else (self.player.light_seconds + ahead) / EMBER_ROUND_SECONDS
+        return share % 1.0
 
     def draw_status(self, canvas: Canvas, annotations: BoardAnnotations) -> None:
         """Draw the reason of a hint, or whose turn it is and what to do, between the players' panels."""
@@ -225,7 +268,7 @@ class BoardScene(MatchScene):
         told, passed = self.told_position, self.match.game.passed
         is_humans = self.match.seats[told.turn] is None
         if self.player.plan:
-            return self._instruction(told) if is_humans and told.next_piece and not self.is_filling else ""
+            return self._instruction(told) if is_humans and told.next_piece and not self.course.is_filling else ""
         if self.match.game.outcome:
             # Translators: {control} is Click, Tap, or the name of a key or button
             return _("{control} to count the towers").format(control=self.stage.controls.prompt(Action.ACCEPT))

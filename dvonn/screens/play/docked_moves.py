@@ -22,9 +22,8 @@ LOSSES_HEIGHT: Final = 62  # of the line with the pieces cut off, in a window of
 class DockedMoves:
     """The moves of a game, and how many pieces of each colour have been cut off; not for guests of an event."""
 
-    def __init__(self, stage: Stage, game: Game) -> None:
-        self._stage, self._game = stage, game
-        self.allowed = True
+    def __init__(self, stage: Stage, game: Game, *, allowed: bool) -> None:
+        self._stage, self._game, self._allowed = stage, game, allowed
         self._plies = list(game.plies)
         self._list = MoveList(game)
         self._pointed: int | None = None  # the position whose move the pointer is over
@@ -35,7 +34,7 @@ class DockedMoves:
         """Whether the list is allowed, and the window wide enough for it."""
         layout = self._stage.layout
         is_wide = layout.width >= MIN_DOCK_ASPECT * layout.height
-        return self.allowed and is_wide and layout.px(DOCK_WIDTH) <= MAX_DOCK_WIDTH_SHARE * layout.width
+        return self._allowed and is_wide and layout.px(DOCK_WIDTH) <= MAX_DOCK_WIDTH_SHARE * layout.width
 
     @property
     def is_shown(self) -> bool:

@@ -11,7 +11,7 @@ from dvonn.language import _
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
-from dvonn.screens.dialog import Question, SubtitledDialog
+from dvonn.screens.dialog import Dialog, Question
 from dvonn.screens.learn import Handbook
 from dvonn.screens.new_game import match_words, show_new_match, terms_words
 from dvonn.screens.options import OptionsPanel
@@ -32,12 +32,13 @@ from dvonn.screens.scene import (
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, TEXT
 from dvonn.ui.widgets import Button
+from dvonn.words import player_names
 
 HAND_OVER_VEIL_SHARE: Final = 0.45  # of the theme's veil
 PROMPT_WIDTH_BUTTONS: Final = 6  # the prompt covers the place of this many toolbar buttons
 
 
-class PauseDialog(SubtitledDialog):
+class PauseDialog(Dialog):
     """A panel over a paused match; the pause action resumes, as does the first button. A line explains each button.
 
     `make_rows` returns the buttons below the first one, with their words in the language in use.
@@ -128,14 +129,17 @@ class Pause(PauseDialog):
         self._sound.label, self._sound.icon = (_("Sound off"), "icon-mute") if muted else (_("Sound on"), "icon-sound")
         super().lay_out()
 
+    @property
+    def _names(self) -> dict[Colour, str]:
+        return player_names(self.match.seats, self.match.names)
+
     def _analyse(self) -> Change:
         """Show the game on the analysis board; the match itself is not changed."""
-        names = {colour: self.match.name(colour) for colour in Colour}
-        return Push(AnalysisBoard(self.stage, Study(self.match.game, names=names)))
+        return Push(AnalysisBoard(self.stage, Study(self.match.game, names=self._names)))
 
     def _offer_draw(self) -> Change:
         """Offer a draw to the side that is not to move."""
-        asked = self.match.name(self.match.position.turn.other)
+        asked = self._names[self.match.position.turn.other]
         refused = ShowMatch(self.match, notice=_("{player} declines the draw").format(player=asked))
         answers = [(_("Decline"), lambda: refused), (_("Accept"), self._agree)]
         question = _("{player}: accept the draw?").format(player=asked)
@@ -156,7 +160,7 @@ class Pause(PauseDialog):
 
         question = _("Resign this game?")
         if match.is_hot_seat:
-            question = _("{player}: resign this game?").format(player=match.name(loser))
+            question = _("{player}: resign this game?").format(player=self._names[loser])
         return Push(Question(self.stage, question, [(_("Continue"), Pop), (_("Resign"), resigned)]))
 
     def _new_game(self) -> Change:
@@ -173,7 +177,7 @@ class HandOver(Scene):
         super().__init__(stage)
         self._board = board
         self._ring = PIECE_SPRITES[match.position.turn.piece]
-        self._player = match.name(match.position.turn)
+        self._player = player_names(match.seats, match.names)[match.position.turn]
 
     @property
     def title(self) -> str:

@@ -4,13 +4,13 @@ from enum import Enum, auto
 from typing import Final
 
 from dvonn.language import N_, _, ngettext, pgettext
-from dvonn.match import format_time_control, parse_clocks, parse_head_start
+from dvonn.match import parse_clocks, parse_head_start
 from dvonn.rules.notation import NotationError, ParsedGame
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.screens.rules_words import refusal_words
 from dvonn.storage.record_store import RecordEntry
-from dvonn.words import head_start_words, level_name, side_name
+from dvonn.words import format_time_control, head_start_words, level_name, side_name
 
 OUTCOME_REASON_TEXTS: Final = {
     # Translators: how a game ended, alone on a line or after its score

@@ -222,7 +222,7 @@ class GameReview(MoveListScreen):
             return None
         level, turn = self.stage.settings.level, branch.position.turn
         terms = MatchTerms(branch=len(branch.plies))
-        match = Match({turn: None, turn.other: level}, branch, self.stage.rng.getrandbits(32), self.stage.clock, terms)
+        match = Match({turn: None, turn.other: level}, branch, self.stage.rng.getrandbits(32), terms)
         notice = _("A branch of the game: you are {side} against {level}")
         return ShowMatch(match, notice=notice.format(side=side_name(turn), level=level_name(level)))
 

@@ -10,7 +10,6 @@ from dvonn.engine.levels import Level
 from dvonn.input import Action, Hover, Intention
 from dvonn.language import _
 from dvonn.match import Match
-from dvonn.rules.pieces import Colour
 from dvonn.screens.new_game import play_again
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review import GameReview, ReviewedGame, only_human
@@ -32,6 +31,7 @@ from dvonn.screens.score.score_view import ScoreView
 from dvonn.screens.score.score_words import COUNTING_TEXT, REASONS_WITHOUT_COUNT, describe_result
 from dvonn.screens.share import SharedGame, ShareDialog
 from dvonn.ui import timing
+from dvonn.words import player_names
 
 PLAY_AGAIN_WIDTH: Final = 2.1  # of its button, in widths of another one
 MAX_BUTTONS_IN_ROW: Final = 3  # in a tall window
@@ -55,7 +55,7 @@ class Score(Scene):
         self._flying = not stage.without_motion
         self._result = describe_result(match, self.outcome)
         self._view = ScoreView(self._count, self._result, flying=self._flying)
-        self._shared_game = SharedGame(match.game, {side: match.name(side) for side in Colour}, stage.today())
+        self._shared_game = SharedGame(match.game, player_names(match.seats, match.names), stage.today())
         self._review: GameReview | None = None  # None until it is opened
         self._toolbar = Toolbar(buttons or self._make_buttons())
         self._shortcuts: dict[Action, SceneCommand] = {} if buttons else {Action.MOVES: self._show_review}

@@ -17,7 +17,7 @@ from dvonn.screens.score.score_layout import ScoreLayout
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TEXT, Box
-from dvonn.words import head_start_words, outcome_reason, side_name
+from dvonn.words import head_start_words, outcome_reason, player_names, side_names
 
 REASONS_WITHOUT_COUNT: Final = {EndReason.RESIGNATION, EndReason.TIME, EndReason.AGREEMENT}
 COUNTING_TEXT: Final = N_("Counting the towers")
@@ -44,7 +44,7 @@ class ScoreResult:
 def describe_result(match: Match, outcome: Outcome) -> ScoreResult:
     """Return the result of a match that has ended as texts."""
     winner = outcome.winner
-    called = {colour: match.name(colour) if match.is_hot_seat else side_name(colour) for colour in Colour}
+    called = player_names(match.seats, match.names) if match.is_hot_seat else side_names()
     reason = outcome_reason(outcome.reason, called[winner.other] if winner else "")
     # Translators: the code of the board on which the game began
     board = _("Board {code}").format(code=match.code) if match.code else ""

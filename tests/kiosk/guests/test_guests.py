@@ -24,7 +24,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Question
 from dvonn.screens.play.assistance import Overlay
-from dvonn.screens.play.match_scene import FULL_BOARD_NOTICE
+from dvonn.screens.play.match_course import FULL_BOARD_NOTICE
 from dvonn.screens.scene import ShowScore
 from dvonn.ui import timing
 from tests.harness.devices import A
@@ -95,9 +95,9 @@ def test_a_guest_sees_the_last_piece_and_the_light(mode: GameMode) -> None:
     assert len(player.picture(match.position, 0).stacks) == 48
     guest.wait(timing.PLACE_SECONDS + 0.1)
     assert player.picture(match.position, 0).spread
-    assert guest.board.notice == FULL_BOARD_NOTICE
+    assert guest.board.course.notice == FULL_BOARD_NOTICE
     guest.press(pygame.K_LEFT)
-    assert (player.plan, guest.board.notice) == (None, "")
+    assert (player.plan, guest.board.course.notice) == (None, "")
 
 
 def test_captions_follow_the_guest(guest: GuestUser) -> None:

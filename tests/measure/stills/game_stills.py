@@ -12,7 +12,8 @@ from dvonn.board.animation import Plan
 from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
 from dvonn.engine.levels import GREEDY, Level
 from dvonn.input import Action, Drag
-from dvonn.match.match import Hint, Match, MatchTerms
+from dvonn.match.computer import Hint
+from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import parse_position

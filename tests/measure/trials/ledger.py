@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from dvonn.kiosk.event_settings import EVENT_SETTINGS, EVENT_SETTINGS_FILE
 from dvonn.kiosk.winner_list import WINNERS_FILE
-from dvonn.match import parse_match
+from dvonn.match import format_match, parse_match
 from dvonn.rules.notation import NotationError
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.descriptions import format_fields
@@ -138,7 +138,7 @@ def _unfinished(text: str) -> set[str]:
         match = parse_match(text)
     except NotationError:
         return set()
-    headers = {line for line in str(match).splitlines() if ":" in line}
+    headers = {line for line in format_match(match).splitlines() if ":" in line}
     return (
         set() if match.game.outcome else headers | {f"{number}. {ply}" for number, ply in enumerate(match.game.plies)}
     )

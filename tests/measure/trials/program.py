@@ -28,6 +28,7 @@ from dvonn.kiosk import context, event_host
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.supervisor import HEARTBEAT_FLAG
 from dvonn.kiosk.winner_list import WinnerList
+from dvonn.match.match_text import format_match
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.descriptions import format_fields
 from dvonn.storage.log import Log
@@ -287,7 +288,7 @@ def _listen_to_texts(drawn: set[str]) -> None:
 def _loaded(program: app.App) -> dict[str, str]:
     """Return what the program has read of its files, as texts."""
     match = program.autosave.unfinished_match
-    found = {"match": str(match) if match else ""}
+    found = {"match": format_match(match) if match else ""}
     if isinstance(program.host, event_host.EventHost):
         event = program.host.context
         found |= {"house.txt": "\n".join(format_fields(event.event_settings)), "winners.txt": event.winners.csv()}

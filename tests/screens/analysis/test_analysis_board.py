@@ -130,7 +130,7 @@ def test_pressed_move_of_the_tree_is_shown(stage: RecordingStage, size: tuple[in
     found = set()
     for y in range(inside.y, inside.bottom, 9):
         for x in range(inside.x, inside.right, 25):
-            node = board.tree.node_at((x, y))
+            node = board.form.tree.node_at((x, y))
             if node and node not in found:
                 found.add(node)
                 user.do(Hover((x, y)), Press((x, y)))
@@ -147,9 +147,9 @@ def test_best_moves_are_shown_and_pressed(stage: RecordingStage) -> None:
     user, board = shown(stage, Game(Position.random_full(stage.rng)))
     user.wait(0.5)
     scene_pixels(board)
-    assert [line.rated for line in board.lines] == list(board.study.found)
+    assert [line.rated for line in board.form.lines] == list(board.study.found)
     second = board.study.found[1].value.line[0]
-    user.do(Press(board.lines[1].box.centre))
+    user.do(Press(board.form.lines[1].box.centre))
     assert board.study.node.ply == second
     user.wait(0.5)
     best = board.study.found[0].value.line[0]
@@ -217,7 +217,7 @@ def test_study_becomes_a_record(kept: RecordingStage) -> None:
     for number in (1, 2):
         user.do(Action.PREVIOUS_MOVE)
         board.play(board.study.position.moves()[number])
-        user.do(Press(board.buttons.save.box.centre))
+        user.do(Press(board.form.buttons.save.box.centre))
         assert board.note == "Saved in Records"
         (entry,) = kept.autosave.records.entries()
         read = kept.autosave.records.open(entry.name)

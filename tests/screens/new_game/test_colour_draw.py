@@ -17,14 +17,13 @@ from dvonn.screens.new_game.colour_draw import (
 )
 from dvonn.screens.scene import RefreshMode, ShowMatch
 from dvonn.ui.timing import Speed
-from tests.harness.matches import stopped_clock
 from tests.harness.stage import RecordingStage, advance, scene_pixels
 
 STEPS = [n / 50 for n in range(200)]
 
 
 def drawing(stage: RecordingStage, human: Colour = Colour.BLACK) -> ColourDraw:
-    return ColourDraw(stage, Match({human: None, human.other: GREEDY}, clock=stopped_clock))
+    return ColourDraw(stage, Match({human: None, human.other: GREEDY}))
 
 
 # Animation

@@ -50,11 +50,11 @@ def test_two_named_players_with_clocks(stage: RecordingStage) -> None:
     """Names, times and the rule for ties reach the match; a side without a time has no clock."""
     settings = stage.settings
     settings.white_name, settings.black_name = "Anna", "Ben"
-    assert [match_of(new_game(stage)).name(colour) for colour in Colour] == ["White", "Dreamy"]
+    assert match_of(new_game(stage)).names == {}
     settings.opponent, settings.clock, settings.ties = Opponent.PERSON, (120, 0), TieRule.TALLEST
     match = match_of(new_game(stage))
     assert match.is_hot_seat
-    assert [match.name(colour) for colour in Colour] == ["Anna", "Ben"]
+    assert match.names == {Colour.WHITE: "Anna", Colour.BLACK: "Ben"}
     assert match.clocks.times == {Colour.WHITE: 120}
     assert match.game.ties is TieRule.TALLEST
 
@@ -98,7 +98,7 @@ def test_choices_are_kept_between_runs(tmp_path: Path) -> None:
 def test_by_hand_again(stage: RecordingStage) -> None:
     """A game on an empty board is followed by another one, whatever the settings say."""
     stage.settings.start = BoardSetup.FAIR
-    user = SceneUser(stage, play_again(stage, Match(HOT_SEAT, clock=stopped_clock)))
+    user = SceneUser(stage, play_again(stage, Match(HOT_SEAT)))
     assert isinstance(user.top, BoardScene)
 
 
@@ -106,7 +106,7 @@ def test_by_hand_again(stage: RecordingStage) -> None:
 def test_a_full_board_again(stage: RecordingStage, setup: BoardSetup) -> None:
     """The board of a typed code comes again with colours swapped, a random or a fair one is another one."""
     stage.settings.start = setup
-    match = Match(HUMAN_WHITE, Game(board_of(CODE)), clock=stopped_clock, terms=MatchTerms(code=CODE))
+    match = Match(HUMAN_WHITE, Game(board_of(CODE)), terms=MatchTerms(code=CODE))
     user = SceneUser(stage, play_again(stage, match))
     assert isinstance(user.top, FairSearch) is (setup is BoardSetup.FAIR)
     user.wait(60 if setup is BoardSetup.FAIR else 0)
@@ -121,7 +121,7 @@ def test_a_full_board_again(stage: RecordingStage, setup: BoardSetup) -> None:
 @pytest.mark.parametrize("level", [DREAMY, CURIOUS])
 def test_another_level_takes_the_computers_seat(stage: RecordingStage, level: Level) -> None:
     """Playing again at another level swaps colours and leaves the finished match unchanged."""
-    match = Match(HUMAN_WHITE, clock=stopped_clock)
+    match = Match(HUMAN_WHITE)
     again = match_of(play_again(stage, match, level))
     assert again.seats == {Colour.WHITE: level, Colour.BLACK: None}
     assert match.seats == HUMAN_WHITE

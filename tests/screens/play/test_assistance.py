@@ -13,10 +13,11 @@ from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
-from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay, chip_words, preview_words
+from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay
+from dvonn.screens.play.assistance_words import chip_words, preview_words, side_figures
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
-from tests.harness.matches import HOT_SEAT, stopped_clock
+from tests.harness.matches import HOT_SEAT
 from tests.harness.stage import (
     A1,
     C3,
@@ -76,7 +77,7 @@ def vanished(before: Position, after: Position, move: Move) -> set[Space]:
 def test_a_preview_equals_the_position_after_the_move(stage: RecordingStage, seed: int) -> None:
     """The preview of a move equals the position after it, in every move of a game."""
     rng = Random(seed)
-    scene = BoardScene(stage, Match(HOT_SEAT, Game(Position.random_full(rng)), clock=stopped_clock))
+    scene = BoardScene(stage, Match(HOT_SEAT, Game(Position.random_full(rng))))
     while not scene.match.game.outcome:
         before = scene.match.position
         move = rng.choice(before.moves())
@@ -160,7 +161,7 @@ def test_overlays_come_one_after_the_other(bridge: BoardScene) -> None:
         assert bridge.annotations().overview == overview
         pictures.append(scene_pixels(bridge))
         lines.append(bridge.annotations().advice)
-        figures.append(bridge.annotations().side_figures)
+        figures.append(side_figures(bridge.annotations().overview))
     assert len(set(pictures)) == len(set(lines)) == len(shown)
     assert (lines[0], pictures[0]) == (lines[-1], pictures[-1])
     assert figures == [{}, {Colour.WHITE: "1 stack, 2 moves", Colour.BLACK: "2 stacks, 3 moves"}, {}, {}]

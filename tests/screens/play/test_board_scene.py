@@ -190,7 +190,8 @@ def test_the_computer_thinks_in_slices(stage: RecordingStage) -> None:
     """Each idle call advances the computer's search by a slice, and the last one yields its ply."""
     times = iter(range(1000))
     position = Symmetry().position("c3=r d3=w e3=bbb f3=b c4=b g3=r h3=r d4=b")
-    scene = BoardScene(stage, Match(HUMAN_BLACK, Game(position), clock=lambda: next(times)))
+    stage.clock = lambda: next(times)
+    scene = BoardScene(stage, Match(HUMAN_BLACK, Game(position)))
     for _ in range(2):
         scene.idle(0)
         assert advance(scene, 5) is None

@@ -17,7 +17,7 @@ from dvonn.screens.scene import RefreshMode, ShowMatch, ShowScore
 from dvonn.screens.score.score import Score
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
-from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, PASSING_STACKS, match_of, stopped_clock
+from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, PASSING_STACKS, match_of
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, advance, play_legal_ply, scene_pixels
 
 WHITE, BLACK = Colour
@@ -26,7 +26,7 @@ WHITE, BLACK = Colour
 def timed(stage: RecordingStage, seconds: int = 300, seats: Seats = HOT_SEAT, **names: str) -> BoardScene:
     """Return a scene at the start of a match in which both sides have a time, and optionally names."""
     terms = MatchTerms({Colour(side): name for side, name in names.items()}, dict.fromkeys(Colour, seconds))
-    return BoardScene(stage, Match(seats, clock=stopped_clock, terms=terms))
+    return BoardScene(stage, Match(seats, terms=terms))
 
 
 def left(scene: BoardScene) -> list[float]:
@@ -51,7 +51,7 @@ def test_the_clock_of_the_side_to_move_runs(stage: RecordingStage) -> None:
 
 def test_no_clock_runs_while_a_notice_is_read(stage: RecordingStage) -> None:
     """No clock runs while a notice is shown."""
-    match = Match(HOT_SEAT, clock=stopped_clock, terms=MatchTerms(times={WHITE: 60}))
+    match = Match(HOT_SEAT, terms=MatchTerms(times={WHITE: 60}))
     scene = BoardScene(stage, match, notice="You have drawn White")
     advance(scene, timing.NOTICE_SECONDS - 0.1)
     assert match.clocks.left[WHITE] == 60
@@ -83,7 +83,7 @@ def test_a_fallen_flag_leads_to_the_score(stage: RecordingStage, *, moving: bool
     """The side whose time is over loses in either phase, and the score gives the reason."""
     game = Game(Position.random_full(stage.rng)) if moving else Game()
     terms = MatchTerms({WHITE: "Anna", BLACK: "Ben"}, dict.fromkeys(Colour, 3))
-    user = SceneUser(stage, ShowMatch(Match(HOT_SEAT, game, clock=stopped_clock, terms=terms)))
+    user = SceneUser(stage, ShowMatch(Match(HOT_SEAT, game, terms=terms)))
     user.wait(4)
     assert isinstance(user.top, Score)
     outcome = user.top.outcome
@@ -131,7 +131,7 @@ def test_each_second_is_seen(stage: RecordingStage) -> None:
 def test_without_a_running_clock_nothing_is_drawn(stage: RecordingStage) -> None:
     """The scene is still during the turn of a side without a clock, and no clock runs after the end of a game."""
     stage.settings.speed = Speed.OFF
-    scene = BoardScene(stage, Match(HOT_SEAT, clock=stopped_clock, terms=MatchTerms(times={BLACK: 60})))
+    scene = BoardScene(stage, Match(HOT_SEAT, terms=MatchTerms(times={BLACK: 60})))
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     scene.match.play(Place(0))
     assert scene.refresh_mode is not RefreshMode.ON_INPUT

@@ -9,7 +9,7 @@ from dvonn.engine.levels import DREAMY
 from dvonn.input import Action
 from dvonn.match.coached import CoachNote
 from dvonn.match.match import Match, MatchTerms, Seats
-from dvonn.match.match_text import parse_match
+from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import NotationError, parse_ply
 from dvonn.rules.pieces import Colour
@@ -22,7 +22,7 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import Box
 from dvonn.ui.timing import Speed
-from tests.harness.matches import HOT_SEAT, stopped_clock
+from tests.harness.matches import HOT_SEAT
 from tests.harness.player import AppUser, FakeClock
 from tests.harness.stage import RecordingStage, SceneUser
 
@@ -35,7 +35,7 @@ OBJECTION = "f3-e3 loses at least 10 pieces. Black can cut off 5 pieces with f4-
 def coached(seats: Seats = AGAINST_BLACK, pieces: int = 3, times: int = 0) -> Match:
     """Return a match with a coach, on White's turn near the end of a random game."""
     terms = MatchTerms(times=dict.fromkeys(Colour, times) if times else {}, coach=pieces)
-    return Match(seats, random_game(PLIES, SEED), clock=stopped_clock, terms=terms)
+    return Match(seats, random_game(PLIES, SEED), terms=terms)
 
 
 def after_costly_move(stage: RecordingStage, match: Match, seconds: float = 4) -> SceneUser:
@@ -108,7 +108,7 @@ def test_the_coach_is_silent_at_good_moves_and_placements(stage: RecordingStage)
     user.board.play(BETTER)
     user.wait(6)
     assert len(user.board.match.game.plies) == PLIES + 2
-    placing = Match(AGAINST_BLACK, Game(), clock=stopped_clock, terms=MatchTerms(coach=3))
+    placing = Match(AGAINST_BLACK, Game(), terms=MatchTerms(coach=3))
     user.follow(ShowMatch(placing))
     assert not user.board.coach.is_working
     user.board.play(placing.position.moves()[0])
@@ -150,7 +150,8 @@ def test_no_clock_runs_while_the_coach_speaks(stage: RecordingStage) -> None:
 
 def test_a_hint_comes_before_the_preparation(stage: RecordingStage) -> None:
     """A hint is found while the coach waits, and the coach goes on after it."""
-    match = Match(AGAINST_BLACK, random_game(PLIES, SEED), clock=FakeClock(), terms=MatchTerms(coach=3))
+    match = Match(AGAINST_BLACK, random_game(PLIES, SEED), terms=MatchTerms(coach=3))
+    stage.clock = FakeClock()
     user = SceneUser(stage, ShowMatch(match))
     user.do(Action.HINT)
     assert not user.board.assistance.hint
@@ -194,7 +195,7 @@ def test_an_interrupted_question_is_asked_again(stage: RecordingStage, tmp_path:
     user = SceneUser(stage, ShowMatch(resumed))
     user.wait(4)
     user.do(Action.BACK)
-    again = SceneUser(stage, ShowMatch(parse_match(str(resumed), stopped_clock)))
+    again = SceneUser(stage, ShowMatch(parse_match(format_match(resumed))))
     again.wait(6)
     assert len(again.board.match.game.plies) == PLIES + 2
 
@@ -214,10 +215,10 @@ def test_the_notes_round_trip() -> None:
     match = coached()
     assert match.coaching
     match.coaching.notes.append(CoachNote(PLIES, COSTLY, 5))
-    assert parse_match(str(match)).coaching == match.coaching
+    assert parse_match(format_match(match)).coaching == match.coaching
     for damaged in ("coach: three", "coach: 3 77-f3e3", "coach: 0", "coach:"):
         with pytest.raises(NotationError):
-            parse_match(str(match).replace("coach: 3 77:f3e3:5", damaged))
+            parse_match(format_match(match).replace("coach: 3 77:f3e3:5", damaged))
 
 
 def test_the_score_says_what_was_learnt() -> None:

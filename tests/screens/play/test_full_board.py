@@ -7,7 +7,7 @@ from dvonn.input import Action, Press
 from dvonn.match.match import Seats
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.match_scene import FILLING, FULL_BOARD_NOTICE
+from dvonn.screens.play.match_course import FILLING, FULL_BOARD_NOTICE
 from dvonn.screens.play.pause import HandOver
 from dvonn.screens.scene import ShowMatch
 from dvonn.ui import timing
@@ -33,18 +33,18 @@ def spread_now(scene: BoardScene) -> float | None:
 def test_a_full_board_is_a_moment(stage: RecordingStage) -> None:
     """Light runs and a banner says what changes, with a sound; then the stacks that may move are marked."""
     user = filled(stage)
-    assert not user.board.notice
+    assert not user.board.course.notice
     user.wait(LANDED_SECONDS)
-    assert user.board.notice == FULL_BOARD_NOTICE
+    assert user.board.course.notice == FULL_BOARD_NOTICE
     assert spread_now(user.board)
     assert "dvonn-land" in stage.sound.played
     assert not user.board.marks().movable
     user.wait(timing.SPREAD_SECONDS)
     assert spread_now(user.board) is None
     assert user.board.marks().movable
-    assert user.board.notice
+    assert user.board.course.notice
     user.wait(timing.NOTICE_SECONDS)
-    assert not user.board.notice
+    assert not user.board.course.notice
 
 
 def test_input_ends_the_moment_and_counts(stage: RecordingStage) -> None:
@@ -53,7 +53,7 @@ def test_input_ends_the_moment_and_counts(stage: RecordingStage) -> None:
     user.wait(LANDED_SECONDS)
     own = user.board.match.position.moves()[0][0]
     user.do(Press(stack_point(user.board, own)))
-    assert (spread_now(user.board), user.board.notice, user.board.selection.selected) == (None, "", own)
+    assert (spread_now(user.board), user.board.course.notice, user.board.selection.selected) == (None, "", own)
 
 
 def test_the_counts_roll_from_none_to_place_to_those_owned(stage: RecordingStage) -> None:
@@ -79,7 +79,7 @@ def test_without_motion_the_moment_is_a_cut(stage: RecordingStage, speed: Speed,
         assert spread_now(user.board) is None
         user.wait(FRAME_SECONDS)
     assert len(set(seen)) <= 2
-    assert user.board.notice == FULL_BOARD_NOTICE
+    assert user.board.course.notice == FULL_BOARD_NOTICE
 
 
 def test_the_computer_waits_for_the_banner(stage: RecordingStage) -> None:
@@ -99,10 +99,10 @@ def test_an_undone_last_piece_is_no_moment(stage: RecordingStage) -> None:
     user.do(Action.UNDO)
     assert spread_now(user.board) is None
     user.wait(LANDED_SECONDS)
-    assert not user.board.notice
+    assert not user.board.course.notice
     user.do(Action.REDO)
     user.wait(LANDED_SECONDS)
-    assert user.board.notice == FULL_BOARD_NOTICE
+    assert user.board.course.notice == FULL_BOARD_NOTICE
 
 
 # Filling the rest
@@ -122,7 +122,7 @@ def test_a_key_fills_the_rest(stage: RecordingStage) -> None:
     user.wait(1)
     assert user.board.player.plan
     user.wait(3)
-    assert user.board.notice == FULL_BOARD_NOTICE
+    assert user.board.course.notice == FULL_BOARD_NOTICE
     user.do(Action.UNDO)
     assert len(user.board.match.game.plies) == 11
     user.wait(4)
@@ -176,7 +176,7 @@ def test_without_motion_the_board_is_full_at_once(stage: RecordingStage, speed: 
         assert not picture.flyer
         user.wait(FRAME_SECONDS)
     assert seen <= {48, 49}
-    assert user.board.notice == FULL_BOARD_NOTICE
+    assert user.board.course.notice == FULL_BOARD_NOTICE
 
 
 def test_the_computer_goes_on_after_the_filling(stage: RecordingStage) -> None:

@@ -4,12 +4,12 @@ import pytest
 
 from dvonn.board.hud import message_box
 from dvonn.input import Action
-from dvonn.match.match import Expectation, Match
+from dvonn.match.computer import Computer, Expectation
 from dvonn.rules.pieces import Move, Phase
 from dvonn.screens.hint_words import hint_words
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK
+from tests.harness.matches import HUMAN_BLACK
 from tests.harness.player import FakeClock
 from tests.harness.stage import (
     D3,
@@ -37,8 +37,8 @@ def think(scene: BoardScene, slices: int = 1) -> None:
 @both_scenes
 def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, make: SceneMaker) -> None:
     """A move is found in slices, with a message meanwhile; a hint is legal, has a sentence, and is not played."""
+    stage.clock = FakeClock()
     scene = make(stage)
-    scene.match = scene.assistance.match = Match(HOT_SEAT, scene.match.game, clock=FakeClock())
     scene.handle(Action.HINT)
     assert "Thinking of a hint" in scene.annotations().advice
     slices = 0
@@ -120,7 +120,7 @@ def test_a_hint_pulses_unless_motion_is_reduced(stage: RecordingStage, scene: Bo
 
 def test_the_meter_is_off_by_default(scene: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
     """The meter is off by default and then needs no evaluation."""
-    monkeypatch.setattr(Match, "expectation", lambda *_: pytest.fail("nobody wants to know"))
+    monkeypatch.setattr(Computer, "expectation", lambda *_: pytest.fail("nobody wants to know"))
     think(scene, 3)
     assert scene.assistance.meter is None
 
@@ -148,7 +148,7 @@ def test_the_meter_moves_smoothly(
 ) -> None:
     """The meter moves to a new lead gradually, or at once with reduced motion."""
     leads = iter([0.0, 8.0, 8.0, 8.0])
-    monkeypatch.setattr(Match, "expectation", lambda *_: Expectation(next(leads), exact=False))
+    monkeypatch.setattr(Computer, "expectation", lambda *_: Expectation(next(leads), exact=False))
     stage.settings.meter, stage.settings.reduced_motion = True, reduced
     think(scene, 2)
     assert scene.assistance.meter is not None

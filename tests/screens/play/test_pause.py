@@ -6,6 +6,7 @@ import pytest
 
 from dvonn.input import Action, Hover, Press
 from dvonn.match.match import Match, Seats
+from dvonn.match.match_text import format_match
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour
@@ -146,12 +147,12 @@ def test_enter_and_escape_play_on(stage: RecordingStage, button: int, stays: Act
     user = paused(stage, 20)
     assert isinstance(user.top, Pause)
     match = user.top.match
-    text = str(match)
+    text = format_match(match)
     use(user, button)
     assert isinstance(user.top, Question)
     user.do(stays)
     assert isinstance(user.top, Pause | BoardScene)
-    assert (str(match), match.game.outcome) == (text, None)
+    assert (format_match(match), match.game.outcome) == (text, None)
 
 
 def test_a_refused_draw_leads_back_to_the_board(stage: RecordingStage) -> None:
@@ -203,7 +204,7 @@ def test_a_replaced_game_is_kept_in_the_records(
     notes = [widget.explanation() for widget in Pause(stage, user.top.match, lambda: None).form.widgets]
     assert ("The same players on a new board; this game is kept in Records" in notes) is kept
     use(user, AGAIN)
-    assert user.board.notice == (KEPT_NOTICE if kept else "")
+    assert user.board.course.notice == (KEPT_NOTICE if kept else "")
     stage.autosave.save(user.board.match)
     assert [len(stage.autosave.records.open(entry.name).game.plies) for entry in stage.autosave.records.entries()] == [
         plies

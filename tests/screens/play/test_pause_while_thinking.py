@@ -43,7 +43,7 @@ def play_against(level: Level, pause_seconds: float, terms: MatchTerms) -> tuple
     app = Undrawn(Options(size=(320, 240)), clock=clock, rng=Random(1))
     app.stage.settings.speed = Speed.OFF
     seats = {Colour.WHITE: None, Colour.BLACK: level}
-    match = Match(seats, Game(Position.random_full(Random(3))), seed=1, clock=clock, terms=terms)
+    match = Match(seats, Game(Position.random_full(Random(3))), seed=1, terms=terms)
     app.apply(ShowMatch(match))
     match.play(match.position.moves()[0])
     for _ in range(5):

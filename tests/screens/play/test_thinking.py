@@ -55,7 +55,8 @@ def test_the_ember_rests_without_motion(stage: RecordingStage, without: str) -> 
 def test_the_strongest_level_thinks_on_until_its_time_is_over(stage: RecordingStage, *, meter: bool) -> None:
     """In the human's time the scene works, after the estimate of the meter, and then waits for input."""
     stage.settings.meter, stage.settings.reduced_motion = meter, True
-    match = Match({Colour.WHITE: None, Colour.BLACK: RELENTLESS}, Game(FULL), clock=TickingClock(0.01))
+    match = Match({Colour.WHITE: None, Colour.BLACK: RELENTLESS}, Game(FULL))
+    stage.clock = TickingClock(0.01)
     scene = BoardScene(stage, match)
     scene.idle(0)
     assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
@@ -63,6 +64,6 @@ def test_the_strongest_level_thinks_on_until_its_time_is_over(stage: RecordingSt
         scene.idle(0)
         advance(scene, 1 / 60)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
-    assert not match.ponders
-    assert match.has_expectation is meter
+    assert not scene.course.computer.ponders
+    assert scene.course.computer.has_expectation is meter
     assert scene.assistance.hint is None

@@ -4,6 +4,7 @@ import pytest
 
 from dvonn.input import Action, Hover, Intention, Press
 from dvonn.match.match import Match
+from dvonn.match.match_text import format_match
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import Colour
@@ -254,14 +255,14 @@ def test_the_match_goes_on_as_it_was(stage: RecordingStage, back: Action) -> Non
     stage.size = (1024, 768)  # without room for the list beside the board
     match = random_match(HOT_SEAT, 12)
     match.undo()
-    text = str(match)
+    text = format_match(match)
     user = SceneUser(stage, ShowMatch(match))
     scene = user.top
     user.do(Action.MOVES)
     assert isinstance(user.top, MoveListScreen)
     user.do(Action.LEFT, Action.FIRST_MOVE, Action.RIGHT, back)
     assert user.top is scene
-    assert str(match) == text
+    assert format_match(match) == text
 
 
 def test_the_match_waits(stage: RecordingStage) -> None:

@@ -12,7 +12,7 @@ from dvonn.screens.score.score import Score
 from dvonn.screens.score.win_streak import WinStreak
 from dvonn.storage.settings import Settings
 from dvonn.words import level_name
-from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match, stopped_clock
+from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.stage import RecordingStage, advance
 
 WHITE, BLACK = Colour
@@ -20,7 +20,7 @@ WHITE, BLACK = Colour
 
 def ended(level: Level = GREEDY, *, won: bool, human: Colour = WHITE) -> Match:
     """Return a match that the human has won or lost."""
-    match = Match({human: None, human.other: level}, clock=stopped_clock)
+    match = Match({human: None, human.other: level})
     match.resign(human.other if won else human)
     return match
 
@@ -66,7 +66,7 @@ def test_the_adaptive_level_offers_no_other() -> None:
 def test_a_head_start_counts_for_nothing() -> None:
     """A win with a head start neither leads to a harder level nor ends a row of wins."""
     settings = Settings(wins=2, wins_level=DREAMY)
-    match = Match({WHITE: None, BLACK: DREAMY}, clock=stopped_clock, terms=MatchTerms(head_start=8))
+    match = Match({WHITE: None, BLACK: DREAMY}, terms=MatchTerms(head_start=8))
     match.resign(BLACK)
     assert not words(match, settings)
     assert settings.wins == 2
@@ -74,7 +74,7 @@ def test_a_head_start_counts_for_nothing() -> None:
 
 def test_other_results_reset_the_count() -> None:
     """A loss, a draw, or a game against another level resets the count of wins."""
-    drawn = Match({WHITE: None, BLACK: DREAMY}, clock=stopped_clock)
+    drawn = Match({WHITE: None, BLACK: DREAMY})
     drawn.game.agree_draw()
     for match, wins in ((ended(DREAMY, won=False), 0), (ended(GREEDY, won=True), 1), (drawn, 0)):
         settings = Settings(wins=2, wins_level=DREAMY)

@@ -7,6 +7,7 @@ import pytest
 
 from dvonn.input import Action, Hover, Intention, Press
 from dvonn.match.match import Match, Seats
+from dvonn.match.match_text import format_match
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.outcome import TieRule
@@ -24,7 +25,6 @@ from tests.harness.matches import (
     HUMAN_WHITE,
     MAX_PLIES,
     random_match,
-    stopped_clock,
 )
 from tests.harness.referee.symmetries import Symmetry
 from tests.harness.stage import RecordingStage, advance, scene_pixels
@@ -36,7 +36,7 @@ DRAWN = ("b3=r c3=www d3=w c4=rb b4=rb", "d3c3")  # 4 : 4, White's in one stack
 
 def ended(stacks: str, plies: str, seats: Seats = HOT_SEAT, ties: TieRule = TieRule.DRAW) -> Match:
     """Return a match ended by the given last plies."""
-    match = Match(seats, Game(Symmetry().position(stacks), ties), clock=stopped_clock)
+    match = Match(seats, Game(Symmetry().position(stacks), ties))
     for ply in parse_plies(plies.split()):
         match.play(ply)
     assert match.game.outcome
@@ -223,12 +223,12 @@ def test_input_completes_the_towers(stage: RecordingStage) -> None:
 def test_a_rematch_swaps_the_colours(stage: RecordingStage, seats: Seats) -> None:
     """A rematch has the same players with colours swapped on an empty board, and leaves the match unchanged."""
     match = random_match(seats, MAX_PLIES)
-    before = str(match)
+    before = format_match(match)
     again = rematch(stage, match)
     assert again.seats == {colour: seats[colour.other] for colour in Colour}
     assert again.game.plies == []
     assert again.position == Position()
-    assert str(match) == before
+    assert format_match(match) == before
 
 
 def test_a_rematch_fills_the_board_as_before(stage: RecordingStage) -> None:

@@ -17,7 +17,7 @@ from dvonn.screens.score.score_facts import describe_facts
 from dvonn.screens.score.score_words import ScoreResult, describe_result
 from dvonn.screens.share.game_summary import SharedGame, cost_words
 from dvonn.words import ply_text, side_names
-from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match, stopped_clock
+from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.stage import RecordingStage
 
 WHITE, BLACK = Colour
@@ -42,7 +42,7 @@ def test_the_loser_is_named_in_the_reason(seats: Seats, loser: str) -> None:
 def test_the_code_of_the_board_follows_the_reason() -> None:
     """The reason is followed by the code of a coded board."""
     code = random_code(Random(1))
-    match = Match(HOT_SEAT, Game(board_of(code)), clock=stopped_clock, terms=MatchTerms(code=code))
+    match = Match(HOT_SEAT, Game(board_of(code)), terms=MatchTerms(code=code))
     match.agree_draw()
     assert described(match).reason == f"Draw agreed  ·  Board {code}"
 
@@ -50,7 +50,7 @@ def test_the_code_of_the_board_follows_the_reason() -> None:
 def test_the_opponents_strength_and_the_head_start_are_named() -> None:
     """The adaptive level goes by its strength, and the reason is followed by the head start."""
     level = adaptive_level(1250)
-    match = Match({WHITE: None, BLACK: level}, clock=stopped_clock, terms=MatchTerms(head_start=16))
+    match = Match({WHITE: None, BLACK: level}, terms=MatchTerms(head_start=16))
     match.resign(WHITE)
     result = described(match)
     assert result.reason.endswith("  ·  head start of 16 pieces")

@@ -22,7 +22,6 @@ from tests.harness.matches import (
     PASSING_STACKS,
     match_of,
     random_match,
-    stopped_clock,
 )
 from tests.harness.stage import (
     RecordingStage,
@@ -69,9 +68,9 @@ def test_a_forced_pass_is_said_when_the_move_is_cut_short(stage: RecordingStage)
     scene = passed(stage)
     scene.handle(Action.LEFT)
     assert stage.sound.played[-1] == "pass"
-    assert scene.notice == "Black can't move and passes"
+    assert scene.course.notice == "Black can't move and passes"
     scene.handle(Action.LEFT)
-    assert not scene.notice
+    assert not scene.course.notice
     click_ply(scene, parse_ply("f2e2"))
     assert len(scene.match.game.plies) == 2
 
@@ -109,7 +108,7 @@ def test_random_placements_are_said(stage: RecordingStage) -> None:
     """The headline tells of the head start as long as it lasts."""
     seats, said = {Colour.WHITE: None, Colour.BLACK: GREEDY}, []
     for plies in (1, 3, 17, 19, 21):
-        match = Match(seats, random_game(plies, 1), clock=stopped_clock, terms=MatchTerms(head_start=8))
+        match = Match(seats, random_game(plies, 1), terms=MatchTerms(head_start=8))
         said.append(BoardScene(stage, match).headline)
     assert said == [*["Greedy places at random"] * 3, "Greedy is thinking", "Greedy is thinking"]
 
@@ -144,7 +143,7 @@ def user(stage: RecordingStage) -> SceneUser:
     """Return a user at a game of Anna and Ben with clocks and hand-over."""
     stage.settings.hand_over = True
     terms = MatchTerms({Colour.WHITE: "Anna", Colour.BLACK: "Ben"}, dict.fromkeys(Colour, 60))
-    return SceneUser(stage, ShowMatch(Match(HOT_SEAT, clock=stopped_clock, terms=terms)))
+    return SceneUser(stage, ShowMatch(Match(HOT_SEAT, terms=terms)))
 
 
 def place(user: SceneUser) -> None:
@@ -223,7 +222,7 @@ def test_it_is_an_option_for_two(stage: RecordingStage) -> None:
     """There is no hand-over without the setting or against the computer."""
     for wanted, seats in ((False, HOT_SEAT), (True, HUMAN_WHITE)):
         stage.settings.hand_over = wanted
-        user = SceneUser(stage, ShowMatch(Match(seats, clock=stopped_clock)))
+        user = SceneUser(stage, ShowMatch(Match(seats)))
         place(user)
         assert user.board
 

@@ -1,0 +1,89 @@
+"""The widgets around the analysis board: the best plies and the tree of variations beside it, the buttons below it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from dvonn.input import Action
+from dvonn.rules.pieces import Ply
+from dvonn.rules.variations import TreeNode
+from dvonn.screens.analysis.best_lines import LINE_BUTTON_HEIGHT, LineButton, draw_lead, lead_height
+from dvonn.screens.analysis.board_panel import PanelForm, split_window
+from dvonn.screens.analysis.study import Study
+from dvonn.screens.analysis.study_tools import StudyTools
+from dvonn.screens.analysis.tree_view import TreeView
+from dvonn.screens.scene import Stage
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.form import place_in_row
+from dvonn.ui.layout import GAP, Point
+from dvonn.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from dvonn.engine.analysis.best_plies import RatedPly
+
+SHOWN_LINES: Final = 3  # best plies
+
+
+class StudyPanel(PanelForm):
+    """The widgets around the board of a study; `play` plays one of the best plies."""
+
+    def __init__(self, study: Study, buttons: StudyTools, play: Callable[[Ply], None]) -> None:
+        self._study, self.buttons, self.tree, self._play = study, buttons, TreeView(), play
+        self.lines = [LineButton(partial(self.play_line, n), "") for n in range(SHOWN_LINES)]
+        self._pointed: TreeNode | None = None
+        super().__init__([*([line] for line in self.lines), buttons.widgets])
+        self.focus_on(buttons.back)
+
+    def play_line(self, number: int) -> None:
+        """Play one of the best plies, if so many are found."""
+        if number < len(self._study.found):
+            self._play(self._study.found[number].value.line[0])
+
+    # Input
+
+    def enter(self, action: Action) -> None:
+        """Set the focus as it comes from the board: from its right edge to the best ply, else to the buttons."""
+        self.focus_on(self.lines[0] if action is Action.RIGHT and self.lines[0].enabled else self.buttons.back)
+
+    def point(self, at: Point) -> None:
+        """Follow the pointer."""
+        self._pointed, self.pointer = self.tree.node_at(at), at
+
+    def aimed(self, *, has_focus: bool) -> Widget | None:
+        """Return the widget under the pointer, or with the focus of the keys."""
+        if has_focus:
+            return self.focused
+        pointer = self.pointer
+        return next((widget for widget in self.widgets if pointer and widget.box.contains(pointer)), None)
+
+    def aimed_ply(self, *, has_focus: bool) -> Ply | None:
+        """Return the ply of the aimed line, or else the best one."""
+        aimed = self.aimed(has_focus=has_focus)
+        rated = (aimed.rated if isinstance(aimed, LineButton) else None) or self._best
+        return rated.value.line[0] if rated else None
+
+    @property
+    def _best(self) -> "RatedPly | None":
+        return next(iter(self._study.found), None)
+
+    # Drawing
+
+    def place(self, stage: Stage) -> None:
+        """Place the best plies and the tree in the panel, and the buttons below the board."""
+        layout, split = stage.layout, split_window(stage.layout)
+        gap, found = layout.gap_px(GAP), self._study.found
+        place_in_row(self.buttons.widgets, split.buttons(), gap)
+        self.buttons.prepare(stage.controls)
+        rest = split.inside.cut_top(lead_height(layout), gap)[1]
+        for number, line in enumerate(self.lines):
+            line.box, rest = rest.cut_top(layout.px(LINE_BUTTON_HEIGHT), gap // 2)
+            line.rated = found[number] if number < len(found) else None
+            line.enabled = line.rated is not None
+        self.tree.lay_out(layout, stage.assets, rest.cut_top(gap)[1], self._study.root, self._study.node)
+
+    def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
+        """Draw the panel, and the buttons."""
+        super().draw(canvas, show_focus=show_focus)
+        head = split_window(canvas.layout).inside.cut_top(lead_height(canvas.layout))[0]
+        draw_lead(canvas, head, self._best, self._study.nodes)
+        self.tree.draw(canvas, self._pointed)

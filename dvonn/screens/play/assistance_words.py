@@ -1,0 +1,104 @@
+"""The assistance in words: the consequences of a move, and what an overlay shows."""
+
+from dvonn.board.meter import signed_number
+from dvonn.board.overlays import Overview, Threats
+from dvonn.language import _, ngettext
+from dvonn.rules.analysis.consequence import Consequence
+from dvonn.rules.analysis.position_analysis import LifeLines, Mobility
+from dvonn.rules.board import Space
+from dvonn.rules.pieces import Colour
+from dvonn.words import side_name
+
+
+def chip_words(preview: Consequence) -> list[tuple[str, bool | None]]:
+    """Return the consequences of a move in short texts, each with whether it is good for the mover, None for neither.
+
+    The changes of the scores are named by the sides.
+    """
+    # Translators: in a short text beside a stack: the number of its pieces after the move
+    height = _("{height} high").format(height=len(preview.stack))
+    parts: list[tuple[str, bool | None]] = [(height, None)]
+    if preview.is_cut_off:
+        # Translators: in a short text beside a stack: the stack itself is cut off by its own move
+        parts = [(_("Gets cut off"), False)]
+    for colour in (preview.mover, preview.mover.other):
+        change = preview.change.of(colour)
+        if change:
+            good = (change > 0) is (colour is preview.mover)
+            parts.append((f"{side_name(colour)} {signed_number(change)}", good))
+    lost = sum(preview.lost)
+    if lost:
+        # Translators: in a short text beside a stack: the number of pieces that its move cuts off
+        parts.append((_("cuts off {count}").format(count=lost), None))
+    return parts
+
+
+def side_figures(overview: Overview | None) -> dict[Colour, str]:
+    """Return how many stacks each side can move, and how many moves it has."""
+    if not isinstance(overview, Mobility):
+        return {}
+    return {colour: _mobility_words(overview.movable[colour], overview.moves[colour]) for colour in Colour}
+
+
+def _mobility_words(stacks: int, moves: int) -> str:
+    movable = ngettext("{count} stack", "{count} stacks", stacks).format(count=stacks)
+    return f"{movable}, {ngettext('{count} move', '{count} moves', moves).format(count=moves)}"
+
+
+def preview_words(consequence: Consequence) -> str:
+    """Return the consequence of a move in a line."""
+    made = _("The stack of {height} is cut off itself.") if consequence.is_cut_off else _("Makes a stack of {height}.")
+    words = [made.format(height=len(consequence.stack)), *_lost_words(*consequence.lost)]
+    if consequence.ends_game:
+        words.append(_("Ends the game."))
+    elif consequence.other_passes:
+        words.append(_("{side} must pass.").format(side=side_name(consequence.mover.other)))
+    return " ".join(words)
+
+
+def _lost_words(white: int, black: int) -> list[str]:
+    """Return the sentence that tells the pieces that a move cuts off, if there are any."""
+    if white and black:
+        # Translators: the form is that for the number of black pieces
+        words = ngettext(
+            "Cuts off {white} white and {black} black piece.", "Cuts off {white} white and {black} black pieces.", black
+        )
+        return [words.format(white=white, black=black)]
+    if white:
+        return [ngettext("Cuts off {count} white piece.", "Cuts off {count} white pieces.", white).format(count=white)]
+    if black:
+        return [ngettext("Cuts off {count} black piece.", "Cuts off {count} black pieces.", black).format(count=black)]
+    return []
+
+
+def overview_words(overview: Overview, aimed: Space | None) -> str:
+    """Return a line that explains an overlay, or what it shows of the aimed space."""
+    match overview:
+        case LifeLines():
+            return _life_line_words(len(overview.dependents.get(aimed, ())) if aimed is not None else 0)
+        case Mobility():
+            # Translators: what the marks on stacks mean
+            return _("Bright edge: can move. Hexagon: surrounded. Cross: can never move again")
+        case Threats():
+            attackers = len(overview.attackers.get(aimed, ())) if aimed is not None else 0
+            return _threat_words(side_name(overview.colour.other), attackers)
+
+
+def _life_line_words(hanging: int) -> str:
+    """Return a line about the stacks that hang on the aimed one, or else about those that others hang on."""
+    if not hanging:
+        return _("Life-lines: a stack with two rings holds others up; move it and they fall")
+    words = ngettext(
+        "{count} stack would be cut off without this one", "{count} stacks would be cut off without this one", hanging
+    )
+    return words.format(count=hanging)
+
+
+def _threat_words(other: str, attackers: int) -> str:
+    """Return a line about the stacks that can land on the aimed one, or else about those that are threatened."""
+    if not attackers:
+        return _("Threats: {side} can land on any stack with a broken edge").format(side=other)
+    words = ngettext(
+        "{side} can land on this with {count} stack", "{side} can land on this with {count} stacks", attackers
+    )
+    return words.format(side=other, count=attackers)

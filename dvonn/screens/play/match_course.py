@@ -1,0 +1,154 @@
+"""The course of a match on the screen: plies in motion, undo, the computer's plies, passes, turns and clocks."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from dvonn.board.animation import Plan
+from dvonn.language import N_, _
+from dvonn.match import Alarm, Computer, Match
+from dvonn.rules.pieces import Colour, Phase
+from dvonn.screens.board_player import game_steps
+from dvonn.screens.play.pause import HandOver
+from dvonn.screens.play.players import pass_words
+from dvonn.screens.ply_board import PlyBoard
+from dvonn.screens.scene import Change, Push, ShowMatch, ShowScore
+from dvonn.ui import timing
+
+FILLING: Final = N_("The rest is placed at random")
+FULL_BOARD_NOTICE: Final = N_("The board is full. Now move stacks.")
+MIN_COMPUTER_SECONDS: Final = {
+    Phase.PLACEMENT: timing.MIN_COMPUTER_PLACE_SECONDS,
+    Phase.MOVEMENT: timing.MIN_COMPUTER_MOVE_SECONDS,
+}
+"""The least duration of the computer's turn in each phase, so that its ply is noticed."""
+
+
+class MatchCourse:
+    """Lets a phase of a match go on by itself between the plies of humans. The match is always ahead of the picture.
+
+    `board` shows the match: the course animates plies on it, plays the computer's plies, and marks it as changed.
+    """
+
+    def __init__(self, board: PlyBoard, match: Match, plans: Sequence[Plan], notice: str) -> None:
+        self._board, self._stage, self.match = board, board.stage, match
+        self.computer = Computer(match, board.stage.clock)
+        self.phase = match.position.phase
+        self.min_computer_seconds = MIN_COMPUTER_SECONDS[self.phase]
+        self.notice = notice
+        self._notice_seconds = timing.NOTICE_SECONDS  # that are left
+        self._last_pass: Colour | None = None  # the side that passed at the end of the last animation
+        start = plans[0].before if plans and not plans[0].backwards else match.position
+        self._side_at_board = start.turn  # with hand-over between turns
+        self._update_viewpoint()
+
+    @property
+    def is_filling(self) -> bool:
+        """Whether the rest of the board is being filled at random."""
+        last = self._board.player.last_plan
+        return last is not None and last.fills_board and self.match.filled_from is not None
+
+    # Plies
+
+    def go(self, change_game: Callable[[], None]) -> Change | None:
+        """Undo, redo or fill the board, and animate the plies; the board is not handed over."""
+        change = self.change(change_game)
+        self._side_at_board = self.match.position.turn
+        return change
+
+    def change(self, change: Callable[[], None]) -> Change | None:
+        """Animate the plies that a change undoes or plays; change the scene where the phase has changed."""
+        before = game_steps(self.match.game)
+        change()
+        plans = self._board.player.plans_between(before, game_steps(self.match.game))
+        if self.match.position.phase is not self.phase:
+            return ShowMatch(self.match, plans)
+        self._board.show(self.match.position, *plans)
+        return None
+
+    def finish(self) -> None:
+        """Finish the animation and the notice."""
+        self.notice = ""
+        last = self._board.player.plan
+        self._announce_full_board(self._board.player.finish())
+        self._announce_pass(last)
+
+    def _announce_full_board(self, landed: Sequence[Plan]) -> None:
+        """Show a notice when the last piece has landed."""
+        if any(plan.fills_board for plan in landed):
+            self._show_notice(_(FULL_BOARD_NOTICE))
+
+    def _show_notice(self, words: str) -> None:
+        self.notice, self._notice_seconds = words, timing.NOTICE_SECONDS
+
+    def _announce_pass(self, last: Plan | None) -> None:
+        """Show a notice when the last animation has ended and a side has newly to pass; none after an undo."""
+        if not last or self._board.player.plan:
+            return
+        passed, before = self.match.game.passed, self._last_pass
+        self._last_pass = passed
+        if passed and passed is not before and not last.backwards:
+            self._show_notice(pass_words(self.match, passed))
+            self._stage.sound.play("pass")
+
+    # Time
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something may happen without input: a notice, a clock, the computer's ply, or the score."""
+        has_clock = self.match.position.turn in self.match.clocks.left
+        return has_clock or bool(self.notice) or not self.match.waits_for_human
+
+    def update(self, seconds: float) -> Change | None:
+        """Advance the animation; when it has ended, play the computer's ply, run the clock, or show the score."""
+        self._notice_seconds -= seconds
+        if self.notice and self._notice_seconds <= 0:
+            self.notice, self._board.changed = "", True
+        last = self._board.player.plan
+        self._announce_full_board(self._board.advance(seconds))
+        if last:
+            self._announce_pass(last)
+            return None
+        if self.match.game.outcome:
+            return ShowScore(self.match) if self._board.player.rest_seconds >= timing.LAST_MOVE_SECONDS else None
+        turns = self._update_viewpoint() and not self._stage.without_motion
+        if turns or self.notice:
+            return None
+        if self.needs_hand_over:
+            return self.hand_over()
+        if self.computer.ply and self._board.player.has_rested(self.min_computer_seconds):
+            return self._board.play(self.computer.ply)
+        return self._tick(seconds)
+
+    def _update_viewpoint(self) -> bool:
+        """View the board from the side to play, or against the computer the human's; tell whether it was another."""
+        humans = [colour for colour, level in self.match.seats.items() if level is None]
+        turn, before = self.match.position.turn, self._stage.viewpoint
+        self._stage.set_viewpoint_for(turn if turn in humans or not humans else humans[0])
+        self._board.changed |= self._stage.viewpoint is not before
+        return self._stage.viewpoint is not before
+
+    def _tick(self, seconds: float) -> Change | None:
+        """Run the clock: its last seconds sound, and a fallen flag ends the game."""
+        turn, clocks = self.match.position.turn, self.match.clocks
+        before = clocks.displayed_seconds(turn)
+        alarm = self.computer.tick(seconds)
+        self._board.changed |= clocks.displayed_seconds(turn) != before
+        if alarm is Alarm.SECOND:
+            self._stage.sound.play("clock")
+        return ShowScore(self.match) if alarm is Alarm.FLAG else None
+
+    def think(self, seconds: float) -> None:
+        """Let the computer think, also during the animation of the previous ply."""
+        if self.match.waits_for_computer:
+            self.computer.think(seconds)
+
+    @property
+    def needs_hand_over(self) -> bool:
+        """Whether the next human must take over the board first."""
+        wanted = self._stage.settings.hand_over and self.match.is_hot_seat
+        return wanted and not self.match.game.outcome and self.match.position.turn is not self._side_at_board
+
+    def hand_over(self) -> Change:
+        """Hand the board over to the side to move."""
+        self._side_at_board = self.match.position.turn
+        return Push(HandOver(self._stage, self.match, self._board))

@@ -1,0 +1,86 @@
+"""The players of a match in words and panels: their names, whose turn it is, who has to pass, scores and clocks."""
+
+from dvonn.board.hud import ClockState, PanelClock, PlayerPanel, draw_panels
+from dvonn.language import _, pgettext
+from dvonn.match import LOW_TIME_SECONDS, Match
+from dvonn.rules.pieces import Colour, Phase
+from dvonn.rules.position import Position
+from dvonn.ui.canvas import Canvas
+from dvonn.words import format_clock_time, level_name, player_names, side_and_player
+
+
+def seat_name(match: Match, colour: Colour) -> str:
+    """Return the name of a side; against the computer, its colour and who plays it."""
+    player = _player_name(match, colour)
+    return player if match.is_hot_seat else side_and_player(colour, player)
+
+
+def _player_name(match: Match, colour: Colour) -> str:
+    """Return the name of a player, without the side against the computer."""
+    if match.is_hot_seat:
+        return player_names(match.seats, match.names)[colour]
+    level = match.seats[colour]
+    # Translators: the human player, after a colour: "White: you"
+    return level_name(level) if level else pgettext("player", "you")
+
+
+def turn_words(match: Match, position: Position) -> str:
+    """Return whose turn it is in a position of a match."""
+    turn = position.turn
+    if _is_final(match, position):
+        return _("The game is over")
+    level = match.seats[turn]
+    if level:
+        if match.places_at_random and position is match.position:
+            # Translators: {level} is the name of the computer's level, which gives the player a head start
+            return _("{level} places at random").format(level=level_name(level))
+        # Translators: {level} is the name of the computer's level, such as Dreamy
+        return _("{level} is thinking").format(level=level_name(level))
+    if not match.is_hot_seat:
+        return _("Your turn")
+    # Translators: {player} is White, Black or a player's name, who is to place a piece or to move a stack
+    words = _("{player} to place") if position.phase is Phase.PLACEMENT else _("{player} to move")
+    return words.format(player=_player_name(match, turn))
+
+
+def _is_final(match: Match, position: Position) -> bool:
+    """Tell whether a position of a match is the one in which it ended."""
+    return match.game.outcome is not None and position is match.position
+
+
+def pass_words(match: Match, colour: Colour) -> str:
+    """Return the sentence that a side has to pass."""
+    if not match.is_hot_seat and match.seats[colour] is None:
+        return _("You can't move, so you pass")
+    # Translators: {player} is White, Black, a player's name, or the computer's level, such as Dreamy
+    return _("{player} can't move and passes").format(player=player_names(match.seats, match.names)[colour])
+
+
+def draw_players(canvas: Canvas, match: Match, shown: Position, told: Position, rolled: float, ember: float) -> None:
+    """Draw the players' panels with the scores or trays of a position; that of the side to move in `told` is lit.
+
+    `rolled` is the share of the way (0 to 1) from the trays to the scores on a full board, `ember` that of the ember's
+    round, which a thinking computer has.
+    """
+    turn = None if _is_final(match, told) else told.turn
+    clocks = {colour: match.clocks.displayed_seconds(colour) for colour in Colour}
+    players = [
+        PlayerPanel(
+            colour,
+            _player_name(match, colour),
+            colour is turn,
+            panel_clock(clock, runs=colour is turn),
+            ember if colour is turn and match.seats[colour] else None,
+            names_side=not match.is_hot_seat,
+        )
+        for colour, clock in clocks.items()
+    ]
+    draw_panels(canvas, players, shown, rolled)
+
+
+def panel_clock(seconds: int | None, *, runs: bool) -> PanelClock | None:
+    """Return the clock of a panel that shows some seconds, None without a clock."""
+    if seconds is None:
+        return None
+    state = ClockState.LOW if seconds <= LOW_TIME_SECONDS else ClockState.RUNNING if runs else ClockState.WAITING
+    return PanelClock(format_clock_time(seconds), state)

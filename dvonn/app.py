@@ -29,7 +29,8 @@ from dvonn.screens.transition import Transitions
 from dvonn.screens.unsaved_words import unsaved_words
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
-from dvonn.storage.settings import SETTINGS_FILE, Settings
+from dvonn.storage.settings import Settings
+from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.banner import Banner, FrameStatistics

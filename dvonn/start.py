@@ -203,7 +203,7 @@ def _ask_for_pin(options: Options) -> None:
     """Keep an operator's PIN that is entered on the terminal, where no other program can read it."""
     from getpass import getpass  # noqa: PLC0415 # for this alone
 
-    from dvonn.kiosk.event_settings import read_event_settings, write_event_settings  # noqa: PLC0415
+    from dvonn.kiosk.event_settings import open_event_settings  # noqa: PLC0415
     from dvonn.kiosk.pin import hash_pin, is_pin  # noqa: PLC0415
 
     lock = _claim_event_folder(options, EVENT_LOCK_FILE)
@@ -213,10 +213,9 @@ def _ask_for_pin(options: Options) -> None:
         pin = again = ""
     if not is_pin(pin) or pin != again:
         fail("dvonn", "a PIN has 4 to 8 digits, and is entered twice: the PIN is as before")
-    storage = Storage(options.data_dir)
-    settings = read_event_settings(storage)
-    settings.pin = hash_pin(pin)
-    write_event_settings(storage, settings)
+    file = open_event_settings(Storage(options.data_dir))
+    file.value.pin = hash_pin(pin)
+    file.save()
     if lock:
         lock.release()
 

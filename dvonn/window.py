@@ -15,8 +15,8 @@ from dvonn import x11
 from dvonn.commandline import Options
 from dvonn.language import N_, _, set_language, system_language
 from dvonn.storage.kept_file import KeptFile
-from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings, parse_settings
-from dvonn.storage.settings_merge import merge_settings
+from dvonn.storage.settings import Settings
+from dvonn.storage.settings_file import SETTINGS
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
 from dvonn.ui.c_libraries import separate_large_blocks, silenced_stderr
@@ -165,7 +165,7 @@ class Startup:
         pygame.font.init()
         separate_large_blocks()
         self.storage = Storage(options.data_dir)
-        self.settings_file = KeptFile(self.storage, SETTINGS_FILE, parse_settings, format_settings, merge_settings)
+        self.settings_file = KeptFile(self.storage, SETTINGS)
         self.settings = self.settings_file.value
         self.system_locales = [locale["language"] for locale in pygame.system.get_pref_locales()]
         set_language(options.language or self.settings.language or system_language(self.system_locales))

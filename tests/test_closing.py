@@ -18,9 +18,10 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.learn import Tutorial
 from dvonn.screens.new_game.entry_panels import NameEntry
 from dvonn.screens.scene import Push
-from dvonn.storage.puzzle_progress import format_progress
-from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings, parse_settings
-from dvonn.storage.training import format_training
+from dvonn.storage.puzzle_progress import PROGRESS
+from dvonn.storage.settings import Settings
+from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
+from dvonn.storage.training import TRAINING
 from tests.harness.closing import CASES, Evening, close, frames, start
 from tests.harness.desktop import TIMEOUT_SECONDS
 from tests.harness.paths import ROOT
@@ -54,9 +55,9 @@ def test_what_has_happened_is_there_after_the_next_start(case: Callable[[App], E
 def kept(app: App) -> list[set[str]]:
     """Return the lines of the settings, the progress in puzzles, the training and the unfinished match."""
     stage, match = app.stage, app.director.autosaved_match or app.autosave.unfinished_match
-    training = format_training({one.missed.position: one for one in stage.training.exercises()})
+    training = TRAINING.format({one.missed.position: one for one in stage.training.exercises()})
     unfinished = "" if not match or match.game.outcome else format_match(match)
-    texts = format_settings(stage.settings), format_progress(stage.puzzle_progress.progress), training, unfinished
+    texts = SETTINGS.format(stage.settings), PROGRESS.format(stage.puzzle_progress.progress), training, unfinished
     return [set(text.splitlines()) for text in texts]
 
 
@@ -95,7 +96,7 @@ def test_a_finished_lesson_is_written_at_once(tmp_path: Path) -> None:
     """Settings are written in the frame in which they change; those that go on changing wait for two seconds."""
 
     def on_disk() -> Settings:
-        return parse_settings((tmp_path / SETTINGS_FILE).read_text(encoding="utf-8"))[0]
+        return SETTINGS.parse((tmp_path / SETTINGS_FILE).read_text(encoding="utf-8"))[0]
 
     app = start(tmp_path)
     app.stage.settings.lesson = 7
@@ -143,4 +144,4 @@ def test_a_signal_closes_the_program(name: str, tmp_path: Path) -> None:
             program.send_signal(getattr(signal, name))
         assert program.communicate(timeout=TIMEOUT_SECONDS) == ("", "")
     assert program.returncode == 0
-    assert parse_settings((tmp_path / SETTINGS_FILE).read_text(encoding="utf-8"))[0].effects == 0.25
+    assert SETTINGS.parse((tmp_path / SETTINGS_FILE).read_text(encoding="utf-8"))[0].effects == 0.25

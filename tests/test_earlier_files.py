@@ -9,22 +9,24 @@ import pytest
 
 from dvonn.engine.analysis.review_text import parse_review
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
-from dvonn.kiosk.event_settings import GameMode, read_event_settings
+from dvonn.kiosk.event_settings import GameMode, open_event_settings
 from dvonn.kiosk.pin import verify_pin
 from dvonn.kiosk.winner_list import BOARDS, WinnerList
 from dvonn.match.match_text import format_match
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
 from dvonn.storage.files import BROKEN_SUFFIX
-from dvonn.storage.log import LOG_FILE, parse_log
+from dvonn.storage.kept_file import KeptFile
+from dvonn.storage.log import LOG
 from dvonn.storage.openings import OpeningCount, OpeningQuestion
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.settings import SETTINGS_FILE, format_settings, parse_settings
+from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from tests.harness.matches import stopped_clock
 from tests.harness.paths import DATA
+from tests.harness.storage import save_value
 from tests.storage.test_settings import CUSTOM_SETTINGS
 
 SAMPLES = DATA / "user-0.1.0"
@@ -47,11 +49,11 @@ def check_nothing_is_lost(storage: Storage) -> None:
 
 def test_settings(storage: Storage) -> None:
     """Every setting is read, and is written with the version."""
-    settings = storage.read_parsed(SETTINGS_FILE, parse_settings)
+    settings = KeptFile(storage, SETTINGS).value
     assert settings == replace(CUSTOM_SETTINGS, language="", head_start=0)  # which are newer
-    storage.write(SETTINGS_FILE, format_settings(settings))
-    assert (storage.read(SETTINGS_FILE) or "").startswith("dvonn settings 1\n")
-    assert storage.read_parsed(SETTINGS_FILE, parse_settings) == settings
+    save_value(storage, SETTINGS, settings)
+    assert (storage.read(SETTINGS_FILE) or "").startswith("dvonn settings 2\n")
+    assert KeptFile(storage, SETTINGS).value == settings
     check_nothing_is_lost(storage)
 
 
@@ -70,6 +72,14 @@ def test_running_match(storage: Storage) -> None:
     again = Autosave(storage).resume()
     assert again
     assert format_match(again) == format_match(match)
+    check_nothing_is_lost(storage)
+
+
+def test_running_match_from_its_copy(storage: Storage) -> None:
+    """The save before, which DVONN 0.1.0 has kept as match.previous, is resumed if the last one is lost."""
+    assert storage.folder
+    (storage.folder / RUNNING_MATCH_FILE).rename(storage.folder / "match.previous")
+    assert Autosave(storage).resume()
     check_nothing_is_lost(storage)
 
 
@@ -105,19 +115,16 @@ def test_event(storage: Storage) -> None:
     """The settings of an event, its PIN, its winners and its log are read."""
     assert storage.folder
     event = Storage(storage.folder / "kiosk")
-    settings, winners = read_event_settings(event), WinnerList(event)
+    settings, winners = open_event_settings(event).value, WinnerList(event)
     assert verify_pin("2580", settings.pin)
     assert (settings.idle, settings.forms, settings.esc_quits) == (90, (GameMode.BLITZ, GameMode.CHALLENGE), True)
     assert [str(winner)[11:] for board in BOARDS for winner in winners.best(board)]
-    assert [entry.text for entry in parse_log(event.read(LOG_FILE) or "")] == ["    A note\n"]
+    assert [entry.text for entry in KeptFile(event, LOG).value.values()] == ["    A note\n"]
     check_nothing_is_lost(event)
 
 
-def test_files_of_a_later_version_are_kept(storage: Storage) -> None:
-    """A file of a version that is not known yet is set aside instead of being misread or overwritten."""
-    storage.write(SETTINGS_FILE, "dvonn settings 2\nspeed: fast\n")
+def test_a_match_of_a_later_version_is_kept(storage: Storage) -> None:
+    """A match of a version that is not known yet is set aside instead of being misread or overwritten."""
     storage.write(RUNNING_MATCH_FILE, "dvonn game 2\n\n1 e3\n")
-    assert storage.read_parsed(SETTINGS_FILE, parse_settings).speed.name == "FAST"
     assert Autosave(storage).resume() is None
-    assert storage.read(SETTINGS_FILE + BROKEN_SUFFIX) == "dvonn settings 2\nspeed: fast\n"
     assert storage.read(RUNNING_MATCH_FILE + BROKEN_SUFFIX) == "dvonn game 2\n\n1 e3\n"

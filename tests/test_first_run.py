@@ -20,7 +20,7 @@ from dvonn.screens.learn.tutorial import TutorialEnd
 from dvonn.screens.learn.welcome import Welcome
 from dvonn.screens.scene import Stage
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
-from dvonn.storage.settings import SETTINGS_FILE, parse_settings
+from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import Point
 from dvonn.ui.sound import Sound
@@ -139,7 +139,7 @@ def saved_position(folder: Path) -> Position:
 
 def finished(folder: Path) -> int:
     """Return how many lessons are finished according to the settings."""
-    return finished_count(parse_settings((folder / SETTINGS_FILE).read_text(encoding="utf-8"))[0].finished_lessons)
+    return finished_count(SETTINGS.parse((folder / SETTINGS_FILE).read_text(encoding="utf-8"))[0].finished_lessons)
 
 
 @only_full("all lessons and a game in a real window")

@@ -1,10 +1,12 @@
-"""Each text format of the program: what is written is read again, and damage raises at most the documented error."""
+"""Each text format of games: what is written is read again, and damage raises at most the documented error.
+
+The files that keep other things are in `storage/test_kept_files.py`.
+"""
 
 import faulthandler
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
 from itertools import count, islice
 from pathlib import Path
 from random import Random
@@ -12,18 +14,6 @@ from typing import Final
 
 import pytest
 
-from dvonn.app import read_controls
-from dvonn.engine.levels import LEVELS
-from dvonn.kiosk.event_settings import (
-    EVENT_SETTINGS_FILE,
-    EVENT_TIME_STEPS,
-    EventSettings,
-    GameMode,
-    read_event_settings,
-    write_event_settings,
-)
-from dvonn.kiosk.pin import PIN_TRIES_FILE, PinLock, hash_pin
-from dvonn.kiosk.winner_list import BOARDS, WINNERS_FILE, WinnerList
 from dvonn.match import Match, MatchTerms, format_match, parse_match
 from dvonn.rules.analysis.puzzle import PuzzleError, parse_puzzles
 from dvonn.rules.formats.board_codes import board_of, parse_code, random_code
@@ -33,32 +23,19 @@ from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import NotationError, parse_position
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
-from dvonn.storage.log import LOG_FILE, Log, parse_log
-from dvonn.storage.puzzle_progress import (
-    PUZZLE_PROGRESS_FILE,
-    PuzzleProgress,
-    PuzzleProgressStore,
-    format_progress,
-    parse_progress,
-)
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
-from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings, parse_settings
 from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
-from dvonn.ui.theme import THEMES
 from tests.harness.damage import damaged
-from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, stopped_clock
+from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES
 from tests.harness.paths import ASSETS
 from tests.harness.recorded_games import boardspace_text
 from tests.harness.scale import scaled
 from tests.harness.storage import play_random_plies
 
-pytestmark = pytest.mark.usefixtures("window")  # knows the names of keys
-
 CASES: Final = scaled(5, 60)  # of each format
 DAMAGED_CASES: Final = 6  # after each of these
 HANG_SECONDS: Final = 600  # of the test, after which it is stopped
-PIN_HASH: Final = hash_pin("2580")
 MAX_READ: Final = 50  # games of a text
 PUZZLES: Final = (ASSETS / "puzzles.txt").read_text(encoding="utf-8").splitlines()[2:]
 
@@ -106,29 +83,6 @@ def file_format(name: str, write: Callable[[Random, Storage], object], read: Cal
 # Values
 
 
-def any_settings(rng: Random) -> Settings:
-    """Return settings with progress in lessons and puzzles and with changed controls."""
-    return Settings(
-        theme=rng.choice(list(THEMES.values())),
-        effects=round(rng.random(), 2),
-        level=rng.choice(list(LEVELS.values())),
-        code=random_code(rng),
-        white_name=rng.choice(("", "Zoë: the 1st", "Ada")),
-        clock=(rng.randrange(3601), rng.randrange(3601)),
-        lesson=rng.randrange(1000),
-        puzzle_day=rng.choice(("", "2026-12-31")),
-        puzzle_streak=rng.randrange(10_000),
-        bindings=rng.choice(({}, {"undo": "F9"})),
-    )
-
-
-def any_event_settings(rng: Random) -> EventSettings:
-    """Return the settings of an event, with a PIN or without."""
-    forms = tuple(mode for mode in GameMode if rng.random() < 0.5) or tuple(GameMode)
-    idle = rng.choice([seconds for seconds in EVENT_TIME_STEPS if seconds <= 600])
-    return EventSettings(rng.choice(("", PIN_HASH)), idle, forms, esc_quits=rng.random() < 0.5)
-
-
 def any_game(rng: Random) -> Game:
     """Return a game of random plies, perhaps resigned."""
     game = random_game(rng.randrange(1, MAX_PLIES), rng.getrandbits(32))
@@ -163,27 +117,6 @@ def any_puzzles(rng: Random) -> tuple[str, object]:
 
 
 # Files
-
-
-def write_settings(rng: Random, storage: Storage) -> Settings:
-    """Write the player's settings."""
-    settings = any_settings(rng)
-    storage.write(SETTINGS_FILE, format_settings(settings))
-    return settings
-
-
-def read_settings(storage: Storage) -> Settings:
-    """Return the player's settings, with controls that can be used."""
-    settings = storage.read_parsed(SETTINGS_FILE, parse_settings)
-    read_controls(storage, settings)
-    return settings
-
-
-def write_event(rng: Random, storage: Storage) -> EventSettings:
-    """Write the settings of an event."""
-    settings = any_event_settings(rng)
-    write_event_settings(storage, settings)
-    return settings
 
 
 def write_running_match(rng: Random, storage: Storage) -> str:
@@ -229,48 +162,6 @@ def read_record(storage: Storage) -> list[object]:
     return [statistics.games, records.open(entry.name).game.plies]
 
 
-def write_progress(rng: Random, storage: Storage) -> PuzzleProgress:
-    """Answer some puzzles and solve those of some days; return the progress."""
-    store = PuzzleProgressStore(storage)
-    for line in rng.sample(PUZZLES, 3):
-        store.note_answer(parse_puzzles(line)[0], solved=rng.random() < 0.5)
-        store.note_day(date(2026, 11, rng.randrange(1, 31)), that_day=rng.random() < 0.5)
-    store.note_solved(parse_puzzles(PUZZLES[0])[0], rng.randrange(20))
-    return parse_progress(format_progress(store.progress))[0]
-
-
-def write_winners(rng: Random, storage: Storage) -> str:
-    """Add some winners; return them as a table."""
-    winners = WinnerList(storage)
-    for _ in range(rng.randrange(1, 9)):
-        winners.add("".join(rng.choices("XYZ.", k=3)), rng.choice(BOARDS), rng.randrange(1, 50))
-    return winners.csv()
-
-
-def write_tries(rng: Random, storage: Storage) -> int:
-    """Try a wrong PIN, which is counted."""
-    lock = PinLock(storage, stopped_clock)
-    for _ in range(rng.randrange(1, 4)):
-        lock.try_pin("0000", PIN_HASH)
-    return lock.wrong_tries
-
-
-def write_log(rng: Random, storage: Storage) -> list[tuple[str, int]]:
-    """Write notes and an error, some of them again; return the entries' places and counts."""
-    log, places = Log(storage), rng.sample(("the loop", "GuestBoard", "the supervisor"), 3)
-    for place in places:
-        log.note_exception(place, ValueError("line\nline: \ud800"))
-    log.note_exception(places[-1], ValueError("line\nline: \ud800"))
-    return [(place, 1 + (place is places[-1])) for place in places]
-
-
-def read_log(storage: Storage) -> list[tuple[str, int]]:
-    """Return the entries' places and counts, and write one more."""
-    found = [(entry.where, entry.count) for entry in parse_log(storage.read(LOG_FILE) or "")]
-    Log(storage).note("the test", "more")
-    return found
-
-
 def read_plies(text: str) -> list[list[Ply]]:
     """Return the plies of the games of a text."""
     return [read.game.plies for read in islice(read_games(text), MAX_READ)]
@@ -297,16 +188,8 @@ def of_value(make: Callable[[Random], object], read: Callable[[str], object]) ->
 
 
 FORMATS: Final = {
-    "settings": file_format(SETTINGS_FILE, write_settings, read_settings),
-    "event settings": file_format(EVENT_SETTINGS_FILE, write_event, read_event_settings),
     "running match": file_format(RUNNING_MATCH_FILE, write_running_match, resume),
     "records and statistics": file_format(f"{RECORDS_FOLDER}/*.txt", write_record, read_record),
-    "puzzle progress": file_format(
-        PUZZLE_PROGRESS_FILE, write_progress, lambda storage: PuzzleProgressStore(storage).progress
-    ),
-    "winners": file_format(WINNERS_FILE, write_winners, lambda storage: WinnerList(storage).csv()),
-    "tries": file_format(PIN_TRIES_FILE, write_tries, lambda storage: PinLock(storage, stopped_clock).wrong_tries),
-    "log": file_format(LOG_FILE, write_log, read_log),
     "match": of_value(lambda rng: format_match(any_match(rng)), lambda text: format_match(parse_match(text))),
     "position": of_value(lambda rng: any_game(rng).position, parse_position),
     "code of a board": of_value(random_code, lambda text: board_of(text) and parse_code(text)),

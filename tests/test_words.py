@@ -43,12 +43,11 @@ ALLOWED: dict[str, dict[str, str]] = {
     },
     "rules.outcome": {"the higher tower|equal towers*": "a word of a record"},
     "rules.position": {"<Position | is not allowed for ": "a text for developers"},
-    "storage.puzzle_progress": {
-        "dvonn puzzles 1|rating |best ": "words of a file",
-        "no | at the end": "a detail for developers",
+    "storage.kept_file": {
+        "dvonn |# The end*": "the first and the last line of a file",
+        "no ": "a detail for developers",
     },
-    "storage.settings": {"dvonn settings 1": "a file's first line", "controls of ": "a key of the settings file"},
-    "storage.training": {"dvonn training 1": "a file's first line", "no | at the end": "a detail for developers"},
+    "storage.settings_file": {"controls of ": "a key of the settings file"},
     "board.hud": {"lit panel": "the key of a cache"},
     "engine.analysis.move_reasons": {"*": "names of the features of the evaluation"},
     "engine.analysis.review_text": {"dvonn analysis 1": "the first line of a file"},
@@ -62,15 +61,10 @@ ALLOWED: dict[str, dict[str, str]] = {
     },
     "input.labels": {"*": "SDL's names of keys"},
     "language.messages": {"English|Nederlands|Deutsch|Français|Español": "a language is named in itself"},
-    "kiosk.copied_file": {"# The end*": "the last line of a file"},
-    "kiosk.event_settings": {
-        "# DVONN*": "the first line of a file",
-        "The operator's page is closed*": "a line of the event's log",
-    },
+    "kiosk.event_settings": {"The operator's page is closed*": "a line of the event's log"},
     "storage.log": {" in | times until |File*": "the format of the log"},
     "storage.run_report": {"no trace*": "a line of the log"},
     "kiosk.winner_list": {
-        "# DVONN*": "the first line of a file",
         "English|German|French|Spanish|Dutch|Italian": "the languages of blocked words, which nobody sees",
         "ABO *|FIK *|BGN *|CAG *|FLK *|CAZ *|AMK *": "words that are blocked",
     },

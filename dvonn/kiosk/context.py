@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from dvonn.kiosk.event_settings import EventSettings
+from dvonn.kiosk.event_settings import EventSettings, open_event_settings
 from dvonn.kiosk.faults import FaultList, MachinePart
 from dvonn.kiosk.pin import CLOSED_PIN, PinLock
 from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
@@ -11,6 +11,7 @@ from dvonn.language import N_
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.options import NO_SOUND_DEVICE
 from dvonn.screens.scene import Stage
+from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 
@@ -29,12 +30,11 @@ LOST_SCREENS: Final = {
 
 @dataclass
 class EventContext:
-    """The event's settings and storage, the settings each guest starts with, and counts since the program started."""
+    """The event's settings and storage, and counts since the program started."""
 
     stage: Stage
     storage: Storage
-    event_settings: EventSettings
-    default_settings: Settings
+    settings_file: KeptFile[Settings]  # with the settings each guest starts with
     started_at: float  # on the stage's clock, in seconds
     games_begun: int = 0  # by guests
     errors: int = 0  # caught by the program
@@ -42,11 +42,22 @@ class EventContext:
     is_checked: bool = False  # whether the operator has come, and has seen what is not ready
 
     def __post_init__(self) -> None:
+        self.event_file = open_event_settings(self.storage)
         self.pin_lock = PinLock(self.storage, self.stage.clock)
         self.winners = WinnerList(self.storage)
         self.fair_boards = FairBoardStore(self.stage)
         self.faults = FaultList()
         self.command_language = self.stage.command_language
+
+    @property
+    def event_settings(self) -> EventSettings:
+        """The settings of the event."""
+        return self.event_file.value
+
+    @property
+    def default_settings(self) -> Settings:
+        """The settings each guest starts with."""
+        return self.settings_file.value
 
     def check_faults(self) -> bool:
         """Look for what is wrong with the machine now; return whether that has changed."""

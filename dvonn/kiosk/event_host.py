@@ -14,7 +14,6 @@ from dvonn.input import MODIFIER_KEYS, Action, Device, Hover, Intention, Press
 from dvonn.kiosk.attract import AttractLoop
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
-from dvonn.kiosk.event_settings import read_event_settings
 from dvonn.kiosk.foreground import Foreground
 from dvonn.kiosk.guests import GuestDirector
 from dvonn.kiosk.hotplug import Hotplug, SpectatorWindow
@@ -56,8 +55,7 @@ class EventHost(Host):
         stage.from_afar = True
         app.storage.check_folder()
         app.storage.remove_stale_files(datetime.now())  # noqa: DTZ005 # local time, as of files
-        event_settings = read_event_settings(app.storage)
-        self.context = EventContext(stage, app.storage, event_settings, stage.settings, stage.clock())
+        self.context = EventContext(stage, app.storage, app.settings_file, stage.clock())
         self.context.restore_settings()
         self.context.check_faults()
         self.attract = AttractLoop(self.context)

@@ -1,12 +1,12 @@
 """The settings of an event, which only the operator changes. Plain data with a text form; no pygame."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Final
 
 from dvonn.engine.levels import DREAMY, LEVELS, RELENTLESS, Level
-from dvonn.kiosk.copied_file import END_LINE, read_twice, write_twice
 from dvonn.kiosk.pin import CLOSED_PIN, PIN_HASH_PATTERN
 from dvonn.language import LANGUAGES, N_, _
 from dvonn.storage.descriptions import (
@@ -15,15 +15,16 @@ from dvonn.storage.descriptions import (
     Kind,
     display_number,
     format_fields,
+    merge_fields,
     one_of,
     parse_fields,
     whole_number,
 )
+from dvonn.storage.kept_file import KeptFile, TextForm
 from dvonn.storage.settings import INCREMENT, LEVEL
 from dvonn.storage.text_store import Storage
 
 EVENT_SETTINGS_FILE: Final = "house.txt"
-EVENT_SETTINGS_FIRST_LINE: Final = "# DVONN, the settings of an event, version 1"
 CLOSED_PAGE_PROBLEM: Final = "The operator's page is closed: restart with a new PIN"
 EVENT_TIME_STEPS: Final = (15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 450, 600, 900)  # seconds
 
@@ -147,41 +148,28 @@ def is_in_order(weakest: Level, strongest: Level) -> bool:
     return levels.index(weakest) <= levels.index(strongest)
 
 
-# Files
+# The file
 
 
-def parse_event_settings(text: str) -> tuple[EventSettings, list[str]]:
-    """Parse settings; return them, with defaults for missing lines, and a list of the invalid lines.
-
-    A line that begins with # is a comment.
-    """
-    lines = [line for line in text.splitlines() if not line.startswith("#")]
-    settings, invalid = parse_fields(EventSettings, "\n".join(lines))
+def _read(lines: Sequence[str]) -> tuple[EventSettings, list[str]]:
+    settings, invalid = parse_fields(EventSettings, lines)
     if not is_in_order(settings.weakest, settings.strongest):
         invalid.append(f"weakest: {settings.weakest.key}, strongest: {settings.strongest.key}")
         settings.weakest, settings.strongest = DREAMY, RELENTLESS
     return settings, invalid
 
 
-def read_event_settings(storage: Storage) -> EventSettings:
-    """Return the stored settings, or the defaults if there have never been any.
+def _close(settings: EventSettings) -> None:
+    """Close a page without a PIN: after damage nobody can tell any more that there was none."""
+    settings.pin = settings.pin or CLOSED_PIN
 
-    If the file and its copy are damaged, the valid lines of both count. As nobody can tell any more that there was no
-    PIN, a page without a PIN is closed then.
-    """
-    found = read_twice(storage, EVENT_SETTINGS_FILE, lambda text: not parse_event_settings(text)[1])
-    if not found:
-        return EventSettings()
-    text, whole = found
-    settings, _invalid = parse_event_settings(text)
-    if not whole:
-        settings.pin = settings.pin or CLOSED_PIN
-        write_event_settings(storage, settings)
-    if settings.pin == CLOSED_PIN:
+
+EVENT_SETTINGS: Final = TextForm(EVENT_SETTINGS_FILE, 2, _read, format_fields, merge_fields, mend=_close)
+
+
+def open_event_settings(storage: Storage) -> KeptFile[EventSettings]:
+    """Return the file of the settings; report that it was damaged and the operator's page is closed."""
+    file = KeptFile(storage, EVENT_SETTINGS)
+    if file.value.pin == CLOSED_PIN:
         storage.report(CLOSED_PAGE_PROBLEM)
-    return settings
-
-
-def write_event_settings(storage: Storage, settings: EventSettings) -> None:
-    """Write the settings to their file."""
-    write_twice(storage, EVENT_SETTINGS_FILE, f"{EVENT_SETTINGS_FIRST_LINE}\n{format_fields(settings)}{END_LINE}\n")
+    return file

@@ -5,8 +5,12 @@ import hmac
 import re
 import secrets
 from collections.abc import Callable
-from typing import Final
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Final
 
+from dvonn.storage.descriptions import format_fields, merge_fields, parse_fields, whole_number
+from dvonn.storage.kept_file import KeptFile, TextForm
 from dvonn.storage.text_store import Storage
 
 MIN_PIN_DIGITS: Final = 4
@@ -56,6 +60,18 @@ def _hash(pin: str, salt: bytes) -> bytes:
     )
 
 
+@dataclass
+class PinTries:
+    """The number of wrong tries in a row."""
+
+    wrong: Annotated[int, whole_number(0, MAX_COUNTED_TRIES)] = 0
+
+
+PIN_TRIES: Final = TextForm(
+    PIN_TRIES_FILE, 1, partial(parse_fields, PinTries), format_fields, merge_fields, end_since=1
+)
+
+
 class PinLock:
     """Counts wrong tries in a row; the count is stored, so that a restart repeats the last waiting time.
 
@@ -63,9 +79,13 @@ class PinLock:
     """
 
     def __init__(self, storage: Storage, clock: Callable[[], float]) -> None:
-        self._storage, self._clock = storage, clock
-        self.wrong_tries = _read(storage)
+        self._file, self._clock = KeptFile(storage, PIN_TRIES), clock
         self._waits_since = clock()
+
+    @property
+    def wrong_tries(self) -> int:
+        """The wrong tries that count."""
+        return self._file.value.wrong
 
     @property
     def seconds_left(self) -> float:
@@ -79,19 +99,8 @@ class PinLock:
         assert not self.seconds_left, "a try before the waiting time is over"
         right = verify_pin(pin, stored)
         counted = self.wrong_tries if self._clock() - self._waits_since < QUIET_SECONDS else 0
-        wrong = 0 if right else min(MAX_COUNTED_TRIES, counted + 1)
-        if wrong != self.wrong_tries:
-            self._storage.write(PIN_TRIES_FILE, f"wrong: {wrong}\n")
-        self.wrong_tries, self._waits_since = wrong, self._clock()
+        self._file.value.wrong = 0 if right else min(MAX_COUNTED_TRIES, counted + 1)
+        if self._file.has_changed:
+            self._file.save()
+        self._waits_since = self._clock()
         return right
-
-
-def _read(storage: Storage) -> int:
-    """Return the stored number of wrong tries; a damaged file is set aside and counts as none."""
-    text = storage.read(PIN_TRIES_FILE)
-    if text is None:
-        return 0
-    found = re.fullmatch(rf"wrong: (\d{{1,{len(str(MAX_COUNTED_TRIES))}}})\n", text, re.ASCII)
-    if not found:
-        storage.set_aside(PIN_TRIES_FILE)
-    return int(found[1]) if found else 0

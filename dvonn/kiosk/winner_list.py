@@ -6,23 +6,24 @@ Days and hours are compared as the clock shows them, so that a change of the sys
 import csv
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from string import ascii_uppercase
 from typing import Final, NamedTuple
 
 from dvonn.engine.levels import LEVELS
-from dvonn.kiosk.copied_file import END_LINE, read_twice, write_twice
 from dvonn.kiosk.event_settings import GameMode, Period
 from dvonn.language import N_, _
+from dvonn.storage.descriptions import merge_changes
+from dvonn.storage.kept_file import KeptFile, TextForm, read_each
 from dvonn.storage.text_store import Storage
 from dvonn.words import level_name
 
 WINNERS_FILE: Final = "winners.txt"
 REMOVED_WINNERS_FILE: Final = "winners-cleared-{:04}.txt"  # the backup of each removal
-WINNERS_FILE_HEADER: Final = "# DVONN, the winners, version 1: day, time, form, score, initials, level"
 CSV_COLUMNS: Final = ("form", "score", "initials", "day", "time", "level")
 BOARD_NAMES: Final = {GameMode.CHALLENGE: N_("Challenge"), GameMode.BLITZ: N_("Blitz")}
 INITIALS_ALPHABET: Final = f"{ascii_uppercase}."
@@ -112,7 +113,7 @@ class WinnerList:
 
     def __init__(self, storage: Storage, now: Callable[[], datetime] = datetime.now) -> None:
         self._storage, self._now = storage, now
-        self._winners = self._read()
+        self._file = KeptFile(storage, WINNERS)
 
     @property
     def now(self) -> datetime:
@@ -149,43 +150,45 @@ class WinnerList:
         assert _INITIALS.fullmatch(initials), f"invalid initials {initials!r}"
         assert score > 0, "a winner needs a positive score"
         winner = Winner(initials, board, score, self._now().replace(microsecond=0))
-        self._winners = _pruned([*self._winners, winner])
-        self._write()
+        self._file.value = _pruned([*self._file.value, winner])
+        self._file.save()
         return winner
 
     def _within(self, period: Period, when: datetime | None) -> Iterator[Winner]:
         name = period.name_at(when or self._now())
-        return (winner for winner in self._winners if period.name_at(winner.when) == name)
+        return (winner for winner in self._file.value if period.name_at(winner.when) == name)
 
     # For the operator
 
     def clear(self) -> int:
         """Remove all winners; return how many there were, 0 if writing failed."""
-        return self.remove(self._winners)
+        return self.remove(self._file.value)
 
     def remove(self, removed: Sequence[Winner]) -> int:
         """Remove winners after a backup; return how many there were, 0 if writing failed."""
-        backup = REMOVED_WINNERS_FILE.format(self._last_removal + 1)
-        left = [winner for winner in self._winners if winner not in removed]
-        if not removed or not self._storage.write(backup, _format(removed)):
-            self._storage.remove(backup)  # so that it is not written later
+        backup, before = self._backup(self._last_removal + 1), self._file.value
+        backup.value = [*removed]
+        if not removed or not backup.save():
+            backup.remove()  # so that it is not written later
             return 0
-        if not write_twice(self._storage, WINNERS_FILE, _format(left)):
-            self._write()  # so that the shorter list is not written later
+        self._file.value = [winner for winner in before if winner not in removed]
+        if not self._file.save():
+            self._file.value = before  # so that the shorter list is not written later
             return 0
-        self._winners = left
         return len(removed)
 
     def restore(self) -> int:
         """Merge the backup of the last removal into the list; return the number of its winners, 0 without a backup."""
         if not self._last_removal:
             return 0
-        backup = REMOVED_WINNERS_FILE.format(self._last_removal)
-        back, whole = self._load(backup)
-        self._winners = _pruned([*back, *self._winners])
-        if self._write() and whole:
-            self._storage.remove(backup)
-        return len(back)
+        backup = self._backup(self._last_removal)
+        self._file.value = _pruned([*backup.value, *self._file.value])
+        if self._file.save():
+            backup.remove()
+        return len(backup.value)
+
+    def _backup(self, number: int) -> KeptFile[list[Winner]]:
+        return KeptFile(self._storage, replace(WINNERS, name=REMOVED_WINNERS_FILE.format(number)))
 
     @property
     def _last_removal(self) -> int:
@@ -209,30 +212,6 @@ class WinnerList:
         name = storage.add(f"winners-{(when or self._now()).date()}.csv", self.csv(period, when))
         return storage.folder / name if storage.folder and name else None
 
-    # The file
-
-    def _read(self) -> list[Winner]:
-        """Return the winners in the file; if it and its copy are damaged, those that are left in both."""
-        text, whole = read_twice(self._storage, WINNERS_FILE, lambda text: _parse(text)[1]) or ("", True)
-        winners = _pruned(_parse(text)[0])
-        if not whole:
-            write_twice(self._storage, WINNERS_FILE, _format(winners))
-        return winners
-
-    def _load(self, name: str) -> tuple[list[Winner], bool]:
-        """Return the readable winners of a backup, and whether it exists and is undamaged; set aside a damaged one."""
-        try:
-            content = self._storage.read_bytes(name)
-            winners, whole = _parse((content or b"").decode("utf-8-sig", "replace"))
-        except ValueError:  # longer than any file of this program
-            content, winners, whole = b"", [], False
-        if content is not None and not whole:
-            self._storage.set_aside(name)
-        return winners, whole
-
-    def _write(self) -> bool:
-        return write_twice(self._storage, WINNERS_FILE, _format(self._winners))
-
 
 def is_blocked(initials: str) -> bool:
     """Tell whether the letters of initials, without dots and the like, are a blocked word."""
@@ -255,26 +234,26 @@ def _pruned(winners: Sequence[Winner]) -> list[Winner]:
     return [winner for winner in each if winner in chosen]
 
 
-def _format(winners: Sequence[Winner]) -> str:
-    """Return the text that _parse reads."""
-    return "\n".join((WINNERS_FILE_HEADER, *map(str, winners), END_LINE, ""))
+# The file
 
 
-def _parse(text: str) -> tuple[list[Winner], bool]:
-    """Return the readable winners of a text, and whether it is undamaged; a text that was cut is not."""
-    lines = [line.strip() for line in text.splitlines()]
-    entries = [line for line in lines if line and not line.startswith("#")]
-    winners = [winner for line in entries if (winner := _parse_winner(line))]
-    return winners, END_LINE in lines and len(winners) == len(entries)
+def _read(lines: Sequence[str]) -> tuple[list[Winner], list[str]]:
+    winners, invalid = read_each(_parse_winner, lines)
+    return _pruned(winners), invalid
 
 
-def _parse_winner(line: str) -> Winner | None:
-    """Parse the text of `str(winner)`; return None for any other line."""
-    found = _WINNER_LINE.fullmatch(line)
+def _parse_winner(line: str) -> Winner:
+    """Parse the text of `str(winner)`; ValueError for any other line."""
+    found = _WINNER_LINE.fullmatch(line.strip())
     if not found or not int(found[4]):
-        return None
-    try:
-        when = datetime.fromisoformat(f"{found[1]} {found[2]}")
-    except ValueError:  # no such day or time
-        return None
+        raise ValueError(line)
+    when = datetime.fromisoformat(f"{found[1]} {found[2]}")
     return Winner(found[5], Board(GameMode(found[3]), found[6] or ""), int(found[4]), when)
+
+
+def _merge(*lists: Sequence[Winner]) -> list[Winner]:
+    return _pruned([*merge_changes(*map(dict.fromkeys, lists))])
+
+
+WINNERS: Final = TextForm(WINNERS_FILE, 2, _read, partial(map, str), _merge)
+"""Day, time, game, score, initials and level in each line."""

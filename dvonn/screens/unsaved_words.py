@@ -6,7 +6,7 @@ from dvonn.language import _, ngettext
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.puzzle_progress import PUZZLE_PROGRESS_FILE
 from dvonn.storage.record_store import ANALYSIS_SUFFIX, RECORDS_FOLDER
-from dvonn.storage.settings import SETTINGS_FILE
+from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.storage.training import TRAINING_FILE
 
 

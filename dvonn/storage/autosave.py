@@ -1,9 +1,8 @@
 """Autosave: writes the running match to disk after every ply, and turns it into a record when it ends.
 
-A save is written to a temporary file, which is then renamed; the previous save is kept as well. This survives a crash
-of the program at any instant. To survive a crash of the machine the file must be flushed, which takes a good disk a
-millisecond and a slow one many. Flushing is therefore limited to a small share of the time, and an unflushed save never
-replaces the last flushed one.
+A save is written to a temporary file, which is then renamed. This survives a crash of the program at any instant. To
+survive a crash of the machine a file must be flushed, which takes a good disk a millisecond and a slow one many. Only
+the copy is flushed, and written only as often as takes a small share of the time.
 """
 
 from collections.abc import Callable
@@ -19,11 +18,13 @@ from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.notation import NotationError, PlyTimes, parse_times, split_record
 from dvonn.rules.pieces import Ply
 from dvonn.storage.files import FileLock
+from dvonn.storage.kept_file import COPY_SUFFIX
 from dvonn.storage.record_store import RECORD_DATE_FORMAT, RecordStore
-from dvonn.storage.text_store import PREVIOUS_SUFFIX, Storage
+from dvonn.storage.text_store import Storage
 from dvonn.words import player_names
 
 RUNNING_MATCH_FILE: Final = "match"
+RUNNING_MATCH_FILES: Final = (RUNNING_MATCH_FILE, RUNNING_MATCH_FILE + COPY_SUFFIX, "match.previous")  # of DVONN 0.1.0
 LOCK_FILE: Final = "match.lock"
 ALREADY_RUNNING_MESSAGE: Final = N_(
     "DVONN is open twice. Settings, puzzles, training and records are shared; only the first window's game is resumed"
@@ -56,7 +57,6 @@ class Autosave:
         self._ply_times: list[tuple[Ply, float | None]] = []  # of plies played and undone, in seconds
         self._saved_plies: list[Ply] = []  # of the last save
         self._last_ply_time = 0.0  # by the clock
-        self._flushed = True  # whether the last save was flushed
         self._next_flush = 0.0  # by the clock
 
     def save(self, match: Match) -> str | None:
@@ -77,13 +77,12 @@ class Autosave:
     def resume(self) -> Match | None:
         """Return the match that was running when the program ended, or None.
 
-        If the last save cannot be parsed, it is set aside and the previous one is used. A match that has ended becomes
+        If the last save cannot be parsed, it is set aside and its copy is used. A match that has ended becomes
         a record now.
         """
         if not self._holds_lock():
             return None
-        saves = (self._read(name) for name in (RUNNING_MATCH_FILE, RUNNING_MATCH_FILE + PREVIOUS_SUFFIX))
-        match = next(filter(None, saves), None)
+        match = next(filter(None, map(self._read, RUNNING_MATCH_FILES)), None)
         if match and match.game.outcome:
             self._make_record(match)
             return None
@@ -130,13 +129,11 @@ class Autosave:
         if self._unrecorded and match is not self._unrecorded[0]:
             self._storage.postpone(RUNNING_MATCH_FILE, partial(self._write_running_match, match))
             return False
-        started = self._clock()
-        flush = started >= self._next_flush
         text = format_match(match, {"date": self._date}, self._times(match))
-        written = self._storage.write(RUNNING_MATCH_FILE, text, keep_previous=self._flushed, flush=flush)
-        if written:
-            self._flushed = flush
-        if flush:
+        written = self._storage.write(RUNNING_MATCH_FILE, text, flush=False)
+        started = self._clock()
+        if started >= self._next_flush:
+            written = self._storage.write(RUNNING_MATCH_FILE + COPY_SUFFIX, text) and written
             finished = self._clock()
             self._next_flush = finished + (finished - started) / FLUSH_TIME_SHARE
         return written
@@ -166,15 +163,15 @@ class Autosave:
         return self.records.add(text, self._date, names, partial(self._note_record, match))
 
     def _note_record(self, match: Match, name: str) -> None:
-        """Note that a record is written; remove the save of a match that has ended, the previous one first."""
+        """Note that a record is written; remove the save of a match that has ended, its copy first."""
         if match in self._unrecorded:
             self._unrecorded.remove(match)
         if match is self._match:
             self._record = name
         is_over = self._match is None or self._match.game.outcome is not None
         if is_over and not self._unrecorded and self._holds_lock():
-            self._storage.remove(RUNNING_MATCH_FILE + PREVIOUS_SUFFIX)
-            self._storage.remove(RUNNING_MATCH_FILE)
+            for saved in reversed(RUNNING_MATCH_FILES):
+                self._storage.remove(saved)
 
     # The match
 

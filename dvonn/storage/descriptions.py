@@ -124,21 +124,33 @@ def reset_to_defaults(settings: object, *names: str) -> None:
         setattr(settings, name, getattr(defaults, name))
 
 
-def format_fields(settings: object) -> str:
-    """Return the text that `parse_fields` reads: a line `name: word` for each described field."""
+def format_fields(settings: object) -> list[str]:
+    """Return the lines that `parse_fields` reads: `name: word` for each described field."""
     described = descriptions(type(settings)).items()
     words = {name: description.kind.format(getattr(settings, name)) for name, description in described}
-    return "".join(f"{name}: {word}".rstrip() + "\n" for name, word in words.items())
+    return [f"{name}: {word}".rstrip() for name, word in words.items()]
 
 
-def parse_fields(settings_class: type[SettingsT], text: str) -> tuple[SettingsT, list[str]]:
-    """Return the settings of a text, with defaults for missing lines, and its invalid lines."""
+def parse_fields(settings_class: type[SettingsT], lines: Iterable[str]) -> tuple[SettingsT, list[str]]:
+    """Return the settings of lines, with defaults for missing ones, and the invalid ones."""
     described = descriptions(settings_class)
     values, invalid = {}, []
-    for line in filter(str.strip, text.splitlines()):
+    for line in filter(str.strip, lines):
         name, word = (part.strip() for part in line.partition(":")[::2])
         try:
             values[name] = described[name].kind.parse(word)
         except (KeyError, ValueError):
             invalid.append(line.strip())
     return settings_class(**values), invalid
+
+
+def merge_fields(base: SettingsT, mine: SettingsT, theirs: SettingsT) -> SettingsT:
+    """Return what another program has now, with the fields that this one has changed."""
+    return type(mine)(**merge_changes(vars(base), vars(mine), vars(theirs)))
+
+
+def merge_changes(base: dict[Any, Any], mine: dict[Any, Any], theirs: dict[Any, Any]) -> dict[Any, Any]:
+    """Return what another program has now, with what this one has added, changed and removed."""
+    changed = {key: value for key, value in mine.items() if key not in base or base[key] != value}
+    same = {key: value for key, value in theirs.items() if key not in changed and (key in mine or key not in base)}
+    return same | changed

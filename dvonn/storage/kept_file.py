@@ -1,42 +1,92 @@
-"""A value in a file that several programs write: two windows, or two machines that synchronise one folder."""
+"""Values in text files that are written twice, and perhaps by several programs, which then merge what they write.
 
-from collections.abc import Callable
-from typing import Generic, TypeVar
+    dvonn puzzles 2
+    best_score: 14
+    end
 
+The first line has the version, and without the last one a part of the file is missing; lines with # are comments.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Final, Generic, TypeVar
+
+from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.text_store import Storage
 
+COPY_SUFFIX: Final = ".copy"  # of the second file
+END_LINE: Final = "end"
+FORMER_END_LINE: Final = "# The end: without this line, a part of the file is missing"  # at events
 ValueT = TypeVar("ValueT")
 
 
-class KeptFile(Generic[ValueT]):
-    """A value and its file, which is read, merged and written under the storage's lock.
+@dataclass(frozen=True)
+class TextForm(Generic[ValueT]):
+    """How the values of one kind of file are read from lines, written and merged; `version` is that which is written.
 
-    `parse` returns the value of a text, '' for none, and its invalid lines; `format` is its inverse.
-    `merge` gets the value as read or saved last, as it is now, and as the file has it; it returns what to write.
-    A damaged file is set aside; what is left of it counts at the start.
+    `read` returns the value of the lines, as far as they are valid, and the invalid ones. `merge` gets the value that
+    two programs have begun with, and those that they have now. `mend` changes a value of which a part was lost.
     """
 
-    def __init__(
-        self,
-        storage: Storage,
-        name: str,
-        parse: Callable[[str], tuple[ValueT, list[str]]],
-        format_value: Callable[[ValueT], str],
-        merge: Callable[[ValueT, ValueT, ValueT], ValueT],
-    ) -> None:
-        self._storage, self._name = storage, name
-        self._parse, self._format, self._merge = parse, format_value, merge
-        self._file_text = storage.read(name) or ""
-        self.value, invalid = parse(self._file_text)
-        self._base = format_value(self.value)  # the value that was read or saved last
-        if invalid:
-            storage.set_aside(name)
-            storage.write(name, self._base)
+    name: str  # of the file
+    version: int
+    read: Callable[[Sequence[str]], tuple[ValueT, list[str]]]
+    write: Callable[[ValueT], Iterable[str]]
+    merge: Callable[[ValueT, ValueT, ValueT], ValueT]
+    end_since: int = 0  # the first version with END_LINE; files without a version are of version 0
+    mend: Callable[[ValueT], object] = lambda _: None
+
+    def format(self, value: ValueT) -> str:
+        """Return the text that `parse` reads."""
+        return "\n".join([f"{self._title} {self.version}", *self.write(value), END_LINE, ""])
+
+    def parse(self, text: str) -> tuple[ValueT, list[str]]:
+        """Return the value of a text, as far as it is valid, and what is wrong in it."""
+        lines = text.splitlines()
+        found = re.match(rf"{self._title} ([1-9]\d{{0,5}})\s*$", text, re.MULTILINE)
+        version = int(found[1]) if found else 0
+        body = [line for line in lines[version > 0 :] if line[:1] != "#" and line.rstrip() != END_LINE]
+        value, wrong = self.read(body)
+        if version > self.version:
+            wrong.append(lines[0])
+        if lines and version >= self.end_since and not {END_LINE, FORMER_END_LINE} & set(map(str.rstrip, lines)):
+            wrong.append(f"no {END_LINE!r}")
+        return value, wrong
+
+    @property
+    def _title(self) -> str:
+        return f"dvonn {PurePath(self.name).stem}"
+
+
+class KeptFile(Generic[ValueT]):
+    """A value and its file with a copy, which are read, merged and written under the storage's lock.
+
+    A file that is damaged, or of a later version, is set aside, and its copy counts; if that is no better, what is left
+    of both does. An empty file counts as a missing one.
+    """
+
+    def __init__(self, storage: Storage, form: TextForm[ValueT]) -> None:
+        self._storage, self._form = storage, form
+        self._names = form.name, form.name + COPY_SUFFIX
+        texts = [storage.read(name) or "" for name in self._names]
+        whole = [text for text in texts if text and not form.parse(text)[1]]
+        for name, text in zip(self._names, texts, strict=True):
+            if text and text not in whole:
+                storage.set_aside(name)
+        lines = "".join(text[: text.rfind("\n") + 1] for text in reversed(texts))  # without the torn last ones
+        self.value = form.parse(whole[0] if whole else lines)[0]
+        if not whole and any(storage.exists(name + suffix) for name in self._names for suffix in ("", BROKEN_SUFFIX)):
+            form.mend(self.value)
+        self._base = form.format(self.value)  # the value that was read or saved last
+        if any(texts) and (texts[0] not in whole or texts[1] not in {"", texts[0]}):
+            self._repair(texts[0])
 
     @property
     def has_changed(self) -> bool:
         """Whether the value has changed since it was read or saved."""
-        return self._format(self.value) != self._base
+        return self._form.format(self.value) != self._base
 
     def save(self) -> bool:
         """Write the value with the changes that other programs have written; return whether that succeeded.
@@ -44,34 +94,62 @@ class KeptFile(Generic[ValueT]):
         A write that fails, or that another program's lock delays, is left to `Storage.save_again`.
         """
         with self._storage.lock() as locked:
-            if not locked:
-                self._storage.postpone(self._name, self.save)
-                return False
-            text = self._format(self.value)
-            saved = self._storage.write(self._name, self._merged(text))
+            text = self._form.format(self.value)
+            saved = locked and self._write(self._merged(text))
         if saved:
             self._base = text
         else:
-            self._storage.postpone(self._name, self.save)
+            self._storage.postpone(self._form.name, self.save)
         return saved
-
-    def _merged(self, text: str) -> str:
-        """Return the text to write: the value's own if no other program has written one that can be read."""
-        theirs = self._storage.read(self._name)
-        if theirs is None or theirs in {self._base, text}:
-            return text
-        value, invalid = self._parse(theirs)
-        if invalid:
-            self._storage.set_aside(self._name)
-            return text
-        return self._format(self._merge(self._parse(self._base)[0], self._parse(text)[0], value))
 
     def refresh(self) -> None:
         """Take over what other programs have written, unless there is something to save first."""
-        if self.has_changed:
+        text = self._storage.read(self._form.name)
+        if self.has_changed or not text or text == self._base:
             return
-        text = self._storage.read(self._name)
-        if text is not None and text != self._file_text:
-            self._file_text = text
-            self.value = self._parse(text)[0]
-            self._base = self._format(self.value)
+        value, wrong = self._form.parse(text)
+        if not wrong:
+            self.value, self._base = value, self._form.format(value)
+
+    def remove(self) -> None:
+        """Remove the file and its copy."""
+        for name in self._names:
+            self._storage.remove(name)
+
+    def _repair(self, text: str) -> None:
+        """Write both files, unless another program has written one since its text was read."""
+        with self._storage.lock() as locked:
+            if locked and self._storage.read(self._form.name) in {None, "", text}:
+                self._write(self._base)
+
+    def _merged(self, text: str) -> str:
+        """Return the text to write: the value's own if no other program has written one that can be read."""
+        theirs = self._storage.read(self._form.name)
+        if not theirs or theirs in {self._base, text}:
+            return text
+        value, wrong = self._form.parse(theirs)
+        if wrong:
+            self._storage.set_aside(self._form.name)
+            return text
+        return self._form.format(self._form.merge(self._form.parse(self._base)[0], self._form.parse(text)[0], value))
+
+    def _write(self, text: str) -> bool:
+        """Write a text twice; if only the copy cannot be written, remove it, as it could bring back a former PIN."""
+        name, copy = self._names
+        if not self._storage.write(name, text):
+            return False
+        if not self._storage.write(copy, text, flush=False):
+            self._storage.remove(copy)
+            return False
+        return True
+
+
+def read_each(parse: Callable[[str], ValueT], lines: Iterable[str]) -> tuple[list[ValueT], list[str]]:
+    """Return the values of the lines that can be parsed, and the other lines, without blank ones."""
+    values, invalid = list[ValueT](), list[str]()
+    for line in filter(str.strip, lines):
+        try:
+            values.append(parse(line))
+        except (LookupError, OverflowError, ValueError):
+            invalid.append(line)
+    return values, invalid

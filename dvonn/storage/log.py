@@ -5,13 +5,16 @@ It holds no path to a user's folders, as these contain names of people: of a sou
 
 import re
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from dvonn.storage.descriptions import merge_changes
+from dvonn.storage.kept_file import KeptFile, TextForm
 from dvonn.storage.text_store import Storage
 
 LOG_FILE: Final = "errors.txt"
@@ -33,18 +36,29 @@ class LogEntry:
     count: int = 1
     last_seen: str = ""
 
+    @property
+    def key(self) -> tuple[str, str]:
+        """What equal entries have in common."""
+        return self.where, self.text
+
     def __str__(self) -> str:
-        """Return the text that parse_log reads."""
         repeated = f", {self.count} times until {self.last_seen}" if self.count > 1 else ""
         return f"{self.first_seen} in {self.where}{repeated}\n{self.text}"
+
+
+Entries = dict[tuple[str, str], LogEntry]
+"""The entries by their keys, the newest last."""
 
 
 class Log:
     """The log in a storage, newest last; a repeated entry is counted, not added. `now` returns the local time."""
 
     def __init__(self, storage: Storage, now: Callable[[], datetime] = datetime.now) -> None:
-        self._storage = storage
-        self._now = now
+        self._storage, self._now = storage, now
+
+    @cached_property
+    def _file(self) -> KeptFile[Entries]:
+        return KeptFile(self._storage, LOG)
 
     def note_exception(self, where: str, error: BaseException) -> None:
         """Write an error with its traceback."""
@@ -54,28 +68,29 @@ class Log:
     def note(self, where: str, text: str) -> bool:
         """Write a text of one or more lines; return whether that succeeded."""
         with suppress(Exception):
-            when = self._now().strftime(LOG_TIME_FORMAT)
-            entries = list(parse_log(self._storage.read(LOG_FILE) or ""))
+            self._file.refresh()
+            when, entries = self._now().strftime(LOG_TIME_FORMAT), self._file.value
             entry = LogEntry(when, where, _indent(text))
-            for old in entries:
-                if (old.where, old.text) == (entry.where, entry.text):
-                    entries.remove(old)
-                    entry = replace(old, count=old.count + 1, last_seen=when)
-                    break
-            return self._storage.write(LOG_FILE, _newest_within_limit([*entries, entry]))
+            former = entries.pop(entry.key, None)
+            entries[entry.key] = replace(former, count=former.count + 1, last_seen=when) if former else entry
+            self._file.value = _newest_within_limit(entries)
+            return self._file.save()
         return False
 
 
-def parse_log(text: str) -> Iterator[LogEntry]:
-    """Yield the entries of a log; skip lines that belong to none."""
-    header, lines = None, list[str]()
-    for line in [*text.splitlines(keepends=True), "end"]:
-        if line.startswith(_ENTRY_INDENT):
-            lines.append(line)
-            continue
+def _read(lines: Sequence[str]) -> tuple[Entries, list[str]]:
+    """Return the entries of a log, and the lines that belong to none."""
+    found, invalid, belongs = list[LogEntry](), list[str](), False
+    for line in lines:
+        header = _ENTRY_HEADER.fullmatch(line)
+        belongs = bool(header) or (belongs and line.startswith(_ENTRY_INDENT))
         if header:
-            yield LogEntry(header[1], header[2], "".join(lines), int(header[3] or 1), header[4] or "")
-        header, lines = _ENTRY_HEADER.fullmatch(line.rstrip("\n")), []
+            found.append(LogEntry(header[1], header[2], "", int(header[3] or 1), header[4] or ""))
+        elif belongs:
+            found[-1] = replace(found[-1], text=f"{found[-1].text}{line}\n")
+        elif line.strip():
+            invalid.append(line)
+    return {one.key: one for one in found}, invalid
 
 
 def _indent(text: str) -> str:
@@ -93,12 +108,19 @@ def _without_folders(text: str) -> str:
     return text
 
 
-def _newest_within_limit(entries: list[LogEntry]) -> str:
-    """Return the text of the newest entries that fit into the maximum size."""
-    kept, size = list[str](), 0
-    for text in map(str, reversed(entries)):
-        size += len(text.encode("utf-8"))
-        if size > MAX_LOG_BYTES:
-            break
-        kept.insert(0, text)
-    return "".join(kept)
+def _newest_within_limit(entries: Entries) -> Entries:
+    """Return the newest entries that fit into the maximum size."""
+    newest = dict(entries)
+    while len("".join(map(str, newest.values())).encode()) > MAX_LOG_BYTES:
+        newest.pop(next(iter(newest)))
+    return newest
+
+
+LOG: Final = TextForm(
+    LOG_FILE,
+    1,
+    _read,
+    lambda entries: [str(one).rstrip("\n") for one in entries.values()],
+    lambda base, mine, theirs: _newest_within_limit(merge_changes(base, mine, theirs)),
+    end_since=1,
+)

@@ -1,43 +1,101 @@
 """The progress in puzzles: those solved and missed, the days, a rating of the user's own, the best score against time.
 
-    dvonn puzzles 1
-    rating 1043.2 182.5 12
-    best 14
-    today 2026-12-01 31
-    later 2026-11-30 1
-    solved 1a2b3c4d
-    missed 5e6f7a8b
+    dvonn puzzles 2
+    rating: 1043.2 182.5 12
+    best_score: 14
+    solved_that_day: 2026-12-01 31
+    solved_later: 2026-11-30 1
+    solved: 1a2b3c4d 3c4d5e6f
+    missed: 5e6f7a8b
     end
 
 The rating has its deviation and the number of rated answers. Days on which the puzzle of the day was solved, on that
-day or later, are kept as runs: the first day and their number. Puzzles have their keys.
+day or later, are kept as runs: the first day and their number. Puzzles have their keys. Version 1 had a line for each
+puzzle and each run, without a colon.
 
 The rating follows Glickman, Parameter estimation in large dynamic paired comparison experiments, 1999: a puzzle is an
 opponent whose rating is known exactly. Its scale is that of `storage/rating.py`.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from itertools import groupby
-from typing import Final
+from typing import Annotated, Final
 
 from dvonn.rules.analysis.puzzle import Puzzle
-from dvonn.storage.kept_file import KeptFile
+from dvonn.storage.descriptions import Kind, descriptions, format_fields, parser_within, whole_number
+from dvonn.storage.kept_file import KeptFile, TextForm, read_each
 from dvonn.storage.rating import PRIOR_MEAN, Rating, updated_rating
 from dvonn.storage.settings import MAX_STREAK_DAYS, Settings
 from dvonn.storage.text_store import Storage
 
 PUZZLE_PROGRESS_FILE: Final = "puzzles"
-PROGRESS_FIRST_LINE: Final = "dvonn puzzles 1"  # with the version
-PROGRESS_LAST_LINE: Final = "end"
 FIRST_DEVIATION: Final = 400.0  # of the rating before the first answer
 FIRST_RATING: Final = Rating(PRIOR_MEAN, FIRST_DEVIATION, 0)
 MIN_DEVIATION: Final = 60.0  # so that the rating goes on following the user's strength
 MAX_RATING: Final = 4000.0
 MAX_COUNT: Final = 999_999  # of rated answers, and of puzzles solved against time
-_KEY_DIGITS: Final = 8
+_KEY: Final = re.compile("[0-9a-f]{8}")
+_FORMER_NAMES: Final = {"best": "best_score", "today": "solved_that_day", "later": "solved_later"}  # in version 1
+
+
+# Kinds of values
+
+
+def _parse_rating(words: str) -> Rating | None:
+    if not words:
+        return None
+    elo, deviation, games = words.split()
+    return Rating(round(ELO.parse(elo), 1), round(DEVIATION.parse(deviation), 1), COUNT.parse(games))
+
+
+def _format_rating(rating: Rating | None) -> str:
+    return f"{rating.elo:.1f} {rating.deviation:.1f} {rating.games}" if rating else ""
+
+
+def _parse_days(words: str) -> set[int]:
+    """Parse pairs of the first day and the length of a run."""
+    days, each = set[int](), words.split()
+    for first, count in zip(each[::2], each[1::2], strict=True):
+        start = date.fromisoformat(first).toordinal()
+        days.update(range(start, start + RUN_LENGTH.parse(count)))
+    if max(days, default=0) > date.max.toordinal():
+        raise ValueError(words)
+    return days
+
+
+def _format_days(days: Iterable[int]) -> str:
+    return " ".join(f"{date.fromordinal(first)} {count}" for first, count in _runs(days))
+
+
+def _runs(days: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Yield the first day and the length of each run of consecutive days, none longer than MAX_STREAK_DAYS."""
+    numbered = enumerate(sorted(days))
+    for _, run in groupby(numbered, key=lambda pair: (pair[1] - pair[0], pair[0] // MAX_STREAK_DAYS)):
+        found = [day for _, day in run]
+        yield found[0], len(found)
+
+
+def _parse_keys(words: str) -> set[str]:
+    keys = set(words.split())
+    if not all(map(_KEY.fullmatch, keys)):
+        raise ValueError(words)
+    return keys
+
+
+COUNT: Final = whole_number(0, MAX_COUNT)
+RUN_LENGTH: Final = whole_number(1, MAX_STREAK_DAYS)
+ELO: Final = Kind(parser_within(0.0, MAX_RATING, float))
+DEVIATION: Final = Kind(parser_within(MIN_DEVIATION, FIRST_DEVIATION, float))
+RATING: Final = Kind(_parse_rating, _format_rating)
+DAYS: Final = Kind(_parse_days, _format_days)
+KEYS: Final = Kind(_parse_keys, lambda keys: " ".join(sorted(keys)))
+
+
+# The progress
 
 
 @dataclass
@@ -47,12 +105,12 @@ class PuzzleProgress:
     `missed` are the puzzles whose first answer was wrong, and which have not been solved since.
     """
 
-    rating: Rating | None = None
-    best_score: int = 0
-    solved_that_day: set[int] = field(default_factory=set)
-    solved_later: set[int] = field(default_factory=set)
-    solved: set[str] = field(default_factory=set)
-    missed: set[str] = field(default_factory=set)
+    rating: Annotated[Rating | None, RATING] = None
+    best_score: Annotated[int, COUNT] = 0
+    solved_that_day: Annotated[set[int], DAYS] = field(default_factory=set)
+    solved_later: Annotated[set[int], DAYS] = field(default_factory=set)
+    solved: Annotated[set[str], KEYS] = field(default_factory=set)
+    missed: Annotated[set[str], KEYS] = field(default_factory=set)
 
     def streak(self, today: date) -> int:
         """Return the consecutive days on which the puzzle of the day was solved, up to today or yesterday."""
@@ -74,7 +132,7 @@ class PuzzleProgressStore:
 
     @cached_property
     def _file(self) -> KeptFile[PuzzleProgress]:
-        file = KeptFile(self._storage, PUZZLE_PROGRESS_FILE, parse_progress, format_progress, merge_progress)
+        file = KeptFile(self._storage, PROGRESS)
         file.value.solved_that_day |= _former_streak(self._settings) if self._settings else set()
         return file
 
@@ -148,91 +206,24 @@ def _bounded(rating: Rating) -> Rating:
     return Rating(max(0.0, min(MAX_RATING, rating.elo)), rating.deviation, min(MAX_COUNT, rating.games))
 
 
-# Texts
+# The file
 
 
-def format_progress(progress: PuzzleProgress) -> str:
-    """Return the text that `parse_progress` reads."""
-    return "\n".join([PROGRESS_FIRST_LINE, *_lines(progress), PROGRESS_LAST_LINE, ""])
+def _read(lines: Sequence[str]) -> tuple[PuzzleProgress, list[str]]:
+    """Return the progress in the lines, each of which adds to those before, and the invalid ones."""
+    progress, described = PuzzleProgress(), descriptions(PuzzleProgress)
 
+    def add(line: str) -> None:
+        word, _, words = line.replace(":", "", 1).partition(" ")
+        name = _FORMER_NAMES.get(word, word)
+        value = described[name].kind.parse(words.strip())
+        former = getattr(progress, name)
+        setattr(progress, name, former | value if isinstance(value, set) else value or former)
 
-def _lines(progress: PuzzleProgress) -> Iterator[str]:
-    if progress.rating:
-        yield f"rating {progress.rating.elo:.1f} {progress.rating.deviation:.1f} {progress.rating.games}"
-    if progress.best_score:
-        yield f"best {progress.best_score}"
-    for word, days in (("today", progress.solved_that_day), ("later", progress.solved_later)):
-        yield from (f"{word} {date.fromordinal(first)} {count}" for first, count in _runs(days))
-    for word, keys in (("solved", progress.solved), ("missed", progress.missed)):
-        yield from (f"{word} {key}" for key in sorted(keys))
-
-
-def _runs(days: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield the first day and the length of each run of consecutive days, none longer than MAX_STREAK_DAYS."""
-    numbered = enumerate(sorted(days))
-    for _, run in groupby(numbered, key=lambda pair: (pair[1] - pair[0], pair[0] // MAX_STREAK_DAYS)):
-        found = [day for _, day in run]
-        yield found[0], len(found)
-
-
-def parse_progress(text: str) -> tuple[PuzzleProgress, list[str]]:
-    """Return the progress of a text, and what is invalid in it: lines, or its missing first or last line."""
-    progress, invalid = PuzzleProgress(), list[str]()
-    if not text:
-        return progress, invalid
-    first, *lines = text.splitlines()
-    if first != PROGRESS_FIRST_LINE:
-        invalid.append(first)
-    if lines[-1:] != [PROGRESS_LAST_LINE]:
-        invalid.append(f"no {PROGRESS_LAST_LINE!r} at the end")
-    for line in lines:
-        try:
-            if line != PROGRESS_LAST_LINE:
-                _read_line(progress, *line.split(" "))
-        except (ValueError, TypeError, OverflowError):
-            invalid.append(line)
+    _, invalid = read_each(add, lines)
     progress.missed -= progress.solved
     progress.solved_later -= progress.solved_that_day
     return progress, invalid
 
 
-def _read_line(progress: PuzzleProgress, word: str, value: str, *rest: str) -> None:
-    """Add a line to the progress; ValueError or TypeError if it is damaged."""
-    keys = {"solved": progress.solved, "missed": progress.missed}
-    days = {"today": progress.solved_that_day, "later": progress.solved_later}
-    if word == "rating":
-        progress.rating = _parse_rating(value, *rest)
-    elif word == "best":
-        progress.best_score = _parse_count(value, *rest)
-    elif word in days:
-        days[word].update(_parse_run(value, *rest))
-    elif word in keys and not rest:
-        keys[word].add(_parse_key(value))
-    else:
-        raise ValueError(word)
-
-
-def _parse_rating(elo: str, deviation: str, games: str) -> Rating:
-    rating = Rating(round(float(elo), 1), round(float(deviation), 1), _parse_count(games))
-    if not (0 <= rating.elo <= MAX_RATING and MIN_DEVIATION <= rating.deviation <= FIRST_DEVIATION):
-        raise ValueError(elo)
-    return rating
-
-
-def _parse_count(word: str) -> int:
-    if not (word.isascii() and word.isdecimal()) or int(word) > MAX_COUNT:
-        raise ValueError(word)
-    return int(word)
-
-
-def _parse_run(first: str, count: str) -> range:
-    start, length = date.fromisoformat(first).toordinal(), _parse_count(count)
-    if not 1 <= length <= MAX_STREAK_DAYS or start + length - 1 > date.max.toordinal():
-        raise ValueError(count)
-    return range(start, start + length)
-
-
-def _parse_key(word: str) -> str:
-    if len(word) != _KEY_DIGITS or set(word) - set("0123456789abcdef"):
-        raise ValueError(word)
-    return word
+PROGRESS: Final = TextForm(PUZZLE_PROGRESS_FILE, 2, _read, format_fields, merge_progress)

@@ -17,9 +17,7 @@ from dvonn.storage.descriptions import (
     Description,
     Kind,
     display_number,
-    format_fields,
     one_of,
-    parse_fields,
     parser_within,
     whole_number,
 )
@@ -28,7 +26,6 @@ from dvonn.ui.theme import EMBER, THEMES, Theme
 from dvonn.ui.timing import Speed
 from dvonn.words import LEVEL_NAMES, format_clock_time, level_note
 
-SETTINGS_FIRST_LINE: Final = "dvonn settings 1"  # with the version; the first programs wrote none
 MAX_CLOCK_SECONDS: Final = 3600
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
 INCREMENT_SECONDS: Final = [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60]
@@ -36,8 +33,6 @@ COACH_PIECES: Final = (3, 5, 8)
 HEAD_START_PIECES: Final = (4, 8, 16)  # the engine's readme says what they are worth; more add nothing
 MAX_STREAK_DAYS: Final = 9999
 MAX_COUNTED_WINS: Final = 999
-SETTINGS_FILE: Final = "settings.txt"
-BINDING_PREFIX: Final = "controls of "  # of a line with an action's changed controls
 
 
 class BoardSide(StrEnum):
@@ -308,22 +303,3 @@ def next_head_start(settings: Settings) -> int:
     """Return the head start in the next game: only the computer gives one, in a game that begins with placing."""
     by_hand = settings.opponent is Opponent.COMPUTER and settings.start is BoardSetup.HAND
     return settings.head_start if by_hand else 0
-
-
-def format_settings(settings: Settings) -> str:
-    """Return the text that `parse_settings` reads: the version, a line `name: value` per setting and changed action."""
-    bindings = (f"{BINDING_PREFIX}{action}: {controls}".rstrip() for action, controls in settings.bindings.items())
-    return f"{SETTINGS_FIRST_LINE}\n{format_fields(settings)}" + "".join(f"{line}\n" for line in bindings)
-
-
-def parse_settings(text: str) -> tuple[Settings, list[str]]:
-    """Return the settings of a text, with defaults for missing ones, and its invalid lines."""
-    settings, unknown = parse_fields(Settings, text.removeprefix(SETTINGS_FIRST_LINE))
-    invalid = []
-    for line in unknown:
-        name, controls = (part.strip() for part in line.partition(":")[::2])
-        if name.startswith(BINDING_PREFIX):
-            settings.bindings[name.removeprefix(BINDING_PREFIX)] = controls
-        else:
-            invalid.append(line)
-    return settings, invalid

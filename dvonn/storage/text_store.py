@@ -27,7 +27,6 @@ from dvonn.storage.files import (
     temporary_file,
 )
 
-PREVIOUS_SUFFIX: Final = ".previous"  # of the copy before the last write
 MAX_TEXT_BYTES: Final = 200_000  # the program's own files have some thousand bytes
 STALE_FILE_SECONDS: Final = 60  # a temporary file older than this was left by a killed program
 SHARED_LOCK_FILE: Final = "files.lock"  # held while a file is written that several programs write
@@ -36,7 +35,6 @@ SHARED_LOCK_PAUSE_SECONDS: Final = 0.002  # between two attempts; all of them ta
 RESERVE_FILE: Final = "reserve"
 FULL_DISK_ERRORS: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}  # the disk or the user's share of it
 
-ParsedT = TypeVar("ParsedT")
 SavedT = TypeVar("SavedT")
 FileStamp = tuple[int, int]
 """The modification time of a file in nanoseconds and its size in bytes, which change with the file."""
@@ -150,20 +148,10 @@ class Storage:
         """Return a text, or None if it does not exist; what is not a text, or cannot be read, is set aside."""
         try:
             content = self.read_bytes(name)
-            return None if content is None else content.decode("utf-8")
+            return None if content is None else content.decode("utf-8-sig")
         except ValueError:
             self.set_aside(name)
         return None
-
-    def read_parsed(self, name: str, parse: Callable[[str], tuple[ParsedT, list[str]]]) -> ParsedT:
-        """Return the parsed text, or the parsed empty text if it does not exist; set a text with invalid lines aside.
-
-        `parse` returns the result and the invalid lines.
-        """
-        result, invalid = parse(self.read(name) or "")
-        if invalid:
-            self.set_aside(name)
-        return result
 
     def read_bytes(self, name: str) -> bytes | None:
         """Return the content of a file, or None if it does not exist.
@@ -192,7 +180,7 @@ class Storage:
 
     # Writing
 
-    def write(self, name: str, text: str, *, keep_previous: bool = False, flush: bool = True) -> bool:
+    def write(self, name: str, text: str, *, flush: bool = True) -> bool:
         """Write a text atomically; return whether that succeeded. What is no file but has the name is set aside.
 
         Without `flush` the file survives a crash of the program at any instant, but perhaps not of the machine.
@@ -201,12 +189,8 @@ class Storage:
         def attempt() -> bool:
             path = self._path(name)
             with temporary_file(path, text, flush=flush) as temporary:
-                for taken in (name, name + PREVIOUS_SUFFIX):
-                    if is_foreign(self._path(taken)):
-                        self.set_aside(taken)
-                if keep_previous:
-                    with contextlib.suppress(FileNotFoundError):
-                        path.replace(path.with_name(path.name + PREVIOUS_SUFFIX))
+                if is_foreign(path):
+                    self.set_aside(name)
                 temporary.replace(path)
             return True
 

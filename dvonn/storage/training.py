@@ -20,13 +20,12 @@ from dvonn.rules.notation import NotationError, parse_ply, parse_position
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Move, Phase
 from dvonn.rules.position import Position
-from dvonn.storage.kept_file import KeptFile
+from dvonn.storage.descriptions import merge_changes
+from dvonn.storage.kept_file import KeptFile, TextForm, read_each
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 
 TRAINING_FILE: Final = "training"
-TRAINING_FIRST_LINE: Final = "dvonn training 1"  # with the version
-TRAINING_LAST_LINE: Final = "end"
 MAX_EXERCISES: Final = 300  # kept; beyond them, those found most often in a row go first
 MAX_SUCCESSES: Final = 99
 MAX_PIECES_LOST: Final = 98.0  # the difference of two margins
@@ -89,7 +88,7 @@ class TrainingStore:
 
     @cached_property
     def _file(self) -> KeptFile[Exercises]:
-        return KeptFile(self._storage, TRAINING_FILE, parse_training, format_training, merge_training)
+        return KeptFile(self._storage, TRAINING)
 
     def exercises(self) -> Sequence[TrainingExercise]:
         """Return the exercises of records that exist, those that are due first at the start."""
@@ -126,12 +125,6 @@ class TrainingStore:
         self._file.save()
 
 
-def merge_training(base: Exercises, mine: Exercises, theirs: Exercises) -> Exercises:
-    """Return the exercises of two programs that began with the same ones; of one that both have changed, mine."""
-    changed = {position: one for position, one in mine.items() if one != base.get(position)}
-    return _limited({**mine, **theirs, **changed})
-
-
 def _limited(exercises: Exercises) -> Exercises:
     """Return at most MAX_EXERCISES."""
     kept = dict(exercises)
@@ -144,28 +137,11 @@ def _interval(successes: int) -> timedelta:
     return timedelta(days=DAYS_AFTER_SUCCESSES[min(successes, len(DAYS_AFTER_SUCCESSES) - 1)])
 
 
-# Texts
+# The file
 
 
-def format_training(exercises: Exercises) -> str:
-    """Return the text that `parse_training` reads."""
-    return "\n".join([TRAINING_FIRST_LINE, *map(str, exercises.values()), TRAINING_LAST_LINE, ""])
-
-
-def parse_training(text: str) -> tuple[Exercises, list[str]]:
-    """Return the exercises of a text, and what is invalid in it: lines, or its missing first or last line."""
-    if not text:
-        return {}, []
-    first, *lines = text.splitlines()
-    invalid = [] if first == TRAINING_FIRST_LINE else [first]
-    if lines[-1:] != [TRAINING_LAST_LINE]:
-        invalid.append(f"no {TRAINING_LAST_LINE!r} at the end")
-    exercises = []
-    for line in lines:
-        try:
-            exercises += [] if line == TRAINING_LAST_LINE else [_parse_line(line)]
-        except (ValueError, OverflowError):
-            invalid.append(line)
+def _read(lines: Sequence[str]) -> tuple[Exercises, list[str]]:
+    exercises, invalid = read_each(_parse_line, lines)
     return {one.missed.position: one for one in exercises[:MAX_EXERCISES]}, invalid
 
 
@@ -187,3 +163,12 @@ def _parse_line(line: str) -> TrainingExercise:
         raise ValueError(line)
     missed = MissedMove(position, best, played, float(loss[2]), loss[1] == "exact", TieRule(fields[4]), record)
     return TrainingExercise(missed, date.fromisoformat(fields[6]), int(fields[5]))
+
+
+TRAINING: Final = TextForm(
+    TRAINING_FILE,
+    1,
+    _read,
+    lambda exercises: map(str, exercises.values()),
+    lambda base, mine, theirs: _limited(merge_changes(base, mine, theirs)),
+)

@@ -31,7 +31,8 @@ from dvonn.screens.scene import Push, ShowMatch, ShowMenu
 from dvonn.storage import files, text_store
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.record_store import ANALYSIS_SUFFIX, RecordStore
-from dvonn.storage.settings import SETTINGS_FILE, Settings, parse_settings
+from dvonn.storage.settings import Settings
+from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.ui.timing import Speed
@@ -178,7 +179,7 @@ def kept(folder: Path) -> set[str]:
     found |= {
         f"training {position}" for position in (one.missed.position for one in TrainingStore(storage).exercises())
     }
-    settings, _ = parse_settings(storage.read(SETTINGS_FILE) or "")
+    settings, _ = SETTINGS.parse(storage.read(SETTINGS_FILE) or "")
     found |= {f"lesson {lesson}" for lesson in settings.finished_lessons}
     return found | {f"effects {settings.effects}", f"ambience {settings.ambience}"}
 

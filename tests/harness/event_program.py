@@ -10,7 +10,7 @@ import pytest
 from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.kiosk.event_host import EventHost
-from dvonn.kiosk.event_settings import EventSettings, write_event_settings
+from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.pin import hash_pin
 from dvonn.match.match import Match, Seats
@@ -24,6 +24,7 @@ from tests.harness.devices import GamepadUser, Pixel, finger_event, key_down, mo
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
 from tests.harness.player import FakeClock, Undrawn
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.storage import save_value
 
 OPERATOR_KEYS = pygame.K_o, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT
 UPDATE_SECONDS = 0.05  # length of the attract loop's update step without frames, longer than the program's
@@ -39,7 +40,7 @@ class KioskUser(GamepadUser):
         self.clock = FakeClock()
         options = Options(size=size, fullscreen=False, data_dir=folder, kiosk=True)
         if first_pin:
-            write_event_settings(Storage(folder), EventSettings(hash_pin(first_pin)))
+            save_value(Storage(folder), EVENT_SETTINGS, EventSettings(hash_pin(first_pin)))
         self.app = (App if draws else Undrawn)(options, self.clock, Random(1), make_host=EventHost)
         assert isinstance(self.app.host, EventHost)
         self.context, self.attract = self.app.host.context, self.app.host.attract

@@ -20,7 +20,7 @@ from dvonn.screens.records.record_panels import TextPanel
 from dvonn.screens.scene import RefreshMode, Scene, Stage
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
-from dvonn.storage.settings import SETTINGS_FILE
+from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.words import player_names
 from tests.harness.devices import GamepadUser

@@ -4,14 +4,17 @@ from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Autosave
+from dvonn.storage.kept_file import KeptFile, TextForm
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import HOT_SEAT
 
+ValueT = TypeVar("ValueT")
 NOON = datetime(2026, 11, 21, 12, 0, 0)  # noqa: DTZ001 # local time, as in records
 
 
@@ -24,6 +27,14 @@ class ManualClock:
     def __call__(self) -> float:
         """Return the time in seconds."""
         return self.now
+
+
+def save_value(storage: Storage, form: TextForm[ValueT], value: ValueT) -> KeptFile[ValueT]:
+    """Write a value to its file; return the file."""
+    file = KeptFile(storage, form)
+    file.value = value
+    file.save()
+    return file
 
 
 def new_autosave(folder: Path | None, clock: ManualClock | None = None) -> Autosave:

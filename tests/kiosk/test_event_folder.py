@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, LOCK_ATTEMPTS, claim_folder
-from dvonn.kiosk.event_settings import EVENT_SETTINGS_FILE, EventSettings, read_event_settings, write_event_settings
+from dvonn.kiosk.event_settings import EVENT_SETTINGS, EVENT_SETTINGS_FILE, EventSettings, open_event_settings
 from dvonn.kiosk.pin import CLOSED_PIN, hash_pin, verify_pin
 from dvonn.screens.scene import ShowMenu
 from dvonn.start import KIOSK_FOLDER
@@ -21,6 +21,7 @@ from dvonn.storage.text_store import Storage
 from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
+from tests.harness.storage import save_value
 from tests.storage.disk import raising
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes and kinds of files are those of POSIX")
@@ -84,7 +85,7 @@ def test_the_files_of_an_event_are_for_their_owner(tmp_path: Path) -> None:
     folder.mkdir(mode=0o755)
     before = os.umask(0o022)
     try:
-        write_event_settings(Storage(folder), EventSettings(hash_pin("2580")))
+        save_value(Storage(folder), EVENT_SETTINGS, EventSettings(hash_pin("2580")))
         (folder / EVENT_SETTINGS_FILE).write_text("pin:")
         assert run_event(tmp_path).returncode == 0
     finally:
@@ -112,7 +113,7 @@ def test_a_closed_page_is_opened_by_the_command_line(tmp_path: Path) -> None:
     for entered in ("", "2580\n2581\n"):
         ended = run_event(tmp_path, "--kiosk-pin", entered=entered)
         assert (ended.returncode, "dvonn: a PIN has 4 to 8 digits" in ended.stderr) == (2, True), entered
-        assert read_event_settings(Storage(folder)).pin == CLOSED_PIN
+        assert open_event_settings(Storage(folder)).value.pin == CLOSED_PIN
     ended = run_event(tmp_path, "--kiosk-pin", entered="2580\n2580\n")
     assert ended.returncode == 0
     assert verify_pin("2580", KioskUser(folder).context.event_settings.pin)
@@ -152,7 +153,7 @@ def test_sound_and_screens_are_checked(tmp_path: Path, monkeypatch: pytest.Monke
     """A missing sound device and a screen that is not connected are told; with everything ready nothing is."""
     user = KioskUser(tmp_path, first_pin="2580", draws=True)
     assert "Not ready yet" not in user.drawn_lines()
-    write_event_settings(Storage(tmp_path), EventSettings(hash_pin("2580"), spectators=1))
+    save_value(Storage(tmp_path), EVENT_SETTINGS, EventSettings(hash_pin("2580"), spectators=1))
     pygame.mixer.quit()
     monkeypatch.setattr(pygame.mixer, "init", raising(pygame.error("no device")))
     lines = KioskUser(tmp_path, draws=True).drawn_lines()

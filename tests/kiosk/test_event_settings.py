@@ -9,17 +9,17 @@ import pytest
 from dvonn.engine.levels import CURIOUS, GREEDY
 from dvonn.kiosk.event_settings import (
     CLOSED_PAGE_PROBLEM,
+    EVENT_SETTINGS,
     EVENT_SETTINGS_FILE,
     EventSettings,
     GameMode,
-    parse_event_settings,
-    read_event_settings,
-    write_event_settings,
+    open_event_settings,
 )
 from dvonn.kiosk.pin import CLOSED_PIN, hash_pin
-from dvonn.storage.descriptions import format_fields
+from dvonn.storage.kept_file import COPY_SUFFIX
 from dvonn.storage.text_store import Storage
 from tests.harness.foreign import NO_FILES, time_limit
+from tests.harness.storage import save_value
 from tests.storage.disk import raising
 
 OTHER = EventSettings(
@@ -36,12 +36,6 @@ OTHER = EventSettings(
     languages=("nl", "fr"),
     shown_languages=("fr",),
 )
-
-
-@pytest.mark.parametrize("settings", [EventSettings(), OTHER, replace(OTHER, pin="", spectators=0)])
-def test_event_settings_round_trip(settings: EventSettings) -> None:
-    """Event settings equal the ones parsed from their text."""
-    assert parse_event_settings(format_fields(settings)) == (settings, [])
 
 
 @pytest.mark.parametrize(
@@ -62,7 +56,7 @@ def test_event_settings_round_trip(settings: EventSettings) -> None:
 )
 def test_an_invalid_line_does_not_count(line: str) -> None:
     """A line that is unknown or out of limits is reported and leaves its default; the other lines count."""
-    assert parse_event_settings(f"esc_quits: off\n{line}\nspectators: 2") == (EventSettings(spectators=2), [line])
+    assert EVENT_SETTINGS.read(["esc_quits: off", line, "spectators: 2"]) == (EventSettings(spectators=2), [line])
 
 
 def test_lines_in_any_order_with_defaults_for_the_others() -> None:
@@ -77,21 +71,12 @@ def test_lines_in_any_order_with_defaults_for_the_others() -> None:
         "idle: 600\nblitz: 900\nchallenge: 300": EventSettings(idle=600, blitz=900, challenge=300),
         "forms: two blitz two": EventSettings(forms=(GameMode.BLITZ, GameMode.TWO)),
     }
-    assert {text: parse_event_settings(text) for text in expected} == {
+    assert {text: EVENT_SETTINGS.read(text.splitlines()) for text in expected} == {
         text: (one, []) for text, one in expected.items()
     }
     crossed = "weakest: relentless\nstrongest: greedy\nidle: 30"
-    assert parse_event_settings(crossed) == (EventSettings(idle=30), ["weakest: relentless, strongest: greedy"])
-
-
-def test_event_settings_are_kept_in_a_file(tmp_path: Path) -> None:
-    """Event settings are read back from their file; without a file they are the defaults, and none is created."""
-    storage = Storage(tmp_path)
-    assert read_event_settings(storage) == EventSettings()
-    assert list(tmp_path.iterdir()) == []
-    write_event_settings(storage, OTHER)
-    assert read_event_settings(Storage(tmp_path)) == OTHER
-    assert storage.take_messages() == []
+    invalid = ["weakest: relentless, strongest: greedy"]
+    assert EVENT_SETTINGS.read(crossed.splitlines()) == (EventSettings(idle=30), invalid)
 
 
 # Damage: the operator's page stays closed
@@ -99,33 +84,8 @@ def test_event_settings_are_kept_in_a_file(tmp_path: Path) -> None:
 
 def write_files(folder: Path, settings: EventSettings) -> tuple[Path, Path]:
     """Write settings; return the paths of the file and its copy."""
-    write_event_settings(Storage(folder), settings)
-    return folder / EVENT_SETTINGS_FILE, folder / f"{EVENT_SETTINGS_FILE}.copy"
-
-
-def test_a_file_cut_anywhere_is_replaced_by_its_copy(tmp_path: Path) -> None:
-    """A file, or its copy, that is cut at any length or missing costs no setting; both are whole afterwards."""
-    for path in write_files(tmp_path, OTHER):
-        whole = path.read_bytes()
-        for length in range(len(whole) - 1):
-            path.write_bytes(whole[:length])
-            assert read_event_settings(Storage(tmp_path)) == OTHER, length
-            assert path.read_bytes() == whole
-        path.unlink()
-        assert read_event_settings(Storage(tmp_path)) == OTHER
-        assert path.read_bytes() == whole
-
-
-@pytest.mark.parametrize("content", [b"idle: 5\nblitz: 45\n", b"\xff\xfe", b"x" * 300_000, b"\0" * 99], ids=len)
-def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
-    """A damaged file is renamed and reported, and its copy is used."""
-    path, _ = write_files(tmp_path, OTHER)
-    path.write_bytes(content)
-    storage = Storage(tmp_path)
-    assert read_event_settings(storage) == OTHER
-    assert (tmp_path / f"{EVENT_SETTINGS_FILE}.broken").read_bytes() == content
-    assert storage.take_messages() == ["house.txt is damaged; it has been renamed to house.txt.broken"]
-    assert read_event_settings(storage) == OTHER
+    save_value(Storage(folder), EVENT_SETTINGS, settings)
+    return folder / EVENT_SETTINGS_FILE, folder / f"{EVENT_SETTINGS_FILE}{COPY_SUFFIX}"
 
 
 def test_without_a_readable_pin_the_page_is_closed(tmp_path: Path) -> None:
@@ -137,9 +97,11 @@ def test_without_a_readable_pin_the_page_is_closed(tmp_path: Path) -> None:
             for path in paths:
                 path.write_bytes(whole[:length])
             for _ in range(2):
-                assert read_event_settings(Storage(tmp_path)).pin in {settings.pin or CLOSED_PIN, CLOSED_PIN}, length
+                assert open_event_settings(Storage(tmp_path)).value.pin in {settings.pin or CLOSED_PIN, CLOSED_PIN}, (
+                    length
+                )
     storage = Storage(tmp_path)
-    read_event_settings(storage)
+    open_event_settings(storage)
     assert CLOSED_PAGE_PROBLEM in storage.take_messages()
 
 
@@ -149,8 +111,8 @@ def test_a_page_stays_closed_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.
         path.write_bytes(b"")
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", raising(OSError(28, "No space left on device")))
-        assert read_event_settings(Storage(tmp_path)).pin == CLOSED_PIN
-    assert read_event_settings(Storage(tmp_path)).pin == CLOSED_PIN
+        assert open_event_settings(Storage(tmp_path)).value.pin == CLOSED_PIN
+    assert open_event_settings(Storage(tmp_path)).value.pin == CLOSED_PIN
 
 
 def test_no_file_in_place_of_the_settings(tmp_path: Path) -> None:
@@ -160,19 +122,22 @@ def test_no_file_in_place_of_the_settings(tmp_path: Path) -> None:
             path.unlink()
             make(path)
         with time_limit():
-            assert read_event_settings(Storage(tmp_path)).pin == CLOSED_PIN
+            assert open_event_settings(Storage(tmp_path)).value.pin == CLOSED_PIN
 
 
 def test_an_outdated_copy_does_not_bring_back_a_former_pin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the copy cannot be written, the former one is removed: it could lack the PIN."""
     path, copy = write_files(tmp_path, replace(OTHER, pin=""))
     storage, write = Storage(tmp_path), Storage.write
-    refuse_copy = lambda storage, name, text: not name.endswith(".copy") and write(storage, name, text)  # noqa: E731
+
+    def refuse_copy(storage: Storage, name: str, text: str, *, flush: bool = True) -> bool:
+        return not name.endswith(COPY_SUFFIX) and write(storage, name, text, flush=flush)
+
     monkeypatch.setattr(Storage, "write", refuse_copy)
-    write_event_settings(storage, OTHER)
+    save_value(storage, EVENT_SETTINGS, OTHER)
     assert not copy.exists()
     path.write_bytes(b"")
-    assert read_event_settings(Storage(tmp_path)).pin == CLOSED_PIN
+    assert open_event_settings(Storage(tmp_path)).value.pin == CLOSED_PIN
 
 
 def test_a_copy_that_could_not_be_written_is_written_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,11 +146,11 @@ def test_a_copy_that_could_not_be_written_is_written_later(tmp_path: Path, monke
     storage, move, refuse = Storage(tmp_path), Path.replace, raising(OSError(28, "No space left on device"))
     with monkeypatch.context() as patch:
         patch.setattr(Path, "replace", lambda old, new: (refuse if new == copy else move)(old, new))
-        write_event_settings(storage, OTHER)
+        save_value(storage, EVENT_SETTINGS, OTHER)
     assert not copy.exists()
     storage.save_again()
     assert copy.read_text() == path.read_text() != ""
-    assert parse_event_settings(copy.read_text())[0] == OTHER
+    assert EVENT_SETTINGS.parse(copy.read_text())[0] == OTHER
 
 
 def test_the_operator_removes_a_forgotten_pin_by_hand(tmp_path: Path) -> None:
@@ -194,7 +159,7 @@ def test_the_operator_removes_a_forgotten_pin_by_hand(tmp_path: Path) -> None:
     path.write_bytes(
         b"".join(line for line in path.read_bytes().splitlines(keepends=True) if not line.startswith(b"pin:"))
     )
-    assert read_event_settings(Storage(tmp_path)) == replace(OTHER, pin="")
+    assert open_event_settings(Storage(tmp_path)).value == replace(OTHER, pin="")
     path.unlink()
-    assert read_event_settings(Storage(tmp_path)) == replace(OTHER, pin="")
+    assert open_event_settings(Storage(tmp_path)).value == replace(OTHER, pin="")
     assert copy.exists()

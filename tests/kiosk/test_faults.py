@@ -14,9 +14,9 @@ from dvonn.kiosk.event_host import ERROR_SCREEN_SECONDS, ErrorScreen
 from dvonn.kiosk.pin import CLOSED_PIN
 from dvonn.screens.scene import ShowMenu
 from dvonn.storage.files import BROKEN_SUFFIX
-from dvonn.storage.log import parse_log
+from dvonn.storage.log import LOG
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.storage.settings import SETTINGS_FILE, parse_settings
+from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.ui.assets import Assets
 from dvonn.ui.theme import CONTRAST
 from dvonn.window import ASSETS_FOLDER
@@ -59,7 +59,7 @@ def test_an_error_in_a_scene_shows_the_error_screen(drawn_event: EventDriver, mo
     assert pixels() != before
     drawn_event.wait(0.4)
     assert drawn_event.is_home
-    (entry,) = parse_log(drawn_event.logged)
+    (entry,) = LOG.parse(drawn_event.logged)[0].values()
     assert entry.where == board.__name__
     assert entry.text.endswith("    ValueError: injected\n")
     assert (drawn_event.app.running, drawn_event.context.errors) == (True, 1)
@@ -212,7 +212,7 @@ def test_records_that_cannot_be_written(event: EventDriver, monkeypatch: pytest.
     assert list((event.folder / RECORDS_FOLDER).iterdir()) == []
     event.app.director.apply(ShowMenu())
     event.play_on()
-    assert [entry.text.strip() for entry in parse_log(event.logged)] == [
+    assert [entry.text.strip() for entry in LOG.parse(event.logged)[0].values()] == [
         f"Can't save to {event.folder}: Permission denied"
     ]
 
@@ -234,8 +234,8 @@ def test_settings_that_are_corrupted_while_running(event: EventDriver, content: 
     another = EventDriver(event.folder, draws=False)
     another.play_on()
     known = "is damaged", "The operator's page is closed"
-    assert all(any(words in entry.text for words in known) for entry in parse_log(another.logged))
+    assert all(any(words in entry.text for words in known) for entry in LOG.parse(another.logged)[0].values())
     assert another.context.event_settings.pin == CLOSED_PIN
     assert (event.folder / (SETTINGS_FILE + BROKEN_SUFFIX)).exists() is bool(content)
-    assert parse_settings(another.app.storage.read(SETTINGS_FILE) or "")[1] == []
+    assert SETTINGS.parse(another.app.storage.read(SETTINGS_FILE) or "")[1] == []
     another.app.autosave.close()

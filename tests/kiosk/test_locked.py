@@ -13,7 +13,7 @@ from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Scene
-from dvonn.storage.settings import format_settings
+from dvonn.storage.settings_file import SETTINGS
 from tests.harness.devices import key_down, mouse_down, mouse_up, pad_down, pad_up
 from tests.harness.event_program import OPERATOR_KEYS, KioskUser
 from tests.harness.scale import scaled
@@ -65,7 +65,7 @@ class Guest:
         app, context = self.user.app, self.user.context
         files = [self._folder / name for name in ("house.txt", "settings.txt")]
         texts = [path.read_text() if path.exists() else None for path in files]
-        settings = format_settings(context.default_settings), context.event_settings.pin, app.stage.settings.fullscreen
+        settings = SETTINGS.format(context.default_settings), context.event_settings.pin, app.stage.settings.fullscreen
         shown = app.window.fullscreen, app.window.display, app.stage.sound.muted
         return texts, settings, shown, context.errors, app.running, app.restart
 

@@ -13,7 +13,7 @@ from dvonn.kiosk.supervisor import AdoptedProgram, running_program
 from dvonn.screens.scene import ShowMenu
 from dvonn.start import KIOSK_FOLDER
 from dvonn.storage.autosave import Autosave
-from dvonn.storage.log import LOG_FILE, parse_log
+from dvonn.storage.log import LOG, LOG_FILE
 from dvonn.storage.record_store import RECORDS_FOLDER
 from tests.harness.desktop import wait_until
 from tests.harness.event_program import EventDriver
@@ -115,7 +115,7 @@ def test_a_display_that_comes_back(event: EventDriver, monkeypatch: pytest.Monke
     event.begin()
     for desktops in ([], [(800, 600), (640, 480)], [(1024, 768)]):
         event.connect(monkeypatch, desktops)
-    assert [entry.text.strip() for entry in parse_log(event.logged)] == [
+    assert [entry.text.strip() for entry in LOG.parse(event.logged)[0].values()] == [
         "They have changed: [(800, 600), (640, 480)]",
         "They have changed: [(1024, 768)]",
     ]
@@ -161,7 +161,7 @@ def test_a_program_that_is_killed(tmp_path: Path) -> None:
             process.terminate()
         assert process.wait(20) == 0
     assert not running_program(folder / EVENT_LOCK_FILE)
-    (entry,) = parse_log((folder / LOG_FILE).read_text())
+    (entry,) = LOG.parse((folder / LOG_FILE).read_text())[0].values()
     assert entry.text == "    The program has ended (-9) and is started again\n"
 
 

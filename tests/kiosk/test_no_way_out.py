@@ -18,7 +18,8 @@ from dvonn.rules.pieces import Ply
 from dvonn.screens.dialog import Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.scene import Push, Quit, Scene, ShowMenu, ShowScore, ToggleFullscreen
-from dvonn.storage.settings import Settings, format_settings
+from dvonn.storage.settings import Settings
+from dvonn.storage.settings_file import SETTINGS
 from dvonn.ui import timing
 from dvonn.ui.form import Form
 from dvonn.ui.widgets import Widget
@@ -194,5 +195,5 @@ def check_closed(guest: GuestUser) -> None:
     assert not app.stage.settings.fullscreen
     assert not app.stage.sound.muted
     usual = Settings(sound=app.stage.settings.sound, language=app.stage.settings.language)
-    assert format_settings(app.stage.settings) == format_settings(usual)
+    assert SETTINGS.format(app.stage.settings) == SETTINGS.format(usual)
     assert not app.autosave.resume()

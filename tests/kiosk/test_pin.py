@@ -144,7 +144,7 @@ def test_a_restart_is_not_free(storage: Storage, clock: Clock, wrong: int) -> No
     assert lock.wrong_tries == wrong + 1
 
 
-@pytest.mark.parametrize("content", ["", "wrong: x\n", "wrong: 1e9\n", "wrong: -4\n", "wrong: 9999\n", "nonsense"])
+@pytest.mark.parametrize("content", ["wrong: x\n", "wrong: 1e9\n", "wrong: -4\n", "wrong: 9999\n", "nonsense"])
 def test_a_damaged_count_begins_anew(storage: Storage, clock: Clock, content: str) -> None:
     """A damaged file counts as no wrong tries, is set aside and reported."""
     storage.write(PIN_TRIES_FILE, content)

@@ -4,11 +4,9 @@ import csv
 from datetime import datetime, timedelta
 from io import StringIO
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from dvonn.kiosk.copied_file import COPY_SUFFIX, END_LINE
 from dvonn.kiosk.event_settings import GameMode, Period
 from dvonn.kiosk.winner_list import (
     BLOCKED_INITIALS,
@@ -16,13 +14,13 @@ from dvonn.kiosk.winner_list import (
     MAX_KEPT_WINNERS,
     REMOVED_WINNERS_FILE,
     WINNERS_FILE,
-    WINNERS_FILE_HEADER,
     Board,
     Winner,
     WinnerList,
     is_blocked,
 )
 from dvonn.storage.files import BROKEN_SUFFIX
+from dvonn.storage.kept_file import COPY_SUFFIX, END_LINE
 from dvonn.storage.text_store import Storage
 
 CHALLENGE, BLITZ = Board(GameMode.CHALLENGE), Board(GameMode.BLITZ)
@@ -135,7 +133,7 @@ def test_the_best_and_the_newest_are_kept(storage: Storage, watch: Watch) -> Non
     """The file is bounded: it keeps the event's board and the newest winners."""
     lines = [str(Winner("AAA", CHALLENGE, 99 - n, NOON)) for n in range(10)]
     lines += [str(Winner("BBB", BLITZ, 1, NOON + timedelta(seconds=n))) for n in range(3 * MAX_KEPT_WINNERS)]
-    storage.write(WINNERS_FILE, "\n".join((WINNERS_FILE_HEADER, *lines, END_LINE)))
+    storage.write(WINNERS_FILE, "\n".join(("dvonn winners 2", *lines, END_LINE)))
     winners = WinnerList(storage, watch)
     best = board(winners)
     winners.add("CCC", BLITZ, 1)
@@ -171,56 +169,6 @@ def test_the_file_can_be_edited_by_hand(storage: Storage, watch: Watch) -> None:
     assert storage.take_messages() == []
 
 
-@pytest.mark.usefixtures("three")
-def test_damaged_lines_are_set_aside_and_restored(storage: Storage, watch: Watch) -> None:
-    """A damaged file is set aside, and the previous copy restores the damaged line."""
-    damaged = (storage.read(WINNERS_FILE) or "").replace("3 AAA", "3 A%A")
-    storage.write(WINNERS_FILE, damaged)
-    again = WinnerList(storage, watch)
-    assert sorted(board(again)) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]
-    assert storage.read(WINNERS_FILE + BROKEN_SUFFIX) == damaged
-    assert sorted(board(WinnerList(storage, watch))) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]
-    assert len(storage.take_messages()) == 1
-
-
-@pytest.mark.usefixtures("three")
-@pytest.mark.parametrize("torn", [b"", b"\0" * 300, b"\xff" * 300, b"x" * 300_000, None])
-def test_the_copy_replaces_a_torn_file(storage: Storage, watch: Watch, torn: bytes | None) -> None:
-    """A file that is empty, not text, huge or missing costs no winner, thanks to its copy."""
-    assert storage.folder
-    path = storage.folder / WINNERS_FILE
-    path.unlink() if torn is None else path.write_bytes(torn)
-    assert board(WinnerList(storage, watch)) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]
-    path.with_name(WINNERS_FILE + COPY_SUFFIX).unlink()
-    assert board(WinnerList(storage, watch)) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]
-
-
-def spoilt(content: bytes, rng: Random) -> tuple[bytes, set[int]]:
-    """Return the bytes with some of them changed, and the numbers of the changed lines."""
-    changed, lines = bytearray(content), set()
-    for _ in range(rng.randint(1, 4)):
-        at = rng.randrange(len(content))
-        changed[at] = rng.choice((0, 10, 13, 32, 45, 57, 255, rng.randrange(256)))
-        lines |= {content[:at].count(b"\n"), content[: at + 1].count(b"\n")}
-    return bytes(changed), lines
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_random_damage_spares_the_other_lines(tmp_path: Path, seed: int) -> None:
-    """Random changes of bytes raise no error and keep the winners of all undamaged lines."""
-    rng, storage, watch = Random(seed), Storage(tmp_path), Watch()
-    winners = WinnerList(storage, watch)
-    for n in range(8):
-        winners.add(f"{chr(65 + n)}.Z", CHALLENGE, 9 - n)
-    (tmp_path / (WINNERS_FILE + COPY_SUFFIX)).unlink()
-    content, lines = spoilt((tmp_path / WINNERS_FILE).read_bytes(), rng)
-    (tmp_path / WINNERS_FILE).write_bytes(content)
-    read = WinnerList(storage, watch).best(CHALLENGE)
-    whole = [winner for n, winner in enumerate(winners.best(CHALLENGE), 1) if n not in lines]
-    assert set(whole) <= set(read)
-    assert WinnerList(storage, watch).best(CHALLENGE) == read
-
-
 def test_an_invalid_line_is_dropped(storage: Storage, watch: Watch) -> None:
     """A line with an invalid date, score, mode or initials is dropped, and the other lines are kept."""
     dates = "2026-02-30 12:00:00", "2026-07-21 25:00:00", "0000-07-21 12:00:00", "2026-07-21 12:00:00+02:00"
@@ -228,7 +176,7 @@ def test_an_invalid_line_is_dropped(storage: Storage, watch: Watch) -> None:
     lines = [f"{date} challenge 3 AAA" for date in dates]
     lines += [f"2026-07-21 12:00:00 {words}" for words in (*wrong, "challenge 3 =A1")]
     for line in lines:
-        storage.write(WINNERS_FILE, f"{WINNERS_FILE_HEADER}\n{line}\n2026-07-21 12:00:00 challenge 3 BBB\n")
+        storage.write(WINNERS_FILE, f"dvonn winners 2\n{line}\n2026-07-21 12:00:00 challenge 3 BBB\n")
         assert board(WinnerList(storage, watch)) == [("BBB", 3)], line
 
 
@@ -292,6 +240,7 @@ def test_a_damaged_backup_is_restored_in_part(winners: WinnerList, storage: Stor
     winners.add("BBB", CHALLENGE, 2)
     winners.clear()
     name = REMOVED_WINNERS_FILE.format(1)
+    storage.remove(name + COPY_SUFFIX)
     storage.write(name, (storage.read(name) or "").replace("AAA", "A"))
     assert winners.restore() == 1
     assert board(winners) == [("BBB", 2)]
@@ -348,7 +297,7 @@ def test_one_winner_is_removed_and_brought_back(three: WinnerList, storage: Stor
 
 def test_words_that_are_not_shown(storage: Storage, watch: Watch) -> None:
     """A blocked word in the file is hidden on the board and in the table."""
-    storage.write(WINNERS_FILE, f"{WINNERS_FILE_HEADER}\n2026-07-21 12:00:00 challenge 3 KKK\n")
+    storage.write(WINNERS_FILE, "dvonn winners 2\n2026-07-21 12:00:00 challenge 3 KKK\n")
     winners = WinnerList(storage, watch)
     assert winners.best(CHALLENGE)[0].masked_initials == INITIALS_MASK
     assert "KKK" not in winners.csv()

@@ -9,11 +9,10 @@ from random import Random
 
 import pytest
 
-from dvonn.kiosk.copied_file import COPY_SUFFIX
 from dvonn.kiosk.winner_list import WINNERS_FILE
 from dvonn.match.match_text import format_match
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
-from dvonn.storage.text_store import PREVIOUS_SUFFIX
+from dvonn.storage.kept_file import COPY_SUFFIX
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 from tests.harness.storage import play_random_plies, started_match
@@ -84,16 +83,6 @@ def test_what_is_saved_must_be_there(tmp_path: Path) -> None:
     assert ledger.missing() == ["b is not as it was saved", "c is not as it was saved"]
 
 
-def test_the_previous_copy_counts_while_a_file_is_replaced(tmp_path: Path) -> None:
-    """A program that is killed between two renames leaves the previous copy alone."""
-    ledger = begun(tmp_path, a="1")
-    ledger.follow(["saving", "a", "2"])
-    (tmp_path / "a").rename(tmp_path / f"a{PREVIOUS_SUFFIX}")
-    assert not ledger.missing()
-    (tmp_path / f"a{PREVIOUS_SUFFIX}").unlink()
-    assert ledger.missing() == ["a is not as it was saved"]
-
-
 def test_what_is_removed_need_not_be_there(tmp_path: Path) -> None:
     """A file may be gone once its removal has begun."""
     ledger = begun(tmp_path, a="1", b="1")
@@ -123,7 +112,7 @@ def test_the_copies_of_damaged_files_must_be_used(tmp_path: Path) -> None:
     previous = format_match(match)
     play_random_plies(match)
     winners = "2026-01-01 12:00:00 blitz 3 ABC\n"
-    (tmp_path / f"{RUNNING_MATCH_FILE}{PREVIOUS_SUFFIX}").write_text(previous)
+    (tmp_path / f"{RUNNING_MATCH_FILE}{COPY_SUFFIX}").write_text(previous)
     files = {RUNNING_MATCH_FILE: format_match(match), WINNERS_FILE: winners, WINNERS_FILE + COPY_SUFFIX: winners}
     ledger = begun(tmp_path, **files)
     ledger.damage(RUNNING_MATCH_FILE)

@@ -16,7 +16,7 @@ from dvonn.screens.options import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.scene import Pop, Scene
-from dvonn.storage.settings import SETTINGS_FILE
+from dvonn.storage.settings_file import SETTINGS_FILE
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
 from tests.harness.stage import RecordingStage, scene_pixels
 

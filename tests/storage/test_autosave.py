@@ -14,7 +14,8 @@ from dvonn.match.match_text import format_match
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import ALREADY_RUNNING_MESSAGE, LOCK_FILE, RUNNING_MATCH_FILE, Autosave
 from dvonn.storage.files import BROKEN_SUFFIX
-from dvonn.storage.text_store import PREVIOUS_SUFFIX, Storage
+from dvonn.storage.kept_file import COPY_SUFFIX
+from dvonn.storage.text_store import Storage
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES
 from tests.harness.paths import ROOT
 from tests.harness.storage import NOON, ManualClock, new_autosave, play_random_plies, started_match
@@ -76,26 +77,23 @@ def test_there_is_nothing_to_resume(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "damage", [None, "", "dvonn game\n\n1 a1 a1\n", "\x00\x00\x00", "{}", "dvonn game\nseed: x\n\n"]
 )
-def test_previous_copy_replaces_a_lost_file(tmp_path: Path, damage: str | None) -> None:
-    """A broken file is set aside, and the previous copy is resumed, as it is without a file."""
+def test_the_copy_replaces_a_lost_file(tmp_path: Path, damage: str | None) -> None:
+    """A broken file is set aside, and the copy is resumed, as it is without a file."""
     match, path = started_match(plies=5), tmp_path / RUNNING_MATCH_FILE
     first = new_autosave(tmp_path)
-    first.save(match)
-    before = format_match(match)
-    play_random_plies(match)
     first.save(match)
     first.close()
     path.unlink()
     if damage is not None:
         path.write_text(damage, encoding="utf-8")
-    assert resumed_text(tmp_path) == before
+    assert resumed_text(tmp_path) == format_match(match)
     broken = path.with_name(RUNNING_MATCH_FILE + BROKEN_SUFFIX)
     assert (broken.read_text(encoding="utf-8") if broken.exists() else None) == damage
 
 
 def test_broken_files_are_reported(tmp_path: Path) -> None:
     """Two broken files are set aside and reported, and a new match can be saved."""
-    for name in (RUNNING_MATCH_FILE, RUNNING_MATCH_FILE + PREVIOUS_SUFFIX):
+    for name in (RUNNING_MATCH_FILE, RUNNING_MATCH_FILE + COPY_SUFFIX):
         (tmp_path / name).write_bytes(b"\xff\xfe")
     storage = Storage(tmp_path)
     one = Autosave(storage)
@@ -234,7 +232,7 @@ def test_unwritable_folder(tmp_path: Path) -> None:
 
 
 def test_slow_disk_is_flushed_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A slow disk is flushed every few minutes; saves in between can be resumed, and the previous copy is flushed."""
+    """A slow disk is flushed every few minutes; saves in between can be resumed, and the copy is flushed."""
     disk, match = Disk(monkeypatch), started_match()
     flushed: dict[int, str] = {}  # the text of each flushed save, by its number
     one = new_autosave(tmp_path, disk.clock)
@@ -259,4 +257,11 @@ def test_stale_temporary_files_are_removed(tmp_path: Path) -> None:
     os.utime(tmp_path / "settings.56.new", times=(NOON.timestamp(), NOON.timestamp()))
     save_once(tmp_path, started_match())
     left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
-    assert left == {"records/a.txt", "settings", "settings.56.new", LOCK_FILE, RUNNING_MATCH_FILE}
+    assert left == {
+        "records/a.txt",
+        "settings",
+        "settings.56.new",
+        LOCK_FILE,
+        RUNNING_MATCH_FILE,
+        RUNNING_MATCH_FILE + COPY_SUFFIX,
+    }

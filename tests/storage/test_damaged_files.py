@@ -14,8 +14,10 @@ from dvonn.match.match_text import format_match
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
+from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.record_store import MAX_IMPORT_BYTES, RECORDS_FOLDER
-from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings, parse_settings
+from dvonn.storage.settings import Settings
+from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
 from tests.harness.damage import damaged
@@ -35,7 +37,7 @@ MOST_TAKEN_IN: Final = 3
 def settings_files() -> list[bytes]:
     """Return valid settings files."""
     custom = Settings(code="49J-V3H", white_name="Zoë: the 1st", clock=(300, 3600), bindings=DEFAULT_BINDINGS.texts())
-    return [format_settings(settings).encode("utf-8") for settings in (Settings(), custom)]
+    return [SETTINGS.format(settings).encode("utf-8") for settings in (Settings(), custom)]
 
 
 def originals() -> list[bytes]:
@@ -60,10 +62,10 @@ def as_settings(content: bytes, folder: Path) -> None:
     """Read a file as the settings; they round-trip, and every vital action has a key."""
     (folder / SETTINGS_FILE).write_bytes(content)
     storage = Storage(folder)
-    settings = storage.read_parsed(SETTINGS_FILE, parse_settings)
+    settings = KeptFile(storage, SETTINGS).value
     controls = read_controls(storage, settings)
     assert controls.bindings.action(controls.bindings.controls[Action.ACCEPT][0]) is Action.ACCEPT
-    assert parse_settings(format_settings(settings)) == (settings, [])
+    assert SETTINGS.parse(SETTINGS.format(settings)) == (settings, [])
     assert parse_bindings(settings.bindings) == (controls.bindings, [])
 
 

@@ -56,18 +56,18 @@ def test_files_and_links_to_files_are_read_up_to_a_limit(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("kind", NO_FILES)
 def test_no_file_in_place_of_a_text(tmp_path: Path, kind: str) -> None:
-    """A pipe or the like is set aside when a text is read; the next text is written, and the previous one kept."""
+    """A pipe or the like is set aside when a text is read; the next text is written."""
     storage = Storage(tmp_path)
-    for name in ("x", "x.previous", "sub/x"):
+    for name in ("x", "sub/x"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         NO_FILES[kind](tmp_path / name)
     with time_limit():
         assert storage.read("x") is None
         assert storage.take_messages() == ["x is damaged; it has been renamed to x.broken"]
         for text in ("first", "second"):
-            assert storage.write("x", text, keep_previous=True)
+            assert storage.write("x", text)
             assert storage.write("sub/x", text)
-        assert [storage.read(name) for name in ("x", "x.previous", "sub/x")] == ["second", "first", "second"]
+        assert [storage.read(name) for name in ("x", "sub/x")] == ["second", "second"]
 
 
 def test_a_temporary_file_is_new(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_a_taken_name_of_no_file(tmp_path: Path, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", NO_FILES)
 def test_no_file_in_place_of_the_running_match(tmp_path: Path, kind: str) -> None:
-    """The match is resumed from its previous save, and a lock that is no file does no harm."""
+    """The match is resumed from its copy, and a lock that is no file does no harm."""
     autosave, match = new_autosave(tmp_path), started_match(plies=3)
     autosave.save(match)
     match.play(match.position.moves()[0])
@@ -106,7 +106,7 @@ def test_no_file_in_place_of_the_running_match(tmp_path: Path, kind: str) -> Non
         again = new_autosave(tmp_path)
         resumed = again.resume()
         assert resumed
-        assert len(resumed.game.plies) == 3
+        assert len(resumed.game.plies) == 4
         again.save(resumed)
         assert len(str(Storage(tmp_path).read(RUNNING_MATCH_FILE))) > 10
 

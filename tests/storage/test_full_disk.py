@@ -14,7 +14,7 @@ from dvonn.screens.scene import ShowMatch
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.files import temporary_file
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.storage.settings import SETTINGS_FILE
+from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.ui.timing import Speed
 from tests.harness.matches import HOT_SEAT, game_of_last_plies

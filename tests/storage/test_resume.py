@@ -18,7 +18,7 @@ from dvonn.screens.new_game.continue_game import ContinueQuestion
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch
 from dvonn.screens.score.score import Score
-from dvonn.storage.settings import SETTINGS_FILE
+from dvonn.storage.settings_file import SETTINGS_FILE
 from tests.harness.stage import FRAME_SECONDS
 
 Start = Callable[[], App]

@@ -13,12 +13,13 @@ from dvonn.input import DEFAULT_BINDINGS, Action, Key, PadButton
 from dvonn.input.bindings import changed_bindings
 from dvonn.kiosk.event_settings import EventSettings
 from dvonn.storage.descriptions import descriptions, display_number, reset_to_defaults
-from dvonn.storage.settings import SETTINGS_FILE, SIDE_CLOCK, Settings, format_settings, parse_settings
+from dvonn.storage.settings import SIDE_CLOCK, Settings
+from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.ui.theme import THEMES
 from dvonn.ui.timing import Speed
 
 CUSTOM_TEXT = """\
-dvonn settings 1
+dvonn settings 2
 theme: contrast
 speed: off
 reduced_motion: on
@@ -55,14 +56,15 @@ puzzle_day: 2026-12-31
 puzzle_streak: 12
 controls of undo: B, Pad Y
 controls of hint:
+end
 """
-CUSTOM_SETTINGS = parse_settings(CUSTOM_TEXT)[0]
+CUSTOM_SETTINGS = SETTINGS.parse(CUSTOM_TEXT)[0]
 
 
 def test_every_setting_has_a_line() -> None:
     """The text contains another value than the default for every setting, and is written as it was read."""
-    assert parse_settings(CUSTOM_TEXT) == (CUSTOM_SETTINGS, [])
-    assert format_settings(CUSTOM_SETTINGS) == CUSTOM_TEXT
+    assert SETTINGS.parse(CUSTOM_TEXT) == (CUSTOM_SETTINGS, [])
+    assert SETTINGS.format(CUSTOM_SETTINGS) == CUSTOM_TEXT
     usual = vars(Settings())
     assert list(usual) == [*descriptions(Settings), "bindings"]
     assert [name for name, value in vars(CUSTOM_SETTINGS).items() if value == usual[name]] == []
@@ -72,7 +74,7 @@ def test_every_setting_has_a_line() -> None:
     ("text", "settings"),
     [
         ("", Settings()),
-        (format_settings(Settings()), Settings()),
+        (SETTINGS.format(Settings()), Settings()),
         ("speed: fast\n\n", Settings(speed=Speed.FAST)),
         ("clock: 300", Settings(clock=(300, 300))),
         ("clock: 0", Settings()),
@@ -82,7 +84,7 @@ def test_every_setting_has_a_line() -> None:
 )
 def test_missing_parts_have_defaults(text: str, settings: Settings) -> None:
     """Settings without a line have their default values, and one number is the time of both sides."""
-    assert parse_settings(text) == (settings, [])
+    assert SETTINGS.parse(text) == (settings, [])
 
 
 @pytest.mark.parametrize(
@@ -113,12 +115,12 @@ def test_missing_parts_have_defaults(text: str, settings: Settings) -> None:
 )
 def test_bad_lines_are_returned(line: str) -> None:
     """Invalid lines are returned, and all other lines count."""
-    assert parse_settings(f"reduced_motion: on\n{line}\n") == (Settings(reduced_motion=True), [line])
+    assert SETTINGS.parse(f"reduced_motion: on\n{line}\n") == (Settings(reduced_motion=True), [line])
 
 
 def test_reset() -> None:
     """Only the named settings are reset to their defaults."""
-    settings, _ = parse_settings(format_settings(CUSTOM_SETTINGS))
+    settings, _ = SETTINGS.parse(SETTINGS.format(CUSTOM_SETTINGS))
     reset_to_defaults(settings, "theme", "clock")
     assert settings == replace(CUSTOM_SETTINGS, theme=Settings().theme, clock=(0, 0))
 
@@ -177,7 +179,7 @@ def test_valid_parts_of_a_broken_file_are_kept(tmp_path: Path, text: str, settin
     app = start_app(tmp_path)
     assert app.storage.take_messages() == [f"{SETTINGS_FILE} is damaged; it has been renamed to {SETTINGS_FILE}.broken"]
     app.run(1)
-    assert parse_settings((tmp_path / SETTINGS_FILE).read_text()) == (settings, [])
+    assert SETTINGS.parse((tmp_path / SETTINGS_FILE).read_text()) == (settings, [])
 
 
 def test_bindings_are_saved_and_loaded(tmp_path: Path) -> None:
@@ -199,7 +201,7 @@ def test_bindings_are_saved_and_loaded(tmp_path: Path) -> None:
 def test_fullscreen_is_restored(tmp_path: Path) -> None:
     """A changed setting takes effect at once and in the next program, unless the command line overrides it."""
     start_app(tmp_path).run(2)
-    assert (tmp_path / SETTINGS_FILE).read_text() == format_settings(Settings())
+    assert (tmp_path / SETTINGS_FILE).read_text() == SETTINGS.format(Settings())
     app = start_app(tmp_path)
     app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0)], 0)
     assert app.window.fullscreen

@@ -45,13 +45,13 @@ def test_without_a_folder_nothing_is_kept() -> None:
 
 
 @pytest.mark.parametrize("flush", [True, False])
-def test_previous_text_is_kept_on_request(storage: Storage, monkeypatch: pytest.MonkeyPatch, *, flush: bool) -> None:
-    """With keep_previous the previous text is kept beside the new one; the disk is synchronised only by a flush."""
+def test_a_text_is_flushed_on_request(storage: Storage, monkeypatch: pytest.MonkeyPatch, *, flush: bool) -> None:
+    """A new text replaces the former one; the disk is synchronised only by a flush."""
     disk = Disk(monkeypatch)
     for text in ("first", "second", "third"):
-        assert storage.write("sub/match", text, keep_previous=True, flush=flush)
-    assert (storage.read("sub/match"), storage.read("sub/match.previous")) == ("third", "second")
-    assert sorted(storage.files("sub")) == ["match", "match.previous"]
+        assert storage.write("sub/match", text, flush=flush)
+    assert storage.read("sub/match") == "third"
+    assert list(storage.files("sub")) == ["match"]
     assert disk.flushes == (3 if flush else 0)
 
 
@@ -84,13 +84,13 @@ def test_a_full_disk_leaves_the_file_as_it_was(storage: Storage, folder: Path, m
     disk = Disk(monkeypatch)
     assert storage.write("match", "old")
     disk.full = True
-    assert not storage.write("match", "new", keep_previous=True)
+    assert not storage.write("match", "new")
     assert storage.read("match") == "old"
     assert [path.name for path in folder.iterdir()] == ["match"]
     assert storage.take_messages() == [f"Can't save to {folder}: No space left on device"]
     disk.full = False
-    assert storage.write("match", "new", keep_previous=True)
-    assert (storage.read("match"), storage.read("match.previous")) == ("new", "old")
+    assert storage.write("match", "new")
+    assert storage.read("match") == "new"
 
 
 def test_what_could_not_be_written_is_written_later(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +115,7 @@ def test_concurrent_writes_are_atomic(storage: Storage, folder: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from dvonn.storage.text_store import Storage\n"
         "storage = Storage(Path(sys.argv[1]))\n"
-        "sys.exit(not all(storage.write('match', sys.argv[2] * 5000, keep_previous=True) for _ in range(60)))"
+        "sys.exit(not all(storage.write('match', sys.argv[2] * 5000) for _ in range(60)))"
     )
     run = [sys.executable, "-c", code, str(folder)]
     writers = [subprocess.Popen([*run, letter], cwd=ROOT) for letter in "ab"]

@@ -6,7 +6,7 @@ from typing import Final
 from dvonn import __version__
 from dvonn.engine import search
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import MODE_SWITCHES, EventSettings, GameMode, is_in_order, write_event_settings
+from dvonn.kiosk.event_settings import MODE_SWITCHES, EventSettings, GameMode, is_in_order
 from dvonn.kiosk.faults import PART_NAMES
 from dvonn.kiosk.operator.event_page import EventPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
@@ -16,8 +16,9 @@ from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SettingRow, SoundPage, option_widget
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
 from dvonn.storage import log
-from dvonn.storage.descriptions import descriptions, format_fields, reset_to_defaults
-from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings
+from dvonn.storage.descriptions import descriptions, reset_to_defaults
+from dvonn.storage.kept_file import KeptFile
+from dvonn.storage.settings import Settings
 from dvonn.ui.table_rows import RowButton
 from dvonn.ui.widgets import Button, Choice
 
@@ -134,7 +135,7 @@ class EventRulesPage(EventPage):
 
     def _clear_pin(self) -> Change:
         self.context.event_settings.pin = ""
-        write_event_settings(self.context.storage, self.context.event_settings)
+        self.context.event_file.save()
         return Pop()
 
 
@@ -147,7 +148,7 @@ class AboutPage(EventPage):
         super().__init__(context, _("About"))
         self._parts = {part: RowButton(None, _(name)) for part, name in PART_NAMES.items()}
         self._program = RowButton(None, f"DVONN {__version__}")
-        newest = list(log.parse_log(context.storage.read(log.LOG_FILE) or ""))[-MAX_LISTED_LOG_ENTRIES:]
+        newest = [*KeptFile(context.storage, log.LOG).value.values()][-MAX_LISTED_LOG_ENTRIES:]
         entries = [RowButton(None, _entry_line(one), label_scale=LOG_TEXT_SCALE) for one in reversed(newest)]
         for line in (*self._parts.values(), self._program, *entries):
             self.add_row((line, ""))
@@ -202,7 +203,6 @@ class OperatorPage(PagesPanel):
         self._context = context
         context.is_checked = True
         super().__init__(context.stage, self._operator_pages, self._operator_buttons)
-        self._saved_texts = self._texts()
 
     @property
     def heading(self) -> str:
@@ -239,16 +239,12 @@ class OperatorPage(PagesPanel):
         """Apply the settings to picture and sound, and save them if they have changed."""
         super().apply_settings()
         settings = self.stage.settings
-        self._context.default_settings = replace(settings, bindings=dict(settings.bindings))
+        self._context.settings_file.value = replace(settings, bindings=dict(settings.bindings))
         self._context.command_language = self.stage.command_language
-        texts = self._texts()
-        if texts != self._saved_texts:
-            self._saved_texts = texts
-            self._context.storage.write(SETTINGS_FILE, texts[0])
-            write_event_settings(self._context.storage, self._context.event_settings)
-
-    def _texts(self) -> tuple[str, str]:
-        return format_settings(self._context.default_settings), format_fields(self._context.event_settings)
+        if self._context.settings_file.has_changed:
+            self._context.settings_file.save()
+        if self._context.event_file.has_changed:
+            self._context.event_file.save()
 
 
 def show_operator_scene(context: EventContext, top: Scene) -> Change | None:

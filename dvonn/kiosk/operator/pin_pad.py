@@ -8,7 +8,6 @@ from typing import Final
 
 from dvonn.input import BACKSPACE_TEXT
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import write_event_settings
 from dvonn.kiosk.pin import CLOSED_PIN, MAX_PIN_DIGITS, MIN_PIN_DIGITS, hash_pin, is_pin
 from dvonn.language import _
 from dvonn.screens.scene import Change, Pop, RefreshMode
@@ -124,6 +123,6 @@ class NewPin(PinEntry):
             self.refuse(_("The PINs differ: start again"))
         else:
             self._context.event_settings.pin = hash_pin(self.text)
-            write_event_settings(self._context.storage, self._context.event_settings)
+            self._context.event_file.save()
             return Pop()
         return None

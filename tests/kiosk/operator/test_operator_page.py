@@ -8,10 +8,10 @@ import pytest
 
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
 from dvonn.kiosk.attract.attract_loop import AttractLoop
-from dvonn.kiosk.copied_file import END_LINE
-from dvonn.kiosk.event_settings import GameMode, Period, parse_event_settings, read_event_settings
+from dvonn.kiosk.event_settings import EVENT_SETTINGS, GameMode, Period, open_event_settings
 from dvonn.kiosk.operator.operator_page import OperatorPage, format_duration
 from dvonn.screens.dialog import Question
+from dvonn.storage.kept_file import END_LINE
 from dvonn.storage.log import Log
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import WOOD
@@ -151,7 +151,7 @@ def test_times_have_limits(user: KioskUser, tmp_path: Path, row: int, name: str,
     for step, end in ((LEFT, least), (RIGHT, most)):
         user.press(*[step] * 20)
         assert values(user)[name] == end
-        assert parse_event_settings((tmp_path / "house.txt").read_text())[1] == []
+        assert EVENT_SETTINGS.parse((tmp_path / "house.txt").read_text())[1] == []
 
 
 def test_an_odd_time_is_shown_and_stays(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_an_odd_time_is_shown_and_stays(tmp_path: Path) -> None:
     go_to(user, "Event", 5)
     assert "77 s" in user.visible_lines()
     user.press(RIGHT)
-    assert read_event_settings(Storage(tmp_path)).idle == 77
+    assert open_event_settings(Storage(tmp_path)).value.idle == 77
 
 
 @pytest.mark.parametrize("page", ["Games", "Event", "Look", "Sound"])

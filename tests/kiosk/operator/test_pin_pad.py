@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from dvonn.kiosk.attract.attract_loop import AttractLoop
-from dvonn.kiosk.event_settings import read_event_settings
+from dvonn.kiosk.event_settings import open_event_settings
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.kiosk.pin import verify_pin
@@ -210,12 +210,12 @@ def test_a_new_pin_is_entered_twice(user: KioskUser, tmp_path: Path) -> None:
     assert "The PINs differ: start again" in user.visible_lines()
     user.type("314")
     assert "4 to 8 digits" in user.visible_lines()
-    assert verify_pin(PIN, read_event_settings(Storage(tmp_path)).pin)
+    assert verify_pin(PIN, open_event_settings(Storage(tmp_path)).value.pin)
     user.type("5555")
     assert "Enter the PIN again" in user.visible_lines()
     user.type("5555")
     assert isinstance(user.top, PinPad)
-    kept = read_event_settings(Storage(tmp_path)).pin
+    kept = open_event_settings(Storage(tmp_path)).value.pin
     assert kept == user.context.event_settings.pin
     assert verify_pin("5555", kept)
     assert not verify_pin(PIN, kept)
@@ -243,11 +243,11 @@ def test_a_pin_is_set_changed_and_removed(tmp_path: Path) -> None:
         user.click(user.find_line(label))
         user.type(pin)
         user.type(pin)
-        assert verify_pin(pin, read_event_settings(Storage(tmp_path)).pin)
+        assert verify_pin(pin, open_event_settings(Storage(tmp_path)).value.pin)
     for answer in ("Keep", "Remove"):
         user.click(user.find_line("Remove the PIN"))
         user.click(user.find_line(answer))
-        assert bool(read_event_settings(Storage(tmp_path)).pin) is (answer == "Keep")
+        assert bool(open_event_settings(Storage(tmp_path)).value.pin) is (answer == "Keep")
     at_operator_page(KioskUser(tmp_path))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.kiosk.event_settings import GameMode, Period, read_event_settings
+from dvonn.kiosk.event_settings import GameMode, Period, open_event_settings
 from dvonn.kiosk.operator import winners_page
 from dvonn.kiosk.operator.drives import removable_drives
 from dvonn.kiosk.winner_list import Board, WinnerList
@@ -179,4 +179,4 @@ def test_the_operator_chooses_what_guests_see(tmp_path: Path) -> None:
         ["Challenge: this hour"],
     ]
     assert reached == [4, 4, 2]
-    assert read_event_settings(Storage(tmp_path)).shown_winners == (Period.HOUR,)
+    assert open_event_settings(Storage(tmp_path)).value.shown_winners == (Period.HOUR,)

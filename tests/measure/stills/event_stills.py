@@ -11,7 +11,7 @@ from dvonn.input import Action, Device
 from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_host import ErrorScreen
-from dvonn.kiosk.event_settings import EventSettings, GameMode
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.faults import FaultList
 from dvonn.kiosk.guests.challenge import Challenge, ChallengeEnd
 from dvonn.kiosk.guests.guest_board import GuestBoard, GuestPause, GuestScore
@@ -42,7 +42,7 @@ SceneBuilder = Callable[[EventContext], list[Scene]]
 def event_context(app: App) -> EventContext:
     """Return the context of an event at EVENT_TIME with some winners and no data folder."""
     app.stage.from_afar = True
-    context = EventContext(app.stage, Storage(None), EventSettings(), app.stage.settings, 0.0)
+    context = EventContext(app.stage, Storage(None), app.settings_file, 0.0)
     context.winners = WinnerList(context.storage, lambda: EVENT_TIME)
     for board in EXAMPLE_BOARDS:
         for initials, score in EXAMPLE_WINNERS.items():

@@ -8,7 +8,7 @@ from random import Random
 from shutil import rmtree
 from typing import Final
 
-from dvonn.kiosk.event_settings import EventSettings, GameMode, write_event_settings
+from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings, GameMode
 from dvonn.kiosk.pin import PIN_TRIES_FILE, hash_pin
 from dvonn.kiosk.winner_list import Board, WinnerList
 from dvonn.match import Match
@@ -17,8 +17,10 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.log import Log
-from dvonn.storage.settings import SETTINGS_FILE, Settings, format_settings
+from dvonn.storage.settings import Settings
+from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.storage.text_store import Storage
+from tests.harness.storage import save_value
 from tests.measure.trials.scripts import TRIAL_PIN
 
 HUGE_BYTES: Final = 300_000_000  # of a file that is almost all holes
@@ -94,7 +96,7 @@ def all_damages(template: Path, rng: Random) -> list[Damage]:
 def fill_folder(folder: Path, rng: Random, *, at_event: bool) -> None:
     """Write a data folder as a program leaves it after some games: every file that it may write is there."""
     storage = Storage(folder)
-    storage.write(SETTINGS_FILE, format_settings(Settings(wins=3, lesson=2, white_name="Ada", effects=0.5)))
+    storage.write(SETTINGS_FILE, SETTINGS.format(Settings(wins=3, lesson=2, white_name="Ada", effects=0.5)))
     autosave = Autosave(storage)
     for _ in range(TEMPLATE_GAMES):
         autosave.save(_random_match(rng, 1000))
@@ -109,7 +111,7 @@ def fill_folder(folder: Path, rng: Random, *, at_event: bool) -> None:
 
 
 def _fill_event(storage: Storage) -> None:
-    write_event_settings(storage, EventSettings(hash_pin(TRIAL_PIN), idle=90, blitz=240))
+    save_value(storage, EVENT_SETTINGS, EventSettings(hash_pin(TRIAL_PIN), idle=90, blitz=240))
     winners = WinnerList(storage)
     winners.add("OLD", Board(GameMode.BLITZ, "dreamy"), 3)
     winners.clear()

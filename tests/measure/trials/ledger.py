@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from dvonn.kiosk.copied_file import COPY_SUFFIX
-from dvonn.kiosk.event_settings import EVENT_SETTINGS_FILE, parse_event_settings
+from dvonn.kiosk.event_settings import EVENT_SETTINGS, EVENT_SETTINGS_FILE
 from dvonn.kiosk.winner_list import WINNERS_FILE
 from dvonn.match import format_match, parse_match
 from dvonn.rules.notation import NotationError
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.descriptions import format_fields
-from dvonn.storage.settings import SETTINGS_FILE, format_settings, parse_settings
-from dvonn.storage.text_store import MAX_TEXT_BYTES, PREVIOUS_SUFFIX
+from dvonn.storage.kept_file import COPY_SUFFIX
+from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
+from dvonn.storage.text_store import MAX_TEXT_BYTES
 
 LOADED_FILES: Final = (RUNNING_MATCH_FILE, SETTINGS_FILE, EVENT_SETTINGS_FILE, WINNERS_FILE)
 WINDOW_SETTINGS: Final = ("fullscreen:", "display:")  # which the command line overrides
@@ -23,7 +23,7 @@ class Ledger:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        paths = [path for path in folder.rglob("*") if path.is_file() and not path.name.endswith(PREVIOUS_SUFFIX)]
+        paths = [path for path in folder.rglob("*") if path.is_file()]
         self._files = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
         self._pending: list[tuple[str, str | None]] = []  # writes and removals that have begun, one within another
         self._damaged: set[str] = set()  # names of files
@@ -70,7 +70,7 @@ class Ledger:
             text = self._text(name)
             if text is not None:
                 self._files[name] = text
-            elif self._text(name + PREVIOUS_SUFFIX) is None:
+            else:
                 self._files.pop(name, None)
         self._pending.clear()
         return lost
@@ -86,17 +86,14 @@ class Ledger:
     def _expected_of_damaged(self, name: str) -> set[str]:
         """Return what must be known in spite of the damage: what the copy says, of a match its plies."""
         if name == RUNNING_MATCH_FILE:
-            known = _meaning(name, self._text(name + PREVIOUS_SUFFIX))
+            known = _meaning(name, self._text(name + COPY_SUFFIX))
             return {words for words in known if words[0].isdigit()}
         return _meaning(name, self._files[name + COPY_SUFFIX]) if name + COPY_SUFFIX in self._files else set()
 
     def _is_saved(self, name: str) -> bool:
-        """Tell whether a file has its last content, or that of a write that was cut short, perhaps as its copy."""
+        """Tell whether a file has its last content, or that of a write that was cut short."""
         possible = [self._files.get(name), *(text for pending, text in self._pending if pending == name)]
-        found = self._text(name)
-        if found is None and None not in possible:
-            found = self._text(name + PREVIOUS_SUFFIX)
-        return found in possible
+        return self._text(name) in possible
 
     def _has_remains(self, name: str) -> bool:
         path = self._folder / name
@@ -125,12 +122,14 @@ def _meaning(name: str, text: str | None) -> set[str]:
     if name == RUNNING_MATCH_FILE:
         return _unfinished(text)
     if name == WINNERS_FILE:
-        lines = [line.replace(",", " ").split() for line in text.splitlines() if line[:1] != "#"]
+        lines = [
+            line.replace(",", " ").split() for line in text.splitlines() if not line.startswith(("#", "dvonn", "end"))
+        ]
         return {" ".join(sorted(words)) for words in lines if "initials" not in words}
     if name == SETTINGS_FILE:
-        lines_of = format_settings(parse_settings(text)[0]).splitlines()
+        lines_of = SETTINGS.format(SETTINGS.parse(text)[0]).splitlines()
         return {line for line in lines_of if not line.startswith(WINDOW_SETTINGS)}
-    return set(format_fields(parse_event_settings(text)[0]).splitlines())
+    return set(format_fields(EVENT_SETTINGS.parse(text)[0]))
 
 
 def _unfinished(text: str) -> set[str]:

@@ -32,7 +32,7 @@ from dvonn.match.match_text import format_match
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.descriptions import format_fields
 from dvonn.storage.log import Log
-from dvonn.storage.settings import format_settings
+from dvonn.storage.settings_file import SETTINGS
 from dvonn.storage.text_store import Storage
 from dvonn.ui.canvas import Canvas
 from tests.measure.trials.damage import Damage
@@ -156,11 +156,11 @@ class ReportedStorage(Storage):
         super().report(problem, reason)
         self.problems.add(problem)
 
-    def write(self, name: str, text: str, *, keep_previous: bool = False, flush: bool = True) -> bool:
+    def write(self, name: str, text: str, *, flush: bool = True) -> bool:
         """Write a text, with reports."""
         self._report("saving", name, text)
         with self._disk(len(text)):
-            done = super().write(name, text, keep_previous=keep_previous, flush=flush)
+            done = super().write(name, text, flush=flush)
         self._report_end(name if done else None)
         return done
 
@@ -291,8 +291,8 @@ def _loaded(program: app.App) -> dict[str, str]:
     found = {"match": format_match(match) if match else ""}
     if isinstance(program.host, event_host.EventHost):
         event = program.host.context
-        found |= {"house.txt": format_fields(event.event_settings), "winners.txt": event.winners.csv()}
-        found["settings.txt"] = format_settings(event.default_settings)
+        found |= {"house.txt": "\n".join(format_fields(event.event_settings)), "winners.txt": event.winners.csv()}
+        found["settings.txt"] = SETTINGS.format(event.default_settings)
     else:
-        found["settings.txt"] = format_settings(program.stage.settings)
+        found["settings.txt"] = SETTINGS.format(program.stage.settings)
     return found

@@ -10,7 +10,7 @@ from dvonn.screens.learn.lessons import LESSONS
 from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.scene import Pop, Push, RefreshMode
-from dvonn.storage.settings import format_settings, parse_settings
+from dvonn.storage.settings_file import SETTINGS
 from dvonn.ui.layout import Box
 from dvonn.ui.timing import Speed
 from tests.harness.stage import EntryWay, RecordingStage, SceneUser, advance, by_pointer, every_way, scene_pixels
@@ -113,10 +113,10 @@ def test_finished_lessons_are_kept(stage: RecordingStage) -> None:
     assert stage.settings.finished_lessons == {8}
     user.wait(LONGEST_REPLY_SECONDS)
     user.do(Action.PREVIOUS_MOVE, Action.NEXT_MOVE)
-    kept, invalid = parse_settings(format_settings(stage.settings))
+    kept, invalid = SETTINGS.parse(SETTINGS.format(stage.settings))
     assert (kept.finished_lessons, kept.lesson, invalid) == ({8}, 7, [])
-    old = "".join(line for line in format_settings(kept).splitlines(keepends=True) if "finished" not in line)
-    assert parse_settings(old)[0].finished_lessons == set()
+    old = "".join(line for line in SETTINGS.format(kept).splitlines(keepends=True) if "finished" not in line)
+    assert SETTINGS.parse(old)[0].finished_lessons == set()
 
 
 def test_the_tutorial_resumes_at_the_same_lesson(stage: RecordingStage) -> None:
@@ -124,7 +124,7 @@ def test_the_tutorial_resumes_at_the_same_lesson(stage: RecordingStage) -> None:
     user, _ = at_lesson(stage, 0)
     user.do(*[Action.NEXT_MOVE] * 3, Action.BACK)
     assert isinstance(user.top, Menu)
-    stage.settings, _ = parse_settings(format_settings(stage.settings))
+    stage.settings, _ = SETTINGS.parse(SETTINGS.format(stage.settings))
     assert Tutorial(stage).lesson == 3
     stage.settings.lesson = 99
     assert Tutorial(stage).lesson == 0

@@ -15,6 +15,7 @@ from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.match import MAX_PLAYER_NAME_LENGTH
 from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Question, confirm
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
 from dvonn.screens.menu.menu import Menu
@@ -24,8 +25,6 @@ from dvonn.screens.options.controls_page import KeyCapture
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.pause import HandOver, Pause
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
-from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
 from dvonn.screens.puzzles.timed_play import AgainstTime
 from dvonn.screens.puzzles.timed_result import TimedResult
 from dvonn.screens.records.record_panels import ImportPanel
@@ -42,7 +41,7 @@ from dvonn.storage.text_store import Storage
 from dvonn.words import side_names
 from tests.harness.labels import MIN_TEXT_SCALE, finished_colour_draw
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
-from tests.harness.puzzles import SHIPPED_PUZZLES, next_move
+from tests.harness.puzzles import SHIPPED_PUZZLES, next_move, puzzle_round, timed_round
 from tests.harness.texts import record_scales
 
 
@@ -82,8 +81,8 @@ def context(stage: Stage) -> EventContext:
 
 def solved_puzzle(stage: Stage) -> Scene:
     """Return a puzzle that has just been solved."""
-    scene = PuzzlePlay(stage, PuzzleRound(SHIPPED_PUZZLES[-5:]))
-    while not scene.attempt.is_done:
+    scene = Exercise(stage, puzzle_round(stage, SHIPPED_PUZZLES[-5:]))
+    while not scene.round.is_done:
         scene.play(next_move(scene))
     scene.finish()
     return scene
@@ -101,10 +100,10 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "learn": Tutorial,
     "learned": TutorialEnd,
     "puzzles": PuzzleMenu,
-    "puzzle": lambda stage: PuzzlePlay(stage, PuzzleRound(SHIPPED_PUZZLES[-5:])),
+    "puzzle": lambda stage: Exercise(stage, puzzle_round(stage, SHIPPED_PUZZLES[-5:])),
     "puzzle solved": solved_puzzle,
-    "puzzles against time": lambda stage: AgainstTime(stage, lambda: TimedRound(SHIPPED_PUZZLES[-5:])),
-    "puzzles result": lambda stage: TimedResult(stage, TimedRound(SHIPPED_PUZZLES[:5], solved=12), 11, Pop),
+    "puzzles against time": lambda stage: AgainstTime(stage, lambda: timed_round(stage, SHIPPED_PUZZLES[-5:])),
+    "puzzles result": lambda stage: TimedResult(stage, timed_round(stage, SHIPPED_PUZZLES[:5]), 11, Pop),
     "pause": lambda stage: Pause(stage, random_match(HOT_SEAT, 3), Pop),
     "pause-computer": lambda stage: Pause(stage, random_match(HUMAN_WHITE, 3), Pop),
     "draw": lambda stage: Question(stage, "Black: accept the draw?", [("Play on", Pop), ("Accept", Pop)]),

@@ -1,6 +1,6 @@
 """The page of the puzzles: today's with the calendar, the grades, the round against time, and one's own mistakes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial
 from typing import Final
@@ -9,19 +9,19 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.input import DIAGONAL_FALLBACK, Action, Intention
 from dvonn.language import _
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, timed_series
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.new_game import CardButton
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.grade_button import GradeButton
 from dvonn.screens.puzzles.month_view import DayButton, Month, MonthView, day_note
 from dvonn.screens.puzzles.page_places import page_places
 from dvonn.screens.puzzles.puzzle_file import PUZZLE_FILE, file_problem, read_puzzles
-from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
 from dvonn.screens.puzzles.timed_play import AgainstTime
 from dvonn.screens.puzzles.today_card import TodayCard
 from dvonn.screens.review import TrainingRound
 from dvonn.screens.scene import Change, Pop, Push, Scene, Stage, handle_form, window_title
-from dvonn.storage.puzzle_progress import PuzzleProgress
+from dvonn.storage.puzzle_progress import PuzzleProgress, PuzzleProgressStore
 from dvonn.ui.form import Form, WidgetRow, can_focus
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box
 from dvonn.ui.widgets import Button, Widget
@@ -100,21 +100,33 @@ class PuzzleMenu(Scene):
         return self._play_day(self.stage.today())
 
     def _play_day(self, day: date) -> Change:
-        puzzle_round = PuzzleRound([daily_puzzle(self.puzzles, day)], day=day, counts=day == self.stage.today())
-        return Push(PuzzlePlay(self.stage, puzzle_round))
+        counts = day == self.stage.today()
+        puzzle_round = PuzzleRound([daily_puzzle(self.puzzles, day)], *self._noting, day, counts=counts)
+        return Push(Exercise(self.stage, puzzle_round))
 
     def _play_against_time(self) -> Change:
-        return Push(AgainstTime(self.stage, lambda: TimedRound(timed_series(self.puzzles, self.stage.rng))))
+        return Push(AgainstTime(self.stage, self._timed_round))
+
+    def _timed_round(self) -> TimedRound:
+        return TimedRound(timed_series(self.puzzles, self.stage.rng), *self._noting)
 
     def _play_grade(self, grade: int) -> Change:
         """Begin a round of all puzzles of a grade in random order, those not solved yet first."""
         chosen = [puzzle for puzzle in self.puzzles if puzzle.grade == grade]
         mixed = self.stage.rng.sample(chosen, len(chosen))
         solved = self._progress.solved
-        return Push(PuzzlePlay(self.stage, PuzzleRound(sorted(mixed, key=lambda puzzle: puzzle.key in solved))))
+        unsolved_first = sorted(mixed, key=lambda puzzle: puzzle.key in solved)
+        return Push(Exercise(self.stage, PuzzleRound(unsolved_first, *self._noting)))
 
     def _train(self) -> Change:
-        return Push(TrainingRound(self.stage, self.stage.training.due(self.stage.today())))
+        stage = self.stage
+        exercises = stage.training.due(stage.today())
+        return Push(Exercise(stage, TrainingRound(exercises, stage.training, stage.today, stage.clock)))
+
+    @property
+    def _noting(self) -> tuple[PuzzleProgressStore, Callable[[], float]]:
+        """What rounds note their answers in, and the clock."""
+        return self.stage.puzzle_progress, self.stage.clock
 
     @property
     def _progress(self) -> PuzzleProgress:

@@ -32,6 +32,6 @@ def find_all(user: SceneUser, enter: EntryWay) -> None:
     scene = tutorial(user)
     lesson = scene.lesson
     while not scene.succeeded:
-        enter(user, scene.progress.solutions()[0])
+        enter(user, scene.round.solutions()[0])
         user.wait(LONGEST_REPLY_SECONDS)
     assert scene.lesson == lesson

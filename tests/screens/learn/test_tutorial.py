@@ -59,7 +59,7 @@ def test_a_whole_tutorial_through_the_program() -> None:
         assert isinstance(scene, Tutorial)
         assert player.title == f"DVONN: {lesson.title}"
         while not scene.succeeded:
-            player.click_ply(scene.progress.position, scene.progress.solutions()[-1])
+            player.click_ply(scene.round.game.position, scene.round.solutions()[-1])
             player.wait(LONGEST_REPLY_SECONDS / 2)
         player.press(pygame.K_RETURN)
     assert player.title == "DVONN: You know DVONN"
@@ -74,8 +74,8 @@ def test_it_takes_a_minute(stage: RecordingStage) -> None:
         scene = user.top
         if scene.succeeded:
             user.do(Action.ACCEPT)
-        elif not scene.progress.is_solved:
-            by_pointer(user, scene.progress.solutions()[0])
+        elif not scene.round.is_done:
+            by_pointer(user, scene.round.solutions()[0])
         else:
             user.wait(0.1)
             seconds += 0.1
@@ -85,12 +85,12 @@ def test_it_takes_a_minute(stage: RecordingStage) -> None:
 def test_praise_waits_at_the_end_of_a_lesson(stage: RecordingStage) -> None:
     """The tutorial goes on by itself between tasks, and waits with a chime at the end of a lesson."""
     user, scene = at_lesson(stage, 2)
-    by_pointer(user, scene.progress.solutions()[0])
-    assert scene.progress.task_number == 0
+    by_pointer(user, scene.round.solutions()[0])
+    assert scene.round.number == 0
     user.wait(LONGEST_REPLY_SECONDS)
-    assert scene.progress.task_number == 1
+    assert scene.round.number == 1
     assert "hint" not in stage.sound.played
-    by_pointer(user, scene.progress.solutions()[0])
+    by_pointer(user, scene.round.solutions()[0])
     user.wait(LONGEST_REPLY_SECONDS)
     assert scene.succeeded
     assert scene.lesson == 2
@@ -100,13 +100,13 @@ def test_praise_waits_at_the_end_of_a_lesson(stage: RecordingStage) -> None:
 def test_presses_skip_animations(stage: RecordingStage) -> None:
     """A press during an animation finishes it with its reply, and another one goes on."""
     user, scene = at_lesson(stage, 0)
-    by_pointer(user, scene.progress.solutions()[5])
+    by_pointer(user, scene.round.solutions()[5])
     assert scene.refresh_mode is RefreshMode.FULL_RATE
     user.do(Press((5, 5)))
-    assert len(scene.progress.position.vacant()) == 1
-    assert scene.progress.task_number == 0
+    assert len(scene.round.game.position.vacant()) == 1
+    assert scene.round.number == 0
     user.do(Press((5, 5)))
-    assert scene.progress.task_number == 1
+    assert scene.round.number == 1
 
 
 # Skipping, leaving, resuming
@@ -138,7 +138,7 @@ def test_a_wheel_turns_no_lessons(stage: RecordingStage) -> None:
 def test_finished_lessons_are_kept(stage: RecordingStage) -> None:
     """A lesson counts as finished as soon as its last task is solved, and stays so when it is begun again."""
     user, scene = at_lesson(stage, 7)
-    by_pointer(user, scene.progress.solutions()[0])
+    by_pointer(user, scene.round.solutions()[0])
     assert stage.settings.finished_lessons == {8}
     user.wait(LONGEST_REPLY_SECONDS)
     user.do(Action.PREVIOUS_MOVE, Action.NEXT_MOVE)
@@ -219,7 +219,7 @@ def test_scores_change_when_the_cut_has_been_seen(stage: RecordingStage) -> None
     board = stage.board
     box = Box(0, 92, 120, round(min(y for _, y in board.plate())) - 92)
     before = scene_pixels(scene, box)
-    by_pointer(user, scene.progress.solutions()[0])
+    by_pointer(user, scene.round.solutions()[0])
     assert scene_pixels(scene, box) == before
     user.wait(LONGEST_REPLY_SECONDS)
     assert scene_pixels(scene, box) != before

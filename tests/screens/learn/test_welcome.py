@@ -173,7 +173,7 @@ def test_the_lessons_lead_to_the_score_of_a_first_game(tmp_path: Path, *, by_mou
 
 def find_solution(user: FreshUser, scene: Tutorial, *, by_mouse: bool) -> None:
     """Play a solution of the task, and wait for what follows."""
-    ply = scene.progress.solutions()[0]
+    ply = scene.round.solutions()[0]
     for space in ply if isinstance(ply, Move) else ply[:1]:
         if by_mouse:
             user.click(stack_point(scene, space))

@@ -8,12 +8,12 @@ import pytest
 
 from dvonn.input import Action, Press
 from dvonn.rules.analysis.puzzle import GRADES, daily_puzzle
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.puzzles import puzzle_file
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.month_view import DayButton, Month
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.puzzles.today_card import TodayCard
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
@@ -61,8 +61,8 @@ def told_streak(user: SceneUser) -> str:
 def test_the_daily_puzzle_is_that_of_the_day(stage: RecordingStage) -> None:
     """The daily puzzle depends on the stage's date; solving it begins a streak."""
     user, scene = at(stage, TODAY)
-    assert scene.attempt.puzzle == daily_puzzle(SHIPPED_PUZZLES, DAY)
-    assert scene.words_above().startswith("Today's puzzle: ")
+    assert scene.round.item == daily_puzzle(SHIPPED_PUZZLES, DAY)
+    assert scene.telling().above.startswith("Today's puzzle: ")
     solve(user)
     assert stage.puzzle_progress.progress.streak(DAY) == 1
     user.do(Action.ACCEPT)
@@ -93,7 +93,7 @@ def test_only_a_solution_of_the_daily_puzzle_counts_for_the_streak(stage: Record
     refute(scene, wrong_moves(scene)[0])
     user.do(Action.HINT)
     advance(scene, 2 * LONGEST_ANSWER_SECONDS)
-    assert scene.attempt.state is SHOWN
+    assert scene.round.state is SHOWN
     solve(at(stage, words.PUZZLE_GRADES[1])[0])
     assert stage.puzzle_progress.progress.streak(DAY) == 0
 
@@ -106,8 +106,8 @@ def test_a_missed_day_can_be_played_without_counting(stage: RecordingStage) -> N
     assert "won't count" in day_of(user, day).note
     page(user).form.focus_on(day_of(user, day))
     user.do(Action.ACCEPT)
-    assert play(user).attempt.puzzle == daily_puzzle(SHIPPED_PUZZLES, day)
-    assert play(user).words_above().startswith("Puzzle of 30 December: ")
+    assert play(user).round.item == daily_puzzle(SHIPPED_PUZZLES, day)
+    assert play(user).telling().above.startswith("Puzzle of 30 December: ")
     solve(user)
     assert user.top.title == "DVONN: Solved!"
     user.do(Action.ACCEPT)
@@ -192,7 +192,7 @@ def test_any_date_has_a_calendar(stage: RecordingStage, today: date) -> None:
     assert scene_pixels(user.top)
     choose(user, TODAY)
     solve(user)
-    assert play(user).attempt.state is SOLVED
+    assert play(user).round.state is SOLVED
 
 
 # The grades and the rating
@@ -280,7 +280,7 @@ def test_progress_survives_a_restart(stage: RecordingStage, tmp_path: Path) -> N
     user, scene = at(stage, TODAY)
     solve(user)
     assert PuzzleProgressStore(Storage(tmp_path)).progress.streak(DAY) == 1
-    assert PuzzleProgressStore(Storage(tmp_path)).progress.solved == {scene.round.puzzle.key}
+    assert PuzzleProgressStore(Storage(tmp_path)).progress.solved == {scene.round.item.key}
 
 
 @only_full("a whole puzzle through the program")
@@ -294,16 +294,16 @@ def test_a_whole_daily_puzzle_through_the_program() -> None:
     puzzle = daily_puzzle(SHIPPED_PUZZLES, DAY)
     assert player.title == f"DVONN: {words.question_text(puzzle)}"
     scene = player.app.director.top
-    assert isinstance(scene, PuzzlePlay)
+    assert isinstance(scene, Exercise)
     player.click_ply(puzzle.position, wrong_moves(scene)[0])
     player.wait(2)
     assert player.title == "DVONN: Not quite"
     player.wait(2 * LONGEST_ANSWER_SECONDS)
-    assert scene.attempt.explanation
+    assert scene.round.explanation
     player.press(pygame.K_u)
     player.wait(LONGEST_ANSWER_SECONDS)
-    while scene.attempt.state is not SOLVED:
-        player.click_ply(scene.attempt.game.position, next_move(scene))
+    while scene.round.state is not SOLVED:
+        player.click_ply(scene.round.game.position, next_move(scene))
         player.wait(LONGEST_ANSWER_SECONDS)
     assert player.title == "DVONN: Solved!"
     player.press(pygame.K_RETURN)

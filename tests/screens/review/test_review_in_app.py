@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from dvonn.rules.pieces import Ply
+from dvonn.screens.exercise import Exercise, QuestionState
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.review.better_ply import BetterPlySearch, SearchState
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.review.running_review import ReviewedGame
 from dvonn.screens.scene import Push
@@ -107,10 +107,10 @@ def test_a_better_ply_is_looked_for(user: AppUser, by: str) -> None:
             user.press(TAB)
         user.press(RETURN)
     search = user.app.director.top
-    assert isinstance(search, BetterPlySearch)
-    for space in search.best:
+    assert isinstance(search, Exercise)
+    for space in search.round.item.best:
         if by == "mouse":
-            user.click_stack(search.position, space)
+            user.click_stack(search.round.game.position, space)
         else:
             for _ in range(60):
                 user.press(TAB)
@@ -118,5 +118,5 @@ def test_a_better_ply_is_looked_for(user: AppUser, by: str) -> None:
                     break
             user.press(RETURN)
     user.wait(4)
-    assert search.state is SearchState.FOUND
+    assert search.round.state is QuestionState.SOLVED
     assert user.title == "DVONN: That's it!"

@@ -116,7 +116,7 @@ class Evening:
         while not scene.succeeded:
             self._frames()
         self.app.apply(ShowMenu())  # which saves the settings
-        self.finished.append(f"lesson {scene.lesson + 1}")
+        self.finished.append(f"lesson {scene.round.lesson + 1}")
         yield
 
     def _import(self) -> Iterator[None]:

@@ -169,7 +169,7 @@ def test_a_solved_puzzle_of_a_challenge_counts_when_the_stack_has_landed() -> No
     assert isinstance(scene, Challenge)
     scene.round.items = SHORT_PUZZLES[:2]
     scene.round.ask()
-    scene.begin_question()
+    scene.begin(scene.round)
     guest.click_ply(scene.round.item.position, next_move(scene))
     assert_said_after(guest, "Solved!", "1 solved")
 

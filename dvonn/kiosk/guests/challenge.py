@@ -25,6 +25,12 @@ class ChallengeRound(TimedRound):
     penalty = CHALLENGE_PENALTY_SECONDS
     allowed_errors = 0
 
+    def __init__(self, context: EventContext) -> None:
+        context.games_begun += 1
+        puzzles = timed_series(read_puzzles(context.stage.assets.folder.parent / PUZZLE_FILE), context.stage.rng)
+        super().__init__(puzzles, PuzzleProgressStore(Storage(None)), context.stage.clock)
+        self.seconds_left = float(context.event_settings.challenge)
+
     @property
     def standing(self) -> str:
         """The difficulty of the puzzle."""
@@ -46,24 +52,16 @@ class ChallengeRound(TimedRound):
         )
 
 
-def _new_round(context: EventContext) -> ChallengeRound:
-    context.games_begun += 1
-    puzzles = timed_series(read_puzzles(context.stage.assets.folder.parent / PUZZLE_FILE), context.stage.rng)
-    begun = ChallengeRound(puzzles, PuzzleProgressStore(Storage(None)), context.stage.clock)
-    begun.seconds_left = float(context.event_settings.challenge)
-    return begun
-
-
 class Challenge(TimedPlay):
     """One puzzle after another against the clock, which runs while an answer is due; a wrong answer costs time."""
 
     def __init__(self, context: EventContext) -> None:
-        super().__init__(context.stage, _new_round(context))
+        super().__init__(context.stage, ChallengeRound(context))
         self._context = context
 
     def _play_again(self) -> Change:
         """Begin another round, below the dialog that showed the result."""
-        self.begin(_new_round(self._context))
+        self.begin(ChallengeRound(self._context))
         return Pop()
 
     def end(self) -> Change:

@@ -38,23 +38,17 @@ class Exercise(PlyBoard):
 
     def __init__(self, stage: Stage, begun: Round[Any], *buttons: KeyButton) -> None:
         super().__init__(stage, Position())
-        show = KeyButton(
-            self.show_solution, _(begun.show_label), "icon-hint", action=Action.HINT, refusal=_(begun.show_refusal)
-        )
-        self._show_button = show
+        self._show_button = KeyButton(lambda: self.change(self.round.show), _(begun.show_label), "icon-hint")
+        self._show_button.action, self._show_button.refusal = Action.HINT, _(begun.show_refusal)
         self.next_button = KeyButton(self.go_on, _(begun.next_label), "icon-play", width_factor=PAGE_BUTTON_WIDTH)
         self._leave_button = KeyButton(self.leave, _("Leave"), "icon-menu", action=Action.BACK)
-        shown = [*buttons, show] if begun.show_label else buttons
-        self.tools = self.toolbar = Toolbar([*shown, self.next_button, self._leave_button])
+        first = [self._show_button] if begun.show_label else buttons
+        self.tools = self.toolbar = Toolbar([*first, self.next_button, self._leave_button])
         self.begin(begun)
 
     def begin(self, begun: Round[Any]) -> None:
-        """Begin a round."""
+        """Show the question of a round."""
         self.round = begun
-        self.begin_question()
-
-    def begin_question(self) -> None:
-        """Show the question of the round."""
         if self.round.turns_board:
             self.stage.set_viewpoint_for(self.round.solver)
         self.player.stop()
@@ -150,10 +144,6 @@ class Exercise(PlyBoard):
         else:
             self.change(partial(self.round.try_ply, ply))
 
-    def show_solution(self) -> None:
-        """Show the solution."""
-        self.change(self.round.show)
-
     def go_on(self) -> Change | None:
         """Take back a refused ply, or ask the next question, or end the round."""
         if self.round.state is QuestionState.REFUSED:
@@ -162,10 +152,10 @@ class Exercise(PlyBoard):
             return self.end()
         else:
             self.round.ask_next()
-            self.begin_question()
+            self.begin(self.round)
         return None
 
-    def end(self) -> Change:
+    def end(self) -> Change | None:
         """End the round."""
         return self.leave()
 
@@ -272,7 +262,9 @@ class Exercise(PlyBoard):
         rolled = rolled_share(seconds)
         self.player.draw(canvas, picture, self.marks())
         self._draw_arrow(canvas)
-        draw_text_above_board(canvas, self._telling(rolled).above if celebrates else self.telling().above)
+        row = row_above_board(canvas, TEXT_ROW_HEIGHT).narrowed(canvas.layout.px(2 * GAP))
+        above = self._telling(rolled).above if celebrates else self.telling().above
+        canvas.draw_text(above, row, SMALL_TEXT, canvas.theme.text_dim, at_left=canvas.layout.is_tall)
         draw_panels(canvas, self._panels(), self.scored_position, rolled, game.positions[-2] if celebrates else None)
         draw_flight(canvas, picture)
         if celebrates and game.last_ply:
@@ -309,9 +301,3 @@ def row_above_board(canvas: BoardCanvas, height: float) -> Box:
         return Box(0, top, layout.width, size)
     middle = top + max(0, min(layout.px(MAX_ROW_OFFSET), (plate - top) // 2))
     return Box(0, middle - size // 2, layout.width, size)
-
-
-def draw_text_above_board(canvas: BoardCanvas, words: str) -> None:
-    """Write what is said of the whole exercise above the board."""
-    row = row_above_board(canvas, TEXT_ROW_HEIGHT).narrowed(canvas.layout.px(2 * GAP))
-    canvas.draw_text(words, row, SMALL_TEXT, canvas.theme.text_dim, at_left=canvas.layout.is_tall)

@@ -48,6 +48,8 @@ class Round(ABC, Generic[ItemT]):
     points_at_choice = True  # the cursor of keys, as soon as a question is asked
     is_celebrated = False  # with embers and rolling numbers after a solution
     reply_seconds = 0.0  # before the judgement is told
+    played: Ply | None = None  # marked while a ply is looked for: what was played there
+    answer: Ply | None = None  # marked beside a refused ply: the answer to it
 
     def __init__(self, items: Sequence[ItemT]) -> None:
         self.items, self.number = items, 0
@@ -64,7 +66,6 @@ class Round(ABC, Generic[ItemT]):
         self.state = QuestionState.ASKED
         self.wrong = 0  # answers; a solution that was shown may be one
         self.explanation = ""  # of the last answer
-        self.answer: Ply | None = None  # marked beside a refused ply: the answer to it
         self._judgement: Judgement | None = None
 
     @property
@@ -101,11 +102,6 @@ class Round(ABC, Generic[ItemT]):
     def is_judged(self) -> bool:
         """Whether the judgement of the ply that was tried can be told."""
         return self.state is QuestionState.TRIED and self._judgement is not None and self._judgement[0].done
-
-    @property
-    def played(self) -> Ply | None:
-        """What was played in this position, which is marked while a ply is looked for."""
-        return None
 
     # What happens
 

@@ -15,7 +15,7 @@ WRONG_ANSWERS_BEFORE_REVEAL: Final = 2
 
 
 class LessonRound(Round[Task]):
-    """A lesson, whose number counts from 0; the settings keep which lessons are finished.
+    """A lesson, whose number counts from 0; the settings keep it, and which lessons are finished.
 
     A task without a position begins where the one before it has ended.
     """
@@ -24,11 +24,12 @@ class LessonRound(Round[Task]):
     points_at_choice = False
 
     def __init__(self, lesson: int, settings: Settings) -> None:
-        self.lesson, self._number, self._settings = LESSONS[lesson], lesson, settings
-        super().__init__(self.lesson.tasks)
+        self.lesson, self._settings = lesson, settings
+        settings.lesson = lesson
+        super().__init__(LESSONS[lesson].tasks)
 
     def begin(self, item: Task) -> tuple[Game, Sequence[Ply]]:
-        """Return the position of a task; each ply that solves it has a length of one."""
+        """Return the position of a task, whose solution is not shown as a line."""
         self.replies: Sequence[Ply] = []  # to the solution, still to be played
         return Game(parse_position(item.position) if item.position else self.game.position), []
 
@@ -71,13 +72,10 @@ class LessonRound(Round[Task]):
     def note(self, *, solved: bool) -> None:
         """Note that the lesson is finished."""
         if solved and self.is_over:
-            self._settings.finished_lessons |= {self._number + 1}
+            self._settings.finished_lessons |= {self.lesson + 1}
 
     def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
         """Return the task, with the reason against a wrong ply, or the praise."""
-        task = self.item
-        if self.state is QuestionState.SOLVED:
-            return Telling(_("That's it!"), _(task.praise))
-        return Telling(
-            _(task.instruction), self.explanation if self.state is QuestionState.TRIED else _(task.explanation)
-        )
+        if self.is_done:
+            return Telling(_("That's it!"), _(self.item.praise))
+        return Telling(_(self.item.instruction), self.explanation or _(self.item.explanation))

@@ -1,7 +1,7 @@
 """The tutorial: short lessons on the board, each with some plies to be found; and its end."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
@@ -16,7 +16,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import SubtitledDialog
-from dvonn.screens.exercise import PAGE_BUTTON_WIDTH, Exercise, QuestionState
+from dvonn.screens.exercise import PAGE_BUTTON_WIDTH, Exercise, QuestionState, Round
 from dvonn.screens.learn.lesson_round import LessonRound
 from dvonn.screens.learn.lesson_view import draw_progress, draw_scores, draw_task_text
 from dvonn.screens.learn.lessons import LESSONS
@@ -44,29 +44,24 @@ class Tutorial(Exercise):
 
     def __init__(self, stage: Stage) -> None:
         self._previous_button = KeyButton(
-            lambda: self._go_to(self.lesson - 1),
+            lambda: self._go_to(self.round.lesson - 1),
             _("Previous"),
             "icon-back",
             width_factor=PAGE_BUTTON_WIDTH,
             action=Action.PREVIOUS_MOVE,
         )
-        lesson = stage.settings.lesson
-        super().__init__(stage, self._lesson(stage, lesson if lesson < len(LESSONS) else 0), self._previous_button)
+        lesson = stage.settings.lesson if stage.settings.lesson < len(LESSONS) else 0
+        super().__init__(stage, LessonRound(lesson, stage.settings), self._previous_button)
 
-    def _lesson(self, stage: Stage, lesson: int) -> LessonRound:
-        """Return the round of a lesson, and keep its number."""
-        self.lesson = stage.settings.lesson = lesson
-        return LessonRound(lesson, stage.settings)
-
-    def begin_question(self) -> None:
-        """Begin a task; the stacks that differ from those of the previous position fade in."""
+    def begin(self, begun: Round[Any]) -> None:
+        """Show a task; the stacks that differ from those of the previous position fade in."""
         self._previous_position = self.selection.position
-        super().begin_question()
+        super().begin(begun)
 
     @property
     def title(self) -> str:
         """The window's title with the name of the lesson."""
-        return window_title(_(self.round.lesson.title))
+        return window_title(_(LESSONS[self.round.lesson].title))
 
     @property
     def succeeded(self) -> bool:
@@ -86,7 +81,7 @@ class Tutorial(Exercise):
 
     def lay_out(self) -> None:
         """Enable, label and place the buttons."""
-        self._previous_button.enabled = self.lesson > 0
+        self._previous_button.enabled = self.round.lesson > 0
         super().lay_out()
 
     @property
@@ -146,28 +141,24 @@ class Tutorial(Exercise):
     def _skip_ahead(self) -> Change | None:
         """Finish the animation with all replies; if there is none, continue."""
         if self._is_at_rest:
-            return self._continue()
+            return super().go_on()
         if self.round.replies:
             self.change(self.round.reply)
         self.finish()
         return None
 
-    def _continue(self) -> Change | None:
-        """Continue with the next task or lesson."""
-        if self.round.is_over:
-            return self.go_on()
-        self.round.ask_next()
-        self.begin_question()
-        return None
-
     def go_on(self) -> Change | None:
+        """Skip what is left of the lesson."""
+        return self.end()
+
+    def end(self) -> Change | None:
         """Go to the next lesson."""
-        return self._go_to(self.lesson + 1)
+        return self._go_to(self.round.lesson + 1)
 
     def _go_to(self, lesson: int) -> Change | None:
         """Go to a lesson, or to the end after the last one."""
         if lesson < len(LESSONS):
-            self.begin(self._lesson(self.stage, lesson))
+            self.begin(LessonRound(lesson, self.stage.settings))
             return None
         self.stage.settings.lesson = 0
         self.stage.sound.play("win")
@@ -193,7 +184,7 @@ class Tutorial(Exercise):
             if is_placement or self.player.has_rested(timing.MIN_COMPUTER_MOVE_SECONDS):
                 self.change(self.round.reply)
         elif self.round.is_done and not self.round.is_over and self.player.has_rested(PRAISE_SECONDS):
-            return self._continue()
+            return super().go_on()
         return None
 
     # Drawing
@@ -204,8 +195,8 @@ class Tutorial(Exercise):
         is_praise = self.round.is_done and telling == self.round.telling()
         is_warning = bool(self.selection.remark) or (self._has_mistake and not self.player.plan)
         self.player.draw(canvas, picture, self.marks())
-        draw_progress(canvas, self.lesson, self.stage.settings.finished_lessons, self.player.light_seconds)
-        if self.round.lesson.scored:
+        draw_progress(canvas, self.round.lesson, self.stage.settings.finished_lessons, self.player.light_seconds)
+        if LESSONS[self.round.lesson].scored:
             draw_scores(canvas, self.scored_position)
         draw_flight(canvas, picture)
         line = telling.advice if is_praise else self.selection.remark or telling.advice

@@ -42,7 +42,7 @@ class TimedPlay(Exercise):
             return None
         if self.round.is_done:
             return self.go_on()
-        self.show_solution()
+        self.change(self.round.show)
         return None
 
     def _run_clock(self, seconds: float) -> Change | None:

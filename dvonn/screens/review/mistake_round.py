@@ -49,16 +49,12 @@ class MistakeRound(Round[MissedPly]):
     def begin(self, item: MissedPly) -> tuple[Game, Sequence[Ply]]:
         """Return the position and the best ply."""
         self._on_ask(self.number)
+        self.played = item.played
         return Game(item.position, item.ties), [item.best]
-
-    @property
-    def played(self) -> Ply:
-        """What was played in the game."""
-        return self.item.played
 
     def refusal(self, ply: Ply) -> str:
         """Refuse the ply that was played, which is known to be no good."""
-        return _("That was played in the game: find a better move") if ply == self.item.played else ""
+        return _("That was played in the game: find a better move") if ply == self.played else ""
 
     def try_ply(self, ply: Ply) -> None:
         """Play a ply, which is judged."""

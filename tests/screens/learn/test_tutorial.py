@@ -39,7 +39,7 @@ def test_all_lessons_are_found_and_a_first_game_begins(
     stage.settings.speed, stage.settings.reduced_motion = speed, reduced
     user, _ = at_lesson(stage, 0)
     for lesson in range(len(LESSONS)):
-        assert tutorial(user).lesson == lesson
+        assert tutorial(user).round.lesson == lesson
         find_all(user, enter)
         user.do(Press((5, 5)) if enter is by_pointer else Action.ACCEPT)
     assert isinstance(user.top, TutorialEnd)
@@ -93,7 +93,7 @@ def test_praise_waits_at_the_end_of_a_lesson(stage: RecordingStage) -> None:
     by_pointer(user, scene.round.solutions()[0])
     user.wait(LONGEST_REPLY_SECONDS)
     assert scene.succeeded
-    assert scene.lesson == 2
+    assert scene.round.lesson == 2
     assert stage.sound.played.count("hint") == 1
 
 
@@ -116,11 +116,11 @@ def test_lessons_are_skipped_and_gone_back_to(stage: RecordingStage) -> None:
     """The keys that turn pages go to the next and the previous lesson; after the last one comes the end."""
     user, scene = at_lesson(stage, 0)
     user.do(Action.NEXT_MOVE, Action.NEXT_MOVE)
-    assert scene.lesson == stage.settings.lesson == 2
+    assert scene.round.lesson == stage.settings.lesson == 2
     user.do(Action.PREVIOUS_MOVE)
-    assert scene.lesson == stage.settings.lesson == 1
+    assert scene.round.lesson == stage.settings.lesson == 1
     user.do(*[Action.PREVIOUS_MOVE] * 3)
-    assert (scene.lesson, stage.sound.played[-1]) == (0, "illegal")
+    assert (scene.round.lesson, stage.sound.played[-1]) == (0, "illegal")
     user.do(*[Action.NEXT_MOVE] * len(LESSONS))
     assert isinstance(user.top, TutorialEnd)
     assert stage.settings.lesson == 0
@@ -132,7 +132,7 @@ def test_a_wheel_turns_no_lessons(stage: RecordingStage) -> None:
     user, scene = at_lesson(stage, 0)
     stage.controls.device = Device.MOUSE
     user.do(Action.NEXT_MOVE, Action.NEXT_MOVE)
-    assert scene.lesson == 0
+    assert scene.round.lesson == 0
 
 
 def test_finished_lessons_are_kept(stage: RecordingStage) -> None:
@@ -154,9 +154,9 @@ def test_the_tutorial_resumes_at_the_same_lesson(stage: RecordingStage) -> None:
     user.do(*[Action.NEXT_MOVE] * 3, Action.BACK)
     assert isinstance(user.top, Menu)
     stage.settings, _ = parse_settings(format_settings(stage.settings))
-    assert Tutorial(stage).lesson == 3
+    assert Tutorial(stage).round.lesson == 3
     stage.settings.lesson = 99
-    assert Tutorial(stage).lesson == 0
+    assert Tutorial(stage).round.lesson == 0
 
 
 def test_the_buttons_are_reached_by_arrows_alone(stage: RecordingStage) -> None:
@@ -169,7 +169,7 @@ def test_the_buttons_are_reached_by_arrows_alone(stage: RecordingStage) -> None:
     assert not scene.toolbar_has_focus
     assert scene.cursor.space in ROW_SPACES[0]
     user.do(Action.DOWN, Action.LEFT, Action.ACCEPT)
-    assert scene.lesson == 2
+    assert scene.round.lesson == 2
     user.do(*[Action.DOWN] * 5, Action.RIGHT, Action.ACCEPT)
     assert isinstance(user.top, Menu)
 
@@ -189,7 +189,7 @@ def test_the_buttons_name_their_keys(stage: RecordingStage, device: Device, labe
     scene.lay_out()
     assert [button.label for button in scene.toolbar.widgets] == labels
     assert [scene.handle(Press(button.box.centre)) for button in scene.toolbar.widgets] == [None, None, Pop()]
-    assert scene.lesson == 3
+    assert scene.round.lesson == 3
 
 
 def test_leaving_the_end_leads_to_the_menu(stage: RecordingStage) -> None:

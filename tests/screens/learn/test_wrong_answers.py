@@ -111,7 +111,7 @@ def test_a_wrong_move_does_not_stay_when_another_lesson_begins(stage: RecordingS
     assert scene.can_choose
     user.wait(10)
     following = LessonRound(CUT_OFF + 1, stage.settings)
-    assert (scene.lesson, scene.selection.position) == (CUT_OFF + 1, following.game.position)
+    assert (scene.round.lesson, scene.selection.position) == (CUT_OFF + 1, following.game.position)
 
 
 def test_after_two_wrong_answers_the_target_is_shown(stage: RecordingStage) -> None:

@@ -66,17 +66,17 @@ def at(stage: RecordingStage, label: str = words.TODAYS_PUZZLE, day: date = DAY)
 
 def puzzle_round(stage: Stage, puzzles: Sequence[Puzzle], today: date | None = None) -> PuzzleRound:
     """Return a round of puzzles, or the one of today's puzzle."""
-    return PuzzleRound(puzzles, stage.puzzle_progress, stage.clock, today, counts=today is not None)
+    return PuzzleRound(puzzles, stage.puzzle_progress, today, counts=today is not None)
 
 
 def timed_round(stage: Stage, puzzles: Sequence[Puzzle]) -> TimedRound:
     """Return a round against time."""
-    return TimedRound(puzzles, stage.puzzle_progress, stage.clock)
+    return TimedRound(puzzles, stage.puzzle_progress)
 
 
 def training_round(stage: Stage, exercises: Sequence[TrainingExercise]) -> TrainingRound:
     """Return a round of training."""
-    return TrainingRound(exercises, stage.training, stage.today, stage.clock)
+    return TrainingRound(exercises, stage.training, stage.today)
 
 
 def at_puzzle(stage: RecordingStage, puzzle: Puzzle = SHORT_PUZZLES[0]) -> tuple[SceneUser, Exercise]:

@@ -28,7 +28,7 @@ class ChallengeRound(TimedRound):
     def __init__(self, context: EventContext) -> None:
         context.games_begun += 1
         puzzles = timed_series(read_puzzles(context.stage.assets.folder.parent / PUZZLE_FILE), context.stage.rng)
-        super().__init__(puzzles, PuzzleProgressStore(Storage(None)), context.stage.clock)
+        super().__init__(puzzles, PuzzleProgressStore(Storage(None)))
         self.seconds_left = float(context.event_settings.challenge)
 
     @property

@@ -188,7 +188,7 @@ class Exercise(PlyBoard):
 
     def idle(self, seconds: float) -> None:
         """Judge the ply that was tried, also during its animation."""
-        self.round.think(seconds)
+        self.round.think(seconds, self.stage.clock)
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation; at rest, do what comes next."""

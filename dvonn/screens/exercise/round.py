@@ -34,6 +34,7 @@ class Telling(NamedTuple):
     above: str = ""
 
 
+Clock = Callable[[], float]
 Judgement = tuple[SlicedWork[None], Callable[[], None]]
 """The search that judges a ply, and what changes when it is done."""
 
@@ -113,14 +114,14 @@ class Round(ABC, Generic[ItemT]):
     def try_ply(self, ply: Ply) -> None:
         """Play a ply of the player."""
 
-    def judge(self) -> Judgement | None:
+    def judge(self, clock: Clock) -> Judgement | None:
         """Return the judgement of the last ply, which begins now; None without one."""
         return None
 
-    def think(self, seconds: float) -> None:
+    def think(self, seconds: float, clock: Clock) -> None:
         """Judge the ply that was tried for some seconds."""
         if self.state is QuestionState.TRIED:
-            self._judgement = self._judgement or self.judge()
+            self._judgement = self._judgement or self.judge(clock)
             if self._judgement:
                 self._judgement[0].step(seconds)
 

@@ -1,6 +1,6 @@
 """The page of the puzzles: today's with the calendar, the grades, the round against time, and one's own mistakes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from typing import Final
@@ -21,7 +21,7 @@ from dvonn.screens.puzzles.timed_play import AgainstTime
 from dvonn.screens.puzzles.today_card import TodayCard
 from dvonn.screens.review import TrainingRound
 from dvonn.screens.scene import Change, Pop, Push, Scene, Stage, handle_form, window_title
-from dvonn.storage.puzzle_progress import PuzzleProgress, PuzzleProgressStore
+from dvonn.storage.puzzle_progress import PuzzleProgress
 from dvonn.ui.form import Form, WidgetRow, can_focus
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box
 from dvonn.ui.widgets import Button, Widget
@@ -101,14 +101,14 @@ class PuzzleMenu(Scene):
 
     def _play_day(self, day: date) -> Change:
         counts = day == self.stage.today()
-        puzzle_round = PuzzleRound([daily_puzzle(self.puzzles, day)], *self._noting, day, counts=counts)
+        puzzle_round = PuzzleRound([daily_puzzle(self.puzzles, day)], self.stage.puzzle_progress, day, counts=counts)
         return Push(Exercise(self.stage, puzzle_round))
 
     def _play_against_time(self) -> Change:
         return Push(AgainstTime(self.stage, self._timed_round))
 
     def _timed_round(self) -> TimedRound:
-        return TimedRound(timed_series(self.puzzles, self.stage.rng), *self._noting)
+        return TimedRound(timed_series(self.puzzles, self.stage.rng), self.stage.puzzle_progress)
 
     def _play_grade(self, grade: int) -> Change:
         """Begin a round of all puzzles of a grade in random order, those not solved yet first."""
@@ -116,17 +116,11 @@ class PuzzleMenu(Scene):
         mixed = self.stage.rng.sample(chosen, len(chosen))
         solved = self._progress.solved
         unsolved_first = sorted(mixed, key=lambda puzzle: puzzle.key in solved)
-        return Push(Exercise(self.stage, PuzzleRound(unsolved_first, *self._noting)))
+        return Push(Exercise(self.stage, PuzzleRound(unsolved_first, self.stage.puzzle_progress)))
 
     def _train(self) -> Change:
-        stage = self.stage
-        exercises = stage.training.due(stage.today())
-        return Push(Exercise(stage, TrainingRound(exercises, stage.training, stage.today, stage.clock)))
-
-    @property
-    def _noting(self) -> tuple[PuzzleProgressStore, Callable[[], float]]:
-        """What rounds note their answers in, and the clock."""
-        return self.stage.puzzle_progress, self.stage.clock
+        training, today = self.stage.training, self.stage.today
+        return Push(Exercise(self.stage, TrainingRound(training.due(today()), training, today)))
 
     @property
     def _progress(self) -> PuzzleProgress:

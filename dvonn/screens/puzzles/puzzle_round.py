@@ -1,6 +1,6 @@
 """Rounds of puzzles: those of a grade, the one of a day, or as many as can be solved against time. No pygame."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from math import ceil
@@ -10,7 +10,7 @@ from dvonn.language import N_, _
 from dvonn.rules.analysis.puzzle import Puzzle
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Ply
-from dvonn.screens.exercise import Judgement, QuestionState, Round, Telling
+from dvonn.screens.exercise import Clock, Judgement, QuestionState, Round, Telling
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_reason import puzzle_reason
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
@@ -36,15 +36,9 @@ class PuzzleRound(Round[Puzzle]):
     reply_seconds = timing.MIN_COMPUTER_MOVE_SECONDS
 
     def __init__(
-        self,
-        puzzles: Sequence[Puzzle],
-        store: PuzzleProgressStore,
-        clock: Callable[[], float],
-        day: date | None = None,
-        *,
-        counts: bool = False,
+        self, puzzles: Sequence[Puzzle], store: PuzzleProgressStore, day: date | None = None, *, counts: bool = False
     ) -> None:
-        self._store, self._clock, self._day, self._counts = store, clock, day, counts
+        self._store, self._day, self._counts = store, day, counts
         self.solved = 0
         super().__init__(puzzles)
 
@@ -78,11 +72,11 @@ class PuzzleRound(Round[Puzzle]):
         if self.found == len(self.line):
             self.state = QuestionState.SOLVED
 
-    def judge(self) -> Judgement:
+    def judge(self, clock: Clock) -> Judgement:
         """Return the search for a refutation."""
         from dvonn.engine.analysis.refutation import Refutation  # noqa: PLC0415 # the first frame does not wait for it
 
-        refutation = Refutation(self.game.positions[-2], self.game.plies[-1], self._clock)
+        refutation = Refutation(self.game.positions[-2], self.game.plies[-1], clock)
         return refutation, partial(self._refute, refutation)
 
     def _refute(self, refutation: "Refutation") -> None:

@@ -11,7 +11,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
-from dvonn.screens.exercise import Judgement, QuestionState, Round, Telling
+from dvonn.screens.exercise import Clock, Judgement, QuestionState, Round, Telling
 from dvonn.screens.review.review_words import refused_words, second_best_words
 from dvonn.words import ply_text, side_name
 
@@ -40,10 +40,8 @@ class MistakeRound(Round[MissedPly]):
     show_label = N_("Show me")
     turns_board = False
 
-    def __init__(
-        self, missed: Sequence[MissedPly], clock: Callable[[], float], on_ask: Callable[[int], object] = int
-    ) -> None:
-        self._clock, self._on_ask = clock, on_ask
+    def __init__(self, missed: Sequence[MissedPly], on_ask: Callable[[int], object] = int) -> None:
+        self._on_ask = on_ask
         super().__init__(missed)
 
     def begin(self, item: MissedPly) -> tuple[Game, Sequence[Ply]]:
@@ -67,12 +65,12 @@ class MistakeRound(Round[MissedPly]):
         self.explanation = self._played_words if self.wrong else ""
         self.wrong += 1
 
-    def judge(self) -> Judgement:
+    def judge(self, clock: Clock) -> Judgement:
         """Return the comparison with the best ply."""
         from dvonn.engine.analysis.attempt import AskedPosition, AttemptJudge  # noqa: PLC0415 # the engine is loaded when it is needed
 
         asked = AskedPosition(self.game.start, self.item.best, self.item.ties)
-        judge = AttemptJudge(asked, self.game.plies[-1], self._clock)
+        judge = AttemptJudge(asked, self.game.plies[-1], clock)
         return judge, partial(self._accept_or_refuse, judge)
 
     def _accept_or_refuse(self, judge: "AttemptJudge") -> None:

@@ -211,7 +211,7 @@ class GameReview(MoveListScreen):
     def _look_for_better(self) -> Change:
         numbers = self._plies_to_improve()
         missed = [self.review.missed_ply(number) for number in numbers]
-        mistakes = MistakeRound(missed, self.stage.clock, lambda index: self.jump_to(numbers[index]))
+        mistakes = MistakeRound(missed, lambda index: self.jump_to(numbers[index]))
         return Push(Exercise(self.stage, mistakes))
 
     def _start_match(self, line: Sequence[Ply] = ()) -> Change | None:

@@ -20,15 +20,9 @@ class TrainingRound(MistakeRound):
 
     turns_board = True
 
-    def __init__(
-        self,
-        exercises: Sequence[TrainingExercise],
-        store: TrainingStore,
-        today: Callable[[], date],
-        clock: Callable[[], float],
-    ) -> None:
+    def __init__(self, exercises: Sequence[TrainingExercise], store: TrainingStore, today: Callable[[], date]) -> None:
         self._exercises, self._store, self._today = exercises[:MAX_ROUND_LENGTH], store, today
-        super().__init__([_missed_ply(one.missed) for one in self._exercises], clock)
+        super().__init__([_missed_ply(one.missed) for one in self._exercises])
 
     def begin(self, item: MissedPly) -> tuple[Game, Sequence[Ply]]:
         """Return the position and the best ply."""

@@ -118,6 +118,7 @@ def test_a_first_run_with_the_mouse(managed: Desktop, tmp_path: Path) -> None:
 def click_through(game: GameWindow, lesson: LessonRound) -> None:
     """Solve the tasks of a lesson by clicks; two more skip the rest of the animation and lead on."""
     while True:
+        lesson.ask()
         ply = lesson.solutions()[0]
         click_ply(game, lesson.game.position, ply)
         lesson.try_ply(ply)
@@ -126,7 +127,7 @@ def click_through(game: GameWindow, lesson: LessonRound) -> None:
         game.click(BESIDE_THE_BOARD)
         if lesson.is_over:
             return
-        lesson.ask_next()
+        lesson.number += 1
 
 
 def saved_position(folder: Path) -> Position:

@@ -47,8 +47,9 @@ class Exercise(PlyBoard):
         self.begin(begun)
 
     def begin(self, begun: Round[Any]) -> None:
-        """Show the question of a round."""
-        self.round = begun
+        """Ask the next question of a round."""
+        self.round, self.former_position = begun, self.selection.position
+        begun.ask()
         if self.round.turns_board:
             self.stage.set_viewpoint_for(self.round.solver)
         self.player.stop()
@@ -56,7 +57,7 @@ class Exercise(PlyBoard):
         self.toolbar_has_focus = False
         self.show(self.round.game.position)
         if self.cursor.shown is not None and self.round.points_at_choice:
-            self.cursor.jump(0, self.choices())
+            self.cursor.jump(0, self.selection.choices())
 
     def change(self, change: Callable[[], None]) -> None:
         """Change the question; animate the plies that this takes back or plays, and note an answer."""
@@ -151,7 +152,7 @@ class Exercise(PlyBoard):
         elif self.round.is_over:
             return self.end()
         else:
-            self.round.ask_next()
+            self.round.number += 1
             self.begin(self.round)
         return None
 

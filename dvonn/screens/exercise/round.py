@@ -40,7 +40,7 @@ Judgement = tuple[SlicedWork[None], Callable[[], None]]
 
 
 class Round(ABC, Generic[ItemT]):
-    """Asks a question for each of its items. All progress is written in `note`."""
+    """Asks a question for the item with the number, as soon as `ask` is called. All progress is written in `note`."""
 
     next_label, next_action = N_("Next"), Action.NEXT_MOVE
     show_label = ""  # without it the solution can't be shown
@@ -54,14 +54,13 @@ class Round(ABC, Generic[ItemT]):
 
     def __init__(self, items: Sequence[ItemT]) -> None:
         self.items, self.number = items, 0
-        self.ask()
 
     @abstractmethod
     def begin(self, item: ItemT) -> tuple[Game, Sequence[Ply]]:
         """Return a game that begins where the player is asked, and the line that is the solution."""
 
     def ask(self) -> None:
-        """Ask the question with the number."""
+        """Ask for the item with the number."""
         self.game, self.line = self.begin(self.item)
         self.found = 0  # plies of the game that are not taken back
         self.state = QuestionState.ASKED
@@ -144,11 +143,6 @@ class Round(ABC, Generic[ItemT]):
 
     def note(self, *, solved: bool) -> None:  # a round against nobody notes nothing
         """Note a right or a wrong answer as soon as it is known."""
-
-    def ask_next(self) -> None:
-        """Ask the next question."""
-        self.number += 1
-        self.ask()
 
     # Words
 

@@ -1,7 +1,7 @@
 """The tutorial: short lessons on the board, each with some plies to be found; and its end."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
@@ -16,7 +16,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import SubtitledDialog
-from dvonn.screens.exercise import PAGE_BUTTON_WIDTH, Exercise, QuestionState, Round
+from dvonn.screens.exercise import PAGE_BUTTON_WIDTH, Exercise, QuestionState
 from dvonn.screens.learn.lesson_round import LessonRound
 from dvonn.screens.learn.lesson_view import draw_progress, draw_scores, draw_task_text
 from dvonn.screens.learn.lessons import LESSONS
@@ -52,11 +52,6 @@ class Tutorial(Exercise):
         )
         lesson = stage.settings.lesson if stage.settings.lesson < len(LESSONS) else 0
         super().__init__(stage, LessonRound(lesson, stage.settings), self._previous_button)
-
-    def begin(self, begun: Round[Any]) -> None:
-        """Show a task; the stacks that differ from those of the previous position fade in."""
-        self._previous_position = self.selection.position
-        super().begin(begun)
 
     @property
     def title(self) -> str:
@@ -134,7 +129,7 @@ class Tutorial(Exercise):
 
     def _take_back(self) -> None:
         """Take the mistake back, and give the reason until there was time to read it."""
-        self._previous_position, reason = self.round.game.start, self.round.explanation
+        self.former_position, reason = self.round.game.start, self.round.explanation
         self.change(self.round.take_back)
         self.selection.refuse(reason)
 
@@ -209,7 +204,7 @@ class Tutorial(Exercise):
         share = (self.player.rest_seconds + ahead) / timing.PLY_FADE_SECONDS
         if not self.can_choose or share >= 1 or self.stage.settings.speed is Speed.OFF:
             return picture
-        new = [space for space, stack in picture.stacks.items() if self._previous_position.stacks[space] != stack]
+        new = [space for space, stack in picture.stacks.items() if self.former_position.stacks[space] != stack]
         return replace(picture, opacity=dict.fromkeys(new, share))
 
     @property

@@ -17,7 +17,14 @@ every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.title for 
 
 
 def lesson_round(lesson: Lesson) -> LessonRound:
-    return LessonRound(LESSONS.index(lesson), Settings())
+    begun = LessonRound(LESSONS.index(lesson), Settings())
+    begun.ask()
+    return begun
+
+
+def ask_next(progress: LessonRound) -> None:
+    progress.number += 1
+    progress.ask()
 
 
 def at(lesson: Lesson, number: int, chosen: int = 0) -> LessonRound:
@@ -47,7 +54,7 @@ def next_task(progress: LessonRound, ply: Ply) -> LessonRound:
     """Return the lesson at the next task, reached by a wanted ply."""
     after = deepcopy(progress)
     find(after, ply)
-    after.ask_next()
+    ask_next(after)
     return after
 
 
@@ -108,7 +115,7 @@ def test_placing_fills_the_board() -> None:
         progress = at(PLACING, 0)
         find(progress, place)
         assert len(progress.game.position.vacant()) == 1
-        progress.ask_next()
+        ask_next(progress)
         (last,) = progress.solutions()
         assert isinstance(last, Place)
         find(progress, last)
@@ -226,6 +233,6 @@ def test_a_task_without_a_position_goes_on_from_the_one_before() -> None:
     progress = at(OWNERS, 0)
     find(progress, progress.solutions()[0])
     left = progress.game.position
-    progress.ask_next()
+    ask_next(progress)
     assert progress.game.position == left
     assert str(at(CUT_OFF, 1).game.position) == CUT_OFF.tasks[1].position

@@ -111,6 +111,7 @@ def test_a_wrong_move_does_not_stay_when_another_lesson_begins(stage: RecordingS
     assert scene.can_choose
     user.wait(10)
     following = LessonRound(CUT_OFF + 1, stage.settings)
+    following.ask()
     assert (scene.round.lesson, scene.selection.position) == (CUT_OFF + 1, following.game.position)
 
 

@@ -102,7 +102,7 @@ def test_a_finished_lesson_is_written_at_once(tmp_path: Path) -> None:
     app.stage.settings.lesson = 7
     app.apply(Push(scene := Tutorial(app.stage)))
     frames(app, 150)
-    scene.play(scene.progress.solutions()[0])
+    scene.play(scene.round.solutions()[0])
     frames(app)
     assert on_disk().finished_lessons == {8}
     app.stage.settings.effects = 0.25

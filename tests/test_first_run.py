@@ -15,11 +15,13 @@ from dvonn.rules.notation import NotationError
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.learn.lessons import LESSONS, LessonProgress, finished_count
+from dvonn.screens.learn.lesson_round import LessonRound
+from dvonn.screens.learn.lessons import LESSONS, finished_count
 from dvonn.screens.learn.tutorial import TutorialEnd
 from dvonn.screens.learn.welcome import Welcome
 from dvonn.screens.scene import Stage
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
+from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import Point
@@ -102,9 +104,9 @@ def test_a_first_run_with_the_mouse(managed: Desktop, tmp_path: Path) -> None:
     with managed.program(first_start_in=tmp_path) as game:
         learn = button_of(game.size, Welcome, 0)
         click_until(game, learn, FIRST_LESSON)
-        for lesson in LESSONS:
+        for number, lesson in enumerate(LESSONS):
             game.await_title(f"DVONN: {lesson.title}")
-            click_through(game, LessonProgress(lesson))
+            click_through(game, LessonRound(number, Settings()))
         game.await_title(LEARNED)
         game.click(button_of(game.size, TutorialEnd, 0))
         game.await_title(YOURS, LONG)
@@ -114,19 +116,19 @@ def test_a_first_run_with_the_mouse(managed: Desktop, tmp_path: Path) -> None:
     assert finished(tmp_path) == 8
 
 
-def click_through(game: GameWindow, progress: LessonProgress) -> None:
+def click_through(game: GameWindow, lesson: LessonRound) -> None:
     """Solve the tasks of a lesson by clicks; two more skip the rest of the animation and lead on."""
     while True:
-        ply = progress.solutions()[0]
-        click_ply(game, progress.position, ply)
-        progress.play(ply)
-        for reply in progress.replies():
-            progress.play(reply)
+        lesson.ask()
+        ply = lesson.solutions()[0]
+        click_ply(game, lesson.game.position, ply)
+        lesson.try_ply(ply)
+        lesson.reply()
         game.click(BESIDE_THE_BOARD)
         game.click(BESIDE_THE_BOARD)
-        if progress.is_last:
+        if lesson.is_over:
             return
-        progress.begin_next_task()
+        lesson.number += 1
 
 
 def saved_position(folder: Path) -> Position:

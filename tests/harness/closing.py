@@ -14,15 +14,15 @@ from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import format_match
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.analysis import AnalysisBoard, Study
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn import Tutorial
 from dvonn.screens.new_game.entry_panels import NameEntry
 from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.options import OptionsPanel
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.puzzles import PuzzlePlay, PuzzleRound, TimedRound
 from dvonn.screens.puzzles.timed_play import AgainstTime
 from dvonn.screens.records import import_files
-from dvonn.screens.review import GameReview, ReviewedGame, TrainingRound
+from dvonn.screens.review import GameReview, ReviewedGame
 from dvonn.screens.review.running_review import RunningReview
 from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu
 from dvonn.screens.score import Score
@@ -31,7 +31,7 @@ from dvonn.storage.settings import Settings
 from dvonn.storage.training import MissedMove
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.player import FakeClock, Undrawn
-from tests.harness.puzzles import SHORT_PUZZLES
+from tests.harness.puzzles import SHORT_PUZZLES, puzzle_round, timed_round, training_round
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.stage import FRAME_SECONDS
 
@@ -172,7 +172,7 @@ def a_lesson(app: App) -> Evening:
     app.stage.settings.lesson = 7
     scene = Tutorial(app.stage)
     app.apply(Push(scene))
-    scene.play(scene.progress.solutions()[0])
+    scene.play(scene.round.solutions()[0])
     app = yield
     assert app.stage.settings.finished_lessons == {8}
 
@@ -180,11 +180,11 @@ def a_lesson(app: App) -> Evening:
 def the_puzzle_of_the_day(app: App) -> Evening:
     """Solve today's puzzle after a wrong answer."""
     puzzle = SHORT_PUZZLES[0]
-    scene = PuzzlePlay(app.stage, PuzzleRound([puzzle], day=TODAY, counts=True))
+    scene = Exercise(app.stage, puzzle_round(app.stage, [puzzle], TODAY))
     app.apply(Push(scene))
     scene.play(next(move for move in puzzle.position.moves() if move != puzzle.solution))
     rating = scene.stage.puzzle_progress.progress.rating
-    scene.go_on()
+    scene.change(scene.round.take_back)
     scene.play(puzzle.solution)
     app = yield
     progress = app.stage.puzzle_progress.progress
@@ -196,10 +196,10 @@ def the_puzzle_of_the_day(app: App) -> Evening:
 
 def a_round_against_time(app: App) -> Evening:
     """Solve two puzzles of a round against time."""
-    scene = AgainstTime(app.stage, lambda: TimedRound(SHORT_PUZZLES[:5]))
+    scene = AgainstTime(app.stage, lambda: timed_round(app.stage, SHORT_PUZZLES[:5]))
     app.apply(Push(scene))
     for _ in range(2):
-        scene.play(scene.round.puzzle.solution)
+        scene.play(scene.round.item.solution)
         scene.go_on()
     app = yield
     assert app.stage.puzzle_progress.progress.best_score == 2
@@ -214,7 +214,7 @@ def an_answer_in_training(app: App) -> Evening:
     assert isinstance(played, Move)
     missed = MissedMove(match.game.positions[60], best, played, 4.2, exact=False, ties=match.game.ties, record=record)
     app.stage.training.add(missed, TODAY)
-    app.apply(Push(TrainingRound(app.stage, app.stage.training.due(TODAY))))
+    app.apply(Push(Exercise(app.stage, training_round(app.stage, app.stage.training.due(TODAY)))))
     act(app, Action.HINT)
     app = yield
     (exercise,) = app.stage.training.exercises()

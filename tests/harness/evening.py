@@ -21,9 +21,8 @@ from dvonn.engine.analysis import game_review
 from dvonn.match.match import Match
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.pieces import Move
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
-from dvonn.screens.puzzles.puzzle_round import PuzzleRound
 from dvonn.screens.records import import_files
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.review.running_review import ReviewedGame
@@ -38,7 +37,7 @@ from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.ui.timing import Speed
 from tests.harness.matches import HOT_SEAT, game_of_last_plies
 from tests.harness.player import FakeClock, Undrawn
-from tests.harness.puzzles import SHORT_PUZZLES
+from tests.harness.puzzles import SHORT_PUZZLES, puzzle_round
 from tests.harness.stage import FRAME_SECONDS
 
 GAMES: Final = 3
@@ -97,7 +96,7 @@ class Evening:
     def _solve(self) -> Iterator[None]:
         first = PUZZLES * self._seed % len(SHORT_PUZZLES)
         puzzles = SHORT_PUZZLES[first : first + PUZZLES]
-        scene = PuzzlePlay(self.app.stage, PuzzleRound(puzzles))
+        scene = Exercise(self.app.stage, puzzle_round(self.app.stage, puzzles))
         self.app.apply(Push(scene))
         for puzzle in puzzles:
             scene.play(puzzle.solution)
@@ -111,14 +110,14 @@ class Evening:
         self.app.stage.settings.lesson = self._seed % 2
         scene = Tutorial(self.app.stage)
         self.app.apply(Push(scene))
-        while not scene.progress.is_solved or not scene.progress.is_last:
-            if not scene.progress.is_solved:
-                scene.play(scene.progress.solutions()[0])
+        while not scene.round.is_done or not scene.round.is_over:
+            if not scene.round.is_done:
+                scene.play(scene.round.solutions()[0])
             self._frames()
         while not scene.succeeded:
             self._frames()
         self.app.apply(ShowMenu())  # which saves the settings
-        self.finished.append(f"lesson {scene.lesson + 1}")
+        self.finished.append(f"lesson {scene.round.lesson + 1}")
         yield
 
     def _import(self) -> Iterator[None]:

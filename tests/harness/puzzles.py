@@ -1,17 +1,19 @@
 """The shipped puzzles, one with a longer line, and users who choose, solve and miss them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
 from dvonn.input import Action
 from dvonn.rules.analysis.puzzle import Puzzle, PuzzleKind, parse_puzzles
 from dvonn.rules.pieces import Colour, Move
+from dvonn.screens.exercise import Exercise, QuestionState
 from dvonn.screens.puzzles import puzzle_words as words
-from dvonn.screens.puzzles.puzzle_attempt import AttemptState
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
-from dvonn.screens.puzzles.puzzle_round import PuzzleRound
-from dvonn.screens.scene import Push
+from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
+from dvonn.screens.review import TrainingRound
+from dvonn.screens.scene import Push, Stage
+from dvonn.storage.training import TrainingExercise
 from dvonn.ui.widgets import Widget
 from tests.harness.paths import ASSETS
 from tests.harness.stage import RecordingStage, SceneUser, advance, by_pointer, click_ply
@@ -20,7 +22,7 @@ SHIPPED_PUZZLES = parse_puzzles((ASSETS / "puzzles.txt").read_text(encoding="utf
 SHORT_PUZZLES = [replace(puzzle, line_text=str(puzzle.solution)) for puzzle in SHIPPED_PUZZLES]
 """The shipped puzzles, solved by the first move of their lines."""
 
-ASKED, TRIED, REFUTED, SOLVED, SHOWN = AttemptState
+ASKED, TRIED, REFUTED, SOLVED, SHOWN = QuestionState
 DAY = date(2026, 12, 31)
 LONGEST_ANSWER_SECONDS = 6.0  # longer than any answer with its reply
 
@@ -49,41 +51,58 @@ def choose(user: SceneUser, label: str) -> None:
     user.do(Action.ACCEPT)
 
 
-def play(user: SceneUser) -> PuzzlePlay:
+def play(user: SceneUser) -> Exercise:
     """Return the puzzle's scene."""
-    assert isinstance(user.top, PuzzlePlay)
+    assert isinstance(user.top, Exercise)
     return user.top
 
 
-def at(stage: RecordingStage, label: str = words.TODAYS_PUZZLE, day: date = DAY) -> tuple[SceneUser, PuzzlePlay]:
+def at(stage: RecordingStage, label: str = words.TODAYS_PUZZLE, day: date = DAY) -> tuple[SceneUser, Exercise]:
     """Return a user who has chosen a button of the page by its label, and the puzzle's scene."""
     user = chooser(stage, day)
     choose(user, label)
     return user, play(user)
 
 
-def at_puzzle(stage: RecordingStage, puzzle: Puzzle = SHORT_PUZZLES[0]) -> tuple[SceneUser, PuzzlePlay]:
+def puzzle_round(stage: Stage, puzzles: Sequence[Puzzle], today: date | None = None) -> PuzzleRound:
+    """Return a round of puzzles, or the one of today's puzzle."""
+    return PuzzleRound(puzzles, stage.puzzle_progress, today, counts=today is not None)
+
+
+def timed_round(stage: Stage, puzzles: Sequence[Puzzle]) -> TimedRound:
+    """Return a round against time."""
+    return TimedRound(puzzles, stage.puzzle_progress)
+
+
+def training_round(stage: Stage, exercises: Sequence[TrainingExercise]) -> TrainingRound:
+    """Return a round of training."""
+    return TrainingRound(exercises, stage.training, stage.today)
+
+
+def at_puzzle(stage: RecordingStage, puzzle: Puzzle = SHORT_PUZZLES[0]) -> tuple[SceneUser, Exercise]:
     """Return a user at a puzzle, which another one follows, and its scene."""
-    user = SceneUser(stage, Push(PuzzlePlay(stage, PuzzleRound([puzzle, SHORT_PUZZLES[1]]))))
+    user = SceneUser(stage, Push(Exercise(stage, puzzle_round(stage, [puzzle, SHORT_PUZZLES[1]]))))
     return user, play(user)
 
 
-def next_move(scene: PuzzlePlay) -> Move:
+def next_move(scene: Exercise) -> Move:
     """Return the right answer now."""
-    return scene.attempt.puzzle.line[len(scene.attempt.game.plies)]
+    move = scene.round.line[len(scene.round.game.plies)]
+    assert isinstance(move, Move)
+    return move
 
 
-def wrong_moves(scene: PuzzlePlay) -> list[Move]:
+def wrong_moves(scene: Exercise) -> list[Move]:
     """Return the legal moves that are no right answer now."""
-    moves, right = scene.attempt.game.position.moves(), next_move(scene)
+    moves, right = scene.round.game.position.moves(), next_move(scene)
     return [move for move in moves if isinstance(move, Move) and move != right]
 
 
-def refute(scene: PuzzlePlay, move: Move) -> None:
+def refute(scene: Exercise, move: Move) -> None:
     """Play a wrong move, and wait for its refutation."""
     click_ply(scene, move)
     for _ in range(round(60 * 3 * LONGEST_ANSWER_SECONDS)):
-        if not scene.attempt.explanation:
+        if not scene.round.explanation:
             scene.idle(0.01)
             scene.update(1 / 60)
 
@@ -91,9 +110,9 @@ def refute(scene: PuzzlePlay, move: Move) -> None:
 def solve(user: SceneUser) -> None:
     """Solve the puzzle, and wait for the animation."""
     scene = play(user)
-    while scene.attempt.state is ASKED:
+    while scene.round.state is ASKED:
         by_pointer(user, next_move(scene))
-        if scene.attempt.state is ASKED:
+        if scene.round.state is ASKED:
             scene.finish()
     advance(scene, LONGEST_ANSWER_SECONDS)
 

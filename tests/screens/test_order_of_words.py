@@ -9,19 +9,18 @@ from dvonn.kiosk.attract.show_game import ShowGame
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.challenge import Challenge
 from dvonn.match.match import Match
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.match_course import FULL_BOARD_NOTICE
 from dvonn.screens.ply_board import PlyBoard
-from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
-from dvonn.screens.puzzles.puzzle_round import PuzzleRound
 from dvonn.screens.scene import Push, ShowMatch
 from dvonn.ui.canvas import Canvas
 from tests.harness.event_program import AttractUser
 from tests.harness.guests import GuestUser
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
 from tests.harness.player import AppUser
-from tests.harness.puzzles import SHORT_PUZZLES, next_move, wrong_moves
+from tests.harness.puzzles import SHORT_PUZZLES, next_move, puzzle_round, wrong_moves
 from tests.harness.stage import FRAME_SECONDS
 
 PRAISE = "That's it!"
@@ -115,9 +114,9 @@ def test_a_full_board_is_said_when_the_last_piece_has_landed() -> None:
     assert 3 < first < len(during) - 10
 
 
-def puzzle(user: AppUser) -> PuzzlePlay:
+def puzzle(user: AppUser) -> Exercise:
     """Begin a puzzle, which another one follows."""
-    scene = PuzzlePlay(user.app.stage, PuzzleRound(SHORT_PUZZLES[:2]))
+    scene = Exercise(user.app.stage, puzzle_round(user.app.stage, SHORT_PUZZLES[:2]))
     user.app.apply(Push(scene))
     user.app.frame([], 0)
     return scene
@@ -127,7 +126,7 @@ def test_a_puzzle_is_solved_when_the_stack_has_landed() -> None:
     """Praise, the result and the chime follow the animation of the right move."""
     user = AppUser(draws=False)
     scene = puzzle(user)
-    user.click_ply(scene.attempt.puzzle.position, scene.attempt.puzzle.solution)
+    user.click_ply(scene.round.item.position, scene.round.item.solution)
     assert_said_after(user, "Solved!", "next best move")
 
 
@@ -135,7 +134,7 @@ def test_a_puzzle_is_missed_when_the_stack_has_landed() -> None:
     """A wrong move, its refutation and the solution are told after their animations."""
     user = AppUser(draws=False)
     scene = puzzle(user)
-    user.click_ply(scene.attempt.puzzle.position, wrong_moves(scene)[0])
+    user.click_ply(scene.round.item.position, wrong_moves(scene)[0])
     assert_said_after(user, "Not quite", "How does")
     assert_said_after(user, "After ")
 
@@ -147,7 +146,7 @@ def test_a_task_is_praised_when_the_piece_has_landed() -> None:
     scene = Tutorial(user.app.stage)
     user.app.apply(Push(scene))
     user.app.frame([], 0)
-    user.click_ply(scene.progress.position, scene.progress.solutions()[0])
+    user.click_ply(scene.round.game.position, scene.round.solutions()[0])
     assert_said_after(user, PRAISE)
     reply, _ = watch(user)
     assert all(PRAISE in words for words in reply)
@@ -168,9 +167,10 @@ def test_a_solved_puzzle_of_a_challenge_counts_when_the_stack_has_landed() -> No
     guest.begin(GameMode.CHALLENGE)
     scene = guest.top
     assert isinstance(scene, Challenge)
-    scene.round.puzzles = SHORT_PUZZLES[:2]
-    scene.begin_puzzle()
-    guest.click_ply(scene.attempt.puzzle.position, next_move(scene))
+    scene.round.items = SHORT_PUZZLES[:2]
+    scene.round.ask()
+    scene.begin(scene.round)
+    guest.click_ply(scene.round.item.position, next_move(scene))
     assert_said_after(guest, "Solved!", "1 solved")
 
 

@@ -10,31 +10,59 @@ from dvonn.kiosk.winners import InitialsScreen
 from dvonn.language import _, ngettext
 from dvonn.rules.analysis.puzzle import timed_series
 from dvonn.screens.dialog import Answers, Dialog, Question
-from dvonn.screens.puzzles import PUZZLE_FILE, AttemptState, TimedPlay, TimedRound, read_puzzles
+from dvonn.screens.exercise import QuestionState, Telling
+from dvonn.screens.puzzles import PUZZLE_FILE, TimedPlay, TimedRound, read_puzzles
 from dvonn.screens.scene import Change, Pop, Push, SceneCommand, ShowMenu
+from dvonn.storage.puzzle_progress import PuzzleProgressStore
+from dvonn.storage.text_store import Storage
 from dvonn.ui.widgets import Button
 
 CHALLENGE_PENALTY_SECONDS: Final = 5.0  # for each wrong answer
 
 
-def _new_round(context: EventContext) -> TimedRound:
-    context.games_begun += 1
-    puzzles = timed_series(read_puzzles(context.stage.assets.folder.parent / PUZZLE_FILE), context.stage.rng)
-    seconds = float(context.event_settings.challenge)
-    return TimedRound(puzzles, seconds_left=seconds, penalty=CHALLENGE_PENALTY_SECONDS, allowed_errors=0)
+class ChallengeRound(TimedRound):
+    """A round in which errors cost time; nobody's progress changes."""
+
+    penalty = CHALLENGE_PENALTY_SECONDS
+    allowed_errors = 0
+
+    def __init__(self, context: EventContext) -> None:
+        context.games_begun += 1
+        puzzles = timed_series(read_puzzles(context.stage.assets.folder.parent / PUZZLE_FILE), context.stage.rng)
+        super().__init__(puzzles, PuzzleProgressStore(Storage(None)))
+        self.seconds_left = float(context.event_settings.challenge)
+
+    @property
+    def standing(self) -> str:
+        """The difficulty of the puzzle."""
+        return self.grade
+
+    def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
+        """Return what is said, with the number solved, and what to do or what a wrong answer costs."""
+        telling = super().telling(rolled, is_tall=is_tall)
+        solved, penalty, state = self.solved, round(self.penalty), self.state
+        # Translators: {count} is a number of puzzles
+        words, target = ngettext("{count} solved", "{count} solved", solved), ""
+        if state is QuestionState.ASKED:
+            words = ngettext("{count} solved: only one move works", "{count} solved: only one move works", solved)
+            target = ngettext("{count} solved: choose where it lands", "{count} solved: choose where it lands", solved)
+        elif state is not QuestionState.SOLVED:
+            words = ngettext("That costs {seconds} second", "That costs {seconds} seconds", penalty)
+        return telling._replace(
+            advice=words.format(count=solved, seconds=penalty), target_advice=target.format(count=solved)
+        )
 
 
 class Challenge(TimedPlay):
     """One puzzle after another against the clock, which runs while an answer is due; a wrong answer costs time."""
 
     def __init__(self, context: EventContext) -> None:
-        super().__init__(context.stage, _new_round(context))
+        super().__init__(context.stage, ChallengeRound(context))
         self._context = context
 
     def _play_again(self) -> Change:
         """Begin another round, below the dialog that showed the result."""
-        self.round = _new_round(self._context)
-        self.begin_puzzle()
+        self.begin(ChallengeRound(self._context))
         return Pop()
 
     def end(self) -> Change:
@@ -46,20 +74,6 @@ class Challenge(TimedPlay):
         """Ask before leaving."""
         answers: Answers = [(_("Continue"), Pop), (_("Leave"), ShowMenu)]
         return Push(LeaveChallenge(self.stage, _("Leave the challenge?"), answers))
-
-    @property
-    def advice(self) -> str:
-        """The number solved, and what to do or what a wrong answer costs."""
-        solved, penalty = self.told_solved, round(CHALLENGE_PENALTY_SECONDS)
-        # Translators: {count} is a number of puzzles
-        words = ngettext("{count} solved", "{count} solved", solved)
-        if self.told_state is AttemptState.ASKED and self.selection.selected is None:
-            words = ngettext("{count} solved: only one move works", "{count} solved: only one move works", solved)
-        elif self.told_state is AttemptState.ASKED:
-            words = ngettext("{count} solved: choose where it lands", "{count} solved: choose where it lands", solved)
-        elif self.told_state is not AttemptState.SOLVED:
-            words = ngettext("That costs {seconds} second", "That costs {seconds} seconds", penalty)
-        return words.format(count=solved, seconds=penalty)
 
 
 class LeaveChallenge(Question):

@@ -1,8 +1,7 @@
 """The tutorial: short lessons on the board, each with some plies to be found; and its end."""
 
-from collections import deque
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
@@ -17,9 +16,10 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.exercise import PAGE_BUTTON_WIDTH, Exercise
+from dvonn.screens.exercise import PAGE_BUTTON_WIDTH, Exercise, QuestionState
+from dvonn.screens.learn.lesson_round import LessonRound
 from dvonn.screens.learn.lesson_view import draw_progress, draw_scores, draw_task_text
-from dvonn.screens.learn.lessons import LESSONS, LessonProgress
+from dvonn.screens.learn.lessons import LESSONS
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowMenu, Stage, window_title
 from dvonn.ui import timing
@@ -33,176 +33,127 @@ FIRST_GAME_COACH: Final = 5  # pieces that a move must give away for the coach t
 LESSON_TURNS: Final = {Action.PREVIOUS_MOVE, Action.NEXT_MOVE}
 
 
-class Mistake(NamedTuple):
-    """A legal move that is not the solution, and the reason, which may be told."""
-
-    ply: Ply
-    reason: str
-
-
 class Tutorial(Exercise):
-    """Runs the lessons in order, from the one that was left last; the settings keep its number."""
+    """Runs the lessons in order, from the one that was left last; the settings keep its number.
+
+    A wrong ply is taken back, replies are played and the next task is asked without a press.
+    """
+
+    needs_coordinates = False
+    round: LessonRound
 
     def __init__(self, stage: Stage) -> None:
         self._previous_button = KeyButton(
-            lambda: self._go_to(self.lesson - 1),
+            lambda: self._go_to(self.round.lesson - 1),
             _("Previous"),
             "icon-back",
             width_factor=PAGE_BUTTON_WIDTH,
             action=Action.PREVIOUS_MOVE,
         )
-        super().__init__(stage, self._previous_button)
-        self._mistake: Mistake | None = None  # on the board, to be taken back
-        lesson = stage.settings.lesson
-        self._begin_lesson(lesson if lesson < len(LESSONS) else 0)
-
-    def _begin_lesson(self, lesson: int) -> None:
-        """Begin a lesson and keep its number."""
-        self.lesson = self.stage.settings.lesson = lesson
-        self.progress = LessonProgress(LESSONS[lesson])
-        self._begin_task()
-
-    def _begin_task(self) -> None:
-        """Begin a task; the stacks that differ from those of the previous position fade in."""
-        self._previous_position, self._task_position = self.selection.position, self.progress.position
-        self._replies: deque[Ply] = deque()
-        self._mistake = None
-        self.toolbar_has_focus = False
-        self.player.stop()
-        self.show(self.progress.position)
+        lesson = stage.settings.lesson if stage.settings.lesson < len(LESSONS) else 0
+        super().__init__(stage, LessonRound(lesson, stage.settings), self._previous_button)
 
     @property
     def title(self) -> str:
         """The window's title with the name of the lesson."""
-        return window_title(_(self.progress.lesson.title))
+        return window_title(_(LESSONS[self.round.lesson].title))
 
     @property
     def succeeded(self) -> bool:
         """Whether all tasks of the lesson are solved and shown."""
-        return self.progress.is_solved and self.progress.is_last and self._is_at_rest
-
-    @property
-    def _is_praised(self) -> bool:
-        """Whether the task is solved and the solution has been animated."""
-        plan = self.player.plan
-        return self.progress.is_solved and not (plan and plan.before is self._task_position)
+        return self.round.is_done and self.round.is_over and self._is_at_rest
 
     @property
     def _is_at_rest(self) -> bool:
-        return not self.player.plan and not self._replies
+        return not self.player.plan and not self.round.replies
+
+    @property
+    def _has_mistake(self) -> bool:
+        """Whether a wrong ply is on the board."""
+        return self.round.state is QuestionState.TRIED
 
     # Input
 
     def lay_out(self) -> None:
         """Enable, label and place the buttons."""
-        self._previous_button.enabled = self.lesson > 0
-        # Translators: to go on to the next lesson, after this one is solved, or without solving it
-        self.next_button.words = _("Next") if self.succeeded else _("Skip")
+        self._previous_button.enabled = self.round.lesson > 0
         super().lay_out()
 
-    def act(self, intention: Intention) -> Change | None:
-        """Take a mistake back at once on undo; a wheel turns no lessons."""
-        if intention is Action.UNDO and self._mistake:
-            self._take_back()
-            return None
-        is_wheel = intention in LESSON_TURNS and self.stage.controls.device is Device.MOUSE
-        return None if is_wheel else super().act(intention)
+    @property
+    def can_go_on(self) -> bool:
+        """Whether the next lesson may begin: at any time."""
+        return True
 
     @property
-    def can_choose(self) -> bool:
-        """Whether the task is still to be solved."""
-        return not self.progress.is_solved and not self._mistake
+    def next_words(self) -> str:
+        """The label of the button that goes on."""
+        # Translators: to go on to the next lesson, after this one is solved, or without solving it
+        return _("Next") if self.succeeded else _("Skip")
+
+    def act(self, intention: Intention) -> Change | None:
+        """Take a mistake back at once on undo, which goes on nowhere else; a wheel turns no lessons."""
+        if intention is Action.UNDO and self._has_mistake:
+            self._take_back()
+        is_wheel = intention in LESSON_TURNS and self.stage.controls.device is Device.MOUSE
+        is_ignored = is_wheel or intention is Action.UNDO or intention is Action.REDO
+        return None if is_ignored else super().act(intention)
 
     def choices(self) -> list[Space]:
         """Return the spaces that may be chosen; only those of the solutions once these are shown."""
         if not self.can_choose:
             return []
-        shown = self.progress.solutions() if self.progress.reveals_solutions else []
+        shown = self.round.solutions() if self.round.is_revealed else []
         return self.selection.choices(shown) or super().choices()
 
     # Answers
 
     def accept(self, space: Space | None) -> Change | None:
         """Choose a space; after a solution skip its animation or continue, after a mistake take it back as well."""
-        if self.progress.is_solved:
+        if self.round.is_done:
             return self._skip_ahead()
         was_flying = self.player.plan is not None
         self.finish()
-        if self._mistake and was_flying:
+        if self._has_mistake and was_flying:
             return None
-        if self._mistake:
+        if self._has_mistake:
             self._take_back()
             self.finish()
             space = space if space in self.choices() else None
-        if space is not None:
-            self.choose(space)
-        return None
+        return None if space is None else self.choose(space)
 
-    def choose(self, space: Space) -> None:
+    def choose(self, space: Space) -> Change | None:
         """Choose a space; one that is refused counts as a wrong answer."""
-        ply = self.selection.choose(space)
-        if ply:
-            self.play(ply)
-        elif self.selection.remark:
-            self.player.shake(space)
-            self.progress.wrong_answers += 1
-
-    def play(self, ply: Ply) -> None:
-        """Play a solution; another ply counts as a wrong answer, whose effect is shown before it is taken back."""
-        before, objection = self.progress.position, self.progress.objection(ply)
-        if objection:
-            self.progress.wrong_answers += 1
-            after = before.play(ply)
-            self.show(after, self.player.plan_ply(before, ply, after))
-            self._mistake = Mistake(ply, _(objection))
-            return
-        self.progress.is_solved = True
-        if self.progress.is_last:
-            self.stage.settings.finished_lessons |= {self.lesson + 1}
-        self._play(ply)
-        self._replies.extend(self.progress.replies())
+        change = super().choose(space)
+        self.round.wrong += bool(self.selection.remark)
+        return change
 
     def _take_back(self) -> None:
         """Take the mistake back, and give the reason until there was time to read it."""
-        assert self._mistake, "only a mistake is taken back"
-        (ply, reason), self._mistake = self._mistake, None
-        self.finish()
-        self._previous_position = position = self.progress.position
-        self.show(position, self.player.plan_ply(position, ply, self.selection.position, backwards=True))
+        self.former_position, reason = self.round.game.start, self.round.explanation
+        self.change(self.round.take_back)
         self.selection.refuse(reason)
-
-    def _play(self, ply: Ply) -> None:
-        """Play a solution or a reply with its animation."""
-        before = self.progress.position
-        self.progress.play(ply)
-        self.show(self.progress.position, self.player.plan_ply(before, ply, self.progress.position))
 
     def _skip_ahead(self) -> Change | None:
         """Finish the animation with all replies; if there is none, continue."""
         if self._is_at_rest:
-            return self._continue()
-        while self._replies:
-            self.progress.play(self._replies.popleft())
+            return super().go_on()
+        if self.round.replies:
+            self.change(self.round.reply)
         self.finish()
-        self.show(self.progress.position)
-        return None
-
-    def _continue(self) -> Change | None:
-        """Continue with the next task or lesson."""
-        if self.progress.is_last:
-            return self.go_on()
-        self.progress.begin_next_task()
-        self._begin_task()
         return None
 
     def go_on(self) -> Change | None:
+        """Skip what is left of the lesson."""
+        return self.end()
+
+    def end(self) -> Change | None:
         """Go to the next lesson."""
-        return self._go_to(self.lesson + 1)
+        return self._go_to(self.round.lesson + 1)
 
     def _go_to(self, lesson: int) -> Change | None:
         """Go to a lesson, or to the end after the last one."""
         if lesson < len(LESSONS):
-            self._begin_lesson(lesson)
+            self.begin(LessonRound(lesson, self.stage.settings))
             return None
         self.stage.settings.lesson = 0
         self.stage.sound.play("win")
@@ -213,45 +164,38 @@ class Tutorial(Exercise):
     @property
     def refresh_mode(self) -> RefreshMode:
         """Full rate while stacks fade in, and at least updates before a reply and the next task."""
-        if not self.progress.is_solved and self.player.rest_seconds < timing.PLY_FADE_SECONDS:
+        if not self.round.is_done and self.player.rest_seconds < timing.PLY_FADE_SECONDS:
             return RefreshMode.FULL_RATE
         waits = self.can_choose or self.succeeded
         return max(super().refresh_mode, RefreshMode.ON_INPUT if waits else RefreshMode.UPDATE_ONLY)
 
     def update_at_rest(self, seconds: float) -> Change | None:
-        """Take a mistake back, play the next reply, a move after a pause or all placements, or begin the next task."""
-        if self._mistake:
+        """Take a mistake back, play the replies, a move after a pause or placements, or begin the next task."""
+        if self._has_mistake:
             if self.player.rest_seconds >= MISTAKE_SECONDS:
                 self._take_back()
-            return None
-        while self._replies and isinstance(self._replies[0], Place):
-            self._play(self._replies.popleft())
-        if self._replies:
-            if self.player.has_rested(timing.MIN_COMPUTER_MOVE_SECONDS):
-                self._play(self._replies.popleft())
-        elif self.progress.is_solved and not self.progress.is_last and self.player.has_rested(PRAISE_SECONDS):
-            return self._continue()
+        elif self.round.replies:
+            is_placement = isinstance(self.round.replies[0], Place)
+            if is_placement or self.player.has_rested(timing.MIN_COMPUTER_MOVE_SECONDS):
+                self.change(self.round.reply)
+        elif self.round.is_done and not self.round.is_over and self.player.has_rested(PRAISE_SECONDS):
+            return super().go_on()
         return None
 
     # Drawing
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the task, the progress through the lessons and the buttons."""
-        progress, task = self.progress, self.progress.task
-        remark = self.selection.remark
-        if self._mistake and not self.player.plan:
-            remark = self._mistake.reason
-        picture = self._picture(ahead)
+        telling, picture = self.telling(), self._picture(ahead)
+        is_praise = self.round.is_done and telling == self.round.telling()
+        is_warning = bool(self.selection.remark) or (self._has_mistake and not self.player.plan)
         self.player.draw(canvas, picture, self.marks())
-        draw_progress(canvas, self.lesson, self.stage.settings.finished_lessons, self.player.light_seconds)
-        if progress.lesson.scored:
+        draw_progress(canvas, self.round.lesson, self.stage.settings.finished_lessons, self.player.light_seconds)
+        if LESSONS[self.round.lesson].scored:
             draw_scores(canvas, self.scored_position)
         draw_flight(canvas, picture)
-        if self._is_praised:
-            draw_task_text(canvas, _("That's it!"), _(task.praise), is_praise=True)
-        else:
-            explanation = remark or _(task.explanation)
-            draw_task_text(canvas, _(task.instruction), explanation, is_warning=bool(remark))
+        line = telling.advice if is_praise else self.selection.remark or telling.advice
+        draw_task_text(canvas, telling.headline, line, is_warning=is_warning and not is_praise, is_praise=is_praise)
         self.tools.draw(canvas, show_focus=self.toolbar_has_focus or self.succeeded)
 
     def _picture(self, ahead: float) -> Picture:
@@ -260,20 +204,20 @@ class Tutorial(Exercise):
         share = (self.player.rest_seconds + ahead) / timing.PLY_FADE_SECONDS
         if not self.can_choose or share >= 1 or self.stage.settings.speed is Speed.OFF:
             return picture
-        new = [space for space, stack in picture.stacks.items() if self._previous_position.stacks[space] != stack]
+        new = [space for space, stack in picture.stacks.items() if self.former_position.stacks[space] != stack]
         return replace(picture, opacity=dict.fromkeys(new, share))
 
     @property
     def last_ply(self) -> Ply | None:
         """The mistake on the board."""
-        return self._mistake.ply if self._mistake else None
+        return super().last_ply if self._has_mistake else None
 
     def choice_marks(self) -> Marks:
         """Return the marks of the choices, and of the solutions after some wrong answers."""
         marks, choices = super().choice_marks(), frozenset(self.choices())
-        if self.progress.reveals_solutions:
+        if self.round.is_revealed:
             return replace(marks, movable=marks.movable & choices, targets=choices)
-        return marks if self.progress.task.marks_movable else replace(marks, movable=frozenset())
+        return marks if self.round.item.marks_movable else replace(marks, movable=frozenset())
 
 
 class TutorialEnd(Dialog):

@@ -1,19 +1,8 @@
-"""Puzzles: the page with the calendar and the grades, playing a round, and rounds against time."""
+"""Puzzles: the page with the calendar and the grades, rounds of puzzles, and rounds against time."""
 
-from dvonn.screens.puzzles.puzzle_attempt import AttemptState
 from dvonn.screens.puzzles.puzzle_file import PUZZLE_FILE, read_puzzles
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
 from dvonn.screens.puzzles.timed_play import TimedPlay
 
-__all__ = [
-    "PUZZLE_FILE",
-    "AttemptState",
-    "PuzzleMenu",
-    "PuzzlePlay",
-    "PuzzleRound",
-    "TimedPlay",
-    "TimedRound",
-    "read_puzzles",
-]
+__all__ = ["PUZZLE_FILE", "PuzzleMenu", "PuzzleRound", "TimedPlay", "TimedRound", "read_puzzles"]

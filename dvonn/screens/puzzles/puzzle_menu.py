@@ -9,13 +9,13 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.input import DIAGONAL_FALLBACK, Action, Intention
 from dvonn.language import _
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, timed_series
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.new_game import CardButton
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.grade_button import GradeButton
 from dvonn.screens.puzzles.month_view import DayButton, Month, MonthView, day_note
 from dvonn.screens.puzzles.page_places import page_places
 from dvonn.screens.puzzles.puzzle_file import PUZZLE_FILE, file_problem, read_puzzles
-from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
 from dvonn.screens.puzzles.timed_play import AgainstTime
 from dvonn.screens.puzzles.today_card import TodayCard
@@ -100,21 +100,27 @@ class PuzzleMenu(Scene):
         return self._play_day(self.stage.today())
 
     def _play_day(self, day: date) -> Change:
-        puzzle_round = PuzzleRound([daily_puzzle(self.puzzles, day)], day=day, counts=day == self.stage.today())
-        return Push(PuzzlePlay(self.stage, puzzle_round))
+        counts = day == self.stage.today()
+        puzzle_round = PuzzleRound([daily_puzzle(self.puzzles, day)], self.stage.puzzle_progress, day, counts=counts)
+        return Push(Exercise(self.stage, puzzle_round))
 
     def _play_against_time(self) -> Change:
-        return Push(AgainstTime(self.stage, lambda: TimedRound(timed_series(self.puzzles, self.stage.rng))))
+        return Push(AgainstTime(self.stage, self._timed_round))
+
+    def _timed_round(self) -> TimedRound:
+        return TimedRound(timed_series(self.puzzles, self.stage.rng), self.stage.puzzle_progress)
 
     def _play_grade(self, grade: int) -> Change:
         """Begin a round of all puzzles of a grade in random order, those not solved yet first."""
         chosen = [puzzle for puzzle in self.puzzles if puzzle.grade == grade]
         mixed = self.stage.rng.sample(chosen, len(chosen))
         solved = self._progress.solved
-        return Push(PuzzlePlay(self.stage, PuzzleRound(sorted(mixed, key=lambda puzzle: puzzle.key in solved))))
+        unsolved_first = sorted(mixed, key=lambda puzzle: puzzle.key in solved)
+        return Push(Exercise(self.stage, PuzzleRound(unsolved_first, self.stage.puzzle_progress)))
 
     def _train(self) -> Change:
-        return Push(TrainingRound(self.stage, self.stage.training.due(self.stage.today())))
+        training, today = self.stage.training, self.stage.today
+        return Push(Exercise(self.stage, TrainingRound(training.due(today()), training, today)))
 
     @property
     def _progress(self) -> PuzzleProgress:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import lru_cache
 from typing import Final
 
 from dvonn.rules.analysis.consequence import lost_by
@@ -38,6 +39,7 @@ class PuzzleReason:
     own: int = 0
 
 
+@lru_cache(maxsize=1)
 def puzzle_reason(puzzle: Puzzle) -> PuzzleReason:
     """Return the most telling fact."""
     solver, position = puzzle.position.turn, puzzle.position

@@ -12,10 +12,11 @@ from dvonn.language import _
 from dvonn.match import Match, MatchTerms
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
-from dvonn.screens.review.better_ply import BetterPlySearch
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph
 from dvonn.screens.review.line_tokens import LineTokens
 from dvonn.screens.review.mistake_collector import MistakeCollector
+from dvonn.screens.review.mistake_round import MistakeRound
 from dvonn.screens.review.move_list_screen import STEP_BUTTON_WIDTH, MoveListScreen, ShownPosition
 from dvonn.screens.review.play_summary_view import draw_play_summary, summary_height
 from dvonn.screens.review.running_review import ReviewedGame, RunningReview
@@ -208,8 +209,10 @@ class GameReview(MoveListScreen):
         return [here, *later] if here in self.review.grades else later or self.mistakes
 
     def _look_for_better(self) -> Change:
-        missed = {number: self.review.missed_ply(number) for number in self._plies_to_improve()}
-        return Push(BetterPlySearch(self.stage, missed, self.jump_to))
+        numbers = self._plies_to_improve()
+        missed = [self.review.missed_ply(number) for number in numbers]
+        mistakes = MistakeRound(missed, lambda index: self.jump_to(numbers[index]))
+        return Push(Exercise(self.stage, mistakes))
 
     def _start_match(self, line: Sequence[Ply] = ()) -> Change | None:
         """Start a match from this position, or after some more plies, against the level of the settings.

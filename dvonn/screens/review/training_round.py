@@ -1,55 +1,48 @@
-"""The training on the user's own mistakes: the best moves that were missed are looked for again."""
+"""The training on the user's own mistakes: the best moves that were missed are looked for again. No pygame."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import date
 from typing import Final
 
-from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import Viewpoint
 from dvonn.language import _
-from dvonn.screens.exercise import draw_text_above_board
-from dvonn.screens.review.better_ply import BetterPlySearch, MissedPly, SearchState
+from dvonn.rules.game import Game
+from dvonn.rules.pieces import Ply
+from dvonn.screens.exercise import Telling
+from dvonn.screens.review.mistake_round import MissedPly, MistakeRound
 from dvonn.screens.review.review_words import asked_again_words, your_mistake_words
-from dvonn.screens.scene import Change, Stage
-from dvonn.storage.training import MissedMove, TrainingExercise
+from dvonn.storage.training import MissedMove, TrainingExercise, TrainingStore
 
 MAX_ROUND_LENGTH: Final = 10  # exercises asked one after the other
 
 
-class TrainingRound(BetterPlySearch):
+class TrainingRound(MistakeRound):
     """Asks for the missed moves of some exercises; the training notes the first answer to each."""
 
-    def __init__(self, stage: Stage, exercises: Sequence[TrainingExercise]) -> None:
-        self._exercises = exercises[:MAX_ROUND_LENGTH]
-        self._days = 0  # until the exercise that was answered last is asked again
-        super().__init__(stage, {n: _missed_ply(one.missed) for n, one in enumerate(self._exercises)}, self._look)
+    turns_board = True
 
-    def _look(self, number: int) -> None:
-        """Look at the board from the side that is asked."""
-        self.stage.set_viewpoint_for(self._exercises[number].missed.position.turn)
+    def __init__(self, exercises: Sequence[TrainingExercise], store: TrainingStore, today: Callable[[], date]) -> None:
+        self._exercises, self._store, self._today = exercises[:MAX_ROUND_LENGTH], store, today
+        super().__init__([_missed_ply(one.missed) for one in self._exercises])
 
-    def note_answer(self, *, solved: bool) -> None:
-        """Note the answer in the training."""
-        today = self.stage.today()
-        answered = self.stage.training.answer(self._exercises[self.number], today, solved=solved)
-        self._days = (answered.due - today).days
+    def begin(self, item: MissedPly) -> tuple[Game, Sequence[Ply]]:
+        """Return the position and the best ply."""
+        self._days: int | None = None  # until the exercise is asked again, None before it is answered
+        return super().begin(item)
 
-    def leave(self) -> Change:
-        """Leave, and view boards from the usual side again."""
-        self.stage.viewpoint = Viewpoint.SOUTH
-        return super().leave()
+    def note(self, *, solved: bool) -> None:
+        """Note the first answer in the training."""
+        if self._days is None:
+            today = self._today()
+            answered = self._store.answer(self._exercises[self.number], today, solved=solved)
+            self._days = (answered.due - today).days
 
-    @property
-    def advice(self) -> str:
-        """What is said of the move, and in the end when it is asked again."""
-        if self.state not in {SearchState.FOUND, SearchState.SHOWN}:
-            return super().advice
-        return asked_again_words(self._days)
-
-    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the exercise, and above the board how many there are."""
-        super().paint(canvas, ahead)
-        words = _("{number} of {count}").format(number=self.number + 1, count=len(self._exercises))
-        draw_text_above_board(canvas, words)
+    def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
+        """Return what is said of the move, in the end when it is asked again, and how many exercises there are."""
+        words = _("{number} of {count}").format(number=self.number + 1, count=len(self.items))
+        telling = super().telling()._replace(above=words)
+        if self.is_done and self._days is not None:
+            return telling._replace(advice=asked_again_words(self._days))
+        return telling
 
 
 def _missed_ply(missed: MissedMove) -> MissedPly:

@@ -13,7 +13,7 @@ from dvonn.kiosk.guests.challenge import (
     LeaveChallenge,
 )
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
-from dvonn.screens.puzzles.puzzle_attempt import AttemptState
+from dvonn.screens.exercise import QuestionState
 from dvonn.screens.puzzles.timed_play import RESULT_SECONDS
 from tests.harness.guests import ENTER, ESC, GuestUser
 from tests.harness.puzzles import next_move, wrong_moves
@@ -44,9 +44,9 @@ def left(guest: GuestUser) -> float:
 def answer(guest: GuestUser, *, right: bool) -> None:
     """Click the solution to its end, or an error."""
     play = scene(guest)
-    while play.attempt.state is AttemptState.ASKED:
-        guest.click_ply(play.attempt.game.position, next_move(play) if right else wrong_moves(play)[0])
-        if right and play.attempt.state is AttemptState.ASKED:
+    while play.round.state is QuestionState.ASKED:
+        guest.click_ply(play.round.game.position, next_move(play) if right else wrong_moves(play)[0])
+        if right and play.round.state is QuestionState.ASKED:
             play.finish()
 
 
@@ -59,36 +59,36 @@ def run_out_of_time(guest: GuestUser, solved: int = 0) -> None:
 
 def test_puzzles_grow_harder(guest: GuestUser) -> None:
     """The ratings rise from puzzle to puzzle, and another guest gets other ones."""
-    first = scene(guest).round.puzzles
+    first = scene(guest).round.items
     assert all(one.rating <= other.rating for one, other in pairwise(first))
     run_out_of_time(guest)
     guest.press(ENTER)
-    assert scene(guest).round.puzzles != first
+    assert scene(guest).round.items != first
 
 
 def test_the_next_puzzle_comes_by_itself_and_the_clock_waits_for_it(guest: GuestUser) -> None:
     """A right answer counts, stops the clock while it is shown, and leads to the next puzzle."""
-    first, before = scene(guest).round.puzzle, left(guest)
+    first, before = scene(guest).round.item, left(guest)
     answer(guest, right=True)
     assert scene(guest).round.solved == 1
-    guest.wait(RESULT_SECONDS[AttemptState.SOLVED] - 0.2)
+    guest.wait(RESULT_SECONDS[QuestionState.SOLVED] - 0.2)
     assert left(guest) == pytest.approx(before, abs=0.1)
     guest.wait(LONGEST_ANSWER_SECONDS)
-    assert scene(guest).round.puzzle is not first
-    assert scene(guest).attempt.state is AttemptState.ASKED
+    assert scene(guest).round.item is not first
+    assert scene(guest).round.state is QuestionState.ASKED
 
 
 def test_a_wrong_answer_costs_seconds_and_the_solution_is_shown(guest: GuestUser) -> None:
     """A wrong answer costs the penalty only, its solution plays itself, and it does not count as solved."""
-    first, before = scene(guest).round.puzzle, left(guest)
+    first, before = scene(guest).round.item, left(guest)
     answer(guest, right=False)
     states = set()
     for _ in range(round(2 * LONGEST_ANSWER_SECONDS / FRAME_SECONDS)):
         guest.wait(FRAME_SECONDS)
-        if scene(guest).round.puzzle is first:
-            states.add(scene(guest).attempt.state)
-    assert AttemptState.SHOWN in states
-    assert scene(guest).round.puzzle is not first
+        if scene(guest).round.item is first:
+            states.add(scene(guest).round.state)
+    assert QuestionState.SHOWN in states
+    assert scene(guest).round.item is not first
     assert scene(guest).round.solved == 0
     assert left(guest) < before - CHALLENGE_PENALTY_SECONDS
 
@@ -104,10 +104,10 @@ def test_guests_leave_no_traces_in_the_progress(guest: GuestUser) -> None:
 
 def test_a_key_goes_on_at_once(guest: GuestUser) -> None:
     """A key pressed while a solution is shown leads to the next puzzle."""
-    first = scene(guest).round.puzzle
+    first = scene(guest).round.item
     answer(guest, right=True)
     guest.press(ENTER, ENTER)
-    assert scene(guest).round.puzzle is not first
+    assert scene(guest).round.item is not first
 
 
 def test_the_event_settings_decide_how_long_it_takes() -> None:
@@ -124,7 +124,7 @@ def test_the_event_settings_decide_how_long_it_takes() -> None:
 
 def test_the_last_puzzle_ends_it(guest: GuestUser) -> None:
     """The challenge ends when all puzzles are solved, even with time left."""
-    scene(guest).round.puzzles = [scene(guest).round.puzzle]
+    scene(guest).round.items = [scene(guest).round.item]
     answer(guest, right=True)
     guest.wait(LONGEST_ANSWER_SECONDS)
     assert isinstance(guest.top, ChallengeEnd)
@@ -172,7 +172,7 @@ def test_leaving_is_asked_with_the_board_hidden(guest: GuestUser) -> None:
 def test_solutions_are_not_shown(guest: GuestUser) -> None:
     """The key that shows a solution has no effect in a challenge."""
     guest.press(pygame.K_h)
-    assert scene(guest).attempt.state is AttemptState.ASKED
+    assert scene(guest).round.state is QuestionState.ASKED
 
 
 def test_the_cursor_begins_on_a_stack_that_may_move(guest: GuestUser) -> None:

@@ -8,12 +8,12 @@ from dvonn.app import App
 from dvonn.input import Action
 from dvonn.language import _
 from dvonn.rules.analysis.puzzle import PuzzleKind
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.puzzle_play import PuzzlePlay
-from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
 from dvonn.screens.puzzles.timed_result import TimedResult
 from dvonn.screens.scene import Pop, Push
+from tests.harness.puzzles import puzzle_round, timed_round
 from tests.measure.stills.game_stills import run_with_thinking, wait
 
 PUZZLES_DAY: Final = date(2026, 12, 23)
@@ -37,7 +37,7 @@ def _open_page(app: App) -> PuzzleMenu:
     return page
 
 
-def _choose(app: App, label: str) -> PuzzlePlay:
+def _choose(app: App, label: str) -> Exercise:
     """Choose a button of the page by its label, which is a message."""
     page = _open_page(app)
     page.form.focus_on(next(one for one in page.form.widgets if one.label == _(label)))
@@ -46,7 +46,7 @@ def _choose(app: App, label: str) -> PuzzlePlay:
     app.director.apply(change)
     wait(app, 1)
     scene = app.director.top
-    assert isinstance(scene, PuzzlePlay)
+    assert isinstance(scene, Exercise)
     return scene
 
 
@@ -68,9 +68,9 @@ def _against_time(app: App) -> None:
 def _puzzle_refuted(app: App) -> None:
     """Play a wrong answer of today's puzzle, and wait for the refutation."""
     scene = _choose(app, words.TODAYS_PUZZLE)
-    wrong = [move for move in scene.attempt.game.position.moves() if move != scene.attempt.puzzle.solution]
+    wrong = [move for move in scene.round.game.position.moves() if move != scene.round.item.solution]
     scene.play(wrong[len(wrong) // 2])
-    while not scene.attempt.explanation:
+    while not scene.round.explanation:
         run_with_thinking(app, 0.1)
     run_with_thinking(app, 2)
 
@@ -79,10 +79,10 @@ def _puzzle_solved(app: App) -> None:
     """Solve a puzzle of a cut-off, and stop amid the embers."""
     page = _open_page(app)
     puzzle = next(one for one in page.puzzles if one.kind is PuzzleKind.CUT_OFF)
-    scene = PuzzlePlay(app.stage, PuzzleRound([puzzle], day=PUZZLES_DAY, counts=True))
+    scene = Exercise(app.stage, puzzle_round(app.stage, [puzzle], PUZZLES_DAY))
     app.director.apply(Push(scene))
-    while not scene.attempt.is_done:
-        scene.play(puzzle.line[len(scene.attempt.game.plies)])
+    while not scene.round.is_done:
+        scene.play(puzzle.line[len(scene.round.game.plies)])
         scene.finish()
     wait(app, 0.45)
 
@@ -90,7 +90,8 @@ def _puzzle_solved(app: App) -> None:
 def _puzzles_result(app: App) -> None:
     """Show a new best against time."""
     page = _open_page(app)
-    result = TimedRound(page.puzzles, solved=17, errors=3)
+    result = timed_round(app.stage, page.puzzles)
+    result.solved, result.errors = 17, 3
     app.director.apply(Push(TimedResult(app.stage, result, 14, Pop)))
 
 

@@ -14,11 +14,11 @@ from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Move
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.puzzles import PuzzleMenu
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.statistics_screen import StatisticsScreen
-from dvonn.screens.review import TrainingRound
 from dvonn.screens.scene import Push, Scene
 from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
@@ -26,6 +26,7 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.words import level_name
+from tests.harness.puzzles import training_round
 from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_STEP_SECONDS
 
 EXAMPLE_RECORD_COUNT: Final = 12  # one per day
@@ -94,7 +95,7 @@ def _training(app: App, *, begun: bool) -> None:
         missed = MissedMove(position, best, played, 4.2, exact=False, ties=TieRule.DRAW, record=record)
         app.stage.training.add(missed, app.stage.today())
     due = app.stage.training.due(app.stage.today())
-    app.director.apply(Push(TrainingRound(app.stage, due) if begun else PuzzleMenu(app.stage)))
+    app.director.apply(Push(Exercise(app.stage, training_round(app.stage, due)) if begun else PuzzleMenu(app.stage)))
 
 
 RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {

@@ -26,8 +26,8 @@ def at_lesson(stage: RecordingStage, lesson: int) -> tuple[SceneUser, Tutorial]:
 def find_all(user: SceneUser, enter: EntryWay) -> None:
     """Complete a lesson, waiting after each ply."""
     scene = tutorial(user)
-    lesson = scene.lesson
+    lesson = scene.round.lesson
     while not scene.succeeded:
-        enter(user, scene.progress.solutions()[0])
+        enter(user, scene.round.solutions()[0])
         user.wait(LONGEST_REPLY_SECONDS)
-    assert scene.lesson == lesson
+    assert scene.round.lesson == lesson

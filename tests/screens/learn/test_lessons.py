@@ -1,55 +1,66 @@
 """The data of the lessons: legal positions, plies with the stated effect, and a reason for every unwanted ply."""
 
 from collections.abc import Iterator
-from copy import copy
+from copy import deepcopy
 
 import pytest
 
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, distance
 from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
 from dvonn.rules.position import Position, forced_pass
-from dvonn.screens.learn.lessons import LESSONS, Lesson, LessonProgress
+from dvonn.screens.learn.lesson_round import LessonRound
+from dvonn.screens.learn.lessons import LESSONS, Lesson
+from dvonn.storage.settings import Settings
 
 PLACING, MOVING, SURROUNDED, OWNERS, CUT_OFF, DVONN_PIECES, PASSING, COUNTING = LESSONS
 every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.title for lesson in LESSONS])
 
 
-def at(lesson: Lesson, number: int, chosen: int = 0) -> LessonProgress:
+def lesson_round(lesson: Lesson) -> LessonRound:
+    begun = LessonRound(LESSONS.index(lesson), Settings())
+    begun.ask()
+    return begun
+
+
+def ask_next(progress: LessonRound) -> None:
+    progress.number += 1
+    progress.ask()
+
+
+def at(lesson: Lesson, number: int, chosen: int = 0) -> LessonRound:
     """Return a lesson at one of its tasks, reached by the first wanted plies, or another one in the first task."""
-    progress = LessonProgress(lesson)
+    progress = lesson_round(lesson)
     for n in range(number):
         progress = next_task(progress, progress.solutions()[0 if n else chosen])
     return progress
 
 
-def find(progress: LessonProgress, ply: Ply) -> None:
+def find(progress: LessonRound, ply: Ply) -> None:
     """Play a wanted ply and all replies to it."""
-    assert progress.objection(ply) is None
-    progress.is_solved = True
-    progress.play(ply)
-    for reply in progress.replies():
-        progress.play(reply)
+    progress.try_ply(ply)
+    assert progress.is_done
+    progress.reply()
 
 
-def every_progress(lesson: Lesson) -> Iterator[LessonProgress]:
+def every_progress(lesson: Lesson) -> Iterator[LessonRound]:
     """Yield the lesson at each of its tasks, reached by every combination of wanted plies."""
-    reached = [LessonProgress(lesson)]
+    reached = [lesson_round(lesson)]
     while reached:
         yield from reached
-        reached = [next_task(each, ply) for each in reached if not each.is_last for ply in each.solutions()]
+        reached = [next_task(each, ply) for each in reached if not each.is_over for ply in each.solutions()]
 
 
-def next_task(progress: LessonProgress, ply: Ply) -> LessonProgress:
+def next_task(progress: LessonRound, ply: Ply) -> LessonRound:
     """Return the lesson at the next task, reached by a wanted ply."""
-    after = copy(progress)
+    after = deepcopy(progress)
     find(after, ply)
-    after.begin_next_task()
+    ask_next(after)
     return after
 
 
-def unwanted(progress: LessonProgress) -> list[Move]:
+def unwanted(progress: LessonRound) -> list[Move]:
     wanted = progress.solutions()
-    return [ply for ply in progress.position.moves() if ply not in wanted and isinstance(ply, Move)]
+    return [ply for ply in progress.game.position.moves() if ply not in wanted and isinstance(ply, Move)]
 
 
 def names(position: Position, ply: Ply) -> set[str]:
@@ -66,12 +77,10 @@ def test_each_task_can_be_found_on_every_way(lesson: Lesson) -> None:
     """In each task White is to play, a ply is wanted, and the reply to it is legal, on every path."""
     assert lesson.tasks[0].position
     for progress in every_progress(lesson):
-        assert progress.position.turn is Colour.WHITE
+        assert progress.game.position.turn is Colour.WHITE
         assert progress.solutions()
         for ply in progress.solutions():
-            position = progress.position
-            find(progress, ply)
-            progress.position, progress.is_solved = position, False
+            find(deepcopy(progress), ply)
 
 
 @every_lesson
@@ -82,7 +91,7 @@ def test_each_other_ply_has_its_reason(lesson: Lesson) -> None:
         given = {
             progress.objection(ply)
             for progress in every_progress(lesson)
-            if progress.task_number == number
+            if progress.number == number
             for ply in unwanted(progress)
         }
         assert given == reasons
@@ -105,34 +114,35 @@ def test_placing_fills_the_board() -> None:
     for place in at(PLACING, 0).solutions():
         progress = at(PLACING, 0)
         find(progress, place)
-        assert len(progress.position.vacant()) == 1
-        progress.begin_next_task()
+        assert len(progress.game.position.vacant()) == 1
+        ask_next(progress)
         (last,) = progress.solutions()
         assert isinstance(last, Place)
         find(progress, last)
-        assert progress.position.phase is Phase.MOVEMENT
-        assert progress.position.turn is Colour.WHITE
+        assert progress.game.position.phase is Phase.MOVEMENT
+        assert progress.game.position.turn is Colour.WHITE
 
 
 def test_stacks_move_as_far_as_they_are_high() -> None:
     """The only moves of the tasks are of stacks 1, 2 and 3 high, by as many spaces, over stacks and empty spaces."""
     for number in range(3):
-        position = at(MOVING, number).position
+        position = at(MOVING, number).game.position
         (move,) = position.moves()
         assert isinstance(move, Move)
         assert position.height(move.source) == distance(*move) == number + 1
     over = [(1, "e3", True), (2, "g3", False), (2, "h3", False)]
-    assert all(bool(at(MOVING, number).position.stacks[SPACE_BY_NAME[name]]) is stack for number, name, stack in over)
+    for number, name, stack in over:
+        assert bool(at(MOVING, number).game.position.stacks[SPACE_BY_NAME[name]]) is stack
 
 
 def test_the_middle_is_surrounded_until_it_is_freed() -> None:
     """The stack on f3 is surrounded before each wanted first move, and can move after it."""
     middle = SPACE_BY_NAME["f3"]
     progress = at(SURROUNDED, 0)
-    assert progress.position.is_surrounded(middle)
-    assert progress.position.owned(Colour.WHITE) == [SPACE_BY_NAME["e2"], middle]
+    assert progress.game.position.is_surrounded(middle)
+    assert progress.game.position.owned(Colour.WHITE) == [SPACE_BY_NAME["e2"], middle]
     for progress in [at(SURROUNDED, 1, n) for n in (0, 1)]:
-        assert not progress.position.is_surrounded(middle)
+        assert not progress.game.position.is_surrounded(middle)
         assert {ply[0] for ply in progress.solutions()} == {middle}
 
 
@@ -140,13 +150,13 @@ def test_the_middle_is_surrounded_until_it_is_freed() -> None:
 def test_a_stack_changes_its_owner_each_time(first: int) -> None:
     """The stack on e3 changes its owner with each ply and ends as White's with five pieces."""
     space, progress = SPACE_BY_NAME["e3"], at(OWNERS, 0)
-    assert progress.position.owner(space) is Colour.BLACK
-    taken = progress.position.play(progress.solutions()[first])
+    assert progress.game.position.owner(space) is Colour.BLACK
+    taken = progress.game.position.play(progress.solutions()[first])
     assert (taken.owner(space), taken.height(space)) == (Colour.WHITE, 3)
     progress = at(OWNERS, 1, first)
-    assert (progress.position.owner(space), progress.position.height(space)) == (Colour.BLACK, 4)
+    assert (progress.game.position.owner(space), progress.game.position.height(space)) == (Colour.BLACK, 4)
     for ply in progress.solutions():
-        after = progress.position.play(ply)
+        after = progress.game.position.play(ply)
         assert (after.owner(space), after.height(space)) == (Colour.WHITE, 5)
 
 
@@ -161,8 +171,8 @@ CUTS = [
 def test_wanted_moves_cut_off_the_given_stacks(lesson: Lesson, number: int, cut_off: set[str]) -> None:
     """Each wanted move cuts off exactly the given stacks, all of them Black's."""
     progress = at(lesson, number)
-    assert {progress.position.owner(SPACE_BY_NAME[name]) for name in cut_off} == {Colour.BLACK}
-    assert [names(progress.position, ply) for ply in progress.solutions()] == [cut_off] * len(progress.solutions())
+    assert {progress.game.position.owner(SPACE_BY_NAME[name]) for name in cut_off} == {Colour.BLACK}
+    assert [names(progress.game.position, ply) for ply in progress.solutions()] == [cut_off] * len(progress.solutions())
 
 
 @pytest.mark.parametrize("number", [0, 1])
@@ -170,8 +180,8 @@ def test_reasons_against_other_cuts_are_true(number: int) -> None:
     """The reasons against unwanted moves state their cut-offs correctly."""
     progress = at(CUT_OFF, number)
     for ply in unwanted(progress):
-        reason, cut_off = progress.objection(ply) or "", names(progress.position, ply)
-        white = {SPACE_NAMES[space] for space in progress.position.owned(Colour.WHITE)}
+        reason, cut_off = progress.objection(ply) or "", names(progress.game.position, ply)
+        white = {SPACE_NAMES[space] for space in progress.game.position.owned(Colour.WHITE)}
         if "stays lit" in reason:
             assert not cut_off
         elif "with them" in reason:
@@ -184,8 +194,8 @@ def test_a_dvonn_piece_is_covered_and_carried_away() -> None:
     """The first task covers a lone dvonn piece, and the second moves that stack by two spaces."""
     first, second = at(DVONN_PIECES, 0), at(DVONN_PIECES, 1)
     (land,), (carry,) = first.solutions(), second.solutions()
-    assert "".join(first.position.stacks[land[-1]]) == "r"
-    assert "".join(second.position.stacks[carry[0]]) == "rw"
+    assert "".join(first.game.position.stacks[land[-1]]) == "r"
+    assert "".join(second.game.position.stacks[carry[0]]) == "rw"
     assert carry[0] == land[-1]
     assert distance(*carry) == 2
 
@@ -194,25 +204,25 @@ def test_a_dvonn_piece_is_covered_and_carried_away() -> None:
 def test_black_has_to_pass_and_then_all_is_over(first: int) -> None:
     """Black must pass after each wanted first move and no other; the wanted second move ends the game."""
     progress = at(PASSING, 0)
-    before = progress.position
+    before = progress.game.position
     assert forced_pass(before, before.play(progress.solutions()[first])) is Colour.BLACK
     assert {forced_pass(before, before.play(ply)) for ply in unwanted(progress)} == {None}
     after = at(PASSING, 1, first)
-    assert [after.position.play(ply).is_over for ply in after.solutions()] == [True] * len(after.solutions())
+    assert [after.game.position.play(ply).is_over for ply in after.solutions()] == [True] * len(after.solutions())
 
 
 def test_the_last_move_wins_and_all_others_lose() -> None:
     """The wanted move wins by 10 to 6; every other move loses, as its reason says."""
     progress = at(COUNTING, 0)
     (win,) = progress.solutions()
-    outcome = progress.position.play(win).outcome()
+    outcome = progress.game.position.play(win).outcome()
     assert outcome
     assert (outcome.winner, outcome.white, outcome.black) == (Colour.WHITE, 10, 6)
     for ply in unwanted(progress):
-        after = progress.position.play(ply)
+        after = progress.game.position.play(ply)
         white, black = after.score(Colour.WHITE), after.score(Colour.BLACK)
         assert white < black
-        assert f"{white} to {black}" in (progress.objection(ply) or "") or names(progress.position, ply)
+        assert f"{white} to {black}" in (progress.objection(ply) or "") or names(progress.game.position, ply)
 
 
 # Progress
@@ -222,7 +232,7 @@ def test_a_task_without_a_position_goes_on_from_the_one_before() -> None:
     """A task without a position continues from the position after the reply."""
     progress = at(OWNERS, 0)
     find(progress, progress.solutions()[0])
-    left = progress.position
-    progress.begin_next_task()
-    assert progress.position == left
-    assert str(at(CUT_OFF, 1).position) == CUT_OFF.tasks[1].position
+    left = progress.game.position
+    ask_next(progress)
+    assert progress.game.position == left
+    assert str(at(CUT_OFF, 1).game.position) == CUT_OFF.tasks[1].position

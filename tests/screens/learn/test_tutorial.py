@@ -28,7 +28,7 @@ def test_all_lessons_are_found_and_a_first_game_begins(
     stage.settings.speed, stage.settings.reduced_motion = speed, reduced
     user, _ = at_lesson(stage, 0)
     for lesson in range(len(LESSONS)):
-        assert tutorial(user).lesson == lesson
+        assert tutorial(user).round.lesson == lesson
         find_all(user, enter)
         user.do(Press((5, 5)) if enter is by_pointer else Action.ACCEPT)
     assert isinstance(user.top, TutorialEnd)
@@ -45,8 +45,8 @@ def test_it_takes_a_minute(stage: RecordingStage) -> None:
         scene = user.top
         if scene.succeeded:
             user.do(Action.ACCEPT)
-        elif not scene.progress.is_solved:
-            by_pointer(user, scene.progress.solutions()[0])
+        elif not scene.round.is_done:
+            by_pointer(user, scene.round.solutions()[0])
         else:
             user.wait(0.1)
             seconds += 0.1
@@ -56,28 +56,28 @@ def test_it_takes_a_minute(stage: RecordingStage) -> None:
 def test_praise_waits_at_the_end_of_a_lesson(stage: RecordingStage) -> None:
     """The tutorial goes on by itself between tasks, and waits with a chime at the end of a lesson."""
     user, scene = at_lesson(stage, 2)
-    by_pointer(user, scene.progress.solutions()[0])
-    assert scene.progress.task_number == 0
+    by_pointer(user, scene.round.solutions()[0])
+    assert scene.round.number == 0
     user.wait(LONGEST_REPLY_SECONDS)
-    assert scene.progress.task_number == 1
+    assert scene.round.number == 1
     assert "hint" not in stage.sound.played
-    by_pointer(user, scene.progress.solutions()[0])
+    by_pointer(user, scene.round.solutions()[0])
     user.wait(LONGEST_REPLY_SECONDS)
     assert scene.succeeded
-    assert scene.lesson == 2
+    assert scene.round.lesson == 2
     assert stage.sound.played.count("hint") == 1
 
 
 def test_presses_skip_animations(stage: RecordingStage) -> None:
     """A press during an animation finishes it with its reply, and another one goes on."""
     user, scene = at_lesson(stage, 0)
-    by_pointer(user, scene.progress.solutions()[5])
+    by_pointer(user, scene.round.solutions()[5])
     assert scene.refresh_mode is RefreshMode.FULL_RATE
     user.do(Press((5, 5)))
-    assert len(scene.progress.position.vacant()) == 1
-    assert scene.progress.task_number == 0
+    assert len(scene.round.game.position.vacant()) == 1
+    assert scene.round.number == 0
     user.do(Press((5, 5)))
-    assert scene.progress.task_number == 1
+    assert scene.round.number == 1
 
 
 # Skipping, leaving, resuming
@@ -87,11 +87,11 @@ def test_lessons_are_skipped_and_gone_back_to(stage: RecordingStage) -> None:
     """The keys that turn pages go to the next and the previous lesson; after the last one comes the end."""
     user, scene = at_lesson(stage, 0)
     user.do(Action.NEXT_MOVE, Action.NEXT_MOVE)
-    assert scene.lesson == stage.settings.lesson == 2
+    assert scene.round.lesson == stage.settings.lesson == 2
     user.do(Action.PREVIOUS_MOVE)
-    assert scene.lesson == stage.settings.lesson == 1
+    assert scene.round.lesson == stage.settings.lesson == 1
     user.do(*[Action.PREVIOUS_MOVE] * 3)
-    assert (scene.lesson, stage.sound.played[-1]) == (0, "illegal")
+    assert (scene.round.lesson, stage.sound.played[-1]) == (0, "illegal")
     user.do(*[Action.NEXT_MOVE] * len(LESSONS))
     assert isinstance(user.top, TutorialEnd)
     assert stage.settings.lesson == 0
@@ -103,13 +103,13 @@ def test_a_wheel_turns_no_lessons(stage: RecordingStage) -> None:
     user, scene = at_lesson(stage, 0)
     stage.controls.device = Device.MOUSE
     user.do(Action.NEXT_MOVE, Action.NEXT_MOVE)
-    assert scene.lesson == 0
+    assert scene.round.lesson == 0
 
 
 def test_finished_lessons_are_kept(stage: RecordingStage) -> None:
     """A lesson counts as finished as soon as its last task is solved, and stays so when it is begun again."""
     user, scene = at_lesson(stage, 7)
-    by_pointer(user, scene.progress.solutions()[0])
+    by_pointer(user, scene.round.solutions()[0])
     assert stage.settings.finished_lessons == {8}
     user.wait(LONGEST_REPLY_SECONDS)
     user.do(Action.PREVIOUS_MOVE, Action.NEXT_MOVE)
@@ -125,9 +125,9 @@ def test_the_tutorial_resumes_at_the_same_lesson(stage: RecordingStage) -> None:
     user.do(*[Action.NEXT_MOVE] * 3, Action.BACK)
     assert isinstance(user.top, Menu)
     stage.settings, _ = SETTINGS.parse(SETTINGS.format(stage.settings))
-    assert Tutorial(stage).lesson == 3
+    assert Tutorial(stage).round.lesson == 3
     stage.settings.lesson = 99
-    assert Tutorial(stage).lesson == 0
+    assert Tutorial(stage).round.lesson == 0
 
 
 def test_the_buttons_are_reached_by_arrows_alone(stage: RecordingStage) -> None:
@@ -140,7 +140,7 @@ def test_the_buttons_are_reached_by_arrows_alone(stage: RecordingStage) -> None:
     assert not scene.toolbar_has_focus
     assert scene.cursor.space in ROW_SPACES[0]
     user.do(Action.DOWN, Action.LEFT, Action.ACCEPT)
-    assert scene.lesson == 2
+    assert scene.round.lesson == 2
     user.do(*[Action.DOWN] * 5, Action.RIGHT, Action.ACCEPT)
     assert isinstance(user.top, Menu)
 
@@ -160,7 +160,7 @@ def test_the_buttons_name_their_keys(stage: RecordingStage, device: Device, labe
     scene.lay_out()
     assert [button.label for button in scene.toolbar.widgets] == labels
     assert [scene.handle(Press(button.box.centre)) for button in scene.toolbar.widgets] == [None, None, Pop()]
-    assert scene.lesson == 3
+    assert scene.round.lesson == 3
 
 
 def test_leaving_the_end_leads_to_the_menu(stage: RecordingStage) -> None:
@@ -190,7 +190,7 @@ def test_scores_change_when_the_cut_has_been_seen(stage: RecordingStage) -> None
     board = stage.board
     box = Box(0, 92, 120, round(min(y for _, y in board.plate())) - 92)
     before = scene_pixels(scene, box)
-    by_pointer(user, scene.progress.solutions()[0])
+    by_pointer(user, scene.round.solutions()[0])
     assert scene_pixels(scene, box) == before
     user.wait(LONGEST_REPLY_SECONDS)
     assert scene_pixels(scene, box) != before

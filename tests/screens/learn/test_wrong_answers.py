@@ -6,7 +6,7 @@ from dvonn.input import Action, Press
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour
-from dvonn.screens.learn.lessons import LESSONS, LessonProgress
+from dvonn.screens.learn.lesson_round import LessonRound
 from dvonn.screens.learn.tutorial import MISTAKE_SECONDS, Tutorial
 from dvonn.ui.timing import Speed
 from tests.harness.stage import (
@@ -24,8 +24,8 @@ from tests.screens.learn.lesson_users import CUT_OFF, LONGEST_REPLY_SECONDS, TAS
 
 def move_wrongly(user: SceneUser) -> None:
     """Make a legal move that is not wanted."""
-    progress = tutorial(user).progress
-    by_pointer(user, next(ply for ply in progress.position.moves() if ply not in progress.solutions()))
+    lesson = tutorial(user).round
+    by_pointer(user, next(ply for ply in lesson.game.position.moves() if ply not in lesson.solutions()))
 
 
 def choose(user: SceneUser, name: str) -> None:
@@ -44,11 +44,11 @@ def test_a_wrong_move_is_played_and_taken_back(stage: RecordingStage, speed: Spe
     stage.settings.speed, stage.settings.reduced_motion = speed, reduced
     user, scene = at_lesson(stage, CUT_OFF)
     advance(scene, 1)
-    before, asked = scene.progress.position, scene_pixels(scene, TASK_BOX)
+    before, asked = scene.round.game.position, scene_pixels(scene, TASK_BOX)
     move_wrongly(user)
     assert scene_pixels(scene, TASK_BOX) == asked or speed is Speed.OFF
     until_landed(scene)
-    assert scene.selection.position != before == scene.progress.position
+    assert scene.selection.position != before == scene.round.game.start
     assert (scene.choices(), scene.marks().movable, scene.marks().targets) == ([], set(), set())
     assert scene_pixels(scene, TASK_BOX) != asked
     assert "illegal" not in stage.sound.played
@@ -59,7 +59,7 @@ def test_a_wrong_move_is_played_and_taken_back(stage: RecordingStage, speed: Spe
     assert scene_pixels(scene, TASK_BOX) != asked
     user.wait(10)
     assert scene_pixels(scene, TASK_BOX) == asked
-    assert scene.progress.wrong_answers == 1
+    assert scene.round.wrong == 1
 
 
 @pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.OFF])
@@ -67,7 +67,7 @@ def test_the_effect_of_a_wrong_move_is_seen(stage: RecordingStage, speed: Speed)
     """What a wrong move cuts off is gone from the scores before the move is taken back."""
     stage.settings.speed = speed
     user, scene = at_lesson(stage, CUT_OFF)
-    before = scene.progress.position.score(Colour.BLACK)
+    before = scene.round.game.position.score(Colour.BLACK)
     by_pointer(user, parse_ply("e3f3"))
     user.wait(FRAME_SECONDS)
     until_landed(scene)
@@ -89,8 +89,8 @@ def test_a_wrong_move_need_not_be_waited_for(stage: RecordingStage, enter: Entry
     assert not scene.can_choose
     user.do(Action.UNDO)
     assert scene.can_choose
-    enter(user, scene.progress.solutions()[0])
-    assert scene.progress.is_solved
+    enter(user, scene.round.solutions()[0])
+    assert scene.round.is_done
 
 
 def test_a_press_on_a_stack_takes_a_wrong_move_back_and_counts(stage: RecordingStage) -> None:
@@ -100,7 +100,7 @@ def test_a_press_on_a_stack_takes_a_wrong_move_back_and_counts(stage: RecordingS
     until_landed(scene)
     choose(user, "e3")
     assert (scene.can_choose, scene.selection.selected) == (True, SPACE_BY_NAME["e3"])
-    assert scene.progress.wrong_answers == 1
+    assert scene.round.wrong == 1
 
 
 def test_a_wrong_move_does_not_stay_when_another_lesson_begins(stage: RecordingStage) -> None:
@@ -110,7 +110,9 @@ def test_a_wrong_move_does_not_stay_when_another_lesson_begins(stage: RecordingS
     user.do(Action.NEXT_MOVE)
     assert scene.can_choose
     user.wait(10)
-    assert (scene.lesson, scene.selection.position) == (CUT_OFF + 1, LessonProgress(LESSONS[CUT_OFF + 1]).position)
+    following = LessonRound(CUT_OFF + 1, stage.settings)
+    following.ask()
+    assert (scene.round.lesson, scene.selection.position) == (CUT_OFF + 1, following.game.position)
 
 
 def test_after_two_wrong_answers_the_target_is_shown(stage: RecordingStage) -> None:
@@ -122,12 +124,12 @@ def test_after_two_wrong_answers_the_target_is_shown(stage: RecordingStage) -> N
     assert scene.marks().targets == set()
     move_wrongly(user)
     user.wait(LONGEST_REPLY_SECONDS)
-    (move,) = scene.progress.solutions()
+    (move,) = scene.round.solutions()
     for space in (move[0], move[-1]):
         assert scene.choices() == [space]
         assert scene.marks().targets == {space}
         by_pointer(user, [space])
-    assert scene.progress.is_solved
+    assert scene.round.is_done
 
 
 def test_choosing_a_space_that_is_no_choice_is_a_wrong_answer(stage: RecordingStage) -> None:
@@ -136,13 +138,13 @@ def test_choosing_a_space_that_is_no_choice_is_a_wrong_answer(stage: RecordingSt
         user, scene = at_lesson(stage, CUT_OFF)
         stage.sound.played.clear()
         choose(user, name)
-        assert (scene.progress.wrong_answers, scene.selection.selected) == (1, None)
+        assert (scene.round.wrong, scene.selection.selected) == (1, None)
         assert stage.sound.played == ["illegal"]
     user, scene = at_lesson(stage, 0)
-    by_pointer(user, scene.progress.solutions()[0])
+    by_pointer(user, scene.round.solutions()[0])
     user.wait(LONGEST_REPLY_SECONDS)
     choose(user, "a1")
-    assert scene.progress.wrong_answers == 1
+    assert scene.round.wrong == 1
 
 
 def test_a_stack_is_selected_changed_and_let_go(stage: RecordingStage) -> None:
@@ -151,7 +153,7 @@ def test_a_stack_is_selected_changed_and_let_go(stage: RecordingStage) -> None:
     for name, selected in (("e3", "e3"), ("b2", "b2"), ("b2", None)):
         choose(user, name)
         assert scene.selection.selected == (SPACE_BY_NAME[selected] if selected else None)
-    assert scene.progress.wrong_answers == 0
+    assert scene.round.wrong == 0
     assert stage.sound.played == ["pick", "pick", "drop"]
 
 
@@ -159,11 +161,11 @@ def test_plies_are_confirmed_if_the_settings_say_so(stage: RecordingStage) -> No
     """With confirmation a target is marked first and played when chosen again."""
     stage.settings.confirm = True
     user, scene = at_lesson(stage, CUT_OFF)
-    (move,) = scene.progress.solutions()
+    (move,) = scene.round.solutions()
     by_pointer(user, move)
-    assert (scene.progress.is_solved, scene.marks().targets) == (False, {move[-1]})
+    assert (scene.round.is_done, scene.marks().targets) == (False, {move[-1]})
     by_pointer(user, move[-1:])
-    assert scene.progress.is_solved
+    assert scene.round.is_done
 
 
 def test_movable_stacks_are_marked_except_where_they_are_the_task(stage: RecordingStage) -> None:

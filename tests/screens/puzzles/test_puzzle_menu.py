@@ -56,8 +56,8 @@ def told_streak(user: SceneUser) -> str:
 def test_the_daily_puzzle_is_that_of_the_day(stage: RecordingStage) -> None:
     """The daily puzzle depends on the stage's date; solving it begins a streak."""
     user, scene = at(stage, TODAY)
-    assert scene.attempt.puzzle == daily_puzzle(SHIPPED_PUZZLES, DAY)
-    assert scene.words_above().startswith("Today's puzzle: ")
+    assert scene.round.item == daily_puzzle(SHIPPED_PUZZLES, DAY)
+    assert scene.telling().above.startswith("Today's puzzle: ")
     solve(user)
     assert stage.puzzle_progress.progress.streak(DAY) == 1
     user.do(Action.ACCEPT)
@@ -88,7 +88,7 @@ def test_only_a_solution_of_the_daily_puzzle_counts_for_the_streak(stage: Record
     refute(scene, wrong_moves(scene)[0])
     user.do(Action.HINT)
     advance(scene, 2 * LONGEST_ANSWER_SECONDS)
-    assert scene.attempt.state is SHOWN
+    assert scene.round.state is SHOWN
     solve(at(stage, words.PUZZLE_GRADES[1])[0])
     assert stage.puzzle_progress.progress.streak(DAY) == 0
 
@@ -101,8 +101,8 @@ def test_a_missed_day_can_be_played_without_counting(stage: RecordingStage) -> N
     assert "won't count" in day_of(user, day).note
     page(user).form.focus_on(day_of(user, day))
     user.do(Action.ACCEPT)
-    assert play(user).attempt.puzzle == daily_puzzle(SHIPPED_PUZZLES, day)
-    assert play(user).words_above().startswith("Puzzle of 30 December: ")
+    assert play(user).round.item == daily_puzzle(SHIPPED_PUZZLES, day)
+    assert play(user).telling().above.startswith("Puzzle of 30 December: ")
     solve(user)
     assert user.top.title == "DVONN: Solved!"
     user.do(Action.ACCEPT)
@@ -177,7 +177,7 @@ def test_any_date_has_a_calendar(stage: RecordingStage, today: date) -> None:
     assert scene_pixels(user.top)
     choose(user, TODAY)
     solve(user)
-    assert play(user).attempt.state is SOLVED
+    assert play(user).round.state is SOLVED
 
 
 # The grades and the rating
@@ -256,7 +256,7 @@ def test_progress_survives_a_restart(stage: RecordingStage, tmp_path: Path) -> N
     user, scene = at(stage, TODAY)
     solve(user)
     assert PuzzleProgressStore(Storage(tmp_path)).progress.streak(DAY) == 1
-    assert PuzzleProgressStore(Storage(tmp_path)).progress.solved == {scene.round.puzzle.key}
+    assert PuzzleProgressStore(Storage(tmp_path)).progress.solved == {scene.round.item.key}
 
 
 @pytest.mark.parametrize(

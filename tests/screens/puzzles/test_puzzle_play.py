@@ -10,10 +10,10 @@ from dvonn.rules.analysis.puzzle import PuzzleKind
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import forced_pass
+from dvonn.screens.exercise.success_view import SUCCESS_SECONDS
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.success_view import SUCCESS_SECONDS
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.settings import BoardSide
 from dvonn.ui.timing import Speed
@@ -53,12 +53,12 @@ def test_the_right_move_is_played_and_praised(
     user, scene = at_puzzle(stage, puzzle)
     assert scene.title == f"DVONN: {'White' if colour is Colour.WHITE else 'Black'} to move and win"
     enter(user, puzzle.solution)
-    assert (scene.attempt.state, scene.refresh_mode) == (SOLVED, RefreshMode.FULL_RATE)
+    assert (scene.round.state, scene.refresh_mode) == (SOLVED, RefreshMode.FULL_RATE)
     assert "hint" not in stage.sound.played
     advance(scene, LONGEST_ANSWER_SECONDS)
     assert stage.sound.played.count("hint") == 1
     assert scene.title == "DVONN: Solved!"
-    assert scene.attempt.game.position == puzzle.position.play(puzzle.solution)
+    assert scene.round.game.position == puzzle.position.play(puzzle.solution)
     assert stage.puzzle_progress.progress.solved == {puzzle.key}
 
 
@@ -84,11 +84,11 @@ def test_black_sees_the_board_as_in_a_game(stage: RecordingStage) -> None:
 def test_presses_skip_animations(stage: RecordingStage, key: Action) -> None:
     """A press finishes the animation of the solution, and another one, of several keys, goes on."""
     user, scene = at_puzzle(stage)
-    by_pointer(user, scene.attempt.puzzle.solution)
+    by_pointer(user, scene.round.item.solution)
     user.do(Action.ACCEPT)
     assert (scene.round.number, stage.sound.played[-1]) == (0, "hint")
     user.do(key)
-    assert (scene.round.number, scene.attempt.state) == (1, ASKED)
+    assert (scene.round.number, scene.round.state) == (1, ASKED)
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
@@ -102,7 +102,7 @@ def test_no_motion_is_needed(stage: RecordingStage, speed: Speed, *, reduced: bo
     advance(scene, 1)
     by_pointer(user, next_move(scene))
     advance(scene, 0.5)
-    assert (scene.attempt.state, scene.refresh_mode) == (SOLVED, RefreshMode.ON_INPUT)
+    assert (scene.round.state, scene.refresh_mode) == (SOLVED, RefreshMode.ON_INPUT)
 
 
 # Lines of several moves
@@ -115,14 +115,14 @@ def test_a_line_is_asked_to_its_end(stage: RecordingStage, enter: EntryWay) -> N
     user, scene = at_puzzle(stage, puzzle)
     for number in (0, 2):
         enter(user, puzzle.line[number])
-        assert (scene.attempt.state, scene.attempt.game.plies) == (ASKED, list(puzzle.line[: number + 2]))
+        assert (scene.round.state, scene.round.game.plies) == (ASKED, list(puzzle.line[: number + 2]))
         assert scene.title == f"DVONN: {words.NEXT_QUESTION if number else words.question_text(puzzle)}"
         advance(scene, LONGEST_ANSWER_SECONDS)
         assert scene.title == f"DVONN: {words.NEXT_QUESTION}"
         assert (stage.puzzle_progress.progress.solved, "hint" in stage.sound.played) == (set(), False)
     enter(user, puzzle.line[4])
     advance(scene, LONGEST_ANSWER_SECONDS)
-    assert scene.attempt.state is SOLVED
+    assert scene.round.state is SOLVED
     assert stage.puzzle_progress.progress.solved == {puzzle.key}
 
 
@@ -133,7 +133,7 @@ def test_input_finishes_the_defence(stage: RecordingStage) -> None:
     by_pointer(user, puzzle.solution)
     advance(scene, 0.1)
     by_pointer(user, puzzle.line[2])
-    assert scene.attempt.state is SOLVED
+    assert scene.round.state is SOLVED
 
 
 def test_a_later_error_is_taken_back_alone(stage: RecordingStage) -> None:
@@ -143,10 +143,10 @@ def test_a_later_error_is_taken_back_alone(stage: RecordingStage) -> None:
     by_pointer(user, puzzle.solution)
     advance(scene, LONGEST_ANSWER_SECONDS)
     refute(scene, wrong_moves(scene)[0])
-    assert scene.attempt.state is REFUTED
+    assert scene.round.state is REFUTED
     user.wait(LONGEST_ANSWER_SECONDS)
     user.do(Action.UNDO)
-    assert (scene.attempt.state, scene.attempt.game.plies) == (ASKED, list(puzzle.line[:2]))
+    assert (scene.round.state, scene.round.game.plies) == (ASKED, list(puzzle.line[:2]))
 
 
 def test_the_rest_of_the_line_is_shown(stage: RecordingStage) -> None:
@@ -155,9 +155,9 @@ def test_the_rest_of_the_line_is_shown(stage: RecordingStage) -> None:
     user, scene = at_puzzle(stage, puzzle)
     refute(scene, wrong_moves(scene)[0])
     user.do(Action.HINT)
-    assert scene.attempt.state is SHOWN
+    assert scene.round.state is SHOWN
     advance(scene, 3 * LONGEST_ANSWER_SECONDS)
-    assert scene.attempt.game.plies == list(puzzle.line)
+    assert scene.round.game.plies == list(puzzle.line)
     assert scene.title == f"DVONN: The answer: {ply_text(puzzle.solution)}"
 
 
@@ -201,10 +201,10 @@ def test_the_rating_is_told_with_its_change(stage: RecordingStage, *, right: boo
     change = round(rating.elo) - 1000
     assert (change > 0) is right
     user.wait(LONGEST_ANSWER_SECONDS)
-    assert scene.words_above().endswith(f"Your rating: {round(rating.elo):,} ({change:+d})")
+    assert scene.telling().above.endswith(f"Your rating: {round(rating.elo):,} ({change:+d})")
     user.do(Action.NEXT_MOVE if right else Action.UNDO)
     user.wait(LONGEST_ANSWER_SECONDS)
-    assert "rating" not in scene.words_above()
+    assert "rating" not in scene.telling().above
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1080, 1920)])
@@ -215,7 +215,7 @@ def test_a_sentence_says_why_it_works(stage: RecordingStage, number: int, size: 
     user, scene = at_puzzle(stage, SHORT_PUZZLES[number])
     solve(user)
     assert scene.advice.startswith(("This ", "Nothing else "))
-    assert words.result_text(scene.round.puzzle) in (scene.advice if size[1] > size[0] else scene.words_above())
+    assert words.result_text(scene.round.item) in (scene.advice if size[1] > size[0] else scene.telling().above)
 
 
 # Selection
@@ -224,9 +224,9 @@ def test_a_sentence_says_why_it_works(stage: RecordingStage, number: int, size: 
 def test_refused_choices_are_not_wrong_answers(stage: RecordingStage) -> None:
     """Choosing a space without a movable stack is refused with a reason, and is no wrong answer."""
     user, scene = at_puzzle(stage)
-    position = scene.attempt.puzzle.position
+    position = scene.round.item.position
     press_space(scene, position.owned(position.turn.other)[0])
-    assert (stage.sound.played[-1], scene.selection.selected, scene.attempt.wrong) == ("illegal", None, 0)
+    assert (stage.sound.played[-1], scene.selection.selected, scene.round.wrong) == ("illegal", None, 0)
     assert scene.selection.remark
     user.do(Action.UP)
     assert not scene.selection.remark
@@ -236,18 +236,18 @@ def test_moves_are_confirmed_if_the_settings_say_so(stage: RecordingStage) -> No
     """With confirmation a target is marked first and played when chosen again; back takes one step after another."""
     stage.settings.confirm = True
     user, scene = at_puzzle(stage)
-    source, target = move = scene.attempt.puzzle.solution
+    source, target = move = scene.round.item.solution
     press_space(scene, source)
-    assert scene.marks().targets == {move.target for move in scene.attempt.puzzle.position.moves_from(source)}
+    assert scene.marks().targets == {move.target for move in scene.round.item.position.moves_from(source)}
     press_space(scene, target)
-    assert (scene.attempt.state, scene.marks().selected, scene.marks().targets) == (ASKED, source, {target})
+    assert (scene.round.state, scene.marks().selected, scene.marks().targets) == (ASKED, source, {target})
     user.do(Action.BACK)
     assert (scene.selection.selected, scene.selection.proposed) == (source, None)
     user.do(Action.BACK)
     assert (scene.selection.selected, user.top) == (None, scene)
     for space in (*move, target):
         press_space(scene, space)
-    assert scene.attempt.state is SOLVED
+    assert scene.round.state is SOLVED
     user.do(Action.BACK)
     assert isinstance(user.top, Menu)
 
@@ -265,17 +265,17 @@ def test_a_wrong_move_is_refuted_on_the_board(stage: RecordingStage, kind: Puzzl
     for wrong, move in enumerate(wrong_moves(scene), start=1):
         refute(scene, move)
         after, margin = puzzle.position.play(move), kept[move]
-        assert (scene.attempt.state, scene.attempt.wrong) == (REFUTED, wrong)
+        assert (scene.round.state, scene.round.wrong) == (REFUTED, wrong)
         told = move
         if not after.is_over and after.turn is not puzzle.position.turn:
             best = exact_margins(after)
-            told = next(reply for reply in best if scene.attempt.game.position == after.play(reply))
+            told = next(reply for reply in best if scene.round.game.position == after.play(reply))
             assert best[told] == max(best.values()) == -margin
-        assert scene.attempt.explanation == words.refutation_text(puzzle, told, margin)
+        assert scene.round.explanation == words.refutation_text(puzzle, told, margin)
         user.wait(LONGEST_ANSWER_SECONDS)
-        assert scene.marks().last_ply == scene.attempt.game.last_ply
+        assert scene.marks().last_ply == scene.round.game.last_ply
         user.do(Action.ACCEPT)
-        assert (scene.attempt.state, scene.attempt.game.position) == (ASKED, puzzle.position)
+        assert (scene.round.state, scene.round.game.position) == (ASKED, puzzle.position)
 
 
 def test_the_refutation_is_sought_between_frames(stage: RecordingStage) -> None:
@@ -283,23 +283,23 @@ def test_the_refutation_is_sought_between_frames(stage: RecordingStage) -> None:
     user, scene = at_puzzle(stage)
     by_pointer(user, wrong_moves(scene)[0])
     advance(scene, 40)
-    assert (scene.attempt.state, scene.refresh_mode) == (TRIED, RefreshMode.UPDATE_ONLY)
+    assert (scene.round.state, scene.refresh_mode) == (TRIED, RefreshMode.UPDATE_ONLY)
     user.wait(1)
-    assert scene.attempt.state is REFUTED
+    assert scene.round.state is REFUTED
 
 
 def test_after_a_wrong_answer_the_solution_can_be_seen(stage: RecordingStage) -> None:
     """The solution is shown on request after a wrong answer, not before, and does not count as solved."""
     user, scene = at_puzzle(stage)
-    puzzle = scene.attempt.puzzle
+    puzzle = scene.round.item
     user.do(Action.HINT)
-    assert (scene.attempt.state, stage.sound.played[-1]) == (ASKED, "illegal")
+    assert (scene.round.state, stage.sound.played[-1]) == (ASKED, "illegal")
     refute(scene, wrong_moves(scene)[0])
     user.do(Action.HINT)
     advance(scene, LONGEST_ANSWER_SECONDS)
-    assert (scene.attempt.state, scene.attempt.game.position) == (SHOWN, puzzle.position.play(puzzle.solution))
+    assert (scene.round.state, scene.round.game.position) == (SHOWN, puzzle.position.play(puzzle.solution))
     assert scene.title == f"DVONN: The answer: {ply_text(puzzle.solution)}"
-    assert (scene.round.solved, stage.puzzle_progress.progress.solved) == (0, set())
+    assert stage.puzzle_progress.progress.solved == set()
     assert "hint" not in stage.sound.played
     user.do(Action.ACCEPT)
     assert scene.round.number == 1
@@ -324,8 +324,8 @@ def test_an_answer_that_makes_the_other_side_pass_is_refuted_in_words(stage: Rec
     puzzle, move = next(case for case in wrong if forced_pass(case[0].position, case[0].position.play(case[1])))
     _, scene = at_puzzle(stage, puzzle)
     refute(scene, move)
-    assert scene.attempt.explanation.startswith(f"After {ply_text(move)} ")
-    assert (scene.attempt.state, scene.attempt.game.plies) == (REFUTED, [move])
+    assert scene.round.explanation.startswith(f"After {ply_text(move)} ")
+    assert (scene.round.state, scene.round.game.plies) == (REFUTED, [move])
 
 
 @pytest.mark.parametrize(
@@ -357,16 +357,16 @@ def test_the_task_names_one_clear_question() -> None:
 def test_next_leads_through_a_grade(stage: RecordingStage) -> None:
     """Next goes through all puzzles of the chosen grade, each once, the unsolved ones first, and ends at the page."""
     user, scene = at(stage, words.PUZZLE_GRADES[1])
-    puzzles, solved = list(scene.round.puzzles), scene.round.puzzles[::2]
+    puzzles, solved = list(scene.round.items), scene.round.items[::2]
     assert {puzzle.grade for puzzle in puzzles} == {1}
     assert len(set(map(str, puzzles))) == len(puzzles)
     for puzzle in solved:
         stage.puzzle_progress.note_solved(puzzle)
     user, scene = at(stage, words.PUZZLE_GRADES[1])
     waiting = len(puzzles) - len(solved)
-    assert set(scene.round.puzzles[waiting:]) == set(solved)
-    scene.round.puzzles = [puzzle for puzzle in scene.round.puzzles if puzzle in SHORT_PUZZLES][:3]
-    for _ in scene.round.puzzles:
+    assert set(scene.round.items[waiting:]) == set(solved)
+    scene.round.items = [puzzle for puzzle in scene.round.items if puzzle in SHORT_PUZZLES][:3]
+    for _ in scene.round.items:
         solve(user)
         user.do(Action.REDO)
     assert isinstance(user.top, PuzzleMenu)

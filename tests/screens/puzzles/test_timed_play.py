@@ -36,7 +36,7 @@ def result(user: SceneUser) -> TimedResult:
 def answer(user: SceneUser, *, right: bool) -> None:
     """Solve the puzzle or make an error, and let what follows happen until the next puzzle is asked."""
     before = scene(user).round.number
-    while scene(user).attempt.state is ASKED:
+    while scene(user).round.state is ASKED:
         by_pointer(user, next_move(scene(user)) if right else wrong_moves(scene(user))[0])
         scene(user).finish()
     for _ in range(60 * 20):
@@ -47,31 +47,31 @@ def answer(user: SceneUser, *, right: bool) -> None:
 def test_puzzles_get_harder(stage: RecordingStage) -> None:
     """The ratings of the puzzles rise, from the easiest grade to the hardest."""
     _, play = begin(stage)
-    ratings = [puzzle.rating for puzzle in play.round.puzzles]
+    ratings = [puzzle.rating for puzzle in play.round.items]
     assert all(first <= second for first, second in pairwise(ratings))
-    assert (play.round.puzzles[0].grade, play.round.puzzles[-1].grade) == (1, 5)
+    assert (play.round.items[0].grade, play.round.items[-1].grade) == (1, 5)
 
 
 def test_the_next_puzzle_comes_by_itself(stage: RecordingStage) -> None:
     """After a solution the next puzzle follows, and the one that was solved is noted, unrated."""
     user, play = begin(stage)
-    first = play.round.puzzle
+    first = play.round.item
     answer(user, right=True)
-    assert (play.round.number, play.round.solved, play.attempt.state) == (1, 1, ASKED)
+    assert (play.round.number, play.round.solved, play.round.state) == (1, 1, ASKED)
     assert stage.puzzle_progress.progress.solved == {first.key}
     assert stage.puzzle_progress.progress.rating is None
-    assert play.words_above() == "Solved: 1. Errors: 0 of 3"
+    assert play.telling().above == "Solved: 1. Errors: 0 of 3"
 
 
 def test_the_solution_is_shown_after_an_error(stage: RecordingStage) -> None:
     """An error counts, the line plays itself, and the next puzzle follows; there is no second try."""
     user, play = begin(stage)
     by_pointer(user, wrong_moves(play)[0])
-    assert play.attempt.state is TRIED
+    assert play.round.state is TRIED
     states = set()
     for _ in range(60 * 20):
         if play.round.number == 0:
-            states.add(play.attempt.state)
+            states.add(play.round.state)
             user.wait(1 / 60)
     assert states == {TRIED, SHOWN}
     assert (play.round.number, play.round.solved, play.round.errors) == (1, 0, 1)
@@ -82,7 +82,7 @@ def test_a_key_goes_on_at_once(stage: RecordingStage) -> None:
     """A press skips what follows an answer."""
     user, play = begin(stage)
     for number, right in enumerate((True, False)):
-        while play.attempt.state is ASKED:
+        while play.round.state is ASKED:
             by_pointer(user, next_move(play) if right else wrong_moves(play)[0])
             play.finish()
         user.do(Action.ACCEPT)

@@ -8,7 +8,8 @@ from dvonn.engine.analysis import attempt as judging
 from dvonn.input import Action, Press
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Ply
-from dvonn.screens.review.better_ply import BetterPlySearch, SearchState
+from dvonn.screens.exercise import Exercise, QuestionState
+from dvonn.screens.review.mistake_round import MistakeRound
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.review.running_review import ReviewedGame
 from dvonn.screens.scene import Pop, Push
@@ -31,9 +32,14 @@ def review_of(user: SceneUser) -> GameReview:
     return user.top
 
 
-def search_of(user: SceneUser) -> BetterPlySearch:
-    assert isinstance(user.top, BetterPlySearch)
+def search_of(user: SceneUser) -> Exercise:
+    assert isinstance(user.top, Exercise)
     return user.top
+
+
+def best_ply(search: Exercise) -> Ply:
+    assert isinstance(search.round, MistakeRound)
+    return search.round.item.best
 
 
 def begin(user: SceneUser) -> list[int]:
@@ -65,15 +71,15 @@ def try_by_keys(user: SceneUser, ply: Ply) -> None:
     user.wait(4)
 
 
-def bad_ply(search: BetterPlySearch) -> Ply:
+def bad_ply(search: Exercise) -> Ply:
     """Return a ply that is neither the best one nor the one that was played, and is judged as a mistake."""
-    position = search.position
+    position = search.round.game.position
     for ply in position.moves():
         judge = judging.AttemptJudge(
-            judging.AskedPosition(position, search.best, TieRule.DRAW), ply, search.stage.clock
+            judging.AskedPosition(position, best_ply(search), TieRule.DRAW), ply, search.stage.clock
         )
         judge.step(1)
-        if ply != search.played and judge.attempt and judge.attempt.grade:
+        if ply != search.round.played and judge.attempt and judge.attempt.grade:
             return ply
     raise AssertionError("no ply is bad enough")
 
@@ -82,14 +88,14 @@ def bad_ply(search: BetterPlySearch) -> Ply:
 def test_the_best_ply_is_found(user: SceneUser, way: Callable[[SceneUser, Ply], None]) -> None:
     """The best ply is accepted, by mouse and by keys, and the search goes on to the next mistake and then ends."""
     mistakes = begin(user)
-    for number in mistakes:
+    for number in range(len(mistakes)):
         search = search_of(user)
-        assert (search.number, search.state) == (number, SearchState.ASKED)
-        assert ply_text(search.best) not in search.headline + search.advice
-        way(user, search.best)
-        assert search.state is SearchState.FOUND
+        assert (search.round.number, search.round.state) == (number, QuestionState.ASKED)
+        assert ply_text(best_ply(search)) not in search.headline + search.advice
+        way(user, best_ply(search))
+        assert search.round.state is QuestionState.SOLVED
         assert search.headline == "That's it!"
-        assert ply_text(search.best) in search.advice or ply_text(search.played) in search.advice
+        assert ply_text(best_ply(search)) in search.advice or ply_text(search.round.item.played) in search.advice
         user.do(Action.REDO)
     assert review_of(user).position_number == mistakes[-1]
 
@@ -98,23 +104,24 @@ def test_a_bad_ply_is_refused_and_taken_back(user: SceneUser) -> None:
     """A ply that gives away too much is named with what it loses, and can be tried again."""
     begin(user)
     search = search_of(user)
-    before, bad = search.position, bad_ply(search)
+    before, bad = search.round.game.position, bad_ply(search)
     try_by_mouse(user, bad)
-    assert search.state is SearchState.REFUSED
+    assert search.round.state is QuestionState.REFUSED
     assert search.advice.startswith(f"{ply_text(bad)} loses ")
-    assert ply_text(search.best) not in search.headline + search.advice.split(" after ")[0]
+    assert ply_text(best_ply(search)) not in search.headline + search.advice.split(" after ")[0]
     user.do(Action.UNDO)
     user.wait(2)
-    assert (search.position, search.state) == (before, SearchState.ASKED)
+    assert (search.round.game.position, search.round.state) == (before, QuestionState.ASKED)
 
 
 def test_the_played_ply_is_no_answer(user: SceneUser) -> None:
     """The ply that was played is refused at once, without a search."""
     begin(user)
     search = search_of(user)
-    try_by_mouse(user, search.played)
-    assert search.state is SearchState.ASKED
-    assert search.attempt is None
+    assert search.round.played
+    try_by_mouse(user, search.round.played)
+    assert search.round.state is QuestionState.ASKED
+    assert not search.round.game.plies
 
 
 def test_the_better_ply_can_be_shown(user: SceneUser) -> None:
@@ -124,8 +131,8 @@ def test_the_better_ply_can_be_shown(user: SceneUser) -> None:
     hidden = scene_pixels(search)
     user.do(Action.HINT)
     user.wait(2)
-    assert (search.state, search.tried) == (SearchState.SHOWN, search.best)
-    assert search.headline == f"The answer: {ply_text(search.best)}"
+    assert (search.round.state, search.round.game.last_ply) == (QuestionState.SHOWN, best_ply(search))
+    assert search.headline == f"The answer: {ply_text(best_ply(search))}"
     assert scene_pixels(search) != hidden
 
 
@@ -133,7 +140,7 @@ def test_leaving_shows_the_review_where_the_search_was(user: SceneUser) -> None:
     """Leaving returns to the review, at the mistake that was asked for."""
     mistakes = begin(user)
     user.do(Action.HINT, Action.REDO)
-    assert search_of(user).number == mistakes[1]
+    assert search_of(user).round.number == 1
     assert search_of(user).leave() == Pop()
     user.do(Action.BACK)
     assert review_of(user).position_number == mistakes[1]
@@ -145,5 +152,5 @@ def test_the_board_has_coordinates(user: SceneUser) -> None:
     search = search_of(user)
     scene_pixels(search)
     assert search.stage.board.shows_coordinates
-    at = stack_point(search, search.best[0])
-    assert search.stage.board.space_at(at, search.position.height) == search.best[0]
+    at = stack_point(search, best_ply(search)[0])
+    assert search.stage.board.space_at(at, search.round.game.position.height) == best_ply(search)[0]

@@ -9,15 +9,16 @@ import pytest
 from dvonn.input import Action, Intention, Press
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
+from dvonn.screens.exercise import Exercise, QuestionState
 from dvonn.screens.new_game import CardButton
 from dvonn.screens.puzzles import PuzzleMenu
 from dvonn.screens.review import GameReview, ReviewedGame, TrainingRound
-from dvonn.screens.review.better_ply import SearchState
 from dvonn.screens.scene import Push
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TRAINING_FILE, TrainingStore
 from dvonn.words import ply_text
 from tests.harness.matches import game_with_mistakes
+from tests.harness.puzzles import training_round
 from tests.harness.stage import RecordingStage, SceneUser, press_space, scene_pixels
 
 TODAY = date(2026, 11, 22)
@@ -106,8 +107,9 @@ def enter_by(*actions: Action) -> Callable[[SceneUser], None]:
     return enter
 
 
-def round_of(user: SceneUser) -> TrainingRound:
-    assert isinstance(user.top, TrainingRound)
+def training_of(user: SceneUser) -> Exercise:
+    assert isinstance(user.top, Exercise)
+    assert isinstance(user.top.round, TrainingRound)
     return user.top
 
 
@@ -121,14 +123,14 @@ def test_an_exercise_that_is_solved_comes_back_later(
     user = SceneUser(trained, Push(PuzzleMenu(trained)))
     enter(user)
     for number in range(count):
-        training = round_of(user)
+        training = training_of(user)
         scene_pixels(training)
-        assert training.state is SearchState.ASKED
-        assert ply_text(training.played) in training.advice
-        for space in training.best:
+        assert training.round.state is QuestionState.ASKED
+        assert ply_text(training.round.item.played) in training.advice
+        for space in training.round.item.best:
             press_space(training, space)
         user.wait(4)
-        assert (training.number, training.state) == (number, SearchState.FOUND)
+        assert (training.round.number, training.round.state) == (number, QuestionState.SOLVED)
         assert training.advice == "You'll be asked again tomorrow"
         user.do(Action.REDO)
     assert isinstance(user.top, PuzzleMenu)
@@ -146,12 +148,12 @@ def test_an_exercise_that_was_shown_begins_anew(trained: RecordingStage, game: G
     """An answer that was shown counts as a failure: the successes in a row are lost."""
     side_with_exercises(trained, game)
     exercise = trained.training.answer(trained.training.due(TODAY)[0], TODAY - timedelta(days=9), solved=True)
-    user = SceneUser(trained, Push(TrainingRound(trained, [exercise])))
-    training = round_of(user)
+    user = SceneUser(trained, Push(Exercise(trained, training_round(trained, [exercise]))))
+    training = training_of(user)
     actions: list[Intention] = [Action.HINT]
     if solve:
         scene_pixels(training)
-        for space in training.best:
+        for space in training.round.item.best:
             press_space(training, space)
     else:
         user.do(*actions)
@@ -167,7 +169,7 @@ def test_the_board_is_seen_from_the_side_that_is_asked(trained: RecordingStage, 
         review(trained, game, own)
     exercises = list(trained.training.due(TODAY))
     for exercise in exercises:
-        training = TrainingRound(trained, [exercise])
+        training = Exercise(trained, training_round(trained, [exercise]))
         seen = trained.viewpoint
         trained.set_viewpoint_for(exercise.missed.position.turn)
         assert trained.viewpoint is seen

@@ -1,0 +1,304 @@
+"""The scene of all exercises: a board on which plies are looked for, with buttons below it and one cursor for both."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from dvonn.board.animation import Plan
+from dvonn.board.canvas import BoardCanvas
+from dvonn.board.hint import draw_hint, draw_played
+from dvonn.board.hud import PanelClock, PlayerPanel, draw_message, draw_panels
+from dvonn.board.layout import Viewpoint
+from dvonn.board.view import draw_flight
+from dvonn.input import Action, Hover, Intention
+from dvonn.language import _
+from dvonn.rules.board import Space
+from dvonn.rules.pieces import Ply
+from dvonn.rules.position import Position, forced_pass
+from dvonn.screens.board_player import game_steps
+from dvonn.screens.exercise.round import QuestionState, Round, Telling
+from dvonn.screens.exercise.success_view import SUCCESS_SECONDS, draw_success, rolled_share
+from dvonn.screens.ply_board import PlyBoard
+from dvonn.screens.prompts import KeyButton, Toolbar
+from dvonn.screens.scene import Change, Pop, RefreshMode, SceneCommand, Stage, run_command, window_title
+from dvonn.ui.layout import GAP, SMALL_TEXT, Box
+from dvonn.words import side_name
+
+# Pixels in a window of 1280x720
+MAX_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the row above the board
+TEXT_ROW_HEIGHT: Final = 34  # of a text above the board
+
+PAGE_BUTTON_WIDTH: Final = 1.25  # of a button with a long key, in widths of others
+
+
+class Exercise(PlyBoard):
+    """Asks the questions of a round. What is said follows the animation, the buttons do not wait for it."""
+
+    needs_coordinates = True
+
+    def __init__(self, stage: Stage, begun: Round[Any], *buttons: KeyButton) -> None:
+        super().__init__(stage, Position())
+        self._show_button = KeyButton(lambda: self.change(self.round.show), _(begun.show_label), "icon-hint")
+        self._show_button.action, self._show_button.refusal = Action.HINT, _(begun.show_refusal)
+        self.next_button = KeyButton(self.go_on, _(begun.next_label), "icon-play", width_factor=PAGE_BUTTON_WIDTH)
+        self._leave_button = KeyButton(self.leave, _("Leave"), "icon-menu", action=Action.BACK)
+        first = [self._show_button] if begun.show_label else buttons
+        self.tools = self.toolbar = Toolbar([*first, self.next_button, self._leave_button])
+        self.begin(begun)
+
+    def begin(self, begun: Round[Any]) -> None:
+        """Ask the next question of a round."""
+        self.round, self.former_position = begun, self.selection.position
+        begun.ask()
+        if self.round.turns_board:
+            self.stage.set_viewpoint_for(self.round.solver)
+        self.player.stop()
+        self._is_celebrated = self.stage.without_motion  # whether the embers are over
+        self.toolbar_has_focus = False
+        self.show(self.round.game.position)
+        if self.cursor.shown is not None and self.round.points_at_choice:
+            self.cursor.jump(0, self.selection.choices())
+
+    def change(self, change: Callable[[], None]) -> None:
+        """Change the question; animate the plies that this takes back or plays, and note an answer."""
+        before, state, wrong = game_steps(self.round.game), self.round.state, self.round.wrong
+        self._former_telling = self._telling()
+        change()
+        self.finish()
+        self.toolbar_has_focus = False
+        self.show(self.round.game.position, *self.player.plans_between(before, game_steps(self.round.game)))
+        if self.round.wrong > wrong:
+            self.round.note(solved=False)
+        elif self.round.state is QuestionState.SOLVED is not state:
+            self.round.note(solved=True)
+        if self.round.state is QuestionState.REFUSED:
+            self.stage.sound.play("illegal")
+        self._play_sounds([])
+
+    # Input
+
+    def lay_out(self) -> None:
+        """Enable, label and place the buttons; while the board has the focus, theirs is on Next, or else on Leave."""
+        refused = self.round.state is QuestionState.REFUSED
+        self._show_button.enabled = self.round.can_be_shown
+        self.next_button.enabled = self.can_go_on
+        self.next_button.words, self.next_button.action = self.next_words, self.round.next_action
+        if refused:
+            self.next_button.words, self.next_button.action = _("Try again"), Action.UNDO
+        if not self.toolbar_has_focus:
+            self.tools.focus_on(self.next_button if self.next_button.enabled else self._leave_button)
+        self.tools.place(self.stage)
+
+    @property
+    def next_words(self) -> str:
+        """The label of the button that goes on."""
+        return _("Finish") if self.round.is_over else _(self.round.next_label)
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether the button that goes on is enabled."""
+        return self.round.is_done or self.round.state is QuestionState.REFUSED
+
+    def act(self, intention: Intention) -> Change | None:
+        """Act on an intention, which ends the embers; undo and redo go on as well."""
+        self._is_celebrated |= self._celebrates and not isinstance(intention, Hover)
+        if intention is Action.UNDO or intention is Action.REDO:
+            intention = self.next_button.action or intention
+        return super().act(intention)
+
+    def run(self, command: SceneCommand) -> Change | None:
+        """Run the command of a button, with a sound."""
+        return run_command(command, self.stage)
+
+    def walk(self, action: Action) -> None:
+        """Move the cursor on the board, or the focus along the buttons below it."""
+        if self.toolbar_has_focus and action in {Action.LEFT, Action.RIGHT}:
+            self.tools.step_across(-1 if action is Action.LEFT else 1)
+        elif self.toolbar_has_focus:
+            self.toolbar_has_focus = action is Action.DOWN
+        elif action is Action.DOWN and not self.stage.board.neighbours_in_front(self.cursor.space):
+            self.toolbar_has_focus = True
+        else:
+            super().walk(action)
+
+    # Answers
+
+    @property
+    def can_choose(self) -> bool:
+        """Whether a ply is looked for."""
+        return self.round.state is QuestionState.ASKED
+
+    def accept(self, space: Space | None) -> Change | None:
+        """Choose a space; after an answer, skip its animation or go on."""
+        moving = self.player.plan is not None
+        self.finish()
+        if self.can_choose and space is not None:
+            return self.choose(space)
+        return self.go_on() if self.next_button.enabled and not moving else None
+
+    def play(self, ply: Ply) -> None:
+        """Try a ply."""
+        refusal = self.round.refusal(ply)
+        if refusal:
+            self.selection.select(None)
+            self.selection.refuse(refusal, ply[-1])
+        else:
+            self.change(partial(self.round.try_ply, ply))
+
+    def go_on(self) -> Change | None:
+        """Take back a refused ply, or ask the next question, or end the round."""
+        if self.round.state is QuestionState.REFUSED:
+            self.change(self.round.take_back)
+        elif self.round.is_over:
+            return self.end()
+        else:
+            self.round.number += 1
+            self.begin(self.round)
+        return None
+
+    def end(self) -> Change | None:
+        """End the round."""
+        return self.leave()
+
+    def leave(self) -> Change:
+        """Leave, and view boards from the usual side again."""
+        if self.round.turns_board:
+            self.stage.viewpoint = Viewpoint.SOUTH
+        return Pop()
+
+    # Time
+
+    @property
+    def succeeded(self) -> bool:
+        """Whether a chime follows the animation."""
+        return self.round.state is QuestionState.SOLVED
+
+    @property
+    def _celebrates(self) -> bool:
+        """Whether embers fly and numbers roll."""
+        rests = self.succeeded and not self.player.plan and self.player.rest_seconds < SUCCESS_SECONDS
+        return rests and self.round.is_celebrated and not self._is_celebrated
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        """Full rate for the embers, and at least updates while a ply is judged."""
+        if self._celebrates:
+            return RefreshMode.FULL_RATE
+        judging = self.round.state is QuestionState.TRIED
+        return max(super().refresh_mode, RefreshMode.UPDATE_ONLY if judging else RefreshMode.ON_INPUT)
+
+    def idle(self, seconds: float) -> None:
+        """Judge the ply that was tried, also during its animation."""
+        self.round.think(seconds, self.stage.clock)
+
+    def update(self, seconds: float) -> Change | None:
+        """Advance the animation; at rest, do what comes next."""
+        if self.player.plan:
+            self._play_sounds(self.advance(seconds))
+            return None
+        self.advance(seconds)
+        return self.update_at_rest(seconds)
+
+    def update_at_rest(self, seconds: float) -> Change | None:
+        """Let some seconds pass without an animation, in which a judgement is told."""
+        if self.round.is_judged and self.player.has_rested(self.round.reply_seconds):
+            self.change(self.round.conclude)
+        return None
+
+    def finish(self) -> None:
+        """Complete the animation, if there is one."""
+        if self.player.plan:
+            self._play_sounds(self.player.finish())
+
+    def _play_sounds(self, landed: list[Plan]) -> None:
+        """Play the sounds of forced passes after plies that have landed, and the chime of a success."""
+        for plan in landed:
+            if forced_pass(plan.before, plan.after):
+                self.stage.sound.play("pass")
+        if self.succeeded and not self.player.plan:
+            self.stage.sound.play("hint")
+
+    # Words
+
+    def telling(self) -> Telling:
+        """Return what is said; during an animation, what was said before it."""
+        return self._former_telling if self.player.plan else self._telling()
+
+    def _telling(self, rolled: float = 1.0) -> Telling:
+        return self.round.telling(rolled, is_tall=self.stage.layout.is_tall)
+
+    @property
+    def headline(self) -> str:
+        """The task or the result."""
+        return self.telling().headline
+
+    @property
+    def advice(self) -> str:
+        """The line below the headline where there is no remark."""
+        telling = self.telling()
+        return (self.selection.selected is not None and telling.target_advice) or telling.advice
+
+    @property
+    def title(self) -> str:
+        """The window's title with the task or the result."""
+        return window_title(self.headline)
+
+    # Drawing
+
+    @property
+    def last_ply(self) -> Ply | None:
+        """The last ply on the board."""
+        return self.round.game.last_ply
+
+    @property
+    def shown_clock(self) -> PanelClock | None:
+        """The clock of the player."""
+        return None
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the board, what is said, the players and the buttons."""
+        game, celebrates = self.round.game, self._celebrates
+        picture = self.player.picture(game.position, ahead)
+        seconds = self.player.rest_seconds + ahead if celebrates else SUCCESS_SECONDS
+        rolled = rolled_share(seconds)
+        self.player.draw(canvas, picture, self.marks())
+        self._draw_arrow(canvas)
+        row = row_above_board(canvas, TEXT_ROW_HEIGHT).narrowed(canvas.layout.px(2 * GAP))
+        above = self._telling(rolled).above if celebrates else self.telling().above
+        canvas.draw_text(above, row, SMALL_TEXT, canvas.theme.text_dim, at_left=canvas.layout.is_tall)
+        draw_panels(canvas, self._panels(), self.scored_position, rolled, game.positions[-2] if celebrates else None)
+        draw_flight(canvas, picture)
+        if celebrates and game.last_ply:
+            draw_success(canvas, canvas.stack_top(game.position, game.last_ply[-1]), seconds)
+        draw_message(canvas, self.headline, self.advice, self.selection.remark)
+        self.tools.draw(canvas, show_focus=self.toolbar_has_focus or self.next_button.enabled)
+
+    def _draw_arrow(self, canvas: BoardCanvas) -> None:
+        """Mark the ply that was played where another one is looked for, or the answer to a refused ply."""
+        position = self.round.game.position
+        if self.player.plan:
+            return
+        if self.round.played and self.can_choose and self.selection.selected is None:
+            draw_played(canvas, position, self.round.played)
+        elif self.round.answer and self.round.state is QuestionState.REFUSED:
+            draw_hint(canvas, position, self.round.answer, None)
+
+    def _panels(self) -> list[PlayerPanel]:
+        """Return the players' panels; the side that is asked has the clock."""
+        solver = self.round.solver
+        mine = PlayerPanel(solver, self.round.solver_name, active=True, clock=self.shown_clock)
+        return [mine, PlayerPanel(solver.other, side_name(solver.other), active=False)]
+
+
+def row_above_board(canvas: BoardCanvas, height: float) -> Box:
+    """Return the row in the middle between the upper bar and the board's plate; the height is for 1280x720.
+
+    In a tall window it lies below the bar, where only the board's corner takes its middle.
+    """
+    layout = canvas.layout
+    top, plate = layout.top_bar.height, round(min(y for _x, y in canvas.board.plate()))
+    size = layout.px(height)
+    if layout.is_tall:
+        return Box(0, top, layout.width, size)
+    middle = top + max(0, min(layout.px(MAX_ROW_OFFSET), (plate - top) // 2))
+    return Box(0, middle - size // 2, layout.width, size)

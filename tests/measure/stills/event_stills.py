@@ -42,6 +42,7 @@ SceneBuilder = Callable[[EventContext], list[Scene]]
 def event_context(app: App) -> EventContext:
     """Return the context of an event at EVENT_TIME with some winners and no data folder."""
     app.stage.from_afar = True
+    app.settings_file.value = app.stage.settings  # with which each guest starts
     context = EventContext(app.stage, Storage(None), app.settings_file, 0.0)
     context.winners = WinnerList(context.storage, lambda: EVENT_TIME)
     for board in EXAMPLE_BOARDS:

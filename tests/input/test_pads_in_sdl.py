@@ -58,8 +58,10 @@ class VirtualPad:
 
 
 @pytest.fixture
-def sdl() -> Iterator[ctypes.CDLL]:
-    """Return SDL with the display and joystick modules initialised."""
+def sdl(monkeypatch: pytest.MonkeyPatch) -> Iterator[ctypes.CDLL]:
+    """Return SDL with the display and joystick modules initialised, whichever window another test has left."""
+    monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")  # SDL ignores pads while no window has the focus
+    pygame.joystick.quit()
     pygame.display.init()
     pygame.joystick.init()
     found = loaded_sdl()

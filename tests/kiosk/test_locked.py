@@ -21,7 +21,7 @@ from tests.harness.stage import FRAME_SECONDS
 from tests.measure.trials.synthetic_guests import GUEST_TYPES, KeyboardGuest
 
 PIN: Final = "27182818"
-EVENTS: Final = scaled(500, 6_000)
+EVENTS: Final = scaled(300, 2_000)
 SIZE: Final = (480, 300)
 CLOSED_ROOMS: Final = tuple(f"dvonn.screens.{name}" for name in ("menu", "new_game", "options", "records", "share"))
 """The rooms of screens that are outside an event."""

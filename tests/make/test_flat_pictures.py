@@ -63,13 +63,6 @@ def test_pictures_have_their_sizes(names: list[str], size: tuple[int, int]) -> N
     assert sizes == dict.fromkeys(names, size)
 
 
-@pytest.mark.parametrize("name", DRAWN)
-def test_a_picture_is_drawn_as_shipped_each_time(name: str) -> None:
-    """Drawing is reproducible and equals the shipped picture."""
-    first, second = DRAWN[name](), DRAWN[name]()
-    assert first.tobytes() == second.tobytes() == picture_layers(name).tobytes()
-
-
 @pytest.mark.parametrize("name", OPAQUE)
 def test_grounds_and_plates_are_opaque(name: str) -> None:
     """Grounds and plates are opaque."""

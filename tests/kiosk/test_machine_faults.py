@@ -76,8 +76,8 @@ def test_a_clock_that_is_set_back(event: EventDriver) -> None:
         event.wait(1)
     names = sorted(path.name[:16] for path in (event.folder / RECORDS_FOLDER).iterdir())
     assert names == ["2026-05-01 08.00", "2026-05-02 12.00"]
-    event.context.event_settings.idle = 10
     event.begin()
+    event.context.event_settings.idle = 10
     event.wait(11)
     assert event.is_home
     assert event.logged == ""

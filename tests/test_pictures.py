@@ -34,7 +34,7 @@ EVERY_THEME: Final = (
     *("records", "hint", "learn", "puzzle-result", "winners", "attract-game"),
 )
 EMBER_ONLY: Final = (
-    *("analysis", "analysis-placing", "attract", "calm", "clocks", "coached", "dragged", "fair", "filled", "forms"),
+    *("analysis", "analysis-placing", "attract", "calm", "clocks", "coached", "dragged", "fair", "filled", "games"),
     *("head-start", "help", "initials", "inside", "life-lines", "lots", "mobility", "moves-end", "openings"),
     *("operator-languages", "options-sound", "pin", "puzzle-solved", "quit", "review-better", "review-line", "share"),
     *("statistics", "threats", "training"),

@@ -162,7 +162,7 @@ def test_sound_and_screens_are_checked(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_what_killed_programs_left_is_removed(tmp_path: Path) -> None:
     """Temporary files that a killed program has left are removed when the event program starts."""
-    for name in ("house.txt.123.new", "winners.txt.copy.99.new"):
+    for name in ("event.txt.123.new", "winners.txt.copy.99.new"):
         (tmp_path / name).write_text("half")
         os.utime(tmp_path / name, (1e9, 1e9))
     KioskUser(tmp_path)

@@ -63,7 +63,7 @@ class Guest:
     def _state(self) -> object:
         """Return everything that must stay unchanged."""
         app, context = self.user.app, self.user.context
-        files = [self._folder / name for name in ("house.txt", "settings.txt")]
+        files = [self._folder / name for name in ("event.txt", "settings.txt")]
         texts = [path.read_text() if path.exists() else None for path in files]
         settings = SETTINGS.format(context.default_settings), context.event_settings.pin, app.stage.settings.fullscreen
         shown = app.window.fullscreen, app.window.display, app.stage.sound.muted

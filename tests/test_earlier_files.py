@@ -127,9 +127,8 @@ def test_former_names_of_event_files(tmp_path: Path) -> None:
     """Files under the names of earlier versions, and winners that were removed then, are used; those of today stay."""
     storage = Storage(tmp_path)
     storage.write("house.txt.copy", "dvonn house 2\nidle: 77\nend\n")
-    storage.write(
-        "winners-cleared-0001.txt", "dvonn winners-cleared-0001 1\n2026-01-01 12:00:00 challenge 3 ABC\nend\n"
-    )
+    winners = "dvonn winners-cleared-0001 1\n2026-01-01 12:00:00 challenge 3 ABC\nend\n"
+    storage.write("winners-cleared-0001.txt", winners)
     assert open_event_settings(storage).value.idle == 77
     assert WinnerList(storage).restore() == 1
     storage.write("house.txt", "dvonn house 2\nidle: 99\nend\n")

@@ -154,9 +154,7 @@ def is_in_order(weakest: Level, strongest: Level) -> bool:
 
 
 def _read(lines: Sequence[str]) -> tuple[EventSettings, list[str]]:
-    settings, invalid = parse_fields(
-        EventSettings, (re.sub("^forms:", "games:", line) for line in lines)
-    )  # its former name
+    settings, invalid = parse_fields(EventSettings, (re.sub("^forms:", "games:", line) for line in lines))
     if not is_in_order(settings.weakest, settings.strongest):
         invalid.append(f"weakest: {settings.weakest.key}, strongest: {settings.strongest.key}")
         settings.weakest, settings.strongest = DREAMY, RELENTLESS

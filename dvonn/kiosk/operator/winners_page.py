@@ -110,7 +110,7 @@ class WinnersPage(EventPage):
 
     def _remove_all(self) -> Change:
         removed = self.context.winners.remove_all()
-        self.remark = _("All winners are removed") if removed else _("Nothing was removed")
+        self.remark = _("All winners are removed") if removed else _("Nothing has been removed")
         return Pop()
 
 

@@ -158,7 +158,7 @@ def test_without_a_folder_nothing_is_exported_or_cleared() -> None:
     """Without a folder the page says that it can neither export nor clear nor remove."""
     user = at_winners(None)
     assert "The table could not be saved" in click(user, "Export")
-    assert "Nothing was removed" in click(user, "Remove all", "Remove all")
+    assert "Nothing has been removed" in click(user, "Remove all", "Remove all")
     assert "NEW 7 could not be removed" in click(user, "NEW 7", "Remove")
 
 

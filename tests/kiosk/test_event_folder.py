@@ -79,6 +79,7 @@ def test_a_second_program_leaves_the_files_alone(tmp_path: Path) -> None:
     lock.release()
 
 
+@only_full("a program of its own")
 def test_the_files_of_an_event_are_for_their_owner(tmp_path: Path) -> None:
     """The event's folder and each file that is written in it are readable by their owner only, also after damage."""
     folder = tmp_path / KIOSK_FOLDER
@@ -95,6 +96,7 @@ def test_the_files_of_an_event_are_for_their_owner(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("costly_pins")
+@only_full("a program on a terminal")
 def test_a_closed_page_is_opened_by_the_command_line(tmp_path: Path) -> None:
     """A page whose files are both damaged asks for a PIN and accepts none, until a start with --kiosk-pin asks for one.
 
@@ -122,6 +124,7 @@ def test_a_closed_page_is_opened_by_the_command_line(tmp_path: Path) -> None:
 # The check at the start
 
 
+@only_full("a program on a terminal")
 def test_an_unusable_folder_is_told_on_the_terminal() -> None:
     """A start with a folder that cannot be written says so, and that no PIN is set, in a line each."""
     ended = run_event(Path("/dev/null/x"))

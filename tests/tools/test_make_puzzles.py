@@ -133,6 +133,7 @@ def test_the_best_defence_is_the_longest() -> None:
         assert not task or task.kind is not puzzle.kind or len(task.line) == 1
 
 
+@only_full("whole endings")
 def test_an_ending_that_takes_too_long_is_no_task() -> None:
     """The solver gives up when its nodes are used up, and a game's tasks are those of the later positions."""
     with pytest.raises(UnsolvedError):

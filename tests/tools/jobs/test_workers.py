@@ -92,6 +92,7 @@ def test_a_cluster_does_the_same(scheduler: str, tmp_path: Path) -> None:
 
 
 @needs_distributed
+@only_full("a cluster")
 def test_no_scheduler_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """A cluster that does not answer is named."""
     monkeypatch.setattr("dvonn.tools.jobs.workers.CLUSTER_TIMEOUT_SECONDS", 0.2)

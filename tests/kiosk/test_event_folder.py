@@ -96,7 +96,6 @@ def test_the_files_of_an_event_are_for_their_owner(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("costly_pins")
-@only_full("a program on a terminal")
 def test_a_closed_page_is_opened_by_the_command_line(tmp_path: Path) -> None:
     """A page whose files are both damaged asks for a PIN and accepts none, until a start with --kiosk-pin asks for one.
 

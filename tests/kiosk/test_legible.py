@@ -30,7 +30,6 @@ def test_texts_can_be_read_from_two_metres(monkeypatch: pytest.MonkeyPatch, size
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1)])
-@only_full("every screen is drawn")
 def test_the_smallest_window_is_drawn(size: tuple[int, int], theme: Theme) -> None:
     """Every scene covers any window in every theme, down to one pixel."""
     studio = SceneRenderer(size, theme)

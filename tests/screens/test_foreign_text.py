@@ -97,7 +97,6 @@ def test_a_file_with_any_name_is_imported(tmp_path: Path, name: bytes) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name[:8]))
-@only_full("many names")
 def test_records_with_any_name_are_listed(tmp_path: Path, name: bytes) -> None:
     """Records with any name are listed, shown, reviewed, exported, deleted and restored."""
     game = boardspace_text(load_games()[0])

@@ -161,6 +161,18 @@ def test_fullscreen_and_back(key: int, mod: int) -> None:
     assert user.size == (800, 480)
 
 
+def test_the_window_comes_back_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After fullscreen the window is put where it was before."""
+    places = list[tuple[int, int]]()
+    monkeypatch.setattr(pygame.display, "get_window_position", lambda: (31, 47))
+    monkeypatch.setattr(pygame.display, "set_window_position", places.append)
+    user = AppUser()
+    user.press(pygame.K_F11)
+    assert not places
+    user.press(pygame.K_F11)
+    assert places == [(31, 47)]
+
+
 def test_developer_overlay() -> None:
     """F3 toggles the frame statistics in the lower left corner."""
     user, pictures = AppUser(), []

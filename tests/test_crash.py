@@ -15,6 +15,7 @@ from dvonn.storage.log import LOG_FILE, MAX_LOG_BYTES, Log
 from dvonn.storage.run_report import LOG_FOLDER, RunReport
 from dvonn.storage.text_store import Storage
 from tests.harness.paths import ROOT
+from tests.harness.scale import only_full
 
 ENDINGS = {
     "error": "raise ValueError('this is no space')",
@@ -27,6 +28,7 @@ ENDINGS = {
 PROGRAM = """
 import os, signal, sys
 from dvonn import app, start
+from tests.harness.scale import only_full
 
 frames = 0
 run_frame = app.App._run_frame
@@ -68,6 +70,7 @@ def test_a_crash_leaves_a_report_without_names_of_folders(tmp_path: Path, ending
     assert not report.collect()
 
 
+@only_full("a program of its own")
 def test_a_program_that_was_closed_leaves_no_report(tmp_path: Path) -> None:
     """After an ordinary end there is nothing to tell."""
     run_to("closed", tmp_path)

@@ -117,10 +117,22 @@ def test_event(storage: Storage) -> None:
     event = Storage(storage.folder / "kiosk")
     settings, winners = open_event_settings(event).value, WinnerList(event)
     assert verify_pin("2580", settings.pin)
-    assert (settings.idle, settings.forms, settings.esc_quits) == (90, (GameMode.BLITZ, GameMode.CHALLENGE), True)
+    assert (settings.idle, settings.games, settings.esc_quits) == (90, (GameMode.BLITZ, GameMode.CHALLENGE), True)
     assert [str(winner)[11:] for board in BOARDS for winner in winners.best(board)]
     assert [entry.text for entry in KeptFile(event, LOG).value.values()] == ["    A note\n"]
     check_nothing_is_lost(event)
+
+
+def test_former_names_of_event_files(tmp_path: Path) -> None:
+    """Files under the names of earlier versions, and winners that were removed then, are used; those of today stay."""
+    storage = Storage(tmp_path)
+    storage.write("house.txt.copy", "dvonn house 2\nidle: 77\nend\n")
+    winners = "dvonn winners-cleared-0001 1\n2026-01-01 12:00:00 challenge 3 ABC\nend\n"
+    storage.write("winners-cleared-0001.txt", winners)
+    assert open_event_settings(storage).value.idle == 77
+    assert WinnerList(storage).restore() == 1
+    storage.write("house.txt", "dvonn house 2\nidle: 99\nend\n")
+    assert open_event_settings(storage).value.idle == 77
 
 
 def test_a_match_of_a_later_version_is_kept(storage: Storage) -> None:

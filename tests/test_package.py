@@ -17,6 +17,7 @@ from dvonn.kiosk.supervisor import child_command, program_command
 from dvonn.screens.share.folder_opener import system_environment
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from tests.harness.paths import DATA, ROOT
+from tests.harness.scale import only_full
 
 SAMPLES = DATA / "user-0.1.0"
 SOURCES = shutil.ignore_patterns("__pycache__", "compiled", "tools")
@@ -89,6 +90,7 @@ def test_the_installed_program_resumes_a_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("packed", [False, True])
+@only_full("programs in zip files")
 def test_it_runs_from_a_zip_file(tmp_path: Path, packed: bool) -> None:  # noqa: FBT001 # pytest's parameter
     """A zip file of the sources will do, and one of the package."""
     folder = install(tmp_path / "modules") if packed else ROOT

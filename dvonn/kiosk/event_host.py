@@ -93,7 +93,7 @@ class EventHost(Host):
         self.app.stage.assets.load_all()
         with suppress(OSError):  # a terminal that is closed
             for line in self.context.faults.lines:
-                print(f"dvonn: {_('Not ready yet')}: {line}", file=sys.stderr)  # noqa: T201 # for the organiser
+                print(f"dvonn: {_('Not ready yet')}: {line}", file=sys.stderr)  # noqa: T201 # for the operator
         try:
             loop()
             if not self.app.restart:

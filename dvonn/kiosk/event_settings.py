@@ -1,5 +1,6 @@
 """The settings of an event, which only the operator changes. Plain data with a text form; no pygame."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,6 +8,7 @@ from enum import StrEnum
 from typing import Annotated, Final
 
 from dvonn.engine.levels import DREAMY, LEVELS, RELENTLESS, Level
+from dvonn.kiosk.event_folder import rename_former_files
 from dvonn.kiosk.pin import CLOSED_PIN, PIN_HASH_PATTERN
 from dvonn.language import LANGUAGES, N_, _
 from dvonn.storage.descriptions import (
@@ -24,7 +26,7 @@ from dvonn.storage.kept_file import KeptFile, TextForm
 from dvonn.storage.settings import INCREMENT, LEVEL
 from dvonn.storage.text_store import Storage
 
-EVENT_SETTINGS_FILE: Final = "house.txt"
+EVENT_SETTINGS_FILE: Final = "event.txt"
 CLOSED_PAGE_PROBLEM: Final = "The operator's page is closed: restart with a new PIN"
 EVENT_TIME_STEPS: Final = (15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 450, 600, 900)  # seconds
 
@@ -117,7 +119,7 @@ class EventSettings:
     idle: Annotated[
         int, _event_time(15, 600), N_("Idle time"), N_("Without input for this long, the next guest is awaited")
     ] = 60
-    forms: Annotated[tuple[GameMode, ...], Kind(_parse_modes, " ".join)] = tuple(GameMode)  # on offer, at least one
+    games: Annotated[tuple[GameMode, ...], Kind(_parse_modes, " ".join)] = tuple(GameMode)  # on offer, at least one
     weakest: Annotated[Level, LEVEL, N_("Weakest level"), N_("The weakest that guests can choose")] = DREAMY
     strongest: Annotated[Level, LEVEL, N_("Strongest level"), N_("The strongest that guests can choose")] = RELENTLESS
     blitz: Annotated[int, _event_time(30, 900), N_("Blitz time"), N_("Each player's time for the whole game")] = 120
@@ -139,7 +141,7 @@ class EventSettings:
         N_("Whose winners the boards show, and whose enter initials"),
     ] = (Period.DAY, Period.EVENT)
     languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = tuple(LANGUAGES)  # that guests can choose
-    shown_languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = ()  # in turn in the attract loop, after the house's
+    shown_languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = ()  # in turn in the attract loop, after the default
 
 
 def is_in_order(weakest: Level, strongest: Level) -> bool:
@@ -152,7 +154,7 @@ def is_in_order(weakest: Level, strongest: Level) -> bool:
 
 
 def _read(lines: Sequence[str]) -> tuple[EventSettings, list[str]]:
-    settings, invalid = parse_fields(EventSettings, lines)
+    settings, invalid = parse_fields(EventSettings, (re.sub("^forms:", "games:", line) for line in lines))
     if not is_in_order(settings.weakest, settings.strongest):
         invalid.append(f"weakest: {settings.weakest.key}, strongest: {settings.strongest.key}")
         settings.weakest, settings.strongest = DREAMY, RELENTLESS
@@ -169,6 +171,7 @@ EVENT_SETTINGS: Final = TextForm(EVENT_SETTINGS_FILE, 2, _read, format_fields, m
 
 def open_event_settings(storage: Storage) -> KeptFile[EventSettings]:
     """Return the file of the settings; report that it was damaged and the operator's page is closed."""
+    rename_former_files(storage.folder)
     file = KeptFile(storage, EVENT_SETTINGS)
     if file.value.pin == CLOSED_PIN:
         storage.report(CLOSED_PAGE_PROBLEM)

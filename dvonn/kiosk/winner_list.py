@@ -23,7 +23,7 @@ from dvonn.storage.text_store import Storage
 from dvonn.words import level_name
 
 WINNERS_FILE: Final = "winners.txt"
-REMOVED_WINNERS_FILE: Final = "winners-cleared-{:04}.txt"  # the backup of each removal
+REMOVED_WINNERS_FILE: Final = "winners-removed-{:04}.txt"  # the backup of each removal
 CSV_COLUMNS: Final = ("form", "score", "initials", "day", "time", "level")
 BOARD_NAMES: Final = {GameMode.CHALLENGE: N_("Challenge"), GameMode.BLITZ: N_("Blitz")}
 INITIALS_ALPHABET: Final = f"{ascii_uppercase}."
@@ -36,7 +36,7 @@ _WINNER_LINE: Final = re.compile(
     rf"(?:\s+({'|'.join(LEVELS)}))?",
     re.ASCII,
 )
-_REMOVED_FILE_NAME: Final = re.compile(r"winners-cleared-([0-9]{4})\.txt")
+_REMOVED_FILE_NAME: Final = re.compile(r"winners-removed-([0-9]{4})\.txt")
 OFFENSIVE_INITIALS: Final = {
     "English": "ABO ARS ASS BCH BTC CHK CNT COK CUK CUM DCK DIK DIX DKE DYK FAG FAP FCK FFS FGG FGT FKN FKU FU FUC "
     "FUK FUQ FUX GOK GUK GYP HEB HOE HOR JAP JIZ KFR KIK KKK KOK KYK KYS LEZ NGA NGR NIG NIP PAK PEE PIS PKI PNS POF "
@@ -160,7 +160,7 @@ class WinnerList:
 
     # For the operator
 
-    def clear(self) -> int:
+    def remove_all(self) -> int:
         """Remove all winners; return how many there were, 0 if writing failed."""
         return self.remove(self._file.value)
 

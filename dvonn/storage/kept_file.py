@@ -45,7 +45,7 @@ class TextForm(Generic[ValueT]):
     def parse(self, text: str) -> tuple[ValueT, list[str]]:
         """Return the value of a text, as far as it is valid, and what is wrong in it."""
         lines = text.splitlines()
-        found = re.match(rf"{self._title} ([1-9]\d{{0,5}})\s*$", text, re.MULTILINE)
+        found = re.match(r"dvonn [\w-]+ ([1-9]\d{0,5})\s*$", text, re.MULTILINE)  # the word may be a former name
         version = int(found[1]) if found else 0
         body = [line for line in lines[version > 0 :] if line[:1] != "#" and line.rstrip() != END_LINE]
         value, wrong = self.read(body)

@@ -3,11 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 
-from dvonn.board.animation import FlyingStack, Picture, Plan, ease, landing_sounds, still_picture
+from dvonn.board.animation import FlyingStack, Picture, Plan, landing_sounds, still_picture
 from dvonn.rules import board
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.rules.pieces import Move, Piece, Place
@@ -59,14 +58,6 @@ def test_other_stacks_stand_during_the_flight(seed: int) -> None:
             assert stacks_with_flyer_at_source(picture) == still_picture(plan.before).stacks
             assert 0 < flyer_at(plan, share).progress < 1
             assert not picture.leaving
-
-
-def test_a_piece_is_placed_from_its_side() -> None:
-    """A placement shows the next piece flying from the side to move."""
-    for plan in game_plans(1)[:49]:
-        flyer = flyer_at(plan, 0.5)
-        assert flyer.stack == (plan.before.next_piece,)
-        assert flyer.source is plan.before.turn
 
 
 @some_games
@@ -123,16 +114,6 @@ def test_cut_off_stacks_leave_one_after_the_other() -> None:
     assert away == sorted(away)
 
 
-def test_cut_off_stacks_begin_to_leave_in_turn() -> None:
-    """Each cut-off stack starts to fade later than the previous one."""
-    plan = largest_cut_off()
-    picture = plan.at(plan.lands_after + timing.LIGHT_OUT_SECONDS + timing.REMOVAL_SECONDS / 2)
-    shares = [picture.leaving[space] for space in plan.cut_off]
-    assert shares[0] == pytest.approx(0.5)
-    assert all(one > other or other == 0 for one, other in pairwise(shares))
-    assert shares[-1] == 0
-
-
 def test_stack_has_landed_before_others_leave() -> None:
     """When cut-off stacks start to leave, the moved stack stands on its target."""
     plan = largest_cut_off()
@@ -147,13 +128,6 @@ def test_stack_has_landed_before_others_leave() -> None:
 
 
 # Durations
-
-
-@some_games
-def test_duration_of_a_ply(seed: int) -> None:
-    """The flight of every ply takes more than 0.15 s, and the whole ply less than four seconds."""
-    for plan in game_plans(seed):
-        assert 0.15 < plan.lands_after <= plan.seconds < 4
 
 
 def test_longer_moves_take_longer() -> None:
@@ -181,40 +155,6 @@ def test_undo_is_reversed_and_faster(seed: int) -> None:
             assert there.stacks.keys() == back.stacks.keys()
             assert there.leaving == pytest.approx(back.leaving)
             assert (there.flyer is None) is (back.flyer is None)
-
-
-def test_easing() -> None:
-    """Easing starts and ends gently, increases steadily, and is one half at half time."""
-    values = [ease(share) for share in SHARES]
-    assert (values[0], values[8], values[-1]) == (0, 0.5, 1)
-    assert values == sorted(set(values))
-    assert values[1] < 1 / 16
-    assert values[-2] > 15 / 16
-
-
-# Weight
-
-
-def test_landing_presses_the_target() -> None:
-    """A landing presses the target down for a moment."""
-    plan = game_plans(1)[60]
-    settling = [plan.at(plan.lands_after + timing.SETTLE_SECONDS * n / 10) for n in range(11)]
-    during = [picture.pressed.get(plan.ply[-1], 0.0) for picture in settling]
-    assert during[0] == during[-1] == 0
-    assert 0.02 < max(during) < 0.1
-    assert min(during) == 0
-
-
-def test_heavy_landings_shake_their_neighbours() -> None:
-    """Landings of high stacks make near stacks jump by less than a tenth of a space."""
-    moves = list(some_moves(20))
-    for plan in moves[::7]:
-        shaken = [plan.at(plan.lands_after + timing.SETTLE_SECONDS * n / 8).pressed for n in range(9)]
-        jumping = {space for pressed in shaken for space, by in pressed.items() if by < 0}
-        assert not jumping or len(plan.moved) >= 3
-        assert all(board.distance(plan.ply[-1], space) <= 2 for space in jumping)
-        assert all(-0.1 < by < 0.1 for pressed in shaken for by in pressed.values())
-    assert any(len(plan.moved) >= 4 for plan in moves)
 
 
 # Reduced motion

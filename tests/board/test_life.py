@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 from itertools import pairwise
-from math import isclose
 
 import pytest
 
-from dvonn.board.animation import Picture, still_picture
-from dvonn.board.light import BRIGHTNESS_BY_LINKS, board_light
+from dvonn.board.animation import still_picture
+from dvonn.board.light import board_light
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, SPACES
 from dvonn.ui import timing
@@ -34,18 +33,6 @@ def test_every_stack_is_lit(seed: int) -> None:
         assert board_light(picture).brightness.keys() == picture.stacks.keys()
 
 
-def test_light_gets_fainter_but_is_always_seen() -> None:
-    """Brightness decreases with the number of links in four steps."""
-    row = [f"{column}3" for column in "bcdefghijk"]
-    stacks = ["a3=rrw", *(f"{name}=w" for name in row[:-1]), "k3=rb"]
-    found = board_light(still_picture(Symmetry().position(" ".join(stacks))))
-    bright = [found.brightness[SPACE_BY_NAME[name]] for name in ["a3", *row[:4]]]
-    assert bright == [*BRIGHTNESS_BY_LINKS, BRIGHTNESS_BY_LINKS[-1]]
-    assert bright == sorted(bright, reverse=True)
-    assert bright[0] == 1
-    assert bright[-1] > 0
-
-
 def test_light_of_cut_off_stacks_fades() -> None:
     """The light of cut-off stacks fades out after the landing."""
     plan = largest_cut_off()
@@ -70,25 +57,6 @@ def test_light_flickers_where_a_single_link_holds() -> None:
         sum((b - a) * (c - b) < 0 for a, b, c in zip(w, w[1:], w[2:], strict=False)) for w in (flickering, breathing)
     ]
     assert turns[0] > 3 * turns[1]
-
-
-def test_waves_run_outwards() -> None:
-    """The wave of light reaches each link a fixed delay after the previous one."""
-    found = board_light(still_picture(Symmetry().position("a3=rrw b3=w c3=w d3=w e3=w k3=rb")))
-    names = ["a3", "b3", "c3", "d3"]
-    times = [n * 0.01 for n in range(round(timing.BREATH_PERIOD_SECONDS * 100))]
-    highest = [max(times, key=lambda t, s=SPACE_BY_NAME[name]: found.wave(s, t)) for name in names]  # type: ignore[misc]
-    assert highest == sorted(highest)
-    assert isclose(highest[1] - highest[0], timing.PULSE_DELAY_SECONDS, abs_tol=0.02)
-    assert found.wave(SPACE_BY_NAME["f3"], 1.0) == 0
-
-
-def test_opacity_reduces_the_light() -> None:
-    """A stack with half opacity has half the brightness."""
-    picture = still_picture(Symmetry().position("a3=rrw b3=w k3=rb"))
-    b3 = SPACE_BY_NAME["b3"]
-    whole, half = (board_light(Picture(picture.stacks, {}, opacity={b3: solid})) for solid in (1.0, 0.5))
-    assert half.brightness[b3] == pytest.approx(whole.brightness[b3] / 2)
 
 
 def test_spreading_light_reaches_the_nearest_stacks_first() -> None:

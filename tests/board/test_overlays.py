@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from dvonn.board.animation import still_picture
-from dvonn.board.hint import HINT_PULSE_SECONDS, draw_hint
 from dvonn.board.hud import message_box, player_box
 from dvonn.board.marks import Marks
 from dvonn.board.meter import draw_meter, draw_tab, meter_words, signed_number
@@ -105,16 +104,6 @@ def test_the_played_ply_is_hollow_and_the_better_one_filled(new_canvas: CanvasFa
     filled, clear = middles
     assert filled[1] > 150
     assert clear == (0, 0, 0)
-
-
-def test_hint_pulses(new_canvas: CanvasFactory) -> None:
-    """A hint looks different after half a period and equal after a whole one."""
-    pictures = []
-    for seconds in (0.0, 0.5 * HINT_PULSE_SECONDS, HINT_PULSE_SECONDS):
-        canvas = new_canvas((1280, 720))
-        draw_hint(canvas, POSITION, POSITION.moves()[0], seconds)
-        pictures.append(rgb_bytes(canvas.surface))
-    assert pictures[0] == pictures[2] != pictures[1]
 
 
 @pytest.mark.parametrize("size", SIZES[:3])

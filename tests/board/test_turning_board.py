@@ -1,7 +1,6 @@
 """The layout of a board that turns from one viewpoint to another."""
 
 from itertools import pairwise
-from math import dist
 
 import pytest
 
@@ -27,15 +26,6 @@ def test_a_turn_begins_and_ends_at_rest(size: tuple[int, int], viewpoint: Viewpo
         assert moving.at_rest == goal == goal.at_rest
         for space in SPACES:
             assert moving.centre(space) == pytest.approx(still.centre(space))
-
-
-@at_common_sizes
-@other_sides
-def test_a_turn_is_steady(size: tuple[int, int], viewpoint: Viewpoint) -> None:
-    """In each thirtieth of a turn no space moves by more than a space."""
-    goal = board_layout(size, viewpoint=viewpoint)
-    for one, next_one in pairwise(turn(goal, Viewpoint.SOUTH, steps=30)):
-        assert all(dist(one.centre(space), next_one.centre(space)) < goal.unit for space in SPACES)
 
 
 @at_common_sizes

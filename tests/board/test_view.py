@@ -6,16 +6,14 @@ from typing import Protocol
 import pygame
 import pytest
 
-from dvonn.board.animation import FlyingStack, Picture, still_picture
+from dvonn.board.animation import FlyingStack, Picture
 from dvonn.board.hud import next_in_tray
 from dvonn.board.layout import RING_WIDTH, Viewpoint
 from dvonn.board.marks import Marks
-from dvonn.board.stacks import stack_sprite
 from dvonn.board.view import draw_board, draw_coordinates, draw_flight
-from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
-from dvonn.rules.pieces import Colour, Move, Piece, Stack
+from dvonn.rules.board import SPACE_BY_NAME, Space
+from dvonn.rules.pieces import Colour, Piece, Stack
 from dvonn.ui.layout import layout
-from dvonn.ui.timing import COOLING_SHARE
 from tests.board.drawings import changed_area
 from tests.harness.boards import board_layout
 from tests.harness.pictures import CanvasFactory, rgb_bytes
@@ -25,7 +23,6 @@ SMALL, LARGE = (640, 400), (1280, 720)
 BOARD = board_layout(SMALL)
 C3, E2, F3, I3 = (SPACE_BY_NAME[name] for name in ("c3", "e2", "f3", "i3"))
 EMPTY_PICTURE = Picture({}, {})
-STACKS_PICTURE = still_picture(Symmetry().position("e3=r f3=wb g3=b e2=rw d2=wwwww f2=rb g4=w"))
 
 
 class Show(Protocol):
@@ -83,17 +80,6 @@ def test_each_piece_of_a_stack_is_visible(show: Show, height: int) -> None:
     assert len(pictures) == height + 2
 
 
-def test_drawing_is_deterministic(new_canvas: CanvasFactory, show: Show) -> None:
-    """A picture has the same pixels on another canvas, over another picture, and after other window sizes."""
-    canvas = new_canvas(SMALL)
-    draw_board(canvas, EMPTY_PICTURE, Marks(targets=frozenset(SPACES)))
-    draw_board(canvas, STACKS_PICTURE, Marks(selected=F3, cursor=E2))
-    show(STACKS_PICTURE, size=(800, 480))
-    assert rgb_bytes(canvas.surface) == rgb_bytes(show(STACKS_PICTURE, Marks(selected=F3, cursor=E2)))
-    draw_board(canvas, EMPTY_PICTURE, Marks())
-    assert rgb_bytes(canvas.surface) == rgb_bytes(show(EMPTY_PICTURE))
-
-
 # Marks
 
 
@@ -141,7 +127,6 @@ def test_a_piece_to_be_placed_comes_from_its_side(show: Show, colour: Colour) ->
 
 TURNS = {Viewpoint.NORTH: "rotated", Viewpoint.MIRRORED: "upside down"}
 ASYMMETRIC_STACKS = "a1=w a2=bbbbbbb a3=wb f3=wwwwwwwwwb f4=bb g4=bbw k4=wwwwwwwww k5=b"
-LINKED = "c2=r d2=b d3=w h3=rw h4=b h2=wwr"
 from_other_sides = pytest.mark.parametrize("viewpoint", TURNS, ids=lambda viewpoint: viewpoint.name)
 
 
@@ -158,28 +143,6 @@ def test_viewpoint_equals_mirrored_stacks(show: Show, viewpoint: Viewpoint) -> N
     there = rgb_bytes(show(picture, size=LARGE, viewpoint=viewpoint))
     assert there == rgb_bytes(show(mirrored_picture(TURNS[viewpoint], ASYMMETRIC_STACKS), size=LARGE))
     assert there != rgb_bytes(show(picture, size=LARGE))
-
-
-@from_other_sides
-def test_light_follows_the_viewpoint(show: Show, viewpoint: Viewpoint) -> None:
-    """Nearly all pixels of the light equal those of the mirrored position."""
-    usual = show(mirrored_picture(TURNS[viewpoint], LINKED))
-    there = show(mirrored_picture("as it is", LINKED), viewpoint=viewpoint)
-    alike = pygame.mask.from_threshold(usual, (0, 0, 0), (24, 24, 24, 255), there).count()
-    assert alike > 0.998 * SMALL[0] * SMALL[1]
-
-
-@from_other_sides
-def test_marks_follow_the_viewpoint(show: Show, viewpoint: Viewpoint) -> None:
-    """Marks and flying stacks equal those of the mirrored position."""
-
-    def seen(mirror: str, viewpoint: Viewpoint) -> bytes:
-        source, target, first, second = (Symmetry(mirror).space(name) for name in ("c2", "h4", "b1", "e2"))
-        picture = replace(EMPTY_PICTURE, flyer=FlyingStack((Piece.WHITE,), source, target, 0.3, 0.2))
-        marks = Marks(targets=frozenset({first, second}), last_ply=Move(first, second))
-        return rgb_bytes(show(picture, marks, viewpoint=viewpoint))
-
-    assert seen("as it is", viewpoint) == seen(TURNS[viewpoint], Viewpoint.SOUTH)
 
 
 @pytest.mark.parametrize("viewpoint", Viewpoint, ids=lambda viewpoint: viewpoint.name)
@@ -208,32 +171,6 @@ def test_a_leaving_stack_crumbles(show: Show) -> None:
     assert 0 == told[-1] < told[-2] < told[-3]
     assert fading.width
     assert not gone.width
-
-
-def test_ash_has_no_fringe_of_its_stack(new_canvas: CanvasFactory) -> None:
-    """When a stack has turned to ash, nothing bright of it is left around the ash."""
-    stack, cooled = (Piece.WHITE,) * 3, 0.999 * COOLING_SHARE
-    drawn, ash = new_canvas(LARGE), new_canvas(LARGE)
-    draw_board(drawn, Picture({F3: stack}, {F3: cooled}, light=0), Marks())
-    draw_board(ash, EMPTY_PICTURE, Marks())
-    at = ash.board.centre(F3)
-    ash.assets.sprite("shadow", ash.board.unit).draw(ash.surface, at, round(255 * (1 - cooled)))
-    stack_sprite(ash.assets, ash.board, stack, ashen=True).draw(ash.surface, at)
-    pairs = zip(rgb_bytes(drawn.surface), rgb_bytes(ash.surface), strict=True)
-    assert max(there - expected for there, expected in pairs) < 8
-
-
-def test_the_light_below_a_lifted_ring_stays_below(new_canvas: CanvasFactory) -> None:
-    """A selected ring hovers above the light in its space, whose waves change no pixel."""
-    picture, pictures = Picture({F3 - 1: (Piece.DVONN,), F3: (Piece.WHITE,)}, {}), []
-    for seconds in (0.0, 1.3):
-        canvas = new_canvas(LARGE)
-        draw_board(canvas, picture, Marks(selected=F3), seconds)
-        x, y = canvas.board.centre(F3)
-        area = pygame.Rect(0, 0, round(canvas.board.unit * 0.9), round(canvas.board.unit * 0.9))
-        area.center = round(x), round(y)
-        pictures.append(rgb_bytes(canvas.surface.subsurface(area)))
-    assert pictures[0] == pictures[1]
 
 
 def test_a_stack_does_not_hide_the_name_of_a_row(new_canvas: CanvasFactory) -> None:

@@ -27,9 +27,9 @@ class GuestUser(KioskUser):
         assert isinstance(self.top, GuestBoard)
         return self.top
 
-    def offer_modes(self, *forms: GameMode) -> None:
+    def offer_modes(self, *games: GameMode) -> None:
         """Offer only these game modes."""
-        self.context.event_settings.forms = forms
+        self.context.event_settings.games = games
 
     def begin(self, mode: GameMode) -> None:
         """Start a game mode by keys, against the weakest level."""

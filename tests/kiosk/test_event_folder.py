@@ -79,6 +79,7 @@ def test_a_second_program_leaves_the_files_alone(tmp_path: Path) -> None:
     lock.release()
 
 
+@only_full("a program of its own")
 def test_the_files_of_an_event_are_for_their_owner(tmp_path: Path) -> None:
     """The event's folder and each file that is written in it are readable by their owner only, also after damage."""
     folder = tmp_path / KIOSK_FOLDER
@@ -122,6 +123,7 @@ def test_a_closed_page_is_opened_by_the_command_line(tmp_path: Path) -> None:
 # The check at the start
 
 
+@only_full("a program on a terminal")
 def test_an_unusable_folder_is_told_on_the_terminal() -> None:
     """A start with a folder that cannot be written says so, and that no PIN is set, in a line each."""
     ended = run_event(Path("/dev/null/x"))
@@ -162,7 +164,7 @@ def test_sound_and_screens_are_checked(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_what_killed_programs_left_is_removed(tmp_path: Path) -> None:
     """Temporary files that a killed program has left are removed when the event program starts."""
-    for name in ("house.txt.123.new", "winners.txt.copy.99.new"):
+    for name in ("event.txt.123.new", "winners.txt.copy.99.new"):
         (tmp_path / name).write_text("half")
         os.utime(tmp_path / name, (1e9, 1e9))
     KioskUser(tmp_path)

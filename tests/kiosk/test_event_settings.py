@@ -42,8 +42,8 @@ OTHER = EventSettings(
     "line",
     [
         *("idle: 14", "idle: 601", "blitz: 29", "blitz: 901", "challenge: 29", "challenge: 301", "idle: 1e2"),
-        *("idle: \N{ARABIC-INDIC DIGIT NINE}\N{ARABIC-INDIC DIGIT NINE}", "idle:", "idle: -", "forms:"),
-        *("forms: blitz chess", "weakest: nobody", "strongest: Greedy", "esc_quits: yes", "spectators: -2"),
+        *("idle: \N{ARABIC-INDIC DIGIT NINE}\N{ARABIC-INDIC DIGIT NINE}", "idle:", "idle: -", "games:"),
+        *("games: blitz chess", "weakest: nobody", "strongest: Greedy", "esc_quits: yes", "spectators: -2"),
         *(
             "spectators: 100",
             "pin: 1234",
@@ -69,7 +69,7 @@ def test_lines_in_any_order_with_defaults_for_the_others() -> None:
         "\n  blitz :  45 \n\nidle:15": EventSettings(idle=15, blitz=45),
         "idle: 15\nblitz: 30\nchallenge: 30": EventSettings(idle=15, blitz=30, challenge=30),
         "idle: 600\nblitz: 900\nchallenge: 300": EventSettings(idle=600, blitz=900, challenge=300),
-        "forms: two blitz two": EventSettings(forms=(GameMode.BLITZ, GameMode.TWO)),
+        "games: two blitz two": EventSettings(games=(GameMode.BLITZ, GameMode.TWO)),
     }
     assert {text: EVENT_SETTINGS.read(text.splitlines()) for text in expected} == {
         text: (one, []) for text, one in expected.items()

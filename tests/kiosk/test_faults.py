@@ -226,7 +226,7 @@ def test_records_that_cannot_be_written(event: EventDriver, monkeypatch: pytest.
 def test_settings_that_are_corrupted_while_running(event: EventDriver, content: bytes) -> None:
     """Files corrupted during a run don't matter to it, and the next start sets them aside."""
     event.begin()
-    for name in (SETTINGS_FILE, "house.txt", "winners.txt", "match"):
+    for name in (SETTINGS_FILE, "event.txt", "winners.txt", "match"):
         (event.folder / name).write_bytes(content)
     event.play_on()
     event.wait(1)

@@ -161,7 +161,7 @@ def test_a_clearing_that_failed_is_not_done_later(
                 raise OSError(28, "No space left on device")
 
         patch.setattr(os, "fsync", flush)
-        assert winners.clear() == 0
+        assert winners.remove_all() == 0
     storage.save_again()
     assert storage.unsaved == {}
     assert (

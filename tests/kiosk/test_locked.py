@@ -21,7 +21,7 @@ from tests.harness.stage import FRAME_SECONDS
 from tests.measure.trials.synthetic_guests import GUEST_TYPES, KeyboardGuest
 
 PIN: Final = "27182818"
-EVENTS: Final = scaled(500, 6_000)
+EVENTS: Final = scaled(300, 2_000)
 SIZE: Final = (480, 300)
 CLOSED_ROOMS: Final = tuple(f"dvonn.screens.{name}" for name in ("menu", "new_game", "options", "records", "share"))
 """The rooms of screens that are outside an event."""
@@ -63,7 +63,7 @@ class Guest:
     def _state(self) -> object:
         """Return everything that must stay unchanged."""
         app, context = self.user.app, self.user.context
-        files = [self._folder / name for name in ("house.txt", "settings.txt")]
+        files = [self._folder / name for name in ("event.txt", "settings.txt")]
         texts = [path.read_text() if path.exists() else None for path in files]
         settings = SETTINGS.format(context.default_settings), context.event_settings.pin, app.stage.settings.fullscreen
         shown = app.window.fullscreen, app.window.display, app.stage.sound.muted

@@ -77,7 +77,8 @@ def test_a_clock_that_is_set_back(event: EventDriver) -> None:
     names = sorted(path.name[:16] for path in (event.folder / RECORDS_FOLDER).iterdir())
     assert names == ["2026-05-01 08.00", "2026-05-02 12.00"]
     event.begin()
-    event.wait(event.context.event_settings.idle + 1)
+    event.context.event_settings.idle = 10
+    event.wait(11)
     assert event.is_home
     assert event.logged == ""
 
@@ -90,7 +91,8 @@ def test_a_machine_that_was_suspended(event: EventDriver) -> None:
     event.app.frame([], 8 * 3600)
     event.play_on()
     assert event.match is match
-    event.wait(event.context.event_settings.idle + 1)
+    event.context.event_settings.idle = 10
+    event.wait(11)
     assert event.is_home
     assert event.logged == ""
 

@@ -184,7 +184,7 @@ def test_without_a_folder_they_last_as_long_as_the_program(watch: Watch) -> None
     """Without a folder the boards work in memory, and can be neither cleared nor exported."""
     winners = WinnerList(Storage(None), watch)
     winners.add("AAA", CHALLENGE, 3)
-    assert (winners.clear(), winners.restore(), winners.export(Storage(None))) == (0, 0, None)
+    assert (winners.remove_all(), winners.restore(), winners.export(Storage(None))) == (0, 0, None)
     assert board(winners) == [("AAA", 3)]
 
 
@@ -193,7 +193,7 @@ def test_a_folder_that_cannot_be_written_raises_no_error(tmp_path: Path, watch: 
     (tmp_path / "file").write_text("x")
     winners = WinnerList(Storage(tmp_path / "file"), watch)
     winners.add("AAA", CHALLENGE, 3)
-    assert (board(winners), winners.clear()) == ([("AAA", 3)], 0)
+    assert (board(winners), winners.remove_all()) == ([("AAA", 3)], 0)
 
 
 # The operator
@@ -203,7 +203,7 @@ def test_cleared_and_brought_back(winners: WinnerList, storage: Storage, watch: 
     """Clearing empties every board, and restoring merges the old winners with newer ones."""
     winners.add("AAA", CHALLENGE, 3)
     winners.add("BBB", BLITZ, 12)
-    assert winners.clear() == 2
+    assert winners.remove_all() == 2
     assert (board(winners), board(WinnerList(storage, watch), BLITZ)) == ([], [])
     winners.add("CCC", CHALLENGE, 4)
     assert winners.restore() == 2
@@ -215,10 +215,10 @@ def test_cleared_and_brought_back(winners: WinnerList, storage: Storage, watch: 
 def test_clearing_twice_can_be_restored(winners: WinnerList, storage: Storage, watch: Watch) -> None:
     """Each clearing can be restored, the last one first, also after a restart; clearing nothing adds none."""
     winners.add("AAA", CHALLENGE, 3)
-    winners.clear()
-    assert winners.clear() == 0
+    winners.remove_all()
+    assert winners.remove_all() == 0
     winners.add("BBB", CHALLENGE, 2)
-    winners.clear()
+    winners.remove_all()
     again = WinnerList(storage, watch)
     again.restore()
     assert board(again) == [("BBB", 2)]
@@ -229,7 +229,7 @@ def test_clearing_twice_can_be_restored(winners: WinnerList, storage: Storage, w
 def test_cleared_winners_do_not_come_back_by_damage(winners: WinnerList, storage: Storage, watch: Watch) -> None:
     """Clearing empties the copy as well, so that a torn file afterwards is an empty board."""
     winners.add("AAA", CHALLENGE, 3)
-    winners.clear()
+    winners.remove_all()
     storage.write(WINNERS_FILE, "")
     assert board(WinnerList(storage, watch)) == []
 
@@ -238,7 +238,7 @@ def test_a_damaged_backup_is_restored_in_part(winners: WinnerList, storage: Stor
     """Restoring from a damaged backup returns its valid lines and sets the backup aside."""
     winners.add("AAA", CHALLENGE, 3)
     winners.add("BBB", CHALLENGE, 2)
-    winners.clear()
+    winners.remove_all()
     name = REMOVED_WINNERS_FILE.format(1)
     storage.remove(name + COPY_SUFFIX)
     storage.write(name, (storage.read(name) or "").replace("AAA", "A"))

@@ -10,6 +10,7 @@ from babel.messages.catalog import Catalog, Message
 
 from dvonn.language import LANGUAGES
 from dvonn.tools import messages
+from tests.harness.scale import only_full
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +52,7 @@ def test_placeholders_are_compared(
     assert messages.placeholders_match(entry) is is_right
 
 
+@only_full("a command")
 def test_the_command_counts(capsys: pytest.CaptureFixture[str]) -> None:
     """The check prints the number of messages and the figures."""
     messages.main(["--check"])

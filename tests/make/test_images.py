@@ -1,6 +1,8 @@
 """The shipped pictures are those that make_images draws, and their rings and titles suit the board."""
 
 import sys
+from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from itertools import combinations
 from pathlib import Path
@@ -23,7 +25,6 @@ themes = import_module("assets.make.images.themes")
 
 KINDS = ("ring-white", "ring-black", "ring-dvonn")
 RINGS = (*KINDS, "ash-white", "ash-black")
-LOWEST_RISE = 16  # vertical pixels between two rings of the tallest stacks
 LUMINANCE = (0.2126, 0.7152, 0.0722)
 every_theme = pytest.mark.parametrize("theme", THEMES)
 
@@ -42,12 +43,6 @@ def silhouette(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there
     return picture[..., 3] == 255
 
 
-def near(solid: Any, pixels: int) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
-    """Return the mask of all that is at most so many pixels across or down from a mask."""
-    steps = (-pixels, 0, pixels)
-    return np.any([np.roll(solid, (down, right), (0, 1)) for down in steps for right in steps], axis=0)
-
-
 def structure(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
     """Return the normalised grey pattern of a ring at about 38 pixels."""
     solid = silhouette(picture)[:440, :510].reshape(44, 10, 51, 10).all(axis=(1, 3))
@@ -55,21 +50,16 @@ def structure(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there 
     return (blocks - blocks.mean()) / blocks.std()
 
 
-@only_full("draws every picture")
-def test_the_tool_draws_the_shipped_pictures(tmp_path: Path) -> None:
-    """The tool writes exactly the shipped files, with the same pixels."""
+@only_full("draws most pictures")
+def test_the_tool_draws_the_shipped_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tool writes exactly the shipped files, with the same pixels; two large grounds and plates are not drawn."""
+    for theme in ("ember", "wood"):
+        art = themes.THEME_ART[theme]
+        taken = {name: partial(picture_layers, f"{theme}/{name}") for name in ("ground", "plate")}
+        monkeypatch.setitem(themes.THEME_ART, theme, replace(art, **taken))
     assert make_images.main(["--out", str(tmp_path)]) == 0
     drawn, shipped = pictures_in(tmp_path), pictures_in(IMAGES)
     assert [name for name in sorted(drawn | shipped) if drawn.get(name) != shipped.get(name)] == []
-
-
-@every_theme
-def test_a_ring_is_drawn_the_same_twice(theme: str) -> None:
-    """Drawing a ring is reproducible."""
-    camera = raster.Camera(size=(64, 56), anchor=(32, 30), unit=24, samples=2)
-    for material in themes.THEME_ART[theme].rings.values():
-        first, second = (ring_render.ring_picture(ring_render.trace_ring(camera), material) for _ in range(2))
-        assert first.tobytes() == second.tobytes()
 
 
 @every_theme
@@ -94,61 +84,6 @@ def test_rings_differ_in_greyscale(theme: str, one: str, other: str) -> None:
     assert (structure(first) * structure(second)).mean() < 0.7
 
 
-@every_theme
-def test_covered_rings_are_distinct(theme: str) -> None:
-    """The visible strip of a covered ring has its own colour and ends in a dark seam."""
-    shades = []
-    for name in KINDS:
-        picture = picture_layers(f"{theme}/{name}")
-        solid = silhouette(picture)
-        shown = solid & ~np.roll(solid, -LOWEST_RISE, 0)
-        shades.append(picture[shown][:, :3].mean(axis=0))
-        seam = shown & ~np.roll(shown, -2, 0)
-        assert grey(picture)[seam].mean() < 0.65 * grey(picture)[shown].mean()
-    for first, second in combinations(shades, 2):
-        assert np.abs(first - second).max() > 75
-
-
-@every_theme
-def test_veins_stay_near_the_ring(theme: str) -> None:
-    """The glowing veins lie on the dvonn ring with a soft halo near it."""
-    veins = picture_layers(f"{theme}/ring-dvonn-veins")[..., 3]
-    solid = silhouette(picture_layers(f"{theme}/ring-dvonn"))
-    assert veins.shape == solid.shape
-    assert 0.04 < (veins[solid] > 128).mean() < 0.5
-    assert not veins[~near(solid, 18)].any()
-    assert veins[~near(solid, 2)].max() < 200
-
-
-@every_theme
-def test_ash_is_grey_and_dark(theme: str) -> None:
-    """Ash has little colour and dark cracks; White's is lighter than Black's and darker than a white ring."""
-    living = picture_layers(f"{theme}/ring-white")
-    ashes = [picture_layers(f"{theme}/ash-{side}") for side in ("white", "black")]
-    for ash in ashes:
-        shades = ash[silhouette(ash)][:, :3].astype(int)
-        assert np.median(shades.max(axis=1) - shades.min(axis=1)) < 40
-        light = grey(ash)[silhouette(ash)]
-        assert np.percentile(light, 5) < 0.4 * np.median(light)
-    ring, white, black = (grey(picture)[silhouette(picture)].mean() for picture in (living, *ashes))
-    assert 1.2 * black < white < 0.8 * ring
-
-
-@every_theme
-def test_title(theme: str) -> None:
-    """The title fills its picture without being cut off, and its O is an open red ring."""
-    title = picture_layers(f"{theme}/title").astype(int)
-    alpha = title[..., 3]
-    assert alpha.shape == (440, 1600)
-    assert border_alpha(f"{theme}/title") == 0
-    columns = np.flatnonzero((alpha == 255).any(axis=0))
-    assert columns[0] < 60
-    assert columns[-1] > 1540
-    red = (alpha == 255) & (title[..., 0] > 110) & (title[..., 1] < 60)
-    assert np.flatnonzero(red.any(axis=0)).mean() == pytest.approx(795, abs=12)
-    assert alpha[219, 795] < 200
-
-
 def test_file_sizes() -> None:
     """Rings, veins and titles stay below their size limits, and so do all pictures of a theme together."""
     limits = {**dict.fromkeys(RINGS, 160_000), "ring-dvonn-veins": 60_000, "title": 320_000}
@@ -170,9 +105,11 @@ def test_missing_numpy_is_reported(
     assert "numpy" in complaint(capsys, make_images.main, "--out", str(tmp_path))
 
 
-@only_full("draws a picture")
-def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_cannot_be_made_is_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A file in place of the output folder is named."""
     taken = tmp_path / "taken"
     taken.write_text("")
+    monkeypatch.setattr("assets.make.images.pictures.pictures", lambda: [("icon", picture_layers("icon"))])
     assert f"cannot write to {taken}" in complaint(capsys, make_images.main, "--out", str(taken))

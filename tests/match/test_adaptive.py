@@ -7,6 +7,7 @@ from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.pieces import Colour
 from dvonn.words import level_name
 from tests.harness.matches import play_computer_ply, random_match
+from tests.harness.scale import only_full
 
 STRONG = adaptive_level(1900)
 SEATS = {Colour.WHITE: None, Colour.BLACK: STRONG}
@@ -45,6 +46,7 @@ def test_other_words_are_no_level(text: str) -> None:
 
 
 @pytest.mark.parametrize("level", ADAPTIVE_STRENGTHS, ids=str)
+@only_full("each strength")
 def test_every_strength_can_play(level: Level) -> None:
     """Each strength has a rating of its own, and finds a ply in both phases."""
     assert adaptive_level(level.rating) is level

@@ -6,10 +6,11 @@ import sys
 import pytest
 
 from tests.harness.paths import ROOT
-from tests.harness.scale import scaled
+from tests.harness.scale import only_full, scaled
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="forks")
+@only_full("an evening of games")
 def test_nothing_that_was_finished_is_lost() -> None:
     """A part of the writes of an evening, each with every fault, and evenings of two windows lose nothing."""
     options = ["--step", scaled("60", "20"), "--pairs", scaled("1", "4")]

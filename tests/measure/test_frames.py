@@ -20,6 +20,7 @@ SHORT = ("--size", "320x200", "--seconds", "0.3")
 
 
 @pytest.mark.parametrize("more", [[], ["--busy"]])
+@only_full("seconds of a game")
 def test_the_figures_can_be_read(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """Each value has its line, at rest and during cut-offs."""
     found = printed_figures(capsys, main, *SHORT, *more)

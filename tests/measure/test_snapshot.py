@@ -13,6 +13,7 @@ from tests.measure.stills.gallery import SNAPSHOT_SCENES
 
 
 @pytest.mark.parametrize("theme", SNAPSHOT_THEMES, ids=lambda theme: theme.key)
+@only_full("a command")
 def test_a_scene_is_written(theme: Theme, tmp_path: Path) -> None:
     """The picture has the requested size and theme, and the scene looks the same after others were drawn."""
     out = tmp_path / "picture.png"

@@ -53,6 +53,7 @@ def faulty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("short")
+@only_full("minutes of an event")
 def test_some_minutes_of_an_event(capsys: pytest.CaptureFixture[str]) -> None:
     """Guests cause no errors, and the output has a line per hour and one with the totals."""
     *hours, last = printed_lines(capsys, soak.main, "--hours", HOURS, "--seed", "2", "--size", "320x200")

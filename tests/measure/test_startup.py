@@ -3,9 +3,11 @@
 import pytest
 
 from tests.harness.commands import complaint, printed_figures
+from tests.harness.scale import only_full
 from tests.measure import startup
 
 
+@only_full("programs that start")
 def test_the_figures_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     """All times are positive, the menu comes after the first picture, and the ratio is a quotient."""
     figures = printed_figures(capsys, startup.main, "--runs", "1")

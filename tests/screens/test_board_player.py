@@ -1,10 +1,8 @@
 """The board player: plies in motion at the speed of the settings, their sounds, and the light at rest."""
 
-import pygame
 import pytest
 
 from dvonn.board.animation import landing_sounds, still_picture
-from dvonn.board.marks import Marks
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.scene import RefreshMode
 from dvonn.ui import timing
@@ -159,15 +157,3 @@ def test_the_picture_runs_ahead_of_the_updates(stage: RecordingStage) -> None:
     assert player.picture(PLACEMENT.after, 0.1) == PLACEMENT.at(0.1)
     player.finish()
     assert player.picture(PLACEMENT.after, 0.1) == still_picture(PLACEMENT.after)
-
-
-def test_the_board_breathes(stage: RecordingStage) -> None:
-    """The light of a breathing board changes with time; that of a still one does not."""
-    surface = pygame.Surface(stage.size)
-    for breathes in (True, False):
-        player, pictures = BoardPlayer(stage, breathes=breathes), set()
-        for _ in range(2):
-            player.draw(stage.canvas(surface), still_picture(game_plans(1)[60].after), Marks())
-            pictures.add(pygame.image.tobytes(surface, "RGB"))
-            wait(player, timing.BREATH_PERIOD_SECONDS / 3)
-        assert len(pictures) == 1 + breathes

@@ -64,16 +64,6 @@ def test_a_step_is_taken_back_by_its_opposite(there: tuple[int, int], back: tupl
             assert walked(start, there, back) == start
 
 
-def test_all_the_way_up_and_down_again() -> None:
-    """Moving straight up and down leads through the same spaces, within half a space of a vertical line."""
-    for start in board.ROW_SPACES[0]:
-        up = [walked(start, *[UP] * steps) for steps in range(5)]
-        down = [walked(start, *[UP] * 4, *[DOWN] * steps) for steps in range(5)]
-        assert down == list(reversed(up))
-        line = BOARD.centre(start)[0]
-        assert all(abs(BOARD.centre(space)[0] - line) <= BOARD.unit / 2 + 1 for space in up)
-
-
 def test_a_step_sideways_begins_a_new_line() -> None:
     """After a step sideways, up and down keep to the new vertical line."""
     start = SPACE_BY_NAME["f3"]
@@ -119,17 +109,6 @@ def test_jumps_visit_all_in_turn() -> None:
 def test_the_first_jump_goes_to_the_nearest(start: str, nearest: str, action: Action) -> None:
     """The first jump goes to the nearest choice."""
     assert next(jumps(SPACE_BY_NAME[start], action, 1)) == SPACE_BY_NAME[nearest]
-
-
-def test_what_moves_no_cursor() -> None:
-    """A jump without choices does not move the cursor, nor an action that is neither a direction nor a jump."""
-    cursor = Cursor()
-    cursor.point(SPACE_BY_NAME["c3"])
-    cursor.jump(1, [])
-    assert cursor.space == SPACE_BY_NAME["c3"]
-    cursor = Cursor()
-    cursor.move(Action.ACCEPT, BOARD, SOME)
-    assert cursor.shown is None
 
 
 # Visibility

@@ -43,7 +43,7 @@ def test_random_input_finds_nothing_untranslated(monkeypatch: pytest.MonkeyPatch
     texts = record_texts(monkeypatch)
     monkeypatch.setattr(Stage, "choose_language", lambda _stage, _code: None)  # else it would find plain languages
     monkey, plain = Monkey(5, PSEUDO_LANGUAGE), set()
-    for _ in range(2500):
+    for _ in range(1000):
         monkey.step()
         plain |= {text for text, _ in texts if not FRAME_FIGURES.match(text) and set(plain_words(text)) - FILE_PROBLEM}
         texts.clear()

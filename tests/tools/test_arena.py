@@ -143,6 +143,7 @@ def test_a_full_board_is_filled_by_legal_placements(start: str) -> None:
     assert plies == opening(Random(1)) != opening(Random(2))
 
 
+@only_full("whole games")
 def test_a_fair_board_is_even() -> None:
     """The search sees no side ahead by more than a piece on a fair board; random boards are mostly worse."""
     leads = {}

@@ -12,6 +12,7 @@ from dvonn.engine.search.weights import WEIGHTS
 from dvonn.tools import fit_placement
 from dvonn.tools.fit.__main__ import main
 from dvonn.tools.weights_module import read_weights
+from tests.harness.scale import only_full
 
 pytest.importorskip("numpy", reason="numpy, a developers' tool, fits the weights")
 
@@ -23,6 +24,7 @@ def _keep_the_weights() -> Iterator[None]:
     set_weights(WEIGHTS)
 
 
+@only_full("a fit")
 def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
     """The file is the same with any number of workers and after an interruption, with a weight per stacks and term."""
     first, second, results = (tmp_path / name for name in ("first.py", "second.py", "results.txt"))

@@ -20,6 +20,7 @@ from dvonn.tools.tune.parameters import set_parameters
 from dvonn.tools.tune.spsa import Schedule, Trial, Vector, spsa
 from dvonn.tools.weights_module import read_weights
 from tests.harness.commands import complaint, printed_lines
+from tests.harness.scale import only_full
 
 BEST: Vector = (140.0, 60.0)
 START: Vector = (100.0, 100.0)
@@ -88,6 +89,7 @@ def test_margins_change_the_search() -> None:
         assert nodes_of(board, depth=4) == before
 
 
+@only_full("whole games")
 def test_a_tuning_can_be_repeated_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Its values move, are the same with two workers and after an interruption, and make a module of weights."""
     results, out = tmp_path / "points.txt", tmp_path / "weights.py"

@@ -11,7 +11,6 @@ from pygame.transform import smoothscale
 import dvonn.ui.assets
 from dvonn.ui.assets import (
     COMMON_PICTURES,
-    ICON_PICTURES,
     MASK_SPRITES,
     RING_SPRITES,
     THEMED_BOARD_SPRITES,
@@ -43,12 +42,6 @@ def folder(tmp_path: Path, window: pygame.Surface) -> Path:
     return Path(shutil.copytree(IMAGES, tmp_path / "images"))
 
 
-@pytest.mark.parametrize("name", COMMON_PICTURES + THEMED_PICTURES)
-def test_shipped_pictures_are_read(assets: Assets, name: str) -> None:
-    """Every picture in the lists exists and is not empty."""
-    assert assets.picture(name).get_bounding_rect().width > 0
-
-
 def test_no_shipped_picture_is_unknown() -> None:
     """Every picture file is in the lists."""
     assert {path.stem for path in IMAGES.glob("*.png")} == set(COMMON_PICTURES)
@@ -70,12 +63,6 @@ def test_a_damaged_picture_is_named(folder: Path, content: bytes) -> None:
     (folder / "halo.png").write_bytes(content)
     with pytest.raises(OSError, match=r"halo\.png"):
         Assets(folder).load_all()
-
-
-def test_missing_folder_is_named(tmp_path: Path) -> None:
-    """A missing folder raises an error that names it."""
-    with pytest.raises(OSError, match="nowhere"):
-        Assets(tmp_path / "nowhere")
 
 
 # Scaling
@@ -131,14 +118,6 @@ def test_tint_multiplies_colours(assets: Assets) -> None:
     assert (green, blue) == (0, 0)
     assert red > 0
     assert pygame.transform.average_color(assets.sprite("ring-white", 50).surface)[1] > 0
-
-
-@pytest.mark.parametrize("name", ICON_PICTURES)
-def test_icons_are_squares(assets: Assets, name: str) -> None:
-    """An icon has the requested size and colour."""
-    icon = assets.icon(name, 24, RED)
-    assert icon.get_size() == (24, 24)
-    assert pygame.transform.average_color(icon)[1:3] == (0, 0)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (100, 60), (5000, 200), (1, 1)])

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from dvonn.ui.canvas import even_lines, gradient
+from dvonn.ui.canvas import even_lines
 from dvonn.ui.layout import Box
 from tests.board.drawings import changed_area, drawn_area, painted
 from tests.harness.pictures import CanvasFactory, rgb_bytes
@@ -35,15 +35,6 @@ def test_text_that_fits_has_the_requested_size(new_canvas: CanvasFactory) -> Non
     assert heights == sorted(set(heights))
 
 
-@pytest.mark.parametrize("box", [Box(5, 5, 0, 0), Box(5, 5, 1, 1), Box(-20, -20, 10, 10)])
-def test_empty_boxes(new_canvas: CanvasFactory, box: Box) -> None:
-    """Text and panels in empty boxes or outside the window leave the rest of the window unchanged."""
-    canvas = new_canvas((100, 60))
-    canvas.draw_text("Too long", box)
-    canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
-    assert drawn_area(canvas.surface).size <= (box.width, box.height)
-
-
 def test_a_panel_fills_its_box(new_canvas: CanvasFactory) -> None:
     """A panel is filled, has an edge, and ends exactly at its box."""
     canvas = new_canvas(DEFAULT_SIZE)
@@ -51,20 +42,6 @@ def test_a_panel_fills_its_box(new_canvas: CanvasFactory) -> None:
     assert canvas.surface.get_at(BOX.centre)[:3] == canvas.theme.panel
     assert canvas.surface.get_at((BOX.centre[0], BOX.y))[:3] == canvas.theme.accent
     assert drawn_area(canvas.surface) == pygame.Rect(BOX)
-
-
-def test_darkening_keeps_contrast(new_canvas: CanvasFactory) -> None:
-    """Darkening makes all pixels darker and keeps their order; a lower alpha darkens less."""
-    found = []
-    for alpha in (0, 60, None):
-        canvas = new_canvas(DEFAULT_SIZE)
-        canvas.surface.fill((200, 200, 200))
-        canvas.surface.fill((100, 100, 100), BOX)
-        canvas.darken(alpha)
-        found.append((canvas.surface.get_at((0, 0))[0], canvas.surface.get_at(BOX.centre)[0]))
-    assert found[0] == (200, 100)
-    assert found == sorted(found, reverse=True)
-    assert all(outside > inside for outside, inside in found)
 
 
 def test_the_ground_is_drawn_faintly_only_once(new_canvas: CanvasFactory) -> None:
@@ -77,15 +54,6 @@ def test_the_ground_is_drawn_faintly_only_once(new_canvas: CanvasFactory) -> Non
     assert 100 < pygame.transform.average_color(canvas.surface)[0] < 200
     canvas.draw_ground()
     assert rgb_bytes(canvas.surface) == whole
-
-
-def test_gradients_blend_colours() -> None:
-    """A gradient begins and ends with its colours, from top to bottom, and blends in between."""
-    down = gradient([(200, 0, 0, 255), (0, 0, 200, 255)], (20, 40))
-    assert all(down.get_at((0, n)) == down.get_at((19, n)) for n in range(40))
-    assert down.get_at((0, 0))[:3] == (200, 0, 0)
-    assert down.get_at((0, 39))[2] > 190
-    assert 50 < down.get_at((0, 20))[0] < 150
 
 
 @pytest.mark.parametrize("end", ["left", "right"])

@@ -39,7 +39,7 @@ class AttractLoop(Scene):
     def begin(self) -> None:
         """Restart the loop from the lesson."""
         self._last_number = -1  # of the reel shown last, among those besides the lesson
-        self._language_number = -1  # of the language in use, the house's being 0
+        self._language_number = -1  # of the language in use, the default being 0
         self._show_reel(self._lesson)
 
     def _show_reel(self, reel: Reel) -> None:
@@ -54,7 +54,7 @@ class AttractLoop(Scene):
         self._left_seconds = float("inf")  # seconds until the reel is gone, as far as they are known
 
     def _use_next_language(self) -> None:
-        """Use the house's language, and after that the others that are shown in turn."""
+        """Use the default language, and after that the others that are shown in turn."""
         self.stage.use_language()
         shown = [current_language()]
         shown += [code for code in self._context.event_settings.shown_languages if code not in shown]

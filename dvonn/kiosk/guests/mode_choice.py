@@ -150,7 +150,7 @@ class ModeChoice(Scene):
     def relabel(self) -> None:
         """Make the cards, and the choice of the language if there is one; `lay_out` makes the form of them."""
         context = self._context
-        self.cards = [self._card(mode) for mode in GameMode if mode in context.event_settings.forms]
+        self.cards = [self._card(mode) for mode in GameMode if mode in context.event_settings.games]
         self._back = KeyButton(ShowMenu, _("Back"), "icon-back", action=Action.BACK)
         offered, current = context.event_settings.languages, current_language()
         codes = offered if current in offered else (current, *offered)

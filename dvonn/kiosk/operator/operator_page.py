@@ -50,16 +50,16 @@ class GamesPage(EventPage):
         """Show the settings and the modes on offer."""
         super().load()
         for mode, widget in self._mode_choices.items():
-            widget.chosen = int(mode in self.context.event_settings.forms)
+            widget.chosen = int(mode in self.context.event_settings.games)
 
     def store(self) -> None:
         """Store the levels and modes; keep at least one mode, and keep the two levels in order."""
         settings, weakest = self.context.event_settings, self.context.event_settings.weakest
         super().store()
-        forms = tuple(mode for mode, widget in self._mode_choices.items() if widget.value)
-        if not forms:
+        games = tuple(mode for mode, widget in self._mode_choices.items() if widget.value)
+        if not games:
             self.remark = _("At least one game must be offered")
-        settings.forms = forms or settings.forms
+        settings.games = games or settings.games
         if not is_in_order(settings.weakest, settings.strongest):
             if settings.weakest is weakest:
                 settings.weakest = settings.strongest
@@ -69,17 +69,17 @@ class GamesPage(EventPage):
     def reset(self) -> None:
         """Reset the settings and the modes."""
         super().reset()
-        self.context.event_settings.forms = tuple(GameMode)
+        self.context.event_settings.games = tuple(GameMode)
 
 
 class LanguagesPage(EventPage):
-    """The house's language, those that guests can choose, and those that the attract loop shows in turn."""
+    """The default language, those that guests can choose, and those that the attract loop shows in turn."""
 
     def __init__(self, context: EventContext) -> None:
         super().__init__(context, _("Languages"))
         described = descriptions(Settings)["language"]
-        self._house = SettingRow("language", replace(described, label=N_("Default")))
-        self.add_row((self._house.widget, _("The language that each guest starts with")))
+        self._default = SettingRow("language", replace(described, label=N_("Default")))
+        self.add_row((self._default.widget, _("The language that each guest starts with")))
         uses = [(False, False), (True, False), (True, True)]
         labels = _("Off"), _("Offered"), _("Offered, shown in turn")
         note = _("Guests choose on the start screen; shown in turn: in the attract loop, too, round by round")
@@ -91,16 +91,16 @@ class LanguagesPage(EventPage):
             self.add_row((choice, note))
 
     def load(self) -> None:
-        """Show the house's language, and how each language is used."""
+        """Show the default language, and how each language is used."""
         settings = self.context.event_settings
-        self._house.load(self.stage.settings)
+        self._default.load(self.stage.settings)
         for code, choice in self._uses.items():
             choice.chosen = (code in settings.languages) + (code in settings.shown_languages)
 
     def store(self) -> None:
-        """Store the house's language, and how each language is used."""
+        """Store the default language, and how each language is used."""
         settings = self.context.event_settings
-        self._house.store(self.stage.settings)
+        self._default.store(self.stage.settings)
         settings.languages = tuple(code for code, choice in self._uses.items() if choice.value[0])
         settings.shown_languages = tuple(code for code, choice in self._uses.items() if choice.value[1])
 

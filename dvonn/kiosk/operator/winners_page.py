@@ -45,7 +45,7 @@ class WinnersPage(EventPage):
         self._lines = [RowButton(None, f"{place}.") for place in range(1, WINNERS_PER_BOARD + 1)]
         self.add_row(
             (Button(self._ask_where_to_export, _("Export")), _("Saves a table (CSV) of the period's winners")),
-            (Button(self._ask_to_clear, _("Clear")), _("Empties all boards")),
+            (Button(self._ask_to_remove_all, _("Remove all")), _("Empties all boards")),
             (Button(self._restore, pgettext("winners", "Undo")), _("Brings back what was removed last")),
         )
         self.add_row((self._period, _("When those have won who are listed and exported")))
@@ -104,12 +104,13 @@ class WinnersPage(EventPage):
     def _restore(self) -> None:
         self.remark = _("The winners are back") if self.context.winners.restore() else _("Nothing has been removed")
 
-    def _ask_to_clear(self) -> Change:
-        answers: Answers = [(_("Keep"), Pop), (_("Clear all"), self._clear)]
-        return Push(Question(self.stage, _("Clear the winners?"), answers))
+    def _ask_to_remove_all(self) -> Change:
+        answers: Answers = [(_("Keep"), Pop), (_("Remove all"), self._remove_all)]
+        return Push(Question(self.stage, _("Remove all winners?"), answers))
 
-    def _clear(self) -> Change:
-        self.remark = _("The winners are cleared") if self.context.winners.clear() else _("Nothing was cleared")
+    def _remove_all(self) -> Change:
+        removed = self.context.winners.remove_all()
+        self.remark = _("All winners are removed") if removed else _("Nothing has been removed")
         return Pop()
 
 

@@ -1,6 +1,5 @@
 """The reels of the attract loop: the lesson, the show game, the choice of guests' games, and the pixel shift."""
 
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -8,7 +7,7 @@ import pytest
 
 from dvonn.kiosk.attract.best_games import BestGame, BestGames
 from dvonn.kiosk.attract.lesson_reel import ATTRACT_LESSONS, LESSON_PLIES, LESSON_STEPS
-from dvonn.kiosk.attract.pixel_shift import attract_layout, max_pixel_shift, pixel_shift_at
+from dvonn.kiosk.attract.pixel_shift import attract_layout, max_pixel_shift
 from dvonn.kiosk.attract.reel import AttractBoard
 from dvonn.kiosk.attract.show_game import MIN_CAPTION_SECONDS, ShowGame
 from dvonn.match.match import Match
@@ -144,12 +143,3 @@ def test_places_lie_in_the_window_and_beside_each_other(size: tuple[int, int]) -
             spans = sorted((box.y, box.y + box.height) for box in (where.header, where.body, where.footer))
             assert spans[0][1] <= spans[1][0] + max_pixel_shift(size)
             assert spans[1][1] <= spans[2][0] + max_pixel_shift(size)
-
-
-def test_the_pixel_shift_reaches_all_sides_slowly() -> None:
-    """The pixel shift reaches its limit on all sides within five minutes, by at most 4 px a second."""
-    size = (1920, 1080)
-    way = [pixel_shift_at(size, second) for second in range(300)]
-    assert {max(right for right, _ in way), -min(right for right, _ in way)} == {max_pixel_shift(size)}
-    assert {max(down for _, down in way), -min(down for _, down in way)} == {max_pixel_shift(size)}
-    assert max(abs(a[1] - b[1]) for a, b in pairwise(way)) <= 4

@@ -102,14 +102,6 @@ def test_guests_leave_no_traces_in_the_progress(guest: GuestUser) -> None:
     assert (progress.solved, progress.missed, progress.rating) == (set(), set(), None)
 
 
-def test_a_key_goes_on_at_once(guest: GuestUser) -> None:
-    """A key pressed while a solution is shown leads to the next puzzle."""
-    first = scene(guest).round.item
-    answer(guest, right=True)
-    guest.press(ENTER, ENTER)
-    assert scene(guest).round.item is not first
-
-
 def test_the_event_settings_decide_how_long_it_takes() -> None:
     """The challenge lasts as long as the event settings say."""
     guest = GuestUser()
@@ -173,8 +165,3 @@ def test_solutions_are_not_shown(guest: GuestUser) -> None:
     """The key that shows a solution has no effect in a challenge."""
     guest.press(pygame.K_h)
     assert scene(guest).round.state is QuestionState.ASKED
-
-
-def test_the_cursor_begins_on_a_stack_that_may_move(guest: GuestUser) -> None:
-    """The cursor begins on a stack that may move, so that the first press of a key or button picks it."""
-    assert scene(guest).cursor.shown in scene(guest).selection.choices()

@@ -1,4 +1,4 @@
-"""The language at an event: a guest chooses it with two inputs, and the next guest begins with the house's again."""
+"""The language at an event: a guest chooses it with two inputs, and the next guest begins with the default again."""
 
 import pygame
 import pytest
@@ -36,8 +36,8 @@ def test_two_presses_choose_a_language(code: str, size: tuple[int, int]) -> None
     assert choice(guest).languages.value == code
 
 
-def test_the_next_guest_begins_with_the_houses_language() -> None:
-    """On the return to the attract loop the house's language is back; nothing of it is kept."""
+def test_the_next_guest_begins_with_the_default_language() -> None:
+    """On the return to the attract loop the default language is back; nothing of it is kept."""
     guest = GuestUser(draws=True)
     guest.context.default_settings.language = "de"
     guest.context.restore_settings()
@@ -51,7 +51,7 @@ def test_the_next_guest_begins_with_the_houses_language() -> None:
 
 
 def test_only_the_offered_languages_are_shown() -> None:
-    """The operator decides; the house's language is always there, and alone it needs no choice."""
+    """The operator decides; the default language is always there, and alone it needs no choice."""
     guest = GuestUser(draws=True)
     guest.context.event_settings.languages = ("nl", "fr")
     guest.press(ENTER)
@@ -70,7 +70,7 @@ def test_the_first_press_begins_still_with_the_first_game() -> None:
 
 
 def test_languages_come_in_turn_in_the_attract_loop() -> None:
-    """Each round of the loop is in the next of the house's language and those that are shown; a guest begins anew."""
+    """Each round of the loop is in the next of the default language and those that are shown; a guest begins anew."""
     user = AttractUser()
     user.context.event_settings.shown_languages = ("nl", "fr")
     seen: list[str] = []

@@ -58,10 +58,10 @@ def tap(user: KioskUser, *labels: str) -> None:
 SettingCase = tuple[str, int, list[int], str, object]
 """The page and the row of a setting, keys that change it, its name and its value then."""
 SETTINGS: list[SettingCase] = [
-    ("Games", 0, [LEFT], "forms", (GameMode.BLITZ, GameMode.CHALLENGE, GameMode.TWO)),
-    ("Games", 1, [LEFT], "forms", (GameMode.GUIDED, GameMode.CHALLENGE, GameMode.TWO)),
-    ("Games", 2, [RIGHT], "forms", (GameMode.GUIDED, GameMode.BLITZ, GameMode.TWO)),
-    ("Games", 3, [ENTER], "forms", (GameMode.GUIDED, GameMode.BLITZ, GameMode.CHALLENGE)),
+    ("Games", 0, [LEFT], "games", (GameMode.BLITZ, GameMode.CHALLENGE, GameMode.TWO)),
+    ("Games", 1, [LEFT], "games", (GameMode.GUIDED, GameMode.CHALLENGE, GameMode.TWO)),
+    ("Games", 2, [RIGHT], "games", (GameMode.GUIDED, GameMode.BLITZ, GameMode.TWO)),
+    ("Games", 3, [ENTER], "games", (GameMode.GUIDED, GameMode.BLITZ, GameMode.CHALLENGE)),
     ("Games", 4, [RIGHT], "weakest", GREEDY),
     ("Games", 5, [LEFT, LEFT], "strongest", CURIOUS),
     ("Event", 1, [RIGHT], "idle", 90),
@@ -129,7 +129,7 @@ def test_one_game_mode_stays(user: KioskUser) -> None:
     turn_to_page(user, "Games")
     for keys in ([LEFT, TAB] * 4, [pygame.K_UP, LEFT]):
         user.press(*keys)
-        assert values(user)["forms"] == (GameMode.TWO,)
+        assert values(user)["games"] == (GameMode.TWO,)
     assert "At least one game must be offered" in user.visible_lines()
 
 
@@ -151,12 +151,12 @@ def test_times_have_limits(user: KioskUser, tmp_path: Path, row: int, name: str,
     for step, end in ((LEFT, least), (RIGHT, most)):
         user.press(*[step] * 20)
         assert values(user)[name] == end
-        assert EVENT_SETTINGS.parse((tmp_path / "house.txt").read_text())[1] == []
+        assert EVENT_SETTINGS.parse((tmp_path / "event.txt").read_text())[1] == []
 
 
 def test_an_odd_time_is_shown_and_stays(tmp_path: Path) -> None:
     """A time written by hand is among the choices, and other changes keep it."""
-    (tmp_path / "house.txt").write_text(f"idle: 77\n{END_LINE}\n")
+    (tmp_path / "event.txt").write_text(f"idle: 77\n{END_LINE}\n")
     user = at_operator_page(KioskUser(tmp_path))
     go_to(user, "Event", 5)
     assert "77 s" in user.visible_lines()

@@ -226,7 +226,7 @@ def test_no_file_contains_a_pin(user: KioskUser, tmp_path: Path) -> None:
     user.type("16180339")
     new_pin(user, "31415926", "31415926")
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert {path.name for path in files} >= {"house.txt", "tries.txt"}
+    assert {path.name for path in files} >= {"event.txt", "tries.txt"}
     for path in files:
         content = path.read_bytes()
         assert not any(pin.encode() in content for pin in (PIN, "31415926", "16180339")), path

@@ -92,10 +92,10 @@ def test_removals_are_undone_one_by_one(tmp_path: Path) -> None:
 def test_winners_are_cleared_and_brought_back(tmp_path: Path) -> None:
     """Clearing asks first with the safe answer focused, empties all boards, and can be reverted."""
     user = at_winners(tmp_path)
-    click(user, "Clear")
+    click(user, "Remove all")
     user.press(pygame.K_RETURN)
     assert len(user.context.winners.best(BLITZ)) == 1
-    assert "The winners are cleared" in click(user, "Clear", "Clear all")
+    assert "All winners are removed" in click(user, "Remove all", "Remove all")
     assert (user.context.winners.best(BLITZ), entries(user)) == ([], [])
     assert {"NEW 7", "The winners are back"} <= click(user, "Undo").keys()
 
@@ -158,7 +158,7 @@ def test_without_a_folder_nothing_is_exported_or_cleared() -> None:
     """Without a folder the page says that it can neither export nor clear nor remove."""
     user = at_winners(None)
     assert "The table could not be saved" in click(user, "Export")
-    assert "Nothing was cleared" in click(user, "Clear", "Clear all")
+    assert "Nothing has been removed" in click(user, "Remove all", "Remove all")
     assert "NEW 7 could not be removed" in click(user, "NEW 7", "Remove")
 
 

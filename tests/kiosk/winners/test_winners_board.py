@@ -106,14 +106,6 @@ def test_the_new_line_is_marked_by_more_than_colour() -> None:
     assert len({tuple(left.get_at((x, rect.height // 2))) for x in range(14)}) == 1, "nothing is there in other lines"
 
 
-@pytest.mark.parametrize("box", [Box(100, 50, 900, 600), Box(20, 100, 500, 600), Box(300, 10, 300, 700)])
-def test_it_stays_in_its_box(box: Box) -> None:
-    """The board draws nothing outside its box."""
-    canvas = drawn(WIDE, TEN, TEN[0], box)
-    canvas.surface.fill((0, 0, 0), box)
-    assert pixels(canvas) == bytes(3 * WIDE[0] * WIDE[1])
-
-
 def new_winner(user: KioskUser, days: int = 1) -> Winner:
     """Add a winner some days ago and a new one now; return the new one."""
     times = iter([NOON - timedelta(days=days), NOON])

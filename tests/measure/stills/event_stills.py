@@ -114,7 +114,7 @@ def _pin_pad(context: EventContext) -> list[Scene]:
 KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
     "attract": lambda context: [_advanced(AttractLoop(context), ATTRACT_LESSON_SECONDS)],
     "attract-game": lambda context: [_advanced(AttractLoop(context), ATTRACT_GAME_SECONDS)],
-    "forms": lambda context: [ModeChoice(context)],
+    "games": lambda context: [ModeChoice(context)],
     "levels": lambda context: [
         ModeChoice(context),
         LevelChoice(context, list(LEVELS.values())),

@@ -114,7 +114,7 @@ def _fill_event(storage: Storage) -> None:
     save_value(storage, EVENT_SETTINGS, EventSettings(hash_pin(TRIAL_PIN), idle=90, blitz=240))
     winners = WinnerList(storage)
     winners.add("OLD", Board(GameMode.BLITZ, "dreamy"), 3)
-    winners.clear()
+    winners.remove_all()
     for score in range(1, 6):
         winners.add("ABC", Board(GameMode.CHALLENGE), score)
     storage.write(PIN_TRIES_FILE, "wrong: 2\n")

@@ -291,7 +291,7 @@ def _loaded(program: app.App) -> dict[str, str]:
     found = {"match": format_match(match) if match else ""}
     if isinstance(program.host, event_host.EventHost):
         event = program.host.context
-        found |= {"house.txt": "\n".join(format_fields(event.event_settings)), "winners.txt": event.winners.csv()}
+        found |= {"event.txt": "\n".join(format_fields(event.event_settings)), "winners.txt": event.winners.csv()}
         found["settings.txt"] = SETTINGS.format(event.default_settings)
     else:
         found["settings.txt"] = SETTINGS.format(program.stage.settings)

@@ -90,11 +90,6 @@ def test_chapters_and_buttons_are_pressed_where_they_are_seen(stage: RecordingSt
 # Pages
 
 
-def test_each_page_is_another_picture(stage: RecordingStage) -> None:
-    """No two pages look alike."""
-    assert len({scene_pixels(opened(stage, number)) for number in range(len(HANDBOOK_PAGES))}) == len(HANDBOOK_PAGES)
-
-
 @pytest.mark.parametrize("figure", FIGURES, ids=[figure.ply or figure.marks for figure in FIGURES])
 def test_figures_show_legal_positions(figure: Figure) -> None:
     """Each figure has a legal position, a legal ply and marks on existing spaces."""

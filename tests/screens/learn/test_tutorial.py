@@ -9,7 +9,7 @@ from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.learn.lessons import LESSONS
 from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
 from dvonn.screens.menu.menu import Menu
-from dvonn.screens.scene import Pop, Push, RefreshMode
+from dvonn.screens.scene import Push, RefreshMode
 from dvonn.storage.settings_file import SETTINGS
 from dvonn.ui.layout import Box
 from dvonn.ui.timing import Speed
@@ -66,18 +66,6 @@ def test_praise_waits_at_the_end_of_a_lesson(stage: RecordingStage) -> None:
     assert scene.succeeded
     assert scene.round.lesson == 2
     assert stage.sound.played.count("hint") == 1
-
-
-def test_presses_skip_animations(stage: RecordingStage) -> None:
-    """A press during an animation finishes it with its reply, and another one goes on."""
-    user, scene = at_lesson(stage, 0)
-    by_pointer(user, scene.round.solutions()[5])
-    assert scene.refresh_mode is RefreshMode.FULL_RATE
-    user.do(Press((5, 5)))
-    assert len(scene.round.game.position.vacant()) == 1
-    assert scene.round.number == 0
-    user.do(Press((5, 5)))
-    assert scene.round.number == 1
 
 
 # Skipping, leaving, resuming
@@ -143,24 +131,6 @@ def test_the_buttons_are_reached_by_arrows_alone(stage: RecordingStage) -> None:
     assert scene.round.lesson == 2
     user.do(*[Action.DOWN] * 5, Action.RIGHT, Action.ACCEPT)
     assert isinstance(user.top, Menu)
-
-
-@pytest.mark.parametrize(
-    ("device", "labels"),
-    [
-        (Device.MOUSE, ["Previous (Page Up)", "Skip (Page Down)", "Leave (Esc)"]),
-        (Device.PAD, ["Previous (LT)", "Skip (RT)", "Leave (B)"]),
-        (Device.TOUCH, ["Previous", "Skip", "Leave"]),
-    ],
-)
-def test_the_buttons_name_their_keys(stage: RecordingStage, device: Device, labels: list[str]) -> None:
-    """The buttons name the keys of the device in use, and are pressed by the pointer, too."""
-    _, scene = at_lesson(stage, 3)
-    stage.controls.device = device
-    scene.lay_out()
-    assert [button.label for button in scene.toolbar.widgets] == labels
-    assert [scene.handle(Press(button.box.centre)) for button in scene.toolbar.widgets] == [None, None, Pop()]
-    assert scene.round.lesson == 3
 
 
 def test_leaving_the_end_leads_to_the_menu(stage: RecordingStage) -> None:

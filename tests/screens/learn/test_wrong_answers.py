@@ -147,27 +147,6 @@ def test_choosing_a_space_that_is_no_choice_is_a_wrong_answer(stage: RecordingSt
     assert scene.round.wrong == 1
 
 
-def test_a_stack_is_selected_changed_and_let_go(stage: RecordingStage) -> None:
-    """Choosing another stack changes the selection, choosing the same one clears it; neither is a wrong answer."""
-    user, scene = at_lesson(stage, CUT_OFF)
-    for name, selected in (("e3", "e3"), ("b2", "b2"), ("b2", None)):
-        choose(user, name)
-        assert scene.selection.selected == (SPACE_BY_NAME[selected] if selected else None)
-    assert scene.round.wrong == 0
-    assert stage.sound.played == ["pick", "pick", "drop"]
-
-
-def test_plies_are_confirmed_if_the_settings_say_so(stage: RecordingStage) -> None:
-    """With confirmation a target is marked first and played when chosen again."""
-    stage.settings.confirm = True
-    user, scene = at_lesson(stage, CUT_OFF)
-    (move,) = scene.round.solutions()
-    by_pointer(user, move)
-    assert (scene.round.is_done, scene.marks().targets) == (False, {move[-1]})
-    by_pointer(user, move[-1:])
-    assert scene.round.is_done
-
-
 def test_movable_stacks_are_marked_except_where_they_are_the_task(stage: RecordingStage) -> None:
     """The lesson on surrounded stacks does not mark the movable stacks; the other lessons do."""
     surrounded, owners = (at_lesson(stage, lesson)[1] for lesson in (2, 3))

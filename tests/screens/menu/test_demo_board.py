@@ -1,7 +1,5 @@
 """The demo board of the menu: it starts late, plays whole games, respects reduced motion, and stops when idle."""
 
-from math import inf
-
 import pygame
 import pytest
 
@@ -15,7 +13,6 @@ from dvonn.screens.menu.demo_board import (
     DEMO_PLY_INTERVAL_SECONDS,
     DEMO_STATIC_PLY_INTERVAL_SECONDS,
     DemoBoard,
-    fade_share,
 )
 from dvonn.screens.scene import RefreshMode
 from dvonn.ui.timing import Speed
@@ -23,7 +20,6 @@ from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage
 
 STEP = 1 / 60
-HALF = DEMO_FADE_SECONDS / 2
 
 
 def let(demo: DemoBoard, seconds: float, *, watched: bool = True) -> set[RefreshMode]:
@@ -64,15 +60,6 @@ def pixels(stage: RecordingStage, demo: DemoBoard) -> bytes:
     return picture
 
 
-@pytest.mark.parametrize(
-    ("shown", "left", "share"),
-    [(-1, inf, 0), (0, inf, 0), (HALF, inf, 0.5), (2 * HALF, inf, 1), (99, 2 * HALF, 1), (99, HALF, 0.5), (99, -1, 0)],
-)
-def test_presence_comes_and_goes(shown: float, left: float, share: float) -> None:
-    """The presence of a board fades in and out, and is 1 in between."""
-    assert fade_share(shown, left) == share
-
-
 def test_it_plays_on_a_full_board(stage: RecordingStage) -> None:
     """The demo board fades in full and plays without sound, from another position each time."""
     assert begun(stage)[1].position != begun(stage)[1].position
@@ -83,23 +70,6 @@ def test_it_plays_on_a_full_board(stage: RecordingStage) -> None:
     assert seen == {RefreshMode.FULL_RATE, RefreshMode.LOW_RATE}
     assert 2 <= len(match.game.plies) <= 10 / DEMO_PLY_INTERVAL_SECONDS
     assert stage.sound.played == []
-
-
-@only_full("a whole game of the menu")
-def test_after_a_game_comes_another_one(stage: RecordingStage) -> None:
-    """A finished game stays for a while, and then another one begins."""
-    demo, match = begun(stage)
-    stage.settings.speed = Speed.FAST
-    for _ in range(200):
-        let(demo, 1)
-        if match.game.outcome:
-            break
-    let(demo, 3)
-    assert demo.match is match
-    let(demo, DEMO_END_SECONDS + DEMO_FADE_SECONDS + 2)
-    assert demo.match is not match
-    assert demo.match
-    assert not demo.match.game.outcome
 
 
 @only_full("minutes of the menu")

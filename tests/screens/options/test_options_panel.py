@@ -324,13 +324,3 @@ def test_a_finger_scrolls(stage: RecordingStage) -> None:
     first, moved, _, back, _, _, further = seen
     assert back == first
     assert len({first, moved, further}) == 3
-
-
-def test_the_wheel_scrolls(stage: RecordingStage) -> None:
-    """The wheel scrolls down to the last row and no further."""
-    options, seen = on(stage, "controls"), []
-    for _ in range(20):
-        options.handle(Action.NEXT_MOVE)
-        seen.append(scene_pixels(options))
-    assert seen[0] != seen[1]
-    assert seen[-1] == seen[-2]

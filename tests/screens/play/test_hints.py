@@ -4,7 +4,7 @@ import pytest
 
 from dvonn.board.hud import message_box
 from dvonn.input import Action
-from dvonn.match.computer import Computer, Expectation
+from dvonn.match.computer import Computer
 from dvonn.rules.pieces import Move, Phase
 from dvonn.screens.hint_words import hint_words
 from dvonn.screens.play.board_scene import BoardScene
@@ -140,21 +140,6 @@ def test_the_meter_shows_the_leading_side(stage: RecordingStage, stacks: str, ah
     assert scene_pixels(scene) != before
     advance(scene, 40)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
-
-
-@pytest.mark.parametrize("reduced", [False, True], ids=["usual", "reduced motion"])
-def test_the_meter_moves_smoothly(
-    stage: RecordingStage, scene: BoardScene, monkeypatch: pytest.MonkeyPatch, *, reduced: bool
-) -> None:
-    """The meter moves to a new lead gradually, or at once with reduced motion."""
-    leads = iter([0.0, 8.0, 8.0, 8.0])
-    monkeypatch.setattr(Computer, "expectation", lambda *_: Expectation(next(leads), exact=False))
-    stage.settings.meter, stage.settings.reduced_motion = True, reduced
-    think(scene, 2)
-    assert scene.assistance.meter is not None
-    assert scene.assistance.meter == 8.0 if reduced else 0 < scene.assistance.meter < 8.0
-    advance(scene, 3)
-    assert scene.assistance.meter == 8.0
 
 
 def test_the_meter_is_empty_during_placement(stage: RecordingStage) -> None:

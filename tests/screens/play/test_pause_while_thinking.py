@@ -19,6 +19,7 @@ from dvonn.screens.scene import ShowMatch
 from dvonn.ui.timing import Speed
 from tests.harness.clocks import TickingClock
 from tests.harness.player import Undrawn
+from tests.harness.scale import only_full
 from tests.harness.stage import FRAME_SECONDS
 
 BY_TIME = replace(RELENTLESS, limits=Limits(seconds=0.6, soft_seconds=0.5))
@@ -65,6 +66,7 @@ def play_against(level: Level, pause_seconds: float, terms: MatchTerms) -> tuple
 
 @pytest.mark.parametrize("terms", [MatchTerms(), MatchTerms(times=CLOCK)], ids=["no clock", "clock"])
 @pytest.mark.parametrize("level", [BY_TIME, BY_NODES], ids=["by time", "by nodes"])
+@only_full("seconds of thinking")
 def test_a_pause_costs_the_computer_nothing(level: Level, terms: MatchTerms, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a pause of three seconds it finds the same move by the same depth and nodes, in as much of its time."""
     monkeypatch.setattr(thinker, "Thinker", RecordedThinker)

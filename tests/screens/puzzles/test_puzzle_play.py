@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from dvonn.board.layout import Viewpoint
 from dvonn.input import Action
 from dvonn.rules.analysis.puzzle import PuzzleKind
 from dvonn.rules.notation import parse_ply
@@ -68,16 +67,6 @@ def test_spaces_are_named_whatever_the_settings_say(stage: RecordingStage) -> No
     assert not stage.settings.coordinates
     scene_pixels(scene)
     assert stage.board.shows_coordinates
-
-
-def test_black_sees_the_board_as_in_a_game(stage: RecordingStage) -> None:
-    """The board turns for Black if the settings say so, and back on leaving."""
-    stage.settings.board_side = BoardSide.ROTATE
-    user, _ = at_puzzle(stage, shipped_puzzle(PuzzleKind.WIN, Colour.BLACK))
-    assert stage.viewpoint is Viewpoint.NORTH
-    user.do(Action.BACK)
-    assert stage.viewpoint is Viewpoint.SOUTH
-    assert isinstance(user.top, Menu)
 
 
 @pytest.mark.parametrize("key", [Action.ACCEPT, Action.REDO, Action.UNDO])

@@ -16,7 +16,7 @@ from dvonn.tools.make_puzzles.solver import Solver
 from tests.harness.endings import exact_margins, exhaustive_margin, moves_of
 from tests.harness.paths import ASSETS
 from tests.harness.referee.symmetries import MIRRORS, Symmetry
-from tests.harness.scale import scaled
+from tests.harness.scale import only_full, scaled
 
 FILE = ASSETS / "puzzles.txt"
 TEXT = FILE.read_text(encoding="utf-8")
@@ -70,15 +70,16 @@ def outline(position: Position) -> str:
 def test_the_line_is_the_only_one(grade: int) -> None:
     """Each move of the solver is the only one that does what is asked, with the stated margins."""
     chosen = [puzzle for puzzle in PUZZLES if puzzle.grade == grade]
-    for puzzle in chosen[:: scaled(60, 3)]:
+    for puzzle in chosen[:: scaled(120, 6)]:
         prove(puzzle)
 
 
 @pytest.mark.parametrize("grade", GRADES)
+@only_full("whole endings")
 def test_margins_agree_with_a_search_of_each_move(grade: int) -> None:
     """A search of each single move finds the margins of the first moves, and that the defence is as good as any."""
     chosen = [puzzle for puzzle in PUZZLES if puzzle.grade == grade]
-    for puzzle in chosen[:: scaled(120, 12)]:
+    for puzzle in chosen[::24]:
         margins = exact_margins(puzzle.position)
         assert margins.pop(puzzle.solution) == puzzle.margin, puzzle
         assert max(margins.values()) == puzzle.second_margin, puzzle

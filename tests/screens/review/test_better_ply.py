@@ -15,7 +15,7 @@ from dvonn.screens.review.running_review import ReviewedGame
 from dvonn.screens.scene import Pop, Push
 from dvonn.words import ply_text
 from tests.harness.matches import game_with_mistakes
-from tests.harness.stage import RecordingStage, SceneUser, press_space, scene_pixels, stack_point
+from tests.harness.stage import RecordingStage, SceneUser, press_space, scene_pixels
 
 
 @pytest.fixture
@@ -144,13 +144,3 @@ def test_leaving_shows_the_review_where_the_search_was(user: SceneUser) -> None:
     assert search_of(user).leave() == Pop()
     user.do(Action.BACK)
     assert review_of(user).position_number == mistakes[1]
-
-
-def test_the_board_has_coordinates(user: SceneUser) -> None:
-    """Coordinates are on, and the stacks are pressed where they are drawn beside them."""
-    begin(user)
-    search = search_of(user)
-    scene_pixels(search)
-    assert search.stage.board.shows_coordinates
-    at = stack_point(search, best_ply(search)[0])
-    assert search.stage.board.space_at(at, search.round.game.position.height) == best_ply(search)[0]

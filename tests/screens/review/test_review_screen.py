@@ -10,7 +10,6 @@ from dvonn.input import Action, Hover
 from dvonn.rules.analysis.move_table import PASSES_TEXT
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour, Phase
-from dvonn.screens.menu.menu import Menu
 from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.scene import RefreshMode
 from dvonn.ui.layout import Box
@@ -179,14 +178,3 @@ def test_other_positions_have_the_lead(stage: RecordingStage) -> None:
     review.idle(1)
     go(review, next(n for n in range(14) if not {n, n - 1} & set(review.review.grades)))
     assert any(word in review.shown.status for word in ("White +", "Black +", "Even", "taller"))
-
-
-@pytest.mark.parametrize("on", [False, True])
-def test_spaces_are_named_whatever_the_settings_say(stage: RecordingStage, *, on: bool) -> None:
-    """The board of the review has coordinates, also where the settings are against them."""
-    stage.settings.coordinates = on
-    review = shown(stage)
-    scene_pixels(review)
-    assert stage.board_in(review.board_window).shows_coordinates
-    scene_pixels(Menu(stage))
-    assert stage.board.shows_coordinates is on

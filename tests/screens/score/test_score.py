@@ -16,7 +16,6 @@ from dvonn.rules.position import Position
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowMenu
 from dvonn.screens.score.score import Score
-from dvonn.screens.score.score_layout import score_layout
 from dvonn.ui import timing
 from tests.harness.matches import (
     COMPUTERS_ONLY,
@@ -73,31 +72,6 @@ def test_every_stack_is_counted(stage: RecordingStage) -> None:
     assert len(counts) == sum(len(match.position.owned(colour)) for colour in Colour)
     assert counts == sorted(counts)
     assert (counts[0], counts[-1], verdict) == ("count01", "count12", "win")
-
-
-@pytest.mark.parametrize("reduced", [False, True])
-def test_the_scene_glows_after_the_count(stage: RecordingStage, *, reduced: bool) -> None:
-    """After the count the picture changes slowly, at the low refresh rate; with reduced motion it is still."""
-    stage.settings.reduced_motion = reduced
-    score = Score(stage, ended(*WON))
-    assert score.refresh_mode is RefreshMode.FULL_RATE
-    assert counted(score).refresh_mode is (RefreshMode.ON_INPUT if reduced else RefreshMode.LOW_RATE)
-    before = scene_pixels(score)
-    advance(score, 1)
-    assert (scene_pixels(score) == before) is reduced
-    assert stage.sound.played == ["count12", "win"]
-
-
-@pytest.mark.parametrize("reduced", [False, True], ids=["flying", "fading"])
-def test_only_flights_cross_the_window(stage: RecordingStage, *, reduced: bool) -> None:
-    """Stacks fly from the board to the towers, except with reduced motion."""
-    stage.settings.reduced_motion = reduced
-    score, seen = Score(stage, ended(*WON)), set()
-    between = score_layout(stage.layout).tower_boxes[Colour.WHITE].cut_right(20)[0]
-    for _ in range(30):
-        seen.add(scene_pixels(score, between))
-        advance(score, 0.05)
-    assert (len(seen) == 1) is reduced
 
 
 def test_without_motion_the_end_is_there_at_once(stage: RecordingStage) -> None:

@@ -9,7 +9,6 @@ from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour, Piece
 from dvonn.rules.position import Position
 from dvonn.screens.score.score_count import ScoreCount
-from dvonn.ui import timing
 from tests.harness.matches import MAX_PLIES
 from tests.harness.referee.symmetries import Symmetry
 
@@ -17,7 +16,6 @@ FULL_BOARD = " ".join(f"{name}={'r' if n < 3 else 'bw'[n % 2]}" for n, name in e
 
 
 SINGLE, FEW = "a3=r b3=w d3=r e3=r", "a3=r b3=w c3=bb d3=r e3=r"
-any_count = pytest.mark.parametrize("stacks", [SINGLE, FEW, FULL_BOARD])
 
 
 def score_count(stacks: str) -> ScoreCount:
@@ -44,39 +42,6 @@ def test_every_owned_stack_flies_once() -> None:
         assert plan.highest == max(1, *(position.score(colour) for colour in Colour))
 
 
-def test_the_order_builds_up() -> None:
-    """Each side's stacks fly in order of height, the tallest of all last, and even sides alternate."""
-    for position, plan in final_counts():
-        for colour in Colour:
-            heights = [len(flight.stack) for flight in plan.flights if flight.colour is colour]
-            assert heights == sorted(heights)
-        assert len(plan.flights[-1].stack) == max(len(flight.stack) for flight in plan.flights)
-        if len(position.owned(Colour.WHITE)) == len(position.owned(Colour.BLACK)):
-            assert all(one.colour is not other.colour for one, other in pairwise(plan.flights))
-
-
-def test_landings_follow_each_other() -> None:
-    """Flights start after a pause, stacks land one by one, and the last gap is the longest."""
-    for _, plan in final_counts():
-        assert all(flight.takeoff_seconds >= timing.COUNT_START_SECONDS - 1e-9 for flight in plan.flights)
-        gaps = [other.landing_seconds - one.landing_seconds for one, other in pairwise(plan.flights)]
-        assert all(gap > 0 for gap in gaps)
-        assert not gaps or gaps[-1] == max(gaps)
-
-
-@any_count
-def test_the_count_is_neither_hasty_nor_long(stacks: str) -> None:
-    """The verdict comes within the limits of time, after the last landing, and the sounds rise to the highest."""
-    plan = score_count(stacks)
-    assert timing.MIN_COUNT_SECONDS <= plan.result_seconds <= timing.MAX_COUNT_SECONDS + 1e-9
-    assert plan.flights[-1].landing_seconds + timing.COUNT_RESULT_DELAY_SECONDS <= plan.result_seconds + 1e-9
-    names = plan.landing_sounds(0, 99)
-    assert len(names) == len(plan.flights)
-    assert names == sorted(names)
-    assert names[-1] == "count12"
-    assert len(names) == 1 or names[0] == "count01"
-
-
 def test_no_piece_is_lost_on_its_way() -> None:
     """At any time each piece is on the board, in flight, or on a tower."""
     for position, plan in final_counts()[:10]:
@@ -100,13 +65,6 @@ def test_towers_grow_with_each_landing() -> None:
     assert (tower.added, tower.since) == (3, pytest.approx(0.25))
 
 
-def test_a_flight_goes_from_its_space_to_its_tower() -> None:
-    """The progress of a flight is 0 before it leaves and 1 after it lands."""
-    flight = score_count(FEW).flights[0]
-    half_way = (flight.takeoff_seconds + flight.landing_seconds) / 2
-    assert [flight.progress(seconds) for seconds in (0, half_way, 99)] == [0, pytest.approx(0.5), 1]
-
-
 def test_each_landing_is_told_once() -> None:
     """Each landing is reported once and in order, for any size of time steps."""
     plan = score_count(FULL_BOARD)
@@ -114,17 +72,6 @@ def test_each_landing_is_told_once() -> None:
         times = [step * number for number in range(round(10 / step) + 2)]
         heard = [name for before, now in pairwise(times) for name in plan.landing_sounds(before, now)]
         assert heard == plan.landing_sounds(0, 99)
-
-
-def test_light_comes_after_the_verdict() -> None:
-    """The light rises from 0 at the verdict to 1 at the end."""
-    plan = score_count(SINGLE)
-    half_way = (plan.result_seconds + plan.end_seconds) / 2
-    assert [plan.light(seconds) for seconds in (plan.result_seconds, half_way, plan.end_seconds)] == [
-        0,
-        pytest.approx(0.5),
-        1,
-    ]
 
 
 def test_without_towers_nothing_leaves_the_board() -> None:

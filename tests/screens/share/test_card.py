@@ -2,7 +2,6 @@
 
 from datetime import date
 
-import pygame
 import pytest
 
 from dvonn.board.canvas import BoardCanvas
@@ -10,12 +9,10 @@ from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour, Move
-from dvonn.screens.share.card import CARD_SIZE, render_card, zoomed_board
+from dvonn.screens.share.card import render_card, zoomed_board
 from dvonn.screens.share.game_summary import SharedGame, cost_words, summarise_game
 from dvonn.ui.assets import Assets
-from dvonn.ui.theme import RGB, THEMES
-from tests.harness.paths import IMAGES
-from tests.harness.pictures import rgb_bytes
+from dvonn.ui.theme import RGB
 from tests.harness.recorded_games import load_games
 from tests.harness.texts import record_texts
 
@@ -76,20 +73,6 @@ def test_a_game_without_cut_offs_does_not_mention_them(
     render_card(assets, SharedGame(random_game(plies, seed=5), NAMES))
     assert not any("cost" in line for line, _ in written)
     assert any(value in line for line, _ in written)
-
-
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("plies", [0, 20, 49, 70])
-def test_every_game_has_a_card_in_every_theme(window: pygame.Surface, theme: str, plies: int) -> None:
-    """A card has its size in every theme and phase, covers its corners, and is reproducible."""
-    assert window
-    themed_assets = Assets(IMAGES, THEMES[theme])
-    played = SharedGame(random_game(plies, seed=5), NAMES, DAY)
-    drawn = render_card(themed_assets, played)
-    assert drawn.get_size() == CARD_SIZE
-    corners = [drawn.get_at((x, y)) for x in (0, CARD_SIZE[0] - 1) for y in (0, CARD_SIZE[1] - 1)]
-    assert pygame.Color("black") not in corners or theme == "contrast"
-    assert rgb_bytes(drawn) == rgb_bytes(render_card(themed_assets, played))
 
 
 def test_the_inset_shows_all_that_matters() -> None:

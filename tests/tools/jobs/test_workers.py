@@ -12,6 +12,7 @@ import pytest
 
 from dvonn.tools.jobs.workers import Workers, WorkersError, cluster_workers, process_workers
 from tests.harness.paths import ROOT
+from tests.harness.scale import only_full
 from tests.harness.worker_jobs import die, die_once, work
 
 needs_distributed = pytest.mark.skipif(not find_spec("distributed"), reason="distributed, Dask's, is not installed")
@@ -83,6 +84,7 @@ def test_the_processes_of_a_killed_run_end() -> None:
 
 
 @needs_distributed
+@only_full("a cluster of processes")
 def test_a_cluster_does_the_same(scheduler: str, tmp_path: Path) -> None:
     """Results of a cluster come in order; the other worker does what one that dies has not done."""
     with closing(cluster_workers(scheduler)) as workers:
@@ -90,6 +92,7 @@ def test_a_cluster_does_the_same(scheduler: str, tmp_path: Path) -> None:
 
 
 @needs_distributed
+@only_full("a cluster")
 def test_no_scheduler_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """A cluster that does not answer is named."""
     monkeypatch.setattr("dvonn.tools.jobs.workers.CLUSTER_TIMEOUT_SECONDS", 0.2)

@@ -18,7 +18,7 @@ from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.slices import SlicedWork
 
-COACH_NODES: Final = 800_000 if COMPILED else 20_000  # for each of three searches: a fifth of a second
+COACH_NODES: Final = 400_000 if COMPILED else 20_000  # for each of three searches: a fifth of a second
 COACH_TABLE_BITS: Final = 18  # the size of the transposition table as a power of two
 MIN_CHANCE: Final = 0.15  # to win with the best move; with less the game is lost anyway
 

@@ -1,7 +1,7 @@
 """A match: a game, its players and their clocks, and the computer as a player and as an adviser."""
 
 from dvonn.match.clocks import LOW_TIME_SECONDS, MAX_INCREMENT_SECONDS, Alarm, Clocks, parse_clocks
-from dvonn.match.coached import COACH_HEADER, Coaching, CoachNote
+from dvonn.match.coached import COACH_HEADER, CoachedMove, Coaching, CoachNote, parse_coaching
 from dvonn.match.computer import Computer, Expectation, Hint
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, clean_name
 from dvonn.match.match_text import HEAD_START_HEADER, HUMAN, format_match, match_headers, parse_head_start, parse_match
@@ -16,6 +16,7 @@ __all__ = [
     "Alarm",
     "Clocks",
     "CoachNote",
+    "CoachedMove",
     "Coaching",
     "Computer",
     "Expectation",
@@ -26,6 +27,7 @@ __all__ = [
     "format_match",
     "match_headers",
     "parse_clocks",
+    "parse_coaching",
     "parse_head_start",
     "parse_match",
 ]

@@ -6,7 +6,7 @@ from typing import Final
 
 from dvonn.engine.levels import ADAPTIVE_KEY, LEVELS, MAX_HEAD_START, Level, parse_level
 from dvonn.match.clocks import format_clocks, parse_clocks
-from dvonn.match.coached import COACH_HEADER, parse_coaching
+from dvonn.match.coached import parse_coaching
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
@@ -30,7 +30,7 @@ def match_headers(match: Match) -> dict[str, str]:
     further = {
         "code": match.code or None,
         "branch": match.branch,
-        COACH_HEADER: match.coaching,
+        **(match.coaching.headers() if match.coaching else {}),
         HEAD_START_HEADER: match.head_start or None,
         "seed": match.seed,
         "filled": match.filled_from,

@@ -1,31 +1,40 @@
-"""Confirm the coach's judgements in recorded games by larger searches: lines `WHITE BLACK W B plies...`, as of replay.
+"""Compare the coach with larger searches in recorded games: lines `WHITE BLACK W B plies...`, as of replay.
 
-The coach judges every move, of both sides. Where it says that a move gives away at least some pieces, the positions
-after it and after the best move are searched with 20 times the nodes; the move is confirmed if their difference is at
-least that. A line for each game and the sums so far go by the number of pieces at which the coach stops.
+The coach judges every move, of both sides. A search of the same position, and searches of the positions after its best
+move and after the one played, tell how much the move gave away. Printed are for each number of pieces at which the
+coach may stop: recall, the share of the moves that give away that much at which it stops; and precision, the share of
+its stops at which that much is given away. Moves in games that the coach finds lost anyway, at which it never stops,
+are counted apart.
 """
 
 import sys
-from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Final
+from random import Random
+from typing import Final, NamedTuple
 
 from dvonn.commandline import Parser, fail, parse_count
-from dvonn.engine.analysis.coaching import COACH_NODES, JudgedMove, MoveJudge
+from dvonn.engine.analysis.coaching import JudgedMove, MoveJudge
 from dvonn.engine.analysis.valuation import Valuation, search_value
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, play_all
-from dvonn.rules.pieces import Phase
+from dvonn.rules.pieces import Phase, Ply
 from dvonn.rules.position import Position
 from dvonn.storage.settings import COACH_PIECES
 from dvonn.tools.jobs.run import Run, add_run_options, open_run
 from dvonn.tools.perft import read_lines
 
-CONFIRMATION_FACTOR: Final = 20  # times the nodes of the coach
-CONFIRMATION_TABLE_BITS: Final = 18
-MIN_CONFIRMED: Final = 0.95  # of the moves at which the coach stops
-ROUNDING: Final = 1e-6  # pieces
+NODES: Final = 400_000  # of each of the larger searches
+TABLE_BITS: Final = 18
+
+
+class ComparedMove(NamedTuple):
+    """The pieces that a move gives away by the coach and by larger searches, and whether its game is lost anyway."""
+
+    coached: float
+    searched: float
+    is_lost_anyway: bool
 
 
 def judgements(game: Game) -> Iterator[tuple[Position, JudgedMove]]:
@@ -40,14 +49,17 @@ def judgements(game: Game) -> Iterator[tuple[Position, JudgedMove]]:
             yield before, judge.judged
 
 
-def confirmed(before: Position, judged: JudgedMove) -> bool:
-    """Tell whether a move gives away at least the stated pieces by searches of CONFIRMATION_FACTOR times the nodes."""
-    better, after = (_value(before.play(move)).of(before.turn) for move in (judged.best, judged.move))
-    return better - after >= judged.pieces - ROUNDING
+def searched_loss(before: Position, move: Ply, nodes: int) -> float:
+    """Return the pieces that a move gives away by searches of a number of nodes."""
+    root = _value(before, nodes)
+    if root.best in {move, None}:
+        return 0.0
+    better = root if root.exact or not root.best else _value(before.play(root.best), nodes)
+    return better.of(before.turn) - _value(before.play(move), nodes).of(before.turn)
 
 
-def _value(position: Position) -> Valuation:
-    return _result(search_value(position, CONFIRMATION_FACTOR * COACH_NODES, table_bits=CONFIRMATION_TABLE_BITS))
+def _value(position: Position, nodes: int) -> Valuation:
+    return _result(search_value(position, nodes, table_bits=TABLE_BITS))
 
 
 def _result(search: Generator[None, None, Valuation]) -> Valuation:
@@ -66,55 +78,60 @@ def read_game(line: str) -> Game:
     return game
 
 
-def judge_game(line: str) -> str:
-    """Return what the coach says in a recorded game: the pieces given away and `+` if they are confirmed, else `-`."""
-    stops = (one for one in judgements(read_game(line)) if one[1].pieces >= COACH_PIECES[0])
-    return " ".join(f"{judged.pieces!r}{'+' if confirmed(before, judged) else '-'}" for before, judged in stops)
+def compare_game(line: str, nodes: int) -> str:
+    """Return the moves of a recorded game as `3.25:4.00:0`: the fields of ComparedMove."""
+    found = [(judged, searched_loss(before, judged.move, nodes)) for before, judged in judgements(read_game(line))]
+    return " ".join(f"{judged.loss:.2f}:{loss:.2f}:{judged.is_lost_anyway:d}" for judged, loss in found)
 
 
-def parse_stops(_: str, text: str) -> list[tuple[float, bool]]:
-    """Read the pieces of each stop, and whether they are confirmed."""
-    return [(float(word[:-1]), word.endswith("+")) for word in text.split()]
+def parse_moves(_: str, text: str) -> list[ComparedMove]:
+    """Read the compared moves of a game."""
+    words = [word.split(":") for word in text.split()]
+    return [ComparedMove(float(coached), float(loss), lost == "1") for coached, loss, lost in words]
 
 
-def spread(lines: Sequence[str], count: int) -> list[str]:
-    """Return some of the lines, at equal distances."""
-    return [lines[number * len(lines) // count] for number in range(min(count, len(lines)))]
+def table_row(moves: Sequence[ComparedMove], pieces: int) -> str:
+    """Return recall and precision for a number of pieces, and the share of costly moves in games lost anyway."""
+    costly = [move for move in moves if move.searched >= pieces]
+    chances = [move for move in costly if not move.is_lost_anyway]
+    stops = [move for move in moves if move.coached >= pieces and not move.is_lost_anyway]
+    right = sum(move.searched >= pieces for move in stops)
+    return (
+        f"{pieces} pieces: recall {right / max(1, len(chances)):.1%} of {len(chances)}, "
+        f"precision {right / max(1, len(stops)):.1%} of {len(stops)}, in lost games {len(costly) - len(chances)} more"
+    )
 
 
-def judge_games(run: Run, lines: Sequence[str]) -> bool:
-    """Print a line for each game; tell whether at least 95 per cent are confirmed for every number of pieces."""
-    stops: Counter[int] = Counter()
-    right: Counter[int] = Counter()
-    for number, (_, judged) in enumerate(run.map(judge_game, lines, parse_stops), start=1):
-        for pieces in COACH_PIECES:
-            stops[pieces] += sum(given >= pieces for given, _ in judged)
-            right[pieces] += sum(is_right for given, is_right in judged if given >= pieces)
-        sums = [
-            f"{right[one]} of {stops[one]} at {one} ({right[one] / max(1, stops[one]):.1%})" for one in COACH_PIECES
-        ]
-        print(f"{number} games, confirmed: {', '.join(sums)}", flush=True)
+def compare_games(run: Run, lines: Sequence[str], nodes: int) -> None:
+    """Compare the moves of games, and print the table."""
+    moves = list[ComparedMove]()
+    for number, (_, compared) in enumerate(run.map(partial(compare_game, nodes=nodes), lines, parse_moves), start=1):
+        moves += compared
         run.report(number / len(lines))
-    return all(right[one] >= MIN_CONFIRMED * stops[one] for one in COACH_PIECES)
+    print(f"{len(lines)} games, {len(moves)} moves")
+    for pieces in COACH_PIECES:
+        print(table_row(moves, pieces))
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Judge the games; return 0 if the coach's stops are confirmed."""
+    """Compare games, and print the table."""
     parser = Parser(prog="coached", description=__doc__)
     parser.add_argument("file", type=Path, help="the file with recorded games")
-    parser.add_argument(
-        "--games", type=parse_count, default=200, help="how many of them, spread over the file (default: 200)"
-    )
+    parser.add_argument("--games", type=parse_count, default=100, help="how many of them (default: 100)")
+    parser.add_argument("--seed", type=int, default=1, help="chooses the games (default: 1)")
+    parser.add_argument("--nodes", type=parse_count, default=NODES, help=f"of each larger search (default: {NODES})")
     add_run_options(parser, results="the judgements of each game")
     options = parser.parse_args(argv)
-    lines = spread(list(read_lines("coached", options.file)), options.games)
+    lines = list(read_lines("coached", options.file))
+    lines = Random(options.seed).sample(lines, min(options.games, len(lines)))
     try:
         for line in lines:
             read_game(line)
     except NotationError as error:
         fail("coached", f"{options.file}: {error}")
     with open_run(options, "coached") as run:
-        return 0 if judge_games(run, lines) else 1
+        compare_games(run, lines, options.nodes)
+    return 0
 
 
 if __name__ == "__main__":

@@ -1,36 +1,58 @@
-"""The judgement of a move while the game goes on: how many pieces it gives away at least, and the answer to it.
+"""The judgement of a move while the game goes on: how many pieces it gives away, and the line that shows it.
 
 The positions after the best move and after the one played are compared by searches of equal size, which count nodes:
-the judgement is the same on every machine. The difference is an estimate, and depends on the size of the searches. So
-each position is searched twice, and only a share of the smaller difference is stated, the less the more the values
-change, and none with few stacks left; where both values are exact, all of it. `tests.measure.coached` confirms what is
-stated.
+the judgement is the same on every machine that runs the search compiled. `tests.measure.coached` compares what is
+stated with larger searches.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.engine.analysis.valuation import Valuation, search_value
+from dvonn.engine.analysis.mistakes import winning_chance
+from dvonn.engine.analysis.valuation import Valuation, mean_value
+from dvonn.engine.search.bitboard import COMPILED
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Ply
+from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.slices import SlicedWork
 
-COACH_NODES: Final = 20_000  # for the best move, and for the position after each of the two moves
-QUICK_COACH_NODES: Final = COACH_NODES // 4  # for the second search of those positions
-SURE_SHARE: Final = 0.4  # of the smaller difference, which is stated less what the values change
-MIN_COACHED_STACKS: Final = 26  # on the board; with fewer only exact differences are stated
+COACH_NODES: Final = 400_000 if COMPILED else 20_000  # for each of three searches: a fifth of a second
+COACH_TABLE_BITS: Final = 18  # the size of the transposition table as a power of two
+MIN_CHANCE: Final = 0.15  # to win with the best move; with less the game is lost anyway
 
 
 @dataclass(frozen=True)
 class JudgedMove:
-    """A move as judged: the pieces that it gives away at least, the best move, and the other side's answer."""
+    """A move as judged: the best move with its value, and the value after the move that was played.
 
-    move: Ply
-    pieces: int
-    best: Ply
-    answer: Ply | None
+    The lines of both values begin with the move itself.
+    """
+
+    better: Valuation
+    played: Valuation
+    turn: Colour
+
+    @property
+    def move(self) -> Ply:
+        """The move that was played."""
+        return self.played.line[0]
+
+    @property
+    def loss(self) -> float:
+        """The pieces that the move gives away, 0 for the best one."""
+        return max(0.0, self.better.of(self.turn) - self.played.of(self.turn))
+
+    @property
+    def is_lost_anyway(self) -> bool:
+        """Whether the best move hardly wins any more."""
+        return winning_chance(self.better.of(self.turn), exact=self.better.exact) < MIN_CHANCE
+
+    @property
+    def answers(self) -> Sequence[Ply]:
+        """The line after the move, which begins with the other side's answer."""
+        return self.played.line[1:]
 
 
 class MoveJudge(SlicedWork[None]):
@@ -42,7 +64,7 @@ class MoveJudge(SlicedWork[None]):
         self.position = position
         self.move: Ply | None = None  # None in advance
         self.judged: JudgedMove | None = None  # None until the move is judged
-        self._ties = ties
+        self._ties, self._table = ties, TranspositionTable(COACH_TABLE_BITS)
 
     def judge(self, move: Ply) -> None:
         """Judge a move, after what is left of the preparation."""
@@ -50,26 +72,17 @@ class MoveJudge(SlicedWork[None]):
         self.begin(self._judge(move))
 
     def _find_best(self) -> Generator[None, None, None]:
-        """Find the best move, and the values after it."""
-        found = yield from search_value(self.position, COACH_NODES, self._ties)
+        """Find the best move, and the value after it."""
+        found = yield from mean_value(self.position, COACH_NODES, self._ties, self._table)
         assert found.best, "a side is to move"
-        self._best = found.best
-        self._better = yield from self._values(found.best)
+        self._better = found if found.exact else (yield from self._value_after(found.best))
 
     def _judge(self, move: Ply) -> Generator[None, None, None]:
         yield from self._preparation
-        after = self._better if move == self._best else (yield from self._values(move))
-        turn = self.position.turn
-        losses = [better.of(turn) - value.of(turn) for better, value in zip(self._better, after, strict=True)]
-        pieces = losses[0]
-        if not (self._better[0].exact and after[0].exact):
-            change = max(abs(full.margin - quick.margin) for full, quick in (self._better, after))
-            is_calm = self.position.occupied.bit_count() >= MIN_COACHED_STACKS
-            pieces = SURE_SHARE * min(losses) - change if is_calm else 0
-        self.judged = JudgedMove(move, max(0, int(pieces)), self._best, after[0].best)
+        played = self._better if move == self._better.best else (yield from self._value_after(move))
+        self.judged = JudgedMove(self._better, played, self.position.turn)
 
-    def _values(self, move: Ply) -> Generator[None, None, tuple[Valuation, Valuation]]:
-        """Return the values after a move by a full and by a quick search."""
-        after = self.position.play(move)
-        full = yield from search_value(after, COACH_NODES, self._ties)
-        return full, (yield from search_value(after, QUICK_COACH_NODES, self._ties))
+    def _value_after(self, move: Ply) -> Generator[None, None, Valuation]:
+        """Return the value after a move, with the line that begins with it."""
+        after = yield from mean_value(self.position.play(move), COACH_NODES, self._ties, self._table)
+        return Valuation(after.margin, after.exact, (move, *after.line), after.nodes)

@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from random import Random
+from statistics import fmean
 from typing import Final
 
 from dvonn.engine.search.evaluation import CENTS_PER_PIECE, SINGLE_HEIGHTS, final_value, value_of, value_to_margin
@@ -54,12 +56,37 @@ def search_value(
     return valuation_of(position, search)
 
 
+def mean_value(
+    position: Position, nodes: int, ties: TieRule, table: TranspositionTable
+) -> Generator[None, None, Valuation]:
+    """Return a value like `search_value`; an estimate is the mean of the last two depths.
+
+    That is nearer to the values of larger searches than the last depth alone: by 8 per cent in 26 recorded games. The
+    table is that of earlier searches with the same tie rule, or a new one.
+    """
+    if position.is_over:
+        return Valuation(final_margin(position, ties), exact=True, line=())
+    search = Search(state_of(position), nodes, MAX_DEPTH, table, ties)
+    values = dict[int, int]()  # by depth
+    for _ in chain(search.run(), [None]):
+        values[search.depth] = search.value
+        yield
+    found = valuation_of(position, search)
+    if found.exact:
+        return found
+    return replace(found, margin=fmean(_margin(position, value) for value in [*values.values()][-2:]))
+
+
 def valuation_of(position: Position, search: Search) -> Valuation:
     """Return the value that a search of a position has found so far."""
-    pieces = value_to_margin(search.value if position.turn is Colour.WHITE else -search.value)
-    most = position.piece_count
     line = tuple(decode_move(move) for move in search.line())
-    return Valuation(max(-most, min(most, pieces)), search.exact, line, search.nodes)
+    return Valuation(_margin(position, search.value), search.exact, line, search.nodes)
+
+
+def _margin(position: Position, value: int) -> float:
+    """Return White's margin for a value of the side to move."""
+    most, pieces = position.piece_count, value_to_margin(value if position.turn is Colour.WHITE else -value)
+    return max(-most, min(most, pieces))
 
 
 def final_margin(position: Position, ties: TieRule) -> float:

@@ -188,6 +188,21 @@ TIP_PAGES: Final = (
         N_("Before each move, look for one that cuts off more of your opponent's pieces than of yours."),
         N_("What your opponent can't prevent can wait. Move where it's urgent."),
     ),
+    table_page(
+        N_("The coach"),
+        HandbookRow(N_("It stops"), N_("At a move that gives away as many pieces as you chose in the options."), (W,)),
+        HandbookRow(
+            N_("Its measure"), N_("The result after your move, and after the best one, looking ahead."), (W, B)
+        ),
+        HandbookRow(N_("The answer"), N_("It shows on the board what your opponent does next."), (B,)),
+        HandbookRow(N_("A better move"), N_("It shows it if you ask."), (W, W)),
+        HandbookRow(N_("It's silent"), N_("While you place pieces, and when the game is lost anyway."), (D,)),
+        HandbookRow(
+            N_("Accuracy"),
+            N_("In the review: 100% for moves that lose nothing, 37% for one that loses 5 pieces."),
+            (W, B, W),
+        ),
+    ),
 )
 SOURCE_PAGES: Final = (
     table_page(

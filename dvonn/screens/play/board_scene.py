@@ -226,7 +226,7 @@ class BoardScene(PlyBoard):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the players' panels, the message and the toolbar."""
         annotations = self.annotations()
-        picture = preview_picture(self.player.picture(self.match.position, ahead), annotations.endangered)
+        picture = preview_picture(self.player.picture(self.coach.shown_position, ahead), annotations.endangered)
         picture = dimmed_picture(picture, annotations.hanging)
         self.player.draw(canvas, picture, annotations.marks)
         self.assistance.draw(canvas, annotations, is_held=picture.held is not None)

@@ -2,22 +2,40 @@
 
 from typing import TYPE_CHECKING, Final
 
+from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_hint_text, draw_played
-from dvonn.input import Action, Intention
+from dvonn.board.meter import signed_number
+from dvonn.input import Action, Hover, Intention
 from dvonn.language import _, ngettext
-from dvonn.match import CoachNote, Match
+from dvonn.match import CoachedMove, CoachNote, Match
 from dvonn.rules.analysis.consequence import lost_by
+from dvonn.rules.game import Game
 from dvonn.rules.pieces import Move, Phase, Ply
 from dvonn.rules.position import Position
+from dvonn.screens.board_player import game_steps
+from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.scene import Change, Pop, Push, Scene, SceneCommand, Stage, handle_form, run_command, window_title
+from dvonn.screens.scene import (
+    Change,
+    Pop,
+    Push,
+    RefreshMode,
+    Scene,
+    SceneCommand,
+    Stage,
+    handle_form,
+    run_command,
+    window_title,
+)
 from dvonn.words import ply_text, side_name
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.coaching import JudgedMove, MoveJudge
 
 COACH_BUTTON_WIDTH: Final = 2.0  # in widths of another button
+MAX_LINE_PLIES: Final = 3  # that are played out
+LINE_REST_SECONDS: Final = 1.5  # at the end of a line, before it is taken back
 
 
 class Coach:
@@ -36,7 +54,13 @@ class Coach:
         """The buttons of the question that is open, None without one."""
         return self._question.buttons if self._question and self._question.is_open else None
 
-    def ask(self, judged: "JudgedMove", board: Scene) -> Change:
+    @property
+    def shown_position(self) -> Position:
+        """The position on the board at rest: the end of a line that has been played out, or else the match's."""
+        line = self._question.line if self._question and self._question.is_open else None
+        return line.position if line else self._match.position
+
+    def ask(self, judged: "JudgedMove", board: PlyBoard) -> Change:
         """Stop after a move."""
         self._question = CoachQuestion(self._stage, self._match, judged, board)
         self._stage.sound.play("hint")
@@ -53,15 +77,19 @@ class Coach:
         """The judgement of the move that waits for its answer, if the coach stops there, else None."""
         judge, coaching, plies = self._current_judge(), self._match.coaching, self._match.game.plies
         judged = judge.judged if judge and self._match.waits_for_computer else None
-        if not judged or not coaching or judged.pieces < coaching.pieces:
+        if not judged or not coaching or judged.loss < coaching.pieces or judged.is_lost_anyway:
             return None
         return None if coaching.has_noted(len(plies) - 1, judged.move) else judged
 
     def think(self, seconds: float) -> None:
-        """Judge for some seconds."""
-        judge = self._current_judge()
-        if judge:
+        """Judge for some seconds; the judgement is kept with the match."""
+        judge, coaching = self._current_judge(), self._match.coaching
+        if judge and coaching:
             judge.step(seconds)
+            judged = judge.judged
+            if judged and judged.better.best:
+                number = len(self._match.game.plies) - 1
+                coaching.judged[number] = CoachedMove(judged.move, judged.better.best, judged.loss)
 
     def _current_judge(self) -> "MoveJudge | None":
         """Return the judge of the human's move that waits for its answer, or of the one to come; None without both."""
@@ -90,27 +118,34 @@ class Coach:
 
 
 class CoachQuestion(Scene):
-    """The question over the board whether a move is taken back, with what the other side could do; no clock runs.
+    """The question over the board whether a move is taken back; no clock runs.
 
-    The board below draws its buttons in place of its own.
+    The other side's answer is played out on the board, the better move if it is asked for. The board below draws the
+    buttons in place of its own.
     """
 
     is_overlay = True
     needs_coordinates = True
 
-    def __init__(self, stage: Stage, match: Match, judged: "JudgedMove", board: Scene) -> None:
+    def __init__(self, stage: Stage, match: Match, judged: "JudgedMove", board: PlyBoard) -> None:
         super().__init__(stage)
         self._match, self._judged, self._board = match, judged, board
         self._before, self._after = match.game.positions[-2:]
         self.is_open = True
+        self.line: Game | None = None  # that is played out on the board, None at rest
+        self.shows_better = False  # rather than the answer
         self.relabel()
+        self._play_out()
 
     def relabel(self) -> None:
         """Make the words and the buttons."""
-        self.words = objection_words(self._before, self._judged)
+        self.words = better_words(self._judged) if self.shows_better else objection_words(self._before, self._judged)
         take_back = _button(self._take_back, _("Take it back"), "icon-undo", Action.UNDO)
+        # Translators: two buttons that show one another: the other side's answer to a move, and a better move
+        words = _("The answer") if self.shows_better else _("A better move")
+        better = _button(self._show_other, words, "icon-hint", Action.HINT)
         play_on = _button(self._play_on, _("Play on"), "icon-play", Action.BACK)
-        self.buttons = Toolbar([take_back, play_on])
+        self.buttons = Toolbar([take_back, better, play_on])
 
     @property
     def title(self) -> str:
@@ -122,7 +157,9 @@ class CoachQuestion(Scene):
         self.buttons.place(self.stage)
 
     def act(self, intention: Intention) -> Change | None:
-        """Use the buttons, also by their keys; the board below handles the pause."""
+        """Use the buttons, also by their keys; the board below handles the pause. Any press ends what is played out."""
+        if not isinstance(intention, Hover):
+            self._end_line()
         if intention is Action.PAUSE:
             return self._board.handle(intention)
         command = self.buttons.command_of(intention) if isinstance(intention, Action) else None
@@ -140,18 +177,68 @@ class CoachQuestion(Scene):
         """Note the move, at which the coach does not stop again."""
         self.is_open = False
         assert self._match.coaching, "the match has a coach"
-        note = CoachNote(len(self._match.game.plies) - 1, self._judged.move, self._judged.pieces)
+        note = CoachNote(len(self._match.game.plies) - 1, self._judged.move, round(self._judged.loss))
         self._match.coaching.notes.append(note)
 
+    # Lines on the board
+
+    def _show_other(self) -> None:
+        """Show the better move in place of the answer, or the answer again."""
+        self.shows_better = not self.shows_better
+        self.relabel()
+        self._play_out()
+
+    def _play_out(self) -> None:
+        """Play out the other side's answer, or the better move, and some plies after it; without motion, nothing."""
+        if self.stage.without_motion:
+            return
+        self.line = Game(self._before, self._match.game.ties)
+        self.line.play_all(
+            (self._judged.better if self.shows_better else self._judged.played).line[: MAX_LINE_PLIES + 1]
+        )
+        self._board.player.play(*self._plans(self._shown_game(), self.line))
+
+    def _shown_game(self) -> Game:
+        """Return the game from the position before the move up to now."""
+        shown = Game(self._before, self._match.game.ties)
+        shown.play(self._judged.move)
+        return shown
+
+    def _plans(self, one: Game, other: Game) -> list[Plan]:
+        return self._board.player.plans_between(game_steps(one), game_steps(other))
+
+    def _end_line(self) -> None:
+        """Return to the position at once."""
+        self._board.player.stop()
+        self.line = None
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        """That of the board while a line is played out."""
+        return max(self._board.player.refresh_mode, RefreshMode.UPDATE_ONLY) if self.line else RefreshMode.ON_INPUT
+
+    def update(self, seconds: float) -> None:
+        """Play out the line, which is taken back after a while at its end."""
+        player = self._board.player
+        player.update(seconds)
+        if self.line and player.has_rested(LINE_REST_SECONDS):
+            player.play(*self._plans(self.line, self._shown_game()))
+            self.line, self.changed = None, True
+
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the hollow arrow of the move, that of its answer with what it cuts off, and the words."""
+        """Draw the words, and at rest the hollow arrow of the move, and that of its answer or of the better move."""
+        draw_hint_text(canvas, self.words)
+        if self.line or self._board.player.plan:
+            return
         draw_played(canvas, self._before, self._judged.move)
-        answer = self._judged.answer
+        if self.shows_better and self._judged.better.best:
+            draw_hint(canvas, self._before, self._judged.better.best, None)
+            return
+        answer = next(iter(self._judged.answers), None)
         if isinstance(answer, Move):
             for space in self._after.cut_off_by(answer):
                 canvas.draw_mark("lost", canvas.stack_top(self._after, space), canvas.theme.accent)
             draw_hint(canvas, self._after, answer, None)
-        draw_hint_text(canvas, self.words)
 
 
 def _button(command: SceneCommand, words: str, icon: str, action: Action) -> KeyButton:
@@ -159,16 +246,37 @@ def _button(command: SceneCommand, words: str, icon: str, action: Action) -> Key
 
 
 def objection_words(before: Position, judged: "JudgedMove") -> str:
-    """Return what a move gives away, and what the other side could do."""
-    pieces = judged.pieces
-    words = ngettext("{move} loses at least {count} piece.", "{move} loses at least {count} pieces.", pieces)
-    words = words.format(move=ply_text(judged.move), count=pieces)
+    """Return what a move gives away, the expected results without it and with it, and what the other side could do."""
+    better, after, pieces = judged.better, judged.played, round(judged.loss)
+    if better.exact and after.exact:
+        # Translators: {before} and {after} are the results that can be reached before and after the move, like +4, -6
+        words = ngettext(
+            "{move} loses {count} piece: {before} becomes {after}.",
+            "{move} loses {count} pieces: {before} becomes {after}.",
+            pieces,
+        )
+    else:
+        # Translators: {before} and {after} are the results expected before and after the move, like +4, -6
+        words = ngettext(
+            "{move} loses about {count} piece: {before} becomes {after}.",
+            "{move} loses about {count} pieces: {before} becomes {after}.",
+            pieces,
+        )
+    margins = [signed_number(round(value.of(judged.turn))) for value in (better, after)]
+    words = words.format(move=ply_text(judged.move), count=pieces, before=margins[0], after=margins[1])
     return f"{words} {answer_words(before, judged)}".rstrip()
+
+
+def better_words(judged: "JudgedMove") -> str:
+    """Return the better move, and the result to be expected with it."""
+    margin = signed_number(round(judged.better.of(judged.turn)))
+    # Translators: {move} is the best move, {margin} the result to be expected with it, like +4
+    return _("{move} is better: {margin}.").format(move=ply_text(judged.better.line[0]), margin=margin)
 
 
 def answer_words(before: Position, judged: "JudgedMove") -> str:
     """Return what the other side could do, '' if it must pass."""
-    mover, after, answer = before.turn, before.play(judged.move), judged.answer
+    mover, after, answer = before.turn, before.play(judged.move), next(iter(judged.answers), None)
     if not isinstance(answer, Move):
         return ""
     side, lost = side_name(mover.other), lost_by(after, answer).of(mover)

@@ -9,6 +9,7 @@ from dvonn.board.meter import meter_words
 from dvonn.engine.analysis.mistakes import Grade, JudgedPly, PlaySummary, play_summary
 from dvonn.engine.levels import Level
 from dvonn.language import _, percent_text
+from dvonn.match import CoachedMove
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.review.mistake_round import MissedPly
@@ -27,7 +28,8 @@ SERIOUS_GRADES: Final = (Grade.MISTAKE, Grade.BLUNDER)  # of the plies that are 
 class ReviewedGame:
     """A game to be reviewed: the names of its sides, its day, the name of its record, and the side of the user.
 
-    The last three are None if they are unknown, the last one also if both sides are humans.
+    The last three are None if they are unknown, the last one also if both sides are humans. `coached` are the moves
+    that a coach has judged, by the number of plies before.
     """
 
     game: Game
@@ -35,6 +37,7 @@ class ReviewedGame:
     day: date | None = None
     record: str | None = None
     own: Colour | None = None
+    coached: Mapping[int, CoachedMove] = field(default_factory=dict)
 
 
 def only_human(seats: Mapping[Colour, Level | None]) -> Colour | None:
@@ -111,7 +114,8 @@ class RunningReview:
         from dvonn.engine.analysis.game_review import GameAnalysis  # noqa: PLC0415 # the first frame does not wait for the engine
         from dvonn.engine.analysis.review_text import parse_review  # noqa: PLC0415 # the same
 
-        analysis, record = GameAnalysis(self.game, self._stage.clock), self._reviewed.record
+        judged = {number: (one.best, one.loss) for number, one in self._reviewed.coached.items()}
+        analysis, record = GameAnalysis(self.game, self._stage.clock, judged), self._reviewed.record
         kept = parse_review(self._stage.autosave.records.analysis(record), self.game) if record else None
         if kept:
             analysis.adopt(kept.values, kept.losses)

@@ -64,16 +64,22 @@ def _lead_fact(facts: GameFacts, names: Mapping[Colour, str], winner: Colour | N
 
 
 def coach_fact(coaching: Coaching, game: Game) -> Fact:
-    """Return what was learnt from a coach: how many moves it stopped at, how many are taken back, and the worst."""
-    notes, back = coaching.notes, coaching.taken_back(game)
-    if not notes:
-        return Fact("0", _("Costly moves"), _("The coach never stopped"))
-    worst = max(notes, key=lambda note: note.pieces)
-    # Translators: below the number of moves that cost much: how many of them were taken back
-    label = _("Costly, {count} taken back").format(count=back)
+    """Return what was learnt from a coach: how many moves of the game cost as much as it stops at, and the worst.
+
+    These are the losses of the game's review. Moves that were taken back are named with them.
+    """
+    costly, back = coaching.costly(game), coaching.taken_back(game)
+    # Translators: the number of moves that gave away pieces
+    label = _("Costly moves")
+    if back:
+        # Translators: below the number of costly moves; how many others were taken back
+        label = _("Costly; {count} taken back").format(count=back)
+    if not costly:
+        return Fact("0", label, pgettext("costly moves", "None"))
+    worst = max(costly, key=lambda one: one.loss)
     # Translators: the move that cost most, and the number of pieces that it cost
-    words = _("Worst: {move}, {count} or more").format(move=ply_text(worst.move), count=worst.pieces)
-    return Fact(str(len(notes)), label, words)
+    words = _("Worst: {move}, {count}").format(move=ply_text(worst.move), count=round(worst.loss))
+    return Fact(str(len(costly)), label, words)
 
 
 def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:

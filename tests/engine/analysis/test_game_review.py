@@ -8,16 +8,19 @@ import pytest
 from dvonn.engine.analysis import game_review
 from dvonn.engine.analysis.game_review import GameAnalysis
 from dvonn.engine.analysis.mistakes import Grade
-from dvonn.engine.analysis.valuation import VALUATION_TABLE_BITS, Valuation, search_value
+from dvonn.engine.analysis.valuation import Valuation, mean_value
 from dvonn.engine.players import alphabeta
 from dvonn.engine.search.evaluation import value_to_margin
-from dvonn.engine.search.state import decode_move, state_of
+from dvonn.engine.search.search import MAX_DEPTH, Search
+from dvonn.engine.search.state import state_of
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from tests.harness.clocks import TickingClock
+from tests.harness.endings import run_to_end
 from tests.harness.engine_runs import searched
 from tests.harness.matches import MAX_PLIES, QUICK_LEVEL, stopped_clock
 from tests.harness.paths import DATA
@@ -69,7 +72,7 @@ def set_nodes(monkeypatch: pytest.MonkeyPatch) -> SetNodes:
     def within(nodes: int) -> None:
         for name, value in {
             "REVIEW_NODES": nodes,
-            "SOLVING_NODES": nodes // 10,
+            "ENDING_NODES": nodes,
             "COMPARISON_BOARDS": 20,
         }.items():
             monkeypatch.setattr(game_review, name, value)
@@ -104,24 +107,38 @@ def test_losses_are_changes_of_the_exact_margin(number: int) -> None:
 
 
 def test_values_are_those_of_the_search(set_nodes: SetNodes, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each value of the movement phase is that of a search on the same nodes, of its position or of a later one."""
+    """Each value of the movement phase is that of a search of its position or of a later one."""
     set_nodes(10_000)
     margins = set()
 
-    def compared(position: Position, nodes: int, ties: TieRule) -> Generator[None, None, Valuation]:
-        value = yield from search_value(position, nodes, ties)
-        if not position.is_over:
-            search = searched(state_of(position), nodes, bits=VALUATION_TABLE_BITS, ties=ties)
-            margin = value_to_margin(search.value) * (1 if position.turn is Colour.WHITE else -1)
-            assert (value.margin, value.exact, value.nodes) == (margin, search.exact, search.nodes)
-            assert list(value.line) == [decode_move(move) for move in search.line()]
+    def compared(
+        position: Position, nodes: int, ties: TieRule, table: TranspositionTable
+    ) -> Generator[None, None, Valuation]:
+        value = yield from mean_value(position, nodes, ties, table)
         margins.add(value.margin)
         return value
 
-    monkeypatch.setattr(game_review, "search_value", compared)
+    monkeypatch.setattr(game_review, "mean_value", compared)
     found = reviewed(random_game(MAX_PLIES, 4, full=True))
     assert len(margins) > 10
     assert {value.margin for value in found.values if value} <= margins
+
+
+def test_an_estimate_is_the_mean_of_two_depths() -> None:
+    """The estimate lies between those of the last two depths; an exact value is that of the search."""
+    position = random_game(20, 4, full=True).position
+    search = Search(state_of(position), 3_000, MAX_DEPTH, TranspositionTable(14))
+    values = dict[int, int]()
+    for _ in search.run():
+        values[search.depth] = search.value
+    values[search.depth] = search.value
+    sign = 1 if position.turn is Colour.WHITE else -1
+    last = [value_to_margin(sign * value) for value in [*values.values()][-2:]]
+    found = run_to_end(mean_value(position, 3_000, TieRule.DRAW, TranspositionTable(14)))
+    assert (found.margin, found.exact) == (sum(last) / 2, False)
+    solved_position, wanted = ending(0)
+    exact = run_to_end(mean_value(solved_position, 200_000, TieRule.DRAW, TranspositionTable(14)))
+    assert (exact.margin, exact.exact) == (wanted, True)
 
 
 def test_lines_are_legal_and_begin_with_the_better_ply(set_nodes: SetNodes) -> None:
@@ -184,7 +201,7 @@ def test_nodes_are_bounded(set_nodes: SetNodes) -> None:
     for seed in range(2):
         game = random_game(MAX_PLIES, seed, full=True)
         nodes = [value.nodes for value in reviewed(game).values if value]
-        assert 0 < sum(nodes) <= game_review.REVIEW_NODES + game_review.SOLVING_NODES + len(nodes)
+        assert 0 < sum(nodes) <= game_review.REVIEW_NODES + 2 * game_review.ENDING_NODES + len(nodes)
 
 
 def test_resigned_game_is_reviewed_to_its_last_position(set_nodes: SetNodes) -> None:

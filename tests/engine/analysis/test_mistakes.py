@@ -50,16 +50,24 @@ def test_black_gives_away_from_its_own_point_of_view() -> None:
 
 
 def test_a_summary_counts_one_side_and_the_accuracy_of_its_moves() -> None:
-    """The accuracy is the mean over the moves by the stated curve; placements count only as mistakes."""
+    """The accuracy is the stated mean over the moves; placements count only as mistakes, as lost boards do."""
     w, b = Colour
     plies = [
-        JudgedPly(w, Phase.PLACEMENT, 3.0, 0.06),
-        JudgedPly(w, Phase.MOVEMENT, 0.0, 0.0),
-        JudgedPly(b, Phase.MOVEMENT, 9.0, 0.40),
-        JudgedPly(w, Phase.MOVEMENT, 5.0, 0.23),
+        JudgedPly(w, Phase.PLACEMENT, 3.0, 0.06, 49.0),
+        JudgedPly(w, Phase.MOVEMENT, 0.0, 0.0, 20.0),
+        JudgedPly(b, Phase.MOVEMENT, 9.0, 0.40, 30.0),
+        JudgedPly(w, Phase.MOVEMENT, 5.0, 0.23, 60.0),
+        JudgedPly(w, Phase.MOVEMENT, 0.0, 0.0, 0.0),
     ]
     found = play_summary(plies, w)
     assert found.counts == {Grade.INACCURACY: 1, Grade.MISTAKE: 0, Grade.BLUNDER: 1}
     assert found.given_away == 5.0
-    assert found.accuracy == pytest.approx((100 + 100 * exp(-1)) / 2)
+    assert found.accuracy == pytest.approx((20 * 100 + 60 * 100 * exp(-1)) / 80)
     assert play_summary(plies[:1], w).accuracy is None
+    assert play_summary(plies[-1:], w).accuracy is None
+
+
+def test_pieces_are_at_stake_down_to_a_lost_board() -> None:
+    """A side that expects a margin can fall back by that and all pieces on the board; one that has lost all, not."""
+    assert judged_ply(MOVING, value(4), value(1), 3).at_stake == 4 + 49
+    assert judged_ply(MOVING, value(-49), value(-49), 0).at_stake == 0

@@ -1,23 +1,26 @@
 """Snapshot scenes with a coach, by name: functions that bring an App there. The game is random, from a fixed seed."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from dvonn.app import App
 from dvonn.engine.analysis.coaching import JudgedMove
+from dvonn.engine.analysis.valuation import Valuation
 from dvonn.engine.levels import DREAMY
-from dvonn.match.coached import CoachNote
+from dvonn.match.coached import CoachedMove, CoachNote
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.game import random_game
-from dvonn.rules.notation import parse_ply
+from dvonn.rules.notation import parse_plies, parse_ply
 from dvonn.rules.pieces import Colour
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch, ShowScore
 
 COACHED_SEED: Final = 8  # of a game in which White lets eight pieces be cut off
 COACHED_PLIES: Final = 62
-COACHED_NOTES: Final = [CoachNote(61, parse_ply("d3c2"), 5), CoachNote(67, parse_ply("e2e1"), 12)]
+COACHED_NOTES: Final = [CoachNote(61, parse_ply("d3c2"), 5)]
+COACHED_MOVES: Final = {67: CoachedMove(parse_ply("e2e1"), parse_ply("e2d2"), 12.0)}
+BETTER: Final = Valuation(3.0, exact=False, line=tuple(parse_plies(["d3d4"])))
+PLAYED: Final = Valuation(-2.0, exact=False, line=tuple(parse_plies(["d3c2", "d4f4"])))
 
 
 def _coached_match(plies: int) -> Match:
@@ -30,13 +33,13 @@ def _question(app: App) -> None:
     app.director.apply(ShowMatch(_coached_match(COACHED_PLIES)))
     scene = app.director.top
     assert isinstance(scene, BoardScene)
-    app.director.apply(scene.coach.ask(JudgedMove(parse_ply("d3c2"), 5, parse_ply("d3d4"), parse_ply("d4f4")), scene))
+    app.director.apply(scene.coach.ask(JudgedMove(BETTER, PLAYED, Colour.WHITE), scene))
 
 
-def _score(app: App, notes: list[CoachNote]) -> None:
+def _score(app: App) -> None:
     match = _coached_match(1000)
     assert match.coaching, "the match has a coach"
-    match.coaching.notes = notes
+    match.coaching.notes, match.coaching.judged = COACHED_NOTES, COACHED_MOVES
     app.director.apply(ShowScore(match))
     for _ in range(600):
         app.director.top.update(1 / 60)
@@ -44,5 +47,5 @@ def _score(app: App, notes: list[CoachNote]) -> None:
 
 COACH_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "coach": _question,
-    "coached": partial(_score, notes=COACHED_NOTES),
+    "coached": _score,
 }

@@ -1,13 +1,16 @@
 """The coach: it stops after a costly move, before the answer, and offers to take the move back."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from dvonn.engine.analysis.coaching import JudgedMove
+from dvonn.engine.analysis.valuation import Valuation
 from dvonn.engine.levels import DREAMY
 from dvonn.input import Action
-from dvonn.match.coached import CoachNote
+from dvonn.match.coached import CoachedMove, Coaching, CoachNote
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.game import Game, random_game
@@ -16,12 +19,15 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.coach import CoachQuestion
 from dvonn.screens.play.pause import Pause
+from dvonn.screens.review import ReviewedGame
+from dvonn.screens.review.running_review import RunningReview
 from dvonn.screens.scene import RefreshMode, ShowMatch
 from dvonn.screens.score.score_words import describe_result
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import Box
 from dvonn.ui.timing import Speed
+from dvonn.words import ply_text
 from tests.harness.matches import HOT_SEAT
 from tests.harness.player import AppUser, FakeClock
 from tests.harness.stage import RecordingStage, SceneUser
@@ -29,7 +35,8 @@ from tests.harness.stage import RecordingStage, SceneUser
 AGAINST_BLACK: Seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}
 PLIES, SEED = 77, 66  # of a random game near its end; White is to move, and then Black has one move
 COSTLY, BETTER = parse_ply("f3e3"), parse_ply("i3e3")  # between them lie ten pieces, which any search proves
-OBJECTION = "f3-e3 loses at least 10 pieces. Black can cut off 5 pieces with f4-j4."
+OBJECTION = "f3-e3 loses 10 pieces: +21 becomes +11. Black can cut off 5 pieces with f4-j4."
+BETTER_WORDS = "i3-e3 is better: +21."
 
 
 def coached(seats: Seats = AGAINST_BLACK, pieces: int = 3, times: int = 0) -> Match:
@@ -57,8 +64,7 @@ def test_the_coach_stops_before_the_answer(stage: RecordingStage) -> None:
     user = after_costly_move(stage, coached())
     assert question(user).words == OBJECTION
     assert [type(scene) for scene in user.director.visible] == [BoardScene, CoachQuestion]
-    assert user.top.refresh_mode is RefreshMode.ON_INPUT
-    assert user.stage.sound.played[-1] == "hint"
+    assert "hint" in user.stage.sound.played
     match = user.director.autosaved_match
     assert match
     assert match.game.last_ply == COSTLY
@@ -77,6 +83,37 @@ def test_the_move_is_taken_back_or_stands(stage: RecordingStage, *, back: bool) 
     assert match.coaching
     assert [note[:2] for note in match.coaching.notes] == [(PLIES, COSTLY)]
     assert match.coaching.taken_back(match.game) == back
+
+
+def test_the_answer_and_a_better_move_are_played_out(stage: RecordingStage) -> None:
+    """The board shows the answer, then the position again; the better move if asked; any press ends it."""
+    user = after_costly_move(stage, coached())
+    asked, board = question(user), user.director.visible[0]
+    assert isinstance(board, BoardScene)
+    end = board.coach.shown_position
+    assert end != board.match.position or board.player.plan
+    user.wait(8)
+    assert (board.coach.shown_position, board.player.plan) == (board.match.position, None)
+    assert user.top.refresh_mode is RefreshMode.ON_INPUT
+    user.do(Action.HINT)
+    assert asked.words == BETTER_WORDS
+    assert board.player.plan
+    user.do(Action.HINT)
+    assert asked.words == OBJECTION
+    user.do(Action.UNDO)
+    assert board.player.plan is None or board.player.plan.backwards
+    assert board.match.waits_for_human
+
+
+def test_a_game_is_lost_anyway_where_even_the_best_move_loses_by_much() -> None:
+    """There, and where the loss is certain, the coach does not stop, but the move counts as costly."""
+    game = random_game(PLIES, SEED)
+    better, played = Valuation(-21, exact=False, line=(BETTER,)), Valuation(-30, exact=False, line=(COSTLY,))
+    lost = JudgedMove(better, played, Colour.WHITE)
+    assert lost.is_lost_anyway
+    assert not replace(lost, better=replace(better, margin=-20)).is_lost_anyway
+    assert replace(lost, better=replace(better, margin=-1, exact=True)).is_lost_anyway
+    assert Coaching(3, [], {0: CoachedMove(game.plies[0], BETTER, lost.loss)}).costly(game)
 
 
 def test_the_coach_stops_at_a_move_once(stage: RecordingStage) -> None:
@@ -222,17 +259,36 @@ def test_the_notes_round_trip() -> None:
 
 
 def test_the_score_says_what_was_learnt() -> None:
-    """At the end stand the number of costly moves, how many are taken back, and the worst one."""
+    """At the end stand the number of costly moves in the game, how many others are taken back, and the worst one."""
     match = coached()
-    assert match.coaching
-    match.coaching.notes = [CoachNote(PLIES, COSTLY, 5), CoachNote(PLIES - 2, match.game.plies[-2], 3)]
+    coaching, last = match.coaching, match.game.plies[-2]
+    assert coaching
     match.resign(Colour.WHITE)
     outcome = match.game.outcome
     assert outcome
-    fact = describe_result(match, outcome).facts[-1]
-    assert fact == ("2", "Costly, 1 taken back", "Worst: f3-e3, 5 or more")
-    match.coaching.notes.clear()
-    assert describe_result(match, outcome).facts[-1] == ("0", "Costly moves", "The coach never stopped")
+    assert describe_result(match, outcome).facts[-1] == ("0", "Costly moves", "None")
+    coaching.notes = [CoachNote(PLIES, COSTLY, 5)]
+    coaching.judged = {PLIES - 2: CoachedMove(last, BETTER, 3.5), PLIES: CoachedMove(COSTLY, BETTER, 10.0)}
+    assert describe_result(match, outcome).facts[-1] == ("1", "Costly; 1 taken back", f"Worst: {ply_text(last)}, 4")
+
+
+def test_the_review_agrees_with_the_coach(stage: RecordingStage) -> None:
+    """The review of a coached game has the losses that the coach has found, also in its record; exact ones prevail."""
+    game = random_game(60, SEED)
+    number = next(n for n in range(52, 60) if game.positions[n].turn is Colour.WHITE)
+    best = next(move for move in game.positions[number].moves() if move != game.plies[number])
+    judged = {number: CoachedMove(game.plies[number], best, 6.5), 0: CoachedMove(COSTLY, best, 9.0)}
+    match = Match(AGAINST_BLACK, game, terms=MatchTerms(coach=3))
+    assert match.coaching
+    match.coaching.judged = judged
+    read = parse_match(format_match(match))
+    assert read.coaching
+    assert read.coaching.judged_in(game) == {number: judged[number]}
+    review = RunningReview(stage, ReviewedGame(game, coached=read.coaching.judged_in(game)))
+    while not review.done:
+        review.step(1)
+    lead = review.leads[number]
+    assert (review.judged[number].loss, lead and lead.best) == (6.5, best)
 
 
 # The devices
@@ -270,8 +326,8 @@ def is_taken_back(user: AppUser) -> bool:
         ([pygame.K_u], True),
         ([pygame.K_RETURN], True),
         ([pygame.K_ESCAPE], False),
-        ([pygame.K_RIGHT, pygame.K_RETURN], False),
-        ([pygame.K_TAB, pygame.K_RETURN], False),
+        ([pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN], False),
+        ([pygame.K_RIGHT, pygame.K_RETURN, pygame.K_LEFT, pygame.K_RETURN], True),
     ],
 )
 def test_the_question_is_answered_by_keys(keys: list[int], *, back: bool) -> None:
@@ -281,7 +337,7 @@ def test_the_question_is_answered_by_keys(keys: list[int], *, back: bool) -> Non
     assert is_taken_back(user) is back
 
 
-@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("number", [0, 2])
 def test_the_question_is_answered_by_mouse(number: int) -> None:
     """A click on a button answers; one on the board does not."""
     user = at_the_question(AppUser(draws=False))

@@ -34,6 +34,8 @@ def _question(app: App) -> None:
     scene = app.director.top
     assert isinstance(scene, BoardScene)
     app.director.apply(scene.coach.ask(JudgedMove(BETTER, PLAYED, Colour.WHITE), scene))
+    for _ in range(600):  # the answer is played out, and the board as before
+        app.director.top.update(1 / 60)
 
 
 def _score(app: App) -> None:

@@ -200,7 +200,7 @@ def test_the_rating_is_told(stage: RecordingStage) -> None:
     stage.puzzle_progress.note_answer(SHIPPED_PUZZLES[0], solved=True)
     rating = stage.puzzle_progress.progress.rating
     assert rating
-    assert words.rating_words(rating) == f"Your puzzle rating: {rating.elo:,.0f}"
+    assert words.rating_words(rating) == f"Your puzzle rating: {rating.shown:,.0f}, provisional"
 
 
 # The focus

@@ -3,33 +3,33 @@
 from collections.abc import Callable
 from typing import Final
 
-from dvonn.language import _, accented_letters, ngettext
+from dvonn.language import _, ngettext
 from dvonn.match import MAX_PLAYER_NAME_LENGTH, clean_name
 from dvonn.rules.formats.board_codes import CODE_ALPHABET, CODE_LENGTH, parse_code
 from dvonn.rules.notation import NotationError
 from dvonn.rules.pieces import Colour
-from dvonn.screens.scene import Change, Pop, Stage
-from dvonn.screens.text_entry import TextEntry
+from dvonn.screens.scene import Change, Stage
+from dvonn.screens.text_entry import LineEntry, TextEntry
 from dvonn.words import side_name
 
 NAME_SETTINGS: Final = {Colour.WHITE: "white_name", Colour.BLACK: "black_name"}
 """The fields of Settings with the players' names."""
-NAME_KEY_ROWS: Final = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-.'&")
 CODE_PLACEHOLDER: Final = "_"  # for each missing character of a code
 CODE_SEPARATOR: Final = "-"  # between the halves of a code
 IGNORED_CODE_CHARACTERS: Final = " -"  # in typed codes
 
 
-class NameEntry(TextEntry):
+class NameEntry(LineEntry):
     """The entry of a side's name, stored in the settings; a side without a name goes by its colour."""
 
     def __init__(self, stage: Stage, colour: Colour) -> None:
-        erase, done = self.erase_and_done_keys()
-        letters = [row for row in (*NAME_KEY_ROWS, accented_letters()) if row]
-        rows = [*self.key_rows(letters), [self.key(" ", _("Space")), erase, done]]
-        super().__init__(stage, _("White's name") if colour is Colour.WHITE else _("Black's name"), rows, done)
-        self._colour = colour
-        self.text = getattr(stage.settings, NAME_SETTINGS[colour])
+        self._colour, name = colour, NAME_SETTINGS[colour]
+        heading = _("White's name") if colour is Colour.WHITE else _("Black's name")
+
+        def keep(text: str) -> None:
+            setattr(stage.settings, name, clean_name(text))
+
+        super().__init__(stage, heading, getattr(stage.settings, name), MAX_PLAYER_NAME_LENGTH, keep)
 
     @property
     def display_text(self) -> str:
@@ -39,33 +39,7 @@ class NameEntry(TextEntry):
     @property
     def hint(self) -> str:
         """The maximum length, or what happens without a name."""
-        if not self.text:
-            return _("Leave empty to use the colour")
-        words = ngettext("Up to {count} letter", "Up to {count} letters", MAX_PLAYER_NAME_LENGTH)
-        return words.format(count=MAX_PLAYER_NAME_LENGTH)
-
-    def accepted(self, letter: str) -> str:
-        """Accept printable characters up to the maximum length, without leading or double spaces."""
-        if (
-            len(self.text) >= MAX_PLAYER_NAME_LENGTH
-            or not letter.isprintable()
-            or (letter == " " and self.text[-1:] in {"", " "})
-        ):
-            return ""
-        return letter
-
-    def press_key(self, letter: str) -> None:
-        """Append the letter of a key on the screen, in lower case within a word."""
-        super().press_key(letter.lower() if self.text[-1:].isalpha() else letter)
-
-    def submit(self) -> Change | None:
-        """Store the name."""
-        self.close()
-        return Pop()
-
-    def close(self) -> None:
-        """Store the name."""
-        setattr(self.stage.settings, NAME_SETTINGS[self._colour], clean_name(self.text))
+        return super().hint if self.text else _("Leave empty to use the colour")
 
 
 class CodeEntry(TextEntry):

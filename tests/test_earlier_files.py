@@ -21,12 +21,11 @@ from dvonn.storage.log import LOG
 from dvonn.storage.openings import OpeningCount, OpeningQuestion
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
-from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from tests.harness.matches import stopped_clock
 from tests.harness.paths import DATA
-from tests.harness.storage import save_value
+from tests.harness.storage import save_value, statistics_of
 from tests.storage.test_settings import CUSTOM_SETTINGS
 
 SAMPLES = DATA / "user-0.1.0"
@@ -92,9 +91,9 @@ def test_records_and_statistics(storage: Storage) -> None:
         ("2026-11-22 14.00.00", "white (25:23), resignation"),
         ("2026-11-22 12.00.00", "white by 12 (16:4), the higher tower"),
     ]
-    found = compute_statistics(entries)
+    found = statistics_of(records.index)
     assert (found.games, found.two_player_games, [*found.tallies]) == (2, 1, [(GREEDY.key, Colour.WHITE)])
-    openings = OpeningCount(entries, OpeningQuestion(), stopped_clock)
+    openings = OpeningCount(records.index, OpeningQuestion(), stopped_clock)
     openings.step(float("inf"))
     assert sum(tally.games for tally in openings.tallies.values()) > 0
     game = records.open(REVIEWED).game

@@ -3,19 +3,17 @@
 A game counts once for a space, however many of the pieces in question were placed there or on its mirror images.
 """
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
-from dvonn.rules.board import ROW_SPACES, SPACES, Space
-from dvonn.rules.outcome import EndReason
+from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME, SPACES, Space
 from dvonn.rules.pieces import Colour
 from dvonn.slices import SlicedWork
-from dvonn.storage.record_store import RecordEntry
+from dvonn.storage.record_index import COUNTED_GAMES, DRAWN, RecordIndex
 
-ENTRIES_PER_ITEM: Final = 50  # counted between two looks at the clock
-SCORED_REASONS: Final = {EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.TALLEST_STACKS}
+GAMES_PER_ITEM: Final = 50  # counted between two looks at the clock
 
 
 class OpeningPieces(Enum):
@@ -33,9 +31,32 @@ class GameSource(Enum):
     OWN = "own"
     IMPORTED = "imported"
 
-    def includes(self, entry: RecordEntry) -> bool:
-        """Tell whether a game counts."""
-        return self is GameSource.ALL or bool(entry.source) is (self is GameSource.IMPORTED)
+    @property
+    def condition(self) -> str:
+        """The condition of the games that count, in the index of the records."""
+        source = {GameSource.ALL: "", GameSource.OWN: " AND source = ''", GameSource.IMPORTED: " AND source <> ''"}
+        return COUNTED_GAMES + source[self]
+
+
+class OpeningGame(NamedTuple):
+    """The opening of a game that counts: the placements, two letters each, and how the game ended.
+
+    `margin` is White's pieces minus Black's, None if they did not decide the game.
+    """
+
+    opening: str
+    winner: Colour | None
+    margin: int | None
+
+
+def opening_games(index: RecordIndex, source: GameSource, first: str = "") -> Iterator[OpeningGame]:
+    """Yield the openings of the games that count lazily, only those with some first placements, such as "e3d4"."""
+    rows = index.select(
+        f"SELECT opening, winner, margin FROM records WHERE opening GLOB ? AND {source.condition}",  # noqa: S608 # of constants
+        f"{first or '?'}*",
+    )
+    sides = {"white": Colour.WHITE, "black": Colour.BLACK, DRAWN: None}
+    return (OpeningGame(opening, sides[winner], margin) for opening, winner, margin in rows)
 
 
 @dataclass(frozen=True)
@@ -75,10 +96,10 @@ class SpaceTally:
 
 
 class OpeningCount(SlicedWork[None]):
-    """Counts the games of some entries in slices; the tallies are complete when it is done."""
+    """Counts the games of an index in slices; the tallies are complete when it is done."""
 
-    def __init__(self, entries: Sequence[RecordEntry], question: OpeningQuestion, clock: Callable[[], float]) -> None:
-        super().__init__(self._count(entries, question), clock)
+    def __init__(self, index: RecordIndex, question: OpeningQuestion, clock: Callable[[], float]) -> None:
+        super().__init__(self._count(opening_games(index, question.source), question), clock)
         self.games = 0
         self._tallies: dict[Space, SpaceTally] = {}
         self.question = question
@@ -92,31 +113,24 @@ class OpeningCount(SlicedWork[None]):
     def _key(self, space: Space) -> Space:
         return min(mirror_images(space)) if self.question.mirrored else space
 
-    def _count(self, entries: Sequence[RecordEntry], question: OpeningQuestion) -> Generator[None, None, None]:
-        keys = {space: self._key(space) for space in SPACES}
-        last = max(question.placements)
-        for number, entry in enumerate(entries):
-            if _counts(entry) and len(entry.opening) > last and question.source.includes(entry):
+    def _count(self, games: Iterator[OpeningGame], question: OpeningQuestion) -> Iterator[None]:
+        keys = {name: self._key(space) for name, space in SPACE_BY_NAME.items()}
+        last = 2 * max(question.placements)
+        for number, game in enumerate(games):
+            if len(game.opening) > last:
                 self.games += 1
-                for key in {keys[entry.opening[place]] for place in question.placements}:
-                    _add(self._tallies.setdefault(key, SpaceTally()), entry, question.side)
-            if number % ENTRIES_PER_ITEM == 0:
+                for key in {keys[game.opening[2 * place : 2 * place + 2]] for place in question.placements}:
+                    _add(self._tallies.setdefault(key, SpaceTally()), game, question.side)
+            if number % GAMES_PER_ITEM == 0:
                 yield
 
 
-def _counts(entry: RecordEntry) -> bool:
-    """Tell whether an entry is a finished game of its own, wholly readable."""
-    return entry.outcome is not None and not entry.is_branch and not entry.problem
-
-
-def _add(tally: SpaceTally, entry: RecordEntry, side: Colour) -> None:
-    outcome = entry.outcome
-    assert outcome, "only finished games are counted"
+def _add(tally: SpaceTally, game: OpeningGame, side: Colour) -> None:
     tally.games += 1
-    tally.won += outcome.winner is side
-    tally.drawn += outcome.winner is None
-    if outcome.reason in SCORED_REASONS:
-        tally.margins.append(outcome.margin if side is Colour.WHITE else -outcome.margin)
+    tally.won += game.winner is side
+    tally.drawn += game.winner is None
+    if game.margin is not None:
+        tally.margins.append(game.margin if side is Colour.WHITE else -game.margin)
 
 
 def mirror_images(space: Space) -> frozenset[Space]:

@@ -11,16 +11,14 @@ from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import split_record
 from dvonn.rules.pieces import Colour
-from dvonn.screens.records.record_list import RecordListing
-from dvonn.screens.records.record_words import RecordFilter
+from dvonn.screens.records.record_list import RecordListing, RecordQuery
 from dvonn.storage.importer import Importer
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
-from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import stopped_clock
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.records import write_file, write_record
-from tests.harness.storage import NOON
+from tests.harness.storage import NOON, statistics_of
 
 LANGUAGES = ("de", "nl")
 
@@ -185,9 +183,11 @@ def test_records_of_another_window_are_listed_and_counted(tmp_path: Path) -> Non
     store, other = store_in(tmp_path), RecordStore(Storage(tmp_path))
     name = write_record(tmp_path, 1)
     for number in (2, 3):
-        listing = RecordListing(store, stopped_clock, RecordFilter.ALL)
-        listing.step(float("inf"))
-        assert len(listing.shown) == compute_statistics(store.entries()).games == number - 1
+        listing = RecordListing(store, stopped_clock, RecordQuery())
+        while not listing.done:
+            listing.step(1)
+        assert len(listing) == statistics_of(store.index).games == number - 1
         write_record(tmp_path, number)
     other.delete(name)
-    assert compute_statistics(store.entries()).games == 2
+    list(store.update())
+    assert statistics_of(store.index).games == 2

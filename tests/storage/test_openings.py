@@ -1,6 +1,6 @@
 """The count of openings, compared with a slow independent one that replays each game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -8,7 +8,7 @@ from statistics import fmean
 
 import pytest
 
-from dvonn.rules.board import SPACE_BY_NAME, SPACES
+from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import ParsedGame
@@ -19,8 +19,11 @@ from dvonn.storage.openings import (
     OpeningPieces,
     OpeningQuestion,
     mirror_images,
+    opening_games,
 )
-from dvonn.storage.record_store import RecordEntry, RecordLoader, RecordStore
+from dvonn.storage.record_entry import RecordEntry
+from dvonn.storage.record_index import RecordIndex
+from dvonn.storage.record_store import RecordStore
 from tests.harness.matches import MAX_PLIES, stopped_clock
 from tests.harness.recorded_games import load_games
 from tests.harness.referee.symmetries import MIRRORS, Symmetry
@@ -54,11 +57,11 @@ def store(tmp_path: Path, games: tuple[list[Game], list[Game]]) -> RecordStore:
     return store
 
 
-def entries_of(store: RecordStore) -> list[RecordEntry]:
-    loader = RecordLoader(store, stopped_clock)
-    while not loader.done:
-        loader.step(1)
-    return loader.entries
+def index_of(entries: Iterable[RecordEntry]) -> RecordIndex:
+    """Return an index of some entries in memory."""
+    index = RecordIndex(None)
+    index.put((entry, (0, 0)) for entry in entries)
+    return index
 
 
 def placed_spaces(game: Game, question: OpeningQuestion) -> set[str]:
@@ -100,10 +103,10 @@ def test_the_figures_equal_a_slow_count(
     """Games, wins, draws and margins of every space are those of an independent count, by pieces, games and side."""
     imported, own = games
     chosen = {GameSource.ALL: imported + own, GameSource.OWN: own, GameSource.IMPORTED: imported}[source]
-    entries = entries_of(store)
+    index = index_of(store.entries())
     for number, side in ((None, Colour.WHITE), (0, Colour.BLACK), (2, Colour.WHITE)):
         question = OpeningQuestion(pieces, number, source, side, mirrored)
-        count = OpeningCount(entries, question, stopped_clock)
+        count = OpeningCount(index, question, stopped_clock)
         count.step(1)
         assert (count.done, count.games) == (True, len(chosen))
         for name, space in SPACE_BY_NAME.items():
@@ -124,13 +127,13 @@ def test_mirror_images_are_those_of_the_board() -> None:
         lambda entry: replace(entry, outcome=None),
         lambda entry: replace(entry, is_branch=True),
         lambda entry: replace(entry, problem="ply 90: cannot be read"),
-        lambda entry: replace(entry, opening=entry.opening[:2]),
+        lambda entry: replace(entry, opening=entry.opening[:4]),
     ],
     ids=["unfinished", "a branch", "damaged", "too short"],
 )
 def test_other_records_do_not_count(store: RecordStore, change: Callable[[RecordEntry], RecordEntry]) -> None:
     """Only finished games of their own count, which are readable and have all of the pieces in question."""
-    changed = [change(entry) for entry in entries_of(store)]
+    changed = index_of(map(change, store.entries()))
     count = OpeningCount(changed, OpeningQuestion(), stopped_clock)
     count.step(1)
     assert not count.games
@@ -138,17 +141,21 @@ def test_other_records_do_not_count(store: RecordStore, change: Callable[[Record
 
 
 def test_openings_are_of_games_from_the_empty_board(store: RecordStore) -> None:
-    """A record that begins on a full board has no opening; the others have nine placements."""
-    lengths = [len(entry.opening) for entry in entries_of(store)]
-    assert sorted(set(lengths)) == [0, 9]
-    assert lengths.count(0) == 1
-    assert {space for entry in entries_of(store) for space in entry.opening} <= set(SPACES)
+    """A record that begins on a full board has no opening; the others have all placements, found by the first ones."""
+    openings = [entry.opening for entry in store.entries()]
+    assert sorted({len(opening) for opening in openings}) == [0, 98]
+    assert openings.count("") == 1
+    first = max(openings)[:4]
+    found = [game.opening for game in opening_games(store.index, GameSource.ALL, first)]
+    assert found
+    assert set(found) == {opening for opening in openings if opening.startswith(first)}
 
 
 def test_it_counts_in_slices(store: RecordStore, games: tuple[list[Game], list[Game]]) -> None:
     """A step without time counts a few games and goes on with the next one."""
     ticks = iter(range(10**6))
-    count = OpeningCount(entries_of(store) * 20, OpeningQuestion(), lambda: float(next(ticks)))
+    many = index_of(replace(entry, name=f"{number} {entry.name}") for entry in store.entries() for number in range(20))
+    count = OpeningCount(many, OpeningQuestion(), lambda: float(next(ticks)))
     steps = 0
     while not count.done:
         count.step(0)

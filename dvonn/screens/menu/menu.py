@@ -18,7 +18,7 @@ from dvonn.screens.options import OptionsPanel
 from dvonn.screens.puzzles import PuzzleMenu
 from dvonn.screens.records import Records
 from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, handle_form
-from dvonn.storage.record_store import RecordLoader
+from dvonn.storage.record_store import IndexUpdate
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, SMALL_TEXT
 from dvonn.ui.title import draw_title
@@ -34,7 +34,7 @@ class Menu(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._demo = DemoBoard(stage)
-        self._records = RecordLoader(stage.autosave.records, stage.clock)  # read ahead for the adaptive level
+        self._records = IndexUpdate(stage.autosave.records, stage.clock)  # read ahead for the adaptive level
         self._unfinished: Match | None = None  # the game that the form offers to continue
         self._make_buttons()
         self.form = self._make_form(columns=2)

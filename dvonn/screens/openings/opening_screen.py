@@ -14,7 +14,7 @@ from dvonn.screens.cursor import Cursor
 from dvonn.screens.openings.opening_map import FIGURE_NAMES, draw_opening_map, tally_lines
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
 from dvonn.storage.openings import GameSource, OpeningCount, OpeningPieces, OpeningQuestion, SpaceTally
-from dvonn.storage.record_store import RecordLoader
+from dvonn.storage.record_store import IndexUpdate
 from dvonn.ui.form import place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button, Choice
@@ -50,7 +50,8 @@ class OpeningScreen(Scene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._loader = RecordLoader(stage.autosave.records, stage.clock)
+        self._update = IndexUpdate(stage.autosave.records, stage.clock)
+        self._version = -1  # of the index, when it was counted
         self._count: OpeningCount | None = None  # in progress
         self._counted: OpeningQuestion | None = None  # whose tallies are shown
         self.tallies: Mapping[Space, SpaceTally] = {}
@@ -109,30 +110,26 @@ class OpeningScreen(Scene):
     @property
     def is_current(self) -> bool:
         """Whether the map shows what is to be counted."""
-        return self._loader.done and not self._loader.stale and self._counted == self.question
+        version = self.stage.autosave.records.index.version
+        return self._update.done and self._counted == self.question and self._version == version
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """Low rate while records are loaded, updates while they are counted."""
+        """Low rate while records are read, updates while they are counted."""
         if self.is_current:
             return RefreshMode.ON_INPUT
-        return RefreshMode.UPDATE_ONLY if self._loader.done else RefreshMode.LOW_RATE
+        return RefreshMode.UPDATE_ONLY if self._update.done else RefreshMode.LOW_RATE
 
     def idle(self, seconds: float) -> None:
-        """Load the records, again after changes, and then count them."""
-        if self._loader.stale:
-            self._loader, self._count, self._counted = (
-                RecordLoader(self.stage.autosave.records, self.stage.clock),
-                None,
-                None,
-            )
-        if not self._loader.done:
-            self._loader.step(seconds)
+        """Bring the index of the records up to date, and then count them, again after changes."""
+        index = self.stage.autosave.records.index
+        if not self._update.done:
+            self._update.step(seconds)
             return
-        if self._counted == self.question:
+        if self.is_current:
             return
-        if not self._count or self._count.question != self.question:
-            self._count = OpeningCount(self._loader.entries, self.question, self.stage.clock)
+        if not self._count or self._count.question != self.question or self._version != index.version:
+            self._count, self._version = OpeningCount(index, self.question, self.stage.clock), index.version
         self._count.step(seconds)
         if self._count.done:
             self.tallies, self.games, self._counted = self._count.tallies, self._count.games, self.question
@@ -206,8 +203,8 @@ class OpeningScreen(Scene):
     @property
     def headline(self) -> str:
         """The number of games, or how many records have been read."""
-        if not self._loader.done:
-            count = len(self._loader.entries)
+        if not self._update.done:
+            count = self._update.count
             return _("Reading records… {count}").format(count=count_text(count))
         if not self._counted:
             return _("Counting…")

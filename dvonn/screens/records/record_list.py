@@ -1,79 +1,170 @@
-"""The listing of records by a filter: loaded in slices, deleted and restored."""
+"""The listing of records: found by a filter and words, sorted by a column, in slices; deleted and restored."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, overload
 
 from dvonn.screens.records.record_words import RecordFilter
-from dvonn.storage.record_store import RecordEntry, RecordLoader, RecordStore
+from dvonn.screens.records.search_words import conditions_of
+from dvonn.slices import SlicedWork
+from dvonn.storage.record_entry import RecordEntry
+from dvonn.storage.record_index import SortColumn
+from dvonn.storage.record_store import IndexUpdate, RecordStore
+
+IDS_PER_ITEM: Final = 4000  # compared or sorted between two looks at the clock
+MAX_CACHED_ENTRIES: Final = 200
+GROWTH: Final = 1.5  # of the index while it is read, until it is listed anew
 
 
-class RecordListing:
-    """The records of a store and those shown by a filter, newest first; the clock returns seconds."""
+@dataclass(frozen=True)
+class RecordQuery:
+    """The records to be shown and their order."""
 
-    def __init__(self, store: RecordStore, clock: Callable[[], float], record_filter: RecordFilter) -> None:
-        self.record_filter = record_filter
-        self.shown: list[RecordEntry] = []
+    filter: RecordFilter = RecordFilter.ALL
+    words: str = ""
+    column: SortColumn = SortColumn.DATE
+    descending: bool = True
+
+
+class RecordListing(Sequence[RecordEntry]):
+    """The entries that a query finds, those of the former query until then; the clock returns seconds."""
+
+    def __init__(self, store: RecordStore, clock: Callable[[], float], query: RecordQuery) -> None:
+        self.query = query
+        self.total = 0  # the number of all records
         self._store, self._clock = store, clock
-        self._loader = RecordLoader(store, clock)
-        self._entries = self._loader.entries
-        self._filtered_count = 0  # entries that have been filtered
-        # Deleted records, the last one at the end: name in the trash, entry, index in the list
-        self.deleted: list[tuple[str, RecordEntry, int]] = []
+        self._update = IndexUpdate(store, clock)
+        self._search: SlicedWork[None] | None = None
+        self._listed: tuple[RecordQuery, int] | None = None  # the query and the version of the index that are listed
+        self._orders: tuple[int, dict[SortColumn, list[int]]] = -1, {}  # the version of the index, and all ids in order
+        self._ids = list[int]()
+        self._cached = dict[int, RecordEntry]()
+        self.deleted: list[str] = []  # the names in the trash, the last one at the end
 
     def __len__(self) -> int:
-        """Return the number of all records."""
-        return len(self._entries)
+        return len(self._ids)
+
+    @overload
+    def __getitem__(self, number: int) -> RecordEntry: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[RecordEntry]: ...
+    def __getitem__(self, number: int | slice) -> RecordEntry | Sequence[RecordEntry]:
+        """Return the entry at a number, or some of them."""
+        if isinstance(number, slice):
+            return [self[n] for n in range(*number.indices(len(self)))]
+        record = self._ids[number]
+        if record not in self._cached:
+            if len(self._cached) >= MAX_CACHED_ENTRIES:
+                self._cached.clear()
+            self._cached[record] = self._store.index.entry(record)
+        return self._cached[record]
+
+    # Time
+
+    @property
+    def reads(self) -> bool:
+        """Whether records are being read from their files."""
+        return not self._update.done
 
     @property
     def done(self) -> bool:
-        """Whether all records are loaded and unchanged since."""
-        return self._loader.done and not self._loader.stale
+        """Whether the listing answers the query with all records."""
+        return self._update.done and self._is_current
+
+    @property
+    def _is_current(self) -> bool:
+        return self._listed == (self.query, self._store.index.version)
 
     def step(self, seconds: float) -> bool:
-        """Load for some seconds; return whether the listing was replaced after changes of the store."""
-        if self._loader.stale:
-            self._loader = RecordLoader(self._store, self._clock)
-        self._loader.step(seconds)
-        if self._entries is not self._loader.entries:
-            if not self._loader.done:
-                return False  # the old entries are shown until then
-            self._entries = self._loader.entries
-            self.set_filter(self.record_filter)
-            return True
-        self.shown += filter(self.record_filter.matches, self._entries[self._filtered_count :])
-        self._filtered_count = len(self._entries)
+        """Find or read records for some seconds; return whether the listing has changed."""
+        if self._must_search:
+            self._search = self._search or SlicedWork(self._find(), self._clock)
+            self._search.step(seconds)
+            if self._search.done:
+                self._search = None
+                return True
+        else:
+            self._update.step(seconds)
         return False
 
-    def set_filter(self, record_filter: RecordFilter) -> None:
-        """Show the records that match a filter."""
-        self.record_filter = record_filter
-        self.shown = list(filter(record_filter.matches, self._entries))
-        self._filtered_count = len(self._entries)
+    @property
+    def _must_search(self) -> bool:
+        """Whether the records must be found now: always but for a few more while others are being read."""
+        if self._is_current:
+            return False
+        is_other_query = not self._listed or self._listed[0] != self.query
+        return is_other_query or self._update.done or len(self._store.index) > GROWTH * self.total
+
+    def ask(self, query: RecordQuery) -> None:
+        """Begin to find the records of another query."""
+        self.query, self._search = query, None
+
+    def complete(self) -> None:
+        """Find the records of the query now."""
+        for _ in self._find():
+            pass
+        self._search = None
+
+    def _find(self) -> Iterator[None]:
+        query, index = self.query, self._store.index
+        version, total, conditions = (
+            index.version,
+            len(index),
+            [(query.filter.condition, ()), *conditions_of(query.words)],
+        )
+        yield from self._sort(query.column, version)
+        ids = self._orders[1].get(query.column, [])
+        condition = " AND ".join(words for words, _values in conditions if words)
+        if condition:
+            found = set[int]()
+            values = [value for _words, some in conditions for value in some]
+            for low in range(0, max(ids, default=0) + 1, IDS_PER_ITEM):
+                found.update(
+                    index.ids(f"WHERE id BETWEEN ? AND ? AND {condition}", low, low + IDS_PER_ITEM - 1, *values)
+                )
+                yield
+            ids = [record for record in ids if record in found]
+        self._ids = ids[::-1] if query.descending else ids
+        self._listed, self.total = (query, version), total
+        self._cached.clear()
+
+    def _sort(self, column: SortColumn, version: int) -> Iterator[None]:
+        """Note the order of all records by a column, unless it is known."""
+        if self._orders[0] != version:
+            self._orders = version, {}
+        if column in self._orders[1]:
+            return
+        ids = list[int]()
+        for record in self._store.index.ids(column.order):
+            ids.append(record)
+            if len(ids) % IDS_PER_ITEM == 0:
+                yield
+        self._orders[1][column] = ids
+
+    # Changes
+
+    def number_of(self, name: str) -> int | None:
+        """Return the number of a record in the listing, None if it is not there."""
+        record = next(self._store.index.ids("WHERE name = ?", name), 0)
+        return self._ids.index(record) if record in self._ids else None
 
     def delete(self, entry: RecordEntry) -> bool:
         """Move a record to the trash; return whether that succeeded."""
-        trash_name = self._store.delete(entry.name)
-        if trash_name:
-            self._mark_current()
-            self.deleted.append((trash_name, entry, self._entries.index(entry)))
-            self._entries.remove(entry)
-            self._filtered_count -= 1
-            self.shown.remove(entry)
-        return bool(trash_name)
+        number, trash_name = self.number_of(entry.name), self._store.delete(entry.name)
+        if not trash_name or number is None:
+            return False
+        self.deleted.append(trash_name)
+        del self._ids[number]
+        self.total -= 1
+        return True
 
-    def restore(self) -> RecordEntry | None:
-        """Restore the record deleted last; return it, None if there is none or that failed."""
-        name = self._store.restore(self.deleted[-1][0]) if self.deleted else None
-        if not name:
-            return None
-        self._mark_current()
-        _, entry, index = self.deleted.pop()
-        entry = replace(entry, name=name)
-        self._entries.insert(index, entry)
-        self.set_filter(self.record_filter if self.record_filter.matches(entry) else RecordFilter.ALL)
-        return entry
-
-    def _mark_current(self) -> None:
-        """Mark the listing as current after a change of its own, unless the records are being reloaded."""
-        if self._entries is self._loader.entries:
-            self._loader.mark_current()
+    def restore(self) -> str | None:
+        """Restore the record deleted last, and list it, perhaps with all others; return its name, None on failure."""
+        name = self._store.restore(self.deleted[-1]) if self.deleted else None
+        if name:
+            self.deleted.pop()
+            self.complete()
+            if self.number_of(name) is None:
+                self.query = replace(self.query, filter=RecordFilter.ALL, words="")
+                self.complete()
+        return name

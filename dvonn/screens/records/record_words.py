@@ -9,7 +9,7 @@ from dvonn.rules.notation import NotationError, ParsedGame
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.screens.rules_words import refusal_words
-from dvonn.storage.record_store import RecordEntry
+from dvonn.storage.record_entry import RecordEntry
 from dvonn.words import format_time_control, head_start_words, level_name, side_name
 
 OUTCOME_REASON_TEXTS: Final = {
@@ -20,6 +20,8 @@ OUTCOME_REASON_TEXTS: Final = {
     EndReason.TALLEST_STACKS: N_("by the taller stacks"),
 }
 TIE_RULE_TEXTS: Final = {TieRule.TALLEST: N_("Equal towers: the taller stacks decide")}
+_ONE_HUMAN: Final = "(white_level = '') <> (black_level = '')"
+_HUMAN: Final = "CASE white_level WHEN '' THEN 'white' ELSE 'black' END"
 MAX_EXTERNAL_TEXT_LENGTH: Final = 46  # characters
 
 
@@ -51,24 +53,34 @@ class RecordFilter(Enum):
             case RecordFilter.IMPORTED:
                 return pgettext("games", "Imported")
 
-    def matches(self, entry: RecordEntry) -> bool:
-        """Return whether a record matches; only games of one human against a level count as won or lost."""
-        colour, outcome = human_colour(entry), entry.outcome
-        if self in {RecordFilter.WON, RecordFilter.LOST}:
-            if not (outcome and outcome.winner and colour):
-                return False
-            return (outcome.winner is colour) is (self is RecordFilter.WON)
-        if self is RecordFilter.LEVELS:
-            return any(entry.levels.values())
-        if self is RecordFilter.TWO:
-            return not any(entry.levels.values()) and not entry.source
-        return self is RecordFilter.ALL or bool(entry.source)
+    @property
+    def condition(self) -> str:
+        """The condition in the index of the records; only games of one human against a level count as won or lost."""
+        match self:
+            case RecordFilter.WON:
+                return f"{_ONE_HUMAN} AND winner = {_HUMAN}"
+            case RecordFilter.LOST:
+                return f"{_ONE_HUMAN} AND winner IN ('white', 'black') AND winner <> {_HUMAN}"
+            case RecordFilter.LEVELS:
+                return "white_level || black_level <> ''"
+            case RecordFilter.TWO:
+                return "white_level || black_level = '' AND source = ''"
+            case RecordFilter.IMPORTED:
+                return "source <> ''"
+            case RecordFilter.ALL:
+                return ""
 
 
 def human_colour(entry: RecordEntry) -> Colour | None:
     """Return the colour of the only human in a game, None with two humans or two levels."""
     humans = [colour for colour in Colour if not entry.levels[colour]]
     return humans[0] if len(humans) == 1 else None
+
+
+def won(entry: RecordEntry) -> bool | None:
+    """Tell whether the only human in a game has won; None of a draw, an unfinished game and all other games."""
+    colour, outcome = human_colour(entry), entry.outcome
+    return outcome.winner is colour if colour and outcome and outcome.winner else None
 
 
 def recorded_name(entry: RecordEntry, colour: Colour) -> str:

@@ -1,6 +1,7 @@
 """The records screen: a filtered list, the final position of the current record, its commands, and imports of files."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from math import ceil
 from pathlib import Path
@@ -14,7 +15,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
-from dvonn.screens.records.record_list import RecordListing
+from dvonn.screens.records.record_list import RecordListing, RecordQuery
 from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, ImportScreen, import_summary
 from dvonn.screens.records.record_words import RecordFilter, recorded_name
 from dvonn.screens.records.records_view import RecordList, draw_facts, records_layout
@@ -23,7 +24,7 @@ from dvonn.screens.review import GameReview, ReviewedGame, only_human
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, Stage, handle_form, window_title
 from dvonn.screens.share import day_of
 from dvonn.storage.importer import Importer
-from dvonn.storage.record_store import RecordEntry, player_name
+from dvonn.storage.record_entry import RecordEntry, player_name
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT
@@ -47,7 +48,7 @@ class Records(Scene):
     def __init__(self, stage: Stage, record_filter: RecordFilter = RecordFilter.ALL, note: str = "") -> None:
         super().__init__(stage)
         self._note = note
-        self._listing = RecordListing(stage.autosave.records, stage.clock, record_filter)
+        self._listing = RecordListing(stage.autosave.records, stage.clock, RecordQuery(record_filter))
         self._open_games: dict[str, ParsedGame] = {}
         self._dwell_seconds = OPEN_DELAY_SECONDS  # since the current record was selected
         self._list = RecordList()
@@ -80,9 +81,9 @@ class Records(Scene):
         return self.shown[self._list.current] if self._list.current < len(self.shown) else None
 
     @property
-    def shown(self) -> list[RecordEntry]:
+    def shown(self) -> Sequence[RecordEntry]:
         """The records in the list."""
-        return self._listing.shown
+        return self._listing
 
     # Time
 
@@ -106,7 +107,8 @@ class Records(Scene):
         elif not self._listing.done:
             if self._listing.step(seconds):
                 self._open_games.clear()
-                self._select_entry(entry)
+                self._select_name(entry.name if entry and self._list.current else "")
+                self.changed = True
             self.changed |= self._listing.done
 
     def _open_game(self, entry: RecordEntry) -> ParsedGame:
@@ -117,24 +119,21 @@ class Records(Scene):
             self._open_games[entry.name] = self.stage.autosave.records.open(entry.name)
         return self._open_games[entry.name]
 
-    def _select_entry(self, wanted: RecordEntry | None) -> None:
+    def _select_name(self, name: str) -> None:
         """Select a record if it is in the list, or else the first one."""
-        name = wanted.name if wanted else ""
-        self._select(next((n for n, entry in enumerate(self.shown) if entry.name == name), 0))
+        self._select(self._listing.number_of(name) or 0)
 
-    def _set_filter(self, record_filter: RecordFilter) -> None:
-        """Show the records of a filter; the current record stays so if it is one of them."""
-        entry = self.entry
-        self._listing.set_filter(record_filter)
-        self._select_entry(entry)
+    def _ask(self, query: RecordQuery) -> None:
+        """Show the records of a query; the current record stays so if it is one of them."""
+        self._listing.ask(query)
 
     # Input
 
     def act(self, intention: Intention) -> Change | None:
         """Move in the list, filter it, or run a command."""
         change = self._use_key(intention) if isinstance(intention, Action) else self._use_pointer(intention)
-        if self._filter.value is not self._listing.record_filter:
-            self._set_filter(self._filter.value)
+        if self._filter.value is not self._listing.query.filter:
+            self._ask(replace(self._listing.query, filter=self._filter.value))
         return change
 
     def _use_key(self, action: Action) -> Change | None:
@@ -229,7 +228,7 @@ class Records(Scene):
     def _show_imported(self, note: str) -> None:
         """Show the imported records, with a note."""
         self._note = note
-        self._set_filter(RecordFilter.IMPORTED)
+        self._ask(RecordQuery(RecordFilter.IMPORTED))
 
     def _delete_entry(self) -> None:
         """Delete the current record; the next one becomes the current one."""
@@ -238,9 +237,9 @@ class Records(Scene):
 
     def _restore_entry(self) -> None:
         """Restore the record deleted last, and select it."""
-        entry = self._listing.restore()
-        if entry:
-            self._select_entry(entry)
+        name = self._listing.restore()
+        if name:
+            self._select_name(name)
 
     # Drawing
 
@@ -250,7 +249,7 @@ class Records(Scene):
         self._boxes = records_layout(layout)
         self._list.place(layout, self._boxes.list.inset(gap // 2), len(self.shown))
         self._filter.box = self._boxes.filter
-        self._filter.chosen = list(RecordFilter).index(self._listing.record_filter)
+        self._filter.chosen = list(RecordFilter).index(self._listing.query.filter)
         per_row = ceil(len(self._buttons) / len(self._boxes.buttons))
         for n, row in enumerate(self._boxes.buttons):
             place_in_row(self._buttons[n * per_row : (n + 1) * per_row], row, gap)
@@ -276,12 +275,12 @@ class Records(Scene):
         if self.shown:
             self._list.draw_rows(canvas, self.shown, self._pointed)
         elif self._listing.done:
-            lines = NO_MATCHING_RECORDS_TEXT if len(self._listing) else NO_RECORDS_TEXT
+            lines = NO_MATCHING_RECORDS_TEXT if self._listing.total else NO_RECORDS_TEXT
             draw_paragraphs(canvas, boxes.list.inset(4 * gap), [_(line) for line in lines])
         foot = boxes.foot.inset(gap // 2).narrowed(gap)
-        shown, count = count_text(len(self.shown)), count_text(len(self._listing))
+        shown, count = count_text(len(self.shown)), count_text(self._listing.total)
         # Translators: how many of the records are shown
-        words = count if self._listing.record_filter is RecordFilter.ALL else _("{shown} of {count}")
+        words = count if len(self.shown) == self._listing.total else _("{shown} of {count}")
         dots = "" if self._listing.done else " …"
         numbers = words.format(shown=shown, count=count)
         canvas.draw_text(f"{numbers}{dots}", foot, SMALL_TEXT, theme.text_dim, at_right=True)

@@ -10,15 +10,15 @@ from dvonn.rules.notation import ParsedGame
 from dvonn.rules.outcome import Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.screens.records.record_words import (
-    RecordFilter,
     damage_text,
     date_text,
     detail_text,
     fact_lines,
     players_text,
     result_text,
+    won,
 )
-from dvonn.storage.record_store import RecordEntry
+from dvonn.storage.record_entry import RecordEntry
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroller import Scroller
@@ -187,9 +187,9 @@ def result_colour(theme: Theme, entry: RecordEntry) -> RGB:
     """Return the colour of a result; its text says the same."""
     if entry.problem:
         return theme.accent
-    if not entry.outcome or RecordFilter.LOST.matches(entry):
+    if not entry.outcome or won(entry) is False:
         return theme.text_dim
-    return theme.target if RecordFilter.WON.matches(entry) else theme.text
+    return theme.target if won(entry) else theme.text
 
 
 def draw_facts(canvas: Canvas, box: Box, entry: RecordEntry, parsed: ParsedGame | None) -> None:

@@ -16,8 +16,8 @@ from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, window_title
 from dvonn.storage.rating import Rating
-from dvonn.storage.record_store import RecordLoader
-from dvonn.storage.statistics import Statistics, Tally, compute_statistics
+from dvonn.storage.record_store import IndexUpdate
+from dvonn.storage.statistics import Statistics, StatisticsCount, Tally
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box
@@ -58,8 +58,9 @@ class StatisticsScreen(Scene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._loader = RecordLoader(stage.autosave.records, stage.clock)
-        self.statistics: Statistics | None = None  # None until all records are loaded
+        self._update = IndexUpdate(stage.autosave.records, stage.clock)
+        self._version = -1  # of the index, when the games were counted
+        self._count = StatisticsCount(stage.autosave.records.index, stage.clock)
         openings = Button(lambda: Push(OpeningScreen(stage)), _("Openings"), "icon-show")
         self.form = Form([[openings, Button(Pop, _("Back"), "icon-back")]], focus=1)
 
@@ -69,18 +70,25 @@ class StatisticsScreen(Scene):
         return window_title(_("Statistics"))
 
     @property
+    def statistics(self) -> Statistics | None:
+        """The statistics, None until all records are counted."""
+        return self._count.statistics
+
+    @property
     def refresh_mode(self) -> RefreshMode:
         """Low rate while records are loaded."""
         return RefreshMode.ON_INPUT if self.statistics else RefreshMode.LOW_RATE
 
     def idle(self, seconds: float) -> None:
-        """Load the records, again after changes, and then compute the statistics."""
-        if self._loader.stale:
-            self._loader, self.statistics = RecordLoader(self.stage.autosave.records, self.stage.clock), None
-        if not self._loader.done:
-            self._loader.step(seconds)
-        elif not self.statistics:
-            self.statistics, self.changed = compute_statistics(self._loader.entries), True
+        """Bring the index of the records up to date, and then count, again after changes."""
+        index = self.stage.autosave.records.index
+        if not self._update.done:
+            self._update.step(seconds)
+        elif self._version != index.version:
+            self._count, self._version = StatisticsCount(index, self.stage.clock), index.version
+        elif not self._count.done:
+            self._count.step(seconds)
+            self.changed |= self._count.done
 
     def act(self, intention: Intention) -> Change | None:
         """Go back, or show the openings."""
@@ -100,7 +108,7 @@ class StatisticsScreen(Scene):
         canvas.draw_text(_("Statistics"), head, HEADLINE, at_left=True)
         stats = self.statistics
         if not stats:
-            count = len(self._loader.entries)
+            count = self._update.count
             words = ngettext("{count} record …", "{count} records …", count).format(count=count_text(count))
             canvas.draw_text(words, head, SMALL_TEXT, at_right=True)
         elif not stats.games:

@@ -1,15 +1,17 @@
 """The openings of recorded games: where the first pieces were placed, and how those games ended.
 
 A game counts once for a space, however many of the pieces in question were placed there or on its mirror images.
+How games go on from a position is in `continuations`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
-from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME, SPACES, Space
+from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
 from dvonn.rules.pieces import Colour
+from dvonn.rules.symmetry import images_of
 from dvonn.slices import SlicedWork
 from dvonn.storage.record_index import COUNTED_GAMES, DRAWN, RecordIndex
 
@@ -77,12 +79,18 @@ class OpeningQuestion:
 
 @dataclass
 class SpaceTally:
-    """The games with one of the pieces on a space: how many, won and drawn by the side, and their margins if scored."""
+    """Some games: how many, won and drawn by a side, those that were decided by the score, and the sum of its margins."""
 
     games: int = 0
     won: int = 0
     drawn: int = 0
-    margins: list[int] = field(default_factory=list)
+    scored: int = 0
+    margins: int = 0
+
+    def add(self, other: "SpaceTally") -> None:
+        """Add other games."""
+        for name, count in vars(other).items():
+            setattr(self, name, getattr(self, name) + count)
 
     @property
     def won_share(self) -> float:
@@ -92,7 +100,7 @@ class SpaceTally:
     @property
     def mean_margin(self) -> float | None:
         """The mean margin of the side in pieces, None if no game was decided by the score."""
-        return sum(self.margins) / len(self.margins) if self.margins else None
+        return self.margins / self.scored if self.scored else None
 
 
 class OpeningCount(SlicedWork[None]):
@@ -111,7 +119,7 @@ class OpeningCount(SlicedWork[None]):
         return {space: self._tallies[key] for space, key in shared.items() if key in self._tallies}
 
     def _key(self, space: Space) -> Space:
-        return min(mirror_images(space)) if self.question.mirrored else space
+        return min(images_of(space)) if self.question.mirrored else space
 
     def _count(self, games: Iterator[OpeningGame], question: OpeningQuestion) -> Iterator[None]:
         keys = {name: self._key(space) for name, space in SPACE_BY_NAME.items()}
@@ -120,21 +128,12 @@ class OpeningCount(SlicedWork[None]):
             if len(game.opening) > last:
                 self.games += 1
                 for key in {keys[game.opening[2 * place : 2 * place + 2]] for place in question.placements}:
-                    _add(self._tallies.setdefault(key, SpaceTally()), game, question.side)
+                    self._tallies.setdefault(key, SpaceTally()).add(_tally_of(game, question.side))
             if number % GAMES_PER_ITEM == 0:
                 yield
 
 
-def _add(tally: SpaceTally, game: OpeningGame, side: Colour) -> None:
-    tally.games += 1
-    tally.won += game.winner is side
-    tally.drawn += game.winner is None
-    if game.margin is not None:
-        tally.margins.append(game.margin if side is Colour.WHITE else -game.margin)
-
-
-def mirror_images(space: Space) -> frozenset[Space]:
-    """Return a space with its images: rotated by half a turn, and mirrored left to right and upside down."""
-    row = next(number for number, spaces in enumerate(ROW_SPACES) if space in spaces)
-    at = ROW_SPACES[row].index(space)
-    return frozenset(spaces[n] for spaces in (ROW_SPACES[row], ROW_SPACES[-1 - row]) for n in (at, -1 - at))
+def _tally_of(game: OpeningGame, side: Colour) -> SpaceTally:
+    margin = game.margin or 0
+    won, drawn, scored = game.winner is side, game.winner is None, game.margin is not None
+    return SpaceTally(1, won, drawn, scored, margin if side is Colour.WHITE else -margin)

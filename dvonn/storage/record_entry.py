@@ -12,11 +12,13 @@ from dvonn.engine.levels import Level, parse_level
 from dvonn.match import COACH_HEADER, HEAD_START_HEADER, HUMAN, clean_name
 from dvonn.rules.formats.record_text import parse_outcome, read_games
 from dvonn.rules.formats.variation_text import VARIATIONS_HEADER
+from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
-from dvonn.rules.notation import NotationError, ParsedGame, read_plies, split_record
+from dvonn.rules.notation import NotationError, ParsedGame, parse_position, read_plies, split_record
 from dvonn.rules.outcome import Outcome
-from dvonn.rules.pieces import Colour, Place, Ply
+from dvonn.rules.pieces import PLACEMENT_ORDER, Colour, Place, Ply
 from dvonn.rules.position import Position
+from dvonn.rules.symmetry import board_key
 from dvonn.words import level_name
 
 RECORD_DATE_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
@@ -40,7 +42,8 @@ class RecordEntry:
     where an imported game comes from. `problem` describes damage to the file. A branch has its first plies from another
     game; a coached game had a coach; in a game with a head start the computer placed pieces at random. `game_hash` is
     equal in all records of a game, whoever played it. `opening` are the spaces of the placements, such as "e3d4", '' if
-    the game began with pieces on the board. `length` is the number of plies.
+    the game began with pieces on the board. `length` is the number of plies. `board` is the key of the full board on
+    which the moves began, '' without one.
     """
 
     name: str
@@ -59,6 +62,7 @@ class RecordEntry:
     length: int = 0
     title: str = ""
     comment: str = ""
+    board: str = ""
 
 
 def make_entry(name: str, text: str) -> RecordEntry:
@@ -94,7 +98,19 @@ def make_entry(name: str, text: str) -> RecordEntry:
         len(plies),
         one_line(headers.get(TITLE_HEADER, "")),
         one_line(headers.get(COMMENT_HEADER, "")),
+        _board_of(headers.get("start", ""), plies),
     )
+
+
+def _board_of(start: str, plies: Sequence[Ply]) -> str:
+    """Return the key of the full board on which the moves began, '' if there was none."""
+    placed = [ply.space for ply in plies if isinstance(ply, Place)]
+    pieces = dict(zip(placed, PLACEMENT_ORDER, strict=False))
+    if start:
+        with suppress(NotationError):
+            stacks = parse_position(start).stacks
+            pieces = {space: stacks[space][0] for space in SPACES if len(stacks[space]) == 1}
+    return board_key(pieces) if len(pieces) == len(SPACES) else ""
 
 
 def game_hash(read: ParsedGame, plies: Sequence[Ply]) -> bytes:

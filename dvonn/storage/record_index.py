@@ -22,7 +22,7 @@ from dvonn.storage.record_entry import RECORD_DATE_FORMAT, RecordEntry
 from dvonn.storage.text_store import FileStamp
 
 INDEX_FILE: Final = "records.sqlite"
-INDEX_VERSION: Final = 1
+INDEX_VERSION: Final = 2
 OPENING_SECONDS: Final = 0.25  # to wait for another window that makes the index
 LOCK_SECONDS: Final = 0.005  # to wait for another window that writes
 DRAWN: Final = "draw"  # the column `winner` of a drawn game
@@ -52,7 +52,7 @@ class SortColumn(StrEnum):
 _EARLY_END_RANK: Final = 50  # above every margin
 _PLAIN_COLUMNS: Final = (  # fields of RecordEntry
     "name, date, result_text, source, problem, is_branch, is_coached, has_head_start, game_hash, opening, length,"
-    " title, comment"
+    " title, comment, board"
 )
 _ENTRY_COLUMNS: Final = (
     f"white, black, white_level, black_level, winner, reason, white_score, black_score, {_PLAIN_COLUMNS}"
@@ -62,6 +62,8 @@ _SCHEMA: Final = [
     f"CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, {_COLUMNS}, UNIQUE (name))",
     *(f"CREATE INDEX IF NOT EXISTS by_{column} ON records ({column}, played DESC)" for column in SortColumn),
     "CREATE INDEX IF NOT EXISTS by_hash ON records (game_hash)",
+    "CREATE INDEX IF NOT EXISTS by_board ON records (board)",
+    "CREATE INDEX IF NOT EXISTS by_opening ON records (opening, winner, margin, source, is_branch, problem)",
     f"PRAGMA user_version = {INDEX_VERSION}",
 ]
 _PLACES: Final = ", ".join(f":{column}" for column in _COLUMNS.split(", "))

@@ -18,7 +18,7 @@ from dvonn.storage.openings import (
     OpeningCount,
     OpeningPieces,
     OpeningQuestion,
-    mirror_images,
+    images_of,
     opening_games,
 )
 from dvonn.storage.record_entry import RecordEntry
@@ -115,10 +115,10 @@ def test_the_figures_equal_a_slow_count(
             assert found == pytest.approx(slow_figures(chosen, question, name)), name
 
 
-def test_mirror_images_are_those_of_the_board() -> None:
+def test_images_of_are_those_of_the_board() -> None:
     """The images of a space are the ones under the four symmetries of the board."""
     for name, space in SPACE_BY_NAME.items():
-        assert mirror_images(space) == {Symmetry(mirror).space(name) for mirror in MIRRORS}
+        assert images_of(space) == {Symmetry(mirror).space(name) for mirror in MIRRORS}
 
 
 @pytest.mark.parametrize(

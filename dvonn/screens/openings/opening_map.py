@@ -12,7 +12,7 @@ from dvonn.language import N_, _, count_text, decimal_text, ngettext, percent_te
 from dvonn.rules.board import SPACE_NAMES, Space
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.storage.openings import SpaceTally, mirror_images
+from dvonn.storage.openings import SpaceTally, images_of
 from dvonn.ui.assets import Sprite, Typeface
 from dvonn.words import side_name
 
@@ -101,10 +101,10 @@ def _number_sprite(canvas: BoardCanvas, words: str) -> Sprite:
 
 def tally_lines(space: Space, tally: SpaceTally | None, side: Colour, *, mirrored: bool) -> list[str]:
     """Return what is known of a space: its name, the games, the share won and drawn, and the mean margin."""
-    others = sorted(SPACE_NAMES[one] for one in mirror_images(space) if one != space) if mirrored else []
-    # Translators: {space} is like a1, {mirror_images} a list of others
-    words = _("{space}, with {mirror_images}") if others else "{space}"
-    name = words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
+    others = sorted(SPACE_NAMES[one] for one in images_of(space) if one != space) if mirrored else []
+    # Translators: {space} is like a1, {images_of} a list of others
+    words = _("{space}, with {images_of}") if others else "{space}"
+    name = words.format(space=SPACE_NAMES[space], images_of=", ".join(others))
     if not tally:
         return [name, _("No games")]
     won, drawn = round(100 * tally.won_share), round(100 * tally.drawn / tally.games)

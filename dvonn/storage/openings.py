@@ -6,14 +6,12 @@ A game counts once for a space, however many of the pieces in question were plac
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME, SPACES, Space
 from dvonn.rules.pieces import Colour
 from dvonn.slices import SlicedWork
-from dvonn.storage.record_index import COUNTED_GAMES, DRAWN, RecordIndex
-
-GAMES_PER_ITEM: Final = 50  # counted between two looks at the clock
+from dvonn.storage.records.record_index import COUNTED_GAMES, DRAWN, ROWS_PER_ITEM, RecordIndex
 
 
 class OpeningPieces(Enum):
@@ -121,7 +119,7 @@ class OpeningCount(SlicedWork[None]):
                 self.games += 1
                 for key in {keys[game.opening[2 * place : 2 * place + 2]] for place in question.placements}:
                     _add(self._tallies.setdefault(key, SpaceTally()), game, question.side)
-            if number % GAMES_PER_ITEM == 0:
+            if number % ROWS_PER_ITEM == 0:
                 yield
 
 

@@ -15,7 +15,7 @@ from dvonn.screens.clipboard import read_clipboard, write_clipboard
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.new_game import CodeEntry
 from dvonn.screens.scene import Change, Pop, Replace, Scene, Stage
-from dvonn.storage.record_entry import player_name
+from dvonn.storage.records.record_entry import player_name
 from dvonn.ui.widgets import Button
 from dvonn.words import side_name
 

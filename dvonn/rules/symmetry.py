@@ -17,10 +17,16 @@ def _symmetry(*, turns_rows: bool, turns_columns: bool) -> Symmetry:
     """Return the symmetry that reverses the order of the rows, and the order within each of them."""
     rows = [spaces[::-1] if turns_columns else spaces for spaces in ROW_SPACES]
     images = rows[::-1] if turns_rows else rows
-    return {space: image for row, others in zip(ROW_SPACES, images, strict=True) for space, image in zip(row, others, strict=True)}
+    return {
+        space: image
+        for row, others in zip(ROW_SPACES, images, strict=True)
+        for space, image in zip(row, others, strict=True)
+    }
 
 
-SYMMETRIES: Final = tuple(_symmetry(turns_rows=up, turns_columns=across) for up, across in product((False, True), repeat=2))
+SYMMETRIES: Final = tuple(
+    _symmetry(turns_rows=up, turns_columns=across) for up, across in product((False, True), repeat=2)
+)
 """The first one leaves every space where it is."""
 
 

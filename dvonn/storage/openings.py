@@ -7,15 +7,13 @@ How games go on from a position is in `continuations`.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
 from dvonn.rules.pieces import Colour
 from dvonn.rules.symmetry import images_of
 from dvonn.slices import SlicedWork
-from dvonn.storage.record_index import COUNTED_GAMES, DRAWN, RecordIndex
-
-GAMES_PER_ITEM: Final = 50  # counted between two looks at the clock
+from dvonn.storage.records.record_index import COUNTED_GAMES, DRAWN, ROWS_PER_ITEM, RecordIndex
 
 
 class OpeningPieces(Enum):
@@ -129,7 +127,7 @@ class OpeningCount(SlicedWork[None]):
                 self.games += 1
                 for key in {keys[game.opening[2 * place : 2 * place + 2]] for place in question.placements}:
                     self._tallies.setdefault(key, SpaceTally()).add(_tally_of(game, question.side))
-            if number % GAMES_PER_ITEM == 0:
+            if number % ROWS_PER_ITEM == 0:
                 yield
 
 

@@ -18,7 +18,7 @@ from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.slices import SlicedWork
 from dvonn.storage.files import read_file
-from dvonn.storage.record_entry import (
+from dvonn.storage.records.record_entry import (
     RECORD_DATE_FORMAT,
     RecordEntry,
     copied_headers,
@@ -30,7 +30,7 @@ from dvonn.storage.record_entry import (
     player_headers,
     stable_names,
 )
-from dvonn.storage.record_index import RecordIndex
+from dvonn.storage.records.record_index import ROWS_PER_ITEM, RecordIndex
 from dvonn.storage.text_store import FileStamp, Storage
 
 RECORDS_FOLDER: Final = "records"
@@ -99,7 +99,7 @@ class RecordStore:
                 yield count
         for number, (name, stamp) in enumerate(self.index.stamps()):
             known[name] = stamp
-            if number % FILES_PER_SLICE == 0:
+            if number % ROWS_PER_ITEM == 0:
                 yield count
         gone = known.keys() - files.keys()
         while gone and not self.index.remove(gone):

@@ -9,10 +9,16 @@ from dvonn.engine.levels import ADAPTIVE, LEVELS, Level
 from dvonn.rules.pieces import Colour
 from dvonn.slices import SlicedWork
 from dvonn.storage.rating import MAX_RATED_GAMES, Rating, Results, current_form, estimate_rating
-from dvonn.storage.record_entry import RecordEntry
-from dvonn.storage.record_index import COUNTED_GAMES, NEWEST_FIRST, OLDEST_FIRST, SCORED_REASONS, RecordIndex
+from dvonn.storage.records.record_entry import RecordEntry
+from dvonn.storage.records.record_index import (
+    COUNTED_GAMES,
+    NEWEST_FIRST,
+    OLDEST_FIRST,
+    ROWS_PER_ITEM,
+    SCORED_REASONS,
+    RecordIndex,
+)
 
-GAMES_PER_ITEM: Final = 50  # counted between two looks at the clock
 OWN_GAMES: Final = f"{COUNTED_GAMES} AND source = '' AND NOT is_coached AND NOT has_head_start"
 LATEST_GAMES: Final = (
     f"id IN (SELECT id FROM records WHERE {OWN_GAMES} AND (white_level = '') <> (black_level = '')"  # noqa: S608 # of constants
@@ -79,7 +85,7 @@ class StatisticsCount(SlicedWork[None]):
         for games, entry in enumerate(_own_games(index), start=1):
             two_player_games += not any(entry.levels.values())
             results += _player_results(entry)
-            if games % GAMES_PER_ITEM == 0:
+            if games % ROWS_PER_ITEM == 0:
                 yield
         self.statistics = _compute(results, games, two_player_games)
 

@@ -21,9 +21,9 @@ from dvonn.storage.openings import (
     images_of,
     opening_games,
 )
-from dvonn.storage.record_entry import RecordEntry
-from dvonn.storage.record_index import RecordIndex
 from dvonn.storage.record_store import RecordStore
+from dvonn.storage.records.record_entry import RecordEntry
+from dvonn.storage.records.record_index import RecordIndex
 from tests.harness.matches import MAX_PLIES, stopped_clock
 from tests.harness.recorded_games import load_games
 from tests.harness.referee.symmetries import MIRRORS, Symmetry

@@ -13,8 +13,6 @@ from dvonn.match.match_text import parse_match
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
-from dvonn.storage.record_entry import RecordEntry
-from dvonn.storage.record_index import INDEX_FILE
 from dvonn.storage.record_store import (
     FILES_PER_SLICE,
     RECORDS_FOLDER,
@@ -22,6 +20,8 @@ from dvonn.storage.record_store import (
     IndexUpdate,
     RecordStore,
 )
+from dvonn.storage.records.record_entry import RecordEntry
+from dvonn.storage.records.record_index import INDEX_FILE
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES
 from tests.harness.recorded_games import boardspace_text, load_games

@@ -8,8 +8,8 @@ from dvonn.engine.levels import DREAMY, GREEDY, RELENTLESS, Level, adaptive_leve
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.storage.rating import MAX_RATED_GAMES, NEW_PLAYER_FORM, current_form, estimate_rating
-from dvonn.storage.record_entry import RecordEntry
-from dvonn.storage.record_index import RecordIndex
+from dvonn.storage.records.record_entry import RecordEntry
+from dvonn.storage.records.record_index import RecordIndex
 from dvonn.storage.statistics import Tally, form_of
 from tests.harness.storage import statistics_of
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
-from dvonn.storage.record_entry import RecordEntry
 from dvonn.storage.record_store import RecordStore
+from dvonn.storage.records.record_entry import RecordEntry
 
 FEATURED_REASONS: Final = {EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.TALLEST_STACKS}
 """The endings rating showing; games that end otherwise show little."""

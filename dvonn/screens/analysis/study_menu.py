@@ -17,7 +17,7 @@ from dvonn.screens.dialog import Dialog
 from dvonn.screens.new_game import CodeEntry
 from dvonn.screens.scene import Change, Pop, Replace, Scene, Stage
 from dvonn.screens.text_entry import LineEntry
-from dvonn.storage.record_entry import player_name
+from dvonn.storage.records.record_entry import player_name
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.widgets import Button, Choice
 from dvonn.words import side_name

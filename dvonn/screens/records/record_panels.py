@@ -12,8 +12,8 @@ from dvonn.screens.dialog import DIALOG_PADDING, Dialog
 from dvonn.screens.records.record_words import damage_text, shortened
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Stage
 from dvonn.storage.importer import FileGame, Importer, importable_files
-from dvonn.storage.record_entry import RecordEntry
 from dvonn.storage.record_store import RECORD_SUFFIXES
+from dvonn.storage.records.record_entry import RecordEntry
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button

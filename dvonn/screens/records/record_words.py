@@ -1,6 +1,5 @@
 """The texts on a record in the list and beside its picture, and the filters of records."""
 
-from enum import Enum, auto
 from typing import Final
 
 from dvonn.language import N_, _, ngettext, pgettext
@@ -9,7 +8,8 @@ from dvonn.rules.notation import NotationError, ParsedGame
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.screens.rules_words import refusal_words
-from dvonn.storage.record_entry import RecordEntry
+from dvonn.storage.records.record_entry import RecordEntry
+from dvonn.storage.records.record_query import RecordFilter
 from dvonn.words import format_time_control, head_start_words, level_name, side_name
 
 OUTCOME_REASON_TEXTS: Final = {
@@ -20,55 +20,20 @@ OUTCOME_REASON_TEXTS: Final = {
     EndReason.TALLEST_STACKS: N_("by the taller stacks"),
 }
 TIE_RULE_TEXTS: Final = {TieRule.TALLEST: N_("Equal towers: the taller stacks decide")}
-_ONE_HUMAN: Final = "(white_level = '') <> (black_level = '')"
-_HUMAN: Final = "CASE white_level WHEN '' THEN 'white' ELSE 'black' END"
 MAX_EXTERNAL_TEXT_LENGTH: Final = 46  # characters
 
 
-class RecordFilter(Enum):
-    """The filters."""
-
-    ALL = auto()
-    WON = auto()
-    LOST = auto()
-    LEVELS = auto()
-    TWO = auto()
-    IMPORTED = auto()
-
-    @property
-    def label(self) -> str:
-        """The filter's name on the screen."""
-        match self:
-            case RecordFilter.ALL:
-                return pgettext("games", "All")
-            case RecordFilter.WON:
-                return pgettext("games", "Won")
-            case RecordFilter.LOST:
-                return pgettext("games", "Lost")
-            case RecordFilter.LEVELS:
-                # Translators: games against the computer's levels
-                return pgettext("games", "Levels")
-            case RecordFilter.TWO:
-                return pgettext("games", "Two players")
-            case RecordFilter.IMPORTED:
-                return pgettext("games", "Imported")
-
-    @property
-    def condition(self) -> str:
-        """The condition in the index of the records; only games of one human against a level count as won or lost."""
-        match self:
-            case RecordFilter.WON:
-                return f"{_ONE_HUMAN} AND winner = {_HUMAN}"
-            case RecordFilter.LOST:
-                return f"{_ONE_HUMAN} AND winner IN ('white', 'black') AND winner <> {_HUMAN}"
-            case RecordFilter.LEVELS:
-                return "white_level || black_level <> ''"
-            case RecordFilter.TWO:
-                return "white_level || black_level = '' AND source = ''"
-            case RecordFilter.IMPORTED:
-                return "source <> ''"
-            case RecordFilter.ALL:
-                return ""
+def filter_labels() -> list[tuple[RecordFilter, str]]:
+    """Return the filters with their names on the screen."""
+    return [
+        (RecordFilter.ALL, pgettext("games", "All")),
+        (RecordFilter.WON, pgettext("games", "Won")),
+        (RecordFilter.LOST, pgettext("games", "Lost")),
+        # Translators: games against the computer's levels
+        (RecordFilter.LEVELS, pgettext("games", "Levels")),
+        (RecordFilter.TWO, pgettext("games", "Two players")),
+        (RecordFilter.IMPORTED, pgettext("games", "Imported")),
+    ]
 
 
 def human_colour(entry: RecordEntry) -> Colour | None:

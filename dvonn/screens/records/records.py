@@ -15,16 +15,17 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
-from dvonn.screens.records.record_list import RecordListing, RecordQuery
 from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, ImportScreen, import_summary
-from dvonn.screens.records.record_words import RecordFilter, recorded_name
+from dvonn.screens.records.record_words import filter_labels, recorded_name
 from dvonn.screens.records.records_view import RecordList, draw_facts, records_layout
 from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review import GameReview, ReviewedGame, only_human
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, Stage, handle_form, window_title
 from dvonn.screens.share import day_of
 from dvonn.storage.importer import Importer
-from dvonn.storage.record_entry import RecordEntry, player_name
+from dvonn.storage.records.record_entry import RecordEntry, player_name
+from dvonn.storage.records.record_list import RecordListing
+from dvonn.storage.records.record_query import RecordFilter, RecordQuery
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT
@@ -53,7 +54,7 @@ class Records(Scene):
         self._dwell_seconds = OPEN_DELAY_SECONDS  # since the current record was selected
         self._list = RecordList()
         self._pointed: int | None = None
-        self._filter = Choice(_("Show"), [(one, one.label) for one in RecordFilter], label_percent=10)
+        self._filter = Choice(_("Show"), filter_labels(), label_percent=10)
         self._buttons = [
             Button(self._review, _("Review"), "icon-moves"),
             Button(self._analyse, _("Analyse"), "icon-show"),

@@ -18,7 +18,7 @@ from dvonn.screens.records.record_words import (
     result_text,
     won,
 )
-from dvonn.storage.record_entry import RecordEntry
+from dvonn.storage.records.record_entry import RecordEntry
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroller import Scroller

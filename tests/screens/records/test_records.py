@@ -14,13 +14,14 @@ from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
-from dvonn.screens.records.record_words import RecordFilter, fact_lines, recorded_name
+from dvonn.screens.records.record_words import fact_lines, recorded_name
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import records_layout
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
+from dvonn.storage.records.record_query import RecordFilter
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, MAX_PLIES
 from tests.harness.records import (

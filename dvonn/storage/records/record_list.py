@@ -1,29 +1,18 @@
 """The listing of records: found by a filter and words, sorted by a column, in slices; deleted and restored."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, overload
 
-from dvonn.screens.records.record_words import RecordFilter
-from dvonn.screens.records.search_words import conditions_of
 from dvonn.slices import SlicedWork
-from dvonn.storage.record_entry import RecordEntry
-from dvonn.storage.record_index import SortColumn
 from dvonn.storage.record_store import IndexUpdate, RecordStore
+from dvonn.storage.records.record_entry import RecordEntry
+from dvonn.storage.records.record_index import SortColumn
+from dvonn.storage.records.record_query import RecordFilter, RecordQuery
 
 IDS_PER_ITEM: Final = 4000  # compared or sorted between two looks at the clock
 MAX_CACHED_ENTRIES: Final = 200
 GROWTH: Final = 1.5  # of the index while it is read, until it is listed anew
-
-
-@dataclass(frozen=True)
-class RecordQuery:
-    """The records to be shown and their order."""
-
-    filter: RecordFilter = RecordFilter.ALL
-    words: str = ""
-    column: SortColumn = SortColumn.DATE
-    descending: bool = True
 
 
 class RecordListing(Sequence[RecordEntry]):
@@ -107,16 +96,11 @@ class RecordListing(Sequence[RecordEntry]):
 
     def _find(self) -> Iterator[None]:
         query, index = self.query, self._store.index
-        version, total, conditions = (
-            index.version,
-            len(index),
-            [(query.filter.condition, ()), *conditions_of(query.words)],
-        )
+        version, total, conditions = index.version, len(index), query.conditions()
         yield from self._sort(query.column, version)
         ids = self._orders[1].get(query.column, [])
-        condition = " AND ".join(words for words, _values in conditions if words)
-        if condition:
-            found = set[int]()
+        if conditions:
+            found, condition = set[int](), " AND ".join(words for words, _values in conditions)
             values = [value for _words, some in conditions for value in some]
             for low in range(0, max(ids, default=0) + 1, IDS_PER_ITEM):
                 found.update(

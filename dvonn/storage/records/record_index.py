@@ -18,12 +18,14 @@ from unicodedata import combining, normalize
 from dvonn.engine.levels import Level, parse_level
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
-from dvonn.storage.record_entry import RECORD_DATE_FORMAT, RecordEntry
+from dvonn.storage.files import is_foreign, set_aside
+from dvonn.storage.records.record_entry import RECORD_DATE_FORMAT, RecordEntry
 from dvonn.storage.text_store import FileStamp
 
 INDEX_FILE: Final = "records.sqlite"
 INDEX_VERSION: Final = 2
-OPENING_SECONDS: Final = 0.25  # to wait for another window that makes the index
+CONNECTION_SECONDS: Final = 0.25  # to wait for another window that makes the index
+ROWS_PER_ITEM: Final = 50  # read between two looks at the clock
 LOCK_SECONDS: Final = 0.005  # to wait for another window that writes
 DRAWN: Final = "draw"  # the column `winner` of a drawn game
 COUNTED_GAMES: Final = "winner <> '' AND NOT is_branch AND problem IS NULL"
@@ -49,6 +51,8 @@ class SortColumn(StrEnum):
         return f"ORDER BY {self}, played DESC" if self is not SortColumn.DATE else "ORDER BY played, id"
 
 
+_DELAYS: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+_DAMAGE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
 _EARLY_END_RANK: Final = 50  # above every margin
 _PLAIN_COLUMNS: Final = (  # fields of RecordEntry
     "name, date, result_text, source, problem, is_branch, is_coached, has_head_start, game_hash, opening, length,"
@@ -90,7 +94,7 @@ class RecordIndex:
     def __init__(self, folder: Path | None) -> None:
         self.version = 0
         self._path = folder / INDEX_FILE if folder else None
-        self._resets = 0
+        self._was_damaged = False
         self._connection = self._open()
 
     def __len__(self) -> int:
@@ -150,15 +154,19 @@ class RecordIndex:
         try:
             return self._connect(self._path)
         except sqlite3.Error as error:
-            if self._path and error.sqlite_errorcode not in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN}:
-                self._delete(self._path)
+            if self._path and _code(error) in _DAMAGE:
+                _delete(self._path)
                 with suppress(sqlite3.Error):
                     return self._connect(self._path)
         return self._connect(None)
 
     def _connect(self, path: Path | None) -> sqlite3.Connection:
         """Return a connection; sqlite3.Error if the file is no index of this version."""
-        connection = sqlite3.connect(path or ":memory:", timeout=OPENING_SECONDS)
+        for file in _files(path) if path else ():
+            if is_foreign(file):
+                with suppress(OSError):
+                    set_aside(file)
+        connection = sqlite3.connect(path or ":memory:", timeout=CONNECTION_SECONDS)
         weakref.finalize(self, connection.close)
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         if version not in {0, INDEX_VERSION}:
@@ -176,21 +184,33 @@ class RecordIndex:
 
     def _handle(self, error: sqlite3.Error) -> bool:
         """Replace the index by an empty one, unless another window only delays a write; return False."""
-        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-            self._connection.close()
-            self._resets += 1
-            if self._path:
-                self._delete(self._path)
-            if self._resets > 1 or error.sqlite_errorcode == sqlite3.SQLITE_FULL:
-                self._path = None
-            self._connection = self._open()
-            self.version += 1
+        if _code(error) in _DELAYS:
+            return False
+        self._connection.close()
+        if self._path:
+            _delete(self._path)
+        if self._was_damaged or _code(error) not in _DAMAGE:
+            self._path = None
+        self._was_damaged = True
+        self._connection = self._open()
+        self.version += 1
         return False
 
-    def _delete(self, path: Path) -> None:
-        for suffix in ("", "-wal", "-shm"):
-            with suppress(OSError):
-                path.with_name(path.name + suffix).unlink()
+
+def _code(error: Exception) -> int:
+    """Return SQLite's primary code of an error; that of a damage for an index of another version."""
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+
+
+def _files(path: Path) -> list[Path]:
+    """Return the files of an index, with those that SQLite keeps beside it."""
+    return [path.with_name(path.name + suffix) for suffix in ("", "-wal", "-shm")]
+
+
+def _delete(path: Path) -> None:
+    for file in _files(path):
+        with suppress(OSError):
+            file.unlink()
 
 
 def folded(text: str) -> str:

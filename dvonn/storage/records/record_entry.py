@@ -10,9 +10,9 @@ from typing import Final
 
 from dvonn.engine.levels import Level, parse_level
 from dvonn.match import COACH_HEADER, HEAD_START_HEADER, HUMAN, clean_name
+from dvonn.rules.board import SPACES
 from dvonn.rules.formats.record_text import parse_outcome, read_games
 from dvonn.rules.formats.variation_text import VARIATIONS_HEADER
-from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, ParsedGame, parse_position, read_plies, split_record
 from dvonn.rules.outcome import Outcome

@@ -77,7 +77,7 @@ class OpeningQuestion:
 
 @dataclass
 class SpaceTally:
-    """Some games: how many, won and drawn by a side, those that were decided by the score, and the sum of its margins."""
+    """Some games: how many, won and drawn by a side, decided by the score, and the sum of its margins in these."""
 
     games: int = 0
     won: int = 0

@@ -13,12 +13,12 @@ from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour, Piece
+from dvonn.rules.symmetry import images_of
 from dvonn.storage.openings import (
     GameSource,
     OpeningCount,
     OpeningPieces,
     OpeningQuestion,
-    images_of,
     opening_games,
 )
 from dvonn.storage.record_store import RecordStore
@@ -115,7 +115,7 @@ def test_the_figures_equal_a_slow_count(
             assert found == pytest.approx(slow_figures(chosen, question, name)), name
 
 
-def test_images_of_are_those_of_the_board() -> None:
+def test_mirror_images_are_those_of_the_board() -> None:
     """The images of a space are the ones under the four symmetries of the board."""
     for name, space in SPACE_BY_NAME.items():
         assert images_of(space) == {Symmetry(mirror).space(name) for mirror in MIRRORS}

@@ -1,6 +1,6 @@
 """The map of an opening: light on each space and a number in its middle, by the figure that is shown."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum, auto
 from typing import Final
 
@@ -12,7 +12,7 @@ from dvonn.language import N_, _, count_text, decimal_text, ngettext, percent_te
 from dvonn.rules.board import SPACE_NAMES, Space
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.storage.openings import SpaceTally, images_of
+from dvonn.storage.openings import SpaceTally
 from dvonn.ui.assets import Sprite, Typeface
 from dvonn.words import side_name
 
@@ -65,20 +65,23 @@ def brightness(tallies: Mapping[Space, SpaceTally], figure: MapFigure) -> Mappin
     return {space: (value - least) / span for space, value in values.items()}
 
 
-def draw_opening_map(canvas: BoardCanvas, tallies: Mapping[Space, SpaceTally], figure: MapFigure, marks: Marks) -> None:
-    """Draw the board with the figure of each space as light and as a number."""
+def draw_opening_map(
+    canvas: BoardCanvas, position: Position, tallies: Mapping[Space, SpaceTally], figure: MapFigure, marks: Marks
+) -> None:
+    """Draw a position with the figure of each space as light and as a number."""
     board, light = canvas.board, brightness(tallies, figure)
-    draw_board(canvas, still_picture(Position()), Marks())
+    draw_board(canvas, still_picture(position), Marks())
     sprites = [canvas.assets.sprite(name, board.unit * LIGHT_SCALE, canvas.theme.life) for name in ("glow", "hearth")]
     for space, bright in light.items():
         for sprite in sprites:
-            sprite.draw(canvas.surface, board.centre(space), round(255 * bright))
+            sprite.draw(canvas.surface, canvas.stack_top(position, space), round(255 * bright))
     draw_marks_below(canvas, marks)
     for space, tally in tallies.items():
         number = _number_sprite(canvas, figure.words(tally))
-        number.draw(canvas.surface, board.centre(space), round(255 * (1 if space in light else FEW_GAMES_OPACITY)))
+        opacity = round(255 * (1 if space in light else FEW_GAMES_OPACITY))
+        number.draw(canvas.surface, canvas.stack_top(position, space), opacity)
     if marks.cursor is not None:
-        canvas.draw_mark("cursor", board.centre(marks.cursor), canvas.theme.cursor)
+        canvas.draw_mark("cursor", canvas.stack_top(position, marks.cursor), canvas.theme.cursor)
 
 
 def _number_sprite(canvas: BoardCanvas, words: str) -> Sprite:
@@ -99,12 +102,16 @@ def _number_sprite(canvas: BoardCanvas, words: str) -> Sprite:
 # Words
 
 
-def tally_lines(space: Space, tally: SpaceTally | None, side: Colour, *, mirrored: bool) -> list[str]:
-    """Return what is known of a space: its name, the games, the share won and drawn, and the mean margin."""
-    others = sorted(SPACE_NAMES[one] for one in images_of(space) if one != space) if mirrored else []
-    # Translators: {space} is like a1, {images_of} a list of others
-    words = _("{space}, with {images_of}") if others else "{space}"
-    name = words.format(space=SPACE_NAMES[space], images_of=", ".join(others))
+def name_with(space: Space, images: Iterable[Space]) -> str:
+    """Return the name of a space, with those of its mirror images."""
+    others = sorted(SPACE_NAMES[one] for one in images if one != space)
+    # Translators: {space} is like a1, {mirror_images} a list of others
+    words = _("{space}, with {mirror_images}") if others else "{space}"
+    return words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
+
+
+def tally_lines(name: str, tally: SpaceTally | None, side: Colour) -> list[str]:
+    """Return what is known of a space or a ply: its name, the games, the share won and drawn, and the mean margin."""
     if not tally:
         return [name, _("No games")]
     won, drawn = round(100 * tally.won_share), round(100 * tally.drawn / tally.games)

@@ -46,10 +46,16 @@ NO_MATCHING_RECORDS_TEXT: Final = (N_("There is no record of this kind."),)
 class Records(Scene):
     """Up and down move in the list, left and right along the buttons; the filter is above the first row."""
 
-    def __init__(self, stage: Stage, record_filter: RecordFilter = RecordFilter.ALL, note: str = "") -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        record_filter: RecordFilter = RecordFilter.ALL,
+        note: str = "",
+        ids: frozenset[int] | None = None,
+    ) -> None:
         super().__init__(stage)
         self._note = note
-        self._listing = RecordListing(stage.autosave.records, stage.clock, RecordQuery(record_filter))
+        self._listing = RecordListing(stage.autosave.records, stage.clock, RecordQuery(record_filter, ids=ids))
         self._open_games: dict[str, ParsedGame] = {}
         self._dwell_seconds = OPEN_DELAY_SECONDS  # since the current record was selected
         self._list = RecordList()
@@ -62,7 +68,7 @@ class Records(Scene):
             Button(self._restore_entry, _("Restore"), "icon-undo"),
             Button(self._export, _("Export"), "icon-share"),
             Button(lambda: Push(ImportPanel(stage, self._show_imported)), _("Import"), "icon-import"),
-            Button(lambda: Push(StatisticsScreen(stage)), _("Statistics"), "icon-statistics"),
+            Button(self._show_statistics, _("Statistics"), "icon-statistics"),
             Button(Pop, _("Back"), "icon-back"),
         ]
         self.form = Form([[self._filter], self._buttons], focus=1)
@@ -221,7 +227,10 @@ class Records(Scene):
         read = self._open_game(entry)
         names = {colour: recorded_name(entry, colour) for colour in Colour}
         del self._open_games[entry.name]  # its tree may be changed now
-        return Push(AnalysisBoard(self.stage, Study(read.game, read.tree, names)))
+        return Push(AnalysisBoard(self.stage, Study(read.game, read.tree, names, title=entry.title)))
+
+    def _show_statistics(self) -> Change:
+        return Push(StatisticsScreen(self.stage, lambda ids: Records(self.stage, ids=ids)))
 
     def _export(self) -> Change | None:
         return Push(ExportPanel(self.stage, self.entry)) if self.entry else None

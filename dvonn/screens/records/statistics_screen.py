@@ -1,6 +1,6 @@
 """The statistics screen: the player's results in all records as tiles, a rating and a table of the levels."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -54,14 +54,17 @@ NO_RATING_TEXT: Final = N_("Your rating starts with your first game against a le
 
 
 class StatisticsScreen(Scene):
-    """Loads the records in slices, shows their number meanwhile, and then the statistics."""
+    """Loads the records in slices, shows their number meanwhile, and then the statistics.
 
-    def __init__(self, stage: Stage) -> None:
+    `show_games` returns the scene that shows records, given their ids.
+    """
+
+    def __init__(self, stage: Stage, show_games: Callable[[frozenset[int]], Scene]) -> None:
         super().__init__(stage)
         self._update = IndexUpdate(stage.autosave.records, stage.clock)
         self._version = -1  # of the index, when the games were counted
         self._count = StatisticsCount(stage.autosave.records.index, stage.clock)
-        openings = Button(lambda: Push(OpeningScreen(stage)), _("Openings"), "icon-show")
+        openings = Button(lambda: Push(OpeningScreen(stage, show_games)), _("Openings"), "icon-show")
         self.form = Form([[openings, Button(Pop, _("Back"), "icon-back")]], focus=1)
 
     @property

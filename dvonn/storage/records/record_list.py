@@ -99,6 +99,8 @@ class RecordListing(Sequence[RecordEntry]):
         version, total, conditions = index.version, len(index), query.conditions()
         yield from self._sort(query.column, version)
         ids = self._orders[1].get(query.column, [])
+        if query.ids is not None:
+            ids = [record for record in ids if record in query.ids]
         if conditions:
             found, condition = set[int](), " AND ".join(words for words, _values in conditions)
             values = [value for _words, some in conditions for value in some]

@@ -39,6 +39,7 @@ class RecordQuery:
 
     filter: RecordFilter = RecordFilter.ALL
     words: str = ""
+    ids: frozenset[int] | None = None  # None for all records
     column: SortColumn = SortColumn.DATE
     descending: bool = True
 

@@ -100,8 +100,8 @@ def _training(app: App, *, begun: bool) -> None:
 
 RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "records": _with_records(lambda app: Records(app.stage)),
-    "statistics": _with_records(lambda app: StatisticsScreen(app.stage)),
-    "openings": _with_records(lambda app: OpeningScreen(app.stage)),
+    "statistics": _with_records(lambda app: StatisticsScreen(app.stage, lambda ids: Records(app.stage, ids=ids))),
+    "openings": _with_records(lambda app: OpeningScreen(app.stage, lambda ids: Records(app.stage, ids=ids))),
     "share": _share,
     "puzzles-training": lambda app: _training(app, begun=False),
     "training": lambda app: _training(app, begun=True),

@@ -1,5 +1,6 @@
 """The screen of openings: reading in slices, choices and the board by every device, and what is written of a space."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,9 @@ from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.pieces import Colour
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.openings.opening_map import MapFigure, brightness
+from dvonn.screens.records import Records
 from dvonn.screens.records.statistics_screen import StatisticsScreen
-from dvonn.screens.scene import Push, RefreshMode
+from dvonn.screens.scene import Push, RefreshMode, Scene
 from dvonn.storage.openings import GameSource, OpeningPieces, SpaceTally
 from dvonn.ui.widgets import Choice
 from tests.harness.records import settled, store_records_in, write_many_records, write_sample_records
@@ -18,12 +20,17 @@ from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 from tests.harness.texts import record_texts
 
 
+def games_of(stage: RecordingStage) -> Callable[[frozenset[int]], Scene]:
+    """Return what opens the records with some ids."""
+    return lambda ids: Records(stage, ids=ids)
+
+
 @pytest.fixture
 def screen(stage: RecordingStage, tmp_path: Path) -> OpeningScreen:
     """Return the screen once it has counted some records."""
     store_records_in(stage, tmp_path)
     write_sample_records(tmp_path)
-    found = settled(OpeningScreen(stage))
+    found = settled(OpeningScreen(stage, games_of(stage)))
     scene_pixels(found)
     return found
 
@@ -37,7 +44,7 @@ def texts_of(screen: OpeningScreen, patch: pytest.MonkeyPatch) -> list[str]:
 def test_it_is_reached_from_the_statistics(stage: RecordingStage, tmp_path: Path) -> None:
     """The button beside Back leads to it by mouse and by keys, and Back returns."""
     store_records_in(stage, tmp_path)
-    user = SceneUser(stage, Push(StatisticsScreen(stage)))
+    user = SceneUser(stage, Push(StatisticsScreen(stage, games_of(stage))))
     user.do(Action.LEFT, Action.ACCEPT)
     assert isinstance(user.top, OpeningScreen)
     user.do(Action.BACK)
@@ -54,7 +61,7 @@ def test_many_records_are_read_in_slices_with_their_number(stage: RecordingStage
     """Meanwhile the number of records is shown; in the end nothing happens any more without input."""
     store_records_in(stage, tmp_path)
     write_many_records(tmp_path, 450)
-    screen = OpeningScreen(stage)
+    screen = OpeningScreen(stage, games_of(stage))
     seen = set()
     while not screen.is_current:
         seen.add(screen.headline)
@@ -70,13 +77,13 @@ def test_each_choice_counts_anew(screen: OpeningScreen, device: str) -> None:
     """Every choice can be changed by mouse and keys, and the map follows, until everything has been counted."""
     for name, index, value in (
         ("figure", 1, MapFigure.WON),
-        ("pieces", 2, OpeningPieces.BLACK),
+        ("pieces", 3, OpeningPieces.BLACK),
         ("number", 1, 0),
         ("source", 1, GameSource.OWN),
         ("side", 1, Colour.BLACK),
         ("mirrored", 1, False),
     ):
-        choice: Choice[object] = getattr(screen, name)
+        choice: Choice[object] = getattr(screen.choices, name)
         if device == "mouse":
             screen.handle(Press(choice.option_boxes()[index].centre))
         else:
@@ -97,7 +104,7 @@ def test_a_space_is_looked_at_by_pointer_and_by_keys(screen: OpeningScreen, monk
     assert screen.cursor.space == space
     told = f"{screen.tallies[space].games} game"
     assert any(text.removesuffix("s") == told for text in texts_of(screen, monkeypatch))
-    while screen.form.focused is not screen.figure:
+    while screen.form.focused is not screen.choices.figure:
         screen.handle(Action.PREVIOUS)
     screen.handle(Action.UP)
     inwards = Action.LEFT if x > screen.shown_board.middle[0] else Action.RIGHT
@@ -114,10 +121,10 @@ def test_the_light_says_what_the_numbers_say() -> None:
     """The brightest space has the greatest figure; too few games give no light, and small differences not all of it."""
     a1, b1, c1, d1 = (SPACE_BY_NAME[name] for name in ("a1", "b1", "c1", "d1"))
     tallies = {
-        a1: SpaceTally(100, 40, 0, [-2] * 100),
-        b1: SpaceTally(60, 36, 0, [3] * 60),
-        c1: SpaceTally(40, 20, 2, [0] * 40),
-        d1: SpaceTally(2, 2, 0, [20, 20]),
+        a1: SpaceTally(100, 40, 0, 100, -200),
+        b1: SpaceTally(60, 36, 0, 60, 180),
+        c1: SpaceTally(40, 20, 2, 40, 0),
+        d1: SpaceTally(2, 2, 0, 2, 40),
     }
     for figure in MapFigure:
         light = brightness(tallies, figure)
@@ -135,5 +142,5 @@ def test_without_games_it_says_how_to_get_some(
 ) -> None:
     """An empty folder gives an empty map and a line that says what to do."""
     store_records_in(stage, tmp_path)
-    words = texts_of(settled(OpeningScreen(stage)), monkeypatch)
+    words = texts_of(settled(OpeningScreen(stage, games_of(stage))), monkeypatch)
     assert "No games of this kind yet: finish one, or import some" in words

@@ -34,8 +34,8 @@ class OpeningChoices:
         # Translators: the pieces whose placements are counted: Red, White or Black
         red = pgettext("pieces", "Red")
         colours = [
-            # Translators: placements and moves one after the other, instead of those of one colour
-            (None, _("In turn")),
+            # Translators: all pieces, one after the other, instead of those of one colour
+            (None, pgettext("pieces", "All")),
             (OpeningPieces.RED, red),
             (OpeningPieces.WHITE, pgettext("pieces", "White")),
             (OpeningPieces.BLACK, pgettext("pieces", "Black")),

@@ -77,26 +77,27 @@ def draw_opening_map(
             sprite.draw(canvas.surface, canvas.stack_top(position, space), round(255 * bright))
     draw_marks_below(canvas, marks)
     for space, tally in tallies.items():
-        number = _number_sprite(canvas, figure.words(tally))
+        number = _number_sprite(canvas, figure.words(tally), on_stack=position.height(space) > 0)
         opacity = round(255 * (1 if space in light else FEW_GAMES_OPACITY))
         number.draw(canvas.surface, canvas.stack_top(position, space), opacity)
     if marks.cursor is not None:
         canvas.draw_mark("cursor", canvas.stack_top(position, marks.cursor), canvas.theme.cursor)
 
 
-def _number_sprite(canvas: BoardCanvas, words: str) -> Sprite:
-    """Return a number on a dark disc, its anchor in the middle."""
-    assets, unit = canvas.assets, canvas.board.unit
+def _number_sprite(canvas: BoardCanvas, words: str, *, on_stack: bool) -> Sprite:
+    """Return a number on a disc, its anchor in the middle; on stacks it looks unlike their heights."""
+    assets, unit, theme = canvas.assets, canvas.board.unit, canvas.theme
+    face, ink = (theme.button_focus, theme.text_focus) if on_stack else (theme.plug, theme.plug_text)
 
     def drawn() -> Sprite:
-        disc = assets.sprite("plug", unit * DISC_SCALE, assets.theme.plug)
+        disc = assets.sprite("plug", unit * DISC_SCALE, face)
         surface = disc.surface.copy()
         share = NUMBER_TEXT_SIZES[min(len(words), len(NUMBER_TEXT_SIZES)) - 1]
-        text = assets.text(words, max(9, round(unit * share)), assets.theme.plug_text, Typeface.DISPLAY)
+        text = assets.text(words, max(9, round(unit * share)), ink, Typeface.DISPLAY)
         surface.blit(text, text.get_rect(center=(round(disc.left), round(disc.above))))
         return Sprite(surface, disc.left, disc.above)
 
-    return assets.cached(("opening-number", unit, words), drawn)
+    return assets.cached(("opening-number", unit, words, on_stack), drawn)
 
 
 # Words

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from dvonn.language import pgettext
+from dvonn.language import _
 from dvonn.rules.board import Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
@@ -94,7 +94,7 @@ class OpeningWalk:
         """The last plies of the line."""
         plies = [ply_text(ply) for ply in self._game.plies[-SHOWN_PLIES:]]
         dots = "… " * (self.length > SHOWN_PLIES)
-        return dots + " ".join(plies) if plies else pgettext("position", "Start")
+        return dots + " ".join(plies) if plies else _("Choose a space to see how games went on")
 
     def name_of(self, space: Space) -> str:
         """Return the name of a space with those that are symmetrical to it now, or of the move that leads there."""

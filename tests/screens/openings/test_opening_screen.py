@@ -7,6 +7,7 @@ import pytest
 
 from dvonn.input import Action, Hover, Press
 from dvonn.rules.board import SPACE_BY_NAME
+from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.openings.opening_map import MapFigure, brightness
@@ -115,6 +116,56 @@ def test_a_space_is_looked_at_by_pointer_and_by_keys(screen: OpeningScreen, monk
     focused = screen.form.focused
     screen.handle(Action.DOWN)
     assert screen.form.focused is not focused
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys"])
+def test_games_are_walked_ply_by_ply(screen: OpeningScreen, device: str) -> None:
+    """Choosing a space or a stack and its target steps on, keys and buttons step back; the numbers follow."""
+    game, whole = stored_game(screen), screen.games
+    while device == "keys" and screen.form.focused is not screen.choices.figure:
+        screen.handle(Action.PREVIOUS)
+    if device == "keys":
+        screen.handle(Action.UP)  # to the board
+    for ply in game.plies[:51]:
+        before = screen.games
+        for space in ply:
+            if device == "mouse":
+                x, y = screen.shown_board.top(space, screen.position.height(space))
+                screen.handle(Press((round(x), round(y))))
+            else:
+                screen.cursor.space = space
+                screen.handle(Action.ACCEPT)
+        settled(screen)
+        assert 1 <= screen.games <= before
+    assert screen.position == game.positions[51]
+    assert sum(tally.games for tally in screen.tallies.values()) == screen.games
+    for _ in range(2):
+        screen.handle(Action.PREVIOUS_MOVE)
+    assert screen.position == game.positions[49]
+    screen.handle(Action.FIRST_MOVE)
+    settled(screen)
+    assert (screen.walk.length, screen.games) == (0, whole)
+
+
+def test_a_press_opens_the_games(screen: OpeningScreen) -> None:
+    """After the most frequent plies, the button opens the records of the games that reach the position."""
+    whole = screen.games
+    for _ in range(3):
+        screen.lay_out()
+        screen.handle(Action.NEXT_MOVE)
+        settled(screen)
+    scene_pixels(screen)
+    change = screen.handle(Press(next(one for one in screen.form.rows[-1] if one.label == "Games").box.centre))
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Records)
+    records = settled(change.scene)
+    assert 1 <= len(records.shown) == screen.games < whole
+
+
+def stored_game(screen: OpeningScreen) -> Game:
+    """Return a game from the empty board to its end."""
+    records = screen.stage.autosave.records
+    return next(records.open(entry.name).game for entry in records.entries() if entry.opening and entry.outcome)
 
 
 def test_the_light_says_what_the_numbers_say() -> None:

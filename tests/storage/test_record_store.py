@@ -62,6 +62,7 @@ def test_entry_of_a_record(tmp_path: Path) -> None:
         entry.result_text,
         opening="".join(map(str, match.game.plies[:49])),
         length=len(match.game.plies),
+        board=entry.board,
     )
     assert name == "2026-11-21 12.00.00 Greedy - Zoë.txt"
 

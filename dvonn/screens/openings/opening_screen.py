@@ -120,12 +120,12 @@ class OpeningScreen(Scene):
         return RefreshMode.UPDATE_ONLY if self._update.done else RefreshMode.LOW_RATE
 
     def idle(self, seconds: float) -> None:
-        """Bring the index of the records up to date, and then count them, again after changes."""
+        """Count the records that the index has; then bring it up to date, and count them again after changes."""
         index = self.stage.autosave.records.index
-        if not self._update.done:
+        if self._counted == self.question and not self._update.done:
             self._update.step(seconds)
-            return
-        if self.is_current:
+            self.changed |= self._update.done
+        if self._counted == self.question and (self.is_current or not self._update.done):
             return
         if not self._count or self._count.question != self.question or self._version != index.version:
             self._count, self._version = self._new_count(), index.version
@@ -255,8 +255,8 @@ class OpeningScreen(Scene):
 
     @property
     def headline(self) -> str:
-        """The number of games, or how many records have been read."""
-        if not self._update.done:
+        """The number of games, or how many records have been read since they were counted."""
+        if not self._update.done and self._version != self.stage.autosave.records.index.version:
             count = self._update.count
             return _("Reading records… {count}").format(count=count_text(count))
         if not self._counted:
@@ -265,7 +265,7 @@ class OpeningScreen(Scene):
 
     @property
     def _status(self) -> str:
-        if self._counted and not self.games and not (self.walks and self.walk.length):
+        if self._counted and self._update.done and not self.games and not (self.walks and self.walk.length):
             return _("No games of this kind yet: finish one, or import some")
         return self.walk.words if self.walks else self.choices.words
 

@@ -67,7 +67,7 @@ _SCHEMA: Final = [
     *(f"CREATE INDEX IF NOT EXISTS by_{column} ON records ({column}, played DESC)" for column in SortColumn),
     "CREATE INDEX IF NOT EXISTS by_hash ON records (game_hash)",
     "CREATE INDEX IF NOT EXISTS by_board ON records (board)",
-    "CREATE INDEX IF NOT EXISTS by_opening ON records (opening, winner, margin, source, is_branch, problem)",
+    f"CREATE INDEX IF NOT EXISTS by_opening ON records (opening, winner, margin, source) WHERE {COUNTED_GAMES}",
     f"PRAGMA user_version = {INDEX_VERSION}",
 ]
 _PLACES: Final = ", ".join(f":{column}" for column in _COLUMNS.split(", "))

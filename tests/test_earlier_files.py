@@ -18,8 +18,8 @@ from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.log import LOG
-from dvonn.storage.openings import OpeningCount, OpeningQuestion
 from dvonn.storage.record_store import RecordStore
+from dvonn.storage.records.openings import OpeningCount, OpeningQuestion
 from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore

@@ -13,8 +13,8 @@ from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import ParsedGame, parse_ply
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.storage.continuations import ContinuationCount, PositionQuestion
-from dvonn.storage.openings import GameSource
 from dvonn.storage.record_store import RecordStore
+from dvonn.storage.records.openings import GameSource
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import MAX_PLIES, stopped_clock
 from tests.harness.recorded_games import load_games

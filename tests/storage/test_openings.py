@@ -14,14 +14,14 @@ from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour, Piece
 from dvonn.rules.symmetry import images_of
-from dvonn.storage.openings import (
+from dvonn.storage.record_store import RecordStore
+from dvonn.storage.records.openings import (
     GameSource,
     OpeningCount,
     OpeningPieces,
     OpeningQuestion,
     opening_games,
 )
-from dvonn.storage.record_store import RecordStore
 from dvonn.storage.records.record_entry import RecordEntry
 from dvonn.storage.records.record_index import RecordIndex
 from tests.harness.matches import MAX_PLIES, stopped_clock

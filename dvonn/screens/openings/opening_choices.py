@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from dvonn.language import N_, _, pgettext
 from dvonn.screens.openings.opening_map import FIGURE_NAMES
-from dvonn.storage.openings import GameSource, OpeningPieces, OpeningQuestion
+from dvonn.storage.records.openings import GameSource, OpeningPieces, OpeningQuestion
 from dvonn.ui.widgets import Choice
 from dvonn.words import side_names
 

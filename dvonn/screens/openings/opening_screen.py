@@ -20,8 +20,9 @@ from dvonn.screens.openings.opening_map import draw_opening_map, name_with, tall
 from dvonn.screens.openings.opening_walk import OpeningWalk
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
 from dvonn.storage.continuations import ContinuationCount, PositionQuestion
-from dvonn.storage.openings import OpeningCount, OpeningQuestion, SpaceTally
 from dvonn.storage.record_store import IndexUpdate
+from dvonn.storage.records.openings import OpeningCount, OpeningQuestion, SpaceTally
+from dvonn.storage.records.record_entry import EMPTY_BOARD
 from dvonn.ui.form import place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
@@ -32,7 +33,6 @@ BUTTON_ROW_WIDTH: Final = 640  # the same
 STEP_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
 STEP_SECONDS: Final = 0.005  # of counting before a step is drawn
 MAX_OPENED_GAMES: Final = 500
-EMPTY_BOARD: Final = Position()
 FACT_LINES: Final = 4
 FACTS_HEIGHT_SHARE: Final = 0.34  # of the panel's height at most
 
@@ -40,7 +40,8 @@ FACTS_HEIGHT_SHARE: Final = 0.34  # of the panel's height at most
 class OpeningScreen(Scene):
     """Loads the records in slices and counts their openings, again after a change of what is counted.
 
-    In turn, each choice of a ply leads to the position after it; or the spaces of the first pieces are counted at once.
+    For all pieces, each choice of a ply leads to the position after it; for those of a colour, the first ones are
+    counted together.
     `show_games` returns the scene that shows records, given their ids.
     """
 

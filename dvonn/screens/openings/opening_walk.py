@@ -9,7 +9,7 @@ from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.openings.opening_map import name_with
 from dvonn.storage.continuations import ContinuationCount, PositionQuestion
-from dvonn.storage.openings import GameSource, SpaceTally
+from dvonn.storage.records.openings import GameSource, SpaceTally
 from dvonn.words import ply_text
 
 SHOWN_PLIES = 6  # of the line, the last ones

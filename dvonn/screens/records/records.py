@@ -68,7 +68,7 @@ class Records(Scene):
             Button(self._restore_entry, _("Restore"), "icon-undo"),
             Button(self._export, _("Export"), "icon-share"),
             Button(lambda: Push(ImportPanel(stage, self._show_imported)), _("Import"), "icon-import"),
-            Button(self._show_statistics, _("Statistics"), "icon-statistics"),
+            Button(lambda: Push(StatisticsScreen(stage)), _("Statistics"), "icon-statistics"),
             Button(Pop, _("Back"), "icon-back"),
         ]
         self.form = Form([[self._filter], self._buttons], focus=1)
@@ -228,9 +228,6 @@ class Records(Scene):
         names = {colour: recorded_name(entry, colour) for colour in Colour}
         del self._open_games[entry.name]  # its tree may be changed now
         return Push(AnalysisBoard(self.stage, Study(read.game, read.tree, names, title=entry.title)))
-
-    def _show_statistics(self) -> Change:
-        return Push(StatisticsScreen(self.stage, lambda ids: Records(self.stage, ids=ids)))
 
     def _export(self) -> Change | None:
         return Push(ExportPanel(self.stage, self.entry)) if self.entry else None

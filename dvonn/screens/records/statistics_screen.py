@@ -1,6 +1,6 @@
 """The statistics screen: the player's results in all records as tiles, a rating and a table of the levels."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -12,9 +12,8 @@ from dvonn.engine.levels import ADAPTIVE, LEVELS
 from dvonn.input import Action, Intention
 from dvonn.language import N_, _, count_text, decimal_text, ngettext
 from dvonn.rules.pieces import Colour
-from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, window_title
+from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
 from dvonn.storage.rating import Rating
 from dvonn.storage.record_store import IndexUpdate
 from dvonn.storage.statistics import Statistics, StatisticsCount, Tally
@@ -54,18 +53,14 @@ NO_RATING_TEXT: Final = N_("Your rating starts with your first game against a le
 
 
 class StatisticsScreen(Scene):
-    """Loads the records in slices, shows their number meanwhile, and then the statistics.
+    """Loads the records in slices, shows their number meanwhile, and then the statistics."""
 
-    `show_games` returns the scene that shows records, given their ids.
-    """
-
-    def __init__(self, stage: Stage, show_games: Callable[[frozenset[int]], Scene]) -> None:
+    def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._update = IndexUpdate(stage.autosave.records, stage.clock)
         self._version = -1  # of the index, when the games were counted
         self._count = StatisticsCount(stage.autosave.records.index, stage.clock)
-        openings = Button(lambda: Push(OpeningScreen(stage, show_games)), _("Openings"), "icon-show")
-        self.form = Form([[openings, Button(Pop, _("Back"), "icon-back")]], focus=1)
+        self.form = Form([[Button(Pop, _("Back"), "icon-back")]])
 
     @property
     def title(self) -> str:

@@ -112,7 +112,7 @@ def _training(app: App, *, begun: bool) -> None:
 
 RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "records": _with_records(lambda app: Records(app.stage)),
-    "statistics": _with_records(lambda app: StatisticsScreen(app.stage, lambda ids: Records(app.stage, ids=ids))),
+    "statistics": _with_records(lambda app: StatisticsScreen(app.stage)),
     "openings": _with_records(lambda app: _openings(app, 0)),
     "openings-moves": _with_records(lambda app: _openings(app, 51)),
     "share": _share,

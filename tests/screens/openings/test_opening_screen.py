@@ -12,12 +12,11 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.openings.opening_map import MapFigure, brightness
 from dvonn.screens.records import Records
-from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.scene import Push, RefreshMode, Scene
-from dvonn.storage.openings import GameSource, OpeningPieces, SpaceTally
+from dvonn.storage.records.openings import GameSource, OpeningPieces, SpaceTally
 from dvonn.ui.widgets import Choice
 from tests.harness.records import settled, store_records_in, write_many_records, write_sample_records
-from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
+from tests.harness.stage import RecordingStage, scene_pixels
 from tests.harness.texts import record_texts
 
 
@@ -40,22 +39,6 @@ def texts_of(screen: OpeningScreen, patch: pytest.MonkeyPatch) -> list[str]:
     texts = record_texts(patch)
     scene_pixels(screen)
     return [words for words, _ in texts]
-
-
-def test_it_is_reached_from_the_statistics(stage: RecordingStage, tmp_path: Path) -> None:
-    """The button beside Back leads to it by mouse and by keys, and Back returns."""
-    store_records_in(stage, tmp_path)
-    user = SceneUser(stage, Push(StatisticsScreen(stage, games_of(stage))))
-    user.do(Action.LEFT, Action.ACCEPT)
-    assert isinstance(user.top, OpeningScreen)
-    user.do(Action.BACK)
-    assert isinstance(user.top, StatisticsScreen)
-    scene_pixels(user.top)
-    user.do(Press(user.top.form.rows[0][0].box.centre))
-    assert isinstance(user.top, OpeningScreen)
-    scene_pixels(user.top)
-    user.do(Action.ACCEPT)
-    assert isinstance(user.top, StatisticsScreen)
 
 
 def test_many_records_are_read_in_slices_with_their_number(stage: RecordingStage, tmp_path: Path) -> None:

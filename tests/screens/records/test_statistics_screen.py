@@ -7,7 +7,6 @@ import pytest
 from dvonn.engine.levels import LEVELS
 from dvonn.input import Action, Press
 from dvonn.rules.formats.record_text import read_games
-from dvonn.screens.records import Records
 from dvonn.screens.records.statistics_screen import NO_RATING_TEXT, NO_STATISTICS_TEXT, StatisticsScreen
 from dvonn.screens.scene import Pop, RefreshMode
 from dvonn.storage.statistics import Statistics
@@ -21,7 +20,7 @@ from tests.harness.texts import record_texts
 def gathered(stage: RecordingStage, folder: Path) -> StatisticsScreen:
     """Return the screen once it has read the records of a folder."""
     store_records_in(stage, folder)
-    return settled(StatisticsScreen(stage, lambda ids: Records(stage, ids=ids)))
+    return settled(StatisticsScreen(stage))
 
 
 def drawn(stage: RecordingStage, folder: Path, patch: pytest.MonkeyPatch) -> tuple[Statistics, list[str]]:
@@ -74,7 +73,7 @@ def test_many_records_are_read_in_slices(stage: RecordingStage, tmp_path: Path) 
     """The records are read in slices with a growing count, and the figures come at the end."""
     write_many_records(tmp_path, 701)
     store_records_in(stage, tmp_path)
-    screen = StatisticsScreen(stage, lambda ids: Records(stage, ids=ids))
+    screen = StatisticsScreen(stage)
     pictures = [scene_pixels(screen)]
     for _ in range(3):
         screen.idle(1000)

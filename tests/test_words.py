@@ -51,7 +51,6 @@ ALLOWED: dict[str, dict[str, str]] = {
         "dvonn |# The end*": "the first and the last line of a file",
         "no ": "a detail for developers",
     },
-    "storage.records.openings": {" AND source *": "a part of a statement of SQL"},
     "storage.continuations": {"*": "parts of a statement of SQL"},
     "storage.records.record_index": {"*": "statements of SQL"},
     "storage.records.record_query": {"*": "parts of statements of SQL"},

@@ -7,6 +7,7 @@ first. Once moves are made, only games that began to move on the same full board
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from itertools import permutations
 from typing import Any, Final
 
@@ -17,10 +18,43 @@ from dvonn.rules.position import Position
 from dvonn.rules.symmetry import SYMMETRIES, Symmetry, board_key, image_of_ply, image_of_position
 from dvonn.slices import SlicedWork
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.records.openings import GameSource, SpaceTally
-from dvonn.storage.records.record_index import ROWS_PER_ITEM
+from dvonn.storage.records.record_index import COUNTED_GAMES, ROWS_PER_ITEM
 
 _FIGURES: Final = "count(*), total(winner = ?), total(winner = 'draw'), count(margin), total(margin), group_concat(id)"
+
+
+class GameSource(Enum):
+    """The games that count, with their condition in the index of the records."""
+
+    ALL = COUNTED_GAMES
+    OWN = f"{COUNTED_GAMES} AND source = ''"
+    IMPORTED = f"{COUNTED_GAMES} AND source <> ''"
+
+
+@dataclass
+class GameTally:
+    """Some games: how many, won and drawn by a side, decided by the score, and the sum of its margins in these."""
+
+    games: int = 0
+    won: int = 0
+    drawn: int = 0
+    scored: int = 0
+    margins: int = 0
+
+    def add(self, other: "GameTally") -> None:
+        """Add other games."""
+        for name, count in vars(other).items():
+            setattr(self, name, getattr(self, name) + count)
+
+    @property
+    def won_share(self) -> float:
+        """The share of the games that the side has won, from 0 to 1."""
+        return self.won / max(1, self.games)
+
+    @property
+    def mean_margin(self) -> float | None:
+        """The mean margin of the side in pieces, None if no game was decided by the score."""
+        return self.margins / self.scored if self.scored else None
 
 
 @dataclass(frozen=True)
@@ -46,7 +80,7 @@ class ContinuationCount(SlicedWork[None]):
         placing = question.position.phase is Phase.PLACEMENT
         super().__init__(self._count_placements() if placing else self._count_moves(), clock)
         self.question, self._store, self._opened = question, store, opened
-        self._tallies: dict[Ply, SpaceTally] = {}
+        self._tallies: dict[Ply, GameTally] = {}
         self._ids: list[str] = []  # of the records, separated by commas
         self._images: defaultdict[object, list[Symmetry]] = defaultdict(list)
         for symmetry in SYMMETRIES:
@@ -67,7 +101,7 @@ class ContinuationCount(SlicedWork[None]):
         """The symmetries that leave the position as it is."""
         return self._images[_key(self.question.position)]
 
-    def tally(self, ply: Ply) -> SpaceTally | None:
+    def tally(self, ply: Ply) -> GameTally | None:
         """Return the games that go on with a ply, or with one that is symmetrical to it in the position."""
         return self._tallies.get(min(image_of_ply(ply, symmetry) for symmetry in self._own_symmetries))
 
@@ -81,14 +115,14 @@ class ContinuationCount(SlicedWork[None]):
             games, won, drawn, scored, margins, ids = figures
             sign = 1 if self.question.side is Colour.WHITE else -1
             image = min(image_of_ply(ply, symmetry) for symmetry in symmetries)
-            tally = SpaceTally(games, int(won), int(drawn), scored, sign * int(margins))
-            self._tallies.setdefault(image, SpaceTally()).add(tally)
+            tally = GameTally(games, int(won), int(drawn), scored, sign * int(margins))
+            self._tallies.setdefault(image, GameTally()).add(tally)
             self._ids.append(str(ids))
 
     def _rows(self, condition: str, *values: object) -> Iterator[Any]:
         """Yield the figures of games that count and meet a condition."""
         question = self.question
-        statement = f"SELECT {_FIGURES}, opening, name FROM records WHERE {question.source.condition} AND {condition}"  # noqa: S608 # of constants
+        statement = f"SELECT {_FIGURES}, opening, name FROM records WHERE {question.source.value} AND {condition}"  # noqa: S608 # of constants
         return self._store.index.select(statement, question.side.value, *values)
 
     def _count_placements(self) -> Iterator[None]:

@@ -1,7 +1,8 @@
 """How games go on from a position, compared with a slow independent count that turns and mirrors whole games."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -12,9 +13,9 @@ from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import ParsedGame, parse_ply
 from dvonn.rules.pieces import Colour, Ply
-from dvonn.storage.continuations import ContinuationCount, PositionQuestion
+from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.records.openings import GameSource
+from dvonn.storage.records.record_entry import RecordEntry
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import MAX_PLIES, stopped_clock
 from tests.harness.recorded_games import load_games
@@ -117,6 +118,34 @@ def test_the_records_are_those_of_the_games(store: RecordStore, games: Sequence[
     opened = [store.open(store.index.entry(number).name).game.position for number in count.records]
     assert count.games == len(opened) == 6
     assert {found.score(Colour.WHITE) for found in opened} == {games[-1].position.score(Colour.WHITE)}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda entry: replace(entry, outcome=None),
+        lambda entry: replace(entry, is_branch=True),
+        lambda entry: replace(entry, problem="ply 90: cannot be read"),
+        lambda entry: replace(entry, opening=""),
+    ],
+    ids=["unfinished", "a branch", "damaged", "from another start"],
+)
+def test_other_records_do_not_count(store: RecordStore, change: Callable[[RecordEntry], RecordEntry]) -> None:
+    """Only finished games of their own count, which are readable and began on the empty board."""
+    changed = [(change(entry), (0, 0)) for entry in store.entries()]
+    store.index.put(changed)
+    assert counted(store, Game()).games == 0
+
+
+def test_games_count_by_their_source(store: RecordStore, games: Sequence[Game]) -> None:
+    """Imported games and those of the user add up to all of them."""
+    store.add(format_record(games[0], {"white": "human", "black": "greedy"}), "2026-11-01 12:00:00", {})
+    found = {}
+    for source in GameSource:
+        count = ContinuationCount(store, PositionQuestion((Game().position,), source), {}, stopped_clock)
+        count.step(1)
+        found[source] = count.games
+    assert found == {GameSource.ALL: len(games) + 1, GameSource.OWN: 1, GameSource.IMPORTED: len(games)}
 
 
 def test_it_counts_in_slices(store: RecordStore) -> None:

@@ -12,7 +12,7 @@ from dvonn.language import N_, _, count_text, decimal_text, ngettext, percent_te
 from dvonn.rules.board import SPACE_NAMES, Space
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.storage.records.openings import SpaceTally
+from dvonn.storage.continuations import GameTally
 from dvonn.ui.assets import Sprite, Typeface
 from dvonn.words import side_name
 
@@ -30,7 +30,7 @@ class MapFigure(Enum):
     WON = auto()
     MARGIN = auto()
 
-    def words(self, tally: SpaceTally) -> str:
+    def words(self, tally: GameTally) -> str:
         """Return the figure as text."""
         if self is MapFigure.GAMES:
             return count_text(tally.games)
@@ -38,7 +38,7 @@ class MapFigure(Enum):
             return count_text(round(100 * tally.won_share))
         return "-" if tally.mean_margin is None else margin_text(tally.mean_margin)
 
-    def value_of(self, tally: SpaceTally) -> float | None:
+    def value_of(self, tally: GameTally) -> float | None:
         """Return the figure as a number, None if there are too few games for it."""
         if self is MapFigure.GAMES:
             return tally.games
@@ -57,7 +57,7 @@ MIN_SPANS: Final = {MapFigure.GAMES: 1.0, MapFigure.WON: 0.1, MapFigure.MARGIN: 
 """The least difference of the figure (in games, in share, in pieces) between no light and full light."""
 
 
-def brightness(tallies: Mapping[Space, SpaceTally], figure: MapFigure) -> Mapping[Space, float]:
+def brightness(tallies: Mapping[Space, GameTally], figure: MapFigure) -> Mapping[Space, float]:
     """Return the brightness of spaces from 0, for the least figure on the board, to 1, for the greatest."""
     values = {space: value for space, tally in tallies.items() if (value := figure.value_of(tally)) is not None}
     least = min(values.values(), default=0.0)
@@ -66,7 +66,7 @@ def brightness(tallies: Mapping[Space, SpaceTally], figure: MapFigure) -> Mappin
 
 
 def draw_opening_map(
-    canvas: BoardCanvas, position: Position, tallies: Mapping[Space, SpaceTally], figure: MapFigure, marks: Marks
+    canvas: BoardCanvas, position: Position, tallies: Mapping[Space, GameTally], figure: MapFigure, marks: Marks
 ) -> None:
     """Draw a position with the figure of each space as light and as a number."""
     board, light = canvas.board, brightness(tallies, figure)
@@ -111,7 +111,7 @@ def name_with(space: Space, images: Iterable[Space]) -> str:
     return words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
 
 
-def tally_lines(name: str, tally: SpaceTally | None, side: Colour) -> list[str]:
+def tally_lines(name: str, tally: GameTally | None, side: Colour) -> list[str]:
     """Return what is known of a space or a ply: its name, the games, the share won and drawn, and the mean margin."""
     if not tally:
         return [name, _("No games")]

@@ -1,6 +1,6 @@
 """The screen of openings: the map on the board, and beside it what is counted and the figures of one space."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -8,28 +8,25 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
 from dvonn.input import Action, Intention, Press
-from dvonn.language import _, count_text, ngettext
+from dvonn.language import _, count_text, ngettext, pgettext
 from dvonn.rules.board import Space
 from dvonn.rules.game import Game
-from dvonn.rules.position import Position
-from dvonn.rules.symmetry import images_of
 from dvonn.screens.analysis import PanelForm, split_window
 from dvonn.screens.cursor import Cursor
-from dvonn.screens.openings.opening_choices import OpeningChoices
-from dvonn.screens.openings.opening_map import draw_opening_map, name_with, tally_lines
+from dvonn.screens.openings.opening_map import FIGURE_NAMES, draw_opening_map, tally_lines
 from dvonn.screens.openings.opening_walk import OpeningWalk
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
-from dvonn.storage.continuations import ContinuationCount, PositionQuestion
+from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
 from dvonn.storage.record_store import IndexUpdate
-from dvonn.storage.records.openings import OpeningCount, OpeningQuestion, SpaceTally
-from dvonn.storage.records.record_entry import EMPTY_BOARD
 from dvonn.ui.form import place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box
-from dvonn.ui.widgets import Button
+from dvonn.ui.widgets import Button, Choice
+from dvonn.words import side_names
 
 MAX_CHOICE_HEIGHT: Final = 50  # pixels in a window of 1280x720
 FACT_LINE_HEIGHT: Final = 30  # the same
 BUTTON_ROW_WIDTH: Final = 640  # the same
+OPENING_LABEL_PERCENT: Final = 26  # of a choice's width
 STEP_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
 STEP_SECONDS: Final = 0.005  # of counting before a step is drawn
 MAX_OPENED_GAMES: Final = 500
@@ -38,10 +35,8 @@ FACTS_HEIGHT_SHARE: Final = 0.34  # of the panel's height at most
 
 
 class OpeningScreen(Scene):
-    """Loads the records in slices and counts their openings, again after a change of what is counted.
+    """Loads the records in slices and counts how they go on from a position; each choice of a ply leads to the next.
 
-    For all pieces, each choice of a ply leads to the position after it; for those of a colour, the first ones are
-    counted together.
     `show_games` returns the scene that shows records, given their ids.
     """
 
@@ -51,19 +46,32 @@ class OpeningScreen(Scene):
         super().__init__(stage)
         self._update = IndexUpdate(stage.autosave.records, stage.clock)
         self._version = -1  # of the index, when it was counted
-        self._count: OpeningCount | ContinuationCount | None = None  # in progress
-        self._counted: OpeningQuestion | PositionQuestion | None = None  # whose tallies are shown
-        self._tallies: Mapping[Space, SpaceTally] = {}  # of the first pieces
+        self._count: ContinuationCount | None = None  # in progress
+        self._counted: PositionQuestion | None = None  # whose tallies are shown
         self._opened: dict[str, Game] = {}  # games that have been read
         self.games = 0  # counted
         self.walk = OpeningWalk()
         self.cursor = Cursor(shown=stage.controls.device.moves_focus)
         self._panel_has_focus = True
-        self.choices = OpeningChoices()
+        self._make_choices()
         self._make_buttons(show_games)
-        self.form = PanelForm([*[[choice] for choice in self.choices.all], self._buttons])
+        self.form = PanelForm([[self.figure], [self.source], [self.side], self._buttons])
         self.form.focus_on(self._buttons[-1])
         self._facts = UNPLACED_BOX
+
+    def _make_choices(self) -> None:
+        """Make the choices of what is counted and shown."""
+        sources = [
+            (GameSource.ALL, pgettext("games", "All")),
+            (GameSource.OWN, pgettext("games", "Yours")),
+            (GameSource.IMPORTED, pgettext("games", "Imported")),
+        ]
+        self.source = Choice(_("Games"), sources, label_percent=OPENING_LABEL_PERCENT)
+        # Translators: a label before White or Black: whose results are shown
+        self.side = Choice(_("Result of"), list(side_names().items()), label_percent=OPENING_LABEL_PERCENT)
+        figures = [(figure, _(name)) for figure, name in FIGURE_NAMES.items()]
+        # Translators: a label before Games; Won, %; Margin
+        self.figure = Choice(_("Show"), figures, label_percent=OPENING_LABEL_PERCENT)
 
     def _make_buttons(self, show_games: Callable[[frozenset[int]], Scene]) -> None:
         """Make the steps of the walk, and what else stands below the board."""
@@ -86,24 +94,9 @@ class OpeningScreen(Scene):
         return window_title(_("Openings"))
 
     @property
-    def question(self) -> OpeningQuestion | PositionQuestion:
+    def question(self) -> PositionQuestion:
         """What is to be counted."""
-        return self.choices.question or self.walk.question(self.choices.source.value, self.choices.side.value)
-
-    @property
-    def walks(self) -> bool:
-        """Whether plies follow one after the other."""
-        return self.choices.pieces.value is None
-
-    @property
-    def tallies(self) -> Mapping[Space, SpaceTally]:
-        """The games by spaces."""
-        return self.walk.tallies() if self.walks else self._tallies
-
-    @property
-    def position(self) -> Position:
-        """The position on the board."""
-        return self.walk.position if self.walks else EMPTY_BOARD
+        return self.walk.question(self.source.value, self.side.value)
 
     # Time
 
@@ -133,19 +126,12 @@ class OpeningScreen(Scene):
         self._count.step(seconds)
         if self._count.done:
             self.games, self._counted = self._count.games, self.question
-            if isinstance(self._count, OpeningCount):
-                self._tallies = self._count.tallies
-            else:
-                self.walk.count = self._count
-            self._count, self.changed = None, True
+            self.walk.count, self._count, self.changed = self._count, None, True
 
-    def _new_count(self) -> OpeningCount | ContinuationCount:
-        records, question, clock = self.stage.autosave.records, self.question, self.stage.clock
-        if isinstance(question, OpeningQuestion):
-            return OpeningCount(records.index, question, clock)
+    def _new_count(self) -> ContinuationCount:
         if len(self._opened) > MAX_OPENED_GAMES:
             self._opened.clear()
-        return ContinuationCount(records, question, self._opened, clock)
+        return ContinuationCount(self.stage.autosave.records, self.question, self._opened, self.stage.clock)
 
     # Input
 
@@ -158,9 +144,8 @@ class OpeningScreen(Scene):
 
     def _choose(self, space: Space) -> None:
         """Step on to a space, or choose its stack."""
-        if self.walks:
-            self.walk.choose(space)
-            self._show_step()
+        self.walk.choose(space)
+        self._show_step()
 
     def _step_on(self) -> None:
         """Step on by the most frequent ply."""
@@ -182,7 +167,7 @@ class OpeningScreen(Scene):
         """Look at a space of the board or choose it, or use the panel."""
         if isinstance(intention, Action):
             return self._act_on_key(intention)
-        space = self.shown_board.space_at(intention.at, self.position.height)
+        space = self.shown_board.space_at(intention.at, self.walk.position.height)
         if space is not None or not isinstance(intention, Press):
             self.cursor.point(self.cursor.space if space is None else space)
         point_in_form(self.form, intention, self.stage)
@@ -218,17 +203,15 @@ class OpeningScreen(Scene):
 
     # Layout and drawing
 
-    def _enable_widgets(self) -> None:
-        """Enable what can be used now: the walk, or what belongs to the first pieces only."""
-        self.choices.enable()
+    def _enable_buttons(self) -> None:
         for button in self._steps.values():
-            button.enabled = self.walks and self.walk.length > 0
-        self._steps[Action.NEXT_MOVE].enabled = self.walks and self.walk.favourite is not None
-        self._games.enabled = self.walks and self.walk.is_counted and self.games > 0
+            button.enabled = self.walk.length > 0
+        self._steps[Action.NEXT_MOVE].enabled = self.walk.favourite is not None
+        self._games.enabled = self.walk.is_counted and self.games > 0
 
     def lay_out(self) -> None:
         """Place the choices in the panel, the figures of a space below them, and the buttons below the board."""
-        self._enable_widgets()
+        self._enable_buttons()
         layout, split = self.stage.layout, split_window(self.stage.layout)
         gap, rows = layout.gap_px(GAP), self.form.rows[:-1]
         facts = min(round(split.inside.height * FACTS_HEIGHT_SHARE), FACT_LINES * layout.px(FACT_LINE_HEIGHT) + 2 * gap)
@@ -247,7 +230,7 @@ class OpeningScreen(Scene):
         part = split.board_canvas(canvas, self.stage)
         cursor = None if self._panel_has_focus else self.cursor.shown
         marks = Marks(cursor=cursor, aimed=self.cursor.space, selected=self.walk.source)
-        draw_opening_map(part, self.position, self.tallies, self.choices.figure.value, marks)
+        draw_opening_map(part, self.walk.position, self.walk.tallies(), self.figure.value, marks)
         head, foot = split.board_window.top_bar.inset(self.stage.layout.gap_px(GAP)).rows(2)
         canvas.draw_text(self.headline, head, HEADLINE)
         canvas.draw_text(self._status, foot, TEXT, canvas.theme.text_dim)
@@ -266,17 +249,15 @@ class OpeningScreen(Scene):
 
     @property
     def _status(self) -> str:
-        if self._counted and self._update.done and not self.games and not (self.walks and self.walk.length):
+        if self._counted and self._update.done and not self.games and not self.walk.length:
             return _("No games of this kind yet: finish one, or import some")
-        return self.walk.words if self.walks else self.choices.words
+        return self.walk.words
 
     def _draw_facts(self, canvas: BoardCanvas, box: Box) -> None:
         """Draw the figures of the space under the cursor."""
         theme, gap, space = canvas.theme, canvas.layout.gap_px(GAP), self.cursor.space
         canvas.draw_panel(box, theme.panel, theme.panel_edge)
-        images = images_of(space) if self.choices.mirrored.value else ()
-        name = self.walk.name_of(space) if self.walks else name_with(space, images)
-        lines = tally_lines(name, self.tallies.get(space), self.choices.side.value)
+        lines = tally_lines(self.walk.name_of(space), self.walk.tallies().get(space), self.side.value)
         for number, (line, row) in enumerate(zip(lines, box.inset(gap).rows(FACT_LINES), strict=False)):
             ink = theme.text if number else theme.accent
             canvas.draw_text(line, row, TEXT, ink, at_left=True)

@@ -8,8 +8,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.openings.opening_map import name_with
-from dvonn.storage.continuations import ContinuationCount, PositionQuestion
-from dvonn.storage.records.openings import GameSource, SpaceTally
+from dvonn.storage.continuations import ContinuationCount, GameSource, GameTally, PositionQuestion
 from dvonn.words import ply_text
 
 SHOWN_PLIES = 6  # of the line, the last ones
@@ -66,7 +65,7 @@ class OpeningWalk:
         """Whether the count is that of the position."""
         return self.count is not None and self.count.question.position is self.position
 
-    def _tallies_of_plies(self) -> Mapping[Ply, SpaceTally]:
+    def _tallies_of_plies(self) -> Mapping[Ply, GameTally]:
         if not self.count or not self.is_counted:
             return {}
         tallies = {ply: self.count.tally(ply) for ply in self.position.moves()}
@@ -78,13 +77,13 @@ class OpeningWalk:
         tallies = self._tallies_of_plies()
         return max(tallies, key=lambda ply: tallies[ply].games, default=None)
 
-    def tallies(self) -> Mapping[Space, SpaceTally]:
+    def tallies(self) -> Mapping[Space, GameTally]:
         """Return the games by the spaces of the next placements, of the stacks that move, or of their targets."""
-        found: dict[Space, SpaceTally] = {}
+        found: dict[Space, GameTally] = {}
         for ply, tally in self._tallies_of_plies().items():
             if self.source in {None, ply[0]}:
                 space = ply[0] if self.source is None else ply[-1]
-                found.setdefault(space, SpaceTally()).add(tally)
+                found.setdefault(space, GameTally()).add(tally)
         return found
 
     # Words

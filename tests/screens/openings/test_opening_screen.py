@@ -13,7 +13,7 @@ from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.openings.opening_map import MapFigure, brightness
 from dvonn.screens.records import Records
 from dvonn.screens.scene import Push, RefreshMode, Scene
-from dvonn.storage.records.openings import GameSource, OpeningPieces, SpaceTally
+from dvonn.storage.continuations import GameSource, GameTally
 from dvonn.ui.widgets import Choice
 from tests.harness.records import settled, store_records_in, write_many_records, write_sample_records
 from tests.harness.stage import RecordingStage, scene_pixels
@@ -61,13 +61,10 @@ def test_each_choice_counts_anew(screen: OpeningScreen, device: str) -> None:
     """Every choice can be changed by mouse and keys, and the map follows, until everything has been counted."""
     for name, index, value in (
         ("figure", 1, MapFigure.WON),
-        ("pieces", 3, OpeningPieces.BLACK),
-        ("number", 1, 0),
         ("source", 1, GameSource.OWN),
         ("side", 1, Colour.BLACK),
-        ("mirrored", 1, False),
     ):
-        choice: Choice[object] = getattr(screen.choices, name)
+        choice: Choice[object] = getattr(screen, name)
         if device == "mouse":
             screen.handle(Press(choice.option_boxes()[index].centre))
         else:
@@ -82,13 +79,13 @@ def test_each_choice_counts_anew(screen: OpeningScreen, device: str) -> None:
 
 def test_a_space_is_looked_at_by_pointer_and_by_keys(screen: OpeningScreen, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pointing at a space shows its figures; keys walk from the panel to the board, and back over its edge."""
-    space = max(screen.tallies, key=lambda one: screen.tallies[one].games)
+    space = max(screen.walk.tallies(), key=lambda one: screen.walk.tallies()[one].games)
     x, y = screen.shown_board.centre(space)
     screen.handle(Hover((round(x), round(y))))
     assert screen.cursor.space == space
-    told = f"{screen.tallies[space].games} game"
+    told = f"{screen.walk.tallies()[space].games} game"
     assert any(text.removesuffix("s") == told for text in texts_of(screen, monkeypatch))
-    while screen.form.focused is not screen.choices.figure:
+    while screen.form.focused is not screen.figure:
         screen.handle(Action.PREVIOUS)
     screen.handle(Action.UP)
     inwards = Action.LEFT if x > screen.shown_board.middle[0] else Action.RIGHT
@@ -105,7 +102,7 @@ def test_a_space_is_looked_at_by_pointer_and_by_keys(screen: OpeningScreen, monk
 def test_games_are_walked_ply_by_ply(screen: OpeningScreen, device: str) -> None:
     """Choosing a space or a stack and its target steps on, keys and buttons step back; the numbers follow."""
     game, whole = stored_game(screen), screen.games
-    while device == "keys" and screen.form.focused is not screen.choices.figure:
+    while device == "keys" and screen.form.focused is not screen.figure:
         screen.handle(Action.PREVIOUS)
     if device == "keys":
         screen.handle(Action.UP)  # to the board
@@ -113,18 +110,18 @@ def test_games_are_walked_ply_by_ply(screen: OpeningScreen, device: str) -> None
         before = screen.games
         for space in ply:
             if device == "mouse":
-                x, y = screen.shown_board.top(space, screen.position.height(space))
+                x, y = screen.shown_board.top(space, screen.walk.position.height(space))
                 screen.handle(Press((round(x), round(y))))
             else:
                 screen.cursor.space = space
                 screen.handle(Action.ACCEPT)
         settled(screen)
         assert 1 <= screen.games <= before
-    assert screen.position == game.positions[51]
-    assert sum(tally.games for tally in screen.tallies.values()) == screen.games
+    assert screen.walk.position == game.positions[51]
+    assert sum(tally.games for tally in screen.walk.tallies().values()) == screen.games
     for _ in range(2):
         screen.handle(Action.PREVIOUS_MOVE)
-    assert screen.position == game.positions[49]
+    assert screen.walk.position == game.positions[49]
     screen.handle(Action.FIRST_MOVE)
     settled(screen)
     assert (screen.walk.length, screen.games) == (0, whole)
@@ -155,10 +152,10 @@ def test_the_light_says_what_the_numbers_say() -> None:
     """The brightest space has the greatest figure; too few games give no light, and small differences not all of it."""
     a1, b1, c1, d1 = (SPACE_BY_NAME[name] for name in ("a1", "b1", "c1", "d1"))
     tallies = {
-        a1: SpaceTally(100, 40, 0, 100, -200),
-        b1: SpaceTally(60, 36, 0, 60, 180),
-        c1: SpaceTally(40, 20, 2, 40, 0),
-        d1: SpaceTally(2, 2, 0, 2, 40),
+        a1: GameTally(100, 40, 0, 100, -200),
+        b1: GameTally(60, 36, 0, 60, 180),
+        c1: GameTally(40, 20, 2, 40, 0),
+        d1: GameTally(2, 2, 0, 2, 40),
     }
     for figure in MapFigure:
         light = brightness(tallies, figure)
@@ -167,7 +164,7 @@ def test_the_light_says_what_the_numbers_say() -> None:
             light, key=lambda one: float(figure.value_of(tallies[one]) or 0)
         )
         assert (min(light.values()), max(light.values())) == (0, 1)
-    close = {a1: SpaceTally(100, 50), b1: SpaceTally(100, 51)}
+    close = {a1: GameTally(100, 50), b1: GameTally(100, 51)}
     assert max(brightness(close, MapFigure.WON).values()) == pytest.approx(0.1)
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME, SPACES, Space
 from dvonn.rules.pieces import Colour
 from dvonn.slices import SlicedWork
-from dvonn.storage.records.record_index import COUNTED_GAMES, DRAWN, ROWS_PER_ITEM, RecordIndex
+from dvonn.storage.records.record_index import COUNTED_GAMES, ROWS_PER_ITEM, WINNERS, RecordIndex
 
 
 class OpeningPieces(Enum):
@@ -53,8 +53,7 @@ def opening_games(index: RecordIndex, source: GameSource, first: str = "") -> It
         f"SELECT opening, winner, margin FROM records WHERE opening GLOB ? AND {source.condition}",  # noqa: S608 # of constants
         f"{first or '?'}*",
     )
-    sides = {"white": Colour.WHITE, "black": Colour.BLACK, DRAWN: None}
-    return (OpeningGame(opening, sides[winner], margin) for opening, winner, margin in rows)
+    return (OpeningGame(opening, WINNERS[winner], margin) for opening, winner, margin in rows)
 
 
 @dataclass(frozen=True)
@@ -118,12 +117,13 @@ class OpeningCount(SlicedWork[None]):
             if len(game.opening) > last:
                 self.games += 1
                 for key in {keys[game.opening[2 * place : 2 * place + 2]] for place in question.placements}:
-                    _add(self._tallies.setdefault(key, SpaceTally()), game, question.side)
+                    add_game(self._tallies.setdefault(key, SpaceTally()), game, question.side)
             if number % ROWS_PER_ITEM == 0:
                 yield
 
 
-def _add(tally: SpaceTally, game: OpeningGame, side: Colour) -> None:
+def add_game(tally: SpaceTally, game: OpeningGame, side: Colour) -> None:
+    """Add a game to a tally of the results of a side."""
     tally.games += 1
     tally.won += game.winner is side
     tally.drawn += game.winner is None

@@ -64,9 +64,9 @@ def test_typing_searches(user: SceneUser) -> None:
     records = screen(user)
     press(user, records.form.search)
     assert records.accepts_text
-    for letters, count in (("z", 3), ("zo", 3), ("zoe", 3), ("zoe ", 3), ("zoe b", 1)):
+    for letters, number in (("z", 3), ("zo", 3), ("zoe", 3), ("zoe ", 3), ("zoe b", 1)):
         user.top.enter_text(letters[-1])
-        assert (records.form.search.text, len(settled(records).shown)) == (letters, count)
+        assert (records.form.search.text, len(settled(records).shown)) == (letters, number)
     user.top.enter_text("\b")
     assert len(settled(records).shown) == 3
     user.do(Action.BACK)

@@ -1,4 +1,4 @@
-"""Panels for texts of one line, entered with a keyboard or with the keys on the screen."""
+"""Panels for short texts, entered with a keyboard or with the keys on the screen."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -17,7 +17,6 @@ from dvonn.ui.widgets import Button
 # Pixels in a window of 1280x720
 TEXT_FIELD_HEIGHT: Final = 74
 TEXT_REMARK_HEIGHT: Final = 34  # the line below the field
-
 LETTER_KEY_ROWS: Final = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-.'&")
 
 
@@ -118,35 +117,46 @@ class TextEntry(Dialog, ABC):
 
 
 class LineEntry(TextEntry):
-    """The entry of words; `keep` gets them when they are submitted, or when the program ends."""
+    """The entry of a line of text, which `keep` gets when the panel is left by Done or the program ends.
+
+    Without a text the field shows `placeholder`, and `empty_hint` says what that means.
+    """
 
     def __init__(self, stage: Stage, heading: str, text: str, max_length: int, keep: Callable[[str], object]) -> None:
         erase, done = self.erase_and_done_keys()
         letters = [row for row in (*LETTER_KEY_ROWS, accented_letters()) if row]
         rows = [*self.key_rows(letters), [self.key(" ", _("Space")), erase, done]]
         super().__init__(stage, heading, rows, done)
-        self.text, self._max_length, self._keep = text, max_length, keep
+        self.text, self.placeholder, self.empty_hint = text, "", ""
+        self._max_length, self._keep = max_length, keep
+
+    @property
+    def display_text(self) -> str:
+        """The text, or the placeholder."""
+        return self.text or self.placeholder
 
     @property
     def hint(self) -> str:
-        """The maximum length."""
+        """The maximum length, or what no text means."""
+        if not self.text and self.empty_hint:
+            return self.empty_hint
         words = ngettext("Up to {count} letter", "Up to {count} letters", self._max_length)
         return words.format(count=self._max_length)
 
     def accepted(self, letter: str) -> str:
         """Accept printable characters up to the maximum length, without leading or double spaces."""
-        is_space_too_many = letter == " " and self.text[-1:] in {"", " "}
-        return "" if len(self.text) >= self._max_length or not letter.isprintable() or is_space_too_many else letter
+        is_second_space = letter == " " and self.text[-1:] in {"", " "}
+        return letter if len(self.text) < self._max_length and letter.isprintable() and not is_second_space else ""
 
     def press_key(self, letter: str) -> None:
         """Append the letter of a key on the screen, in lower case within a word."""
         super().press_key(letter.lower() if self.text[-1:].isalpha() else letter)
 
     def submit(self) -> Change | None:
-        """Keep the words."""
+        """Keep the text."""
         self.close()
         return Pop()
 
     def close(self) -> None:
-        """Keep the words."""
+        """Keep the text."""
         self._keep(self.text)

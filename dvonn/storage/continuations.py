@@ -18,6 +18,7 @@ from dvonn.rules.position import Position
 from dvonn.rules.symmetry import SYMMETRIES, Symmetry, board_key, image_of_ply, image_of_position
 from dvonn.slices import SlicedWork
 from dvonn.storage.record_store import RecordStore
+from dvonn.storage.records.game_tally import GameTally
 from dvonn.storage.records.record_index import COUNTED_GAMES, ROWS_PER_ITEM
 
 _FIGURES: Final = "count(*), total(winner = ?), total(winner = 'draw'), count(margin), total(margin), group_concat(id)"
@@ -29,32 +30,6 @@ class GameSource(Enum):
     ALL = COUNTED_GAMES
     OWN = f"{COUNTED_GAMES} AND source = ''"
     IMPORTED = f"{COUNTED_GAMES} AND source <> ''"
-
-
-@dataclass
-class GameTally:
-    """Some games: how many, won and drawn by a side, decided by the score, and the sum of its margins in these."""
-
-    games: int = 0
-    won: int = 0
-    drawn: int = 0
-    scored: int = 0
-    margins: int = 0
-
-    def add(self, other: "GameTally") -> None:
-        """Add other games."""
-        for name, count in vars(other).items():
-            setattr(self, name, getattr(self, name) + count)
-
-    @property
-    def won_share(self) -> float:
-        """The share of the games that the side has won, from 0 to 1."""
-        return self.won / max(1, self.games)
-
-    @property
-    def mean_margin(self) -> float | None:
-        """The mean margin of the side in pieces, None if no game was decided by the score."""
-        return self.margins / self.scored if self.scored else None
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import decode, format_record, read_games
-from dvonn.rules.notation import ParsedGame
+from dvonn.rules.notation import FIRST_LINE, ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.slices import SlicedWork
 from dvonn.storage.files import read_file
@@ -39,9 +38,8 @@ MAX_TRASH_SECONDS: Final = 30 * 86_400.0  # a deleted record stays for a month
 MAX_TRASH_FILES: Final = 1000
 MAX_TRASH_BYTES: Final = 10_000_000
 MAX_IMPORT_BYTES: Final = 4_000_000  # a larger file is not imported
-FILES_PER_SLICE: Final = 50  # listed between two looks at the clock
 MAX_RECORDS_PER_STEP: Final = 200  # of an IndexUpdate, however fast they are read
-RECORDS_PER_WRITE: Final = 50  # of the index
+RECORDS_PER_WRITE: Final = 20  # of the index
 RECORD_SUFFIXES: Final = (".txt", ".sgf", ".dvonn")  # of files that may contain games
 ANALYSIS_SUFFIX: Final = ".analysis"  # added to the name of a record, of the file with its analysis
 _FILE_NAME_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}[:.][0-9]{2}[:.][0-9]{2}")
@@ -87,32 +85,38 @@ class RecordStore:
             self.index.put([(make_entry(name, text), stamp)])
 
     def update(self) -> Iterator[int]:
-        """Bring the index up to date with the files in slices; yield the number of records that are up to date.
-
-        Changed files are read, the newest first.
-        """
-        files, known, count = dict[str, FileStamp](), dict[str, FileStamp](), len(self.index)
-        for number, (name, stamp) in enumerate(self._storage.scan(RECORDS_FOLDER)):
-            if name.lower().endswith(RECORD_SUFFIXES) and name.isprintable():
-                files[name] = stamp
-            if number % FILES_PER_SLICE == 0:
+        """Bring the index up to date with the files in slices; yield the number of records that are up to date."""
+        last, current, count = self.index.last_id, set[int](), 0
+        changed = list[tuple[RecordEntry, FileStamp]]()
+        for name, stamp in self._storage.scan(RECORDS_FOLDER):
+            if not (name.lower().endswith(RECORD_SUFFIXES) and name.isprintable()):
+                continue
+            known = next(self.index.ids("WHERE name = ? AND changed = ? AND size = ?", name, *stamp), None)
+            count += 1
+            if known is None:
+                changed.append((make_entry(name, self.text(name)), stamp))
+                if len(changed) == RECORDS_PER_WRITE:
+                    yield from self._write_to_index(changed, count)
                 yield count
-        for number, (name, stamp) in enumerate(self.index.stamps()):
-            known[name] = stamp
+            else:
+                current.add(known)
+                if len(current) % ROWS_PER_ITEM == 0:
+                    yield count
+        yield from self._write_to_index(changed, count)
+        gone = list[int]()
+        for number, record in enumerate(self.index.ids("WHERE id <= ?", last)):
+            if record not in current:
+                gone.append(record)
             if number % ROWS_PER_ITEM == 0:
                 yield count
-        gone = known.keys() - files.keys()
         while gone and not self.index.remove(gone):
             yield count
-        changed = sorted((name for name, stamp in files.items() if known.get(name) != stamp), reverse=True)
-        read = list[tuple[RecordEntry, FileStamp]]()
-        for count, name in enumerate(changed, start=len(files) - len(changed)):
+
+    def _write_to_index(self, changed: list[tuple[RecordEntry, FileStamp]], count: int) -> Iterator[int]:
+        """Write records, unless there are none, and forget them; yield a number while another window writes."""
+        while changed and not self.index.put(changed):
             yield count
-            read.append((make_entry(name, self._text(name)), files[name]))
-            if len(read) == RECORDS_PER_WRITE or name == changed[-1]:
-                while not self.index.put(read):
-                    yield count
-                read.clear()
+        changed.clear()
 
     def entries(self) -> Iterator[RecordEntry]:
         """Yield the records, newest first, after an update."""
@@ -122,14 +126,26 @@ class RecordStore:
 
     def open(self, name: str) -> ParsedGame:
         """Return the game of a record, as far as it is readable."""
-        return next(read_games(self._text(name)))
+        return next(read_games(self.text(name)))
+
+    def annotate(self, name: str, header: str, words: str) -> bool:
+        """Write a line into a header of a record, or remove it; return False if the file is foreign or not writable."""
+        head, gap, body = self.text(name).partition("\n\n")
+        lines = [line for line in head.split("\n") if not line.startswith(f"{header}:")]
+        if not head.startswith(FIRST_LINE):
+            return False
+        text = "\n".join([*lines, *([f"{header}: {one_line(words)}"] if words else [])]) + gap + body
+        written = self._storage.write(_path_in(RECORDS_FOLDER, name), text)
+        if written:
+            self._put_into_index(name, text)
+        return written
 
     def delete(self, name: str) -> str | None:
         """Move a record to the trash, its analysis not; return its name there, for `restore`, or None on failure."""
         self._storage.remove(_path_in(RECORDS_FOLDER, name) + ANALYSIS_SUFFIX)
         deleted = self._storage.move(_path_in(RECORDS_FOLDER, name), TRASH_FOLDER)
         if deleted:
-            self.index.remove([name])
+            self.index.remove(self.index.ids("WHERE name = ?", name))
         return deleted
 
     def empty_trash(self) -> None:
@@ -141,7 +157,7 @@ class RecordStore:
         """Move a record back from the trash; return its name, or None on failure."""
         restored = self._storage.move(_path_in(TRASH_FOLDER, name), RECORDS_FOLDER)
         if restored:
-            self._put_into_index(restored, self._text(restored))
+            self._put_into_index(restored, self.text(restored))
         return restored
 
     # Analyses, which are made again if they are lost
@@ -188,21 +204,15 @@ class RecordStore:
         played = headers["date"] if _FILE_NAME_DATE.fullmatch(headers["date"]) else date
         return self.add(format_record(read.game, headers, read.times, read.tree), played, stable_names(read))
 
-    def export(self, name: str, folder: Path, *, plain: bool = False) -> Path | None:
-        """Write a record, or its plain list of moves, into any folder; return the path, or None on failure."""
+    def export(self, name: str, text: str, folder: Path) -> Path | None:
+        """Write a text into any folder under a free name; return the path, or None on failure."""
         target = Storage(folder)
-        written = target.add(name, self._move_list_text(name) if plain else self._text(name))
+        written = target.add(name, text)
         for line in target.take_messages():
             self._storage.report(line)
         return folder / written if written else None
 
-    def _move_list_text(self, name: str) -> str:
-        read = self.open(name)
-        names = {colour.value: name for colour, name in stable_names(read).items() if name}
-        extra = {name: value for name, value in copied_headers(read).items() if name in {"date", "result"}}
-        return format_move_list(read.game, names | extra)
-
-    def _text(self, name: str) -> str:
+    def text(self, name: str) -> str:
         """Return the text of a record, '' if it cannot be read."""
         try:
             return decode(self._storage.read_bytes(_path_in(RECORDS_FOLDER, name)) or b"")

@@ -11,6 +11,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.kept_file import KeptFile, TextForm
 from dvonn.storage.record_store import RecordStore
+from dvonn.storage.records.exports import ExportKind, Exports
 from dvonn.storage.records.record_index import RecordIndex
 from dvonn.storage.statistics import Statistics, StatisticsCount
 from dvonn.storage.text_store import Storage
@@ -48,6 +49,13 @@ def new_record_store(folder: Path) -> RecordStore:
     """Return the record store of a folder, with a calendar clock that advances a minute per reading."""
     minutes = count()
     return RecordStore(Storage(folder), lambda: NOON + timedelta(minutes=next(minutes)))
+
+
+def exported(store: RecordStore, kind: ExportKind, *names: str) -> Path | None:
+    """Export records; return the path of the last file."""
+    exports = Exports(store, names, kind, stopped_clock)
+    exports.step(1)
+    return exports.path
 
 
 def statistics_of(index: RecordIndex) -> Statistics:

@@ -10,20 +10,17 @@ import pytest
 from dvonn.engine.levels import GREEDY, adaptive_level
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import parse_match
-from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.storage.record_store import (
-    FILES_PER_SLICE,
     RECORDS_FOLDER,
     TRASH_FOLDER,
     IndexUpdate,
-    RecordStore,
 )
 from dvonn.storage.records.record_entry import RecordEntry
-from dvonn.storage.records.record_index import INDEX_FILE
+from dvonn.storage.records.record_index import INDEX_FILE, ROWS_PER_ITEM
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES
+from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.records import write_file
 from tests.harness.storage import new_autosave, new_record_store, play_random_plies, started_match
@@ -211,32 +208,9 @@ def test_unreadable_file(tmp_path: Path) -> None:
         new_record_store(tmp_path).read_file(path)
 
 
-def test_export_a_record(tmp_path: Path) -> None:
-    """A record is exported as a copy or a plain move list, under an unused name."""
-    name = recorded(tmp_path, started_match(HOT_SEAT, white="Ada"))
-    one, there = new_record_store(tmp_path), tmp_path / "there"
-    record = one.export(name, there)
-    plain = one.export(name, there, plain=True)
-    assert record
-    assert plain
-    assert record.read_bytes() == (tmp_path / RECORDS_FOLDER / name).read_bytes()
-    assert plain.name == name.replace(".txt", " (2).txt")
-    (read,) = read_games(plain.read_text(encoding="utf-8"))
-    assert (read.game.plies, read.player(W)) == (one.open(name).game.plies, "Ada")
-
-
-def test_failed_export_is_reported(tmp_path: Path) -> None:
-    """An export to an unwritable folder fails with a message."""
-    name = recorded(tmp_path, started_match())
-    (tmp_path / "file").write_text("in the way")
-    storage = Storage(tmp_path)
-    assert RecordStore(storage).export(name, tmp_path / "file") is None
-    assert storage.take_messages()[0].startswith("Can't save to ")
-
-
 def test_listing_many_files_takes_several_slices(tmp_path: Path) -> None:
     """A loader lists the files themselves in slices, before it reads the first of them."""
-    for number in range(3 * FILES_PER_SLICE):
+    for number in range(3 * ROWS_PER_ITEM):
         put_foreign_file(tmp_path, f"{number:04}.txt", "no game")
     store = new_record_store(tmp_path)
     update, steps = IndexUpdate(store, count().__next__), 0

@@ -22,6 +22,7 @@ from dvonn.screens.puzzles import PuzzleMenu
 from dvonn.screens.records import Records
 from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, handle_form
 from dvonn.storage.record_store import IndexUpdate
+from dvonn.storage.records.record_query import RecordQuery
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, SMALL_TEXT
 from dvonn.ui.title import draw_title
@@ -84,7 +85,7 @@ class Menu(Scene):
         return Push(AnalysisBoard(self.stage, Study(Game())))
 
     def _show_openings(self) -> Change:
-        return Push(OpeningScreen(self.stage, lambda ids: Records(self.stage, ids=ids)))
+        return Push(OpeningScreen(self.stage, lambda ids: Records(self.stage, RecordQuery(ids=ids))))
 
     def _ask_to_quit(self) -> Change:
         return Push(confirm(self.stage, _("Quit DVONN?"), _("Quit"), _("Stay"), Quit()))

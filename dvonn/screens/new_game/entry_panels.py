@@ -23,23 +23,14 @@ class NameEntry(LineEntry):
     """The entry of a side's name, stored in the settings; a side without a name goes by its colour."""
 
     def __init__(self, stage: Stage, colour: Colour) -> None:
-        self._colour, name = colour, NAME_SETTINGS[colour]
         heading = _("White's name") if colour is Colour.WHITE else _("Black's name")
+        setting = NAME_SETTINGS[colour]
+        super().__init__(stage, heading, getattr(stage.settings, setting), MAX_PLAYER_NAME_LENGTH, self._store)
+        self._setting = setting
+        self.placeholder, self.empty_hint = side_name(colour), _("Leave empty to use the colour")
 
-        def keep(text: str) -> None:
-            setattr(stage.settings, name, clean_name(text))
-
-        super().__init__(stage, heading, getattr(stage.settings, name), MAX_PLAYER_NAME_LENGTH, keep)
-
-    @property
-    def display_text(self) -> str:
-        """The name, or the colour where there is none."""
-        return self.text or side_name(self._colour)
-
-    @property
-    def hint(self) -> str:
-        """The maximum length, or what happens without a name."""
-        return super().hint if self.text else _("Leave empty to use the colour")
+    def _store(self, text: str) -> None:
+        setattr(self.stage.settings, self._setting, clean_name(text))
 
 
 class CodeEntry(TextEntry):

@@ -1,13 +1,15 @@
 """The texts on a record in the list and beside its picture, and the filters of records."""
 
+from datetime import datetime
 from typing import Final
 
-from dvonn.language import N_, _, ngettext, pgettext
+from dvonn.language import N_, _, date_text, ngettext, pgettext, short_date_text, time_text
 from dvonn.match import parse_clocks, parse_head_start
 from dvonn.rules.notation import NotationError, ParsedGame
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.screens.rules_words import refusal_words
+from dvonn.screens.share import day_of
 from dvonn.storage.records.record_entry import RecordEntry
 from dvonn.storage.records.record_query import RecordFilter
 from dvonn.words import format_time_control, head_start_words, level_name, side_name
@@ -81,17 +83,27 @@ def result_text(entry: RecordEntry) -> str:
     return words.format(player=player, margin=margin)
 
 
-def date_text(entry: RecordEntry) -> str:
-    """Return the date, with the time to the minute if it is in our own format; without a date return the file name."""
-    if not entry.date:
-        return shortened(entry.name)
-    return shortened(entry.date[:16] if entry.date[:4].isdecimal() else entry.date)
+def day_text(entry: RecordEntry) -> str:
+    """Return the day of a game in short, '' if it is unknown."""
+    day = day_of(entry.date)
+    return short_date_text(day) if day else ""
 
 
-def detail_text(entry: RecordEntry) -> str:
+def _date_text(entry: RecordEntry) -> str:
+    """Return the date of a game with its time if known, or else its text, or else the file's name."""
+    try:
+        moment = datetime.fromisoformat(entry.date)
+    except ValueError:
+        return shortened(entry.date or entry.name)
+    # Translators: a date and a time of day
+    words = _("{date}, {time}") if len(entry.date) > len("2026-11-03") else "{date}"
+    return words.format(date=date_text(moment.date()), time=time_text(moment))
+
+
+def short_result_text(entry: RecordEntry) -> str:
     """Return the reason for the result, or else the score; for an unfinished game, its recorded result."""
     if not entry.outcome:
-        return shortened(entry.result_text)
+        return _("Damaged") if entry.problem else shortened(entry.result_text) or _("Unfinished")
     return _reason_text(entry.outcome) or _score_text(entry.outcome)
 
 
@@ -114,9 +126,10 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
         count = len(parsed.game.plies)
         facts += [ngettext("{count} move", "{count} moves", count).format(count=count), _head_start_text(parsed)]
     lines = [
+        *filter(None, (entry.title, entry.comment)),
         players_text(entry),
         "  ·  ".join(filter(None, facts)),
-        date_text(entry),
+        _date_text(entry),
         *(_rule_texts(parsed) if parsed else ()),
     ]
     # Translators: the file that a game was imported from

@@ -237,13 +237,13 @@ def _draw_table(canvas: Canvas, box: Box, stats: Statistics) -> None:
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
     head, *rows = box.inset(pad).rows(len(PLAYED_LEVELS) + 1)
     for colour, part in zip(Colour, _table_columns(head)[1:], strict=True):
-        _draw_column_head(canvas, part, colour)
+        draw_column_head(canvas, part, colour)
     for row, level in zip(rows, PLAYED_LEVELS, strict=True):
         name, *cells = (part.inset(pad // 3) for part in _table_columns(row))
         canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.gap_px(1))[0])
         canvas.draw_text(level_name(level), name, TEXT, at_left=True)
         for colour, cell in zip(Colour, cells, strict=True):
-            _draw_cell(canvas, cell, stats.tallies.get((level.key, colour)))
+            draw_tally(canvas, cell, stats.tallies.get((level.key, colour)))
 
 
 def _table_columns(row: Box) -> list[Box]:
@@ -259,7 +259,7 @@ def _cell_columns(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
     return *rest.cut_left(round(box.width * CELL_COUNTS_WIDTH_SHARE), gap), margin
 
 
-def _draw_column_head(canvas: Canvas, box: Box, colour: Colour) -> None:
+def draw_column_head(canvas: Canvas, box: Box, colour: Colour) -> None:
     """Draw the heading of a colour's column: its ring, its name and the label of the margins."""
     unit, dim, margin = box.height * 0.9, canvas.theme.text_dim, _cell_columns(canvas, box)[2]
     at = box.x + unit / 2, box.y + box.height * 0.46
@@ -270,7 +270,7 @@ def _draw_column_head(canvas: Canvas, box: Box, colour: Colour) -> None:
     canvas.draw_text(_("margin"), margin, SMALL_TEXT, dim, at_left=True)
 
 
-def _draw_cell(canvas: Canvas, box: Box, tally: Tally | None) -> None:
+def draw_tally(canvas: Canvas, box: Box, tally: Tally | None) -> None:
     """Draw the numbers of games won, drawn and lost, their shares as a bar, and the mean margin."""
     figures, bar, margin = _cell_columns(canvas, box)
     if not tally:

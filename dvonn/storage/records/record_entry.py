@@ -26,9 +26,11 @@ EMPTY_BOARD: Final = Position()
 TITLE_HEADER: Final = "title"
 COMMENT_HEADER: Final = "comment"
 _BOARDSPACE_DATE_FORMAT: Final = "%a %b %d %H:%M:%S %Y"  # with the zone before the year, which is left out
-_MAX_HEADER_CHARACTERS: Final = 80  # of a copied header's value
-_GAME_HEADERS: Final = ("event", "round", "result", "clock", "left", "increment", "code", HEAD_START_HEADER)
-_COPIED_HEADERS: Final = ("date", TITLE_HEADER, *_GAME_HEADERS)
+MAX_HEADER_CHARACTERS: Final = 80  # of a copied header's value
+_COPIED_HEADERS: Final = (
+    *("date", "event", "round", "result", "clock", "left", "increment", "code"),
+    *(TITLE_HEADER, COMMENT_HEADER, HEAD_START_HEADER),
+)
 _WORD_PATTERN: Final = re.compile(r"[^\W_]+")  # letters and digits
 
 
@@ -96,8 +98,8 @@ def make_entry(name: str, text: str) -> RecordEntry:
         game_hash(read, plies),
         "".join(str(ply) for ply in placed if isinstance(ply, Place)),
         len(plies),
-        one_line(headers.get(TITLE_HEADER, "")),
-        one_line(headers.get(COMMENT_HEADER, "")),
+        copied.get(TITLE_HEADER, ""),
+        copied.get(COMMENT_HEADER, ""),
         _board_of(headers.get("start", ""), plies),
     )
 
@@ -171,6 +173,6 @@ def copied_headers(read: ParsedGame) -> dict[str, str]:
 
 
 def one_line(text: str) -> str:
-    """Return a header's value as one printable line of at most _MAX_HEADER_CHARACTERS characters."""
+    """Return a header's value as one printable line of at most MAX_HEADER_CHARACTERS characters."""
     line = " ".join(text[:1000].split())
-    return "".join(filter(str.isprintable, line))[:_MAX_HEADER_CHARACTERS]
+    return "".join(filter(str.isprintable, line))[:MAX_HEADER_CHARACTERS]

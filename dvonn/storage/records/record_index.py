@@ -27,7 +27,9 @@ INDEX_VERSION: Final = 2
 CONNECTION_SECONDS: Final = 0.25  # to wait for another window that makes the index
 ROWS_PER_ITEM: Final = 50  # read between two looks at the clock
 LOCK_SECONDS: Final = 0.005  # to wait for another window that writes
-DRAWN: Final = "draw"  # the column `winner` of a drawn game
+DRAWN: Final = "draw"
+WINNERS: Final = {"white": Colour.WHITE, "black": Colour.BLACK, DRAWN: None}
+"""The values of the column `winner` of finished games."""
 COUNTED_GAMES: Final = "winner <> '' AND NOT is_branch AND problem IS NULL"
 """The condition of finished games of their own, wholly readable."""
 SCORED_REASONS: Final = frozenset({EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.TALLEST_STACKS})
@@ -122,11 +124,10 @@ class RecordIndex:
         """Yield the ids of records with the rest of a SELECT."""
         return (number for (number,) in self.select(f"SELECT id FROM records {rest}", *values))  # noqa: S608 # of this program
 
-    def stamps(self) -> Iterator[tuple[str, FileStamp]]:
-        """Yield the names of the records with the stamps of their files as they were read."""
-        return (
-            (name, (changed, size)) for name, changed, size in self.select("SELECT name, changed, size FROM records")
-        )
+    @property
+    def last_id(self) -> int:
+        """The greatest id, 0 without records."""
+        return next(self.ids("ORDER BY id DESC LIMIT 1"), 0)
 
     # Writing
 
@@ -134,9 +135,9 @@ class RecordIndex:
         """Add records or replace those of the same names; return False if another window writes just now."""
         return self._write(_INSERT, [_row(entry, stamp) for entry, stamp in records])
 
-    def remove(self, names: Iterable[str]) -> bool:
-        """Remove records by name; return False if another window writes just now."""
-        return self._write("DELETE FROM records WHERE name = :name", [{"name": name} for name in names])
+    def remove(self, ids: Iterable[int]) -> bool:
+        """Remove records by their ids; return False if another window writes just now."""
+        return self._write("DELETE FROM records WHERE id = :id", [{"id": number} for number in ids])
 
     def _write(self, statement: str, rows: Sequence[Mapping[str, object]]) -> bool:
         try:
@@ -148,6 +149,10 @@ class RecordIndex:
         return True
 
     # The file
+
+    def close(self) -> None:
+        """Close the file, so that nothing is left beside it."""
+        self._connection.close()
 
     def _open(self) -> sqlite3.Connection:
         """Open the index, a new one if that is not possible, at last one in memory."""
@@ -259,10 +264,9 @@ def _played(entry: RecordEntry, stamp: FileStamp) -> str:
 def _entry(row: Any) -> RecordEntry:  # noqa: ANN401 # SQLite's values are of any type
     """Return the entry of the values of _ENTRY_COLUMNS."""
     white, black, white_level, black_level, winner, reason, white_score, black_score, *rest = row
-    side = None if winner == DRAWN else winner and Colour(winner)
     return RecordEntry(
         names={Colour.WHITE: white, Colour.BLACK: black},
         levels={Colour.WHITE: parse_level(white_level), Colour.BLACK: parse_level(black_level)},
-        outcome=Outcome(side, EndReason(reason), white_score, black_score) if winner else None,
+        outcome=Outcome(WINNERS[winner], EndReason(reason), white_score, black_score) if winner else None,
         **dict(zip(_PLAIN_COLUMNS.split(", "), rest, strict=True)),
     )

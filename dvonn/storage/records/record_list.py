@@ -51,9 +51,9 @@ class RecordListing(Sequence[RecordEntry]):
     # Time
 
     @property
-    def reads(self) -> bool:
-        """Whether records are being read from their files."""
-        return not self._update.done
+    def read_count(self) -> int | None:
+        """The number of records that are up to date while others are being read, None when all are."""
+        return None if self._update.done else self._update.count
 
     @property
     def done(self) -> bool:
@@ -104,7 +104,7 @@ class RecordListing(Sequence[RecordEntry]):
         if conditions:
             found, condition = set[int](), " AND ".join(words for words, _values in conditions)
             values = [value for _words, some in conditions for value in some]
-            for low in range(0, max(ids, default=0) + 1, IDS_PER_ITEM):
+            for low in range(0, index.last_id + 1, IDS_PER_ITEM):
                 found.update(
                     index.ids(f"WHERE id BETWEEN ? AND ? AND {condition}", low, low + IDS_PER_ITEM - 1, *values)
                 )
@@ -126,6 +126,12 @@ class RecordListing(Sequence[RecordEntry]):
             if len(ids) % IDS_PER_ITEM == 0:
                 yield
         self._orders[1][column] = ids
+
+    def names(self) -> list[str]:
+        """Return the names of the files of all records that are found."""
+        found = set(self._ids)
+        rows = self._store.index.select("SELECT id, name FROM records")
+        return [name for record, name in rows if record in found]
 
     # Changes
 

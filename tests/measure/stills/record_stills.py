@@ -24,6 +24,7 @@ from dvonn.screens.scene import Push, Scene
 from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.storage.autosave import Autosave
+from dvonn.storage.records.record_query import RecordQuery
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.words import level_name
@@ -76,7 +77,7 @@ def _with_records(make: Callable[[App], Scene]) -> Callable[[App], None]:
 
 def _openings(app: App, plies: int) -> Scene:
     """Return the openings some plies further, by the most frequent ones."""
-    screen = OpeningScreen(app.stage, lambda ids: Records(app.stage, ids=ids))
+    screen = OpeningScreen(app.stage, lambda ids: Records(app.stage, RecordQuery(ids=ids)))
     for _ in range(SETTLING_FRAMES):
         screen.idle(STILLS_STEP_SECONDS)
     for _ in range(plies):

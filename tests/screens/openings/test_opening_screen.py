@@ -13,7 +13,9 @@ from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.openings.opening_map import MapFigure, brightness
 from dvonn.screens.records import Records
 from dvonn.screens.scene import Push, RefreshMode, Scene
-from dvonn.storage.continuations import GameSource, GameTally
+from dvonn.storage.continuations import GameSource
+from dvonn.storage.records.game_tally import GameTally
+from dvonn.storage.records.record_query import RecordQuery
 from dvonn.ui.widgets import Choice
 from tests.harness.records import settled, store_records_in, write_many_records, write_sample_records
 from tests.harness.stage import RecordingStage, scene_pixels
@@ -22,7 +24,7 @@ from tests.harness.texts import record_texts
 
 def games_of(stage: RecordingStage) -> Callable[[frozenset[int]], Scene]:
     """Return what opens the records with some ids."""
-    return lambda ids: Records(stage, ids=ids)
+    return lambda ids: Records(stage, RecordQuery(ids=ids))
 
 
 @pytest.fixture

@@ -55,7 +55,7 @@ class ContinuationCount(SlicedWork[None]):
         placing = question.position.phase is Phase.PLACEMENT
         super().__init__(self._count_placements() if placing else self._count_moves(), clock)
         self.question, self._store, self._opened = question, store, opened
-        self._tallies: dict[Ply, GameTally] = {}
+        self.tallies: dict[Ply, GameTally] = {}  # of plies that are symmetrical, for the least one
         self._ids: list[str] = []  # of the records, separated by commas
         self._images: defaultdict[object, list[Symmetry]] = defaultdict(list)
         for symmetry in SYMMETRIES:
@@ -69,7 +69,7 @@ class ContinuationCount(SlicedWork[None]):
     @property
     def games(self) -> int:
         """The number of games that go on from the position."""
-        return sum(tally.games for tally in self._tallies.values())
+        return sum(tally.games for tally in self.tallies.values())
 
     @property
     def _own_symmetries(self) -> Sequence[Symmetry]:
@@ -78,7 +78,7 @@ class ContinuationCount(SlicedWork[None]):
 
     def tally(self, ply: Ply) -> GameTally | None:
         """Return the games that go on with a ply, or with one that is symmetrical to it in the position."""
-        return self._tallies.get(min(image_of_ply(ply, symmetry) for symmetry in self._own_symmetries))
+        return self.tallies.get(min(image_of_ply(ply, symmetry) for symmetry in self._own_symmetries))
 
     def images_of(self, space: Space) -> frozenset[Space]:
         """Return a space with those that are symmetrical to it in the position."""
@@ -91,7 +91,7 @@ class ContinuationCount(SlicedWork[None]):
             sign = 1 if self.question.side is Colour.WHITE else -1
             image = min(image_of_ply(ply, symmetry) for symmetry in symmetries)
             tally = GameTally(games, int(won), int(drawn), scored, sign * int(margins))
-            self._tallies.setdefault(image, GameTally()).add(tally)
+            self.tallies.setdefault(image, GameTally()).add(tally)
             self._ids.append(str(ids))
 
     def _rows(self, condition: str, *values: object) -> Iterator[Any]:

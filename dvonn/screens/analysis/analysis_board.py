@@ -253,8 +253,10 @@ class AnalysisBoard(PlyBoard):
 
     def lay_out(self) -> None:
         """Place the widgets of the panel and below the board."""
-        self._threats.enabled, self._threats.primary = bool(self.study.threatening), self.study.shows_threats
-        self._threats.disabled_note, self._arrow.primary = _("There are no threats now"), self.arrows.is_on
+        study = self.study
+        self._threats.enabled, self._threats.primary = bool(study.lines and study.threatening), study.shows_threats
+        self._threats.disabled_note = _("There are no threats now") if study.lines else _("Lines are off")
+        self._arrow.primary = self.arrows.is_on
         self.form.place(self.stage)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:

@@ -1,6 +1,6 @@
 """The map of an opening: light on each space and a number in its middle, by the figure that is shown."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, auto
 from typing import Final
 
@@ -14,6 +14,8 @@ from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.storage.records.game_tally import GameTally
 from dvonn.ui.assets import Sprite, Typeface
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import SMALL_TEXT, Box
 from dvonn.words import side_name
 
 MIN_GAMES: Final = 5  # fewer games say nothing of results: their numbers are dim and without light
@@ -21,6 +23,7 @@ LIGHT_SCALE: Final = 1.5  # of the light around a space, in units of the board
 DISC_SCALE: Final = 1.35  # of the disc below a number: the hole of a ring would be too small for four digits
 NUMBER_TEXT_SIZES: Final = (0.38, 0.38, 0.33, 0.28, 0.23)  # by the number of characters, in units of the board
 FEW_GAMES_OPACITY: Final = 0.45
+TABLE_ROW_HEIGHT: Final = 30  # in a window of 1280x720
 
 
 class MapFigure(Enum):
@@ -98,6 +101,17 @@ def _number_sprite(canvas: BoardCanvas, words: str, *, on_stack: bool) -> Sprite
         return Sprite(surface, disc.left, disc.above)
 
     return assets.cached(("opening-number", unit, words, on_stack), drawn)
+
+
+def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, GameTally]]) -> None:
+    """Write names with all figures of their games, as many as there is room for, below the figures' names."""
+    theme, lines = canvas.theme, box.rows(max(1, box.height // canvas.layout.px(TABLE_ROW_HEIGHT)))
+    heading = ("", *(_(name) for name in FIGURE_NAMES.values()))
+    cells = [(name, *(figure.words(tally) for figure in MapFigure)) for name, tally in rows]
+    for number, (words, line) in enumerate(zip([heading, *cells], lines, strict=False)):
+        ink = theme.text if number else theme.text_dim
+        for word, cell in zip(words, line.columns(len(words)), strict=True):
+            canvas.draw_text(word, cell, SMALL_TEXT, ink)
 
 
 # Words

@@ -13,7 +13,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.game import Game
 from dvonn.screens.analysis import PanelForm, split_window
 from dvonn.screens.cursor import Cursor
-from dvonn.screens.openings.opening_map import FIGURE_NAMES, draw_opening_map, tally_lines
+from dvonn.screens.openings.opening_map import FIGURE_NAMES, draw_opening_map, draw_table, tally_lines
 from dvonn.screens.openings.opening_walk import OpeningWalk
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
 from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
@@ -57,7 +57,7 @@ class OpeningScreen(Scene):
         self._make_buttons(show_games)
         self.form = PanelForm([[self.figure], [self.source], [self.side], self._buttons])
         self.form.focus_on(self._buttons[-1])
-        self._facts = UNPLACED_BOX
+        self._facts = self._table = UNPLACED_BOX
 
     def _make_choices(self) -> None:
         """Make the choices of what is counted and shown."""
@@ -219,7 +219,8 @@ class OpeningScreen(Scene):
         height = min(layout.px(MAX_CHOICE_HEIGHT), (room.height - gap // 2 * (len(rows) - 1)) // len(rows))
         for (choice,) in rows:
             choice.box, room = room.cut_top(height, gap // 2)
-        self._facts = Box(room.x, room.y + gap, room.width, facts)
+        self._facts, room = split.inside.cut_bottom(split.inside.bottom - room.y - gap)[0].cut_top(facts, gap)
+        self._table = room.narrowed(gap)
         buttons = split.buttons()
         place_in_row(self._buttons, buttons.middle(layout.px(BUTTON_ROW_WIDTH), buttons.height), gap)
 
@@ -236,6 +237,8 @@ class OpeningScreen(Scene):
         canvas.draw_text(self._status, foot, TEXT, canvas.theme.text_dim)
         self.form.draw(canvas, show_focus=self._panel_has_focus)
         self._draw_facts(canvas, self._facts)
+        if self.walk.rows:
+            draw_table(canvas, self._table, self.walk.rows)
 
     @property
     def headline(self) -> str:

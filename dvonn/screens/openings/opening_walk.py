@@ -1,6 +1,6 @@
 """A walk through recorded games, ply by ply, from the empty board: the line so far, and a stack that is chosen."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from dvonn.language import _
 from dvonn.rules.board import Space
@@ -86,6 +86,13 @@ class OpeningWalk:
                 space = ply[0] if self.source is None else ply[-1]
                 found.setdefault(space, GameTally()).add(tally)
         return found
+
+    @property
+    def rows(self) -> Sequence[tuple[str, GameTally]]:
+        """The plies with their games, the most frequent one first; of those that are symmetrical, one."""
+        tallies = self.count.tallies if self.count and self.is_counted else {}
+        ranked = sorted(tallies.items(), key=lambda one: -one[1].games)
+        return [(ply_text(ply), tally) for ply, tally in ranked if self.source in {None, ply[0]}]
 
     # Words
 

@@ -41,6 +41,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         "expected *| characters, but there are |only the first | games of a text are read": "a detail for developers",
         " by ": "a word of a record",
     },
+    "rules.formats.sgf": {"GM*|Start ": "words of a file"},
     "rules.notation": {
         "dvonn game*|draw ": "words of a record",
         "ply |: expected | or ": "a detail for developers",
@@ -53,7 +54,8 @@ ALLOWED: dict[str, dict[str, str]] = {
     },
     "storage.openings": {" AND source *": "a part of a statement of SQL"},
     "storage.records.record_index": {"*": "statements of SQL"},
-    "storage.records.record_query": {"*": "parts of statements of SQL"},
+    "storage.queries.player_score": {"*SELECT *": "statements of SQL"},
+    "storage.queries.record_query": {"*": "parts of statements of SQL"},
     "storage.settings_file": {"controls of ": "a key of the settings file"},
     "board.hud": {"lit panel": "the key of a cache"},
     "engine.analysis.move_reasons": {"*": "names of the features of the evaluation"},

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME, SPACES, Space
 from dvonn.rules.pieces import Colour
 from dvonn.slices import SlicedWork
-from dvonn.storage.records.record_index import COUNTED_GAMES, ROWS_PER_ITEM, WINNERS, RecordIndex
+from dvonn.storage.records.record_index import COUNTED_GAMES, ROWS_PER_ITEM, WINNER_COLOURS, RecordIndex
 
 
 class OpeningPieces(Enum):
@@ -53,7 +53,7 @@ def opening_games(index: RecordIndex, source: GameSource, first: str = "") -> It
         f"SELECT opening, winner, margin FROM records WHERE opening GLOB ? AND {source.condition}",  # noqa: S608 # of constants
         f"{first or '?'}*",
     )
-    return (OpeningGame(opening, WINNERS[winner], margin) for opening, winner, margin in rows)
+    return (OpeningGame(opening, WINNER_COLOURS[winner], margin) for opening, winner, margin in rows)
 
 
 @dataclass(frozen=True)

@@ -121,9 +121,9 @@ class OpeningScreen(Scene):
         return RefreshMode.UPDATE_ONLY if self._update.done else RefreshMode.LOW_RATE
 
     def idle(self, seconds: float) -> None:
-        """Bring the index of the records up to date, and then count them, again after changes."""
+        """Count the records of the index, then bring it up to date, and count them again after changes."""
         index = self.stage.autosave.records.index
-        if not self._update.done:
+        if self._counted == self.question and not self._update.done:
             self._update.step(seconds)
             return
         if self.is_current:
@@ -203,7 +203,7 @@ class OpeningScreen(Scene):
     @property
     def headline(self) -> str:
         """The number of games, or how many records have been read."""
-        if not self._update.done:
+        if not self._update.done and self._version != self.stage.autosave.records.index.version:
             count = self._update.count
             return _("Reading records… {count}").format(count=count_text(count))
         if not self._counted:

@@ -8,10 +8,10 @@ from dvonn.rules.pieces import Colour
 from dvonn.slices import SlicedWork
 from dvonn.storage.openings import OpeningGame, SpaceTally, add_game, mirror_images
 from dvonn.storage.records.record_entry import RecordEntry
-from dvonn.storage.records.record_index import COUNTED_GAMES, NEWEST_FIRST, ROWS_PER_ITEM, WINNERS, RecordIndex
+from dvonn.storage.records.record_index import COUNTED_GAMES, NEWEST_FIRST, ROWS_PER_ITEM, WINNER_COLOURS, RecordIndex
 
-LATEST_GAMES: Final = 8
-_LATEST_OF_COLOUR: Final = f"SELECT id FROM records WHERE {{}}_key = ? ORDER BY played DESC LIMIT {LATEST_GAMES}"  # noqa: S608 # of constants
+LATEST_COUNT: Final = 8
+_LATEST_OF_COLOUR: Final = f"SELECT id FROM records WHERE {{}}_key = ? ORDER BY played DESC LIMIT {LATEST_COUNT}"  # noqa: S608 # of constants
 _LATEST: Final = " UNION ".join(f"SELECT id FROM ({_LATEST_OF_COLOUR.format(colour)})" for colour in Colour)  # noqa: S608 # the same
 
 
@@ -28,7 +28,7 @@ class PlayerScore(SlicedWork[None]):
         self.latest = list[RecordEntry]()
 
     def _count(self, index: RecordIndex, key: str) -> Iterator[None]:
-        self.latest = list(index.entries(f"WHERE id IN ({_LATEST}) {NEWEST_FIRST} LIMIT {LATEST_GAMES}", key, key))
+        self.latest = list(index.entries(f"WHERE id IN ({_LATEST}) {NEWEST_FIRST} LIMIT {LATEST_COUNT}", key, key))
         yield
         images = {name: SPACE_NAMES[min(mirror_images(space))] for name, space in SPACE_BY_NAME.items()}
         rows = index.select(
@@ -37,7 +37,7 @@ class PlayerScore(SlicedWork[None]):
             *(key,) * 4,
         )
         for number, (*plays, opening, winner, margin) in enumerate(rows):
-            game = OpeningGame(opening, WINNERS[winner], margin)
+            game = OpeningGame(opening, WINNER_COLOURS[winner], margin)
             for place, colour in enumerate(Colour):
                 if plays[place]:
                     add_game(self.tallies[colour], game, colour)

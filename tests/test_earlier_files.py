@@ -16,10 +16,10 @@ from dvonn.match.match_text import format_match
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
-from dvonn.storage.continuations import ContinuationCount, PositionQuestion
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.log import LOG
+from dvonn.storage.queries.continuations import ContinuationCount, PositionQuestion
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.storage.text_store import Storage

@@ -14,7 +14,7 @@ from dvonn.rules.board import SPACE_NAMES
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
-from dvonn.storage.continuations import ContinuationCount, PositionQuestion
+from dvonn.storage.queries.continuations import ContinuationCount, PositionQuestion
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.records.record_entry import RecordEntry
 from dvonn.storage.text_store import Storage

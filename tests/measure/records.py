@@ -27,9 +27,9 @@ from dvonn.screens.records import Records, import_files
 from dvonn.screens.records.player_page import PlayerPage
 from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.scene import Change, Push, RefreshMode
+from dvonn.storage.queries.record_query import RecordQuery
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.records.record_index import INDEX_FILE, SortColumn
-from dvonn.storage.records.record_query import RecordQuery
 from tests.harness.recorded_games import load_games
 
 DATE: Final = "the date"
@@ -105,18 +105,18 @@ def measure_list(folder: Path, size: tuple[int, int], new: Path) -> dict[str, fl
     """Return the figures of a folder with an index, and of the import of another file."""
     meter = Meter(folder, size)
     records, times, stage = Records(meter.app.stage), list[float](), meter.app.stage
-    meter.measure("open", Push(records), lambda: bool(len(records.listing)))
+    meter.measure("open", Push(records), lambda: bool(len(records.shown)))
     meter.figures["check_of_files_ms"] = meter.run("check_of_files", meter.is_still)
     for words in SEARCHES:
         for end in range(1, len(words) + 1):
             records.search(words[:end])
-            times.append(meter.run("search", lambda: records.listing.done))
+            times.append(meter.run("search", lambda: records.shown.done))
         records.search("")
-        meter.run("search", lambda: records.listing.done)
+        meter.run("search", lambda: records.shown.done)
     meter.figures |= {"search_median_ms": median(times), "search_longest_ms": max(times)}
     for column in SortColumn:
         records.sort(column)
-        meter.figures[f"sort_by_{column.name.lower()}_ms"] = meter.run("sort", lambda: records.listing.done)
+        meter.figures[f"sort_by_{column.name.lower()}_ms"] = meter.run("sort", lambda: records.shown.done)
     meter.measure("player", Push(PlayerPage(stage, "player 1", "Player 1", records.search)))
     meter.measure("openings", Push(OpeningScreen(stage, lambda ids: Records(stage, RecordQuery(ids=ids)))))
     meter.measure("statistics", Push(StatisticsScreen(stage)))

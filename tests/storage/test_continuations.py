@@ -13,7 +13,7 @@ from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import ParsedGame, parse_ply
 from dvonn.rules.pieces import Colour, Ply
-from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
+from dvonn.storage.queries.continuations import ContinuationCount, GameSource, PositionQuestion
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.records.record_entry import RecordEntry
 from tests.harness.clocks import TickingClock

@@ -10,9 +10,9 @@ from dvonn.rules.formats.sgf import format_sgf
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
+from dvonn.storage.queries import exports
+from dvonn.storage.queries.exports import ExportKind, Exports
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.records import exports
-from dvonn.storage.records.exports import ExportKind, Exports
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import stopped_clock
 from tests.harness.recorded_games import boardspace_text, load_games

@@ -12,10 +12,10 @@ from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import split_record
 from dvonn.rules.pieces import Colour
 from dvonn.storage.importer import Importer
+from dvonn.storage.queries.exports import ExportKind
+from dvonn.storage.queries.record_list import RecordListing
+from dvonn.storage.queries.record_query import RecordQuery
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
-from dvonn.storage.records.exports import ExportKind
-from dvonn.storage.records.record_list import RecordListing
-from dvonn.storage.records.record_query import RecordQuery
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import stopped_clock
 from tests.harness.recorded_games import boardspace_text, load_games

@@ -21,8 +21,8 @@ from dvonn.screens.options import OptionsPanel
 from dvonn.screens.puzzles import PuzzleMenu
 from dvonn.screens.records import Records
 from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, handle_form
+from dvonn.storage.queries.record_query import RecordQuery
 from dvonn.storage.record_store import IndexUpdate
-from dvonn.storage.records.record_query import RecordQuery
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, SMALL_TEXT
 from dvonn.ui.title import draw_title

@@ -12,7 +12,7 @@ from dvonn.language import N_, _, count_text, decimal_text, ngettext, percent_te
 from dvonn.rules.board import SPACE_NAMES, Space
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.storage.records.game_tally import GameTally
+from dvonn.storage.queries.game_tally import GameTally
 from dvonn.ui.assets import Sprite, Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, Box

@@ -16,7 +16,7 @@ from dvonn.screens.cursor import Cursor
 from dvonn.screens.openings.opening_map import FIGURE_NAMES, draw_opening_map, draw_table, tally_lines
 from dvonn.screens.openings.opening_walk import OpeningWalk
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
-from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
+from dvonn.storage.queries.continuations import ContinuationCount, GameSource, PositionQuestion
 from dvonn.storage.record_store import IndexUpdate
 from dvonn.ui.form import place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box

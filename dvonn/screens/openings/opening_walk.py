@@ -8,8 +8,8 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.openings.opening_map import name_with
-from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
-from dvonn.storage.records.game_tally import GameTally
+from dvonn.storage.queries.continuations import ContinuationCount, GameSource, PositionQuestion
+from dvonn.storage.queries.game_tally import GameTally
 from dvonn.words import ply_text
 
 SHOWN_PLIES = 6  # of the line, the last ones

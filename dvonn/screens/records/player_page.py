@@ -8,14 +8,13 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Action, Intention
 from dvonn.language import _, count_text, ngettext, percent_text
 from dvonn.rules.pieces import Colour
-from dvonn.screens.records.record_words import day_text, recorded_name, short_result_text
+from dvonn.screens.records.record_words import day_text, recorded_names, reviewed_game, short_result_text
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
 from dvonn.screens.records.statistics_screen import draw_column_head, draw_tally
-from dvonn.screens.review import GameReview, ReviewedGame
+from dvonn.screens.review import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, window_title
-from dvonn.screens.share import day_of
-from dvonn.storage.records.game_tally import GameTally
-from dvonn.storage.records.player_score import LATEST_GAMES, PlayerScore
+from dvonn.storage.queries.game_tally import GameTally
+from dvonn.storage.queries.player_score import LATEST_COUNT, PlayerScore
 from dvonn.storage.records.record_entry import RecordEntry
 from dvonn.storage.statistics import Tally
 from dvonn.ui.canvas import Canvas
@@ -43,7 +42,7 @@ class PlayerPage(Scene):
         self.form.focus_on(ends[1])
 
     def _line_of(self, entry: RecordEntry) -> str:
-        names = " - ".join(recorded_name(entry, colour) for colour in Colour)
+        names = " - ".join(recorded_names(entry).values())
         return "  ·  ".join(filter(None, (day_text(entry), names, short_result_text(entry))))
 
     @property
@@ -65,9 +64,7 @@ class PlayerPage(Scene):
             self._make_form()
 
     def _review(self, entry: RecordEntry) -> Change:
-        names = {colour: recorded_name(entry, colour) for colour in Colour}
-        game = self.stage.autosave.records.open(entry.name).game
-        return Push(GameReview(self.stage, ReviewedGame(game, names, day_of(entry.date), entry.name)))
+        return Push(GameReview(self.stage, reviewed_game(entry, self.stage.autosave.records.open(entry.name).game)))
 
     def _show_games(self) -> Change:
         self._search(self._name)
@@ -83,7 +80,7 @@ class PlayerPage(Scene):
         window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
         self._head, rest = window.cut_top(layout.px(RECORDS_HEADER_HEIGHT), gap)
         self._panels = rest.rows(3, gap) if layout.is_tall else rest.columns(3, gap)
-        games = self._panels[2].inset(gap).rows(LATEST_GAMES + 1, gap // 2)
+        games = self._panels[2].inset(gap).rows(LATEST_COUNT + 1, gap // 2)
         for (button,), box in zip(self.form.rows[:-1], games[1:], strict=False):
             button.box = box
         place_in_row(self.form.rows[-1], layout.button_row(len(self.form.rows[-1])), gap)
@@ -100,7 +97,7 @@ class PlayerPage(Scene):
             canvas.draw_panel(panel, theme.panel, theme.panel_edge)
         for colour, panel in zip(Colour, self._panels, strict=False):
             self._draw_colour(canvas, panel.inset(2 * gap), colour)
-        head = self._panels[2].inset(gap).rows(LATEST_GAMES + 1)[0]
+        head = self._panels[2].inset(gap).rows(LATEST_COUNT + 1)[0]
         canvas.draw_text(_("Latest games"), head.narrowed(gap), SMALL_TEXT, theme.text_dim, at_left=True)
         self.form.draw(canvas)
 

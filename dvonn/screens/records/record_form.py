@@ -1,22 +1,20 @@
 """The widgets of the records screen: search, filter, headings of the columns, the players, and the commands."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import Final, NamedTuple
 
 from dvonn.language import N_, _
 from dvonn.screens.records.record_words import filter_labels
 from dvonn.screens.records.records_view import HEADING_PADDING, Heading, RecordsLayout, record_columns
 from dvonn.screens.records.search_field import SearchField
+from dvonn.screens.scene import Change, SceneCommand
+from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
 from dvonn.storage.records.record_index import SortColumn
-from dvonn.storage.records.record_query import RecordFilter, RecordQuery
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, Box, Layout
 from dvonn.ui.widgets import Button, Choice, Widget
-
-if TYPE_CHECKING:
-    from dvonn.screens.records.records import Records
 
 COLUMN_NAMES: Final = {
     SortColumn.DATE: N_("Date"),
@@ -30,22 +28,32 @@ HEADINGS_ROW: Final = 2
 NUMBER_COLUMNS: Final = (SortColumn.RESULT, SortColumn.LENGTH)
 
 
+class RecordCommands(NamedTuple):
+    """What the widgets above the commands of the screen do; `player` gets 0 for White or 1 for Black."""
+
+    search: SceneCommand
+    select: SceneCommand
+    sort: Callable[[SortColumn], object]
+    player: Callable[[int], Change | None]
+    note: SceneCommand
+
+
 class RecordForm(Form):
     """The rows from above: search and filter, headings, what is below the facts, and the commands of the screen.
 
     While records are selected there are other commands.
     """
 
-    def __init__(self, screen: "Records", query: RecordQuery, commands: Sequence[Button]) -> None:
-        self.search = SearchField(screen.enter_search, _("Search: name, level, date"), text=query.words)
+    def __init__(self, above: RecordCommands, query: RecordQuery, commands: Sequence[Button]) -> None:
+        self.search = SearchField(above.search, _("Search: name, level, date"), text=query.words)
         self.filter = Choice("", filter_labels(), label_percent=0)
-        self.select = Button(screen.toggle_selecting, "", "icon-check")
+        self.select = Button(above.select, "", "icon-check")
         self.headings = {
-            column: Heading(partial(screen.sort, column), _(name), at_right=column in NUMBER_COLUMNS)
+            column: Heading(partial(above.sort, column), _(name), at_right=column in NUMBER_COLUMNS)
             for column, name in COLUMN_NAMES.items()
         }
-        self.players = [Button(partial(screen.show_player, number), "", "icon-people") for number in range(2)]
-        self.note = Button(screen.edit_note, _("Name"), "icon-options")
+        self.players = [Button(partial(above.player, number), "", "icon-people") for number in range(2)]
+        self.note = Button(above.note, _("Name"), "icon-options")
         self.commands = commands
         super().__init__(
             [[self.search], [self.filter], [self.select, *self.headings.values()], [*self.players, self.note], commands]

@@ -13,8 +13,8 @@ from dvonn.screens.records.record_words import damage_text, shortened
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Stage
 from dvonn.screens.text_entry import LineEntry
 from dvonn.storage.importer import FileGame, Importer, importable_files
+from dvonn.storage.queries.exports import ExportKind, Exports
 from dvonn.storage.record_store import RECORD_SUFFIXES
-from dvonn.storage.records.exports import ExportKind, Exports
 from dvonn.storage.records.record_entry import COMMENT_HEADER, MAX_HEADER_CHARACTERS, TITLE_HEADER, RecordEntry
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.text import draw_paragraphs

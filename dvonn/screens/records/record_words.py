@@ -1,17 +1,20 @@
 """The texts on a record in the list and beside its picture, and the filters of records."""
 
+from collections.abc import Sized
 from datetime import datetime
 from typing import Final
 
-from dvonn.language import N_, _, date_text, ngettext, pgettext, short_date_text, time_text
+from dvonn.language import N_, _, count_text, date_text, ngettext, pgettext, short_date_text, time_text
 from dvonn.match import parse_clocks, parse_head_start
+from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, ParsedGame
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour
+from dvonn.screens.review import ReviewedGame, only_human
 from dvonn.screens.rules_words import refusal_words
 from dvonn.screens.share import day_of
+from dvonn.storage.queries.record_query import RecordFilter
 from dvonn.storage.records.record_entry import RecordEntry
-from dvonn.storage.records.record_query import RecordFilter
 from dvonn.words import format_time_control, head_start_words, level_name, side_name
 
 OUTCOME_REASON_TEXTS: Final = {
@@ -59,9 +62,14 @@ def recorded_name(entry: RecordEntry, colour: Colour) -> str:
     return entry.names[colour] or own
 
 
-def players_text(entry: RecordEntry) -> str:
+def recorded_names(entry: RecordEntry) -> dict[Colour, str]:
     """Return the names of both sides, White first."""
-    return " - ".join(recorded_name(entry, colour) for colour in Colour)
+    return {colour: recorded_name(entry, colour) for colour in Colour}
+
+
+def reviewed_game(entry: RecordEntry, game: Game) -> ReviewedGame:
+    """Return the game of a record as it is reviewed."""
+    return ReviewedGame(game, recorded_names(entry), day_of(entry.date), entry.name, only_human(entry.levels))
 
 
 def result_text(entry: RecordEntry) -> str:
@@ -117,6 +125,25 @@ def _score_text(outcome: Outcome) -> str:
     return f"{outcome.white} : {outcome.black}"
 
 
+def count_words(shown: Sized, total: int, read_count: int | None) -> str:
+    """Return how many of all records are shown, or how many have been read while others have not."""
+    if read_count is not None:
+        return _("Reading records… {count}").format(count=count_text(read_count))
+    # Translators: how many of the records are shown
+    words = "{count}" if len(shown) == total else _("{shown} of {count}")
+    return words.format(shown=count_text(len(shown)), count=count_text(total))
+
+
+def no_records_words(total: int) -> list[str]:
+    """Return the lines that are shown when none of the records is."""
+    if total:
+        return [_("There is no record of this kind.")]
+    return [
+        _("There is nothing here yet."),
+        _("Every game that you finish becomes a record. To add other games, use Import or drop files onto the window."),
+    ]
+
+
 def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
     """Return the lines on a record below its result, with those on its game if it has been parsed."""
     facts = []
@@ -127,7 +154,7 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
         facts += [ngettext("{count} move", "{count} moves", count).format(count=count), _head_start_text(parsed)]
     lines = [
         *filter(None, (entry.title, entry.comment)),
-        players_text(entry),
+        " - ".join(recorded_names(entry).values()),
         "  ·  ".join(filter(None, facts)),
         _date_text(entry),
         *(_rule_texts(parsed) if parsed else ()),

@@ -1,6 +1,6 @@
 """The records screen: a filtered list, the final position of the current record, its commands, and imports of files."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -9,29 +9,34 @@ import pygame
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.view import draw_small_board
 from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
-from dvonn.language import N_, _, count_text
+from dvonn.language import _
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.records.player_page import PlayerPage
-from dvonn.screens.records.record_form import RecordForm
+from dvonn.screens.records.record_form import RecordCommands, RecordForm
 from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, NotePanel
-from dvonn.screens.records.record_words import recorded_name
-from dvonn.screens.records.records_view import RecordList, draw_facts, records_layout
+from dvonn.screens.records.record_words import (
+    count_words,
+    no_records_words,
+    recorded_name,
+    recorded_names,
+    reviewed_game,
+)
+from dvonn.screens.records.records_view import RecordList, draw_facts, draw_list_panel, records_layout
 from dvonn.screens.records.search_field import MAX_SEARCH_LENGTH
 from dvonn.screens.records.selection import Selection
 from dvonn.screens.records.statistics_screen import StatisticsScreen
-from dvonn.screens.review import GameReview, ReviewedGame, only_human
+from dvonn.screens.review import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, window_title
-from dvonn.screens.share import day_of
 from dvonn.screens.text_entry import LineEntry
+from dvonn.storage.queries.record_list import RecordListing
+from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
 from dvonn.storage.records.record_entry import RecordEntry
 from dvonn.storage.records.record_index import SortColumn, player_key
-from dvonn.storage.records.record_list import RecordListing
-from dvonn.storage.records.record_query import RecordFilter, RecordQuery
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT
+from dvonn.ui.layout import GAP, HEADLINE
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
 from dvonn.words import side_name
@@ -42,11 +47,6 @@ MARKING_MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_SHI
 OPEN_DELAY_SECONDS: Final = 0.12  # between selecting a record and opening it
 MAX_CACHED_GAMES: Final = 64  # parsed games
 RECORDS_WHEEL_ROWS: Final = 2  # rows for a step of the wheel
-NO_RECORDS_TEXT: Final = (
-    N_("There is nothing here yet."),
-    N_("Every game that you finish becomes a record. To add other games, use Import or drop files onto the window."),
-)
-NO_MATCHING_RECORDS_TEXT: Final = (N_("There is no record of this kind."),)
 
 
 class Records(Scene):
@@ -55,26 +55,27 @@ class Records(Scene):
     def __init__(self, stage: Stage, query: RecordQuery = EVERYTHING, note: str = "") -> None:
         super().__init__(stage)
         self._note = note
-        self.listing = RecordListing(stage.autosave.records, stage.clock, query)
+        self.shown = RecordListing(stage.autosave.records, stage.clock, query)
         self._shown_query = query
         self._open_games: dict[str, ParsedGame] = {}
         self._dwell_seconds = OPEN_DELAY_SECONDS  # since the current record was selected
         self._list = RecordList()
         self._pointed: int | None = None
         self._selection = Selection(stage)
-        self._review_button = Button(self._review, _("Review"), "icon-moves")
-        self._restore_button = Button(self._restore_entry, _("Restore"), "icon-undo")
         self._buttons = [
-            self._review_button,
+            Button(self._review, _("Review"), "icon-moves"),
             Button(self._analyse, _("Analyse"), "icon-show"),
             Button(self._delete_entry, _("Delete"), "icon-delete"),
-            self._restore_button,
+            Button(self._restore_entry, _("Restore"), "icon-undo"),
             Button(self._export, _("Export"), "icon-share"),
             Button(lambda: Push(ImportPanel(stage, self._show_imported)), _("Import"), "icon-import"),
             Button(lambda: Push(StatisticsScreen(stage)), _("Statistics"), "icon-statistics"),
             Button(Pop, _("Back"), "icon-back"),
         ]
-        self.form = RecordForm(self, query, self._buttons)
+        self._commands = RecordCommands(
+            self.enter_search, self.toggle_selecting, self.sort, self.show_player, self.edit_note
+        )
+        self.form = RecordForm(self._commands, query, self._buttons)
         self._boxes = records_layout(stage.layout)
 
     @property
@@ -90,18 +91,13 @@ class Records(Scene):
         """The current record."""
         return self.shown[self._list.current] if self._list.current < len(self.shown) else None
 
-    @property
-    def shown(self) -> Sequence[RecordEntry]:
-        """The records in the list."""
-        return self.listing
-
     # Time
 
     @property
     def refresh_mode(self) -> RefreshMode:
         """Low rate while records are read, found or reviewed."""
         waits = self.entry is not None and self.entry.name not in self._open_games
-        is_busy = waits or not self.listing.done or self._selection.is_reviewing
+        is_busy = waits or not self.shown.done or self._selection.is_reviewing
         return RefreshMode.LOW_RATE if is_busy else RefreshMode.ON_INPUT
 
     def update(self, seconds: float) -> Change | None:
@@ -115,13 +111,13 @@ class Records(Scene):
         if entry and entry.name not in self._open_games and self._dwell_seconds >= OPEN_DELAY_SECONDS:
             self._open_game(entry)
             self.changed = True
-        elif not self.listing.done:
-            if self.listing.step(seconds):
+        elif not self.shown.done:
+            if self.shown.step(seconds):
                 self._open_games.clear()
-                keeps = entry and (self._list.current or self._shown_query != self.listing.query)
-                self._select_name(entry.name if entry and keeps else "")
-                self._shown_query, self.changed = self.listing.query, True
-            self.changed |= self.listing.done
+                keeps = entry and (self._list.current or self._shown_query != self.shown.query)
+                self._select(self.shown.number_of(entry.name if entry and keeps else "") or 0)
+                self._shown_query, self.changed = self.shown.query, True
+            self.changed |= self.shown.done
         elif self._selection.step(seconds):
             self.changed = True
 
@@ -133,25 +129,17 @@ class Records(Scene):
             self._open_games[entry.name] = self.stage.autosave.records.open(entry.name)
         return self._open_games[entry.name]
 
-    def _select_name(self, name: str) -> None:
-        """Select a record if it is in the list, or else the first one."""
-        self._select(self.listing.number_of(name) or 0)
-
     # The query
 
     def search(self, words: str) -> None:
         """Show the records with some words."""
         self.form.search.text = words
-        self._ask(replace(self.listing.query, words=words))
+        self.shown.ask(replace(self.shown.query, words=words))
 
     def sort(self, column: SortColumn) -> None:
         """Sort by a column; again in the other direction."""
-        query = self.listing.query
-        self._ask(replace(query, column=column, descending=column is query.column and not query.descending))
-
-    def _ask(self, query: RecordQuery) -> None:
-        """Show the records of a query; the current record stays so if it is one of them."""
-        self.listing.ask(query)
+        query = self.shown.query
+        self.shown.ask(replace(query, column=column, descending=column is query.column and not query.descending))
 
     def enter_search(self) -> Change | None:
         """Enter the words of a search by the keys on the screen, where there are no others, or go to the list."""
@@ -173,8 +161,8 @@ class Records(Scene):
     def act(self, intention: Intention) -> Change | None:
         """Move in the list, search, sort or filter it, or run a command."""
         change = self._use_key(intention) if isinstance(intention, Action) else self._use_pointer(intention)
-        if self.form.filter.value is not self.listing.query.filter:
-            self._ask(replace(self.listing.query, filter=self.form.filter.value))
+        if self.form.filter.value is not self.shown.query.filter:
+            self.shown.ask(replace(self.shown.query, filter=self.form.filter.value))
         self.accepts_text = self.form.focused is self.form.search
         return change
 
@@ -256,11 +244,7 @@ class Records(Scene):
     def _review(self) -> Change:
         entry = self.entry
         assert entry, "only a record can be pressed, or leaves the button enabled"
-        names = {colour: recorded_name(entry, colour) for colour in Colour}
-        reviewed = ReviewedGame(
-            self._open_game(entry).game, names, day_of(entry.date), entry.name, only_human(entry.levels)
-        )
-        return Push(GameReview(self.stage, reviewed))
+        return Push(GameReview(self.stage, reviewed_game(entry, self._open_game(entry).game)))
 
     def _analyse(self) -> Change:
         """Show the current record with its variations on the analysis board; without a record show an empty board."""
@@ -268,13 +252,16 @@ class Records(Scene):
         if not entry:
             return Push(AnalysisBoard(self.stage, Study(Game())))
         read = self._open_game(entry)
-        names = {colour: recorded_name(entry, colour) for colour in Colour}
         del self._open_games[entry.name]  # its tree may be changed now
-        return Push(AnalysisBoard(self.stage, Study(read.game, read.tree, names, title=entry.title)))
+        return Push(AnalysisBoard(self.stage, Study(read.game, read.tree, recorded_names(entry), title=entry.title)))
 
     def _export(self) -> Change | None:
         names = self._selection.names or {entry.name for entry in [self.entry] if entry}
         return Push(ExportPanel(self.stage, sorted(names))) if names else None
+
+    def edit_note(self) -> Change | None:
+        """Show the record's own name and its comment, to be changed."""
+        return Push(NotePanel(self.stage, self.entry)) if self.entry else None
 
     def show_player(self, number: int) -> Change | None:
         """Show the page of the current record's White (0) or Black (1)."""
@@ -286,23 +273,19 @@ class Records(Scene):
             return Push(StatisticsScreen(self.stage))
         return Push(PlayerPage(self.stage, key, recorded_name(entry, colour), self.search))
 
-    def edit_note(self) -> Change | None:
-        """Show the record's own name and its comment, to be changed."""
-        return Push(NotePanel(self.stage, self.entry)) if self.entry else None
-
     # Selection
 
     def toggle_selecting(self) -> None:
         """Begin to select records, or end it."""
         self._selection.toggle()
         buttons = self._selection_buttons() if self._selection.is_on else self._buttons
-        self.form = RecordForm(self, self.listing.query, buttons)
+        self.form = RecordForm(self._commands, self.shown.query, buttons)
 
     def _selection_buttons(self) -> list[Button]:
         return [
             # Translators: a button that selects a record of a list, or no longer
             Button(lambda: self._mark(self._list.current, step=1), _("Select"), "icon-check"),
-            Button(lambda: self._selection.toggle_all(self.listing.names()), _("Select all"), "icon-records"),
+            Button(lambda: self._selection.toggle_all(self.shown.names()), _("Select all"), "icon-records"),
             Button(self._selection.review, _("Review"), "icon-moves"),
             Button(self._export, _("Export"), "icon-share"),
             Button(self.toggle_selecting, _("Done"), "icon-back"),
@@ -323,18 +306,18 @@ class Records(Scene):
         """Show the imported records, with a note."""
         self._note = note
         self.search("")
-        self._ask(IMPORTED_RECORDS)
+        self.shown.ask(IMPORTED_RECORDS)
 
     def _delete_entry(self) -> None:
         """Delete the current record; the next one becomes the current one."""
-        if self.entry and self.listing.delete(self.entry):
+        if self.entry and self.shown.delete(self.entry):
             self._select(self._list.current)
 
     def _restore_entry(self) -> None:
         """Restore the record deleted last, and select it."""
-        name = self.listing.restore()
+        name = self.shown.restore()
         if name:
-            self._select_name(name)
+            self._select(self.shown.number_of(name) or 0)
 
     # Drawing
 
@@ -343,11 +326,11 @@ class Records(Scene):
         layout, gap, entry = self.stage.layout, self.stage.layout.gap_px(GAP), self.entry
         self._boxes = records_layout(layout)
         self._list.place(layout, self._boxes.list.inset(gap // 2), len(self.shown))
-        self.form.place(layout, self._boxes, self._list.box, self.listing.query)
-        for button in (*self._buttons[:5], *self.form.players, self.form.note):
+        self.form.place(layout, self._boxes, self._list.box, self.shown.query)
+        review, _analyse, delete, restore, export, *_others = self._buttons
+        for button in (review, delete, export, *self.form.players, self.form.note):
             button.enabled = entry is not None
-        self._buttons[1].enabled = True
-        self._restore_button.enabled = bool(self.listing.deleted)
+        restore.enabled = bool(self.shown.deleted)
         for colour, button in zip(Colour, self.form.players, strict=True):
             button.label = recorded_name(entry, colour) if entry else side_name(colour)
 
@@ -363,27 +346,12 @@ class Records(Scene):
         self.form.draw(canvas)
 
     def _draw_list(self, canvas: Canvas) -> None:
-        theme, gap, boxes = canvas.theme, canvas.layout.gap_px(GAP), self._boxes
-        whole = boxes.list._replace(height=boxes.list.height + boxes.foot.height)
-        whole = whole._replace(y=boxes.headings.y, height=whole.bottom - boxes.headings.y)
-        canvas.draw_panel(whole, theme.panel, theme.panel_edge)
-        if self.shown:
-            self._list.draw_rows(canvas, self.shown, self._pointed, self._selection.names)
-        elif self.listing.done:
-            lines = NO_MATCHING_RECORDS_TEXT if self.listing.total else NO_RECORDS_TEXT
-            draw_paragraphs(canvas, boxes.list.inset(4 * gap), [_(line) for line in lines])
-        foot = boxes.foot.inset(gap // 2).narrowed(gap)
-        canvas.draw_text(self._numbers, foot, SMALL_TEXT, theme.text_dim, at_right=True)
-        note = self._selection.words or self._note
-        if note:
-            canvas.draw_text(note, foot.cut_left(foot.width * 2 // 3)[0], SMALL_TEXT, theme.accent, at_left=True)
-
-    @property
-    def _numbers(self) -> str:
-        """How many of the records are shown, or how many have been read."""
-        if self.listing.read_count is not None:
-            return _("Reading records… {count}").format(count=count_text(self.listing.read_count))
-        shown, count = count_text(len(self.shown)), count_text(self.listing.total)
-        # Translators: how many of the records are shown
-        words = count if len(self.shown) == self.listing.total else _("{shown} of {count}")
-        return words.format(shown=shown, count=count)
+        """Draw the rows, or why there are none, and below them how many there are."""
+        boxes, shown = self._boxes, self.shown
+        draw_list_panel(
+            canvas, boxes, self._selection.words or self._note, count_words(shown, shown.total, shown.read_count)
+        )
+        if shown:
+            self._list.draw_rows(canvas, shown, self._pointed, self._selection.names)
+        elif shown.done:
+            draw_paragraphs(canvas, boxes.list.inset(4 * canvas.layout.gap_px(GAP)), no_records_words(shown.total))

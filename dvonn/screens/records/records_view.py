@@ -95,6 +95,16 @@ def records_layout(layout: Layout) -> RecordsLayout:
     return RecordsLayout(heading, search, choice, headings, rows, foot, picture, facts, tools, buttons)
 
 
+def draw_list_panel(canvas: Canvas, boxes: RecordsLayout, note: str, numbers: str) -> None:
+    """Draw the panel behind headings and rows, and the line below them."""
+    theme, gap, top = canvas.theme, canvas.layout.gap_px(GAP), boxes.headings
+    canvas.draw_panel(top._replace(height=boxes.foot.bottom - top.y), theme.panel, theme.panel_edge)
+    foot = boxes.foot.inset(gap // 2).narrowed(gap)
+    canvas.draw_text(numbers, foot, SMALL_TEXT, theme.text_dim, at_right=True)
+    if note:
+        canvas.draw_text(note, foot.cut_left(foot.width * 2 // 3)[0], SMALL_TEXT, theme.accent, at_left=True)
+
+
 class RecordList(Scroller):
     """A list of records that draws only its visible rows; it scrolls by the pixel."""
 

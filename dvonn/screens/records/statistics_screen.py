@@ -58,8 +58,8 @@ class StatisticsScreen(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._update = IndexUpdate(stage.autosave.records, stage.clock)
-        self._version = -1  # of the index, when the games were counted
         self._count = StatisticsCount(stage.autosave.records.index, stage.clock)
+        self._version = stage.autosave.records.index.version  # when the games were counted
         self.form = Form([[Button(Pop, _("Back"), "icon-back")]])
 
     @property
@@ -69,24 +69,25 @@ class StatisticsScreen(Scene):
 
     @property
     def statistics(self) -> Statistics | None:
-        """The statistics, None until all records are counted."""
-        return self._count.statistics
+        """The statistics, None until records are counted."""
+        found, is_counted = self._count.statistics, self._version == self.stage.autosave.records.index.version
+        return found if found and is_counted and (found.games or self._update.done) else None
 
     @property
     def refresh_mode(self) -> RefreshMode:
         """Low rate while records are loaded."""
-        return RefreshMode.ON_INPUT if self.statistics else RefreshMode.LOW_RATE
+        return RefreshMode.ON_INPUT if self._update.done and self.statistics else RefreshMode.LOW_RATE
 
     def idle(self, seconds: float) -> None:
-        """Bring the index of the records up to date, and then count, again after changes."""
+        """Count the records of the index, then bring it up to date, and count them again after changes."""
         index = self.stage.autosave.records.index
-        if not self._update.done:
+        if not self._count.done:
+            self._count.step(seconds)
+            self.changed |= self._count.done
+        elif not self._update.done:
             self._update.step(seconds)
         elif self._version != index.version:
             self._count, self._version = StatisticsCount(index, self.stage.clock), index.version
-        elif not self._count.done:
-            self._count.step(seconds)
-            self.changed |= self._count.done
 
     def act(self, intention: Intention) -> Change | None:
         """Go back, or show the openings."""

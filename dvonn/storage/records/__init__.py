@@ -1,1 +1,1 @@
-"""The index of the records, and what is asked of it."""
+"""The index of the records, and the entries in it."""

@@ -28,7 +28,7 @@ CONNECTION_SECONDS: Final = 0.25  # to wait for another window that makes the in
 ROWS_PER_ITEM: Final = 50  # read between two looks at the clock
 LOCK_SECONDS: Final = 0.005  # to wait for another window that writes
 DRAWN: Final = "draw"
-WINNERS: Final = {"white": Colour.WHITE, "black": Colour.BLACK, DRAWN: None}
+WINNER_COLOURS: Final = {"white": Colour.WHITE, "black": Colour.BLACK, DRAWN: None}
 """The values of the column `winner` of finished games."""
 COUNTED_GAMES: Final = "winner <> '' AND NOT is_branch AND problem IS NULL"
 """The condition of finished games of their own, wholly readable."""
@@ -180,7 +180,7 @@ class RecordIndex:
         connection.execute(
             "PRAGMA journal_mode = WAL"
         )  # reads and writes of several windows do not wait for each other
-        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute("PRAGMA synchronous = OFF")  # nothing waits for the disk; a loss of power can cost the index
         with connection:
             for statement in _SCHEMA:
                 connection.execute(statement)
@@ -267,6 +267,6 @@ def _entry(row: Any) -> RecordEntry:  # noqa: ANN401 # SQLite's values are of an
     return RecordEntry(
         names={Colour.WHITE: white, Colour.BLACK: black},
         levels={Colour.WHITE: parse_level(white_level), Colour.BLACK: parse_level(black_level)},
-        outcome=Outcome(WINNERS[winner], EndReason(reason), white_score, black_score) if winner else None,
+        outcome=Outcome(WINNER_COLOURS[winner], EndReason(reason), white_score, black_score) if winner else None,
         **dict(zip(_PLAIN_COLUMNS.split(", "), rest, strict=True)),
     )

@@ -24,7 +24,7 @@ from dvonn.screens.scene import Push, Scene
 from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.storage.autosave import Autosave
-from dvonn.storage.records.record_query import RecordQuery
+from dvonn.storage.queries.record_query import RecordQuery
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.words import level_name

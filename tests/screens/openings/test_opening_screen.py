@@ -13,9 +13,9 @@ from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.openings.opening_map import MapFigure, brightness
 from dvonn.screens.records import Records
 from dvonn.screens.scene import Push, RefreshMode, Scene
-from dvonn.storage.continuations import GameSource
-from dvonn.storage.records.game_tally import GameTally
-from dvonn.storage.records.record_query import RecordQuery
+from dvonn.storage.queries.continuations import GameSource
+from dvonn.storage.queries.game_tally import GameTally
+from dvonn.storage.queries.record_query import RecordQuery
 from dvonn.ui.widgets import Choice
 from tests.harness.records import settled, store_records_in, write_many_records, write_sample_records
 from tests.harness.stage import RecordingStage, scene_pixels

@@ -207,7 +207,7 @@ def test_the_page_of_a_player(user: SceneUser) -> None:
     assert isinstance(page, PlayerPage)
     assert settled(page).title == "DVONN: Ada"
     assert {colour: tally.games for colour, tally in page.score.tallies.items()} == {Colour.WHITE: 2, Colour.BLACK: 1}
-    finals = [entry.outcome for entry in records.listing if "Ada" in entry.names.values()]
+    finals = [entry.outcome for entry in records.shown if "Ada" in entry.names.values()]
     wins = sum(outcome is not None and outcome.winner is Colour.WHITE for outcome in (finals[0], finals[2]))
     assert page.score.tallies[Colour.WHITE].won == wins
     assert sum(tally.games for tally in page.score.openings[Colour.WHITE].values()) == 2

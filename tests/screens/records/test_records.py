@@ -20,8 +20,8 @@ from dvonn.screens.records.records_view import records_layout
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.storage.autosave import Autosave
+from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
-from dvonn.storage.records.record_query import RecordFilter, RecordQuery
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, MAX_PLIES
 from tests.harness.records import (

@@ -7,12 +7,12 @@ from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES
 from dvonn.rules.pieces import Colour
 from dvonn.rules.symmetry import images_of
 from dvonn.slices import SlicedWork
-from dvonn.storage.records.game_tally import GameTally, tally_of_game
+from dvonn.storage.queries.game_tally import GameTally, tally_of_game
 from dvonn.storage.records.record_entry import RecordEntry
-from dvonn.storage.records.record_index import COUNTED_GAMES, NEWEST_FIRST, ROWS_PER_ITEM, WINNERS, RecordIndex
+from dvonn.storage.records.record_index import COUNTED_GAMES, NEWEST_FIRST, ROWS_PER_ITEM, WINNER_COLOURS, RecordIndex
 
-LATEST_GAMES: Final = 8
-_LATEST_OF_COLOUR: Final = f"SELECT id FROM records WHERE {{}}_key = ? ORDER BY played DESC LIMIT {LATEST_GAMES}"  # noqa: S608 # of constants
+LATEST_COUNT: Final = 8
+_LATEST_OF_COLOUR: Final = f"SELECT id FROM records WHERE {{}}_key = ? ORDER BY played DESC LIMIT {LATEST_COUNT}"  # noqa: S608 # of constants
 _LATEST: Final = " UNION ".join(f"SELECT id FROM ({_LATEST_OF_COLOUR.format(colour)})" for colour in Colour)  # noqa: S608 # the same
 
 
@@ -29,7 +29,7 @@ class PlayerScore(SlicedWork[None]):
         self.latest = list[RecordEntry]()
 
     def _count(self, index: RecordIndex, key: str) -> Iterator[None]:
-        self.latest = list(index.entries(f"WHERE id IN ({_LATEST}) {NEWEST_FIRST} LIMIT {LATEST_GAMES}", key, key))
+        self.latest = list(index.entries(f"WHERE id IN ({_LATEST}) {NEWEST_FIRST} LIMIT {LATEST_COUNT}", key, key))
         yield
         images = {name: SPACE_NAMES[min(images_of(space))] for name, space in SPACE_BY_NAME.items()}
         rows = index.select(
@@ -40,7 +40,7 @@ class PlayerScore(SlicedWork[None]):
         for number, (*plays, opening, winner, margin) in enumerate(rows):
             for place, colour in enumerate(Colour):
                 if plays[place]:
-                    tally = tally_of_game(WINNERS[winner], margin, colour)
+                    tally = tally_of_game(WINNER_COLOURS[winner], margin, colour)
                     self.tallies[colour].add(tally)
                     if first := images.get(opening[2 * place : 2 * place + 2]):
                         self.openings[colour].setdefault(first, GameTally()).add(tally)

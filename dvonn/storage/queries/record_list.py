@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Final, overload
 
 from dvonn.slices import SlicedWork
+from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
 from dvonn.storage.record_store import IndexUpdate, RecordStore
 from dvonn.storage.records.record_entry import RecordEntry
 from dvonn.storage.records.record_index import SortColumn
-from dvonn.storage.records.record_query import RecordFilter, RecordQuery
 
 IDS_PER_ITEM: Final = 4000  # compared or sorted between two looks at the clock
 MAX_CACHED_ENTRIES: Final = 200

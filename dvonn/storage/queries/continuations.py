@@ -17,8 +17,8 @@ from dvonn.rules.pieces import PLACEMENT_ORDER, Colour, Phase, Piece, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.rules.symmetry import SYMMETRIES, Symmetry, board_key, image_of_ply, image_of_position
 from dvonn.slices import SlicedWork
+from dvonn.storage.queries.game_tally import GameTally
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.records.game_tally import GameTally
 from dvonn.storage.records.record_index import COUNTED_GAMES, ROWS_PER_ITEM
 
 _FIGURES: Final = "count(*), total(winner = ?), total(winner = 'draw'), count(margin), total(margin), group_concat(id)"

@@ -5,7 +5,7 @@ from functools import partial
 from math import ceil
 from typing import Final, NamedTuple
 
-from dvonn.language import N_, _
+from dvonn.language import _
 from dvonn.screens.records.record_words import filter_labels
 from dvonn.screens.records.records_view import HEADING_PADDING, Heading, RecordsLayout, record_columns
 from dvonn.screens.records.search_field import SearchField
@@ -15,15 +15,8 @@ from dvonn.storage.records.record_index import SortColumn
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, Box, Layout
 from dvonn.ui.widgets import Button, Choice, Widget
+from dvonn.words import side_names
 
-COLUMN_NAMES: Final = {
-    SortColumn.DATE: N_("Date"),
-    SortColumn.WHITE: N_("White"),
-    SortColumn.BLACK: N_("Black"),
-    SortColumn.RESULT: N_("Result"),
-    # Translators: a column with the number of moves of each game
-    SortColumn.LENGTH: N_("Moves"),
-}
 HEADINGS_ROW: Final = 2
 NUMBER_COLUMNS: Final = (SortColumn.RESULT, SortColumn.LENGTH)
 
@@ -48,9 +41,11 @@ class RecordForm(Form):
         self.search = SearchField(above.search, _("Search: name, level, date"), text=query.words)
         self.filter = Choice("", filter_labels(), label_percent=0)
         self.select = Button(above.select, "", "icon-check")
+        # Translators: Moves is a column with the number of moves of each game
+        names = [_("Date"), *side_names().values(), _("Result"), _("Moves")]
         self.headings = {
-            column: Heading(partial(above.sort, column), _(name), at_right=column in NUMBER_COLUMNS)
-            for column, name in COLUMN_NAMES.items()
+            column: Heading(partial(above.sort, column), name, at_right=column in NUMBER_COLUMNS)
+            for column, name in zip(SortColumn, names, strict=True)
         }
         self.players = [Button(partial(above.player, number), "", "icon-people") for number in range(2)]
         self.note = Button(above.note, _("Name"), "icon-options")

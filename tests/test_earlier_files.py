@@ -14,19 +14,19 @@ from dvonn.kiosk.pin import verify_pin
 from dvonn.kiosk.winner_list import BOARDS, WinnerList
 from dvonn.match.match_text import format_match
 from dvonn.rules.pieces import Colour
+from dvonn.rules.position import Position
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.log import LOG
-from dvonn.storage.openings import OpeningCount, OpeningQuestion
+from dvonn.storage.queries.continuations import ContinuationCount, PositionQuestion
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
-from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from tests.harness.matches import stopped_clock
 from tests.harness.paths import DATA
-from tests.harness.storage import save_value
+from tests.harness.storage import save_value, statistics_of
 from tests.storage.test_settings import CUSTOM_SETTINGS
 
 SAMPLES = DATA / "user-0.1.0"
@@ -50,7 +50,7 @@ def check_nothing_is_lost(storage: Storage) -> None:
 def test_settings(storage: Storage) -> None:
     """Every setting is read, and is written with the version."""
     settings = KeptFile(storage, SETTINGS).value
-    assert settings == replace(CUSTOM_SETTINGS, language="", head_start=0)  # which are newer
+    assert settings == replace(CUSTOM_SETTINGS, language="", head_start=0, analysis_lines=3)  # which are newer
     save_value(storage, SETTINGS, settings)
     assert (storage.read(SETTINGS_FILE) or "").startswith("dvonn settings 2\n")
     assert KeptFile(storage, SETTINGS).value == settings
@@ -92,11 +92,11 @@ def test_records_and_statistics(storage: Storage) -> None:
         ("2026-11-22 14.00.00", "white (25:23), resignation"),
         ("2026-11-22 12.00.00", "white by 12 (16:4), the higher tower"),
     ]
-    found = compute_statistics(entries)
+    found = statistics_of(records.index)
     assert (found.games, found.two_player_games, [*found.tallies]) == (2, 1, [(GREEDY.key, Colour.WHITE)])
-    openings = OpeningCount(entries, OpeningQuestion(), stopped_clock)
+    openings = ContinuationCount(records, PositionQuestion((Position(),)), {}, stopped_clock)
     openings.step(float("inf"))
-    assert sum(tally.games for tally in openings.tallies.values()) > 0
+    assert openings.games > 0
     game = records.open(REVIEWED).game
     assert parse_review(records.analysis(REVIEWED), game)
     assert not [entry.name for entry in entries if records.open(entry.name).error]

@@ -24,14 +24,13 @@ from dvonn.rules.notation import NotationError, parse_position
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
-from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
 from tests.harness.damage import damaged
 from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES
 from tests.harness.paths import ASSETS
 from tests.harness.recorded_games import boardspace_text
 from tests.harness.scale import scaled
-from tests.harness.storage import play_random_plies
+from tests.harness.storage import play_random_plies, statistics_of
 
 CASES: Final = scaled(4, 20)  # of each format
 DAMAGED_CASES: Final = 6  # after each of these
@@ -158,7 +157,7 @@ def read_record(storage: Storage) -> list[object]:
     """List the records, and count the one that there is."""
     records = RecordStore(storage)
     (entry,) = records.entries()
-    statistics = compute_statistics([entry])
+    statistics = statistics_of(records.index)
     return [statistics.games, records.open(entry.name).game.plies]
 
 

@@ -27,6 +27,10 @@ UNSEEN_CALLS = {
     "removesuffix": "a part of a file",
     "cached": "the key of a cache",
     "strftime": "a file's format",
+    "select": "a statement of SQL",
+    "entries": "a part of a statement",
+    "ids": "a part of a statement",
+    "execute": "a statement of SQL",
 }
 """The functions whose arguments no player and no operator sees, and what these are."""
 UNTRANSLATED = ("tools", "language.pseudo", "commandline", "start", "x11", "ui.c_libraries")
@@ -37,6 +41,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         "expected *| characters, but there are |only the first | games of a text are read": "a detail for developers",
         " by ": "a word of a record",
     },
+    "rules.formats.sgf": {"GM*|Start ": "words of a file"},
     "rules.notation": {
         "dvonn game*|draw ": "words of a record",
         "ply |: expected | or ": "a detail for developers",
@@ -47,6 +52,10 @@ ALLOWED: dict[str, dict[str, str]] = {
         "dvonn |# The end*": "the first and the last line of a file",
         "no ": "a detail for developers",
     },
+    "storage.queries.continuations": {"*": "parts of a statement of SQL"},
+    "storage.records.record_index": {"*": "statements of SQL"},
+    "storage.queries.player_score": {"*SELECT *": "statements of SQL"},
+    "storage.queries.record_query": {"*": "parts of statements of SQL"},
     "storage.settings_file": {"controls of ": "a key of the settings file"},
     "board.hud": {"lit panel": "the key of a cache"},
     "engine.analysis.move_reasons": {"*": "names of the features of the evaluation"},
@@ -63,6 +72,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     "language.messages": {"English|Nederlands|Deutsch|Français|Español": "a language is named in itself"},
     "kiosk.event_settings": {"The operator's page is closed*": "a line of the event's log"},
     "storage.log": {" in | times until |File*": "the format of the log"},
+    "storage.statistics": {"id IN *| LIMIT *| AND source *": "parts of a statement of SQL"},
     "storage.run_report": {"no trace*": "a line of the log"},
     "kiosk.winner_list": {
         "English|German|French|Spanish|Dutch|Italian": "the languages of blocked words, which nobody sees",

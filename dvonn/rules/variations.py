@@ -1,22 +1,25 @@
-"""The tree of variations: positions with all the plies tried in each of them."""
+"""The tree of variations: positions with all the plies tried in each of them, with comments and arrows."""
 
 from collections.abc import Iterator, Sequence
 
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.pieces import Colour, Move, Ply
 from dvonn.rules.position import Position
 
 
 class TreeNode:
     """A position in the tree, and the ply that led to it from its parent; the root has neither.
 
-    Of the children the first one continues the main line. `number` counts the moves as a move list does.
+    Of the children the first one continues the main line. `number` counts the moves as a move list does. The comment is
+    on the position and the ply; each arrow leads from one space to another, as a move does that need not be legal.
     """
 
     def __init__(self, position: Position, ply: Ply | None = None, parent: "TreeNode | None" = None) -> None:
         self.position, self.ply, self.parent = position, ply, parent
         self.children: list[TreeNode] = []
+        self.comment = ""
+        self.arrows: list[Move] = []
         self.number: int = 0 if parent is None else parent.number + parent.begins_move
 
     # Walking
@@ -67,6 +70,13 @@ class TreeNode:
             return known
         self.children.append(TreeNode(self.position.play(ply), ply, self))
         return self.children[-1]
+
+    def toggle_arrow(self, arrow: Move) -> None:
+        """Add an arrow, or remove it."""
+        if arrow in self.arrows:
+            self.arrows.remove(arrow)
+        else:
+            self.arrows.append(arrow)
 
     def cut(self) -> int:
         """Remove this node, with all below it, from its parent; return its place among the children."""

@@ -1,14 +1,14 @@
 """Panels for short texts, entered with a keyboard or with the keys on the screen."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 from dvonn.input import BACKSPACE_TEXT, Action, Device, Intention
-from dvonn.language import _
+from dvonn.language import _, accented_letters, ngettext
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.scene import Change, Stage
+from dvonn.screens.scene import Change, Pop, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, HEADLINE, Box
@@ -17,6 +17,7 @@ from dvonn.ui.widgets import Button
 # Pixels in a window of 1280x720
 TEXT_FIELD_HEIGHT: Final = 74
 TEXT_REMARK_HEIGHT: Final = 34  # the line below the field
+LETTER_KEY_ROWS: Final = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-.'&")
 
 
 class TextEntry(Dialog, ABC):
@@ -112,4 +113,50 @@ class TextEntry(Dialog, ABC):
     def draw_text(self, canvas: Canvas, box: Box) -> None:
         """Draw the text in the field."""
         colour = canvas.theme.text if self.text else canvas.theme.text_dim
-        canvas.draw_text(self.display_text, box, HEADLINE * 1.1, colour)
+        canvas.draw_sentence(self.display_text, box, HEADLINE * 1.1, colour)
+
+
+class LineEntry(TextEntry):
+    """The entry of a line of text, which `keep` gets when the panel is left by Done or the program ends.
+
+    Without a text the field shows `placeholder`, and `empty_hint` says what that means.
+    """
+
+    def __init__(self, stage: Stage, heading: str, text: str, max_length: int, keep: Callable[[str], object]) -> None:
+        erase, done = self.erase_and_done_keys()
+        letters = [row for row in (*LETTER_KEY_ROWS, accented_letters()) if row]
+        rows = [*self.key_rows(letters), [self.key(" ", _("Space")), erase, done]]
+        super().__init__(stage, heading, rows, done)
+        self.text, self.placeholder, self.empty_hint = text, "", ""
+        self._max_length, self._keep = max_length, keep
+
+    @property
+    def display_text(self) -> str:
+        """The text, or the placeholder."""
+        return self.text or self.placeholder
+
+    @property
+    def hint(self) -> str:
+        """The maximum length, or what no text means."""
+        if not self.text and self.empty_hint:
+            return self.empty_hint
+        words = ngettext("Up to {count} letter", "Up to {count} letters", self._max_length)
+        return words.format(count=self._max_length)
+
+    def accepted(self, letter: str) -> str:
+        """Accept printable characters up to the maximum length, without leading or double spaces."""
+        is_second_space = letter == " " and self.text[-1:] in {"", " "}
+        return letter if len(self.text) < self._max_length and letter.isprintable() and not is_second_space else ""
+
+    def press_key(self, letter: str) -> None:
+        """Append the letter of a key on the screen, in lower case within a word."""
+        super().press_key(letter.lower() if self.text[-1:].isalpha() else letter)
+
+    def submit(self) -> Change | None:
+        """Keep the text."""
+        self.close()
+        return Pop()
+
+    def close(self) -> None:
+        """Keep the text."""
+        self._keep(self.text)

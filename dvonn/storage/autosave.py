@@ -19,7 +19,8 @@ from dvonn.rules.notation import NotationError, PlyTimes, parse_times, split_rec
 from dvonn.rules.pieces import Ply
 from dvonn.storage.files import FileLock
 from dvonn.storage.kept_file import COPY_SUFFIX
-from dvonn.storage.record_store import RECORD_DATE_FORMAT, RecordStore
+from dvonn.storage.record_store import RecordStore
+from dvonn.storage.records.record_entry import RECORD_DATE_FORMAT
 from dvonn.storage.text_store import Storage
 from dvonn.words import player_names
 

@@ -13,7 +13,8 @@ from typing import Final
 from dvonn.language import _
 from dvonn.rules.notation import ParsedGame
 from dvonn.slices import SlicedWork
-from dvonn.storage.record_store import RECORD_DATE_FORMAT, RECORD_SUFFIXES, RecordStore
+from dvonn.storage.record_store import RECORD_SUFFIXES, RecordStore
+from dvonn.storage.records.record_entry import RECORD_DATE_FORMAT
 
 MAX_DAMAGED_GAMES: Final = 500  # held back; further ones are only counted
 MIN_COPIED_PLIES: Final = 10  # of a part of a game; a shorter one may be the beginning of another game
@@ -67,7 +68,7 @@ class Importer(SlicedWork[None]):
         self.begin(self._import_damaged_games())
 
     def _import_files(self, paths: Sequence[Path]) -> Iterator[None]:
-        for _entry in self._records.entries():  # find_duplicate searches the entries that have been read
+        for _count in self._records.update():  # find_duplicate searches the index
             yield
         for path in paths:
             for file in self._files(path):

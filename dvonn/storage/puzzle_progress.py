@@ -1,7 +1,7 @@
 """The progress in puzzles: those solved and missed, the days, a rating of the user's own, the best score against time.
 
-    dvonn puzzles 2
-    rating: 1043.2 182.5 12
+    dvonn puzzles 3
+    rating: 1043.2 182.5 12 1031.0
     best_score: 14
     solved_that_day: 2026-12-01 31
     solved_later: 2026-11-30 1
@@ -9,12 +9,12 @@
     missed: 5e6f7a8b
     end
 
-The rating has its deviation and the number of rated answers. Days on which the puzzle of the day was solved, on that
-day or later, are kept as runs: the first day and their number. Puzzles have their keys. Version 1 had a line for each
-puzzle and each run, without a colon.
+The rating has its deviation, the number of rated answers, and the rating that is shown. Days on which the puzzle of
+the day was solved, on that day or later, are kept as runs: the first day and their number. Puzzles have their keys.
+Version 2 showed the rating itself. Version 1 had a line for each puzzle and each run, without a colon.
 
-The rating follows Glickman, Parameter estimation in large dynamic paired comparison experiments, 1999: a puzzle is an
-opponent whose rating is known exactly. Its scale is that of `storage/rating.py`.
+A puzzle is an opponent whose rating is known exactly, on the scale of `storage/rating.py`. The first deviation is
+large, so that a few answers find the strength; the rating that is shown follows in small steps.
 """
 
 import re
@@ -33,27 +33,45 @@ from dvonn.storage.settings import MAX_STREAK_DAYS, Settings
 from dvonn.storage.text_store import Storage
 
 PUZZLE_PROGRESS_FILE: Final = "puzzles"
-FIRST_DEVIATION: Final = 400.0  # of the rating before the first answer
-FIRST_RATING: Final = Rating(PRIOR_MEAN, FIRST_DEVIATION, 0)
+FIRST_DEVIATION: Final = 800.0  # of the rating before the first answer
 MIN_DEVIATION: Final = 60.0  # so that the rating goes on following the user's strength
 MAX_RATING: Final = 4000.0
+MAX_SHOWN_STEP: Final = 60.0  # of the rating that is shown, by one answer
+PROVISIONAL_ANSWERS: Final = 10
 MAX_COUNT: Final = 999_999  # of rated answers, and of puzzles solved against time
 _KEY: Final = re.compile("[0-9a-f]{8}")
 _FORMER_NAMES: Final = {"best": "best_score", "today": "solved_that_day", "later": "solved_later"}  # in version 1
 
 
+@dataclass(frozen=True, slots=True)
+class PuzzleRating(Rating):
+    """The rating by all answers, and the one that is shown."""
+
+    shown: float
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether there have been few answers."""
+        return self.games <= PROVISIONAL_ANSWERS
+
+
+FIRST_RATING: Final = PuzzleRating(PRIOR_MEAN, FIRST_DEVIATION, 0, PRIOR_MEAN)
+
+
 # Kinds of values
 
 
-def _parse_rating(words: str) -> Rating | None:
+def _parse_rating(words: str) -> PuzzleRating | None:
     if not words:
         return None
-    elo, deviation, games = words.split()
-    return Rating(round(ELO.parse(elo), 1), round(DEVIATION.parse(deviation), 1), COUNT.parse(games))
+    elo, deviation, games, *later = words.split()
+    (shown,) = later or [elo]
+    inside, outside = (round(ELO.parse(number), 1) for number in (elo, shown))
+    return PuzzleRating(inside, round(DEVIATION.parse(deviation), 1), COUNT.parse(games), outside)
 
 
-def _format_rating(rating: Rating | None) -> str:
-    return f"{rating.elo:.1f} {rating.deviation:.1f} {rating.games}" if rating else ""
+def _format_rating(rating: PuzzleRating | None) -> str:
+    return f"{rating.elo:.1f} {rating.deviation:.1f} {rating.games} {rating.shown:.1f}" if rating else ""
 
 
 def _parse_days(words: str) -> set[int]:
@@ -105,7 +123,7 @@ class PuzzleProgress:
     `missed` are the puzzles whose first answer was wrong, and which have not been solved since.
     """
 
-    rating: Annotated[Rating | None, RATING] = None
+    rating: Annotated[PuzzleRating | None, RATING] = None
     best_score: Annotated[int, COUNT] = 0
     solved_that_day: Annotated[set[int], DAYS] = field(default_factory=set)
     solved_later: Annotated[set[int], DAYS] = field(default_factory=set)
@@ -183,12 +201,13 @@ def merge_progress(base: PuzzleProgress, mine: PuzzleProgress, theirs: PuzzlePro
     )
 
 
-def _merge_ratings(base: Rating, mine: Rating | None, theirs: Rating | None) -> Rating | None:
+def _merge_ratings(base: PuzzleRating, mine: PuzzleRating | None, theirs: PuzzleRating | None) -> PuzzleRating | None:
     """Return a rating that has changed by both."""
     if not mine or not theirs:
         return mine or theirs
     elo, games = theirs.elo + mine.elo - base.elo, theirs.games + mine.games - base.games
-    return _bounded(Rating(elo, min(mine.deviation, theirs.deviation), games))
+    shown = theirs.shown + mine.shown - base.shown
+    return _bounded(PuzzleRating(elo, min(mine.deviation, theirs.deviation), games, shown))
 
 
 def _former_streak(settings: Settings) -> set[int]:
@@ -197,13 +216,21 @@ def _former_streak(settings: Settings) -> set[int]:
     return set(range(max(1, last - settings.puzzle_streak + 1), last + 1))
 
 
-def rated(rating: Rating | None, difficulty: int, *, solved: bool) -> Rating:
-    """Return the rating after another answer, to a puzzle of a difficulty on the same scale."""
-    return _bounded(updated_rating(rating or FIRST_RATING, difficulty, float(solved), MIN_DEVIATION))
+def rated(rating: PuzzleRating | None, difficulty: int, *, solved: bool) -> PuzzleRating:
+    """Return the rating after another answer, to a puzzle of a difficulty on the same scale.
+
+    The rating that is shown never falls after a right answer, nor rises after a wrong one.
+    """
+    before = rating or FIRST_RATING
+    now = updated_rating(before, difficulty, float(solved), MIN_DEVIATION)
+    step = min(MAX_SHOWN_STEP, max(0.0, now.elo - before.shown if solved else before.shown - now.elo))
+    shown = before.shown + (step if solved else -step)
+    return _bounded(PuzzleRating(now.elo, now.deviation, now.games, shown))
 
 
-def _bounded(rating: Rating) -> Rating:
-    return Rating(max(0.0, min(MAX_RATING, rating.elo)), rating.deviation, min(MAX_COUNT, rating.games))
+def _bounded(rating: PuzzleRating) -> PuzzleRating:
+    elo, shown = (max(0.0, min(MAX_RATING, number)) for number in (rating.elo, rating.shown))
+    return PuzzleRating(elo, rating.deviation, min(MAX_COUNT, rating.games), shown)
 
 
 # The file
@@ -226,4 +253,4 @@ def _read(lines: Sequence[str]) -> tuple[PuzzleProgress, list[str]]:
     return progress, invalid
 
 
-PROGRESS: Final = TextForm(PUZZLE_PROGRESS_FILE, 2, _read, format_fields, merge_progress)
+PROGRESS: Final = TextForm(PUZZLE_PROGRESS_FILE, 3, _read, format_fields, merge_progress)

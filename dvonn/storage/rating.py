@@ -3,15 +3,14 @@
 The chance to win against an opponent rated r is 1 / (1 + 10 ** ((r - R) / 400)) for a player rated R (Elo, The Rating
 of Chessplayers, 1978; the model of Bradley and Terry, 1952), a draw counting as half a win.
 
-There are two estimates, both as in Glickman, Parameter estimation in large dynamic paired comparison experiments, 1999.
-`estimate_rating` weighs all results alike: it is the maximum of their likelihood times a normal prior; the logarithm is
-concave, so its slope has one zero. The uncertainty is one standard deviation of the normal curve fitted there, which is
-1 / sqrt(information). `updated_rating` takes the results one by one, and its uncertainty never falls below a value, so
-that it goes on following the player.
+The estimate follows Glickman, Parameter estimation in large dynamic paired comparison experiments, 1999: it is the
+maximum of the results' likelihood times a normal prior; the logarithm is concave, so its slope has one zero. The
+uncertainty is one standard deviation of the normal curve fitted there, which is 1 / sqrt(information). `updated_rating`
+takes the results one by one, and its uncertainty never falls below a value, so that it goes on following the player.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, log, sqrt
 from typing import Final
 
@@ -42,19 +41,22 @@ def winning_chance(elo: float, opponent: float) -> float:
     return 1 / (1 + exp(LOG_ODDS_PER_POINT * (opponent - elo)))
 
 
-def estimate_rating(results: Results) -> Rating:
-    """Return the most likely rating after some results."""
+UNRATED: Final = Rating(PRIOR_MEAN, PRIOR_DEVIATION, 0)
+
+
+def estimate_rating(results: Results, prior: Rating = UNRATED) -> Rating:
+    """Return the most likely rating after some more results."""
     low, high = _RATING_RANGE
     for _ in range(_BISECTION_STEPS):
         elo = (low + high) / 2
-        slope, information = _derivatives(elo, results)
+        slope, information = _derivatives(elo, results, prior)
         low, high = (elo, high) if slope > 0 else (low, elo)
-    return Rating(elo, 1 / sqrt(information), len(results))
+    return Rating(elo, 1 / sqrt(information), prior.games + len(results))
 
 
-def _derivatives(elo: float, rated: Results) -> tuple[float, float]:
+def _derivatives(elo: float, rated: Results, prior: Rating) -> tuple[float, float]:
     """Return the slope of the logarithm of likelihood times prior at a rating, and its negative curvature."""
-    slope, information = (PRIOR_MEAN - elo) / PRIOR_DEVIATION**2, 1 / PRIOR_DEVIATION**2
+    slope, information = (prior.elo - elo) / prior.deviation**2, 1 / prior.deviation**2
     for opponent, points in rated:
         chance = winning_chance(elo, opponent)
         slope += LOG_ODDS_PER_POINT * (points - chance)
@@ -64,17 +66,15 @@ def _derivatives(elo: float, rated: Results) -> tuple[float, float]:
 
 def updated_rating(rating: Rating, opponent: float, points: float, min_deviation: float) -> Rating:
     """Return a rating after another result; its deviation stays at a least value."""
-    chance = winning_chance(rating.elo, opponent)
-    precision = 1 / rating.deviation**2 + LOG_ODDS_PER_POINT**2 * chance * (1 - chance)
-    elo = rating.elo + LOG_ODDS_PER_POINT * (points - chance) / precision
-    return Rating(elo, max(min_deviation, 1 / sqrt(precision)), rating.games + 1)
+    updated = estimate_rating([(opponent, points)], rating)
+    return replace(updated, deviation=max(min_deviation, updated.deviation))
 
 
 def current_form(results: Results) -> float:
     """Return the rating that the adaptive level plays at: quick in the first games, and following the latest ones."""
     if not results:
         return NEW_PLAYER_FORM
-    rating = Rating(PRIOR_MEAN, PRIOR_DEVIATION, 0)
+    rating = UNRATED
     for opponent, points in results[-MAX_RATED_GAMES:]:
         rating = updated_rating(rating, opponent, points, MIN_FORM_DEVIATION)
     return rating.elo

@@ -288,6 +288,7 @@ class Settings:
         tuple[int, int], CLOCK, N_("Clock"), N_("Run out and you lose; 5+3 is 5 minutes plus 3 seconds for each move")
     ] = (0, 0)
     increment: Annotated[int, INCREMENT, N_("Each move adds"), N_("To the clock of the player who has just moved")] = 0
+    analysis_lines: Annotated[int, whole_number(0, 5)] = 3  # of the analysis board, 0 for none
     # Progress
     wins: Annotated[int, whole_number(0, MAX_COUNTED_WINS)] = 0  # the current streak against wins_level
     wins_level: Annotated[Level, LEVEL] = DREAMY

@@ -1,14 +1,29 @@
 """The player's statistics from the records: games, wins by level and colour, margins, streaks, a rating."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, product
+from typing import Final
 
 from dvonn.engine.levels import ADAPTIVE, LEVELS, Level
-from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour
+from dvonn.slices import SlicedWork
 from dvonn.storage.rating import MAX_RATED_GAMES, Rating, Results, current_form, estimate_rating
-from dvonn.storage.record_store import RecordEntry
+from dvonn.storage.records.record_entry import RecordEntry
+from dvonn.storage.records.record_index import (
+    COUNTED_GAMES,
+    NEWEST_FIRST,
+    OLDEST_FIRST,
+    ROWS_PER_ITEM,
+    SCORED_REASONS,
+    RecordIndex,
+)
+
+OWN_GAMES: Final = f"{COUNTED_GAMES} AND source = '' AND NOT is_coached AND NOT has_head_start"
+LATEST_GAMES: Final = (
+    f"id IN (SELECT id FROM records WHERE {OWN_GAMES} AND (white_level = '') <> (black_level = '')"  # noqa: S608 # of constants
+    f" {NEWEST_FIRST} LIMIT {2 * MAX_RATED_GAMES})"  # as some may be of one match
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +68,30 @@ class Statistics:
     rating: Rating | None
 
 
-def compute_statistics(entries: Iterable[RecordEntry]) -> Statistics:
-    """Count the games that were played and finished here; a match that was resumed after its end counts once.
+class StatisticsCount(SlicedWork[None]):
+    """Counts the games of an index that were played and finished here, in slices; the clock returns seconds.
 
-    `entries` are newest first, as in RecordStore. Imported games, branches of other games, and games with a coach or a
-    head start do not count.
+    A match that was resumed after its end counts once. Imported games, branches of other games, and games with a coach
+    or a head start do not count.
     """
-    played = list(_counted_entries(entries))
-    results = [result for entry in played for result in _player_results(entry)]
+
+    def __init__(self, index: RecordIndex, clock: Callable[[], float]) -> None:
+        super().__init__(self._count(index), clock)
+        self.statistics: Statistics | None = None  # None until it is done
+
+    def _count(self, index: RecordIndex) -> Iterator[None]:
+        games = two_player_games = 0
+        results = list[PlayerResult]()
+        for games, entry in enumerate(_own_games(index), start=1):
+            two_player_games += not any(entry.levels.values())
+            results += _player_results(entry)
+            if games % ROWS_PER_ITEM == 0:
+                yield
+        self.statistics = _compute(results, games, two_player_games)
+
+
+def _compute(results: Sequence[PlayerResult], games: int, two_player_games: int) -> Statistics:
+    """Return the statistics of the results of a player, the oldest first."""
     groups = {
         pair: [one for one in results if (one.level.key, one.colour) == pair]
         for pair in product((*LEVELS, ADAPTIVE.key), Colour)
@@ -69,8 +100,8 @@ def compute_statistics(entries: Iterable[RecordEntry]) -> Statistics:
     streaks = [(points, len(list(group))) for points, group in groupby(result.points for result in results)]
     last, length = streaks[-1] if streaks else (0.5, 0)
     return Statistics(
-        games=len(played),
-        two_player_games=sum(not any(entry.levels.values()) for entry in played),
+        games=games,
+        two_player_games=two_player_games,
         tallies={pair: _tally(group) for pair, group in groups.items() if group},
         total=_tally(results),
         best_margin=max(margins, default=None),
@@ -81,22 +112,23 @@ def compute_statistics(entries: Iterable[RecordEntry]) -> Statistics:
     )
 
 
-def form_of(entries: Iterable[RecordEntry]) -> float:
-    """Return the rating that the adaptive level plays at, from the entries of a RecordStore."""
-    return current_form(_rated([result for entry in _counted_entries(entries) for result in _player_results(entry)]))
+def form_of(index: RecordIndex) -> float:
+    """Return the rating that the adaptive level plays at, from the latest results."""
+    return current_form(
+        _rated([result for entry in _own_games(index, LATEST_GAMES) for result in _player_results(entry)])
+    )
 
 
 def _rated(results: Iterable[PlayerResult]) -> Results:
     return [(result.level.rating, result.points) for result in results]
 
 
-def _counted_entries(entries: Iterable[RecordEntry]) -> Iterator[RecordEntry]:
+def _own_games(index: RecordIndex, condition: str = OWN_GAMES) -> Iterator[RecordEntry]:
     """Yield the games to count, oldest first; of the games of one match only the one that ended first."""
     seen = set()
-    for entry in reversed(list(entries)):
+    for entry in index.entries(f"WHERE {condition} {OLDEST_FIRST}"):
         match = entry.date, *entry.names.values(), *entry.levels.values()
-        excluded = entry.source or entry.is_branch or entry.is_coached or entry.has_head_start
-        if entry.outcome and not excluded and not entry.problem and match not in seen:
+        if match not in seen:
             seen.add(match)
             yield entry
 
@@ -108,7 +140,7 @@ def _player_results(entry: RecordEntry) -> Iterator[PlayerResult]:
         level = entry.levels[colour.other]
         if level and not entry.levels[colour] and outcome:
             points = float(outcome.winner is colour) if outcome.winner else 0.5
-            by_score = outcome.reason in {EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.TALLEST_STACKS}
+            by_score = outcome.reason in SCORED_REASONS
             margin = outcome.margin if colour is Colour.WHITE else -outcome.margin
             yield PlayerResult(level, colour, points, margin if by_score else None)
 

@@ -178,6 +178,14 @@ class Storage:
                     if entry.is_file(follow_symlinks=False):
                         yield entry.name, (stat.st_mtime_ns, stat.st_size)
 
+    def stamp(self, name: str) -> FileStamp | None:
+        """Return the stamp of a file, None if it cannot be found."""
+        try:
+            status = self._path(name).lstat()
+        except OSError:
+            return None
+        return status.st_mtime_ns, status.st_size
+
     # Writing
 
     def write(self, name: str, text: str, *, flush: bool = True) -> bool:

@@ -20,6 +20,7 @@ from dvonn.screens.records.record_panels import TextPanel
 from dvonn.screens.scene import RefreshMode, Scene, Stage
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
+from dvonn.storage.records.record_index import INDEX_FILE
 from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.words import player_names
@@ -63,10 +64,12 @@ def write_sample_records(folder: Path) -> None:
 
 
 def write_many_records(folder: Path, count: int) -> None:
-    """Write a number of records of one game."""
+    """Write a number of records of one game, which no index has."""
     text = (folder / RECORDS_FOLDER / write_record(folder, 1)).read_bytes()
     for n in range(1, count):
         write_file(folder / RECORDS_FOLDER / f"2025-01-01 12.00.00 {n:04}.txt", text)
+    for path in folder.glob(f"{INDEX_FILE}*"):
+        path.unlink()
 
 
 def write_file(path: Path, content: str | bytes) -> Path:

@@ -10,9 +10,12 @@ from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.kept_file import KeptFile, TextForm
+from dvonn.storage.queries.exports import ExportKind, Exports
 from dvonn.storage.record_store import RecordStore
+from dvonn.storage.records.record_index import RecordIndex
+from dvonn.storage.statistics import Statistics, StatisticsCount
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import HOT_SEAT
+from tests.harness.matches import HOT_SEAT, stopped_clock
 
 ValueT = TypeVar("ValueT")
 NOON = datetime(2026, 11, 21, 12, 0, 0)  # noqa: DTZ001 # local time, as in records
@@ -46,6 +49,21 @@ def new_record_store(folder: Path) -> RecordStore:
     """Return the record store of a folder, with a calendar clock that advances a minute per reading."""
     minutes = count()
     return RecordStore(Storage(folder), lambda: NOON + timedelta(minutes=next(minutes)))
+
+
+def exported(store: RecordStore, kind: ExportKind, *names: str) -> Path | None:
+    """Export records; return the path of the last file."""
+    exports = Exports(store, names, kind, stopped_clock)
+    exports.step(1)
+    return exports.path
+
+
+def statistics_of(index: RecordIndex) -> Statistics:
+    """Return the statistics of an index."""
+    count = StatisticsCount(index, stopped_clock)
+    count.step(1)
+    assert count.statistics
+    return count.statistics
 
 
 def started_match(seats: Seats = HOT_SEAT, plies: int = 0, seed: int = 1, **names: str) -> Match:

@@ -12,7 +12,7 @@ import pytest
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import format_match
 from dvonn.rules.pieces import Colour
-from dvonn.storage.autosave import ALREADY_RUNNING_MESSAGE, LOCK_FILE, RUNNING_MATCH_FILE, Autosave
+from dvonn.storage.autosave import ALREADY_RUNNING_MESSAGE, LOCK_FILE, RUNNING_MATCH_FILE, RUNNING_MATCH_FILES, Autosave
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import COPY_SUFFIX
 from dvonn.storage.text_store import Storage
@@ -112,7 +112,7 @@ def test_a_finished_match_becomes_a_record(tmp_path: Path) -> None:
     play_random_plies(match, MAX_PLIES, 2)
     name = one.save(match)
     assert name == "2026-11-21 12.00.00 Ada x - Greedy.txt"
-    assert sorted(path.name for path in tmp_path.iterdir()) == [LOCK_FILE, "records"]
+    assert not [path for path in tmp_path.iterdir() if path.name in RUNNING_MATCH_FILES]
     (entry,) = one.records.entries()
     assert (entry.name, entry.date, entry.outcome) == (name, "2026-11-21 12:00:00", match.game.outcome)
     assert one.records.open(name).game.positions == match.game.positions

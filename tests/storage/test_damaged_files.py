@@ -18,13 +18,12 @@ from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.record_store import MAX_IMPORT_BYTES, RECORDS_FOLDER
 from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
-from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
 from tests.harness.damage import damaged
 from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.scale import scaled
-from tests.harness.storage import new_autosave, new_record_store, play_random_plies, started_match
+from tests.harness.storage import new_autosave, new_record_store, play_random_plies, started_match, statistics_of
 
 pytestmark = pytest.mark.usefixtures("window")  # knows the names of keys
 
@@ -92,7 +91,7 @@ def as_record(content: bytes, folder: Path) -> None:
     one = new_record_store(folder)
     (entry,) = (entry for entry in one.entries() if entry.name == "x.txt")
     check_consistent(one.open(entry.name).game)
-    compute_statistics([entry])
+    statistics_of(one.index)
     assert one.restore(str(one.delete(entry.name))) == entry.name
 
 

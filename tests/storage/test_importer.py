@@ -11,16 +11,16 @@ from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import split_record
 from dvonn.rules.pieces import Colour
-from dvonn.screens.records.record_list import RecordListing
-from dvonn.screens.records.record_words import RecordFilter
 from dvonn.storage.importer import Importer
+from dvonn.storage.queries.exports import ExportKind
+from dvonn.storage.queries.record_list import RecordListing
+from dvonn.storage.queries.record_query import RecordQuery
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
-from dvonn.storage.statistics import compute_statistics
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import stopped_clock
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.records import write_file, write_record
-from tests.harness.storage import NOON
+from tests.harness.storage import NOON, exported, statistics_of
 
 LANGUAGES = ("de", "nl")
 
@@ -68,18 +68,18 @@ def test_a_game_against_a_level_is_imported_once_in_any_language(tmp_path: Path)
     assert not {"whitename", "blackname"} & set(headers)
 
 
-@pytest.mark.parametrize("plain", [False, True], ids=["as a record", "as a list of moves"])
-def test_an_exported_game_is_known_in_any_language(tmp_path: Path, *, plain: bool) -> None:
+@pytest.mark.parametrize("kind", [ExportKind.RECORDS, ExportKind.MOVES, ExportKind.ONE_FILE])
+def test_an_exported_game_is_known_in_any_language(tmp_path: Path, kind: ExportKind) -> None:
     """A game that was played here and exported in one language is known when it is imported in another one."""
     name, store = write_record(tmp_path / "user", 1), store_in(tmp_path / "user")
     set_language(LANGUAGES[0])
     assert len(list(store.entries())) == 1
-    exported = store.export(name, tmp_path / "there", plain=plain)
-    assert exported
+    path = exported(store, kind, name)
+    assert path
     set_language(LANGUAGES[1])
-    found = imported(store, exported)
+    found = imported(store, path)
     assert (len(found.record_names), found.duplicate_count, found.last_record) == (0, 1, name)
-    found = imported(tmp_path / "other", exported)
+    found = imported(tmp_path / "other", path)
     (entry,) = store_in(tmp_path / "other").entries()
     assert [level and level.key for level in entry.levels.values()] == [None, "greedy"]
     assert set(entry.names.values()) == {""}
@@ -170,7 +170,8 @@ def test_two_programs_that_import_at_once_make_one_record(tmp_path: Path, text: 
         set_language(language)
         importer.step(float("inf"))
     (new,) = {record.name for record in records_in(user)} - {name}
-    assert [importer.record_names for importer in importers] == [[new], [new]]
+    assert [importer.record_names for importer in importers] == [[new], []]
+    assert [importer.last_record for importer in importers] == [new, new]
 
 
 def test_the_games_of_a_file_keep_their_order(tmp_path: Path) -> None:
@@ -185,9 +186,11 @@ def test_records_of_another_window_are_listed_and_counted(tmp_path: Path) -> Non
     store, other = store_in(tmp_path), RecordStore(Storage(tmp_path))
     name = write_record(tmp_path, 1)
     for number in (2, 3):
-        listing = RecordListing(store, stopped_clock, RecordFilter.ALL)
-        listing.step(float("inf"))
-        assert len(listing.shown) == compute_statistics(store.entries()).games == number - 1
+        listing = RecordListing(store, stopped_clock, RecordQuery())
+        while not listing.done:
+            listing.step(1)
+        assert len(listing) == statistics_of(store.index).games == number - 1
         write_record(tmp_path, number)
     other.delete(name)
-    assert compute_statistics(store.entries()).games == 2
+    list(store.update())
+    assert statistics_of(store.index).games == 2

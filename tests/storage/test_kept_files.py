@@ -19,8 +19,7 @@ from dvonn.rules.pieces import Move
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import COPY_SUFFIX, KeptFile, TextForm
 from dvonn.storage.log import LOG, Entries, LogEntry
-from dvonn.storage.puzzle_progress import PROGRESS, PuzzleProgress
-from dvonn.storage.rating import Rating
+from dvonn.storage.puzzle_progress import PROGRESS, PuzzleProgress, PuzzleRating
 from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
@@ -76,7 +75,7 @@ def entries(**counts: int) -> Entries:
 def progress(elo: float, games: int, *solved: str, missed: str = "", days: tuple[int, ...] = ()) -> PuzzleProgress:
     """Return the progress with some puzzles, and days before TODAY."""
     known = {DAY - one for one in days}
-    return PuzzleProgress(Rating(elo, 182.5, games), games, known, {DAY - 90}, {*solved}, {missed} - {""})
+    return PuzzleProgress(PuzzleRating(elo, 182.5, games, elo), games, known, {DAY - 90}, {*solved}, {missed} - {""})
 
 
 PIN: Final = hash_pin("2580")
@@ -336,7 +335,7 @@ EARLIER: Final[list[tuple[TextForm[Any], str, Any]]] = [
         PROGRESS,
         OLD_PROGRESS,
         PuzzleProgress(
-            Rating(1043.2, 182.5, 12),
+            PuzzleRating(1043.2, 182.5, 12, 1043.2),
             14,
             {DAY - one for one in (2, 3, 4, 11)},
             {DAY - 7},

@@ -2,23 +2,25 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import pairwise
 from pathlib import Path
-from random import Random
+from statistics import fmean
 
 import pytest
 
 from dvonn.storage.puzzle_progress import (
-    FIRST_DEVIATION,
-    MIN_DEVIATION,
+    MAX_SHOWN_STEP,
     PROGRESS,
     PuzzleProgress,
     PuzzleProgressStore,
+    PuzzleRating,
     rated,
 )
-from dvonn.storage.rating import PRIOR_MEAN, Rating
+from dvonn.storage.rating import PRIOR_MEAN
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from tests.harness.puzzles import SHIPPED_PUZZLES
+from tests.measure.puzzle_ratings import STRENGTHS, shown_ratings
 
 TODAY = date(2026, 11, 22)
 FIRST, SECOND, THIRD = SHIPPED_PUZZLES[:3]
@@ -30,7 +32,7 @@ def days(*ago: int) -> set[int]:
 
 def some_progress() -> PuzzleProgress:
     """Return a progress with something in every field."""
-    rating = Rating(1043.2, 182.5, 12)
+    rating = PuzzleRating(1043.2, 182.5, 12, 1031.0)
     return PuzzleProgress(rating, 14, days(0, 1, 2, 9), days(5), {FIRST.key, SECOND.key}, {THIRD.key})
 
 
@@ -67,28 +69,39 @@ def test_the_first_answer_to_a_puzzle_is_rated_once() -> None:
     assert (after.elo > rating.elo, after.games) == (True, 2)
 
 
-@pytest.mark.parametrize("strength", [700, 1500, 2600])
-def test_the_rating_finds_the_users_strength(strength: int) -> None:
-    """After a hundred answers the rating is near the strength that the answers came from."""
-    rng, rating = Random(strength), None
-    for _ in range(100):
-        difficulty = rng.randrange(800, 2600)
-        chance = 1 / (1 + 10 ** ((difficulty - strength) / 400))
-        rating = rated(rating, difficulty, solved=rng.random() < chance)
-    assert rating
-    assert rating.elo == pytest.approx(strength, abs=250)
-    assert MIN_DEVIATION <= rating.deviation < FIRST_DEVIATION / 3
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_the_shown_rating_finds_the_strength_in_small_steps(strength: int) -> None:
+    """After 30 answers it is within 100 points on average, and stays; no answer moves it by more than 60."""
+    runs = [shown_ratings(strength, seed, 100) for seed in range(40)]
+    assert fmean(run[30] for run in runs) == pytest.approx(strength, abs=100)
+    assert fmean(run[100] for run in runs) == pytest.approx(strength, abs=40)
+    assert max(abs(after - before) for run in runs for before, after in pairwise(run)) <= MAX_SHOWN_STEP + 0.001
+
+
+def test_ten_answers_are_provisional() -> None:
+    """Ten ratings are provisional; a right answer never lowers what is shown, nor does a wrong one raise it."""
+    rating, answers = None, [False, True, False, False, True, True, True, False, True, True, True]
+    for number, solved in enumerate(answers, start=1):
+        before, rating = rating.shown if rating else PRIOR_MEAN, rated(rating, 1000, solved=solved)
+        assert rating.shown >= before if solved else rating.shown <= before
+        assert rating.is_provisional is (number <= 10)
+
+
+def test_a_rating_of_version_2_is_kept() -> None:
+    """It is shown as it was."""
+    text = PROGRESS.format(some_progress()).replace("puzzles 3", "puzzles 2").replace(" 12 1031.0", " 12")
+    assert PROGRESS.parse(text) == (replace(some_progress(), rating=PuzzleRating(1043.2, 182.5, 12, 1043.2)), [])
 
 
 def test_a_harder_puzzle_is_worth_more() -> None:
     """Solving a harder puzzle raises the rating more; missing it lowers it less, and never below 0."""
-    rating = Rating(1200, 80, 30)
+    rating = PuzzleRating(1200, 80, 30, 1200)
     raised = [rated(rating, difficulty, solved=True).elo - 1200 for difficulty in (800, 1200, 1600)]
     lowered = [1200 - rated(rating, difficulty, solved=False).elo for difficulty in (800, 1200, 1600)]
     assert raised == sorted(raised)
     assert lowered == sorted(lowered, reverse=True)
     assert all(change > 0 for change in (*raised, *lowered))
-    assert rated(Rating(3, 300, 1), 800, solved=False).elo >= 0
+    assert rated(PuzzleRating(3, 300, 1, 3), 800, solved=False).elo >= 0
 
 
 # Days
@@ -165,7 +178,9 @@ def test_the_file_round_trips(tmp_path: Path) -> None:
     [
         ("rating: 1043.2", "rating: -1"),
         ("rating: 1043.2", "rating: nan"),
-        ("182.5 12", "182.5"),
+        ("182.5 12 1031.0", "182.5"),
+        ("1031.0", "4001"),
+        ("1031.0", "1031.0 1"),
         ("best_score: 14", "best_score: -1"),
         ("2026-11-20 3", "2026-11-31 3"),
         ("2026-11-20 3", "2026-11-20 0"),

@@ -10,19 +10,17 @@ import pytest
 from dvonn.engine.levels import GREEDY, adaptive_level
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import parse_match
-from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.storage.record_store import (
-    FILES_PER_SLICE,
     RECORDS_FOLDER,
     TRASH_FOLDER,
-    RecordEntry,
-    RecordLoader,
-    RecordStore,
+    IndexUpdate,
 )
+from dvonn.storage.records.record_entry import RecordEntry
+from dvonn.storage.records.record_index import INDEX_FILE, ROWS_PER_ITEM
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES
+from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.records import write_file
 from tests.harness.storage import new_autosave, new_record_store, play_random_plies, started_match
@@ -59,7 +57,9 @@ def test_entry_of_a_record(tmp_path: Path) -> None:
         levels,
         match.game.outcome,
         entry.result_text,
-        opening=tuple(ply[0] for ply in match.game.plies[:9]),
+        opening="".join(map(str, match.game.plies[:49])),
+        length=len(match.game.plies),
+        board=entry.board,
     )
     assert name == "2026-11-21 12.00.00 Greedy - Zoë.txt"
 
@@ -86,7 +86,7 @@ def test_a_record_keeps_the_head_start(tmp_path: Path) -> None:
 
 
 def test_the_newest_comes_first(tmp_path: Path) -> None:
-    """Entries are sorted by the date in the name, else by the file's date, newest first."""
+    """Entries are sorted by the date of the game, else in the file's name, else of the file, newest first."""
     newest = recorded(tmp_path, started_match())
     others = ["2025-03-01 10.00.00 x.txt", "a newer one.txt", "older.txt"]
     for day, name in enumerate(reversed(others), start=5):
@@ -115,7 +115,7 @@ def test_a_file_is_read_again_only_when_it_has_changed(tmp_path: Path, monkeypat
 
 
 def test_foreign_files_are_listed_and_left_alone(tmp_path: Path) -> None:
-    """Foreign and damaged files are listed with players, result or problem, and never modified."""
+    """Foreign and damaged files are listed with players, date, result or problem, and never modified."""
     game = load_games()[0]
     put_foreign_file(tmp_path, "a.sgf", boardspace_text(game).encode("latin-1"), day=9)
     put_foreign_file(tmp_path, "b.txt", '[White "Ada"]\n1. e3 f3 0-1', day=8)
@@ -125,7 +125,7 @@ def test_foreign_files_are_listed_and_left_alone(tmp_path: Path) -> None:
     put_foreign_file(tmp_path, "f.txt", "dvonn game\nresult: white by 99 (1:2), magic\n\n1 e3\n", day=4)
     put_foreign_file(tmp_path, "notes.doc", "what I think of it", day=3)
     before = {path: path.read_bytes() for path in (tmp_path / RECORDS_FOLDER).iterdir()}
-    a, b, c, d, e, f = new_record_store(tmp_path).entries()
+    b, c, d, e, f, a = new_record_store(tmp_path).entries()
     assert (a.outcome, a.names[B], a.date, a.problem) == (game.outcome, "Bob", "2008-06-14 10:20:34", None)
     assert (b.outcome, b.result_text, b.names[W]) == (None, "0-1", "Ada")
     assert c.problem == "ply 2: 'zz': expected a ply like e3 or e3f3"
@@ -164,7 +164,9 @@ def test_names_in_headers_are_no_paths(tmp_path: Path, evil: str) -> None:
     inside = tmp_path / "user"
     name = str(new_record_store(inside).import_game(ParsedGame(started_match(plies=5).game, headers), evil))
     found = [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")]
-    assert found == ["user", f"user/{RECORDS_FOLDER}", f"user/{RECORDS_FOLDER}/{name}"]
+    index = f"user/{INDEX_FILE}"
+    expected = {"user", f"user/{RECORDS_FOLDER}", f"user/{RECORDS_FOLDER}/{name}"}
+    assert set(found) - {index, f"{index}-shm", f"{index}-wal"} == expected
     assert len(name) < 80
     (entry,) = new_record_store(inside).entries()
     assert entry.problem is None
@@ -206,35 +208,13 @@ def test_unreadable_file(tmp_path: Path) -> None:
         new_record_store(tmp_path).read_file(path)
 
 
-def test_export_a_record(tmp_path: Path) -> None:
-    """A record is exported as a copy or a plain move list, under an unused name."""
-    name = recorded(tmp_path, started_match(HOT_SEAT, white="Ada"))
-    one, there = new_record_store(tmp_path), tmp_path / "there"
-    record = one.export(name, there)
-    plain = one.export(name, there, plain=True)
-    assert record
-    assert plain
-    assert record.read_bytes() == (tmp_path / RECORDS_FOLDER / name).read_bytes()
-    assert plain.name == name.replace(".txt", " (2).txt")
-    (read,) = read_games(plain.read_text(encoding="utf-8"))
-    assert (read.game.plies, read.player(W)) == (one.open(name).game.plies, "Ada")
-
-
-def test_failed_export_is_reported(tmp_path: Path) -> None:
-    """An export to an unwritable folder fails with a message."""
-    name = recorded(tmp_path, started_match())
-    (tmp_path / "file").write_text("in the way")
-    storage = Storage(tmp_path)
-    assert RecordStore(storage).export(name, tmp_path / "file") is None
-    assert storage.take_messages()[0].startswith("Can't save to ")
-
-
 def test_listing_many_files_takes_several_slices(tmp_path: Path) -> None:
     """A loader lists the files themselves in slices, before it reads the first of them."""
-    for number in range(3 * FILES_PER_SLICE):
+    for number in range(3 * ROWS_PER_ITEM):
         put_foreign_file(tmp_path, f"{number:04}.txt", "no game")
-    loader, steps = RecordLoader(new_record_store(tmp_path), count().__next__), 0
-    while not loader.entries:
-        loader.step(0)
+    store = new_record_store(tmp_path)
+    update, steps = IndexUpdate(store, count().__next__), 0
+    while not len(store.index):
+        update.step(0)
         steps += 1
     assert steps > 3

@@ -48,6 +48,7 @@ black_name: Ödön
 ties: tallest
 clock: 300 3600
 increment: 8
+analysis_lines: 5
 wins: 2
 wins_level: relentless
 lesson: 7

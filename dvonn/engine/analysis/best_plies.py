@@ -2,10 +2,12 @@
 
 Each ply comes from a search of its own, which leaves out the plies that are better. The searches are deepened in turn,
 ply by ply, so that their values can be compared. While placing, each vacant space is valued by more and more boards.
+The search rests when its nodes are used up, and can go on without a limit.
 """
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
 from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, valuation_of
@@ -13,14 +15,15 @@ from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Phase, Place
+from dvonn.rules.pieces import Phase, Ply
 from dvonn.rules.position import Position
 from dvonn.slices import SlicedWork
 
 BEST_PLY_COUNT: Final = 3
+MAX_BEST_PLIES: Final = 5
 BEST_PLIES_NODES: Final = 1_000_000  # of all searches of a position together; then nothing runs any more
 BEST_PLIES_TABLE_BITS: Final = 17  # the size of each search's table as a power of two; smaller ones cut the lines short
-BEST_PLIES_BOARDS: Final = (25, 100, 400)  # for each vacant space while placing, in turn
+BEST_PLIES_BOARDS: Final = (25, 100, 400)  # for each vacant space while placing, in turn; later as many as the last
 BEST_PLIES_SEED: Final = 1
 UNLIMITED_SEARCH_NODES: Final = 2**62  # as they are counted over all searches
 
@@ -38,9 +41,10 @@ class RatedPly:
 
 
 class BestPlies(SlicedWork[None]):
-    """Finds the best plies of a position that is not over, in slices, until its nodes are used up.
+    """Finds some of the best plies of a position that is not over, in slices, until its nodes are used up.
 
     `found` are the best plies so far, the best one first; `nodes` counts those of all searches, while placing boards.
+    `done` means that its nodes are used up, or that all values are exact.
     """
 
     def __init__(
@@ -49,43 +53,57 @@ class BestPlies(SlicedWork[None]):
         clock: Callable[[], float],
         ties: TieRule = TieRule.DRAW,
         max_nodes: int | None = None,
+        wanted: int = BEST_PLY_COUNT,
     ) -> None:
         placing = position.phase is Phase.PLACEMENT
         super().__init__(self._value_placements() if placing else self._deepen_searches(), clock)
         self.found: tuple[RatedPly, ...] = ()
         self.nodes = 0
         self._position, self._ties, self._max_nodes = position, ties, max_nodes or BEST_PLIES_NODES
+        self._wanted, self._is_limited = wanted, True
+
+    def set_limited(self, *, limited: bool) -> None:
+        """Let the search rest when its nodes are used up, or not; one that rests goes on with the next step."""
+        self._is_limited, self.done = limited, False
 
     # Placing
 
     def _value_placements(self) -> Generator[None, None, None]:
-        """Value a piece on each vacant space by the same boards; the values so far are replaced when all are known."""
-        for boards in BEST_PLIES_BOARDS:
-            orders, rated = fill_orders(boards, BEST_PLIES_SEED), list[RatedPly]()
-            for space in self._position.vacant():
-                ply = Place(space)
+        """Value a piece on each vacant space by the same boards; the values so far are replaced when all are known.
+
+        Beyond BEST_PLIES_BOARDS the values are means over all boards of one size.
+        """
+        last, means, counted = len(BEST_PLIES_BOARDS) - 1, dict[Ply, float](), 0
+        for batch in count():
+            boards = BEST_PLIES_BOARDS[min(batch, last)]
+            orders = fill_orders(boards, BEST_PLIES_SEED + max(0, batch - last))
+            if batch <= last:
+                means, counted = dict.fromkeys(self._position.moves(), 0.0), 0
+            counted += boards
+            for ply, before in means.items():
                 margin = yield from placement_value(self._position.play(ply), orders)
-                rated.append(RatedPly(Valuation(margin, exact=False, line=(ply,), nodes=boards)))
+                means[ply] = before + (margin - before) * (boards / counted)
                 self.nodes += boards
-            self._publish(rated)
+            values = (Valuation(mean, exact=False, line=(ply,), nodes=counted) for ply, mean in means.items())
+            self._publish(list(map(RatedPly, values)))
+            self.done = self._is_limited and batch >= last
             yield
 
     # Moving
 
     def _deepen_searches(self) -> Generator[None, None, None]:
         """Deepen the search of each of the best plies by turns, until the nodes are used up or all values are exact."""
-        count = min(BEST_PLY_COUNT, len(self._position.moves()))
+        wanted = min(self._wanted, len(self._position.moves()))
         searches: list[_PlySearch] = []
         for depth in range(1, MAX_DEPTH + 1):
             better, rated = frozenset[int](), list[RatedPly]()
-            for number in range(count):
+            for number in range(wanted):
                 if number == len(searches) or searches[number].excluded != better:
                     searches[number:] = [_PlySearch(self._position, self._ties, better)]
                 for nodes in searches[number].deepen(depth):
                     self.nodes += nodes
+                    self.done = self._is_limited and self.nodes >= self._max_nodes
                     yield
-                    if self.nodes >= self._max_nodes:
-                        return
                 rated.append(searches[number].rated(self._position))
                 self._publish(rated)
                 better |= {searches[number].best}
@@ -97,7 +115,7 @@ class BestPlies(SlicedWork[None]):
         plies, turn = {one.value.best for one in rated}, self._position.turn
         known = [one for one in self.found if one.value.best not in plies]
         ranked = sorted(rated, key=lambda one: one.value.of(turn), reverse=True)
-        self.found = (*ranked, *known)[:BEST_PLY_COUNT]
+        self.found = (*ranked, *known)[: self._wanted]
 
 
 class _PlySearch:

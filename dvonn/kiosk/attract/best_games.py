@@ -6,7 +6,8 @@ from typing import Final
 
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
-from dvonn.storage.record_store import RecordEntry, RecordStore
+from dvonn.storage.record_store import RecordStore
+from dvonn.storage.records.record_entry import RecordEntry
 
 FEATURED_REASONS: Final = {EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.TALLEST_STACKS}
 """The endings rating showing; games that end otherwise show little."""
@@ -40,7 +41,9 @@ class BestGames:
     def _search(self) -> Iterator[None]:
         best: dict[BestGame, tuple[int, str]] = {}
         lengths: dict[str, int] = {}
-        for entry in self._store.entries():
+        for _count in self._store.update():
+            yield
+        for entry in self._store.index.entries():
             if _is_guest_record(entry):
                 known = self._lengths.get(entry.name)
                 lengths[entry.name] = len(self._store.open(entry.name).game.plies) if known is None else known

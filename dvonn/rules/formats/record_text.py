@@ -9,7 +9,14 @@ from typing import Final
 from dvonn.rules.formats.board_codes import CODE_LENGTH, board_of
 from dvonn.rules.formats.move_list import read_move_lists
 from dvonn.rules.formats.sgf import SGF_START, read_sgf
-from dvonn.rules.formats.variation_text import VARIATIONS_HEADER, add_variations, format_variations
+from dvonn.rules.formats.variation_text import (
+    COMMENTS_HEADER,
+    VARIATIONS_HEADER,
+    add_comments,
+    add_variations,
+    format_comments,
+    format_variations,
+)
 from dvonn.rules.game import Game
 from dvonn.rules.notation import (
     NotationError,
@@ -109,9 +116,10 @@ def _read_record(text: str) -> ParsedGame:
         game = game_from_headers(record.headers)
         play_all(game, read_plies(record.words))
         apply_end_header(game, record.headers)
-        if VARIATIONS_HEADER in record.headers:
+        if {VARIATIONS_HEADER, COMMENTS_HEADER} & record.headers.keys():
             tree = tree_of(game)
-            add_variations(tree, record.headers[VARIATIONS_HEADER])
+            add_variations(tree, record.headers.get(VARIATIONS_HEADER, ""))
+            add_comments(tree, record.headers.get(COMMENTS_HEADER, ""))
     except NotationError as error:
         problem = error.with_traceback(None)
     return ParsedGame(game, record.headers, parse_times(record.words)[: len(game.plies)], problem, tree)
@@ -121,10 +129,10 @@ def _read_record(text: str) -> ParsedGame:
 
 
 def format_record(game: Game, headers: Mapping[str, str], times: PlyTimes = (), tree: TreeNode | None = None) -> str:
-    """Write a game with its result and its variations, in the format that read_games and parse_game read."""
+    """Write a game with its result and its variations with comments, as read_games and parse_game read it."""
     result = {"result": format_outcome(game.outcome)} if game.outcome else {}
-    variations = format_variations(tree) if tree else ""
-    tried = {VARIATIONS_HEADER: variations} if variations else {}
+    texts = {VARIATIONS_HEADER: format_variations(tree), COMMENTS_HEADER: format_comments(tree)} if tree else {}
+    tried = {name: text for name, text in texts.items() if text}
     return format_game(game, {**headers, **result, **tried}, times)
 
 

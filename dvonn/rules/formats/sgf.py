@@ -1,16 +1,20 @@
-"""A reader of the SGF that BoardSpace writes: every action of both players, in chronological order.
+"""The SGF that BoardSpace writes, read and written: every action of both players, in chronological order.
 
 A player may lift a piece or stack and put it back several times before the action done, which commits the ply. Files of
 2017 also hold actions that were undone: later entries of a player P-1 take them back, the last one first.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Final
 
+from dvonn.rules.board import SPACE_NAMES, SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, ParsedGame, check_pass, parse_ply, play_all
-from dvonn.rules.pieces import Colour
+from dvonn.rules.outcome import EndReason
+from dvonn.rules.pieces import Colour, Move, Phase, Piece, Place, Ply
+from dvonn.rules.position import Position
 
 SGF_START: Final = re.compile(r"\(\s*+;")
 _SGF_TOKEN: Final = re.compile(r"\s*+(?:([();])|([A-Za-z0-9-]{1,20}+)|\[((?:[^\]\\]++|\\.)*+)\])", re.DOTALL)
@@ -171,3 +175,56 @@ class _Replay:
 
     def _error(self, expected: str) -> NotationError:
         return NotationError(self._text, expected, len(self.game.plies) + 1)
+
+
+# Writing
+
+
+def format_sgf(game: Game, names: Mapping[Colour, str], headers: Mapping[str, str]) -> str:
+    """Write a game as BoardSpace does, with the headers date and result; White is its P0.
+
+    A game that began on a full board is written with placements that lead to it. ValueError if it began with any other
+    pieces on the board. A loss on time and an agreed draw are known from the result alone.
+    """
+    lines = ["(;", "GM[Dvonn]VV[1]"]
+    lines += [f"{key}[{_escaped(headers[name])}]" for key, name in _HEADER_BY_PROPERTY.items() if headers.get(name)]
+    lines += [
+        f'{player}[id "{_escaped(names[colour])}"]' for player, colour in zip(_PLAYER_PROPERTIES, Colour, strict=True)
+    ]
+    whole = Game()
+    whole.play_all([*_placements(game.start), *game.plies])
+    actions = [(Colour.WHITE, f"Start {_PLAYER_PROPERTIES[0]}"), *_actions(whole)]
+    if game.early_end and game.early_end[1] is EndReason.RESIGNATION and game.early_end[0]:
+        actions.append((game.early_end[0], "resign"))
+    for number, (colour, action) in enumerate(actions):
+        lines.append(f"; {_PLAYER_PROPERTIES[colour is Colour.BLACK]}[{number} {action}]")
+    return "\n".join([*lines, ")", ""])
+
+
+def _placements(start: Position) -> list[Ply]:
+    """Return placements that lead to a position, which is empty or full of single pieces."""
+    found = {piece: [space for space in SPACES if start.stacks[space] == (piece,)] for piece in Piece}
+    dvonn, white, black = found[Piece.DVONN], found[Piece.WHITE], found[Piece.BLACK]
+    is_full = start.phase is Phase.MOVEMENT and len(dvonn) + len(white) + len(black) == len(SPACES)
+    if start != Position() and not (is_full and start.turn is Colour.WHITE):
+        raise ValueError("the game began with pieces on the board")
+    return [Place(space) for space in (*dvonn, *chain.from_iterable(zip(black, white, strict=True)))]
+
+
+def _actions(game: Game) -> Iterator[tuple[Colour, str]]:
+    """Yield the actions of both players; a pass is one of them."""
+    due = Colour.WHITE
+    for position, ply in zip(game.positions, game.plies, strict=False):
+        due = Colour.WHITE if position.occupied.bit_count() == len(SPACES) else due
+        if position.turn is not due:
+            yield from ((due, "pass"), (due, "done"))
+        spaces = " ".join(" ".join(SPACE_NAMES[space].upper()) for space in ply)
+        yield from (
+            (position.turn, f"{'move' if isinstance(ply, Move) else 'dropb'} {spaces}"),
+            (position.turn, "done"),
+        )
+        due = position.turn.other
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"([\]\\])", r"\\\1", text.replace('"', "'"))

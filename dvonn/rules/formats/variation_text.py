@@ -1,9 +1,11 @@
-"""The text of variations in a record: what its header `variations` holds.
+"""The text of variations in a record, with comments and arrows: what its headers `variations` and `comments` hold.
 
     variations: (3 e1 d5 (4 c2 b2)) (50 e3f3)
+    comments: {0: a game of the club} {52 e3g5 a1b2: threatens both}
 
 A variation stands in brackets: the number of the ply that it replaces, counted from the start of the game, then its
-plies, then its own variations. Programs that do not know the header read the main line all the same.
+plies, then its own variations. A comment has the number of its position in the order in which `TreeNode.nodes` yields
+them, and arrows. Programs that do not know the headers read the main line all the same.
 """
 
 import re
@@ -11,11 +13,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from dvonn.rules.notation import NotationError, parse_ply
+from dvonn.rules.pieces import Move
 from dvonn.rules.position import IllegalPlyError
 from dvonn.rules.variations import TreeNode
 
 VARIATIONS_HEADER: Final = "variations"
+COMMENTS_HEADER: Final = "comments"
+MAX_COMMENT_LENGTH: Final = 120
 _WORD: Final = re.compile(r"[()]|[^\s()]+")
+_COMMENT: Final = re.compile(r"\{(\d{1,5})((?: [a-k][1-5][a-k][1-5])*): ?([^{}]*)\}")
 
 
 def format_variations(root: TreeNode) -> str:
@@ -67,3 +73,29 @@ def _played(node: TreeNode, word: str, number: int) -> TreeNode:
         return node.play(ply)
     except IllegalPlyError as error:
         raise NotationError(word, f"a legal ply for {node.position.turn} ({error.objection.name})", number) from error
+
+
+def clean_comment(text: str) -> str:
+    """Return a comment as it can be kept: one printable line, not too long, without braces."""
+    words = " ".join("".join(filter(str.isprintable, text)).translate(str.maketrans("{}", "()")).split())
+    return words[:MAX_COMMENT_LENGTH].strip()
+
+
+def format_comments(root: TreeNode) -> str:
+    """Return the text of a tree's comments and arrows, '' without any."""
+    noted = [(number, node) for number, node in enumerate(root.nodes()) if node.comment or node.arrows]
+    return " ".join(f"{{{' '.join(map(str, [number, *node.arrows]))}: {node.comment}}}" for number, node in noted)
+
+
+def add_comments(root: TreeNode, text: str) -> None:
+    """Add the comments and arrows of a text to a tree with all its variations; NotationError if there is an error."""
+    nodes = list(root.nodes())
+    for number, arrows, comment in (found.groups() for found in _COMMENT.finditer(text)):
+        if int(number) >= len(nodes):
+            raise NotationError(number, f"the number of a position, at most {len(nodes) - 1}")
+        node = nodes[int(number)]
+        node.comment = clean_comment(comment)
+        node.arrows = [arrow for arrow in map(parse_ply, arrows.split()) if isinstance(arrow, Move)]
+    rest = _COMMENT.sub("", text).strip()
+    if rest:
+        raise NotationError(rest[:60], "a comment like {52 e3g5: threatens both}")

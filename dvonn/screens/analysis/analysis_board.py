@@ -6,26 +6,31 @@ from itertools import pairwise
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hint import draw_hint
+from dvonn.board.hint import draw_hint, draw_played
 from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
 from dvonn.board.layout import BoardLayout
+from dvonn.board.marks import Marks
 from dvonn.board.meter import meter_words
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Drag, Intention, Press, Release
-from dvonn.language import _
+from dvonn.language import _, pgettext
 from dvonn.rules.board import Space
+from dvonn.rules.formats.variation_text import MAX_COMMENT_LENGTH
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import forced_pass
 from dvonn.rules.variations import TreeNode
+from dvonn.screens.analysis.arrows import ArrowDrawing, draw_arrows
 from dvonn.screens.analysis.board_panel import leads_off_board, split_window
-from dvonn.screens.analysis.position_menu import PositionMenu
 from dvonn.screens.analysis.study import Study
+from dvonn.screens.analysis.study_menu import StudyMenu
 from dvonn.screens.analysis.study_panel import StudyPanel
 from dvonn.screens.analysis.study_tools import StudyTools
 from dvonn.screens.board_player import BoardPlayer, Step
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, SceneCommand, Stage, run_command, window_title
+from dvonn.screens.text_entry import LineEntry
+from dvonn.ui.widgets import Button
 from dvonn.words import ply_text, side_name
 
 MAX_ANIMATED_STEPS: Final = 2  # a longer way through the tree is not animated
@@ -38,9 +43,15 @@ class AnalysisBoard(PlyBoard):
         super().__init__(stage, study.position)
         self.player = BoardPlayer(stage, breathes=False)
         self.study, self.note = study, note
+        study.look_for(stage.settings.analysis_lines, limited=True)
+        self.arrows = ArrowDrawing()
+        self._threats = Button(self._turn_threats, _("Threats"), note=_("What the other side would do now"))
+        self._arrow = Button(self._turn_arrows, _("Arrows"), note=_("Draw arrows on the board, or remove them"))
+        # Translators: a button to write a comment on the current move
+        comment = Button(self._comment, _("Comment"), note=_("Write a comment on this move"))
         self._is_leaving = False
         self.tools = self.toolbar = StudyTools(study, self._change, self._open_menu, self.save, self.leave)
-        self.form = StudyPanel(study, self.tools, self.play)
+        self.form = StudyPanel(study, self.tools, [self._threats, self._arrow, comment], self.play)
 
     @property
     def title(self) -> str:
@@ -57,7 +68,7 @@ class AnalysisBoard(PlyBoard):
     @property
     def can_choose(self) -> bool:
         """Whether a ply can be tried."""
-        return not self.study.position.is_over
+        return not self.study.position.is_over and not self.arrows.is_on
 
     @property
     def last_ply(self) -> Ply | None:
@@ -65,8 +76,16 @@ class AnalysisBoard(PlyBoard):
         return self.study.node.ply
 
     def accept(self, space: Space | None) -> Change | None:
-        """Choose a space."""
+        """Choose a space for a ply or an arrow."""
+        if space is not None and self.arrows.is_on:
+            self.arrows.choose(self.study.node, space)
+            self.stage.sound.play("focus")
+            return None
         return self.choose(space) if space is not None and self.can_choose else None
+
+    def choice_marks(self) -> Marks:
+        """Return the marks of the choices, or of an arrow that has begun."""
+        return self.arrows.marks if self.arrows.is_on else super().choice_marks()
 
     def play(self, ply: Ply) -> None:
         """Try a ply."""
@@ -92,8 +111,29 @@ class AnalysisBoard(PlyBoard):
         self.note = ""
 
     def _open_menu(self) -> Change:
-        """Offer other positions."""
-        return Push(PositionMenu(self.stage, self.study.position, partial(AnalysisBoard, self.stage)))
+        """Offer other positions, copies and more."""
+        return Push(StudyMenu(self.stage, self.study, partial(AnalysisBoard, self.stage)))
+
+    def _turn_threats(self) -> None:
+        """Show threats instead of the best plies, or these again."""
+        study = self.study
+        study.look_for(study.lines, limited=study.is_limited, threats=not study.shows_threats)
+
+    def _turn_arrows(self) -> None:
+        """Let arrows be drawn instead of plies, or plies be tried again; the board gets the focus."""
+        self.arrows.turn(on=not self.arrows.is_on)
+        self.toolbar_has_focus = False
+
+    def _comment(self) -> Change:
+        """Let a comment be written on the current ply."""
+        study = self.study
+
+        def keep(text: str) -> None:
+            study.comment(text)
+            self.form.tree.change()
+
+        heading = ply_text(study.node.ply) if study.node.ply else pgettext("position", "Start")
+        return Push(LineEntry(self.stage, heading, study.node.comment, MAX_COMMENT_LENGTH, keep))
 
     def save(self) -> None:
         """Write the study as a record."""
@@ -137,9 +177,17 @@ class AnalysisBoard(PlyBoard):
             return None
         if isinstance(intention, Release):
             self.form.tree.end_drag()
+            self._end_arrow(intention)
         self.form.point(intention.at)
         self.toolbar_has_focus = False
         return super().act(intention)
+
+    def _end_arrow(self, release: Release) -> None:
+        """Lead an arrow that is dragged to the space under the pointer."""
+        spaces = [self.board.space_at(at, self.study.position.height) for at in (release.start, release.at)]
+        if self.arrows.is_on and spaces[1] is not None:
+            self.arrows.start = spaces[0]
+            self.accept(spaces[1])
 
     def _press_panel(self, press: Press) -> Change | None:
         command, node = self.form.press(press.at), self.form.tree.node_at(press.at)
@@ -155,8 +203,11 @@ class AnalysisBoard(PlyBoard):
 
     def _act_on_key(self, action: Action) -> Change | None:
         """Use the panel if it has the focus; a hint plays the best ply."""
-        if action is Action.HINT and self.study.found:
+        if action is Action.HINT and self.form.lines[0].enabled:
             return self.run(partial(self.form.play_line, 0))
+        if action is Action.BACK and self.arrows.is_on:
+            self.arrows.go_back()
+            return None
         if not self.toolbar_has_focus:
             return super().act(action)
         if action is Action.BACK:
@@ -202,6 +253,10 @@ class AnalysisBoard(PlyBoard):
 
     def lay_out(self) -> None:
         """Place the widgets of the panel and below the board."""
+        study = self.study
+        self._threats.enabled, self._threats.primary = bool(study.lines and study.threatening), study.shows_threats
+        self._threats.disabled_note = _("There are no threats now") if study.lines else _("Lines are off")
+        self._arrow.primary = self.arrows.is_on
         self.form.place(self.stage)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
@@ -216,8 +271,12 @@ class AnalysisBoard(PlyBoard):
         self.player.draw(canvas, picture, self.marks())
         is_still = not self.player.plan and self.selection.selected is None
         ply = self.form.aimed_ply(has_focus=self.toolbar_has_focus) if is_still else None
-        if ply:
+        if ply and self.study.shows_threats:
+            draw_played(canvas, position, ply)
+        elif ply:
             draw_hint(canvas, position, ply, None)
+        if not self.player.plan:
+            draw_arrows(canvas, self.study.node)
         turn = None if position.is_over else position.turn
         names = self.study.names
         players = [PlayerPanel(colour, names[colour], colour is turn) for colour in Colour]
@@ -235,11 +294,13 @@ class AnalysisBoard(PlyBoard):
         return _("Black to place") if placing else _("Black to move")
 
     def _advice(self) -> str:
-        """Return what the aimed button does, or else the result, or the last ply and who had to pass after it."""
+        """Return what the aimed button does, or else a comment, the result, or the last ply and who had to pass."""
         aimed = self.form.aimed(has_focus=self.toolbar_has_focus)
         if aimed and aimed.explanation():
             return aimed.explanation()
         node, outcome = self.study.node, self.study.position.outcome(self.study.ties)
+        if self.arrows.is_on or node.comment:
+            return self.arrows.advice if self.arrows.is_on else node.comment
         if outcome:
             return meter_words(outcome.margin, exact=False)
         if not node.parent or not node.ply or node.side is None:

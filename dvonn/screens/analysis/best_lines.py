@@ -118,12 +118,14 @@ def lead_height(layout: Layout) -> int:
     return layout.px(LEAD_TEXT_HEIGHT) + layout.px(LEAD_BAR_HEIGHT) + layout.gap_px(GAP)
 
 
-def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", nodes: int) -> None:
-    """Write who leads after the best ply, and at the right how much was looked at; below it draw the bar."""
+def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", nodes: int, threatens: Colour | None) -> None:
+    """Write who leads after the best ply, or who threatens, and how much was looked at; below it draw the bar."""
     value = best.value if best else None
     words, rest = box.cut_top(canvas.layout.px(LEAD_TEXT_HEIGHT))
     left, right = words.columns(2, canvas.layout.gap_px(GAP))
     lead = meter_words(value.margin, exact=value.exact) if value else ""
+    if threatens:
+        lead = _("White threatens") if threatens is Colour.WHITE else _("Black threatens")
     canvas.draw_text(lead, left, TEXT, at_left=True)
     looked_at = (nodes_words(nodes) if best.depth else boards_words(nodes)) if best else ""
     canvas.draw_text(looked_at, right, SMALL_TEXT, canvas.theme.text_dim, at_right=True)

@@ -1,15 +1,18 @@
 """A study: a tree of variations with a current position, what the engine thinks of it, and its record."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from dvonn.engine.levels import Level, parse_level
 from dvonn.language import _, pgettext
-from dvonn.rules.formats.variation_text import format_variations
+from dvonn.rules.formats.move_list import format_move_list
+from dvonn.rules.formats.record_text import format_record
+from dvonn.rules.formats.variation_text import clean_comment, format_comments, format_variations
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position
 from dvonn.rules.variations import TreeNode, game_of, tree_of
 from dvonn.storage.record_store import RecordStore
@@ -19,26 +22,37 @@ if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import BestPlies, RatedPly
 
 ANALYSIS_SOURCE: Final = "the analysis board"  # of the records that studies become
+MAX_TITLE_LENGTH: Final = 40
+MAX_LINES: Final = 5
+NODES_PER_UPDATE: Final = 100_000  # after which their number is shown anew
 
 
 class Study:
     """Begins at the end of a game, or after a number of its plies; `tree` has its variations, and is changed.
 
-    `node` is the current one; `names` are those of the game's players.
+    `node` is the current one; `names` are those of the game's players, `title` is the study's own name. The engine
+    looks for a number of `lines`, 0 for none, and if `is_limited` not for long. With `shows_threats` it looks for what
+    the other side would play if it were its turn.
     """
 
     def __init__(
-        self, game: Game, tree: TreeNode | None = None, names: Mapping[Colour, str] | None = None, at: int | None = None
+        self,
+        game: Game,
+        tree: TreeNode | None = None,
+        names: Mapping[Colour, str] | None = None,
+        at: int | None = None,
+        title: str = "",
     ) -> None:
         self.root = tree or tree_of(game)
-        self.names = names or side_names()
+        self.names, self.title = names or side_names(), title
+        self.lines, self.is_limited, self.shows_threats = 3, True, False
         main_line = self.root.main_line()
         self.node = main_line[-1 if at is None else at]
         self._game = game
         self._saved, self._saved_name = self._text(), ""  # the tree and the name of its record
         self._cuts: list[tuple[TreeNode, int]] = []  # nodes with their places, the last one at the end
         self._thinking: BestPlies | None = None  # on the current position
-        self._thought: dict[TreeNode, BestPlies] = {}  # to their end
+        self._thought: dict[tuple[TreeNode, bool], BestPlies] = {}  # to their end; also by whether threats are shown
 
     @property
     def position(self) -> Position:
@@ -84,54 +98,101 @@ class Study:
         node.put_back(place)
         self.go_to(node)
 
+    def comment(self, text: str) -> None:
+        """Write a comment on the current position."""
+        self.node.comment = clean_comment(text)
+
+    def rename(self, title: str) -> None:
+        """Give the study another name."""
+        self.title = title.strip()
+
     # Thinking
+
+    def look_for(self, lines: int, *, limited: bool, threats: bool = False) -> None:
+        """Set what the engine looks for; a search that only loses its limit goes on."""
+        if (lines, threats) != (self.lines, self.shows_threats):
+            self._stop_thinking()
+        if lines != self.lines:
+            self._thought.clear()
+        if limited != self.is_limited and self._thinking:
+            self._thinking.set_limited(limited=limited)
+        self.lines, self.is_limited, self.shows_threats = lines, limited, threats
+
+    @property
+    def threatening(self) -> Position | None:
+        """The position with the other side to move, None if there are no threats."""
+        other = replace(self.position, turn=self.position.turn.other)
+        return other if self.position.phase is Phase.MOVEMENT and not other.is_over else None
+
+    @property
+    def asked(self) -> Position | None:
+        """The position that the engine thinks about, None without any."""
+        position = self.threatening if self.shows_threats else self.position
+        return position if self.lines and position and not position.is_over else None
 
     @property
     def is_thinking(self) -> bool:
         """Whether the engine has not yet finished with the current position."""
-        return not self.position.is_over and self.node not in self._thought
+        return self.asked is not None and not (self._search and self._search.done)
 
     @property
     def found(self) -> "tuple[RatedPly, ...]":
         """The best plies found so far."""
-        thinking = self._thought.get(self.node, self._thinking)
-        return thinking.found if thinking else ()
+        return self._search.found if self._search else ()
 
     @property
     def nodes(self) -> int:
         """The nodes, or boards while placing, that the engine has looked at."""
-        thinking = self._thought.get(self.node, self._thinking)
-        return thinking.nodes if thinking else 0
+        return self._search.nodes if self._search else 0
+
+    @property
+    def _search(self) -> "BestPlies | None":
+        """The search of the current position; one that has ended counts only as far as the limit."""
+        ended = self._thought.get((self.node, self.shows_threats)) if self.is_limited else None
+        return self._thinking or ended
 
     def think(self, seconds: float, clock: Callable[[], float]) -> bool:
         """Let the engine think for some seconds; tell whether it has found something or come to its end."""
         from dvonn.engine.analysis.best_plies import BestPlies  # noqa: PLC0415 # the first frame does not wait for the engine
 
-        if not self.is_thinking:
+        if not self.is_thinking or not self.asked:
             return False
-        before = self.found
-        self._thinking = self._thinking or BestPlies(self.position, clock, self.ties)
+        before = self.found, self.nodes // NODES_PER_UPDATE
+        if not self._thinking:
+            self._thinking = BestPlies(self.asked, clock, self.ties, wanted=self.lines)
+            self._thinking.set_limited(limited=self.is_limited)
         self._thinking.step(seconds)
-        if self._thinking.done:
-            self._thought[self.node] = self._thinking
-        return self.found != before or not self.is_thinking
+        return (self.found, self.nodes // NODES_PER_UPDATE) != before or not self.is_thinking
 
     def _stop_thinking(self) -> None:
-        """Free the memory of a search that has not come to its end."""
+        """Keep what a search has found that has come to its end, and free its memory."""
         if self._thinking:
+            if self._thinking.done:
+                self._thought[self.node, self.shows_threats] = self._thinking
             self._thinking.stop()
             self._thinking = None
+
+    # Texts
+
+    def line_text(self) -> str:
+        """Return the plies up to the current position, as a list of moves."""
+        return format_move_list(game_of(self.node.path(), self.ties), {}).strip()
+
+    def game_text(self) -> str:
+        """Return the record of the study."""
+        read = self.record()
+        return format_record(read.game, read.headers, tree=read.tree)
 
     # The record
 
     def _text(self) -> str:
-        """Return the tree as a text."""
+        """Return the tree and the title as a text."""
         plies = (str(node.ply) for node in self.root.main_line()[1:])
-        return f"{' '.join(plies)} {format_variations(self.root)}"
+        return f"{self.title} {' '.join(plies)} {format_variations(self.root)} {format_comments(self.root)}"
 
     @property
     def is_changed(self) -> bool:
-        """Whether the tree is another one than at the beginning or when it was saved last."""
+        """Whether the tree or the title is another one than at the beginning or when it was saved last."""
         return self._text() != self._saved
 
     def save(self, records: RecordStore) -> bool:
@@ -155,6 +216,7 @@ class Study:
         people = {c: name for c, name in self.names.items() if name not in {side_name(c), pgettext("player", "You")}}
         levels = {colour: _level_named(name) for colour, name in people.items()}
         headers = {c.value if levels[c] else f"{c}name": str(levels[c] or name) for c, name in people.items()}
+        headers |= {"title": self.title} if self.title else {}
         return ParsedGame(game, headers, tree=self.root)
 
 

@@ -1,37 +1,39 @@
 """The widgets around the analysis board: the best plies and the tree of variations beside it, the buttons below it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from dvonn.input import Action
+from dvonn.language import _
 from dvonn.rules.pieces import Ply
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis.best_lines import LINE_BUTTON_HEIGHT, LineButton, draw_lead, lead_height
 from dvonn.screens.analysis.board_panel import PanelForm, split_window
-from dvonn.screens.analysis.study import Study
+from dvonn.screens.analysis.study import MAX_LINES, Study
 from dvonn.screens.analysis.study_tools import StudyTools
 from dvonn.screens.analysis.tree_view import TreeView
 from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import place_in_row
-from dvonn.ui.layout import GAP, Point
-from dvonn.ui.widgets import Widget
+from dvonn.ui.form import can_focus, place_in_row
+from dvonn.ui.layout import GAP, UNPLACED_BOX, Point
+from dvonn.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import RatedPly
 
-SHOWN_LINES: Final = 3  # best plies
+NOTE_BUTTON_HEIGHT: Final = 44  # pixels in a window of 1280x720
 
 
 class StudyPanel(PanelForm):
-    """The widgets around the board of a study; `play` plays one of the best plies."""
+    """The widgets around the board of a study: `notes` stand above the tree, `play` plays one of the best plies."""
 
-    def __init__(self, study: Study, buttons: StudyTools, play: Callable[[Ply], None]) -> None:
+    def __init__(self, study: Study, buttons: StudyTools, notes: Sequence[Button], play: Callable[[Ply], None]) -> None:
         self._study, self.buttons, self.tree, self._play = study, buttons, TreeView(), play
-        self.lines = [LineButton(partial(self.play_line, n), "") for n in range(SHOWN_LINES)]
+        self.lines = [LineButton(partial(self.play_line, n), "") for n in range(MAX_LINES)]
+        self.notes = notes
         self._pointed: TreeNode | None = None
-        super().__init__([*([line] for line in self.lines), buttons.widgets])
+        super().__init__([*([line] for line in self.lines), notes, buttons.widgets])
         self.focus_on(buttons.back)
 
     def play_line(self, number: int) -> None:
@@ -43,7 +45,8 @@ class StudyPanel(PanelForm):
 
     def enter(self, action: Action) -> None:
         """Set the focus as it comes from the board: from its right edge to the best ply, else to the buttons."""
-        self.focus_on(self.lines[0] if action is Action.RIGHT and self.lines[0].enabled else self.buttons.back)
+        first = next(widget for widget in (*self.lines, *self.notes) if can_focus(widget))
+        self.focus_on(first if action is Action.RIGHT else self.buttons.back)
 
     def point(self, at: Point) -> None:
         """Follow the pointer."""
@@ -74,16 +77,24 @@ class StudyPanel(PanelForm):
         gap, found = layout.gap_px(GAP), self._study.found
         place_in_row(self.buttons.widgets, split.buttons(), gap)
         self.buttons.prepare(stage.controls)
-        rest = split.inside.cut_top(lead_height(layout), gap)[1]
+        rest = split.inside.cut_top(lead_height(layout), gap)[1] if self._study.lines else split.inside
+        threats = _("A threat: it isn't this side's turn") if self._study.shows_threats else ""
         for number, line in enumerate(self.lines):
-            line.box, rest = rest.cut_top(layout.px(LINE_BUTTON_HEIGHT), gap // 2)
+            line.box = UNPLACED_BOX
+            if number < self._study.lines:
+                line.box, rest = rest.cut_top(layout.px(LINE_BUTTON_HEIGHT), gap // 2)
             line.rated = found[number] if number < len(found) else None
-            line.enabled = line.rated is not None
+            line.enabled = line.rated is not None and not threats
+            line.disabled_note = threats if line.rated else ""
+        notes, rest = rest.cut_top(layout.px(NOTE_BUTTON_HEIGHT))
+        place_in_row(self.notes, notes, gap // 2)
         self.tree.lay_out(layout, stage.assets, rest.cut_top(gap)[1], self._study.root, self._study.node)
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
         """Draw the panel, and the buttons."""
         super().draw(canvas, show_focus=show_focus)
         head = split_window(canvas.layout).inside.cut_top(lead_height(canvas.layout))[0]
-        draw_lead(canvas, head, self._best, self._study.nodes)
+        asked = self._study.asked
+        if asked:
+            draw_lead(canvas, head, self._best, self._study.nodes, asked.turn if self._study.shows_threats else None)
         self.tree.draw(canvas, self._pointed)

@@ -1,4 +1,4 @@
-"""The buttons of the analysis board: steps through the tree, cutting, other positions, and saving."""
+"""The buttons of the analysis board: steps through the tree, cutting, the menu, and saving."""
 
 from collections.abc import Callable
 from functools import partial
@@ -50,12 +50,12 @@ class StudyTools(Toolbar):
         self._cut.note, self._cut.refusal = _("Delete this move and all after it"), start_refusal
         self._put_back = small(partial(change, study.put_back), icon="icon-undo", action=Action.REDO)
         self._put_back.note, self._put_back.refusal = _("Undo the cut"), _("Nothing has been cut")
-        position_note = _("Set up, paste or enter a code")
-        position = KeyButton(open_menu, _("Position"), "icon-menu", action=Action.MOVES, note=position_note)
+        menu_note = _("Lines, thinking, other positions, copies, the study's name")
+        menu = KeyButton(open_menu, _("Menu"), "icon-menu", action=Action.MOVES, note=menu_note)
         self.save = KeyButton(save, _("Save"), "icon-records", note=_("Keep it in Records with all variations"))
         self.back = KeyButton(leave, _("Back"), "icon-back")
         tree = [*self._back_steps, *self._steps_on, self._other, self._cut, self._put_back]
-        self._all = [*tree, position, self.save, self.back]
+        self._all = [*tree, menu, self.save, self.back]
         super().__init__(self._all)
 
     def prepare(self, controls: Controls) -> None:

@@ -9,10 +9,11 @@ from dvonn.rules.variations import TreeNode
 
 @dataclass(frozen=True)
 class PlyWord:
-    """A ply in the text, with its number where one is needed."""
+    """A ply in the text, with its number where one is needed, or a word of the comment on it."""
 
     node: TreeNode
     text: str
+    is_comment: bool = False
 
 
 @dataclass(frozen=True)
@@ -25,19 +26,20 @@ class TreeParagraph:
 
 def tree_paragraphs(root: TreeNode) -> Iterator[TreeParagraph]:
     """Yield the paragraphs of a tree from its first ply on; a line is broken after a ply that has alternatives."""
-    yield from _follow(root, 0, [])
+    yield from _follow(root, 0, _comment(root))
 
 
 def _follow(node: TreeNode, depth: int, words: list[PlyWord]) -> Iterator[TreeParagraph]:
     """Yield the paragraphs of the line below a node, after the words that begin the first one."""
     while node.children:
+        begins = not words or words[-1].is_comment
         node, *others = node.children
-        words.append(_word(node, begins=not words))
+        words += [_word(node, begins=begins), *_comment(node)]
         if others:
             yield TreeParagraph(depth, words)
             words = []
         for other in others:
-            yield from _follow(other, depth + 1, [_word(other, begins=True)])
+            yield from _follow(other, depth + 1, [_word(other, begins=True), *_comment(other)])
     if words:
         yield TreeParagraph(depth, words)
 
@@ -47,3 +49,7 @@ def _word(node: TreeNode, *, begins: bool) -> PlyWord:
     if node.side is Colour.WHITE:
         return PlyWord(node, f"{node.number}. {node.ply}")
     return PlyWord(node, f"{node.number}… {node.ply}" if begins else str(node.ply))
+
+
+def _comment(node: TreeNode) -> list[PlyWord]:
+    return [PlyWord(node, word, is_comment=True) for word in node.comment.split()]

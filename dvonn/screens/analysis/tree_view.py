@@ -107,6 +107,9 @@ class TreeView:
             box, is_current = self._box_of(placed), placed.word.node is self._current
             if not box:
                 continue
+            if placed.word.is_comment:
+                canvas.draw_text(placed.word.text, box.narrowed(pad // 2), SMALL_TEXT, theme.target)
+                continue
             if is_current or placed.word.node is pointed:
                 edge = theme.accent if is_current else theme.panel_edge
                 canvas.draw_panel(box.inset(canvas.layout.gap_px(1)), theme.button, edge)
@@ -132,7 +135,7 @@ def _placed_paragraph(
     indent = min(paragraph.depth, MAX_INDENTS) * layout.px(TREE_INDENT)
     placed, left = list[PlacedWord](), indent
     for word in paragraph.words:
-        wide = min(width - indent, assets.text_size(word.text, px)[0] + 2 * pad)
+        wide = min(width - indent, assets.text_size(word.text, px)[0] + (pad if word.is_comment else 2 * pad))
         if left > indent and left + wide > width:
             left, row = indent, row + 1
         placed.append(PlacedWord(word, paragraph.depth, row, left, wide))

@@ -9,16 +9,20 @@ from dvonn.engine.levels import ADAPTIVE
 from dvonn.input import Action, Intention
 from dvonn.language import _, ngettext
 from dvonn.match import Match
+from dvonn.rules.game import Game
+from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.dialog import confirm
 from dvonn.screens.learn import LESSONS, Handbook, Tutorial, finished_count
 from dvonn.screens.menu.demo_board import DemoBoard
 from dvonn.screens.menu.menu_layout import MENU_ROW_HEIGHT, menu_places
 from dvonn.screens.new_game import CardButton, GameSetup, continue_button, new_game, new_game_words
+from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.options import OptionsPanel
 from dvonn.screens.puzzles import PuzzleMenu
 from dvonn.screens.records import Records
 from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, handle_form
-from dvonn.storage.record_store import RecordLoader
+from dvonn.storage.queries.record_query import RecordQuery
+from dvonn.storage.record_store import IndexUpdate
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, SMALL_TEXT
 from dvonn.ui.title import draw_title
@@ -34,7 +38,7 @@ class Menu(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._demo = DemoBoard(stage)
-        self._records = RecordLoader(stage.autosave.records, stage.clock)  # read ahead for the adaptive level
+        self._records = IndexUpdate(stage.autosave.records, stage.clock)  # read ahead for the adaptive level
         self._unfinished: Match | None = None  # the game that the form offers to continue
         self._make_buttons()
         self.form = self._make_form(columns=2)
@@ -51,6 +55,8 @@ class Menu(Scene):
             self._learn,
             Button(lambda: Push(PuzzleMenu(stage)), _("Puzzles"), "icon-check", note=_("A new one every day")),
             Button(lambda: Push(Records(stage)), _("Records"), "icon-records", note=_("Replay, review, share games")),
+            Button(self._analyse, _("Analysis"), "icon-show", note=_("Try moves, and see the best ones")),
+            Button(self._show_openings, _("Openings"), "icon-moves", note=_("How recorded games began and ended")),
             Button(lambda: Push(Handbook(stage)), _("Rules"), "icon-help", note=_("With pictures, tips and terms")),
             Button(lambda: Push(OptionsPanel(stage)), _("Options"), "icon-options", note=looks),
             Button(self._ask_to_quit, _("Quit"), "icon-quit", note=_("Your game is saved")),
@@ -74,6 +80,12 @@ class Menu(Scene):
 
     def _set_up(self) -> Change:
         return Push(GameSetup(self.stage, lambda: OptionsPanel(self.stage, "rules")))
+
+    def _analyse(self) -> Change:
+        return Push(AnalysisBoard(self.stage, Study(Game())))
+
+    def _show_openings(self) -> Change:
+        return Push(OpeningScreen(self.stage, lambda ids: Records(self.stage, RecordQuery(ids=ids))))
 
     def _ask_to_quit(self) -> Change:
         return Push(confirm(self.stage, _("Quit DVONN?"), _("Quit"), _("Stay"), Quit()))

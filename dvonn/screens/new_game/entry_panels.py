@@ -3,69 +3,34 @@
 from collections.abc import Callable
 from typing import Final
 
-from dvonn.language import _, accented_letters, ngettext
+from dvonn.language import _, ngettext
 from dvonn.match import MAX_PLAYER_NAME_LENGTH, clean_name
 from dvonn.rules.formats.board_codes import CODE_ALPHABET, CODE_LENGTH, parse_code
 from dvonn.rules.notation import NotationError
 from dvonn.rules.pieces import Colour
-from dvonn.screens.scene import Change, Pop, Stage
-from dvonn.screens.text_entry import TextEntry
+from dvonn.screens.scene import Change, Stage
+from dvonn.screens.text_entry import LineEntry, TextEntry
 from dvonn.words import side_name
 
 NAME_SETTINGS: Final = {Colour.WHITE: "white_name", Colour.BLACK: "black_name"}
 """The fields of Settings with the players' names."""
-NAME_KEY_ROWS: Final = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-.'&")
 CODE_PLACEHOLDER: Final = "_"  # for each missing character of a code
 CODE_SEPARATOR: Final = "-"  # between the halves of a code
 IGNORED_CODE_CHARACTERS: Final = " -"  # in typed codes
 
 
-class NameEntry(TextEntry):
+class NameEntry(LineEntry):
     """The entry of a side's name, stored in the settings; a side without a name goes by its colour."""
 
     def __init__(self, stage: Stage, colour: Colour) -> None:
-        erase, done = self.erase_and_done_keys()
-        letters = [row for row in (*NAME_KEY_ROWS, accented_letters()) if row]
-        rows = [*self.key_rows(letters), [self.key(" ", _("Space")), erase, done]]
-        super().__init__(stage, _("White's name") if colour is Colour.WHITE else _("Black's name"), rows, done)
-        self._colour = colour
-        self.text = getattr(stage.settings, NAME_SETTINGS[colour])
+        heading = _("White's name") if colour is Colour.WHITE else _("Black's name")
+        setting = NAME_SETTINGS[colour]
+        super().__init__(stage, heading, getattr(stage.settings, setting), MAX_PLAYER_NAME_LENGTH, self._store)
+        self._setting = setting
+        self.placeholder, self.empty_hint = side_name(colour), _("Leave empty to use the colour")
 
-    @property
-    def display_text(self) -> str:
-        """The name, or the colour where there is none."""
-        return self.text or side_name(self._colour)
-
-    @property
-    def hint(self) -> str:
-        """The maximum length, or what happens without a name."""
-        if not self.text:
-            return _("Leave empty to use the colour")
-        words = ngettext("Up to {count} letter", "Up to {count} letters", MAX_PLAYER_NAME_LENGTH)
-        return words.format(count=MAX_PLAYER_NAME_LENGTH)
-
-    def accepted(self, letter: str) -> str:
-        """Accept printable characters up to the maximum length, without leading or double spaces."""
-        if (
-            len(self.text) >= MAX_PLAYER_NAME_LENGTH
-            or not letter.isprintable()
-            or (letter == " " and self.text[-1:] in {"", " "})
-        ):
-            return ""
-        return letter
-
-    def press_key(self, letter: str) -> None:
-        """Append the letter of a key on the screen, in lower case within a word."""
-        super().press_key(letter.lower() if self.text[-1:].isalpha() else letter)
-
-    def submit(self) -> Change | None:
-        """Store the name."""
-        self.close()
-        return Pop()
-
-    def close(self) -> None:
-        """Store the name."""
-        setattr(self.stage.settings, NAME_SETTINGS[self._colour], clean_name(self.text))
+    def _store(self, text: str) -> None:
+        setattr(self.stage.settings, self._setting, clean_name(text))
 
 
 class CodeEntry(TextEntry):

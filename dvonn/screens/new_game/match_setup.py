@@ -53,7 +53,7 @@ def _with_strength(stage: Stage, level: Level) -> Level:
     """Return a level for a new match: the adaptive one at the strength of the player's latest games."""
     if level.key != ADAPTIVE.key:
         return level
-    return adaptive_level(form_of(stage.autosave.records.entries()))
+    return adaptive_level(form_of(stage.autosave.records.index))
 
 
 def show_new_match(stage: Stage, match: Match) -> ShowMatch:

@@ -1,6 +1,6 @@
 """The map of an opening: light on each space and a number in its middle, by the figure that is shown."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, auto
 from typing import Final
 
@@ -12,8 +12,10 @@ from dvonn.language import N_, _, count_text, decimal_text, ngettext, percent_te
 from dvonn.rules.board import SPACE_NAMES, Space
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.storage.openings import SpaceTally, mirror_images
+from dvonn.storage.queries.game_tally import GameTally
 from dvonn.ui.assets import Sprite, Typeface
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import SMALL_TEXT, Box
 from dvonn.words import side_name
 
 MIN_GAMES: Final = 5  # fewer games say nothing of results: their numbers are dim and without light
@@ -21,6 +23,7 @@ LIGHT_SCALE: Final = 1.5  # of the light around a space, in units of the board
 DISC_SCALE: Final = 1.35  # of the disc below a number: the hole of a ring would be too small for four digits
 NUMBER_TEXT_SIZES: Final = (0.38, 0.38, 0.33, 0.28, 0.23)  # by the number of characters, in units of the board
 FEW_GAMES_OPACITY: Final = 0.45
+TABLE_ROW_HEIGHT: Final = 30  # in a window of 1280x720
 
 
 class MapFigure(Enum):
@@ -30,7 +33,7 @@ class MapFigure(Enum):
     WON = auto()
     MARGIN = auto()
 
-    def words(self, tally: SpaceTally) -> str:
+    def words(self, tally: GameTally) -> str:
         """Return the figure as text."""
         if self is MapFigure.GAMES:
             return count_text(tally.games)
@@ -38,7 +41,7 @@ class MapFigure(Enum):
             return count_text(round(100 * tally.won_share))
         return "-" if tally.mean_margin is None else margin_text(tally.mean_margin)
 
-    def value_of(self, tally: SpaceTally) -> float | None:
+    def value_of(self, tally: GameTally) -> float | None:
         """Return the figure as a number, None if there are too few games for it."""
         if self is MapFigure.GAMES:
             return tally.games
@@ -57,7 +60,7 @@ MIN_SPANS: Final = {MapFigure.GAMES: 1.0, MapFigure.WON: 0.1, MapFigure.MARGIN: 
 """The least difference of the figure (in games, in share, in pieces) between no light and full light."""
 
 
-def brightness(tallies: Mapping[Space, SpaceTally], figure: MapFigure) -> Mapping[Space, float]:
+def brightness(tallies: Mapping[Space, GameTally], figure: MapFigure) -> Mapping[Space, float]:
     """Return the brightness of spaces from 0, for the least figure on the board, to 1, for the greatest."""
     values = {space: value for space, tally in tallies.items() if (value := figure.value_of(tally)) is not None}
     least = min(values.values(), default=0.0)
@@ -65,46 +68,65 @@ def brightness(tallies: Mapping[Space, SpaceTally], figure: MapFigure) -> Mappin
     return {space: (value - least) / span for space, value in values.items()}
 
 
-def draw_opening_map(canvas: BoardCanvas, tallies: Mapping[Space, SpaceTally], figure: MapFigure, marks: Marks) -> None:
-    """Draw the board with the figure of each space as light and as a number."""
+def draw_opening_map(
+    canvas: BoardCanvas, position: Position, tallies: Mapping[Space, GameTally], figure: MapFigure, marks: Marks
+) -> None:
+    """Draw a position with the figure of each space as light and as a number."""
     board, light = canvas.board, brightness(tallies, figure)
-    draw_board(canvas, still_picture(Position()), Marks())
+    draw_board(canvas, still_picture(position), Marks())
     sprites = [canvas.assets.sprite(name, board.unit * LIGHT_SCALE, canvas.theme.life) for name in ("glow", "hearth")]
     for space, bright in light.items():
         for sprite in sprites:
-            sprite.draw(canvas.surface, board.centre(space), round(255 * bright))
+            sprite.draw(canvas.surface, canvas.stack_top(position, space), round(255 * bright))
     draw_marks_below(canvas, marks)
     for space, tally in tallies.items():
-        number = _number_sprite(canvas, figure.words(tally))
-        number.draw(canvas.surface, board.centre(space), round(255 * (1 if space in light else FEW_GAMES_OPACITY)))
+        number = _number_sprite(canvas, figure.words(tally), on_stack=position.height(space) > 0)
+        opacity = round(255 * (1 if space in light else FEW_GAMES_OPACITY))
+        number.draw(canvas.surface, canvas.stack_top(position, space), opacity)
     if marks.cursor is not None:
-        canvas.draw_mark("cursor", board.centre(marks.cursor), canvas.theme.cursor)
+        canvas.draw_mark("cursor", canvas.stack_top(position, marks.cursor), canvas.theme.cursor)
 
 
-def _number_sprite(canvas: BoardCanvas, words: str) -> Sprite:
-    """Return a number on a dark disc, its anchor in the middle."""
-    assets, unit = canvas.assets, canvas.board.unit
+def _number_sprite(canvas: BoardCanvas, words: str, *, on_stack: bool) -> Sprite:
+    """Return a number on a disc, its anchor in the middle; on stacks it looks unlike their heights."""
+    assets, unit, theme = canvas.assets, canvas.board.unit, canvas.theme
+    face, ink = (theme.button_focus, theme.text_focus) if on_stack else (theme.plug, theme.plug_text)
 
     def drawn() -> Sprite:
-        disc = assets.sprite("plug", unit * DISC_SCALE, assets.theme.plug)
+        disc = assets.sprite("plug", unit * DISC_SCALE, face)
         surface = disc.surface.copy()
         share = NUMBER_TEXT_SIZES[min(len(words), len(NUMBER_TEXT_SIZES)) - 1]
-        text = assets.text(words, max(9, round(unit * share)), assets.theme.plug_text, Typeface.DISPLAY)
+        text = assets.text(words, max(9, round(unit * share)), ink, Typeface.DISPLAY)
         surface.blit(text, text.get_rect(center=(round(disc.left), round(disc.above))))
         return Sprite(surface, disc.left, disc.above)
 
-    return assets.cached(("opening-number", unit, words), drawn)
+    return assets.cached(("opening-number", unit, words, on_stack), drawn)
+
+
+def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, GameTally]]) -> None:
+    """Write names with all figures of their games, as many as there is room for, below the figures' names."""
+    theme, lines = canvas.theme, box.rows(max(1, box.height // canvas.layout.px(TABLE_ROW_HEIGHT)))
+    heading = ("", *(_(name) for name in FIGURE_NAMES.values()))
+    cells = [(name, *(figure.words(tally) for figure in MapFigure)) for name, tally in rows]
+    for number, (words, line) in enumerate(zip([heading, *cells], lines, strict=False)):
+        ink = theme.text if number else theme.text_dim
+        for word, cell in zip(words, line.columns(len(words)), strict=True):
+            canvas.draw_text(word, cell, SMALL_TEXT, ink)
 
 
 # Words
 
 
-def tally_lines(space: Space, tally: SpaceTally | None, side: Colour, *, mirrored: bool) -> list[str]:
-    """Return what is known of a space: its name, the games, the share won and drawn, and the mean margin."""
-    others = sorted(SPACE_NAMES[one] for one in mirror_images(space) if one != space) if mirrored else []
+def name_with(space: Space, images: Iterable[Space]) -> str:
+    """Return the name of a space, with those of its mirror images."""
+    others = sorted(SPACE_NAMES[one] for one in images if one != space)
     # Translators: {space} is like a1, {mirror_images} a list of others
     words = _("{space}, with {mirror_images}") if others else "{space}"
-    name = words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
+    return words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
+
+
+def tally_lines(name: str, tally: GameTally | None, side: Colour) -> list[str]:
+    """Return what is known of a space or a ply: its name, the games, the share won and drawn, and the mean margin."""
     if not tally:
         return [name, _("No games")]
     won, drawn = round(100 * tally.won_share), round(100 * tally.drawn / tally.games)

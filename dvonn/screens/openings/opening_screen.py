@@ -1,96 +1,92 @@
 """The screen of openings: the map on the board, and beside it what is counted and the figures of one space."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from functools import partial
+from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
 from dvonn.input import Action, Intention, Press
-from dvonn.language import N_, _, count_text, ngettext, pgettext
+from dvonn.language import _, count_text, ngettext, pgettext
 from dvonn.rules.board import Space
+from dvonn.rules.game import Game
 from dvonn.screens.analysis import PanelForm, split_window
 from dvonn.screens.cursor import Cursor
-from dvonn.screens.openings.opening_map import FIGURE_NAMES, draw_opening_map, tally_lines
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
-from dvonn.storage.openings import GameSource, OpeningCount, OpeningPieces, OpeningQuestion, SpaceTally
-from dvonn.storage.record_store import RecordLoader
+from dvonn.screens.openings.opening_map import FIGURE_NAMES, draw_opening_map, draw_table, tally_lines
+from dvonn.screens.openings.opening_walk import OpeningWalk
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
+from dvonn.storage.queries.continuations import ContinuationCount, GameSource, PositionQuestion
+from dvonn.storage.record_store import IndexUpdate
 from dvonn.ui.form import place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button, Choice
 from dvonn.words import side_names
 
-OPENING_LABEL_PERCENT: Final = 26  # of a choice's width
 MAX_CHOICE_HEIGHT: Final = 50  # pixels in a window of 1280x720
 FACT_LINE_HEIGHT: Final = 30  # the same
-BACK_BUTTON_ROW_WIDTH: Final = 260  # the same
+BUTTON_ROW_WIDTH: Final = 640  # the same
+OPENING_LABEL_PERCENT: Final = 26  # of a choice's width
+STEP_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
+STEP_SECONDS: Final = 0.005  # of counting before a step is drawn
+MAX_OPENED_GAMES: Final = 500
 FACT_LINES: Final = 4
 FACTS_HEIGHT_SHARE: Final = 0.34  # of the panel's height at most
-OPENING_QUESTIONS: Final = {
-    (OpeningPieces.RED, None): N_("Where the three red pieces were placed"),
-    (OpeningPieces.RED, 0): N_("Where the first red piece was placed"),
-    (OpeningPieces.RED, 1): N_("Where the second red piece was placed"),
-    (OpeningPieces.RED, 2): N_("Where the third red piece was placed"),
-    (OpeningPieces.WHITE, None): N_("Where the first three white pieces were placed"),
-    (OpeningPieces.WHITE, 0): N_("Where the first white piece was placed"),
-    (OpeningPieces.WHITE, 1): N_("Where the second white piece was placed"),
-    (OpeningPieces.WHITE, 2): N_("Where the third white piece was placed"),
-    (OpeningPieces.BLACK, None): N_("Where the first three black pieces were placed"),
-    (OpeningPieces.BLACK, 0): N_("Where the first black piece was placed"),
-    (OpeningPieces.BLACK, 1): N_("Where the second black piece was placed"),
-    (OpeningPieces.BLACK, 2): N_("Where the third black piece was placed"),
-}
-"""What is counted, by the pieces and the number of one of them, None for all three."""
 
 
 class OpeningScreen(Scene):
-    """Loads the records in slices and counts their openings, again after a change of what is counted."""
+    """Loads the records in slices and counts how they go on from a position; each choice of a ply leads to the next.
+
+    `show_games` returns the scene that shows records, given their ids.
+    """
 
     needs_coordinates = True
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, show_games: Callable[[frozenset[int]], Scene]) -> None:
         super().__init__(stage)
-        self._loader = RecordLoader(stage.autosave.records, stage.clock)
-        self._count: OpeningCount | None = None  # in progress
-        self._counted: OpeningQuestion | None = None  # whose tallies are shown
-        self.tallies: Mapping[Space, SpaceTally] = {}
+        self._update = IndexUpdate(stage.autosave.records, stage.clock)
+        self._version = -1  # of the index, when it was counted
+        self._count: ContinuationCount | None = None  # in progress
+        self._counted: PositionQuestion | None = None  # whose tallies are shown
+        self._opened: dict[str, Game] = {}  # games that have been read
         self.games = 0  # counted
+        self.walk = OpeningWalk()
         self.cursor = Cursor(shown=stage.controls.device.moves_focus)
         self._panel_has_focus = True
         self._make_choices()
-        choices: list[Choice[Any]] = [self.figure, self.pieces, self.number, self.source, self.side, self.mirrored]
-        self.form = PanelForm([*[[choice] for choice in choices], [Button(Pop, _("Back"), "icon-back")]])
-        self.form.focus = len(choices)
-        self._facts = UNPLACED_BOX
+        self._make_buttons(show_games)
+        self.form = PanelForm([[self.figure], [self.source], [self.side], self._buttons])
+        self.form.focus_on(self._buttons[-1])
+        self._facts = self._table = UNPLACED_BOX
 
     def _make_choices(self) -> None:
         """Make the choices of what is counted and shown."""
-        width = OPENING_LABEL_PERCENT
-        # Translators: the pieces whose placements are counted: Red, White or Black
-        red = pgettext("pieces", "Red")
-        colours = [
-            (OpeningPieces.RED, red),
-            (OpeningPieces.WHITE, pgettext("pieces", "White")),
-            (OpeningPieces.BLACK, pgettext("pieces", "Black")),
-        ]
-        self.pieces = Choice(_("Pieces"), colours, label_percent=width)
-        # Translators: of the three pieces of a colour that are placed first
-        ordinals = [(None, _("All 3")), (0, _("1st")), (1, _("2nd")), (2, _("3rd"))]
-        # Translators: a label before All 3, 1st, 2nd, 3rd (of the pieces placed first)
-        self.number = Choice(_("Which"), ordinals, label_percent=width)
         sources = [
             (GameSource.ALL, pgettext("games", "All")),
             (GameSource.OWN, pgettext("games", "Yours")),
             (GameSource.IMPORTED, pgettext("games", "Imported")),
         ]
-        self.source = Choice(_("Games"), sources, label_percent=width)
+        self.source = Choice(_("Games"), sources, label_percent=OPENING_LABEL_PERCENT)
         # Translators: a label before White or Black: whose results are shown
-        self.side = Choice(_("Result of"), list(side_names().items()), label_percent=width)
-        # Translators: spaces that are mirror images of each other are counted together, or each for itself
-        self.mirrored = Choice(_("Mirrored"), [(True, _("Together")), (False, _("Apart"))], label_percent=width)
+        self.side = Choice(_("Result of"), list(side_names().items()), label_percent=OPENING_LABEL_PERCENT)
         figures = [(figure, _(name)) for figure, name in FIGURE_NAMES.items()]
         # Translators: a label before Games; Won, %; Margin
-        self.figure = Choice(_("Show"), figures, label_percent=width)
+        self.figure = Choice(_("Show"), figures, label_percent=OPENING_LABEL_PERCENT)
+
+    def _make_buttons(self, show_games: Callable[[frozenset[int]], Scene]) -> None:
+        """Make the steps of the walk, and what else stands below the board."""
+
+        def open_games() -> Change:
+            return Push(show_games(self.walk.count.records if self.walk.count else frozenset()))
+
+        small = partial(Button, label="", width_factor=STEP_BUTTON_FACTOR)
+        self._steps = {
+            Action.FIRST_MOVE: small(lambda: self._step_back(self.walk.length), icon="icon-first"),
+            Action.PREVIOUS_MOVE: small(lambda: self._step_back(1), icon="icon-previous"),
+            Action.NEXT_MOVE: small(self._step_on, icon="icon-next", note=_("The most frequent one")),
+        }
+        self._games = Button(open_games, _("Games"), "icon-records")
+        self._buttons = [*self._steps.values(), self._games, Button(Pop, _("Back"), "icon-back")]
 
     @property
     def title(self) -> str:
@@ -98,45 +94,44 @@ class OpeningScreen(Scene):
         return window_title(_("Openings"))
 
     @property
-    def question(self) -> OpeningQuestion:
+    def question(self) -> PositionQuestion:
         """What is to be counted."""
-        return OpeningQuestion(
-            self.pieces.value, self.number.value, self.source.value, self.side.value, self.mirrored.value
-        )
+        return self.walk.question(self.source.value, self.side.value)
 
     # Time
 
     @property
     def is_current(self) -> bool:
         """Whether the map shows what is to be counted."""
-        return self._loader.done and not self._loader.stale and self._counted == self.question
+        version = self.stage.autosave.records.index.version
+        return self._update.done and self._counted == self.question and self._version == version
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """Low rate while records are loaded, updates while they are counted."""
+        """Low rate while records are read, updates while they are counted."""
         if self.is_current:
             return RefreshMode.ON_INPUT
-        return RefreshMode.UPDATE_ONLY if self._loader.done else RefreshMode.LOW_RATE
+        return RefreshMode.UPDATE_ONLY if self._update.done else RefreshMode.LOW_RATE
 
     def idle(self, seconds: float) -> None:
-        """Load the records, again after changes, and then count them."""
-        if self._loader.stale:
-            self._loader, self._count, self._counted = (
-                RecordLoader(self.stage.autosave.records, self.stage.clock),
-                None,
-                None,
-            )
-        if not self._loader.done:
-            self._loader.step(seconds)
+        """Count the records that the index has; then bring it up to date, and count them again after changes."""
+        index = self.stage.autosave.records.index
+        if self._counted == self.question and not self._update.done:
+            self._update.step(seconds)
+            self.changed |= self._update.done
+        if self._counted == self.question and (self.is_current or not self._update.done):
             return
-        if self._counted == self.question:
-            return
-        if not self._count or self._count.question != self.question:
-            self._count = OpeningCount(self._loader.entries, self.question, self.stage.clock)
+        if not self._count or self._count.question != self.question or self._version != index.version:
+            self._count, self._version = self._new_count(), index.version
         self._count.step(seconds)
         if self._count.done:
-            self.tallies, self.games, self._counted = self._count.tallies, self._count.games, self.question
-            self._count, self.changed = None, True
+            self.games, self._counted = self._count.games, self.question
+            self.walk.count, self._count, self.changed = self._count, None, True
+
+    def _new_count(self) -> ContinuationCount:
+        if len(self._opened) > MAX_OPENED_GAMES:
+            self._opened.clear()
+        return ContinuationCount(self.stage.autosave.records, self.question, self._opened, self.stage.clock)
 
     # Input
 
@@ -145,22 +140,54 @@ class OpeningScreen(Scene):
         """The layout of the board in its part of the window."""
         return split_window(self.stage.layout).board(self.stage)
 
+    # The walk
+
+    def _choose(self, space: Space) -> None:
+        """Step on to a space, or choose its stack."""
+        self.walk.choose(space)
+        self._show_step()
+
+    def _step_on(self) -> None:
+        """Step on by the most frequent ply."""
+        ply = self.walk.favourite
+        if ply:
+            self.walk.play(ply)
+            self._show_step()
+
+    def _step_back(self, plies: int) -> None:
+        self.walk.go_back(plies)
+        self._show_step()
+
+    def _show_step(self) -> None:
+        """Count at once as long as this takes no longer than a part of a frame."""
+        self.stage.sound.play("focus")
+        self.idle(STEP_SECONDS)
+
     def act(self, intention: Intention) -> Change | None:
-        """Look at a space of the board, or use the panel."""
+        """Look at a space of the board or choose it, or use the panel."""
         if isinstance(intention, Action):
             return self._act_on_key(intention)
-        space = self.shown_board.space_at(intention.at, lambda _space: 0)
+        space = self.shown_board.space_at(intention.at, self.walk.position.height)
         if space is not None or not isinstance(intention, Press):
             self.cursor.point(self.cursor.space if space is None else space)
         point_in_form(self.form, intention, self.stage)
-        if space is None and isinstance(intention, Press):
+        if not isinstance(intention, Press):
+            return None
+        if space is None:
             return handle_form(self.form, intention, self.stage)
+        self._choose(space)
         return None
 
     def _act_on_key(self, action: Action) -> Change | None:
         """Use the panel, or walk on the board; a step that leads off the board leads to the panel."""
-        if action is Action.BACK:
+        if action is Action.BACK and self.walk.source is None:
             return Pop()
+        if action in {Action.BACK, Action.UNDO} or (action is Action.ACCEPT and not self._panel_has_focus):
+            self._choose(self.cursor.space) if action is Action.ACCEPT else self._step_back(1)
+            return None
+        step = self._steps.get(action)
+        if step:
+            return step.command() if step.command and step.enabled else None
         if self._panel_has_focus and action is Action.ACCEPT:
             return handle_form(self.form, action, self.stage)
         if self._panel_has_focus:
@@ -176,8 +203,15 @@ class OpeningScreen(Scene):
 
     # Layout and drawing
 
+    def _enable_buttons(self) -> None:
+        for button in self._steps.values():
+            button.enabled = self.walk.length > 0
+        self._steps[Action.NEXT_MOVE].enabled = self.walk.favourite is not None
+        self._games.enabled = self.walk.is_counted and self.games > 0
+
     def lay_out(self) -> None:
-        """Place the choices in the panel, the figures of a space below them, and the button below the board."""
+        """Place the choices in the panel, the figures of a space below them, and the buttons below the board."""
+        self._enable_buttons()
         layout, split = self.stage.layout, split_window(self.stage.layout)
         gap, rows = layout.gap_px(GAP), self.form.rows[:-1]
         facts = min(round(split.inside.height * FACTS_HEIGHT_SHARE), FACT_LINES * layout.px(FACT_LINE_HEIGHT) + 2 * gap)
@@ -185,9 +219,10 @@ class OpeningScreen(Scene):
         height = min(layout.px(MAX_CHOICE_HEIGHT), (room.height - gap // 2 * (len(rows) - 1)) // len(rows))
         for (choice,) in rows:
             choice.box, room = room.cut_top(height, gap // 2)
-        self._facts = Box(room.x, room.y + gap, room.width, facts)
+        self._facts, room = split.inside.cut_bottom(split.inside.bottom - room.y - gap)[0].cut_top(facts, gap)
+        self._table = room.narrowed(gap)
         buttons = split.buttons()
-        place_in_row(self.form.rows[-1], buttons.middle(layout.px(BACK_BUTTON_ROW_WIDTH), buttons.height), gap)
+        place_in_row(self._buttons, buttons.middle(layout.px(BUTTON_ROW_WIDTH), buttons.height), gap)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the map with its heading, and the panel."""
@@ -195,19 +230,21 @@ class OpeningScreen(Scene):
         split = split_window(self.stage.layout)
         part = split.board_canvas(canvas, self.stage)
         cursor = None if self._panel_has_focus else self.cursor.shown
-        marks = Marks(cursor=cursor, aimed=self.cursor.space)
-        draw_opening_map(part, self.tallies, self.figure.value, marks)
+        marks = Marks(cursor=cursor, aimed=self.cursor.space, selected=self.walk.source)
+        draw_opening_map(part, self.walk.position, self.walk.tallies(), self.figure.value, marks)
         head, foot = split.board_window.top_bar.inset(self.stage.layout.gap_px(GAP)).rows(2)
         canvas.draw_text(self.headline, head, HEADLINE)
         canvas.draw_text(self._status, foot, TEXT, canvas.theme.text_dim)
         self.form.draw(canvas, show_focus=self._panel_has_focus)
         self._draw_facts(canvas, self._facts)
+        if self.walk.rows:
+            draw_table(canvas, self._table, self.walk.rows)
 
     @property
     def headline(self) -> str:
-        """The number of games, or how many records have been read."""
-        if not self._loader.done:
-            count = len(self._loader.entries)
+        """The number of games, or how many records have been read since they were counted."""
+        if not self._update.done and self._version != self.stage.autosave.records.index.version:
+            count = self._update.count
             return _("Reading records… {count}").format(count=count_text(count))
         if not self._counted:
             return _("Counting…")
@@ -215,15 +252,15 @@ class OpeningScreen(Scene):
 
     @property
     def _status(self) -> str:
-        if self._counted and not self.games:
+        if self._counted and self._update.done and not self.games and not self.walk.length:
             return _("No games of this kind yet: finish one, or import some")
-        return _(OPENING_QUESTIONS[self.pieces.value, self.number.value])
+        return self.walk.words
 
     def _draw_facts(self, canvas: BoardCanvas, box: Box) -> None:
         """Draw the figures of the space under the cursor."""
         theme, gap, space = canvas.theme, canvas.layout.gap_px(GAP), self.cursor.space
         canvas.draw_panel(box, theme.panel, theme.panel_edge)
-        lines = tally_lines(space, self.tallies.get(space), self.side.value, mirrored=self.mirrored.value)
+        lines = tally_lines(self.walk.name_of(space), self.walk.tallies().get(space), self.side.value)
         for number, (line, row) in enumerate(zip(lines, box.inset(gap).rows(FACT_LINES), strict=False)):
             ink = theme.text if number else theme.accent
             canvas.draw_text(line, row, TEXT, ink, at_left=True)

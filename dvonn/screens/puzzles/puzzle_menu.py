@@ -59,6 +59,9 @@ class PuzzleMenu(Scene):
             _("Your mistakes"),
             "icon-again",
             note=_("Find better moves where a review found mistakes in your games"),
+            disabled_note=_(
+                "A review of a game against the computer collects mistakes where one move was clearly best"
+            ),
             primary=False,
         )
         self._earlier = Button(partial(self._turn_month, -1), "", "icon-previous", note=_(words.EARLIER_MONTH))
@@ -174,7 +177,7 @@ class PuzzleMenu(Scene):
         due, exercises = self.stage.training.due(today), self.stage.training.exercises()
         self._mistakes.enabled = bool(due)
         # Translators: two lines on a card, the first one above the second
-        self._mistakes.lines = (_("Review your games"), _("to train on mistakes"))
+        self._mistakes.lines = (_("Review your games"), _("No clear mistakes so far"))
         if due:
             self._mistakes.lines = (words.due_words(len(due)),)
         elif exercises:

@@ -13,8 +13,7 @@ from dvonn.rules.pieces import Ply
 from dvonn.screens.exercise import Clock, Judgement, QuestionState, Round, Telling
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_reason import puzzle_reason
-from dvonn.storage.puzzle_progress import PuzzleProgressStore
-from dvonn.storage.rating import PRIOR_MEAN
+from dvonn.storage.puzzle_progress import FIRST_RATING, PuzzleProgressStore
 from dvonn.ui import timing
 from dvonn.words import side_name
 
@@ -93,7 +92,7 @@ class PuzzleRound(Round[Puzzle]):
         before = self._store.progress.rating
         self._store.note_answer(self.item, solved=solved)
         if self._store.progress.rating is not before:
-            self._former_rating = before.elo if before else PRIOR_MEAN
+            self._former_rating = (before or FIRST_RATING).shown
         self.solved += solved
         if solved and self._day:
             self._store.note_day(self._day, that_day=self._counts)
@@ -110,8 +109,9 @@ class PuzzleRound(Round[Puzzle]):
             above.append(words.result_text(self.item))
         rating, before = self._store.progress.rating, self._former_rating
         if rating and before is not None and self.state is not QuestionState.ASKED:
-            change = round(rating.elo) - round(before)
-            above.append(words.rating_change_words(round(before) + round(rolled * change), change))
+            change = round(rating.shown) - round(before)
+            number = round(before) + round(rolled * change)
+            above.append(words.rating_change_words(number, change, provisional=rating.is_provisional))
         return Telling(headline, advice, target, " ".join(above) or self.standing)
 
     def _headline(self) -> str:

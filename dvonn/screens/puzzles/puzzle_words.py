@@ -7,7 +7,7 @@ from dvonn.language import N_, _, count_text, month_text, ngettext
 from dvonn.rules.analysis.puzzle import Puzzle, PuzzleKind
 from dvonn.rules.pieces import Ply
 from dvonn.screens.puzzles.puzzle_reason import PuzzleFact, PuzzleReason
-from dvonn.storage.rating import Rating
+from dvonn.storage.puzzle_progress import PuzzleRating
 from dvonn.words import ply_text, side_name
 
 # The page
@@ -107,9 +107,14 @@ def date_words(day: date) -> str:
     return _("{day} {month}").format(day=day.day, month=month_text(day.month))
 
 
-def rating_words(rating: Rating | None) -> str:
+def rating_words(rating: PuzzleRating | None) -> str:
     """Return the user's rating, or how to get one."""
-    return _("Your puzzle rating: {rating}").format(rating=count_text(round(rating.elo))) if rating else _(NO_RATING)
+    if not rating:
+        return _(NO_RATING)
+    # Translators: a rating is provisional until ten puzzles have been answered
+    provisional = _("Your puzzle rating: {rating}, provisional")
+    words = provisional if rating.is_provisional else _("Your puzzle rating: {rating}")
+    return words.format(rating=count_text(round(rating.shown)))
 
 
 def best_words(score: int) -> str:
@@ -156,13 +161,17 @@ def praise_words(streak: int) -> str:
     return _("Solved!")
 
 
-def rating_change_words(rating: int, change: int) -> str:
+def rating_change_words(rating: int, change: int, *, provisional: bool) -> str:
     """Return the user's rating after an answer, and its change if there is one."""
-    number = count_text(rating)
     if not change:
-        return _("Your rating: {rating}").format(rating=number)
-    # Translators: {change} is a number with its sign, such as +12
-    return _("Your rating: {rating} ({change})").format(rating=number, change=f"{change:+d}")
+        words = _("Your rating: {rating}, provisional") if provisional else _("Your rating: {rating}")
+    elif provisional:
+        # Translators: {change} is a number with its sign, such as +12
+        words = _("Your rating: {rating} ({change}), provisional")
+    else:
+        # Translators: {change} is a number with its sign, such as +12
+        words = _("Your rating: {rating} ({change})")
+    return words.format(rating=count_text(rating), change=f"{change:+d}")
 
 
 def question_text(puzzle: Puzzle) -> str:

@@ -6,19 +6,26 @@ from pathlib import Path
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.language import _, count_text, ngettext
+from dvonn.language import N_, _, count_text, ngettext
 from dvonn.screens.clipboard import write_clipboard
 from dvonn.screens.dialog import DIALOG_PADDING, Dialog
 from dvonn.screens.records.record_words import damage_text, shortened
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Stage
+from dvonn.screens.text_entry import LineEntry
 from dvonn.storage.importer import FileGame, Importer, importable_files
-from dvonn.storage.record_store import RECORD_SUFFIXES, RecordEntry
+from dvonn.storage.queries.exports import ExportKind, Exports
+from dvonn.storage.record_store import RECORD_SUFFIXES
+from dvonn.storage.records.record_entry import COMMENT_HEADER, MAX_HEADER_CHARACTERS, TITLE_HEADER, RecordEntry
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
 
-EXPORT_FOLDER: Final = "exports"  # in the records' folder
-EXPORT_LISTS_FOLDER: Final = "exports/lists"
+EXPORT_LABELS: Final = {
+    ExportKind.RECORDS: (N_("As a record"), "icon-records"),
+    ExportKind.MOVES: (N_("As a list of moves"), "icon-moves"),
+    ExportKind.SGF: (N_("As SGF"), "icon-share"),
+    ExportKind.ONE_FILE: (N_("All in one file"), "icon-records"),
+}
 IMPORT_FOLDER: Final = "import"
 IMPORT_PANEL_DELAY_SECONDS: Final = 0.3  # a shorter import shows no panel
 MAX_REPORTED_PROBLEMS: Final = 5  # that are listed; all of them can be copied
@@ -48,24 +55,64 @@ class TextPanel(Dialog):
 
 
 class ExportPanel(TextPanel):
-    """Exports a record as it is or as a plain list of moves, and shows the path."""
+    """Exports records in a format, in slices, and shows the path of the last one."""
+
+    def __init__(self, stage: Stage, names: Sequence[str]) -> None:
+        self._names = names
+        self._exports: Exports | None = None
+        buttons = [Button(partial(self._export, kind), _(label), icon) for kind, (label, icon) in EXPORT_LABELS.items()]
+        if len(names) == 1:
+            buttons.pop()
+        text = ngettext("{count} record", "{count} records", len(names)).format(count=count_text(len(names)))
+        hint = _("Records open in this program; move lists open almost anywhere.")
+        super().__init__(stage, _("Export"), [text, hint], *buttons, Button(self.go_back, _("Back"), "icon-back"))
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        """Low rate while records are written."""
+        return RefreshMode.LOW_RATE if self._exports else RefreshMode.ON_INPUT
+
+    def _export(self, kind: ExportKind) -> None:
+        """Begin to write the records into a folder within the records' folder."""
+        self._exports = Exports(self.stage.autosave.records, self._names, kind, self.stage.clock)
+
+    def idle(self, seconds: float) -> None:
+        """Write some records; show how many, and in the end where they are."""
+        exports = self._exports
+        if exports:
+            exports.step(seconds)
+            count = ngettext("{count} record", "{count} records", exports.count)
+            self.paragraphs, self.changed = [count.format(count=count_text(exports.count))], True
+            if exports.done:
+                self._exports = None
+                path = exports.path
+                self.paragraphs = [_("Saved to"), str(path)] if path else [_("The file can't be written.")]
+
+
+class NotePanel(TextPanel):
+    """Shows a record's own name and its comment, which buttons change."""
 
     def __init__(self, stage: Stage, entry: RecordEntry) -> None:
-        self._name = entry.name
+        self._entry, self._texts = entry, {TITLE_HEADER: entry.title, COMMENT_HEADER: entry.comment}
+        buttons = [
+            Button(partial(self._enter, TITLE_HEADER, _("Name")), _("Name"), "icon-options"),
+            Button(partial(self._enter, COMMENT_HEADER, _("Comment")), _("Comment"), "icon-options"),
+        ]
         super().__init__(
-            stage,
-            _("Export"),
-            [_("Records open in this program; move lists open almost anywhere.")],
-            Button(partial(self._export, plain=False), _("As a record"), "icon-records"),
-            Button(partial(self._export, plain=True), _("As a list of moves"), "icon-moves"),
-            Button(Pop, _("Back"), "icon-back"),
+            stage, _("Name and comment"), [entry.title, entry.comment], *buttons, Button(Pop, _("Back"), "icon-back")
         )
 
-    def _export(self, *, plain: bool) -> None:
-        """Write the record into a folder within the records' folder."""
-        store, folder = self.stage.autosave.records, EXPORT_LISTS_FOLDER if plain else EXPORT_FOLDER
-        path = store.folder and store.export(self._name, (store.folder / folder).absolute(), plain=plain)
-        self.paragraphs = [_("Saved to"), str(path)] if path else [_("The file can't be written.")]
+    def _enter(self, header: str, heading: str) -> Change:
+        keep = partial(self._keep, header)
+        return Push(LineEntry(self.stage, heading, self._texts[header], MAX_HEADER_CHARACTERS, keep))
+
+    def _keep(self, header: str, words: str) -> None:
+        """Write a text into the record's file."""
+        if words == self._texts[header]:
+            return
+        written = self.stage.autosave.records.annotate(self._entry.name, header, words)
+        self._texts[header] = words if written else self._texts[header]
+        self.paragraphs = [*self._texts.values()] if written else [_("The file can't be written.")]
 
 
 class ImportPanel(TextPanel):

@@ -1,15 +1,20 @@
 """The texts on a record in the list and beside its picture, and the filters of records."""
 
-from enum import Enum, auto
+from collections.abc import Sized
+from datetime import datetime
 from typing import Final
 
-from dvonn.language import N_, _, ngettext, pgettext
+from dvonn.language import N_, _, count_text, date_text, ngettext, pgettext, short_date_text, time_text
 from dvonn.match import parse_clocks, parse_head_start
+from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, ParsedGame
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour
+from dvonn.screens.review import ReviewedGame, only_human
 from dvonn.screens.rules_words import refusal_words
-from dvonn.storage.record_store import RecordEntry
+from dvonn.screens.share import day_of
+from dvonn.storage.queries.record_query import RecordFilter
+from dvonn.storage.records.record_entry import RecordEntry
 from dvonn.words import format_time_control, head_start_words, level_name, side_name
 
 OUTCOME_REASON_TEXTS: Final = {
@@ -23,52 +28,29 @@ TIE_RULE_TEXTS: Final = {TieRule.TALLEST: N_("Equal towers: the taller stacks de
 MAX_EXTERNAL_TEXT_LENGTH: Final = 46  # characters
 
 
-class RecordFilter(Enum):
-    """The filters."""
-
-    ALL = auto()
-    WON = auto()
-    LOST = auto()
-    LEVELS = auto()
-    TWO = auto()
-    IMPORTED = auto()
-
-    @property
-    def label(self) -> str:
-        """The filter's name on the screen."""
-        match self:
-            case RecordFilter.ALL:
-                return pgettext("games", "All")
-            case RecordFilter.WON:
-                return pgettext("games", "Won")
-            case RecordFilter.LOST:
-                return pgettext("games", "Lost")
-            case RecordFilter.LEVELS:
-                # Translators: games against the computer's levels
-                return pgettext("games", "Levels")
-            case RecordFilter.TWO:
-                return pgettext("games", "Two players")
-            case RecordFilter.IMPORTED:
-                return pgettext("games", "Imported")
-
-    def matches(self, entry: RecordEntry) -> bool:
-        """Return whether a record matches; only games of one human against a level count as won or lost."""
-        colour, outcome = human_colour(entry), entry.outcome
-        if self in {RecordFilter.WON, RecordFilter.LOST}:
-            if not (outcome and outcome.winner and colour):
-                return False
-            return (outcome.winner is colour) is (self is RecordFilter.WON)
-        if self is RecordFilter.LEVELS:
-            return any(entry.levels.values())
-        if self is RecordFilter.TWO:
-            return not any(entry.levels.values()) and not entry.source
-        return self is RecordFilter.ALL or bool(entry.source)
+def filter_labels() -> list[tuple[RecordFilter, str]]:
+    """Return the filters with their names on the screen."""
+    return [
+        (RecordFilter.ALL, pgettext("games", "All")),
+        (RecordFilter.WON, pgettext("games", "Won")),
+        (RecordFilter.LOST, pgettext("games", "Lost")),
+        # Translators: games against the computer's levels
+        (RecordFilter.LEVELS, pgettext("games", "Levels")),
+        (RecordFilter.TWO, pgettext("games", "Two players")),
+        (RecordFilter.IMPORTED, pgettext("games", "Imported")),
+    ]
 
 
 def human_colour(entry: RecordEntry) -> Colour | None:
     """Return the colour of the only human in a game, None with two humans or two levels."""
     humans = [colour for colour in Colour if not entry.levels[colour]]
     return humans[0] if len(humans) == 1 else None
+
+
+def won(entry: RecordEntry) -> bool | None:
+    """Tell whether the only human in a game has won; None of a draw, an unfinished game and all other games."""
+    colour, outcome = human_colour(entry), entry.outcome
+    return outcome.winner is colour if colour and outcome and outcome.winner else None
 
 
 def recorded_name(entry: RecordEntry, colour: Colour) -> str:
@@ -80,9 +62,14 @@ def recorded_name(entry: RecordEntry, colour: Colour) -> str:
     return entry.names[colour] or own
 
 
-def players_text(entry: RecordEntry) -> str:
+def recorded_names(entry: RecordEntry) -> dict[Colour, str]:
     """Return the names of both sides, White first."""
-    return " - ".join(recorded_name(entry, colour) for colour in Colour)
+    return {colour: recorded_name(entry, colour) for colour in Colour}
+
+
+def reviewed_game(entry: RecordEntry, game: Game) -> ReviewedGame:
+    """Return the game of a record as it is reviewed."""
+    return ReviewedGame(game, recorded_names(entry), day_of(entry.date), entry.name, only_human(entry.levels))
 
 
 def result_text(entry: RecordEntry) -> str:
@@ -104,17 +91,27 @@ def result_text(entry: RecordEntry) -> str:
     return words.format(player=player, margin=margin)
 
 
-def date_text(entry: RecordEntry) -> str:
-    """Return the date, with the time to the minute if it is in our own format; without a date return the file name."""
-    if not entry.date:
-        return shortened(entry.name)
-    return shortened(entry.date[:16] if entry.date[:4].isdecimal() else entry.date)
+def day_text(entry: RecordEntry) -> str:
+    """Return the day of a game in short, '' if it is unknown."""
+    day = day_of(entry.date)
+    return short_date_text(day) if day else ""
 
 
-def detail_text(entry: RecordEntry) -> str:
+def _date_text(entry: RecordEntry) -> str:
+    """Return the date of a game with its time if known, or else its text, or else the file's name."""
+    try:
+        moment = datetime.fromisoformat(entry.date)
+    except ValueError:
+        return shortened(entry.date or entry.name)
+    # Translators: a date and a time of day
+    words = _("{date}, {time}") if len(entry.date) > len("2026-11-03") else "{date}"
+    return words.format(date=date_text(moment.date()), time=time_text(moment))
+
+
+def short_result_text(entry: RecordEntry) -> str:
     """Return the reason for the result, or else the score; for an unfinished game, its recorded result."""
     if not entry.outcome:
-        return shortened(entry.result_text)
+        return _("Damaged") if entry.problem else shortened(entry.result_text) or _("Unfinished")
     return _reason_text(entry.outcome) or _score_text(entry.outcome)
 
 
@@ -128,6 +125,25 @@ def _score_text(outcome: Outcome) -> str:
     return f"{outcome.white} : {outcome.black}"
 
 
+def count_words(shown: Sized, total: int, read_count: int | None) -> str:
+    """Return how many of all records are shown, or how many have been read while others have not."""
+    if read_count is not None:
+        return _("Reading records… {count}").format(count=count_text(read_count))
+    # Translators: how many of the records are shown
+    words = "{count}" if len(shown) == total else _("{shown} of {count}")
+    return words.format(shown=count_text(len(shown)), count=count_text(total))
+
+
+def no_records_words(total: int) -> list[str]:
+    """Return the lines that are shown when none of the records is."""
+    if total:
+        return [_("There is no record of this kind.")]
+    return [
+        _("There is nothing here yet."),
+        _("Every game that you finish becomes a record. To add other games, use Import or drop files onto the window."),
+    ]
+
+
 def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
     """Return the lines on a record below its result, with those on its game if it has been parsed."""
     facts = []
@@ -137,9 +153,10 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
         count = len(parsed.game.plies)
         facts += [ngettext("{count} move", "{count} moves", count).format(count=count), _head_start_text(parsed)]
     lines = [
-        players_text(entry),
+        *filter(None, (entry.title, entry.comment)),
+        " - ".join(recorded_names(entry).values()),
         "  ·  ".join(filter(None, facts)),
-        date_text(entry),
+        _date_text(entry),
         *(_rule_texts(parsed) if parsed else ()),
     ]
     # Translators: the file that a game was imported from

@@ -1,58 +1,67 @@
 """The records screen: a filtered list, the final position of the current record, its commands, and imports of files."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from math import ceil
-from pathlib import Path
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
+
+import pygame
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.view import draw_small_board
 from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
-from dvonn.language import N_, _, count_text
+from dvonn.language import _
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
-from dvonn.screens.records.record_list import RecordListing
-from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, ImportScreen, import_summary
-from dvonn.screens.records.record_words import RecordFilter, recorded_name
-from dvonn.screens.records.records_view import RecordList, draw_facts, records_layout
+from dvonn.screens.records.player_page import PlayerPage
+from dvonn.screens.records.record_form import RecordCommands, RecordForm
+from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, NotePanel
+from dvonn.screens.records.record_words import (
+    count_words,
+    no_records_words,
+    recorded_name,
+    recorded_names,
+    reviewed_game,
+)
+from dvonn.screens.records.records_view import RecordList, draw_facts, draw_list_panel, records_layout
+from dvonn.screens.records.search_field import MAX_SEARCH_LENGTH
+from dvonn.screens.records.selection import Selection
 from dvonn.screens.records.statistics_screen import StatisticsScreen
-from dvonn.screens.review import GameReview, ReviewedGame, only_human
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, Stage, handle_form, window_title
-from dvonn.screens.share import day_of
-from dvonn.storage.importer import Importer
-from dvonn.storage.record_store import RecordEntry, player_name
+from dvonn.screens.review import GameReview
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, window_title
+from dvonn.screens.text_entry import LineEntry
+from dvonn.storage.queries.record_list import RecordListing
+from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
+from dvonn.storage.records.record_entry import RecordEntry
+from dvonn.storage.records.record_index import SortColumn, player_key
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import Form, place_in_row
-from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT
+from dvonn.ui.layout import GAP, HEADLINE
 from dvonn.ui.text import draw_paragraphs
-from dvonn.ui.widgets import Button, Choice
+from dvonn.ui.widgets import Button
 from dvonn.words import side_name
 
+EVERYTHING: Final = RecordQuery()
+IMPORTED_RECORDS: Final = RecordQuery(RecordFilter.IMPORTED)
+MARKING_MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_SHIFT
 OPEN_DELAY_SECONDS: Final = 0.12  # between selecting a record and opening it
 MAX_CACHED_GAMES: Final = 64  # parsed games
 RECORDS_WHEEL_ROWS: Final = 2  # rows for a step of the wheel
-NO_RECORDS_TEXT: Final = (
-    N_("There is nothing here yet."),
-    N_("Every game that you finish becomes a record. To add other games, use Import or drop files onto the window."),
-)
-NO_MATCHING_RECORDS_TEXT: Final = (N_("There is no record of this kind."),)
 
 
 class Records(Scene):
-    """Up and down move in the list, left and right along the buttons; the filter is above the first row."""
+    """Up and down move in the list, left and right along the buttons; search and headings are above the first row."""
 
-    def __init__(self, stage: Stage, record_filter: RecordFilter = RecordFilter.ALL, note: str = "") -> None:
+    def __init__(self, stage: Stage, query: RecordQuery = EVERYTHING, note: str = "") -> None:
         super().__init__(stage)
         self._note = note
-        self._listing = RecordListing(stage.autosave.records, stage.clock, record_filter)
+        self.shown = RecordListing(stage.autosave.records, stage.clock, query)
+        self._shown_query = query
         self._open_games: dict[str, ParsedGame] = {}
         self._dwell_seconds = OPEN_DELAY_SECONDS  # since the current record was selected
         self._list = RecordList()
         self._pointed: int | None = None
-        self._filter = Choice(_("Show"), [(one, one.label) for one in RecordFilter], label_percent=10)
+        self._selection = Selection(stage)
         self._buttons = [
             Button(self._review, _("Review"), "icon-moves"),
             Button(self._analyse, _("Analyse"), "icon-show"),
@@ -63,7 +72,10 @@ class Records(Scene):
             Button(lambda: Push(StatisticsScreen(stage)), _("Statistics"), "icon-statistics"),
             Button(Pop, _("Back"), "icon-back"),
         ]
-        self.form = Form([[self._filter], self._buttons], focus=1)
+        self._commands = RecordCommands(
+            self.enter_search, self.toggle_selecting, self.sort, self.show_player, self.edit_note
+        )
+        self.form = RecordForm(self._commands, query, self._buttons)
         self._boxes = records_layout(stage.layout)
 
     @property
@@ -79,18 +91,14 @@ class Records(Scene):
         """The current record."""
         return self.shown[self._list.current] if self._list.current < len(self.shown) else None
 
-    @property
-    def shown(self) -> list[RecordEntry]:
-        """The records in the list."""
-        return self._listing.shown
-
     # Time
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """Low rate while records are loaded."""
+        """Low rate while records are read, found or reviewed."""
         waits = self.entry is not None and self.entry.name not in self._open_games
-        return RefreshMode.LOW_RATE if waits or not self._listing.done else RefreshMode.ON_INPUT
+        is_busy = waits or not self.shown.done or self._selection.is_reviewing
+        return RefreshMode.LOW_RATE if is_busy else RefreshMode.ON_INPUT
 
     def update(self, seconds: float) -> Change | None:
         """Count the time since the current record was selected."""
@@ -98,16 +106,20 @@ class Records(Scene):
         return None
 
     def idle(self, seconds: float) -> None:
-        """Open the current record, or continue to load the list."""
+        """Open the current record, or read and find records, or review those that were selected."""
         entry = self.entry
         if entry and entry.name not in self._open_games and self._dwell_seconds >= OPEN_DELAY_SECONDS:
             self._open_game(entry)
             self.changed = True
-        elif not self._listing.done:
-            if self._listing.step(seconds):
+        elif not self.shown.done:
+            if self.shown.step(seconds):
                 self._open_games.clear()
-                self._select_entry(entry)
-            self.changed |= self._listing.done
+                keeps = entry and (self._list.current or self._shown_query != self.shown.query)
+                self._select(self.shown.number_of(entry.name if entry and keeps else "") or 0)
+                self._shown_query, self.changed = self.shown.query, True
+            self.changed |= self.shown.done
+        elif self._selection.step(seconds):
+            self.changed = True
 
     def _open_game(self, entry: RecordEntry) -> ParsedGame:
         """Return the game of a record."""
@@ -117,29 +129,46 @@ class Records(Scene):
             self._open_games[entry.name] = self.stage.autosave.records.open(entry.name)
         return self._open_games[entry.name]
 
-    def _select_entry(self, wanted: RecordEntry | None) -> None:
-        """Select a record if it is in the list, or else the first one."""
-        name = wanted.name if wanted else ""
-        self._select(next((n for n, entry in enumerate(self.shown) if entry.name == name), 0))
+    # The query
 
-    def _set_filter(self, record_filter: RecordFilter) -> None:
-        """Show the records of a filter; the current record stays so if it is one of them."""
-        entry = self.entry
-        self._listing.set_filter(record_filter)
-        self._select_entry(entry)
+    def search(self, words: str) -> None:
+        """Show the records with some words."""
+        self.form.search.text = words
+        self.shown.ask(replace(self.shown.query, words=words))
+
+    def sort(self, column: SortColumn) -> None:
+        """Sort by a column; again in the other direction."""
+        query = self.shown.query
+        self.shown.ask(replace(query, column=column, descending=column is query.column and not query.descending))
+
+    def enter_search(self) -> Change | None:
+        """Enter the words of a search by the keys on the screen, where there are no others, or go to the list."""
+        if self.stage.controls.device in {Device.PAD, Device.TOUCH}:
+            words = self.form.search.text
+            return Push(LineEntry(self.stage, _("Search"), words, MAX_SEARCH_LENGTH, self.search))
+        if self.stage.controls.device is Device.KEYBOARD:
+            self.form.focus_on(self._buttons[0])
+        return None
+
+    def enter_text(self, text: str) -> Change | None:
+        """Search for what is typed."""
+        self.form.search.type(text)
+        self.search(self.form.search.text)
+        return None
 
     # Input
 
     def act(self, intention: Intention) -> Change | None:
-        """Move in the list, filter it, or run a command."""
+        """Move in the list, search, sort or filter it, or run a command."""
         change = self._use_key(intention) if isinstance(intention, Action) else self._use_pointer(intention)
-        if self._filter.value is not self._listing.record_filter:
-            self._set_filter(self._filter.value)
+        if self.form.filter.value is not self.shown.query.filter:
+            self.shown.ask(replace(self.shown.query, filter=self.form.filter.value))
+        self.accepts_text = self.form.focused is self.form.search
         return change
 
     def _use_key(self, action: Action) -> Change | None:
         if action is Action.BACK:
-            return Pop()
+            return self._go_back()
         moves: dict[Action, Callable[[], None]] = {
             Action.UP: lambda: self._step(-1),
             Action.DOWN: lambda: self._step(1),
@@ -155,6 +184,16 @@ class Records(Scene):
         move()
         return None
 
+    def _go_back(self) -> Change | None:
+        """End the selection, or the search, or leave the screen."""
+        if self._selection.is_on:
+            self.toggle_selecting()
+        elif self.form.search.text:
+            self.search("")
+        else:
+            return Pop()
+        return None
+
     def _use_pointer(self, pointer: Press | Hover) -> Change | None:
         """Handle the pointer; a press on the current record opens it."""
         at = pointer.at
@@ -166,6 +205,8 @@ class Records(Scene):
             self._select(self._list.nearest_visible_row)
         elif not (isinstance(pointer, Press) and self._list.holds(at)):
             return handle_form(self.form, pointer, self.stage)
+        elif row is not None and (self._selection.is_on or pygame.key.get_mods() & MARKING_MODIFIERS):
+            self._mark(row)
         elif row == self._list.current:
             return self._review()
         else:
@@ -174,15 +215,11 @@ class Records(Scene):
         return None
 
     def _step(self, by: int) -> None:
-        """Move up or down, also between the filter and the first record."""
-        on_filter = self.form.focused is self._filter
-        if on_filter and by > 0:
-            self.form.focus = 1
-        elif not on_filter and by < 0 and not self._list.current:
-            self.form.focus = 0
-        elif not on_filter:
+        """Move up or down in the list, and from its first row to the headings, the filter, the search and back."""
+        if self.form.is_on_list and (by > 0 or self._list.current):
             self._select(self._list.current + by)
             return
+        self.form.step_above_list(by)
         self.stage.sound.play("focus")
 
     def _scroll_page(self, by: int) -> None:
@@ -207,11 +244,7 @@ class Records(Scene):
     def _review(self) -> Change:
         entry = self.entry
         assert entry, "only a record can be pressed, or leaves the button enabled"
-        names = {colour: recorded_name(entry, colour) for colour in Colour}
-        reviewed = ReviewedGame(
-            self._open_game(entry).game, names, day_of(entry.date), entry.name, only_human(entry.levels)
-        )
-        return Push(GameReview(self.stage, reviewed))
+        return Push(GameReview(self.stage, reviewed_game(entry, self._open_game(entry).game)))
 
     def _analyse(self) -> Change:
         """Show the current record with its variations on the analysis board; without a record show an empty board."""
@@ -219,44 +252,87 @@ class Records(Scene):
         if not entry:
             return Push(AnalysisBoard(self.stage, Study(Game())))
         read = self._open_game(entry)
-        names = {colour: recorded_name(entry, colour) for colour in Colour}
         del self._open_games[entry.name]  # its tree may be changed now
-        return Push(AnalysisBoard(self.stage, Study(read.game, read.tree, names)))
+        return Push(AnalysisBoard(self.stage, Study(read.game, read.tree, recorded_names(entry), title=entry.title)))
 
     def _export(self) -> Change | None:
-        return Push(ExportPanel(self.stage, self.entry)) if self.entry else None
+        names = self._selection.names or {entry.name for entry in [self.entry] if entry}
+        return Push(ExportPanel(self.stage, sorted(names))) if names else None
+
+    def edit_note(self) -> Change | None:
+        """Show the record's own name and its comment, to be changed."""
+        return Push(NotePanel(self.stage, self.entry)) if self.entry else None
+
+    def show_player(self, number: int) -> Change | None:
+        """Show the page of the current record's White (0) or Black (1)."""
+        entry = self.entry
+        assert entry, "the buttons are disabled without a record"
+        colour = list(Colour)[number]
+        key = player_key(entry.names[colour], entry.levels[colour])
+        if not key:
+            return Push(StatisticsScreen(self.stage))
+        return Push(PlayerPage(self.stage, key, recorded_name(entry, colour), self.search))
+
+    # Selection
+
+    def toggle_selecting(self) -> None:
+        """Begin to select records, or end it."""
+        self._selection.toggle()
+        buttons = self._selection_buttons() if self._selection.is_on else self._buttons
+        self.form = RecordForm(self._commands, self.shown.query, buttons)
+
+    def _selection_buttons(self) -> list[Button]:
+        return [
+            # Translators: a button that selects a record of a list, or no longer
+            Button(lambda: self._mark(self._list.current, step=1), _("Select"), "icon-check"),
+            Button(lambda: self._selection.toggle_all(self.shown.names()), _("Select all"), "icon-records"),
+            Button(self._selection.review, _("Review"), "icon-moves"),
+            Button(self._export, _("Export"), "icon-share"),
+            Button(self.toggle_selecting, _("Done"), "icon-back"),
+        ]
+
+    def _mark(self, number: int, step: int = 0) -> None:
+        """Select a record or no longer, with Shift all from the current one to it; then move by a step."""
+        if not self._selection.is_on:
+            self.toggle_selecting()
+        if pygame.key.get_mods() & pygame.KMOD_SHIFT:
+            first, last = sorted((number, self._list.current))
+            self._selection.names |= {entry.name for entry in self.shown[first : last + 1]}
+        elif number < len(self.shown):
+            self._selection.names ^= {self.shown[number].name}
+        self._select(number + step)
 
     def _show_imported(self, note: str) -> None:
         """Show the imported records, with a note."""
         self._note = note
-        self._set_filter(RecordFilter.IMPORTED)
+        self.search("")
+        self.shown.ask(IMPORTED_RECORDS)
 
     def _delete_entry(self) -> None:
         """Delete the current record; the next one becomes the current one."""
-        if self.entry and self._listing.delete(self.entry):
+        if self.entry and self.shown.delete(self.entry):
             self._select(self._list.current)
 
     def _restore_entry(self) -> None:
         """Restore the record deleted last, and select it."""
-        entry = self._listing.restore()
-        if entry:
-            self._select_entry(entry)
+        name = self.shown.restore()
+        if name:
+            self._select(self.shown.number_of(name) or 0)
 
     # Drawing
 
     def lay_out(self) -> None:
         """Place the list and the buttons; most of these need a record."""
-        layout, gap = self.stage.layout, self.stage.layout.gap_px(GAP)
+        layout, gap, entry = self.stage.layout, self.stage.layout.gap_px(GAP), self.entry
         self._boxes = records_layout(layout)
         self._list.place(layout, self._boxes.list.inset(gap // 2), len(self.shown))
-        self._filter.box = self._boxes.filter
-        self._filter.chosen = list(RecordFilter).index(self._listing.record_filter)
-        per_row = ceil(len(self._buttons) / len(self._boxes.buttons))
-        for n, row in enumerate(self._boxes.buttons):
-            place_in_row(self._buttons[n * per_row : (n + 1) * per_row], row, gap)
-        review, _button, delete, restore, export = self._buttons[:5]
-        review.enabled = delete.enabled = export.enabled = self.entry is not None
-        restore.enabled = bool(self._listing.deleted)
+        self.form.place(layout, self._boxes, self._list.box, self.shown.query)
+        review, _analyse, delete, restore, export, *_others = self._buttons
+        for button in (review, delete, export, *self.form.players, self.form.note):
+            button.enabled = entry is not None
+        restore.enabled = bool(self.shown.deleted)
+        for colour, button in zip(Colour, self.form.players, strict=True):
+            button.label = recorded_name(entry, colour) if entry else side_name(colour)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the list, and the current record beside it."""
@@ -270,38 +346,12 @@ class Records(Scene):
         self.form.draw(canvas)
 
     def _draw_list(self, canvas: Canvas) -> None:
-        theme, gap, boxes = canvas.theme, canvas.layout.gap_px(GAP), self._boxes
-        whole = boxes.list._replace(height=boxes.list.height + boxes.foot.height)
-        canvas.draw_panel(whole, theme.panel, theme.panel_edge)
-        if self.shown:
-            self._list.draw_rows(canvas, self.shown, self._pointed)
-        elif self._listing.done:
-            lines = NO_MATCHING_RECORDS_TEXT if len(self._listing) else NO_RECORDS_TEXT
-            draw_paragraphs(canvas, boxes.list.inset(4 * gap), [_(line) for line in lines])
-        foot = boxes.foot.inset(gap // 2).narrowed(gap)
-        shown, count = count_text(len(self.shown)), count_text(len(self._listing))
-        # Translators: how many of the records are shown
-        words = count if self._listing.record_filter is RecordFilter.ALL else _("{shown} of {count}")
-        dots = "" if self._listing.done else " …"
-        numbers = words.format(shown=shown, count=count)
-        canvas.draw_text(f"{numbers}{dots}", foot, SMALL_TEXT, theme.text_dim, at_right=True)
-        if self._note:
-            canvas.draw_text(self._note, foot.cut_left(foot.width * 2 // 3)[0], SMALL_TEXT, theme.accent, at_left=True)
-
-
-def import_files(stage: Stage, paths: Sequence[Path]) -> Change:
-    """Import the games of files dropped onto the window or named on the command line, then show them."""
-    importer = Importer(stage.autosave.records, paths, stage.clock)
-    return Push(ImportScreen(stage, importer, partial(_show_imported, stage)))
-
-
-def _show_imported(stage: Stage, importer: Importer) -> Change:
-    """Show the only game in a review, or else the list of imported records."""
-    parsed = importer.last_game
-    if not parsed:
-        return Pop()
-    if importer.processed_count > 1:
-        return Replace(Records(stage, RecordFilter.IMPORTED, import_summary(importer)))
-    names = {colour: player_name(parsed, colour) or side_name(colour) for colour in Colour}
-    day = day_of(parsed.headers.get("date", ""))
-    return Replace(GameReview(stage, ReviewedGame(parsed.game, names, day, importer.last_record)))
+        """Draw the rows, or why there are none, and below them how many there are."""
+        boxes, shown = self._boxes, self.shown
+        draw_list_panel(
+            canvas, boxes, self._selection.words or self._note, count_words(shown, shown.total, shown.read_count)
+        )
+        if shown:
+            self._list.draw_rows(canvas, shown, self._pointed, self._selection.names)
+        elif shown.done:
+            draw_paragraphs(canvas, boxes.list.inset(4 * canvas.layout.gap_px(GAP)), no_records_words(shown.total))

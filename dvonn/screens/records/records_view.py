@@ -1,50 +1,57 @@
 """The records screen's layout and drawing: a scrolling list, and a record's final position and facts."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Final, NamedTuple
 
 from dvonn.board.stacks import PIECE_SPRITES
+from dvonn.language import count_text
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.outcome import Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.screens.records.record_words import (
-    RecordFilter,
     damage_text,
-    date_text,
-    detail_text,
+    day_text,
     fact_lines,
-    players_text,
+    recorded_name,
     result_text,
+    short_result_text,
+    won,
 )
-from dvonn.storage.record_store import RecordEntry
-from dvonn.ui.canvas import Canvas
+from dvonn.storage.records.record_entry import RecordEntry
+from dvonn.ui.canvas import Canvas, fill_polygon
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroller import Scroller
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.theme import RGB, Theme
+from dvonn.ui.widgets import Button, draw_frame
 
 # Pixels in a window of 1280x720
 RECORDS_HEADER_HEIGHT: Final = 54  # the heading and the filter
-RECORDS_HEADING_WIDTH: Final = 190  # beside the filter
+RECORDS_HEADING_WIDTH: Final = 170  # beside the search
 RECORDS_FOOTER_HEIGHT: Final = 32  # the line below the list
 RECORDS_BUTTON_ROW_WIDTH: Final = 1260
-RECORD_ROW_HEIGHT: Final = 66
+RECORD_ROW_HEIGHT: Final = 40
+RECORD_HEADINGS_HEIGHT: Final = 40
+RECORD_TOOLS_HEIGHT: Final = 46  # of the buttons below the facts
 RECORD_SCROLLBAR_WIDTH: Final = 30  # with the margin around the track
-RECORD_ROW_PADDING: Final = 10
+RECORD_ROW_PADDING: Final = 12
 MIN_ROW_TEXT_SCALE: Final = 0.55  # of all rows; a line too long for it shrinks alone
 RECORD_FACTS_PADDING: Final = 18
 RECORD_FACTS_LINE_HEIGHT: Final = 34
 RECORD_FACTS_RESULT_HEIGHT: Final = 52
 
-RECORD_LIST_WIDTH_SHARE: Final = 0.55  # of the window's width, for the list beside the picture
+SEARCH_WIDTH_SHARE: Final = 0.34  # of the width beside the heading, for the search
+RECORD_LIST_WIDTH_SHARE: Final = 0.62  # of the window's width, for the list beside the picture
 UPRIGHT_RECORD_LIST_HEIGHT_SHARE: Final = 0.5  # of an upright window's height, for the list above the picture
 RECORD_PICTURE_ASPECT: Final = 0.52  # height / width of the picture
-MAX_RECORD_PICTURE_HEIGHT_SHARE: Final = 0.56  # of the height beside the list
-RECORD_FIRST_LINE_SHARE: Final = 0.56  # of a row's height, for its first line
-RECORD_RESULT_WIDTH_SHARE: Final = 0.36  # of a row's width, for the result
-WINNER_RING_SHARE: Final = 0.74  # of a row's height: the unit of the winner's ring
+MAX_RECORD_PICTURE_HEIGHT_SHARE: Final = 0.5  # of the height beside the list
+COLUMN_SHARES: Final = (0.19, 0.34, 0.50, 0.54)  # of what is left of a row's width, for all columns but the last
+WINNER_RING_SHARE: Final = 0.86  # of a row's height: the unit of the winner's ring
+MARK_SHARE: Final = 0.6  # of a row's height: the side of a mark
+HEADING_PADDING: Final = 6  # beside its name, in a window of 1280x720
+ARROW_SHARE: Final = 0.4  # of a heading's height: the side of the arrow
 
 
 @dataclass(frozen=True)
@@ -52,11 +59,14 @@ class RecordsLayout:
     """The boxes of the screen; there is one box for each row of buttons."""
 
     heading: Box
+    search: Box
     filter: Box
+    headings: Box
     list: Box
     foot: Box
     picture: Box
     facts: Box
+    tools: Box
     buttons: Sequence[Box]
 
 
@@ -71,14 +81,28 @@ def records_layout(layout: Layout) -> RecordsLayout:
     heading, room = room.cut_top(head, gap)
     if upright:
         choice, room = room.cut_top(head, gap)
+        search = heading.cut_left(layout.px(RECORDS_HEADING_WIDTH), gap)[1]
         whole, side = room.cut_top(round(room.height * UPRIGHT_RECORD_LIST_HEIGHT_SHARE) - gap, gap)
     else:
-        heading, choice = heading.cut_left(layout.px(RECORDS_HEADING_WIDTH), gap)
+        heading, rest = heading.cut_left(layout.px(RECORDS_HEADING_WIDTH), gap)
+        search, choice = rest.cut_left(round(rest.width * SEARCH_WIDTH_SHARE), gap)
         whole, side = room.cut_left(round(room.width * RECORD_LIST_WIDTH_SHARE), gap)
     foot, rows = whole.cut_bottom(layout.px(RECORDS_FOOTER_HEIGHT))
+    headings, rows = rows.cut_top(layout.px(RECORD_HEADINGS_HEIGHT))
     height = min(round(side.width * RECORD_PICTURE_ASPECT), round(side.height * MAX_RECORD_PICTURE_HEIGHT_SHARE))
     picture, facts = side.cut_top(height, gap)
-    return RecordsLayout(heading, choice, rows, foot, picture, facts, buttons)
+    tools, facts = facts.cut_bottom(layout.px(RECORD_TOOLS_HEIGHT), gap)
+    return RecordsLayout(heading, search, choice, headings, rows, foot, picture, facts, tools, buttons)
+
+
+def draw_list_panel(canvas: Canvas, boxes: RecordsLayout, note: str, numbers: str) -> None:
+    """Draw the panel behind headings and rows, and the line below them."""
+    theme, gap, top = canvas.theme, canvas.layout.gap_px(GAP), boxes.headings
+    canvas.draw_panel(top._replace(height=boxes.foot.bottom - top.y), theme.panel, theme.panel_edge)
+    foot = boxes.foot.inset(gap // 2).narrowed(gap)
+    canvas.draw_text(numbers, foot, SMALL_TEXT, theme.text_dim, at_right=True)
+    if note:
+        canvas.draw_text(note, foot.cut_left(foot.width * 2 // 3)[0], SMALL_TEXT, theme.accent, at_left=True)
 
 
 class RecordList(Scroller):
@@ -87,24 +111,24 @@ class RecordList(Scroller):
     def __init__(self) -> None:
         super().__init__()
         self.current = 0
-        self._box = UNPLACED_BOX
+        self.box = UNPLACED_BOX
 
     def place(self, layout: Layout, box: Box, count: int) -> None:
         """Place `count` rows in a box."""
         self.current = max(0, min(count - 1, self.current))
         row = max(1, min(layout.px(RECORD_ROW_HEIGHT), box.height))
         scrolls = row * count > box.height
-        bar, self._box = box.cut_right(layout.px(RECORD_SCROLLBAR_WIDTH) if scrolls else 0)
+        bar, self.box = box.cut_right(layout.px(RECORD_SCROLLBAR_WIDTH) if scrolls else 0)
         self.lay_out(layout, bar, count, box.height / row, row)
 
     def holds(self, point: Point) -> bool:
         """Return whether a point is on the list or its scrollbar."""
-        return self._box.contains(point) or self.bar.contains(point)
+        return self.box.contains(point) or self.bar.contains(point)
 
     def row_at(self, point: Point) -> int | None:
         """Return the number of the row at a point, None if there is none."""
-        number = int(self.top + (point[1] - self._box.y) / self.row_height)
-        return number if self._box.contains(point) and number < self.count else None
+        number = int(self.top + (point[1] - self.box.y) / self.row_height)
+        return number if self.box.contains(point) and number < self.count else None
 
     def select(self, number: int) -> None:
         """Make a row the current one, clamped to the list, and scroll it into view."""
@@ -117,22 +141,78 @@ class RecordList(Scroller):
         first = ceil(self.top)
         return max(first, min(int(self.top + self.visible_rows) - 1, self.current))
 
-    def draw_rows(self, canvas: Canvas, entries: Sequence[RecordEntry], pointed: int | None) -> None:
-        """Draw the visible rows, with the `pointed` one highlighted, and the scrollbar if there are more."""
-        outer, first = canvas.surface.get_clip(), int(self.top)
-        canvas.surface.set_clip(self._box)
+    def draw_rows(
+        self, canvas: Canvas, entries: Sequence[RecordEntry], pointed: int | None, marked: Collection[str]
+    ) -> None:
+        """Draw the visible rows, with the `pointed` one highlighted and the marked ones lit, and the scrollbar."""
+        outer, first, theme = canvas.surface.get_clip(), int(self.top), canvas.theme
+        canvas.surface.set_clip(self.box)
         texts: list[RowText] = []
         for number in range(first, min(self.count, first + int(self.visible_rows) + 2)):
             down = round((number - self.top) * self.row_height)
-            box = self._box.moved(0, down)._replace(height=self.row_height)
-            if number in {self.current, pointed}:
-                edge = canvas.theme.accent if number == self.current else canvas.theme.panel_edge
-                canvas.draw_panel(box.inset(canvas.layout.gap_px(2)), canvas.theme.button, edge)
-            texts += _draw_winner(canvas, box.inset(canvas.layout.gap_px(RECORD_ROW_PADDING)), entries[number])
-        for size in (TEXT, SMALL_TEXT):
-            _draw_texts(canvas, [text for text in texts if text.size == size], size)
+            box, entry = self.box.moved(0, down)._replace(height=self.row_height), entries[number]
+            is_marked = entry.name in marked
+            if is_marked or number in {self.current, pointed}:
+                edge = theme.accent if number == self.current else theme.target if is_marked else theme.panel_edge
+                canvas.draw_panel(box.inset(canvas.layout.gap_px(2)), theme.button, edge)
+            ring, *columns = record_columns(canvas.layout, box)
+            if is_marked:
+                icon = canvas.assets.icon("icon-check", round(box.height * MARK_SHARE), theme.target)
+                canvas.surface.blit(icon, icon.get_rect(center=ring.centre))
+            else:
+                _draw_rings(canvas, ring.centre, box.height * WINNER_RING_SHARE, entry.outcome)
+            texts += _row_texts(canvas.theme, columns, entry)
+        size = SMALL_TEXT * max(
+            MIN_ROW_TEXT_SCALE, canvas.group_scale(((text.words, text.box) for text in texts), SMALL_TEXT)
+        )
+        for text in texts:
+            canvas.draw_text(text.words, text.box, size, text.ink, at_left=not text.at_right, at_right=text.at_right)
         canvas.surface.set_clip(outer)
         self.draw(canvas)
+
+
+def record_columns(layout: Layout, row: Box) -> list[Box]:
+    """Return the boxes of a row: the ring or the mark, then a column for each SortColumn."""
+    ring, rest = row.cut_left(row.height)
+    rest, boxes = rest.narrowed(layout.gap_px(RECORD_ROW_PADDING)), [ring]
+    for share in COLUMN_SHARES:
+        box, rest = rest.cut_left(round(rest.width * share), layout.gap_px(RECORD_ROW_PADDING))
+        boxes.append(box)
+    return [*boxes, rest]
+
+
+@dataclass
+class Heading(Button):
+    """The heading of a column, with an arrow if the records are sorted by it."""
+
+    descending: bool | None = None  # None while they are sorted by another one
+    at_right: bool = False
+
+    def text_scale(self, canvas: Canvas) -> float:
+        """Return 1, as the heading does not limit the form's text size."""
+        return 1.0
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the name of the column at its side, and the arrow beside it."""
+        theme, sorts = canvas.theme, self.descending is not None
+        if focused or pointer:
+            face = theme.panel, theme.text
+            draw_frame(canvas, self.box, face, focused=focused, enabled=True, pointed=bool(pointer))
+        box = self.box.narrowed(canvas.layout.gap_px(HEADING_PADDING))
+        if sorts:
+            side = round(box.height * ARROW_SHARE)
+            _arrow, box = box.cut_left(side, side // 3) if self.at_right else box.cut_right(side, side // 3)
+            width = min(box.width, canvas.text_width(self.label, SMALL_TEXT))
+            x = box.right - width - side if self.at_right else box.x + width + side
+            up = -1 if self.descending else 1
+            middle, half = box.centre[1], side / 3
+            fill_polygon(
+                canvas.surface,
+                [(x - half, middle + up * half / 2), (x + half, middle + up * half / 2), (x, middle - up * half)],
+                theme.accent,
+            )
+        ink = theme.text if sorts else theme.text_dim
+        canvas.draw_text(self.label, box, SMALL_TEXT, ink, at_left=not self.at_right, at_right=self.at_right)
 
 
 class RowText(NamedTuple):
@@ -140,33 +220,27 @@ class RowText(NamedTuple):
 
     words: str
     box: Box
-    size: float
     ink: RGB
-    at_left: bool
+    at_right: bool = False
 
 
-def _draw_winner(canvas: Canvas, box: Box, entry: RecordEntry) -> list[RowText]:
-    """Draw the winner's ring of a row; return its texts: the names and the date, and the result at the right."""
-    theme, gap = canvas.theme, canvas.layout.gap_px(RECORD_ROW_PADDING)
-    unit = canvas.layout.px(RECORD_ROW_HEIGHT) * WINNER_RING_SHARE
-    _draw_rings(canvas, (box.x + unit / 2, box.centre[1] + unit * 0.04), unit, entry.outcome)
-    texts = box.cut_left(round(unit) + gap)[1]
-    result, names = texts.cut_right(round(texts.width * RECORD_RESULT_WIDTH_SHARE), gap)
-    found = []
-    for column, upper, ink, lower, left in (
-        (names, players_text(entry), theme.text, date_text(entry), True),
-        (result, result_text(entry), result_colour(theme, entry), detail_text(entry), False),
-    ):
-        head, foot = column.cut_top(round(box.height * RECORD_FIRST_LINE_SHARE))
-        found += [RowText(upper, head, TEXT, ink, left), RowText(lower, foot, SMALL_TEXT, theme.text_dim, left)]
-    return found
-
-
-def _draw_texts(canvas: Canvas, texts: Sequence[RowText], size: float) -> None:
-    """Draw texts with one size that fits all of them, unless one is so long that the others would become too small."""
-    size *= max(MIN_ROW_TEXT_SCALE, canvas.group_scale(((text.words, text.box) for text in texts), size))
-    for text in texts:
-        canvas.draw_text(text.words, text.box, size, text.ink, at_left=text.at_left, at_right=not text.at_left)
+def _row_texts(theme: Theme, columns: Sequence[Box], entry: RecordEntry) -> list[RowText]:
+    """Return the texts of a row: the date, the names with the winner's brighter, or the record's own name, the rest."""
+    day, white, black, result, length = columns
+    winner = entry.outcome and entry.outcome.winner
+    inks = {colour: theme.text if winner in {colour, None} else theme.text_dim for colour in Colour}
+    names = [
+        RowText(recorded_name(entry, colour), box, inks[colour])
+        for colour, box in zip(Colour, (white, black), strict=True)
+    ]
+    if entry.title:
+        names = [RowText(entry.title, white._replace(width=black.right - white.x), theme.text)]
+    return [
+        RowText(day_text(entry), day, theme.text_dim),
+        *names,
+        RowText(short_result_text(entry), result, result_colour(theme, entry), at_right=True),
+        RowText(count_text(entry.length), length, theme.text_dim, at_right=True),
+    ]
 
 
 def _draw_rings(canvas: Canvas, at: tuple[float, float], unit: float, outcome: Outcome | None) -> None:
@@ -187,9 +261,9 @@ def result_colour(theme: Theme, entry: RecordEntry) -> RGB:
     """Return the colour of a result; its text says the same."""
     if entry.problem:
         return theme.accent
-    if not entry.outcome or RecordFilter.LOST.matches(entry):
+    if not entry.outcome or won(entry) is False:
         return theme.text_dim
-    return theme.target if RecordFilter.WON.matches(entry) else theme.text
+    return theme.target if won(entry) else theme.text
 
 
 def draw_facts(canvas: Canvas, box: Box, entry: RecordEntry, parsed: ParsedGame | None) -> None:

@@ -12,12 +12,11 @@ from dvonn.engine.levels import ADAPTIVE, LEVELS
 from dvonn.input import Action, Intention
 from dvonn.language import N_, _, count_text, decimal_text, ngettext
 from dvonn.rules.pieces import Colour
-from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, window_title
+from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
 from dvonn.storage.rating import Rating
-from dvonn.storage.record_store import RecordLoader
-from dvonn.storage.statistics import Statistics, Tally, compute_statistics
+from dvonn.storage.record_store import IndexUpdate
+from dvonn.storage.statistics import Statistics, StatisticsCount, Tally
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box
@@ -58,10 +57,10 @@ class StatisticsScreen(Scene):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._loader = RecordLoader(stage.autosave.records, stage.clock)
-        self.statistics: Statistics | None = None  # None until all records are loaded
-        openings = Button(lambda: Push(OpeningScreen(stage)), _("Openings"), "icon-show")
-        self.form = Form([[openings, Button(Pop, _("Back"), "icon-back")]], focus=1)
+        self._update = IndexUpdate(stage.autosave.records, stage.clock)
+        self._count = StatisticsCount(stage.autosave.records.index, stage.clock)
+        self._version = stage.autosave.records.index.version  # when the games were counted
+        self.form = Form([[Button(Pop, _("Back"), "icon-back")]])
 
     @property
     def title(self) -> str:
@@ -69,18 +68,26 @@ class StatisticsScreen(Scene):
         return window_title(_("Statistics"))
 
     @property
+    def statistics(self) -> Statistics | None:
+        """The statistics, None until records are counted."""
+        found, is_counted = self._count.statistics, self._version == self.stage.autosave.records.index.version
+        return found if found and is_counted and (found.games or self._update.done) else None
+
+    @property
     def refresh_mode(self) -> RefreshMode:
         """Low rate while records are loaded."""
-        return RefreshMode.ON_INPUT if self.statistics else RefreshMode.LOW_RATE
+        return RefreshMode.ON_INPUT if self._update.done and self.statistics else RefreshMode.LOW_RATE
 
     def idle(self, seconds: float) -> None:
-        """Load the records, again after changes, and then compute the statistics."""
-        if self._loader.stale:
-            self._loader, self.statistics = RecordLoader(self.stage.autosave.records, self.stage.clock), None
-        if not self._loader.done:
-            self._loader.step(seconds)
-        elif not self.statistics:
-            self.statistics, self.changed = compute_statistics(self._loader.entries), True
+        """Count the records of the index, then bring it up to date, and count them again after changes."""
+        index = self.stage.autosave.records.index
+        if not self._count.done:
+            self._count.step(seconds)
+            self.changed |= self._count.done
+        elif not self._update.done:
+            self._update.step(seconds)
+        elif self._version != index.version:
+            self._count, self._version = StatisticsCount(index, self.stage.clock), index.version
 
     def act(self, intention: Intention) -> Change | None:
         """Go back, or show the openings."""
@@ -100,7 +107,7 @@ class StatisticsScreen(Scene):
         canvas.draw_text(_("Statistics"), head, HEADLINE, at_left=True)
         stats = self.statistics
         if not stats:
-            count = len(self._loader.entries)
+            count = self._update.count
             words = ngettext("{count} record …", "{count} records …", count).format(count=count_text(count))
             canvas.draw_text(words, head, SMALL_TEXT, at_right=True)
         elif not stats.games:
@@ -231,13 +238,13 @@ def _draw_table(canvas: Canvas, box: Box, stats: Statistics) -> None:
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
     head, *rows = box.inset(pad).rows(len(PLAYED_LEVELS) + 1)
     for colour, part in zip(Colour, _table_columns(head)[1:], strict=True):
-        _draw_column_head(canvas, part, colour)
+        draw_column_head(canvas, part, colour)
     for row, level in zip(rows, PLAYED_LEVELS, strict=True):
         name, *cells = (part.inset(pad // 3) for part in _table_columns(row))
         canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.gap_px(1))[0])
         canvas.draw_text(level_name(level), name, TEXT, at_left=True)
         for colour, cell in zip(Colour, cells, strict=True):
-            _draw_cell(canvas, cell, stats.tallies.get((level.key, colour)))
+            draw_tally(canvas, cell, stats.tallies.get((level.key, colour)))
 
 
 def _table_columns(row: Box) -> list[Box]:
@@ -253,7 +260,7 @@ def _cell_columns(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
     return *rest.cut_left(round(box.width * CELL_COUNTS_WIDTH_SHARE), gap), margin
 
 
-def _draw_column_head(canvas: Canvas, box: Box, colour: Colour) -> None:
+def draw_column_head(canvas: Canvas, box: Box, colour: Colour) -> None:
     """Draw the heading of a colour's column: its ring, its name and the label of the margins."""
     unit, dim, margin = box.height * 0.9, canvas.theme.text_dim, _cell_columns(canvas, box)[2]
     at = box.x + unit / 2, box.y + box.height * 0.46
@@ -264,7 +271,7 @@ def _draw_column_head(canvas: Canvas, box: Box, colour: Colour) -> None:
     canvas.draw_text(_("margin"), margin, SMALL_TEXT, dim, at_left=True)
 
 
-def _draw_cell(canvas: Canvas, box: Box, tally: Tally | None) -> None:
+def draw_tally(canvas: Canvas, box: Box, tally: Tally | None) -> None:
     """Draw the numbers of games won, drawn and lost, their shares as a bar, and the mean margin."""
     figures, bar, margin = _cell_columns(canvas, box)
     if not tally:

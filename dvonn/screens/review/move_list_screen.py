@@ -16,6 +16,7 @@ from dvonn.language import _, pgettext
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position, forced_pass
+from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.review.move_list_view import MoveList
@@ -114,6 +115,16 @@ class MoveListScreen(Scene):
         # Translators: part of a window's title
         return _("Moves")
 
+    @property
+    def tree(self) -> TreeNode | None:
+        """The game's variations as a tree of their own, None without any."""
+        return None
+
+    @property
+    def framed(self) -> int | None:
+        """The position whose ply is framed in the list, beside the current one."""
+        return self._pointed
+
     # Layout
 
     @property
@@ -167,7 +178,7 @@ class MoveListScreen(Scene):
     def _analyse(self) -> Change:
         """Show the position on the analysis board."""
         self.is_replaying = False
-        return Push(AnalysisBoard(self.stage, Study(self.game, names=self._names, at=self.position_number)))
+        return Push(AnalysisBoard(self.stage, Study(self.game, self.tree, self._names, self.position_number)))
 
     def go_to(self, number: int) -> None:
         """Stop the replay and show a position, clamped to the game."""
@@ -233,7 +244,7 @@ class MoveListScreen(Scene):
         canvas.draw_ground()
         self._paint_board(self.board_canvas(canvas), ahead)
         self.paint_panels(canvas)
-        self.moves.draw(canvas, self._pointed)
+        self.moves.draw(canvas, self.framed)
         self.form.draw(canvas)
 
     def paint_panels(self, canvas: BoardCanvas) -> None:

@@ -12,6 +12,7 @@ from dvonn.language import _
 from dvonn.match import Match, MatchTerms
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.variations import TreeNode
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph
 from dvonn.screens.review.line_tokens import LineTokens
@@ -65,7 +66,7 @@ class GameReview(MoveListScreen):
         self._sides = Button(self._change_side, "")
         self.form = Form([self.tokens.buttons, self.buttons, [self._next_mistake, self._sides]])
         self.form.focus_on(self.buttons[-1])
-        self._own = reviewed.own
+        self._own, self._record = reviewed.own, reviewed.record
         self.side: Colour | None = None  # whose mistakes are visited, None for both
         self._glimpsed: int | None = None  # the position that the pointer is over in the graph
         self._token_before: int | None = None  # the token in focus before the present input
@@ -92,6 +93,12 @@ class GameReview(MoveListScreen):
     def mistakes(self) -> Sequence[int]:
         """The mistakes and blunders known so far, of the side whose mistakes are visited; plies counted from 0."""
         return [number for number in self.review.mistakes if self.side in {None, self.game.positions[number].turn}]
+
+    @property
+    def tree(self) -> TreeNode | None:
+        """The variations that the record has now."""
+        read = self.stage.autosave.records.open(self._record) if self._record else None
+        return read.tree if read and read.game.plies == self.game.plies else None
 
     # Layout
 
@@ -236,12 +243,26 @@ class GameReview(MoveListScreen):
         """The position of the token in focus, or of the graph under the pointer, or else the current one."""
         number, token = self.position_number, self.token
         if self._glimpsed is not None:
-            return self.position_of_game(self._glimpsed, self.review.comment(self._glimpsed))
+            return self._commented_position(self._glimpsed)
         if not token:
-            return self.position_of_game(number, self.review.comment(number))
+            return self._commented_position(number)
         start, last = self.tokens.position_after(token - 1, self.position), self.tokens.plies(token)[-1]
         status = _("The end of the line") if start.play(last).is_over else _("Press again to play from here")
         return ShownPosition(start.play(last), last, f"{side_name(start.turn)}: {ply_text(last)}", status)
+
+    def _commented_position(self, number: int) -> ShownPosition:
+        """Return a position with its comment, below the ply that this tells of."""
+        shown = self.position_of_game(number, self.review.comment(number))
+        if number not in self.review.grades:
+            return shown
+        mistake = ply_text(self.game.plies[number])
+        return replace(shown, headline=f"{side_name(shown.position.turn)}: {mistake}")
+
+    @property
+    def framed(self) -> int | None:
+        """The position under the pointer, or else the one after a mistake that is told of."""
+        is_mistake = self.position_number in self.review.grades
+        return self.position_number + 1 if super().framed is None and is_mistake else super().framed
 
     def paint_panels(self, canvas: BoardCanvas) -> None:
         """Draw the arrows of a mistake on the board, the line's row, the graph and the summary."""

@@ -15,7 +15,7 @@ from dvonn.screens.scene import Change, Pop, RefreshMode, Stage
 from dvonn.screens.share.card import CARD_SIZE, render_card
 from dvonn.screens.share.folder_opener import FolderOpener
 from dvonn.screens.share.game_summary import SharedGame
-from dvonn.storage.record_store import file_name_of_players
+from dvonn.storage.records.record_entry import file_name_of_players
 from dvonn.storage.text_store import Storage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form, WidgetRow

@@ -108,3 +108,30 @@ def test_plies_appear_while_it_thinks_and_it_ends_with_its_nodes() -> None:
     nodes, found = best.nodes, best.found
     best.step(1)
     assert (best.nodes, best.found) == (nodes, found)
+
+
+@pytest.mark.parametrize("wanted", [1, 5])
+def test_as_many_plies_as_wanted(wanted: int) -> None:
+    """One or five plies are found, by moves and by placements; five begin as three do."""
+    for position in (POSITIONS["middle"], random_game(20, 2).position):
+        best = BestPlies(position, stopped_clock, max_nodes=NODES, wanted=wanted)
+        best.step(float("inf"))
+        assert len(best.found) == wanted
+        assert len({rated.value.best for rated in best.found}) == wanted
+    assert [one.value.best for one in best.found][:3] == [one.value.best for one in finished(position).found][:wanted]
+
+
+@pytest.mark.parametrize("name", ["middle", "placing"])
+def test_thinking_goes_on_without_a_limit(name: str) -> None:
+    """A search whose nodes are used up goes on where it was, until the limit is set again."""
+    position = random_game(40, 2).position if name == "placing" else POSITIONS[name]
+    best = finished(position)
+    nodes, (first, *_) = best.nodes, best.found
+    best.set_limited(limited=False)
+    while best.nodes < 3 * nodes:
+        best.step(0)
+        assert not best.done
+    assert best.found[0].depth > first.depth or best.found[0].value.nodes > first.value.nodes
+    best.set_limited(limited=True)
+    best.step(float("inf"))
+    assert best.done

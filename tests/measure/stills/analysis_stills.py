@@ -9,7 +9,8 @@ from dvonn.app import App
 from dvonn.input import Action
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.game import random_game
-from dvonn.rules.pieces import Piece
+from dvonn.rules.notation import parse_ply
+from dvonn.rules.pieces import Move, Piece
 from dvonn.rules.set_up import with_stack
 from dvonn.rules.variations import TreeNode, tree_of
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
@@ -35,10 +36,17 @@ def _example_tree(plies: int) -> TreeNode:
     return root
 
 
-def _analysis(app: App, plies: int, at: int, *actions: Action) -> None:
+def _analysis(app: App, plies: int, at: int, *actions: Action, threats: bool = False) -> None:
     tree = _example_tree(plies)
-    board = AnalysisBoard(app.stage, Study(random_game(plies, STILLS_SEED), tree, at=at))
+    study = Study(random_game(plies, STILLS_SEED), tree, at=at)
+    study.comment("Threatens to cut off the left side")
+    for arrow in map(parse_ply, ("d1c3", "g1h3")):
+        assert isinstance(arrow, Move)
+        study.node.toggle_arrow(arrow)
+    board = AnalysisBoard(app.stage, study)
     app.director.apply(Push(board))
+    if threats:
+        study.look_for(5, limited=True, threats=True)
     for _ in range(ANALYSIS_SLICES):
         board.idle(0)
     for action in actions:
@@ -57,6 +65,7 @@ def _set_up(app: App, stray: str = "") -> None:
 
 ANALYSIS_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "analysis": lambda app: _analysis(app, ANALYSED_PLIES, VARIATIONS_FROM + 4),
+    "analysis-threats": lambda app: _analysis(app, ANALYSED_PLIES, VARIATIONS_FROM + 4, threats=True),
     "analysis-placing": lambda app: _analysis(app, 20, 12),
     "analysis-position": lambda app: _analysis(app, ANALYSED_PLIES, VARIATIONS_FROM, Action.MOVES),
     "set-up": _set_up,

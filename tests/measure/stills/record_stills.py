@@ -10,6 +10,7 @@ from typing import Final
 
 from dvonn.app import App
 from dvonn.engine.levels import LEVELS, THOUGHTFUL, parse_level
+from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
@@ -23,6 +24,7 @@ from dvonn.screens.scene import Push, Scene
 from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.storage.autosave import Autosave
+from dvonn.storage.queries.record_query import RecordQuery
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.words import level_name
@@ -73,6 +75,17 @@ def _with_records(make: Callable[[App], Scene]) -> Callable[[App], None]:
     return show
 
 
+def _openings(app: App, plies: int) -> Scene:
+    """Return the openings some plies further, by the most frequent ones."""
+    screen = OpeningScreen(app.stage, lambda ids: Records(app.stage, RecordQuery(ids=ids)))
+    for _ in range(SETTLING_FRAMES):
+        screen.idle(STILLS_STEP_SECONDS)
+    for _ in range(plies):
+        screen.lay_out()
+        screen.handle(Action.NEXT_MOVE)
+    return screen
+
+
 def _share(app: App) -> None:
     app.stage.share_folder = Path("pictures")
     names = {Colour.WHITE: "Anna", Colour.BLACK: level_name(THOUGHTFUL)}
@@ -101,7 +114,8 @@ def _training(app: App, *, begun: bool) -> None:
 RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "records": _with_records(lambda app: Records(app.stage)),
     "statistics": _with_records(lambda app: StatisticsScreen(app.stage)),
-    "openings": _with_records(lambda app: OpeningScreen(app.stage)),
+    "openings": _with_records(lambda app: _openings(app, 0)),
+    "openings-moves": _with_records(lambda app: _openings(app, 51)),
     "share": _share,
     "puzzles-training": lambda app: _training(app, begun=False),
     "training": lambda app: _training(app, begun=True),

@@ -4,23 +4,25 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.input import Action, Hover, Press
+from dvonn.input import Action, Drag, Hover, Press, Release
+from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.formats.variation_text import format_variations
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import parse_position
 from dvonn.rules.outcome import EndReason
-from dvonn.rules.pieces import Colour
+from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.board_panel import split_window
 from dvonn.screens.analysis.study import Study
+from dvonn.screens.analysis.tree_text import tree_paragraphs
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import layout
 from tests.harness.matches import game_of_last_plies
-from tests.harness.stage import EntryWay, RecordingStage, SceneUser, every_way, scene_pixels
+from tests.harness.stage import EntryWay, RecordingStage, SceneUser, every_way, move_cursor, scene_pixels, stack_point
 
 SIZES = [(800, 480), (1280, 720), (3840, 2160), (1080, 1920)]
 every_size = pytest.mark.parametrize("size", SIZES)
@@ -147,7 +149,7 @@ def test_best_moves_are_shown_and_pressed(stage: RecordingStage) -> None:
     user, board = shown(stage, Game(Position.random_full(stage.rng)))
     user.wait(0.5)
     scene_pixels(board)
-    assert [line.rated for line in board.form.lines] == list(board.study.found)
+    assert [line.rated for line in board.form.lines] == [*board.study.found, None, None]
     second = board.study.found[1].value.line[0]
     user.do(Press(board.form.lines[1].box.centre))
     assert board.study.node.ply == second
@@ -197,6 +199,83 @@ def test_finished_game_has_no_best_move(stage: RecordingStage) -> None:
     assert board.refresh_mode is RefreshMode.ON_INPUT
     assert not board.study.found
     assert board.title == "DVONN: Analysis, The game is over"
+
+
+def test_threats_are_the_plies_of_the_other_side(stage: RecordingStage) -> None:
+    """They are shown, but can't be played; while placing there are none."""
+    user, board = shown(stage, Game(Position.random_full(stage.rng)))
+    turn = board.study.position.turn
+    press(user, board, "Threats")
+    user.wait(0.5)
+    scene_pixels(board)
+    threats = [rated.value.line[0] for rated in board.study.found]
+    assert {board.study.position.owner(ply[0]) for ply in threats} == {turn.other}
+    user.do(Press(board.form.lines[0].box.centre), Action.HINT)
+    assert not board.study.root.children
+    press(user, board, "Threats")
+    user.wait(0.5)
+    assert {board.study.position.owner(rated.value.line[0][0]) for rated in board.study.found} == {turn}
+    user, board = shown(stage, random_game(10, 4))
+    scene_pixels(board)
+    assert not next(widget for widget in board.form.widgets if widget.label == "Threats").enabled
+
+
+# Comments and arrows
+
+
+def press(user: SceneUser, board: AnalysisBoard, label: str) -> None:
+    """Press a button of the panel."""
+    scene_pixels(board)
+    user.do(Press(next(widget for widget in board.form.widgets if widget.label == label).box.centre))
+
+
+@pytest.mark.parametrize("way", ["pointer", "keys", "drag"])
+def test_arrows_are_drawn_and_removed(stage: RecordingStage, way: str) -> None:
+    """An arrow leads from one space to another by any device, also over vacant spaces, and plays nothing."""
+    user, board = shown(stage)
+    start, end = SPACE_BY_NAME["c3"], SPACE_BY_NAME["f4"]
+    for expected in ([Move(start, end)], []):
+        if way == "keys":
+            board.form.focus_on(next(widget for widget in board.form.widgets if widget.label == "Arrows"))
+            board.toolbar_has_focus = True
+            user.do(Action.ACCEPT)
+            for space in (start, end):
+                move_cursor(board, space)
+                user.do(Action.ACCEPT)
+        else:
+            press(user, board, "Arrows")
+            at = [stack_point(board, space) for space in (start, end)]
+            moved = (Press(at[0]), Press(at[1])) if way == "pointer" else (Press(at[0]), Drag(at[1], at[0]))
+            user.do(*moved, *([Release(at[1], at[0])] if way == "drag" else []))
+        assert board.study.node.arrows == expected
+        user.do(Action.BACK)
+        assert not board.arrows.is_on
+    assert len(board.study.root.main_line()) == 61
+
+
+def test_comments_stand_in_the_tree_and_are_kept(kept: RecordingStage) -> None:
+    """A comment is written on the current move, shown above the board and in the tree, and read from the record."""
+    user, board = shown(kept, at=58)
+    press(user, board, "Comment")
+    user.follow(user.top.enter_text("Cuts off {two}"))
+    user.do(Action.ACCEPT)
+    assert user.top is board
+    board.study.node.toggle_arrow(Move(SPACE_BY_NAME["c3"], SPACE_BY_NAME["f4"]))
+    words = [word for paragraph in tree_paragraphs(board.study.root) for word in paragraph.words]
+    assert " ".join(word.text for word in words if word.is_comment) == "Cuts off (two)"
+    assert {word.node for word in words if word.is_comment} == {board.study.node}
+    board.study.rename("Two rings")
+    board.save()
+    (entry,) = kept.autosave.records.entries()
+    read = kept.autosave.records.open(entry.name)
+    assert read.tree
+    node = read.tree.main_line()[58]
+    assert (node.comment, node.arrows, read.headers["title"]) == (
+        "Cuts off (two)",
+        board.study.node.arrows,
+        "Two rings",
+    )
+    assert not board.study.is_changed
 
 
 # Saving

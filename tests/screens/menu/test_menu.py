@@ -11,6 +11,7 @@ from dvonn.match.match import Match
 from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Phase
+from dvonn.screens.analysis import AnalysisBoard
 from dvonn.screens.dialog import Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial
@@ -21,6 +22,7 @@ from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.continue_game import ContinueQuestion
 from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.new_game.match_setup import KEPT_NOTICE
+from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
@@ -32,8 +34,9 @@ from tests.harness.menu_clicks import labelled
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 OPPONENT, LEVEL, COLOUR, COACH, BOARD, HEAD_START, CLOCK = range(7)  # rows of the setup
-QUIT = 7  # steps by Tab from Play
-ROOMS = {1: GameSetup, 2: Tutorial, 3: PuzzleMenu, 4: Records, 5: Handbook, 6: OptionsPanel, QUIT: Question}
+QUIT = 9  # steps by Tab from Play
+SCREENS = (GameSetup, Tutorial, PuzzleMenu, Records, AnalysisBoard, OpeningScreen, Handbook, OptionsPanel, Question)
+ROOMS = dict(enumerate(SCREENS, start=1))
 """The scene behind each button, by its steps from Play."""
 
 
@@ -117,8 +120,8 @@ def test_the_draw_gives_both_colours(menu: Menu) -> None:
 
 
 def test_tab_goes_through_everything(menu: Menu) -> None:
-    """Tab visits all buttons, and is back at Play after eight steps."""
-    for steps in ([Action.NEXT] * 8, [Action.NEXT, Action.PREVIOUS]):
+    """Tab visits all buttons, and is back at Play after ten steps."""
+    for steps in ([Action.NEXT] * (QUIT + 1), [Action.NEXT, Action.PREVIOUS]):
         for step in steps:
             menu.handle(step)
         play(menu)

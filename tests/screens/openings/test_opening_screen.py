@@ -1,21 +1,30 @@
 """The screen of openings: reading in slices, choices and the board by every device, and what is written of a space."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from dvonn.input import Action, Hover, Press
 from dvonn.rules.board import SPACE_BY_NAME
+from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.openings.opening_map import MapFigure, brightness
-from dvonn.screens.records.statistics_screen import StatisticsScreen
-from dvonn.screens.scene import Push, RefreshMode
-from dvonn.storage.openings import GameSource, OpeningPieces, SpaceTally
+from dvonn.screens.records import Records
+from dvonn.screens.scene import Push, RefreshMode, Scene
+from dvonn.storage.queries.continuations import GameSource
+from dvonn.storage.queries.game_tally import GameTally
+from dvonn.storage.queries.record_query import RecordQuery
 from dvonn.ui.widgets import Choice
 from tests.harness.records import settled, store_records_in, write_many_records, write_sample_records
-from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
+from tests.harness.stage import RecordingStage, scene_pixels
 from tests.harness.texts import record_texts
+
+
+def games_of(stage: RecordingStage) -> Callable[[frozenset[int]], Scene]:
+    """Return what opens the records with some ids."""
+    return lambda ids: Records(stage, RecordQuery(ids=ids))
 
 
 @pytest.fixture
@@ -23,7 +32,7 @@ def screen(stage: RecordingStage, tmp_path: Path) -> OpeningScreen:
     """Return the screen once it has counted some records."""
     store_records_in(stage, tmp_path)
     write_sample_records(tmp_path)
-    found = settled(OpeningScreen(stage))
+    found = settled(OpeningScreen(stage, games_of(stage)))
     scene_pixels(found)
     return found
 
@@ -34,27 +43,11 @@ def texts_of(screen: OpeningScreen, patch: pytest.MonkeyPatch) -> list[str]:
     return [words for words, _ in texts]
 
 
-def test_it_is_reached_from_the_statistics(stage: RecordingStage, tmp_path: Path) -> None:
-    """The button beside Back leads to it by mouse and by keys, and Back returns."""
-    store_records_in(stage, tmp_path)
-    user = SceneUser(stage, Push(StatisticsScreen(stage)))
-    user.do(Action.LEFT, Action.ACCEPT)
-    assert isinstance(user.top, OpeningScreen)
-    user.do(Action.BACK)
-    assert isinstance(user.top, StatisticsScreen)
-    scene_pixels(user.top)
-    user.do(Press(user.top.form.rows[0][0].box.centre))
-    assert isinstance(user.top, OpeningScreen)
-    scene_pixels(user.top)
-    user.do(Action.ACCEPT)
-    assert isinstance(user.top, StatisticsScreen)
-
-
 def test_many_records_are_read_in_slices_with_their_number(stage: RecordingStage, tmp_path: Path) -> None:
     """Meanwhile the number of records is shown; in the end nothing happens any more without input."""
     store_records_in(stage, tmp_path)
     write_many_records(tmp_path, 450)
-    screen = OpeningScreen(stage)
+    screen = OpeningScreen(stage, games_of(stage))
     seen = set()
     while not screen.is_current:
         seen.add(screen.headline)
@@ -70,11 +63,8 @@ def test_each_choice_counts_anew(screen: OpeningScreen, device: str) -> None:
     """Every choice can be changed by mouse and keys, and the map follows, until everything has been counted."""
     for name, index, value in (
         ("figure", 1, MapFigure.WON),
-        ("pieces", 2, OpeningPieces.BLACK),
-        ("number", 1, 0),
         ("source", 1, GameSource.OWN),
         ("side", 1, Colour.BLACK),
-        ("mirrored", 1, False),
     ):
         choice: Choice[object] = getattr(screen, name)
         if device == "mouse":
@@ -91,11 +81,11 @@ def test_each_choice_counts_anew(screen: OpeningScreen, device: str) -> None:
 
 def test_a_space_is_looked_at_by_pointer_and_by_keys(screen: OpeningScreen, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pointing at a space shows its figures; keys walk from the panel to the board, and back over its edge."""
-    space = max(screen.tallies, key=lambda one: screen.tallies[one].games)
+    space = max(screen.walk.tallies(), key=lambda one: screen.walk.tallies()[one].games)
     x, y = screen.shown_board.centre(space)
     screen.handle(Hover((round(x), round(y))))
     assert screen.cursor.space == space
-    told = f"{screen.tallies[space].games} game"
+    told = f"{screen.walk.tallies()[space].games} game"
     assert any(text.removesuffix("s") == told for text in texts_of(screen, monkeypatch))
     while screen.form.focused is not screen.figure:
         screen.handle(Action.PREVIOUS)
@@ -110,14 +100,64 @@ def test_a_space_is_looked_at_by_pointer_and_by_keys(screen: OpeningScreen, monk
     assert screen.form.focused is not focused
 
 
+@pytest.mark.parametrize("device", ["mouse", "keys"])
+def test_games_are_walked_ply_by_ply(screen: OpeningScreen, device: str) -> None:
+    """Choosing a space or a stack and its target steps on, keys and buttons step back; the numbers follow."""
+    game, whole = stored_game(screen), screen.games
+    while device == "keys" and screen.form.focused is not screen.figure:
+        screen.handle(Action.PREVIOUS)
+    if device == "keys":
+        screen.handle(Action.UP)  # to the board
+    for ply in game.plies[:51]:
+        before = screen.games
+        for space in ply:
+            if device == "mouse":
+                x, y = screen.shown_board.top(space, screen.walk.position.height(space))
+                screen.handle(Press((round(x), round(y))))
+            else:
+                screen.cursor.space = space
+                screen.handle(Action.ACCEPT)
+        settled(screen)
+        assert 1 <= screen.games <= before
+    assert screen.walk.position == game.positions[51]
+    assert sum(tally.games for tally in screen.walk.tallies().values()) == screen.games
+    for _ in range(2):
+        screen.handle(Action.PREVIOUS_MOVE)
+    assert screen.walk.position == game.positions[49]
+    screen.handle(Action.FIRST_MOVE)
+    settled(screen)
+    assert (screen.walk.length, screen.games) == (0, whole)
+
+
+def test_a_press_opens_the_games(screen: OpeningScreen) -> None:
+    """After the most frequent plies, the button opens the records of the games that reach the position."""
+    whole = screen.games
+    for _ in range(3):
+        screen.lay_out()
+        screen.handle(Action.NEXT_MOVE)
+        settled(screen)
+    scene_pixels(screen)
+    change = screen.handle(Press(next(one for one in screen.form.rows[-1] if one.label == "Games").box.centre))
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Records)
+    records = settled(change.scene)
+    assert 1 <= len(records.shown) == screen.games < whole
+
+
+def stored_game(screen: OpeningScreen) -> Game:
+    """Return a game from the empty board to its end."""
+    records = screen.stage.autosave.records
+    return next(records.open(entry.name).game for entry in records.entries() if entry.opening and entry.outcome)
+
+
 def test_the_light_says_what_the_numbers_say() -> None:
     """The brightest space has the greatest figure; too few games give no light, and small differences not all of it."""
     a1, b1, c1, d1 = (SPACE_BY_NAME[name] for name in ("a1", "b1", "c1", "d1"))
     tallies = {
-        a1: SpaceTally(100, 40, 0, [-2] * 100),
-        b1: SpaceTally(60, 36, 0, [3] * 60),
-        c1: SpaceTally(40, 20, 2, [0] * 40),
-        d1: SpaceTally(2, 2, 0, [20, 20]),
+        a1: GameTally(100, 40, 0, 100, -200),
+        b1: GameTally(60, 36, 0, 60, 180),
+        c1: GameTally(40, 20, 2, 40, 0),
+        d1: GameTally(2, 2, 0, 2, 40),
     }
     for figure in MapFigure:
         light = brightness(tallies, figure)
@@ -126,7 +166,7 @@ def test_the_light_says_what_the_numbers_say() -> None:
             light, key=lambda one: float(figure.value_of(tallies[one]) or 0)
         )
         assert (min(light.values()), max(light.values())) == (0, 1)
-    close = {a1: SpaceTally(100, 50), b1: SpaceTally(100, 51)}
+    close = {a1: GameTally(100, 50), b1: GameTally(100, 51)}
     assert max(brightness(close, MapFigure.WON).values()) == pytest.approx(0.1)
 
 
@@ -135,5 +175,5 @@ def test_without_games_it_says_how_to_get_some(
 ) -> None:
     """An empty folder gives an empty map and a line that says what to do."""
     store_records_in(stage, tmp_path)
-    words = texts_of(settled(OpeningScreen(stage)), monkeypatch)
+    words = texts_of(settled(OpeningScreen(stage, games_of(stage))), monkeypatch)
     assert "No games of this kind yet: finish one, or import some" in words

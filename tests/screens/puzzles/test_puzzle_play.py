@@ -187,10 +187,10 @@ def test_the_rating_is_told_with_its_change(stage: RecordingStage, *, right: boo
     by_pointer(user, next_move(scene) if right else wrong_moves(scene)[0])
     rating = stage.puzzle_progress.progress.rating
     assert rating
-    change = round(rating.elo) - 1000
+    change = round(rating.shown) - 1000
     assert (change > 0) is right
     user.wait(LONGEST_ANSWER_SECONDS)
-    assert scene.telling().above.endswith(f"Your rating: {round(rating.elo):,} ({change:+d})")
+    assert scene.telling().above.endswith(f"Your rating: {round(rating.shown):,} ({change:+d}), provisional")
     user.do(Action.NEXT_MOVE if right else Action.UNDO)
     user.wait(LONGEST_ANSWER_SECONDS)
     assert "rating" not in scene.telling().above

@@ -10,8 +10,9 @@ from dvonn.input import Action
 from dvonn.rules.analysis.move_table import move_rows
 from dvonn.rules.game import random_game
 from dvonn.screens.records import record_panels
+from dvonn.screens.records.file_import import import_files
 from dvonn.screens.records.record_panels import ImportPanel
-from dvonn.screens.records.records import Records, import_files
+from dvonn.screens.records.records import Records
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push
 from dvonn.storage import importer

@@ -75,7 +75,7 @@ def test_many_records_are_read_in_slices(stage: RecordingStage, tmp_path: Path) 
     store_records_in(stage, tmp_path)
     screen = StatisticsScreen(stage)
     pictures = [scene_pixels(screen)]
-    for _ in range(3):
+    for _ in range(4):
         screen.idle(1000)
         assert not screen.statistics
         assert screen.refresh_mode is RefreshMode.LOW_RATE

@@ -16,12 +16,11 @@ from dvonn.screens.scene import Push, ShowMatch
 from dvonn.screens.score.score import Score
 from dvonn.screens.score.win_streak import WinStreak
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.storage.statistics import compute_statistics
 from dvonn.words import side_name
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.stage import RecordingStage, SceneUser, play_legal_ply
-from tests.harness.storage import new_autosave, play_random_plies
+from tests.harness.storage import new_autosave, play_random_plies, statistics_of
 from tests.screens.review.reviews import ending, go, press_button, resigned, reviewed, shown
 from tests.storage.disk import raising
 
@@ -78,7 +77,7 @@ def test_a_branch_is_no_result(stage: RecordingStage, tmp_path: Path) -> None:
     (entry,) = autosave.records.entries()
     assert entry.is_branch
     assert parse_match((tmp_path / RECORDS_FOLDER / entry.name).read_text(encoding="utf-8")).branch == 12
-    assert compute_statistics([entry]).games == 0
+    assert statistics_of(autosave.records.index).games == 0
     before = stage.settings.wins, stage.settings.wins_level
     WinStreak().follow(match, stage.settings)
     assert (stage.settings.wins, stage.settings.wins_level) == before

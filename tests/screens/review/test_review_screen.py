@@ -1,6 +1,7 @@
 """The review of a game: it is filled in over time, and shows mistakes and better moves."""
 
 from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -8,14 +9,17 @@ from dvonn.engine.analysis import game_review as engine
 from dvonn.engine.analysis.mistakes import play_summary
 from dvonn.input import Action, Hover
 from dvonn.rules.analysis.move_table import PASSES_TEXT
+from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour, Phase
+from dvonn.screens.analysis import AnalysisBoard
 from dvonn.screens.review.move_list_view import MoveList
-from dvonn.screens.scene import RefreshMode
+from dvonn.screens.scene import Push, RefreshMode
 from dvonn.ui.layout import Box
 from dvonn.words import ply_text
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import MAX_PLIES
+from tests.harness.records import store_records_in
 from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, advance, scene_pixels
 from tests.measure.stills.game_stills import SEED_WITH_PASSES
@@ -116,6 +120,10 @@ def test_hints_lead_from_mistake_to_mistake(stage: RecordingStage, key: Action) 
     for number in (*review.mistakes, review.mistakes[0]):
         review.handle(key)
         assert review.position_number == number
+        told = ply_text(review.game.plies[number])
+        assert review.shown.headline.endswith(f": {told}")
+        assert told in review.shown.status
+        assert review.framed == number + 1
 
 
 @pytest.mark.parametrize(
@@ -134,6 +142,22 @@ def test_the_mistakes_of_one_side_only(
     for label, side in (*sides.items(), ("Both sides", None)):
         assert review.mistakes == [n for n in whole if side in {None, review.game.positions[n].turn}]
         assert press_button(review, label) is None
+
+
+def test_both_ways_to_the_analysis_board_show_the_variations(stage: RecordingStage, tmp_path: Path) -> None:
+    """The review of a record opens its variations, at the position that it shows."""
+    store_records_in(stage, tmp_path)
+    tried = "dvonn game 1\nvariations: (2 d5)\n\n1 e3 f3 g3\n"
+    record = stage.autosave.records.import_game(next(read_games(tried)), "a study")
+    assert record
+    review = shown(stage, stage.autosave.records.open(record).game, record)
+    review.handle(Action.LEFT)
+    change = press_button(review, "Analyse")
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, AnalysisBoard)
+    node = change.scene.study.node
+    assert [str(each.ply) for each in node.path()[1:]] == ["e3", "f3"]
+    assert str(node.sibling(1).ply) == "d5"
 
 
 def test_without_mistakes_hints_do_nothing(stage: RecordingStage) -> None:

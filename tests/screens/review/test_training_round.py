@@ -188,4 +188,5 @@ def test_without_exercises_the_menu_says_where_they_come_from(stage: RecordingSt
     """The button is disabled and says what to do."""
     card = mistakes(PuzzleMenu(stage))
     assert not card.enabled
-    assert " ".join(card.lines) == "Review your games to train on mistakes"
+    assert card.lines == ("Review your games", "No clear mistakes so far")
+    assert "clearly best" in card.explanation()

@@ -6,45 +6,46 @@ import pytest
 
 from dvonn.input import Action, Press
 from dvonn.rules.formats.move_list import format_move_list
-from dvonn.rules.formats.record_text import format_record
+from dvonn.rules.formats.record_text import format_record, read_pasted
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.screens.analysis import position_menu
+from dvonn.screens.analysis import study_menu
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
-from dvonn.screens.analysis.position_menu import PositionMenu
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
+from dvonn.screens.analysis.study_menu import StudyMenu
 from dvonn.screens.new_game import CodeEntry
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.review import MoveListScreen
-from dvonn.screens.scene import Push
+from dvonn.screens.scene import Push, RefreshMode
+from tests.harness.clocks import TickingClock
 from tests.harness.matches import HOT_SEAT, random_match
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 from tests.harness.trees import random_tree, shape
 
 GAME = random_game(60, 2)
-SET_UP, PASTE, CODE, COPY = range(4)
+SET_UP, PASTE, CODE, NAME, COPY_POSITION, COPY_LINE, COPY_GAME = range(2, 9)
 
 
 def opened(stage: RecordingStage) -> SceneUser:
     """Return a user of the menu over the analysis board of an empty board."""
     user = SceneUser(stage, Push(AnalysisBoard(stage, Study(Game()))))
     user.do(Action.MOVES)
-    assert isinstance(user.top, PositionMenu)
+    assert isinstance(user.top, StudyMenu)
     return user
 
 
 def choose(user: SceneUser, number: int) -> None:
     """Press a button of the menu."""
-    assert isinstance(user.top, PositionMenu)
+    assert isinstance(user.top, StudyMenu)
     scene_pixels(user.top)
     user.do(Press(user.top.form.widgets[number].box.centre))
 
 
 def paste(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, text: str) -> SceneUser:
     """Return a user who has pasted a text."""
-    monkeypatch.setattr(position_menu, "read_clipboard", lambda: text)
+    monkeypatch.setattr(study_menu, "read_clipboard", lambda: text)
     user = opened(stage)
     choose(user, PASTE)
     return user
@@ -85,7 +86,7 @@ def test_what_cannot_be_pasted_is_said(
 ) -> None:
     """An empty clipboard and a text without a game leave the menu open, with one line."""
     user = paste(stage, monkeypatch, text)
-    assert isinstance(user.top, PositionMenu)
+    assert isinstance(user.top, StudyMenu)
     assert note in user.top.subtitle
 
 
@@ -96,14 +97,71 @@ def test_a_damaged_game_is_shown_up_to_its_error(stage: RecordingStage, monkeypa
     assert user.top.note == "Only the first 2 moves could be read"
 
 
-def test_position_is_copied(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The text of the position is put on the clipboard; where there is none, this is said."""
-    for text, note in ((str(Position()), "Position copied to the clipboard"), ("", "There's no clipboard here")):
-        monkeypatch.setattr(position_menu, "write_clipboard", text.__eq__)
-        user = opened(stage)
-        choose(user, COPY)
-        assert isinstance(user.top, PositionMenu)
-        assert user.top.subtitle == note
+@pytest.mark.parametrize("number", [COPY_POSITION, COPY_LINE, COPY_GAME])
+def test_copies_can_be_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    """The position, the line up to it and the whole game with variations are copied as texts that are read again."""
+    copied: list[str] = []
+
+    def write(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(study_menu, "write_clipboard", write)
+    game = random_game(60, 2)
+    study = Study(game, at=55)
+    study.play(next(ply for ply in study.position.moves() if ply != game.plies[55]))
+    study.comment("Better")
+    user = SceneUser(stage, Push(AnalysisBoard(stage, study)))
+    user.do(Action.MOVES)
+    choose(user, number)
+    assert isinstance(user.top, StudyMenu)
+    assert user.top.subtitle == "Copied to the clipboard"
+    read = read_pasted(copied[0])
+    assert read.error is None
+    if number == COPY_GAME:
+        assert read.tree
+        assert [node.comment for node in read.tree.nodes()] == [node.comment for node in study.root.nodes()]
+        assert read.game.plies == game.plies
+    else:
+        assert read.game.position == study.position
+
+
+def test_without_a_clipboard_this_is_said(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing can be copied, the menu says so."""
+    monkeypatch.setattr(study_menu, "write_clipboard", lambda _: False)
+    user = opened(stage)
+    choose(user, COPY_POSITION)
+    assert isinstance(user.top, StudyMenu)
+    assert user.top.subtitle == "There's no clipboard here"
+
+
+def test_lines_and_limit_are_chosen_by_keys(stage: RecordingStage) -> None:
+    """Five lines and thinking without a limit take effect at once; the number of lines is kept for other studies."""
+    stage.clock = TickingClock()
+    user = SceneUser(stage, Push(AnalysisBoard(stage, Study(Game(Position.random_full(stage.rng))))))
+    board = user.top
+    assert isinstance(board, AnalysisBoard)
+    user.do(Action.MOVES, Action.RIGHT, Action.RIGHT, Action.DOWN, Action.RIGHT, Action.BACK)
+    user.wait(0.5)
+    assert (len(board.study.found), board.study.is_limited) == (5, False)
+    assert board.study.is_thinking
+    assert AnalysisBoard(stage, Study(Game())).study.lines == 5
+    user.do(Action.MOVES, Action.DOWN, Action.RIGHT, Action.UP, Action.RIGHT, Action.BACK)
+    user.wait(0.5)
+    assert (board.study.found, board.study.is_thinking, board.refresh_mode) == ((), False, RefreshMode.ON_INPUT)
+
+
+def test_study_gets_a_name(stage: RecordingStage) -> None:
+    """The name is typed, and is a change that can be saved."""
+    user = opened(stage)
+    board = user.director.visible[0]
+    choose(user, NAME)
+    user.follow(user.top.enter_text("Ends with rings"))
+    user.do(Action.ACCEPT)
+    assert user.top is board
+    assert isinstance(board, AnalysisBoard)
+    assert board.study.title == board.study.record().headers["title"] == "Ends with rings"
+    assert board.study.is_changed
 
 
 def test_codes_and_hands_lead_to_positions(stage: RecordingStage) -> None:

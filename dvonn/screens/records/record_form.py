@@ -1,0 +1,86 @@
+"""The widgets of the records screen: search, filter, headings of the columns, the players, and the commands."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from math import ceil
+from typing import Final, NamedTuple
+
+from dvonn.language import _
+from dvonn.screens.records.record_words import filter_labels
+from dvonn.screens.records.records_view import HEADING_PADDING, Heading, RecordsLayout, record_columns
+from dvonn.screens.records.search_field import SearchField
+from dvonn.screens.scene import Change, SceneCommand
+from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
+from dvonn.storage.records.record_index import SortColumn
+from dvonn.ui.form import Form, place_in_row
+from dvonn.ui.layout import GAP, Box, Layout
+from dvonn.ui.widgets import Button, Choice, Widget
+from dvonn.words import side_names
+
+HEADINGS_ROW: Final = 2
+NUMBER_COLUMNS: Final = (SortColumn.RESULT, SortColumn.LENGTH)
+
+
+class RecordCommands(NamedTuple):
+    """What the widgets above the commands of the screen do; `player` gets 0 for White or 1 for Black."""
+
+    search: SceneCommand
+    select: SceneCommand
+    sort: Callable[[SortColumn], object]
+    player: Callable[[int], Change | None]
+    note: SceneCommand
+
+
+class RecordForm(Form):
+    """The rows from above: search and filter, headings, what is below the facts, and the commands of the screen.
+
+    While records are selected there are other commands.
+    """
+
+    def __init__(self, above: RecordCommands, query: RecordQuery, commands: Sequence[Button]) -> None:
+        self.search = SearchField(above.search, _("Search: name, level, date"), text=query.words)
+        self.filter = Choice("", filter_labels(), label_percent=0)
+        self.select = Button(above.select, "", "icon-check")
+        # Translators: Moves is a column with the number of moves of each game
+        names = [_("Date"), *side_names().values(), _("Result"), _("Moves")]
+        self.headings = {
+            column: Heading(partial(above.sort, column), name, at_right=column in NUMBER_COLUMNS)
+            for column, name in zip(SortColumn, names, strict=True)
+        }
+        self.players = [Button(partial(above.player, number), "", "icon-people") for number in range(2)]
+        self.note = Button(above.note, _("Name"), "icon-options")
+        self.commands = commands
+        super().__init__(
+            [[self.search], [self.filter], [self.select, *self.headings.values()], [*self.players, self.note], commands]
+        )
+        self.focus_on(commands[0])
+
+    @property
+    def is_on_list(self) -> bool:
+        """Whether the focus is below the list, so that up and down move in it."""
+        return self.focused_row > HEADINGS_ROW
+
+    def step_above_list(self, by: int) -> None:
+        """Move the focus up or down between the list and what is above it."""
+        row = min(self.focused_row, HEADINGS_ROW + 1) + by
+        sorted_by = [heading for heading in self.headings.values() if heading.descending is not None]
+        targets: Sequence[Widget] = [self.search, self.filter, *sorted_by, self.commands[0]]
+        self.focus_on(targets[max(0, row)])
+
+    def place(self, layout: Layout, boxes: RecordsLayout, rows: Box, query: RecordQuery) -> None:
+        """Place the widgets, the headings above the rows of the list, and show the query by them."""
+        gap, pad = layout.gap_px(GAP), layout.gap_px(HEADING_PADDING)
+        self.search.box, self.filter.box = boxes.search, boxes.filter
+        self.filter.chosen = list(RecordFilter).index(query.filter)
+        for heading, box in zip(
+            self.rows[HEADINGS_ROW],
+            record_columns(layout, boxes.headings._replace(x=rows.x, width=rows.width)),
+            strict=True,
+        ):
+            heading.box = box._replace(x=box.x - pad, width=box.width + 2 * pad)
+        for column, shown in self.headings.items():
+            shown.descending = query.descending if column is query.column else None
+        place_in_row(self.rows[HEADINGS_ROW + 1], boxes.tools, gap)
+        per_row = ceil(len(self.commands) / len(boxes.buttons))
+        for number, row in enumerate(boxes.buttons):
+            place_in_row(self.commands[number * per_row : (number + 1) * per_row], row, gap)

@@ -1,0 +1,1 @@
+"""The index of the records, and the entries in it."""

@@ -1,0 +1,229 @@
+"""Finding, sorting and selecting records, their names and comments, and the pages of players, by any device."""
+
+from itertools import count
+from pathlib import Path
+
+import pygame
+import pytest
+
+from dvonn.input import Action, Device, Press
+from dvonn.rules.pieces import Colour
+from dvonn.screens.records.player_page import PlayerPage
+from dvonn.screens.records.record_panels import NotePanel
+from dvonn.screens.records.records import Records
+from dvonn.screens.records.records_view import records_layout
+from dvonn.screens.records.statistics_screen import StatisticsScreen
+from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.scene import Push
+from dvonn.screens.text_entry import LineEntry
+from dvonn.storage.record_store import ANALYSIS_SUFFIX, RECORDS_FOLDER
+from dvonn.storage.records.record_index import SortColumn
+from dvonn.ui.widgets import Button
+from tests.harness.matches import HOT_SEAT
+from tests.harness.records import panel_text, settled, store_records_in, write_record
+from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
+
+PLAYERS = [("Ada", "Bob"), ("Bob", "Zoë"), ("Zoë", "Ada"), ("Ada", "Zoë")]
+
+
+@pytest.fixture
+def user(stage: RecordingStage, tmp_path: Path) -> SceneUser:
+    """Return a user of the screen with some games of three people, and one of theirs against a level."""
+    for hour, (white, black) in enumerate(PLAYERS):
+        write_record(tmp_path, hour, HOT_SEAT, white=white, black=black)
+    write_record(tmp_path, len(PLAYERS))
+    store_records_in(stage, tmp_path)
+    return SceneUser(stage, Push(settled(Records(stage))))
+
+
+def screen(user: SceneUser) -> Records:
+    """Return the screen, with all records that it is to show."""
+    assert isinstance(user.top, Records)
+    return settled(user.top)
+
+
+def press(user: SceneUser, button: Button) -> None:
+    """Press a button of the screen on top."""
+    user.top.lay_out()
+    user.do(Press(button.box.centre))
+
+
+def labelled(user: SceneUser, label: str) -> Button:
+    """Return the button with a label of the scene on top."""
+    form = user.top.form  # type: ignore[attr-defined]
+    found: Button = next(widget for widget in form.widgets if widget.label == label)
+    return found
+
+
+def people(records: Records) -> list[tuple[str, ...]]:
+    return [tuple(entry.names.values()) for entry in records.shown]
+
+
+def test_typing_searches(user: SceneUser) -> None:
+    """A press on the field lets letters search at once, and Back clears them; the list answers each letter."""
+    records = screen(user)
+    press(user, records.form.search)
+    assert records.accepts_text
+    for letters, number in (("z", 3), ("zo", 3), ("zoe", 3), ("zoe ", 3), ("zoe b", 1)):
+        user.top.enter_text(letters[-1])
+        assert (records.form.search.text, len(settled(records).shown)) == (letters, number)
+    user.top.enter_text("\b")
+    assert len(settled(records).shown) == 3
+    user.do(Action.BACK)
+    assert len(screen(user).shown) == 5
+    stage = user.top.stage
+    stage.controls.device = Device.KEYBOARD
+    user.do(Action.ACCEPT, Action.ACCEPT)
+    assert isinstance(user.top, GameReview)
+
+
+def test_a_pad_searches_by_the_keys_on_the_screen(user: SceneUser) -> None:
+    """Up leads to the field, which opens the keys on the screen for a pad; what they enter is found."""
+    user.top.stage.controls.device = Device.PAD
+    user.do(Action.UP, Action.UP, Action.UP, Action.ACCEPT)
+    entry = user.top
+    assert isinstance(entry, LineEntry)
+    for letter in "ADA":
+        entry.press_key(letter)
+    press(user, labelled(user, "Done"))
+    assert people(screen(user)) == [("Ada", "Zoë"), ("Zoë", "Ada"), ("Ada", "Bob")]
+
+
+def test_headings_sort(user: SceneUser) -> None:
+    """A press on a heading sorts by it, a second one the other way round; keys do the same."""
+    records = screen(user)
+    assert people(records)[1:] == PLAYERS[::-1]
+    press(user, records.form.headings[SortColumn.WHITE])
+    assert [white for white, _ in people(settled(records))] == ["", "Ada", "Ada", "Bob", "Zoë"]
+    pictures = {scene_pixels(records)}
+    press(user, records.form.headings[SortColumn.WHITE])
+    assert [white for white, _ in people(settled(records))] == ["Zoë", "Bob", "Ada", "Ada", ""]
+    pictures.add(scene_pixels(records))
+    press(user, records.form.headings[SortColumn.LENGTH])
+    lengths = [entry.length for entry in settled(records).shown]
+    assert lengths == sorted(lengths)
+    pictures.add(scene_pixels(records))
+    assert len(pictures) == 3
+    user.do(Action.LEFT, Action.ACCEPT)
+    results = [entry.outcome.margin for entry in screen(user).shown if entry.outcome]
+    assert results == sorted(results)
+
+
+def test_some_are_selected_and_exported(user: SceneUser) -> None:
+    """Pressed rows are selected until Done; an export writes them, and Select all selects the others, too."""
+    records = screen(user)
+    row = records_layout(user.top.stage.layout).list
+    press(user, records.form.select)
+    height = user.top.stage.layout.px(40)
+    before = scene_pixels(records)
+    for number in (1, 3, 3, 2):
+        user.do(Press((row.x + 100, row.y + number * height + height // 2)))
+    assert scene_pixels(records) != before
+    press(user, labelled(user, "Export"))
+    assert panel_text(user.top).startswith("2 records")
+    press(user, labelled(user, "All in one file"))
+    settled(user.top)
+    assert panel_text(user.top).endswith("games.txt")
+    user.do(Action.BACK)
+    press(user, labelled(user, "Select all"))
+    assert len(records._selection.names) == 5  # noqa: SLF001
+    user.do(Action.BACK)
+    assert labelled(user, "Delete")
+
+
+def test_keys_and_modifiers_select(user: SceneUser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl and Shift select without the button; Select on a pad selects a record and goes on to the next."""
+    screen(user)
+    row, height = records_layout(user.top.stage.layout).list, user.top.stage.layout.px(40)
+    for modifier, number in ((pygame.KMOD_CTRL, 1), (pygame.KMOD_SHIFT, 3)):
+        monkeypatch.setattr(pygame.key, "get_mods", lambda held=modifier: held)
+        user.do(Press((row.x + 100, row.y + number * height + height // 2)))
+    monkeypatch.setattr(pygame.key, "get_mods", lambda: 0)
+    assert labelled(user, "Done")
+    user.do(Action.FIRST_MOVE, Action.ACCEPT, Action.ACCEPT)
+    press(user, labelled(user, "Export"))
+    assert panel_text(user.top).startswith("3 records")
+
+
+def test_selected_records_are_reviewed(user: SceneUser, tmp_path: Path) -> None:
+    """The selected records are reviewed one after the other, with progress; a stop is possible and goes on later."""
+    records = screen(user)
+    user.top.stage.clock = count().__next__
+    press(user, records.form.select)
+    press(user, labelled(user, "Select all"))
+    press(user, labelled(user, "Review"))
+    for _ in range(3000):
+        records.idle(0.01)
+        if records._selection.words.startswith("1 "):  # noqa: SLF001
+            break
+    assert records._selection.words == "1 of 5 reviewed"  # noqa: SLF001
+    press(user, labelled(user, "Review"))
+    assert settled(records).shown
+    press(user, labelled(user, "Review"))
+    for _ in range(3000):
+        records.idle(0.01)
+    assert records._selection.words == "5 of 5 reviewed"  # noqa: SLF001
+    assert len(list((tmp_path / RECORDS_FOLDER).glob(f"*{ANALYSIS_SUFFIX}"))) == 5
+
+
+def test_a_record_gets_a_name_and_a_comment(user: SceneUser, tmp_path: Path) -> None:
+    """They are written into the record, are shown and found, and the game stays as it was."""
+    records = screen(user)
+    user.do(Action.DOWN)
+    entry = records.entry
+    assert entry
+    plies = user.top.stage.autosave.records.open(entry.name).game.plies
+    for button, text in (("Name", "Final"), ("Comment", "A lucky capture")):
+        press(user, records.form.note)
+        assert isinstance(user.top, NotePanel)
+        press(user, labelled(user, button))
+        user.top.enter_text(text)
+        press(user, labelled(user, "Done"))
+        user.do(Action.BACK)
+        screen(user)
+    assert (records.shown[1].title, records.shown[1].comment) == ("Final", "A lucky capture")
+    text = (tmp_path / RECORDS_FOLDER / entry.name).read_text(encoding="utf-8")
+    assert "title: Final\ncomment: A lucky capture\n" in text
+    assert user.top.stage.autosave.records.open(entry.name).game.plies == plies
+    records.search("lucky")
+    assert [one.name for one in settled(records).shown] == [entry.name]
+
+
+def test_a_foreign_file_gets_no_name(user: SceneUser, tmp_path: Path) -> None:
+    """A file of another program is not changed."""
+    path = tmp_path / RECORDS_FOLDER / "x.sgf"
+    path.write_text("1. e3 f3", encoding="utf-8")
+    store = user.top.stage.autosave.records
+    assert not store.annotate("x.sgf", "title", "Final")
+    assert path.read_text(encoding="utf-8") == "1. e3 f3"
+
+
+def test_the_page_of_a_player(user: SceneUser) -> None:
+    """It has the results by colour and the latest games, which can be reviewed; Games finds them in the list."""
+    records = screen(user)
+    user.do(Action.DOWN)
+    press(user, records.form.players[0])
+    page = user.top
+    assert isinstance(page, PlayerPage)
+    assert settled(page).title == "DVONN: Ada"
+    assert {colour: tally.games for colour, tally in page.score.tallies.items()} == {Colour.WHITE: 2, Colour.BLACK: 1}
+    finals = [entry.outcome for entry in records.shown if "Ada" in entry.names.values()]
+    wins = sum(outcome is not None and outcome.winner is Colour.WHITE for outcome in (finals[0], finals[2]))
+    assert page.score.tallies[Colour.WHITE].won == wins
+    assert sum(tally.games for tally in page.score.openings[Colour.WHITE].values()) == 2
+    scene_pixels(page)
+    user.do(Action.UP, Action.ACCEPT)
+    assert isinstance(user.top, GameReview)
+    user.do(Action.BACK)
+    press(user, labelled(user, "Games"))
+    assert len(screen(user).shown) == 3
+
+
+def test_a_person_without_a_name_has_the_statistics(user: SceneUser) -> None:
+    """The page of the user is the screen of statistics; that of a level is a player's."""
+    records = screen(user)
+    press(user, records.form.players[0])
+    assert isinstance(user.top, StatisticsScreen)
+    user.do(Action.BACK)
+    press(user, records.form.players[1])
+    assert settled(user.top).title == "DVONN: Greedy"

@@ -1,0 +1,158 @@
+"""How games go on from a position, compared with a slow independent count that turns and mirrors whole games."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dvonn.rules.formats.record_text import format_record
+from dvonn.rules.game import Game, random_game
+from dvonn.rules.notation import ParsedGame, parse_ply
+from dvonn.rules.pieces import Colour, Ply
+from dvonn.storage.queries.continuations import ContinuationCount, GameSource, PositionQuestion
+from dvonn.storage.record_store import RecordStore
+from dvonn.storage.records.record_entry import RecordEntry
+from tests.harness.clocks import TickingClock
+from tests.harness.matches import MAX_PLIES, stopped_clock
+from tests.harness.recorded_games import load_games
+from tests.harness.referee.symmetries import MIRRORS, Symmetry
+from tests.harness.scale import scaled
+from tests.harness.storage import new_record_store
+
+GAMES = scaled(10, 200)
+LINES = [0, 1, 2, 3, 5, 10, 48, 49, 50, 56, 70]  # their lengths in plies
+
+
+def image(ply: Ply, mirror: Symmetry) -> Ply:
+    """Return the image of a ply."""
+    name = str(ply)
+    return parse_ply("".join(mirror.name(name[n : n + 2]) for n in range(0, len(name), 2)))
+
+
+@cache
+def variants(game: Game) -> list[Game]:
+    """Return a game from the empty board as it looks turned and mirrored."""
+    found = []
+    for mirror in map(Symmetry, MIRRORS):
+        other = Game()
+        other.play_all(image(ply, mirror) for ply in game.plies)
+        found.append(other)
+    return found
+
+
+def another_order(game: Game, seed: int) -> Game:
+    """Return a game with the same board and moves, whose pieces of each colour were placed in another order."""
+    rng, placed = Random(seed), list(game.plies[:49])
+    for numbers in (range(3), range(3, 49, 2), range(4, 49, 2)):
+        some = [placed[number] for number in numbers]
+        rng.shuffle(some)
+        for number, ply in zip(numbers, some, strict=True):
+            placed[number] = ply
+    other = Game()
+    other.play_all([*placed, *game.plies[49:]])
+    return other
+
+
+@pytest.fixture(scope="module")
+def games() -> list[Game]:
+    """Return games, some of which reach the same positions in other orders or as mirror images."""
+    some = [random_game(MAX_PLIES, seed) for seed in range(3)]
+    images = [variant for game in some for variant in variants(game)]
+    return [*load_games()[:GAMES], *images, *map(another_order, some, range(3))]
+
+
+@pytest.fixture
+def store(tmp_path: Path, games: Sequence[Game]) -> RecordStore:
+    """Return a store with records of the games, and one more that began on the board of the last one."""
+    store = new_record_store(tmp_path)
+    for number, game in enumerate(games):
+        assert store.import_game(ParsedGame(game, {"whitename": f"Player {number}"}), "games.txt")
+    later = Game(games[-1].positions[49])
+    later.play_all(games[-1].plies[49:])
+    assert store.add(format_record(later, {"white": "human", "black": "greedy"}), "2026-11-01 12:00:00", {})
+    return store
+
+
+def counted(store: RecordStore, line: Game, side: Colour = Colour.WHITE) -> ContinuationCount:
+    """Return the count at the end of a line."""
+    count = ContinuationCount(store, PositionQuestion(tuple(line.positions), GameSource.ALL, side), {}, stopped_clock)
+    count.step(1)
+    assert count.done
+    return count
+
+
+def slow_figures(games: Sequence[Game], line: Game, side: Colour) -> dict[Ply, tuple[int, int, int]]:
+    """Return the games, wins and margins by next ply, counting each game for all plies of its images."""
+    found = dict[Ply, Counter[str]]()
+    for game in games:
+        steps = (step for one in variants(game) for step in zip(one.positions, one.plies, strict=False))
+        lead = game.position.score(side) - game.position.score(side.other)
+        for ply in {ply for before, ply in steps if before == line.position}:
+            found.setdefault(ply, Counter()).update(games=1, won=lead > 0, margins=lead)
+    return {ply: (one["games"], one["won"], one["margins"]) for ply, one in found.items()}
+
+
+@pytest.mark.parametrize("side", Colour)
+def test_continuations_equal_a_slow_count(store: RecordStore, games: Sequence[Game], side: Colour) -> None:
+    """The games, their results and margins by next ply are those of all games that reach the position in any way."""
+    for plies in LINES:
+        line = Game()
+        line.play_all((games[-1] if side is Colour.WHITE else games[1]).plies[:plies])
+        again = [games[-1]] if plies >= 49 else []  # the record that began on its board
+        count = counted(store, line, side)
+        tallies = {ply: tally for ply in line.position.moves() if (tally := count.tally(ply))}
+        figures = {ply: (tally.games, tally.won, tally.margins) for ply, tally in tallies.items()}
+        assert figures == slow_figures([*games, *again], line, side), plies
+        assert figures or line.position.is_over
+
+
+def test_the_records_are_those_of_the_games(store: RecordStore, games: Sequence[Game]) -> None:
+    """Those that reach the first move of the last game are the game, the one on its board, and all images of both."""
+    line = Game()
+    line.play_all(games[-1].plies[:50])
+    count = counted(store, line)
+    opened = [store.open(store.index.entry(number).name).game.position for number in count.records]
+    assert count.games == len(opened) == 6
+    assert {found.score(Colour.WHITE) for found in opened} == {games[-1].position.score(Colour.WHITE)}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda entry: replace(entry, outcome=None),
+        lambda entry: replace(entry, is_branch=True),
+        lambda entry: replace(entry, problem="ply 90: cannot be read"),
+        lambda entry: replace(entry, opening=""),
+    ],
+    ids=["unfinished", "a branch", "damaged", "from another start"],
+)
+def test_other_records_do_not_count(store: RecordStore, change: Callable[[RecordEntry], RecordEntry]) -> None:
+    """Only finished games of their own count, which are readable and began on the empty board."""
+    changed = [(change(entry), (0, 0)) for entry in store.entries()]
+    store.index.put(changed)
+    assert counted(store, Game()).games == 0
+
+
+def test_games_count_by_their_source(store: RecordStore, games: Sequence[Game]) -> None:
+    """Imported games and those of the user add up to all of them."""
+    store.add(format_record(games[0], {"white": "human", "black": "greedy"}), "2026-11-01 12:00:00", {})
+    found = {}
+    for source in GameSource:
+        count = ContinuationCount(store, PositionQuestion((Game().position,), source), {}, stopped_clock)
+        count.step(1)
+        found[source] = count.games
+    assert found == {GameSource.ALL: len(games) + 1, GameSource.OWN: 1, GameSource.IMPORTED: len(games)}
+
+
+def test_it_counts_in_slices(store: RecordStore) -> None:
+    """A step without time counts a few games and goes on with the next one."""
+    count = ContinuationCount(store, PositionQuestion((Game().position,)), {}, TickingClock())
+    steps = 0
+    while not count.done:
+        count.step(0)
+        steps += 1
+    assert steps > 10

@@ -1,0 +1,90 @@
+"""Exports: whole games come back from each format, one by one or in one file."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dvonn.rules.formats.record_text import read_games
+from dvonn.rules.formats.sgf import format_sgf
+from dvonn.rules.game import Game, random_game
+from dvonn.rules.pieces import Colour
+from dvonn.rules.position import Position
+from dvonn.storage.queries import exports
+from dvonn.storage.queries.exports import ExportKind, Exports
+from dvonn.storage.record_store import RecordStore
+from dvonn.storage.text_store import Storage
+from tests.harness.matches import stopped_clock
+from tests.harness.recorded_games import boardspace_text, load_games
+from tests.harness.records import write_sample_records
+from tests.harness.scale import scaled
+from tests.harness.storage import exported, new_record_store
+
+NAMES = {Colour.WHITE: "Ada", Colour.BLACK: "Zoë [x] \\"}
+
+
+@pytest.mark.parametrize("number", range(scaled(20, 200)))
+def test_sgf_comes_back(number: int) -> None:
+    """A recorded game written as SGF is read back with its plies, its outcome, its names and its date."""
+    game = load_games()[number]
+    (read,) = read_games(format_sgf(game, NAMES, {"date": "2008-06-14 10:20:34", "result": "white"}))
+    assert (read.error, read.game.plies, read.game.outcome) == (None, game.plies, game.outcome)
+    assert [read.player(colour) for colour in Colour] == [*NAMES.values()]
+    assert (read.headers["date"], read.headers["result"]) == ("2008-06-14 10:20:34", "white")
+
+
+def test_sgf_has_the_actions_of_boardspace() -> None:
+    """The actions are those that BoardSpace writes, but for its way to write moves, which we write in one."""
+    game = load_games()[0]
+    actions = [line for line in boardspace_text(game).splitlines() if line.startswith("; ") and " pickb " not in line]
+    written = format_sgf(game, NAMES, {}).splitlines()
+    assert [line for line in actions if "dropb" in line][:49] == [line for line in written if "dropb" in line]
+    assert sum("done" in line for line in written) == sum("done" in line for line in actions)
+
+
+def test_sgf_of_other_games() -> None:
+    """A resigned game and one on a random full board come back; one that began in the middle is not written."""
+    full = Game(Position.random_full(Random(1)))
+    full.play_all(full.position.moves()[:1])
+    full.resign(Colour.BLACK)
+    (read,) = read_games(format_sgf(full, NAMES, {}))
+    assert (read.game.position, read.game.outcome) == (full.position, full.outcome)
+    assert read.game.plies[49:] == full.plies
+    with pytest.raises(ValueError, match="pieces on the board"):
+        format_sgf(Game(random_game(60, 1).position), NAMES, {})
+
+
+def test_each_kind_of_export(tmp_path: Path) -> None:
+    """Each format has all games in it, in as many files; damaged ones as far as they are readable."""
+    write_sample_records(tmp_path)
+    store = new_record_store(tmp_path)
+    names = [entry.name for entry in store.entries()]
+    games = [store.open(name).game.plies for name in names]
+    for kind in ExportKind:
+        assert exported(store, kind, *names)
+        texts = [path.read_text(encoding="utf-8") for path in (tmp_path / kind.value).iterdir() if path.is_file()]
+        assert len(texts) == (1 if kind is ExportKind.ONE_FILE else len(games))
+        found = [read.game.plies for text in texts for read in read_games(text)]
+        assert sorted(map(str, found)) == sorted(map(str, games))
+
+
+def test_one_file_stays_small_enough_to_be_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Very many games go into several files."""
+    write_sample_records(tmp_path)
+    monkeypatch.setattr(exports, "MAX_FILE_CHARACTERS", 1000)
+    store = new_record_store(tmp_path)
+    made = Exports(store, [entry.name for entry in store.entries()], ExportKind.ONE_FILE, stopped_clock)
+    made.step(1)
+    files = [*(tmp_path / ExportKind.ONE_FILE.value).iterdir()]
+    assert (made.count, len(files) > 1) == (5, True)
+    assert sum(len(list(read_games(path.read_text(encoding="utf-8")))) for path in files) == 5
+
+
+def test_a_failed_export_is_reported(tmp_path: Path) -> None:
+    """An export to a folder that cannot be written has no path, and is reported."""
+    write_sample_records(tmp_path)
+    (tmp_path / "exports").write_text("in the way")
+    storage = Storage(tmp_path)
+    store = RecordStore(storage)
+    assert exported(store, ExportKind.RECORDS, next(store.entries()).name) is None
+    assert storage.take_messages()[0].startswith("Can't save to ")

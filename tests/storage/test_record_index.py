@@ -1,0 +1,246 @@
+"""The index of the records: what it finds equals what a slow search finds; it survives damage and other windows."""
+
+import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dvonn.engine.levels import GREEDY, RELENTLESS, Level, parse_level
+from dvonn.language import set_language
+from dvonn.rules.outcome import EndReason, Outcome
+from dvonn.rules.pieces import Colour
+from dvonn.storage.files import BROKEN_SUFFIX, MAX_BROKEN_NAMES
+from dvonn.storage.queries.record_list import RecordListing
+from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
+from dvonn.storage.record_store import RecordStore
+from dvonn.storage.records.record_entry import RecordEntry
+from dvonn.storage.records.record_index import INDEX_FILE, RecordIndex, SortColumn, player_key
+from dvonn.storage.text_store import Storage
+from tests.harness.matches import stopped_clock
+from tests.harness.records import write_file, write_record, write_sample_records
+
+W, B = Colour
+NAMES = ["", "Ada", "Zoë", "Bob", "ben"]
+LEVELS: list[Level | None] = [None, None, GREEDY, RELENTLESS, parse_level("adaptive 1250")]
+FOUND: dict[RecordFilter, Callable[[RecordEntry], bool]] = {
+    RecordFilter.WON: lambda entry: human_won(entry) is True,
+    RecordFilter.LOST: lambda entry: human_won(entry) is False,
+    RecordFilter.LEVELS: lambda entry: any(entry.levels.values()),
+    RecordFilter.TWO: lambda entry: not any(entry.levels.values()) and not entry.source,
+    RecordFilter.IMPORTED: lambda entry: bool(entry.source),
+    RecordFilter.ALL: lambda _entry: True,
+}
+WORDS: dict[str, Callable[[RecordEntry], bool]] = {
+    "": lambda _entry: True,
+    "zoe": lambda entry: "Zoë" in entry.names.values(),
+    "BEN": lambda entry: "ben" in entry.names.values(),
+    "2011-07": lambda entry: entry.date.startswith("2011-07"),
+    "July": lambda entry: entry.date[5:7] == "07",
+    "greedy": lambda entry: GREEDY in entry.levels.values(),
+    "nice final": lambda entry: entry.comment == "A nice final",
+    "1-0": lambda entry: entry.outcome is not None and entry.outcome.winner is W,
+    "1/2": lambda entry: entry.outcome is not None and entry.outcome.winner is None,
+    ">70": lambda entry: entry.length > 70,
+    "bob <=60": lambda entry: "Bob" in entry.names.values() and entry.length <= 60,
+}
+
+
+def human_won(entry: RecordEntry) -> bool | None:
+    """Tell whether the only human has won; None of other games."""
+    humans = [colour for colour in Colour if not entry.levels[colour]]
+    outcome = entry.outcome
+    return outcome.winner is humans[0] if len(humans) == 1 and outcome and outcome.winner else None
+
+
+def random_entries(count: int) -> list[RecordEntry]:
+    """Return entries of all kinds."""
+    rng = Random(1)
+    entries = []
+    for number in range(count):
+        white, black = rng.randrange(20), rng.randrange(20)
+        winner = None if white == black else W if white > black else B
+        reason = rng.choice([EndReason.TOWERS, EndReason.RESIGNATION]) if winner else EndReason.EQUAL_TOWERS
+        entries.append(
+            RecordEntry(
+                f"{number}.txt",
+                f"{rng.randrange(2010, 2013)}-{rng.randrange(1, 13):02}-11 12:00:{number % 60:02}",
+                {colour: rng.choice(NAMES) for colour in Colour},
+                {colour: rng.choice(LEVELS) for colour in Colour},
+                Outcome(winner, reason, white, black) if number % 9 else None,
+                source="x.sgf" if number % 4 == 0 else "",
+                problem="torn" if number % 11 == 0 else None,
+                length=rng.randrange(50, 90),
+                comment="A nice final" if number % 7 == 0 else "",
+            )
+        )
+    return entries
+
+
+def store_of(entries: list[RecordEntry]) -> RecordStore:
+    """Return a store without files, with an index of some entries."""
+    store = RecordStore(Storage(None))
+    store.index.put((entry, (number, 0)) for number, entry in enumerate(entries))
+    return store
+
+
+def listed(store: RecordStore, query: RecordQuery) -> list[RecordEntry]:
+    """Return what a listing finds."""
+    listing = RecordListing(store, stopped_clock, query)
+    listing.complete()
+    return list(listing)
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("kind", list(RecordFilter))
+def test_a_query_finds_what_a_slow_search_finds(words: str, kind: RecordFilter) -> None:
+    """Each kind of records and each word gives the entries that meet both."""
+    entries = random_entries(200)
+    found = listed(store_of(entries), RecordQuery(kind, words))
+    expected = [entry for entry in entries if FOUND[kind](entry) and WORDS[words](entry)]
+    assert sorted(found, key=lambda entry: entry.name) == sorted(expected, key=lambda entry: entry.name)
+
+
+def test_words_are_those_of_the_language() -> None:
+    """Levels and months are found by their names in the language in use."""
+    entries = random_entries(200)
+    set_language("nl")
+    found = listed(store_of(entries), RecordQuery(words="augustus"))
+    set_language("en")
+    assert found
+    assert {entry.date[5:7] for entry in found} == {"08"}
+
+
+@pytest.mark.parametrize("column", list(SortColumn))
+@pytest.mark.parametrize("descending", [False, True])
+def test_records_are_sorted_by_any_column(column: SortColumn, *, descending: bool) -> None:
+    """The keys of a column never fall, or never rise."""
+    entries = random_entries(150)
+
+    def key(entry: RecordEntry) -> object:
+        outcome = entry.outcome
+        early = outcome and outcome.reason is EndReason.RESIGNATION and (50 if outcome.winner is W else -50)
+        names = [player_key(entry.names[colour], entry.levels[colour]) for colour in Colour]
+        return {
+            SortColumn.DATE: entry.date,
+            SortColumn.WHITE: names[0],
+            SortColumn.BLACK: names[1],
+            SortColumn.RESULT: (early or outcome.margin) if outcome else -99,
+            SortColumn.LENGTH: entry.length,
+        }[column]
+
+    found = listed(store_of(entries), RecordQuery(column=column, descending=descending))
+    assert len(found) == len(entries)
+    keys = [key(entry) for entry in found]
+    assert keys == sorted(keys, reverse=descending)  # type: ignore[type-var]
+
+
+# The file
+
+
+def damage(path: Path) -> None:
+    path.write_bytes(b"\x00noise" * 5000)
+
+
+def truncate(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:5000])
+
+
+def of_a_later_version(path: Path) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA user_version = 99")
+    connection.execute("DROP TABLE records")
+    connection.commit()
+    connection.close()
+
+
+def of_something_else(path: Path) -> None:
+    path.unlink()
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE records (nothing)")
+    connection.commit()
+    connection.close()
+
+
+def closed_index(folder: Path) -> Path:
+    """Index the sample records; return the path of the index, which no program uses."""
+    write_sample_records(folder)
+    store = RecordStore(Storage(folder))
+    assert len(list(store.entries())) == 5
+    store.index.close()
+    return folder / INDEX_FILE
+
+
+@pytest.mark.parametrize("harm", [damage, truncate, of_a_later_version, of_something_else, Path.unlink])
+def test_an_index_that_cannot_be_used_is_made_again(tmp_path: Path, harm: Callable[[Path], object]) -> None:
+    """A damaged index, one of another version or program, and a missing one are replaced; the records stay."""
+    path = closed_index(tmp_path)
+    files = {file: file.read_bytes() for file in tmp_path.rglob("*.txt")}
+    harm(path)
+    store = RecordStore(Storage(tmp_path))
+    assert len(list(store.entries())) == 5
+    store.index.close()
+    assert len(list(RecordStore(Storage(tmp_path)).index.entries())) == 5
+    assert {file: file.read_bytes() for file in tmp_path.rglob("*.txt")} == files
+
+
+def test_damage_while_the_program_runs(tmp_path: Path) -> None:
+    """An index that is damaged in use is replaced, and filled again by the next update."""
+    path = closed_index(tmp_path)
+    store = RecordStore(Storage(tmp_path))
+    assert len(store.index) == 5
+    truncate(path)
+    list(store.entries())
+    assert len(list(store.entries())) == 5
+
+
+def test_a_folder_that_cannot_be_written_has_an_index_in_memory(tmp_path: Path) -> None:
+    """The records are listed even if the index cannot be written, and no file is left."""
+    for ending in ("", BROKEN_SUFFIX, *(f".{number}{BROKEN_SUFFIX}" for number in range(2, MAX_BROKEN_NAMES + 1))):
+        write_file(tmp_path / f"{INDEX_FILE}{ending}" / "in the way", "")
+    write_sample_records(tmp_path)
+    assert len(list(RecordStore(Storage(tmp_path)).entries())) == 5
+
+
+def test_a_full_disk(tmp_path: Path) -> None:
+    """An index that finds no room goes on in memory, and gives its room back."""
+    write_sample_records(tmp_path)
+    store = RecordStore(Storage(tmp_path))
+    entries = random_entries(2000)
+    list(store.index.select("PRAGMA max_page_count = 20"))
+    assert not store.index.put((entry, (1, 1)) for entry in entries)
+    assert not (tmp_path / INDEX_FILE).exists()
+    assert len(list(store.entries())) == 5
+
+
+def test_two_windows_share_the_index(tmp_path: Path) -> None:
+    """What one window writes the other one finds; while one writes, the other one leaves the index as it is."""
+    path = closed_index(tmp_path)
+    one, other = RecordStore(Storage(tmp_path)), RecordStore(Storage(tmp_path))
+    assert len(one.index) == len(other.index) == 5
+    one.delete(next(one.index.entries()).name)
+    assert len(other.index) == 4
+    busy = sqlite3.connect(path, isolation_level=None)
+    busy.execute("BEGIN IMMEDIATE")
+    name = write_record(tmp_path, 9)
+    update = other.update()
+    for _ in range(20):
+        next(update)
+    busy.execute("COMMIT")
+    assert [*update][-1] == 5
+    assert name in {entry.name for entry in one.index.entries()}
+
+
+def test_a_killed_program_leaves_a_good_index(tmp_path: Path) -> None:
+    """A transaction that was not finished is not there; the others are."""
+    path = closed_index(tmp_path)
+    index = RecordIndex(tmp_path)
+    index.put([(replace(entry, name="new.txt"), (0, 0)) for entry in random_entries(1)])
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    for file in tmp_path.glob(f"{INDEX_FILE}*"):
+        (copy / file.name).write_bytes(file.read_bytes())
+    assert path.exists()
+    assert {entry.name for entry in RecordIndex(copy).entries()} == {entry.name for entry in index.entries()}

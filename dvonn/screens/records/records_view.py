@@ -42,7 +42,7 @@ RECORD_FACTS_PADDING: Final = 18
 RECORD_FACTS_LINE_HEIGHT: Final = 34
 RECORD_FACTS_RESULT_HEIGHT: Final = 52
 
-SEARCH_WIDTH_SHARE: Final = 0.34  # of the width beside the heading, for the search
+SEARCH_WIDTH_SHARE: Final = 0.27  # of the width beside the heading, for the search
 RECORD_LIST_WIDTH_SHARE: Final = 0.62  # of the window's width, for the list beside the picture
 UPRIGHT_RECORD_LIST_HEIGHT_SHARE: Final = 0.5  # of an upright window's height, for the list above the picture
 RECORD_PICTURE_ASPECT: Final = 0.52  # height / width of the picture

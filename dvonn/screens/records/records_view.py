@@ -181,16 +181,20 @@ def record_columns(layout: Layout, row: Box) -> list[Box]:
     return [*boxes, rest]
 
 
+class NameButton(Button):
+    """A button with a name, which may be so long that its text is smaller than that of the others."""
+
+    def text_scale(self, canvas: Canvas) -> float:
+        """Return 1, as the name does not limit the form's text size."""
+        return 1.0
+
+
 @dataclass
-class Heading(Button):
+class Heading(NameButton):
     """The heading of a column, with an arrow if the records are sorted by it."""
 
     descending: bool | None = None  # None while they are sorted by another one
     at_right: bool = False
-
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return 1, as the heading does not limit the form's text size."""
-        return 1.0
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the name of the column at its side, and the arrow beside it."""

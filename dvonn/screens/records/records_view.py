@@ -19,6 +19,7 @@ from dvonn.screens.records.record_words import (
     short_result_text,
     won,
 )
+from dvonn.storage.queries.record_list import RecordListing
 from dvonn.storage.records.record_entry import RecordEntry
 from dvonn.ui.canvas import Canvas, fill_polygon
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
@@ -141,9 +142,7 @@ class RecordList(Scroller):
         first = ceil(self.top)
         return max(first, min(int(self.top + self.visible_rows) - 1, self.current))
 
-    def draw_rows(
-        self, canvas: Canvas, entries: Sequence[RecordEntry], pointed: int | None, marked: Collection[str]
-    ) -> None:
+    def draw_rows(self, canvas: Canvas, entries: RecordListing, pointed: int | None, marked: Collection[str]) -> None:
         """Draw the visible rows, with the `pointed` one highlighted and the marked ones lit, and the scrollbar."""
         outer, first, theme = canvas.surface.get_clip(), int(self.top), canvas.theme
         canvas.surface.set_clip(self.box)

@@ -1,8 +1,8 @@
 """The listing of records: found by a filter and words, sorted by a column, in slices; deleted and restored."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Final, overload
+from typing import Final
 
 from dvonn.slices import SlicedWork
 from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
@@ -15,7 +15,7 @@ MAX_CACHED_ENTRIES: Final = 200
 GROWTH: Final = 1.5  # of the index while it is read, until it is listed anew
 
 
-class RecordListing(Sequence[RecordEntry]):
+class RecordListing:
     """The entries that a query finds, those of the former query until then; the clock returns seconds."""
 
     def __init__(self, store: RecordStore, clock: Callable[[], float], query: RecordQuery) -> None:
@@ -31,22 +31,21 @@ class RecordListing(Sequence[RecordEntry]):
         self.deleted: list[str] = []  # the names in the trash, the last one at the end
 
     def __len__(self) -> int:
+        """Return the number of entries."""
         return len(self._ids)
 
-    @overload
-    def __getitem__(self, number: int) -> RecordEntry: ...
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[RecordEntry]: ...
-    def __getitem__(self, number: int | slice) -> RecordEntry | Sequence[RecordEntry]:
-        """Return the entry at a number, or some of them."""
-        if isinstance(number, slice):
-            return [self[n] for n in range(*number.indices(len(self)))]
+    def __getitem__(self, number: int) -> RecordEntry:
+        """Return the entry at a number."""
         record = self._ids[number]
         if record not in self._cached:
             if len(self._cached) >= MAX_CACHED_ENTRIES:
                 self._cached.clear()
             self._cached[record] = self._store.index.entry(record)
         return self._cached[record]
+
+    def __iter__(self) -> Iterator[RecordEntry]:
+        """Yield the entries."""
+        return (self[number] for number in range(len(self)))
 
     # Time
 

@@ -68,6 +68,7 @@ _SCHEMA: Final = [
     f"CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, {_COLUMNS}, UNIQUE (name))",
     *(f"CREATE INDEX IF NOT EXISTS by_{column} ON records ({column}, played DESC)" for column in SortColumn),
     "CREATE INDEX IF NOT EXISTS by_hash ON records (game_hash)",
+    "CREATE INDEX IF NOT EXISTS own_games ON records (played) WHERE source = ''",
     f"PRAGMA user_version = {INDEX_VERSION}",
 ]
 _PLACES: Final = ", ".join(f":{column}" for column in _COLUMNS.split(", "))

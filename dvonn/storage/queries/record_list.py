@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from dvonn.rules.pieces import Colour
 from dvonn.slices import SlicedWork
 from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
 from dvonn.storage.record_store import IndexUpdate, RecordStore
@@ -13,6 +14,9 @@ from dvonn.storage.records.record_index import SortColumn
 IDS_PER_ITEM: Final = 4000  # compared or sorted between two looks at the clock
 MAX_CACHED_ENTRIES: Final = 200
 GROWTH: Final = 1.5  # of the index while it is read, until it is listed anew
+
+GONE: Final = RecordEntry("gone", "", dict.fromkeys(Colour, ""), dict.fromkeys(Colour), None)
+"""Stands for a record that another window has just removed, until the list is made again."""
 
 
 class RecordListing:
@@ -40,7 +44,11 @@ class RecordListing:
         if record not in self._cached:
             if len(self._cached) >= MAX_CACHED_ENTRIES:
                 self._cached.clear()
-            self._cached[record] = self._store.index.entry(record)
+            entry = self._store.index.entry(record)
+            if not entry:
+                self._listed, self._orders = None, (-1, {})  # which are no longer true
+                return GONE
+            self._cached[record] = entry
         return self._cached[record]
 
     def __iter__(self) -> Iterator[RecordEntry]:

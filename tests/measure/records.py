@@ -20,7 +20,6 @@ from typing import Final
 from dvonn.app import UPDATE_STEP_SECONDS, App
 from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
 from dvonn.rules.formats.record_text import format_record
-from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.records import Records, import_files
@@ -30,7 +29,7 @@ from dvonn.screens.scene import Change, Push, RefreshMode
 from dvonn.storage.queries.record_query import RecordQuery
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.records.record_index import INDEX_FILE, SortColumn
-from tests.harness.recorded_games import load_games
+from tests.harness.recorded_games import game_from_plies
 
 DATE: Final = "the date"
 PLAYERS: Final = 400
@@ -40,12 +39,11 @@ SEARCHES: Final = ("player 123 2017", "greedy", "zzz", "2011-05 >80")
 IMPORTED_GAMES: Final = 500
 
 
-def record_texts(games: Sequence[Game], count: int, seed: int) -> Iterator[tuple[str, str]]:
+def record_texts(lines: Sequence[str], count: int, seed: int) -> Iterator[tuple[str, str]]:
     """Yield the names and texts of records of some games, with other players and dates again and again."""
     rng = Random(seed)
-    bodies = [
-        format_record(game, {"white": "human", "black": "human", "date": DATE, "source": "x.sgf"}) for game in games
-    ]
+    headers = {"white": "human", "black": "human", "date": DATE, "source": "x.sgf"}
+    bodies = [format_record(game_from_plies(line.split(maxsplit=4)[4]), headers) for line in lines]
     for number in range(count):
         players = rng.sample(range(PLAYERS), 2)
         played = FIRST_DAY + timedelta(days=rng.randrange(DAYS), seconds=rng.randrange(86_400))
@@ -54,11 +52,11 @@ def record_texts(games: Sequence[Game], count: int, seed: int) -> Iterator[tuple
         yield f"{played:%Y-%m-%d %H.%M.%S} {number}.txt", text
 
 
-def write_records(folder: Path, games: Sequence[Game], count: int) -> None:
+def write_records(folder: Path, lines: Sequence[str], count: int) -> None:
     """Write records into a folder unless it has some."""
     if not (folder / RECORDS_FOLDER).is_dir():
         (folder / RECORDS_FOLDER).mkdir(parents=True)
-        for name, text in record_texts(games, count, seed=1):
+        for name, text in record_texts(lines, count, seed=1):
             (folder / RECORDS_FOLDER / name).write_text(text, encoding="utf-8")
 
 
@@ -135,10 +133,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     try:
-        games = load_games(options.file)
-        write_records(options.folder, games, options.games)
+        lines = [line for line in options.file.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+        write_records(options.folder, lines, options.games)
         new = options.folder / "new.txt"
-        new.write_text("\n".join(text for _, text in record_texts(games, IMPORTED_GAMES, seed=2)), encoding="utf-8")
+        new.write_text("\n".join(text for _, text in record_texts(lines, IMPORTED_GAMES, seed=2)), encoding="utf-8")
     except OSError as error:
         fail("records", str(error))
     figures = measure_index(options.folder, options.size) | measure_list(options.folder, options.size, new)

@@ -191,9 +191,26 @@ def test_damage_while_the_program_runs(tmp_path: Path) -> None:
     path = closed_index(tmp_path)
     store = RecordStore(Storage(tmp_path))
     assert len(store.index) == 5
+    open_rows = store.index.entries()
+    next(open_rows)
     truncate(path)
     list(store.entries())
+    assert path.exists()
+    list(open_rows)
+    assert path.exists()
     assert len(list(store.entries())) == 5
+
+
+def test_an_index_that_is_closed_stays(tmp_path: Path) -> None:
+    """Rows that are read on after the index is closed, as at the end of the program, do it no harm."""
+    path = closed_index(tmp_path)
+    index = RecordIndex(tmp_path)
+    rows = index.entries()
+    next(rows)
+    index.close()
+    assert not list(rows)
+    assert len(RecordIndex(tmp_path)) == 5
+    assert path.exists()
 
 
 def test_a_folder_that_cannot_be_written_has_an_index_in_memory(tmp_path: Path) -> None:

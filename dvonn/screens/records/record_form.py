@@ -7,14 +7,15 @@ from typing import Final, NamedTuple
 
 from dvonn.language import _
 from dvonn.screens.records.record_words import filter_labels
-from dvonn.screens.records.records_view import HEADING_PADDING, Heading, RecordsLayout, record_columns
+from dvonn.screens.records.records_view import HEADING_PADDING, Heading, NameButton, RecordsLayout, record_columns
 from dvonn.screens.records.search_field import SearchField
 from dvonn.screens.scene import Change, SceneCommand
 from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
 from dvonn.storage.records.record_index import SortColumn
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, Box, Layout
-from dvonn.ui.widgets import Button, Choice, Widget
+from dvonn.ui.table_rows import Tabs
+from dvonn.ui.widgets import Button, Widget
 from dvonn.words import side_names
 
 HEADINGS_ROW: Final = 2
@@ -39,7 +40,7 @@ class RecordForm(Form):
 
     def __init__(self, above: RecordCommands, query: RecordQuery, commands: Sequence[Button]) -> None:
         self.search = SearchField(above.search, _("Search: name, level, date"), text=query.words)
-        self.filter = Choice("", filter_labels(), label_percent=0)
+        self.filter = Tabs("", filter_labels())
         self.select = Button(above.select, "", "icon-check")
         # Translators: Moves is a column with the number of moves of each game
         names = [_("Date"), *side_names().values(), _("Result"), _("Moves")]
@@ -47,7 +48,7 @@ class RecordForm(Form):
             column: Heading(partial(above.sort, column), name, at_right=column in NUMBER_COLUMNS)
             for column, name in zip(SortColumn, names, strict=True)
         }
-        self.players = [Button(partial(above.player, number), "", "icon-people") for number in range(2)]
+        self.players = [NameButton(partial(above.player, number), "") for number in range(2)]
         self.note = Button(above.note, _("Name"), "icon-options")
         self.commands = commands
         super().__init__(

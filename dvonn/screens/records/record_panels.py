@@ -9,7 +9,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.language import N_, _, count_text, ngettext
 from dvonn.screens.clipboard import write_clipboard
 from dvonn.screens.dialog import DIALOG_PADDING, Dialog
-from dvonn.screens.records.record_words import damage_text, shortened
+from dvonn.screens.records.record_words import damage_text, recorded_names, shortened
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Stage
 from dvonn.screens.text_entry import LineEntry
 from dvonn.storage.importer import FileGame, Importer, importable_files
@@ -92,15 +92,20 @@ class ExportPanel(TextPanel):
 class NotePanel(TextPanel):
     """Shows a record's own name and its comment, which buttons change."""
 
+    body_height = 2 * TEXT_PANEL_LINE_HEIGHT
+
     def __init__(self, stage: Stage, entry: RecordEntry) -> None:
         self._entry, self._texts = entry, {TITLE_HEADER: entry.title, COMMENT_HEADER: entry.comment}
+        labels = {TITLE_HEADER: _("Name"), COMMENT_HEADER: _("Comment")}
         buttons = [
-            Button(partial(self._enter, TITLE_HEADER, _("Name")), _("Name"), "icon-options"),
-            Button(partial(self._enter, COMMENT_HEADER, _("Comment")), _("Comment"), "icon-options"),
+            Button(partial(self._enter, header, label), label, "icon-options") for header, label in labels.items()
         ]
-        super().__init__(
-            stage, _("Name and comment"), [entry.title, entry.comment], *buttons, Button(Pop, _("Back"), "icon-back")
-        )
+        super().__init__(stage, _("Name and comment"), self._lines, *buttons, Button(Pop, _("Back"), "icon-back"))
+
+    @property
+    def _lines(self) -> list[str]:
+        title, comment = self._texts.values()
+        return [title or " - ".join(recorded_names(self._entry).values()), comment]
 
     def _enter(self, header: str, heading: str) -> Change:
         keep = partial(self._keep, header)
@@ -108,11 +113,10 @@ class NotePanel(TextPanel):
 
     def _keep(self, header: str, words: str) -> None:
         """Write a text into the record's file."""
-        if words == self._texts[header]:
-            return
-        written = self.stage.autosave.records.annotate(self._entry.name, header, words)
-        self._texts[header] = words if written else self._texts[header]
-        self.paragraphs = [*self._texts.values()] if written else [_("The file can't be written.")]
+        if words != self._texts[header]:
+            written = self.stage.autosave.records.annotate(self._entry.name, header, words)
+            self._texts[header] = words if written else self._texts[header]
+            self.paragraphs = self._lines if written else [_("The file can't be written.")]
 
 
 class ImportPanel(TextPanel):

@@ -15,6 +15,7 @@ from dvonn.screens.rules_words import refusal_words
 from dvonn.screens.share import day_of
 from dvonn.storage.queries.record_query import RecordFilter
 from dvonn.storage.records.record_entry import RecordEntry
+from dvonn.storage.records.record_index import SCORED_REASONS
 from dvonn.words import format_time_control, head_start_words, level_name, side_name
 
 OUTCOME_REASON_TEXTS: Final = {
@@ -109,10 +110,13 @@ def _date_text(entry: RecordEntry) -> str:
 
 
 def short_result_text(entry: RecordEntry) -> str:
-    """Return the reason for the result, or else the score; for an unfinished game, its recorded result."""
-    if not entry.outcome:
-        return _("Damaged") if entry.problem else shortened(entry.result_text) or _("Unfinished")
-    return _reason_text(entry.outcome) or _score_text(entry.outcome)
+    """Return the score, or 1-0, 0-1 or ½-½ if it did not decide, or * for an unfinished game."""
+    outcome = entry.outcome
+    if not outcome:
+        return "*"
+    if outcome.reason in SCORED_REASONS:
+        return _score_text(outcome)
+    return {Colour.WHITE: "1-0", Colour.BLACK: "0-1", None: "½-½"}[outcome.winner]
 
 
 def _reason_text(outcome: Outcome) -> str:

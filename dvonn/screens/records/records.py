@@ -297,7 +297,7 @@ class Records(Scene):
             self.toggle_selecting()
         if pygame.key.get_mods() & pygame.KMOD_SHIFT:
             first, last = sorted((number, self._list.current))
-            self._selection.names |= {entry.name for entry in self.shown[first : last + 1]}
+            self._selection.names |= {self.shown[row].name for row in range(first, last + 1)}
         elif number < len(self.shown):
             self._selection.names ^= {self.shown[number].name}
         self._select(number + step)

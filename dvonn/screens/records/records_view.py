@@ -19,6 +19,7 @@ from dvonn.screens.records.record_words import (
     short_result_text,
     won,
 )
+from dvonn.storage.queries.record_list import RecordListing
 from dvonn.storage.records.record_entry import RecordEntry
 from dvonn.ui.canvas import Canvas, fill_polygon
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
@@ -42,7 +43,7 @@ RECORD_FACTS_PADDING: Final = 18
 RECORD_FACTS_LINE_HEIGHT: Final = 34
 RECORD_FACTS_RESULT_HEIGHT: Final = 52
 
-SEARCH_WIDTH_SHARE: Final = 0.34  # of the width beside the heading, for the search
+SEARCH_WIDTH_SHARE: Final = 0.27  # of the width beside the heading, for the search
 RECORD_LIST_WIDTH_SHARE: Final = 0.62  # of the window's width, for the list beside the picture
 UPRIGHT_RECORD_LIST_HEIGHT_SHARE: Final = 0.5  # of an upright window's height, for the list above the picture
 RECORD_PICTURE_ASPECT: Final = 0.52  # height / width of the picture
@@ -141,9 +142,7 @@ class RecordList(Scroller):
         first = ceil(self.top)
         return max(first, min(int(self.top + self.visible_rows) - 1, self.current))
 
-    def draw_rows(
-        self, canvas: Canvas, entries: Sequence[RecordEntry], pointed: int | None, marked: Collection[str]
-    ) -> None:
+    def draw_rows(self, canvas: Canvas, entries: RecordListing, pointed: int | None, marked: Collection[str]) -> None:
         """Draw the visible rows, with the `pointed` one highlighted and the marked ones lit, and the scrollbar."""
         outer, first, theme = canvas.surface.get_clip(), int(self.top), canvas.theme
         canvas.surface.set_clip(self.box)
@@ -181,16 +180,20 @@ def record_columns(layout: Layout, row: Box) -> list[Box]:
     return [*boxes, rest]
 
 
+class NameButton(Button):
+    """A button with a name, which may be so long that its text is smaller than that of the others."""
+
+    def text_scale(self, canvas: Canvas) -> float:
+        """Return 1, as the name does not limit the form's text size."""
+        return 1.0
+
+
 @dataclass
-class Heading(Button):
+class Heading(NameButton):
     """The heading of a column, with an arrow if the records are sorted by it."""
 
     descending: bool | None = None  # None while they are sorted by another one
     at_right: bool = False
-
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return 1, as the heading does not limit the form's text size."""
-        return 1.0
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the name of the column at its side, and the arrow beside it."""

@@ -4,16 +4,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from dvonn.input import BACKSPACE_TEXT
+from dvonn.screens.records.records_view import NameButton
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Point
-from dvonn.ui.widgets import WIDGET_PADDING, Button, draw_frame
+from dvonn.ui.widgets import WIDGET_PADDING, draw_frame
 
 MAX_SEARCH_LENGTH: Final = 40  # characters
 CARET: Final = "|"
 
 
 @dataclass
-class SearchField(Button):
+class SearchField(NameButton):
     """A text field; its label is shown while it is empty, its command is for devices that cannot type."""
 
     text: str = ""
@@ -25,10 +26,6 @@ class SearchField(Button):
                 self.text = self.text[:-1]
             elif letter.isprintable() and len(self.text) < MAX_SEARCH_LENGTH:
                 self.text += letter
-
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return 1, as the field does not limit the form's text size."""
-        return 1.0
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the field with its text, and a caret while it has the focus."""

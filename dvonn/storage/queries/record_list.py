@@ -1,9 +1,10 @@
 """The listing of records: found by a filter and words, sorted by a column, in slices; deleted and restored."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Final, overload
+from typing import Final
 
+from dvonn.rules.pieces import Colour
 from dvonn.slices import SlicedWork
 from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
 from dvonn.storage.record_store import IndexUpdate, RecordStore
@@ -14,8 +15,11 @@ IDS_PER_ITEM: Final = 4000  # compared or sorted between two looks at the clock
 MAX_CACHED_ENTRIES: Final = 200
 GROWTH: Final = 1.5  # of the index while it is read, until it is listed anew
 
+GONE: Final = RecordEntry("gone", "", dict.fromkeys(Colour, ""), dict.fromkeys(Colour), None)
+"""Stands for a record that another window has just removed, until the list is made again."""
 
-class RecordListing(Sequence[RecordEntry]):
+
+class RecordListing:
     """The entries that a query finds, those of the former query until then; the clock returns seconds."""
 
     def __init__(self, store: RecordStore, clock: Callable[[], float], query: RecordQuery) -> None:
@@ -31,22 +35,25 @@ class RecordListing(Sequence[RecordEntry]):
         self.deleted: list[str] = []  # the names in the trash, the last one at the end
 
     def __len__(self) -> int:
+        """Return the number of entries."""
         return len(self._ids)
 
-    @overload
-    def __getitem__(self, number: int) -> RecordEntry: ...
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[RecordEntry]: ...
-    def __getitem__(self, number: int | slice) -> RecordEntry | Sequence[RecordEntry]:
-        """Return the entry at a number, or some of them."""
-        if isinstance(number, slice):
-            return [self[n] for n in range(*number.indices(len(self)))]
+    def __getitem__(self, number: int) -> RecordEntry:
+        """Return the entry at a number."""
         record = self._ids[number]
         if record not in self._cached:
             if len(self._cached) >= MAX_CACHED_ENTRIES:
                 self._cached.clear()
-            self._cached[record] = self._store.index.entry(record)
+            entry = self._store.index.entry(record)
+            if not entry:
+                self._listed, self._orders = None, (-1, {})  # which are no longer true
+                return GONE
+            self._cached[record] = entry
         return self._cached[record]
+
+    def __iter__(self) -> Iterator[RecordEntry]:
+        """Yield the entries."""
+        return (self[number] for number in range(len(self)))
 
     # Time
 

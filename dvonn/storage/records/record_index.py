@@ -70,6 +70,7 @@ _SCHEMA: Final = [
     "CREATE INDEX IF NOT EXISTS by_hash ON records (game_hash)",
     "CREATE INDEX IF NOT EXISTS by_board ON records (board)",
     f"CREATE INDEX IF NOT EXISTS by_opening ON records (opening, winner, margin, source) WHERE {COUNTED_GAMES}",
+    "CREATE INDEX IF NOT EXISTS own_games ON records (played) WHERE source = ''",
     f"PRAGMA user_version = {INDEX_VERSION}",
 ]
 _PLACES: Final = ", ".join(f":{column}" for column in _COLUMNS.split(", "))
@@ -77,6 +78,12 @@ _INSERT: Final = f"INSERT OR REPLACE INTO records ({_COLUMNS}) VALUES ({_PLACES}
 _DATE_PATTERN: Final = re.compile(
     r"([0-9]{4})[-./]([0-9]{2})[-./]([0-9]{2})(?:[ T]([0-9]{2}[:.][0-9]{2}[:.][0-9]{2}))?"
 )
+
+
+class OtherVersionError(sqlite3.DatabaseError):
+    """The index is of another version of the program."""
+
+    sqlite_errorcode = sqlite3.SQLITE_NOTADB
 
 
 class RecordIndex:
@@ -107,18 +114,20 @@ class RecordIndex:
 
     def select(self, statement: str, *values: object) -> Iterator[Any]:
         """Yield the rows of a SELECT lazily; there are no more if the index is damaged, which is replaced then."""
+        connection = self._connection
         try:
-            yield from self._connection.execute(statement, values)
+            yield from connection.execute(statement, values)
         except sqlite3.Error as error:
-            self._handle(error)
+            if connection is self._connection:  # which has not been replaced meanwhile
+                self._handle(error)
 
     def entries(self, rest: str = NEWEST_FIRST, *values: object) -> Iterator[RecordEntry]:
         """Yield the records, newest first or with another rest of the SELECT, such as `WHERE source <> ''`."""
         return map(_entry, self.select(f"SELECT {_ENTRY_COLUMNS} FROM records {rest}", *values))  # noqa: S608 # of this program
 
-    def entry(self, number: int) -> RecordEntry:
-        """Return the record with an id."""
-        return next(self.entries("WHERE id = ?", number))
+    def entry(self, number: int) -> RecordEntry | None:
+        """Return the record with an id, None if another window has removed it."""
+        return next(self.entries("WHERE id = ?", number), None)
 
     def ids(self, rest: str, *values: object) -> Iterator[int]:
         """Yield the ids of records with the rest of a SELECT."""
@@ -176,10 +185,8 @@ class RecordIndex:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         if version not in {0, INDEX_VERSION}:
             connection.close()
-            raise sqlite3.DatabaseError(f"an index of version {version}")
-        connection.execute(
-            "PRAGMA journal_mode = WAL"
-        )  # reads and writes of several windows do not wait for each other
+            raise OtherVersionError
+        connection.execute("PRAGMA journal_mode = WAL")  # windows that read do not wait for one that writes
         connection.execute("PRAGMA synchronous = OFF")  # nothing waits for the disk; a loss of power can cost the index
         with connection:
             for statement in _SCHEMA:
@@ -203,8 +210,8 @@ class RecordIndex:
 
 
 def _code(error: Exception) -> int:
-    """Return SQLite's primary code of an error; that of a damage for an index of another version."""
-    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+    """Return SQLite's primary code of an error; one without, as after the end of the program, is no damage."""
+    return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_BUSY)) & 0xFF
 
 
 def _files(path: Path) -> list[Path]:

@@ -18,6 +18,7 @@ from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.puzzles import PuzzleMenu
+from dvonn.screens.records.player_page import PlayerPage
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.scene import Push, Scene
@@ -113,6 +114,7 @@ def _training(app: App, *, begun: bool) -> None:
 
 RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "records": _with_records(lambda app: Records(app.stage)),
+    "player": _with_records(lambda app: PlayerPage(app.stage, "anna", "Anna", lambda _words: None)),
     "statistics": _with_records(lambda app: StatisticsScreen(app.stage)),
     "openings": _with_records(lambda app: _openings(app, 0)),
     "openings-moves": _with_records(lambda app: _openings(app, 51)),

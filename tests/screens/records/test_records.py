@@ -21,7 +21,7 @@ from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
-from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
+from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, MAX_PLIES
 from tests.harness.records import (
@@ -272,6 +272,16 @@ def test_records_that_come_meanwhile_are_listed(stage: RecordingStage, records: 
     settled(records)
     assert len(records.shown) == 6
     assert records.entry == seen
+
+
+def test_a_record_that_another_window_deletes_disappears(records: Records, tmp_path: Path) -> None:
+    """A record that is gone is drawn as an unfinished game without names, and then is not in the list any more."""
+    gone = records.shown[1].name
+    RecordStore(Storage(tmp_path)).delete(gone)
+    records.shown._cached.clear()  # noqa: SLF001 # as after many others
+    scene_pixels(records)
+    assert gone not in names(settled(records))
+    assert len(records.shown) == 4
 
 
 # Long lists

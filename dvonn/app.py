@@ -1,4 +1,4 @@
-"""The application: the main loop with fixed time steps and a frame budget, and the host of the desktop program.
+"""The application: the main loop with fixed time steps and a frame budget.
 
 A frame turns events into intentions for the top scene, updates the scene in fixed steps, draws the scenes if anything
 has changed, and gives the rest of its time to the scene's idle work, such as the engine. While a scene is still, the
@@ -6,7 +6,6 @@ loop waits for events.
 """
 
 from collections.abc import Callable, Sequence
-from copy import copy
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -15,19 +14,12 @@ from typing import Final
 import pygame
 
 from dvonn.commandline import Options
+from dvonn.host import Host
 from dvonn.input import PRESS_EVENTS, Action, Controls, Device, Intention, changed_bindings, parse_bindings
-from dvonn.match import Match
-from dvonn.rules.pieces import Colour
-from dvonn.screens.crash_notice import CrashNotice
-from dvonn.screens.director import Director
-from dvonn.screens.learn import Welcome
-from dvonn.screens.new_game import ContinueQuestion
 from dvonn.screens.records import import_files
-from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, ToggleFullscreen
-from dvonn.screens.score import WinStreak
+from dvonn.screens.scene import Change, Quit, RefreshMode, Stage, ToggleFullscreen
 from dvonn.screens.transition import Transitions
-from dvonn.screens.unsaved_words import unsaved_words
-from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
+from dvonn.storage.autosave import Autosave
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS_FILE
@@ -35,13 +27,10 @@ from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.banner import Banner, FrameStatistics
 from dvonn.ui.c_libraries import silenced_stderr
-from dvonn.ui.canvas import Canvas
 from dvonn.ui.sound import Sound, open_sound_device
 from dvonn.window import ASSETS_FOLDER, Startup, take_events
 
 UPDATE_STEP_SECONDS: Final = 1 / 60
-SAVE_SECONDS: Final = 2.0  # between two saves of the settings while they change, or of what could not be saved
-LAST_SAVES: Final = 20  # at most, as the program ends, while another window holds the lock
 MAX_STEPS_PER_FRAME: Final = 5  # after a long pause time is dropped
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
@@ -49,110 +38,6 @@ AUDIO_DEVICE_EVENTS: Final = frozenset({pygame.AUDIODEVICEREMOVED, pygame.AUDIOD
 UNUSED_SOUND_DEVICE: Final = 0  # the number that SDL gives, in events, to a device that the program does not use
 REDRAW_SECONDS: Final = {RefreshMode.LOW_RATE: 0.078, RefreshMode.HALF_RATE: 0.030, RefreshMode.FULL_RATE: 0.0}
 """The least seconds between two pictures: of every fifth frame, of every second one, and of every frame."""
-
-
-class Host:
-    """The surroundings of the scenes: where they begin, the input they get, and what is kept of them.
-
-    This is the host of the desktop program; the event program has its own.
-    """
-
-    def __init__(self, app: "App") -> None:
-        self.app = app
-        self._win_streak = WinStreak()
-        self._saved_state: object = None  # of the match that was saved last
-        self._saved_settings: Settings | None = None
-        self._since_save = 0.0  # seconds since these were saved
-
-    def open(self) -> Director:
-        """Return the director with the first scene: the games of the command line, or the one to be resumed.
-
-        The very first start offers to learn the game, unless it opens a game.
-        """
-        app = self.app
-        is_first = app.storage.is_new and app.settings_file.save()  # which only a folder that can be written remembers
-        app.storage.save_again()  # which fills the reserve
-        director = Director(app.stage)
-        match = app.autosave.resume()
-        if match:
-            director.apply(Push(ContinueQuestion(app.stage, match)))
-        if app.options.files:
-            director.apply(import_files(app.stage, app.options.files))
-        elif is_first:
-            director.apply(Push(Welcome(app.stage)))
-        if app.crash_folder:
-            director.apply(Push(CrashNotice(app.stage, app.crash_folder, kept_game=match is not None)))
-        return director
-
-    def run(self, loop: Callable[[], None]) -> None:
-        """Run the main loop; whatever ends it, keep the match with its clocks, the scenes' work and the settings."""
-        try:
-            loop()
-        finally:
-            match = self.app.director.autosaved_match
-            self._saved_state = None  # as the clocks have run on
-            if match:
-                self.keep(match)
-            self.app.director.close()
-            for _attempt in range(LAST_SAVES):
-                self._save()
-                if not self.app.storage.unsaved:
-                    break
-
-    def frame(self, work: Callable[[], None], passed: float) -> None:
-        """Run the work of a frame; `passed` are the seconds since the last one."""
-        work()
-        self._since_save += passed
-        waits = self.app.stage.settings != self._saved_settings or self.app.storage.unsaved
-        if waits and self._since_save >= SAVE_SECONDS:
-            self._save()
-
-    def _save(self) -> None:
-        """Save the settings if they have changed, and what could not be written before."""
-        self._since_save = 0.0
-        file = self.app.settings_file
-        file.value = self.app.stage.settings
-        self._saved_settings = copy(file.value)
-        if file.has_changed:
-            file.save()
-        self.app.storage.save_again()
-
-    def admits(self, event: pygame.Event) -> bool:
-        """Tell whether the program handles an event."""
-        return True
-
-    def accepts(self, entered: Intention | str) -> bool:
-        """Tell whether an intention or a typed text reaches the scenes."""
-        return True
-
-    def banner_messages(self, messages: Sequence[str]) -> Sequence[str]:
-        """Return those of the storage's messages that the user is shown."""
-        return messages
-
-    @property
-    def warning(self) -> str:
-        """The sentence that says what could not be saved yet, '' if everything is saved."""
-        storage, is_over = self.app.storage, self.app.autosave.unfinished_match is None
-        if not storage.save_problem:
-            return ""
-        files = [name for name in storage.unsaved if not (is_over and name == RUNNING_MATCH_FILE)]
-        return unsaved_words(files, storage.save_problem)
-
-    def scene_changed(self, before: Scene) -> None:
-        """Save the settings, which the top scene before the change may have changed."""
-        self._save()
-
-    def keep(self, match: Match) -> None:
-        """Save the running match if it or a displayed clock has changed, and count its result."""
-        game, clocks = match.game, [match.clocks.displayed_seconds(colour) for colour in Colour]
-        state = id(match), len(game.plies), len(game.undone), game.early_end, clocks
-        if state != self._saved_state:
-            self._saved_state = state
-            self._win_streak.follow(match, self.app.stage.settings)
-            self.app.autosave.save(match)
-
-    def draw_over(self, canvas: Canvas) -> None:
-        """Draw over the scenes."""
 
 
 class App:
@@ -169,34 +54,15 @@ class App:
         clock: Callable[[], float] = perf_counter,
         rng: Random | None = None,
         startup: Startup | None = None,
-        make_host: Callable[["App"], Host] = Host,
+        make_host: Callable[["App"], Host] | None = None,
         crash_folder: Path | None = None,
     ) -> None:
-        startup = startup or Startup(options)
+        self.startup = startup = startup or Startup(options)
         self.options, self.window, self.storage = options, startup.window, startup.storage
         self.settings_file, settings = startup.settings_file, startup.settings
-        open_sound_device()
-        sound = Sound(ASSETS_FOLDER / "sounds", muted=options.mute or not settings.sound)
-        sound.effects, sound.ambience = settings.effects, settings.ambience
         settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
-        self.autosave = Autosave(self.storage)
-        self.stage = Stage(
-            self.window.surface.get_size(),
-            startup.assets,
-            sound,
-            rng or Random(),
-            clock,
-            settings,
-            read_controls(self.storage, settings),
-            self.autosave,
-            TrainingStore(self.storage),
-            PuzzleProgressStore(self.storage, settings),
-            display_count=self.window.displays,
-            share_folder=options.pictures,
-            command_language=options.language or "",
-            system_locales=startup.system_locales,
-        )
-        self.running, self.crash_folder = True, crash_folder
+        self.stage = make_stage(options, startup, clock, rng or Random())
+        self.autosave, self.running = self.stage.autosave, True
         self._dropped: list[Path] = []  # files dropped on the window in this frame
         self._lag = 0.0  # seconds that have passed since the last update step
         self._frame_statistics = FrameStatistics()
@@ -204,7 +70,7 @@ class App:
         self._transitions = Transitions(self.stage)
         self._needs_drawing = True
         self._since_drawn = 0.0  # seconds
-        self.host = make_host(self)
+        self.host = make_host(self) if make_host else Host(self.stage, startup, options, crash_folder)
         self.director = self.host.open()
 
     # The loop
@@ -392,8 +258,40 @@ class App:
         pygame.display.flip()
 
 
-def read_controls(storage: Storage, settings: Settings) -> Controls:
-    """Return the controls with the bindings of the settings; if these are invalid, set the settings file aside."""
+def open_sound(settings: Settings, *, mute: bool) -> Sound:
+    """Return the sound with the volumes of the settings."""
+    open_sound_device()
+    sound = Sound(ASSETS_FOLDER / "sounds", muted=mute or not settings.sound)
+    sound.effects, sound.ambience = settings.effects, settings.ambience
+    return sound
+
+
+def make_stage(options: Options, startup: Startup, clock: Callable[[], float], rng: Random) -> Stage:
+    """Return the stage, with the stores of the user's folder."""
+    storage, settings, autosave = startup.storage, startup.settings, Autosave(startup.storage)
+    return Stage(
+        startup.window.surface.get_size(),
+        startup.assets,
+        open_sound(settings, mute=options.mute),
+        rng,
+        clock,
+        settings,
+        adopt_bindings(storage, settings),
+        autosave,
+        TrainingStore(storage),
+        PuzzleProgressStore(storage, settings),
+        display_count=startup.window.displays,
+        share_folder=options.pictures,
+        command_language=options.language or "",
+        system_locales=startup.system_locales,
+    )
+
+
+def adopt_bindings(storage: Storage, settings: Settings) -> Controls:
+    """Return the controls with the settings' bindings, and keep the valid ones of these in the settings.
+
+    If some are invalid, the settings file is set aside.
+    """
     bindings, complaints = parse_bindings(settings.bindings)
     if complaints:
         storage.set_aside(SETTINGS_FILE)

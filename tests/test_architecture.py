@@ -5,7 +5,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 
+from dvonn.screens.scene import Scene
 from tests.harness.paths import ROOT
 from tests.harness.sources import PACKAGE, modules
 
@@ -101,6 +103,23 @@ def test_third_parties_stay_out_of_the_game() -> None:
             known |= {"librt", "mypy_extensions"}  # only their types' names, for mypy and mypyc
         strangers += [(name, other) for other in imports(tree) if other.split(".")[0] not in known]
     assert not strangers
+
+
+def test_scenes_inherit_at_most_three_deep() -> None:
+    """A class of scenes is at most three classes below Scene."""
+    for name in modules():
+        if room(name).startswith(("screens", "kiosk")):
+            import_module(f"dvonn.{name}")
+    classes = [Scene]
+    for _ in range(3):
+        classes = [below for one in classes for below in scenes_below(one)]
+        assert classes
+    assert not [below for one in classes for below in scenes_below(one)]
+
+
+def scenes_below(scene: type[Scene]) -> list[type[Scene]]:
+    """Return the classes of the program that inherit directly from a class of scenes."""
+    return [below for below in scene.__subclasses__() if below.__module__.startswith("dvonn.")]
 
 
 def test_a_name_has_one_definition() -> None:

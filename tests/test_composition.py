@@ -139,7 +139,7 @@ def _used_at_once(method: ast.FunctionDef, properties: set[str]) -> set[str]:
 def test_the_base_classes_are_found() -> None:
     """Base classes are resolved through imports, also through the face of a room."""
     host = classes()["dvonn.kiosk.event_host", "EventHost"]
-    assert [str(base) for base in host.bases] == ["dvonn.app.Host"]
+    assert [str(base) for base in host.bases] == ["dvonn.host.Host"]
     board = classes()["dvonn.kiosk.guests.guest_board", "GuestBoard"]
     assert {"dvonn.screens.play.board_scene.BoardScene", "dvonn.screens.scene.Scene"} <= set(map(str, board.bases))
 

@@ -8,8 +8,9 @@ from typing import Final
 
 import pygame
 
-from dvonn.app import App, Host
+from dvonn.app import App
 from dvonn.board.canvas import BoardCanvas
+from dvonn.host import Host
 from dvonn.input import MODIFIER_KEYS, Action, Device, Hover, Intention, Press
 from dvonn.kiosk.attract import AttractLoop
 from dvonn.kiosk.context import EventContext
@@ -50,8 +51,8 @@ class EventHost(Host):
     """The attract loop is the home of an event, and every guest begins with the same settings."""
 
     def __init__(self, app: App) -> None:
-        super().__init__(app)
-        stage, options = app.stage, app.options
+        super().__init__(app.stage, app.startup, app.options)
+        self.app, stage, options = app, app.stage, app.options
         stage.from_afar = True
         app.storage.check_folder()
         app.storage.remove_stale_files(datetime.now())  # noqa: DTZ005 # local time, as of files

@@ -140,7 +140,7 @@ class Autosave:
         return written
 
     def _read(self, name: str) -> Match | None:
-        text = self._storage.read(name)
+        text = self._storage.read_or_set_aside(name)
         if text is None:
             return None
         try:

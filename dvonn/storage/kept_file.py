@@ -9,6 +9,7 @@ The first line has the version, and without the last one a part of the file is m
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Final, Generic, TypeVar
@@ -70,7 +71,7 @@ class KeptFile(Generic[ValueT]):
     def __init__(self, storage: Storage, form: TextForm[ValueT]) -> None:
         self._storage, self._form = storage, form
         self._names = form.name, form.name + COPY_SUFFIX
-        texts = [storage.read(name) or "" for name in self._names]
+        texts = [storage.read_or_set_aside(name) or "" for name in self._names]
         whole = [text for text in texts if text and not form.parse(text)[1]]
         for name, text in zip(self._names, texts, strict=True):
             if text and text not in whole:
@@ -104,7 +105,9 @@ class KeptFile(Generic[ValueT]):
 
     def refresh(self) -> None:
         """Take over what other programs have written, unless there is something to save first."""
-        text = self._storage.read(self._form.name)
+        text: str | None = None
+        with suppress(ValueError):  # the next save sets the file aside
+            text = self._storage.read(self._form.name)
         if self.has_changed or not text or text == self._base:
             return
         value, wrong = self._form.parse(text)
@@ -118,13 +121,13 @@ class KeptFile(Generic[ValueT]):
 
     def _repair(self, text: str) -> None:
         """Write both files, unless another program has written one since its text was read."""
-        with self._storage.lock() as locked:
+        with self._storage.lock() as locked, suppress(ValueError):  # from a text that cannot be read
             if locked and self._storage.read(self._form.name) in {None, "", text}:
                 self._write(self._base)
 
     def _merged(self, text: str) -> str:
         """Return the text to write: the value's own if no other program has written one that can be read."""
-        theirs = self._storage.read(self._form.name)
+        theirs = self._storage.read_or_set_aside(self._form.name)
         if not theirs or theirs in {self._base, text}:
             return text
         value, wrong = self._form.parse(theirs)

@@ -145,10 +145,14 @@ class Storage:
         return True
 
     def read(self, name: str) -> str | None:
+        """Return a text, or None if it does not exist; ValueError if it is not a text or cannot be read."""
+        content = self.read_bytes(name)
+        return None if content is None else content.decode("utf-8-sig")
+
+    def read_or_set_aside(self, name: str) -> str | None:
         """Return a text, or None if it does not exist; what is not a text, or cannot be read, is set aside."""
         try:
-            content = self.read_bytes(name)
-            return None if content is None else content.decode("utf-8-sig")
+            return self.read(name)
         except ValueError:
             self.set_aside(name)
         return None

@@ -20,7 +20,7 @@ from dvonn.screens.new_game.entry_panels import NameEntry
 from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.options import OptionsPanel
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.puzzles.timed_play import AgainstTime
+from dvonn.screens.puzzles.timed_play import against_time
 from dvonn.screens.records import import_files
 from dvonn.screens.review import GameReview, ReviewedGame
 from dvonn.screens.review.running_review import RunningReview
@@ -196,7 +196,7 @@ def the_puzzle_of_the_day(app: App) -> Evening:
 
 def a_round_against_time(app: App) -> Evening:
     """Solve two puzzles of a round against time."""
-    scene = AgainstTime(app.stage, lambda: timed_round(app.stage, SHORT_PUZZLES[:5]))
+    scene = against_time(app.stage, lambda: timed_round(app.stage, SHORT_PUZZLES[:5]))
     app.apply(Push(scene))
     for _ in range(2):
         scene.play(scene.round.item.solution)

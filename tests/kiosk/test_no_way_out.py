@@ -9,7 +9,7 @@ from dvonn.engine.levels import GREEDY
 from dvonn.input import Action, Intention, Press
 from dvonn.kiosk.context import FairBoardStore
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.guests.challenge import Challenge, ChallengeEnd, LeaveChallenge
+from dvonn.kiosk.guests.challenge import ChallengeEnd, LeaveChallenge, challenge
 from dvonn.kiosk.guests.guest_board import GuestBoard, GuestDirector, GuestPause, GuestScore
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
@@ -17,6 +17,7 @@ from dvonn.match.computer import Computer
 from dvonn.rules.pieces import Ply
 from dvonn.screens.dialog import Question
 from dvonn.screens.learn.handbook import Handbook
+from dvonn.screens.puzzles import TimedPlay
 from dvonn.screens.scene import Push, Quit, Scene, ShowMenu, ShowScore, ToggleFullscreen
 from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS
@@ -29,7 +30,7 @@ from tests.harness.scale import only_full
 NO_TIMEOUT_SECONDS = 10_000
 IDLE_SECONDS = 20
 SHOW_FRAMES = 1_000  # of half a second, for the rest of a game between computers and its score
-GUEST_SCENES = (ModeChoice, LevelChoice, GuestBoard, GuestPause, GuestScore, Challenge, LeaveChallenge, ChallengeEnd)
+GUEST_SCENES = (ModeChoice, LevelChoice, GuestBoard, GuestPause, GuestScore, TimedPlay, LeaveChallenge, ChallengeEnd)
 SHARED_SCENES = (InitialsScreen, Handbook, Question)
 
 Step = Callable[[GuestUser], None]
@@ -100,8 +101,8 @@ def finish(guest: GuestUser, mode: GameMode, *, won: bool, show: bool = False) -
 
 def run_out_of_time(guest: GuestUser) -> None:
     """Let the time of a challenge run out."""
-    guest.app.director.apply(Push(Challenge(guest.context)))
-    assert isinstance(guest.top, Challenge)
+    guest.app.director.apply(Push(challenge(guest.context)))
+    assert isinstance(guest.top, TimedPlay)
     guest.top.round.seconds_left = 0.01
     guest.wait(0.1)
 

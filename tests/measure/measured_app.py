@@ -9,11 +9,12 @@ from typing import Final
 
 import pygame
 
-from dvonn.app import UPDATE_STEP_SECONDS, App, Host
+from dvonn.app import UPDATE_STEP_SECONDS, App
 from dvonn.board.animation import Plan
 from dvonn.commandline import Options
 from dvonn.engine.report import Limits
 from dvonn.engine.thinker import Thinker
+from dvonn.host import Host
 from dvonn.match.computer import Computer
 from dvonn.match.match import Match
 from dvonn.rules.position import Position
@@ -68,7 +69,7 @@ class MeasuredComputer(Computer):
 class CountedApp(App):
     """The program with a count of its pictures."""
 
-    def __init__(self, options: Options, make_host: Callable[[App], Host] = Host) -> None:
+    def __init__(self, options: Options, make_host: Callable[[App], Host] | None = None) -> None:
         super().__init__(options, rng=Random(FRAMES_SEED), make_host=make_host)
         self.pictures = 0  # drawn so far
 

@@ -7,7 +7,6 @@ import pytest
 
 from dvonn.kiosk.attract.show_game import ShowGame
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.guests.challenge import Challenge
 from dvonn.match.match import Match
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.tutorial import Tutorial
@@ -166,7 +165,7 @@ def test_a_solved_puzzle_of_a_challenge_counts_when_the_stack_has_landed() -> No
     guest = GuestUser()
     guest.begin(GameMode.CHALLENGE)
     scene = guest.top
-    assert isinstance(scene, Challenge)
+    assert isinstance(scene, Exercise)
     scene.round.items = SHORT_PUZZLES[:2]
     scene.round.ask()
     scene.begin(scene.round)

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from dvonn.app import read_controls
+from dvonn.app import adopt_bindings
 from dvonn.input import DEFAULT_BINDINGS, Action, parse_bindings
 from dvonn.match.match_text import format_match
 from dvonn.rules.formats.move_list import format_move_list
@@ -62,7 +62,7 @@ def as_settings(content: bytes, folder: Path) -> None:
     (folder / SETTINGS_FILE).write_bytes(content)
     storage = Storage(folder)
     settings = KeptFile(storage, SETTINGS).value
-    controls = read_controls(storage, settings)
+    controls = adopt_bindings(storage, settings)
     assert controls.bindings.action(controls.bindings.controls[Action.ACCEPT][0]) is Action.ACCEPT
     assert SETTINGS.parse(SETTINGS.format(settings)) == (settings, [])
     assert parse_bindings(settings.bindings) == (controls.bindings, [])

@@ -62,7 +62,7 @@ def test_no_file_in_place_of_a_text(tmp_path: Path, kind: str) -> None:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         NO_FILES[kind](tmp_path / name)
     with time_limit():
-        assert storage.read("x") is None
+        assert storage.read_or_set_aside("x") is None
         assert storage.take_messages() == ["x is damaged; it has been renamed to x.broken"]
         for text in ("first", "second"):
             assert storage.write("x", text)

@@ -2,8 +2,10 @@
 
 import sys
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -177,6 +179,25 @@ def test_a_damaged_file_is_set_aside_and_nothing_is_lost(tmp_path: Path, kept: K
         assert path.read_bytes() == other.read_bytes() == whole, fault
 
 
+def test_what_another_window_writes_is_left_alone(tmp_path: Path, kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that is set aside is not written anew over what another window has written since, whatever that is."""
+    save_value(Storage(tmp_path), kept.form, kept.value)
+    path = paths(tmp_path, kept)[0]
+    for fault, damage in DAMAGE.items():
+        storage, content = Storage(tmp_path), damage(kept.form.format(kept.theirs))
+        monkeypatch.setattr(storage, "lock", partial(write_and_lock, storage, path, content))
+        path.write_bytes(b"nonsense")
+        assert KeptFile(storage, kept.form).value == kept.value, fault
+        assert path.read_bytes() == content, fault
+        assert path.with_name(f"{path.name}{BROKEN_SUFFIX}").read_bytes() == b"nonsense", fault
+
+
+def write_and_lock(storage: Storage, path: Path, content: bytes) -> AbstractContextManager[bool]:
+    """Lock a storage after another window has written a file."""
+    path.write_bytes(content)
+    return Storage.lock(storage)
+
+
 @pytest.mark.parametrize("which", [0, 1], ids=["file", "copy"])
 def test_an_empty_or_missing_file_counts_for_nothing(tmp_path: Path, kept: Kept, which: int) -> None:
     """The other file has the value, and nothing is said."""
@@ -279,7 +300,7 @@ def test_a_file_that_is_damaged_while_it_is_used(tmp_path: Path, kept: Kept) -> 
         whole = path.read_text(encoding="utf-8")
         path.write_bytes(damage(whole))
         file.refresh()
-        assert file.value == kept.value, fault
+        assert (file.value, path.read_bytes()) == (kept.value, damage(whole)), fault
         assert file.save()
         assert path.read_text(encoding="utf-8") == whole, fault
 

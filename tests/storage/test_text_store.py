@@ -62,7 +62,7 @@ def test_a_file_that_is_no_text_is_set_aside(storage: Storage, folder: Path, con
     """A file that is too long or not UTF-8 text is renamed and reported once."""
     folder.mkdir(parents=True)
     (folder / "settings").write_bytes(content)
-    assert storage.read("settings") is None
+    assert storage.read_or_set_aside("settings") is None
     assert (folder / "settings.broken").read_bytes() == content
     assert storage.take_messages() == ["settings is damaged; it has been renamed to settings.broken"]
     assert storage.take_messages() == []
@@ -191,7 +191,7 @@ def test_an_unreadable_file_is_not_overwritten(storage: Storage, folder: Path, m
     storage.write("settings", "theme: wood\n")
     with monkeypatch.context() as patch:
         patch.setattr(os, "fstat", raising(PermissionError(13, "Permission denied")))
-        assert storage.read("settings") is None
+        assert storage.read_or_set_aside("settings") is None
     assert storage.write("settings", "theme: ember\n")
     assert (folder / "settings.broken").read_text() == "theme: wood\n"
     assert storage.take_messages() == [

@@ -53,27 +53,26 @@ class ChallengeRound(TimedRound):
         )
 
 
-class Challenge(TimedPlay):
-    """One puzzle after another against the clock, which runs while an answer is due; a wrong answer costs time."""
+def challenge(context: EventContext) -> TimedPlay:
+    """Return a challenge: one puzzle after another against the clock; a wrong answer costs time."""
+    end = partial(_show_result, context)
+    return TimedPlay(context.stage, partial(ChallengeRound, context), end, _ask_before_leaving)
 
-    def __init__(self, context: EventContext) -> None:
-        super().__init__(context.stage, ChallengeRound(context))
-        self._context = context
 
-    def _play_again(self) -> Change:
-        """Begin another round, below the dialog that showed the result."""
-        self.begin(ChallengeRound(self._context))
-        return Pop()
+def _show_result(context: EventContext, play: TimedPlay) -> Change:
+    play.stage.sound.play("win")
+    return Push(ChallengeEnd(context, play.round.solved, partial(_play_again, play)))
 
-    def end(self) -> Change:
-        """Show the result."""
-        self.stage.sound.play("win")
-        return Push(ChallengeEnd(self._context, self.round.solved, self._play_again))
 
-    def leave(self) -> Change:
-        """Ask before leaving."""
-        answers: Answers = [(_("Continue"), Pop), (_("Leave"), ShowMenu)]
-        return Push(LeaveChallenge(self.stage, _("Leave the challenge?"), answers))
+def _play_again(play: TimedPlay) -> Change:
+    """Begin another round, below the dialog that showed the result."""
+    play.begin(play.make_round())
+    return Pop()
+
+
+def _ask_before_leaving(play: TimedPlay) -> Change:
+    answers: Answers = [(_("Continue"), Pop), (_("Leave"), ShowMenu)]
+    return Push(LeaveChallenge(play.stage, _("Leave the challenge?"), answers))
 
 
 class LeaveChallenge(Question):

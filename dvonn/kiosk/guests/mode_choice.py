@@ -13,7 +13,7 @@ from dvonn.input import Action, Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.device_prompts import choose_prompt
 from dvonn.kiosk.event_settings import EventSettings, GameMode
-from dvonn.kiosk.guests.challenge import Challenge
+from dvonn.kiosk.guests.challenge import challenge
 from dvonn.kiosk.guests.guest_match import begin_match, mode_seconds, offered_levels
 from dvonn.language import LANGUAGES, N_, _, current_language, ngettext
 from dvonn.rules.pieces import Piece, Stack
@@ -165,7 +165,7 @@ class ModeChoice(Scene):
         context = self._context
         offered = offered_levels(context.event_settings)
         if mode is GameMode.CHALLENGE:
-            return Push(Challenge(context))
+            return Push(challenge(context))
         if mode is GameMode.BLITZ and len(offered) > 1:
             return Push(LevelChoice(context, offered))
         return begin_match(context, mode, None if mode is GameMode.TWO else offered[0])

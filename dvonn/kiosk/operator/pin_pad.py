@@ -1,6 +1,5 @@
 """Panels for entering the operator's PIN and for setting a new one."""
 
-from abc import ABC
 from collections.abc import Callable
 from math import ceil
 from string import digits
@@ -13,60 +12,61 @@ from dvonn.language import _
 from dvonn.screens.scene import Change, Pop, RefreshMode
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import Box
 from dvonn.ui.widgets import Button
 
+PIN_PANEL_WIDTH: Final = 480  # in a window of 1280x720
 KEYPAD_ROWS: Final = ("123", "456", "789")
 PIN_RING_SIZE: Final = 46  # unit of the ring shown for each digit, for a window of 1280x720
 
 
-class PinEntry(TextEntry, ABC):
-    """A numeric keypad; each entered digit is shown only as a ring."""
-
-    panel_width = 480
-
-    def __init__(self, context: EventContext, heading: str) -> None:
-        done = Button(self.submit, _("Done"))
-        keys = [*self.key_rows(KEYPAD_ROWS), [self.key(BACKSPACE_TEXT, _("Erase")), self.key("0"), done]]
-        super().__init__(context.stage, heading, [*keys, [Button(Pop, _("Back"), "icon-back")]], done)
-        self._context = context
-
-    @property
-    def hint(self) -> str:
-        """The length of a PIN."""
-        return _("{fewest} to {most} digits").format(fewest=MIN_PIN_DIGITS, most=MAX_PIN_DIGITS)
-
-    def accepted(self, letter: str) -> str:
-        """Accept digits up to the maximum length."""
-        return letter if letter in digits and len(self.text) < MAX_PIN_DIGITS else ""
-
-    def refuse(self, remark: str) -> None:
-        """Clear the digits and show a remark."""
-        self.text, self.remark = "", remark
-        self.stage.sound.play("illegal")
-
-    def draw_text(self, canvas: Canvas, box: Box) -> None:
-        """Draw a ring for each digit."""
-        step = min(canvas.layout.px(PIN_RING_SIZE), box.width // MAX_PIN_DIGITS)
-        ring = canvas.assets.sprite("ring-dvonn", step * 0.9)
-        left = box.centre[0] - step * (len(self.text) - 1) / 2
-        for n in range(len(self.text)):
-            ring.draw(canvas.surface, (left + n * step, box.centre[1]))
+def _keypad(panel: TextEntry) -> tuple[list[WidgetRow], Button]:
+    """Return the rows of a panel's numeric keypad, and its key that submits the PIN."""
+    done = Button(panel.submit, _("Done"))
+    last = [panel.key(BACKSPACE_TEXT, _("Erase")), panel.key("0"), done]
+    return [*panel.key_rows(KEYPAD_ROWS), last, [Button(Pop, _("Back"), "icon-back")]], done
 
 
-class PinPad(PinEntry):
+def _length_words() -> str:
+    return _("{fewest} to {most} digits").format(fewest=MIN_PIN_DIGITS, most=MAX_PIN_DIGITS)
+
+
+def _accepted_digit(panel: TextEntry, letter: str) -> str:
+    return letter if letter in digits and len(panel.text) < MAX_PIN_DIGITS else ""
+
+
+def _refuse(panel: TextEntry, remark: str) -> None:
+    """Clear the digits and show a remark."""
+    panel.text, panel.remark = "", remark
+    panel.stage.sound.play("illegal")
+
+
+def _draw_rings(panel: TextEntry, canvas: Canvas, box: Box) -> None:
+    """Draw a ring for each digit, which stays hidden."""
+    step = min(canvas.layout.px(PIN_RING_SIZE), box.width // MAX_PIN_DIGITS)
+    ring = canvas.assets.sprite("ring-dvonn", step * 0.9)
+    left = box.centre[0] - step * (len(panel.text) - 1) / 2
+    for n in range(len(panel.text)):
+        ring.draw(canvas.surface, (left + n * step, box.centre[1]))
+
+
+class PinPad(TextEntry):
     """Asks for the PIN; `then` returns the change that follows the right one."""
 
+    panel_width = PIN_PANEL_WIDTH
+    draw_text = _draw_rings
+
     def __init__(self, context: EventContext, then: Callable[[], Change]) -> None:
-        super().__init__(context, _("Operator's PIN"))
-        self._then = then
+        super().__init__(context.stage, _("Operator's PIN"), *_keypad(self))
+        self._context, self._then = context, then
         self._waits = False
 
     @property
     def hint(self) -> str:
         """The length of a PIN, or the way in where none is accepted."""
         if self._context.event_settings.pin != CLOSED_PIN:
-            return super().hint
+            return _length_words()
         return self._context.storage.folder_problem or _("Closed: restart with a new PIN")
 
     @property
@@ -86,41 +86,44 @@ class PinPad(PinEntry):
 
     def accepted(self, letter: str) -> str:
         """Accept nothing during the waiting time."""
-        return "" if self._context.pin_lock.seconds_left else super().accepted(letter)
+        return "" if self._context.pin_lock.seconds_left else _accepted_digit(self, letter)
 
     def submit(self) -> Change | None:
         """Check the PIN."""
         if not is_pin(self.text):
-            self.refuse(super().hint)
+            _refuse(self, _length_words())
         elif self._context.pin_lock.try_pin(self.text, self._context.event_settings.pin):
             self.text = ""
             return self._then()
         else:
-            self.refuse(_("Wrong PIN"))
+            _refuse(self, _("Wrong PIN"))
         return None
 
 
-class NewPin(PinEntry):
+class NewPin(TextEntry):
     """Sets a new PIN, entered twice."""
 
+    panel_width = PIN_PANEL_WIDTH
+    accepted, draw_text = _accepted_digit, _draw_rings
+
     def __init__(self, context: EventContext) -> None:
-        super().__init__(context, _("New PIN"))
-        self._first = ""
+        super().__init__(context.stage, _("New PIN"), *_keypad(self))
+        self._context, self._first = context, ""
 
     @property
     def hint(self) -> str:
         """The length of a PIN, or the request for the PIN again."""
-        return _("Enter the PIN again") if self._first else super().hint
+        return _("Enter the PIN again") if self._first else _length_words()
 
     def submit(self) -> Change | None:
         """Store the first entry, or compare the second with it and save the PIN."""
         if not is_pin(self.text):
-            self.refuse(super().hint)
+            _refuse(self, _length_words())
         elif not self._first:
             self._first, self.text = self.text, ""
         elif self.text != self._first:
             self._first = ""
-            self.refuse(_("The PINs differ: start again"))
+            _refuse(self, _("The PINs differ: start again"))
         else:
             self._context.event_settings.pin = hash_pin(self.text)
             self._context.event_file.save()

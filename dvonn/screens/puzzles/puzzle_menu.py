@@ -17,7 +17,7 @@ from dvonn.screens.puzzles.month_view import DayButton, Month, MonthView, day_no
 from dvonn.screens.puzzles.page_places import page_places
 from dvonn.screens.puzzles.puzzle_file import PUZZLE_FILE, file_problem, read_puzzles
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
-from dvonn.screens.puzzles.timed_play import AgainstTime
+from dvonn.screens.puzzles.timed_play import against_time
 from dvonn.screens.puzzles.today_card import TodayCard
 from dvonn.screens.review import TrainingRound
 from dvonn.screens.scene import Change, Pop, Push, Scene, Stage, handle_form, window_title
@@ -108,7 +108,7 @@ class PuzzleMenu(Scene):
         return Push(Exercise(self.stage, puzzle_round))
 
     def _play_against_time(self) -> Change:
-        return Push(AgainstTime(self.stage, self._timed_round))
+        return Push(against_time(self.stage, self._timed_round))
 
     def _timed_round(self) -> TimedRound:
         return TimedRound(timed_series(self.puzzles, self.stage.rng), self.stage.puzzle_progress)

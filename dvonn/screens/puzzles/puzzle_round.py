@@ -158,6 +158,10 @@ class TimedRound(PuzzleRound):
     seconds_left = TIMED_SECONDS
     errors = 0
 
+    def __init__(self, puzzles: Sequence[Puzzle], store: PuzzleProgressStore) -> None:
+        super().__init__(puzzles, store)
+        self.former_best = store.progress.best_score
+
     @property
     def is_over(self) -> bool:
         """Whether the time is up, the last error has been made, or no further puzzle follows."""

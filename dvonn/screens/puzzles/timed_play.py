@@ -15,11 +15,22 @@ from dvonn.screens.scene import Change, RefreshMode, Replace, Stage
 RESULT_SECONDS: Final = {QuestionState.TRIED: 0.5, QuestionState.SHOWN: 1.6, QuestionState.SOLVED: 0.8}
 """How long the result of an answer is shown after its animation."""
 
+TimedCommand = Callable[["TimedPlay"], Change]
+
 
 class TimedPlay(Exercise):
-    """A round against time. The clock runs while an answer is looked for; after a wrong one the solution is shown."""
+    """A round against time. The clock runs while an answer is looked for; after a wrong one the solution is shown.
+
+    `end` and `leave` return the changes that follow the end of the round and the player's wish to leave it.
+    """
 
     round: TimedRound
+
+    def __init__(
+        self, stage: Stage, make_round: Callable[[], TimedRound], end: TimedCommand, leave: TimedCommand
+    ) -> None:
+        super().__init__(stage, make_round())
+        self.make_round, self._end, self._leave = make_round, end, leave
 
     @property
     def can_go_on(self) -> bool:
@@ -63,24 +74,27 @@ class TimedPlay(Exercise):
         """The time left."""
         return panel_clock(self.round.clock_seconds, runs=self.can_choose)
 
-
-class AgainstTime(TimedPlay):
-    """The rounds of the puzzles' page: three minutes, and three errors end it; `make_round` makes each."""
-
-    def __init__(self, stage: Stage, make_round: Callable[[], TimedRound]) -> None:
-        self._make_round = make_round
-        self._former_best = stage.puzzle_progress.progress.best_score
-        super().__init__(stage, make_round())
-
     def end(self) -> Change:
-        """Show the result."""
-        super().leave()
-        self.stage.sound.play("win" if self.round.solved > self._former_best else "hint")
-        return Replace(TimedResult(self.stage, self.round, self._former_best, self._play_again))
-
-    def _play_again(self) -> Change:
-        return Replace(AgainstTime(self.stage, self._make_round))
+        """End the round."""
+        return self._end(self)
 
     def leave(self) -> Change:
-        """Leave, by way of the result if there is one."""
-        return self.end() if self.round.solved else super().leave()
+        """Leave, or ask first."""
+        return self._leave(self)
+
+
+def against_time(stage: Stage, make_round: Callable[[], TimedRound]) -> TimedPlay:
+    """Return a round of the puzzles' page."""
+    return TimedPlay(stage, make_round, _show_result, _leave)
+
+
+def _show_result(play: TimedPlay) -> Change:
+    Exercise.leave(play)
+    result = TimedResult(play.stage, play.round, lambda: Replace(against_time(play.stage, play.make_round)))
+    play.stage.sound.play("win" if result.is_best else "hint")
+    return Replace(result)
+
+
+def _leave(play: TimedPlay) -> Change:
+    """Leave, by way of the result if there is one."""
+    return _show_result(play) if play.round.solved else Exercise.leave(play)

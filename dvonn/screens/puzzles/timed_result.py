@@ -23,13 +23,13 @@ class TimedResult(Dialog):
     panel_width = 560
     body_height = 250
 
-    def __init__(self, stage: Stage, result: TimedRound, before: int, play_again: SceneCommand) -> None:
+    def __init__(self, stage: Stage, result: TimedRound, play_again: SceneCommand) -> None:
         rows = [
             [Button(play_again, _("Play again"), "icon-again", height_factor=1.25)],
             [Button(Pop, _("Back"), "icon-back")],
         ]
         super().__init__(stage, _ending(result), rows)
-        self._solved = result.solved
+        self._solved, before = result.solved, result.former_best
         self.is_best = result.solved > before
         self.comparison = words.best_words(before)
         if self.is_best:

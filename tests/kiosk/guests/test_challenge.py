@@ -6,15 +6,10 @@ import pygame
 import pytest
 
 from dvonn.kiosk.event_settings import GameMode
-from dvonn.kiosk.guests.challenge import (
-    CHALLENGE_PENALTY_SECONDS,
-    Challenge,
-    ChallengeEnd,
-    LeaveChallenge,
-)
+from dvonn.kiosk.guests.challenge import CHALLENGE_PENALTY_SECONDS, ChallengeEnd, LeaveChallenge
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.screens.exercise import QuestionState
-from dvonn.screens.puzzles.timed_play import RESULT_SECONDS
+from dvonn.screens.puzzles.timed_play import RESULT_SECONDS, TimedPlay
 from tests.harness.guests import ENTER, ESC, GuestUser
 from tests.harness.puzzles import next_move, wrong_moves
 from tests.harness.stage import FRAME_SECONDS
@@ -30,8 +25,8 @@ def guest() -> GuestUser:
     return user
 
 
-def scene(guest: GuestUser) -> Challenge:
-    assert isinstance(guest.top, Challenge)
+def scene(guest: GuestUser) -> TimedPlay:
+    assert isinstance(guest.top, TimedPlay)
     return guest.top
 
 

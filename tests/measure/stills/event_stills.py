@@ -13,7 +13,7 @@ from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_host import ErrorScreen
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.faults import FaultList
-from dvonn.kiosk.guests.challenge import Challenge, ChallengeEnd
+from dvonn.kiosk.guests.challenge import ChallengeEnd, challenge
 from dvonn.kiosk.guests.guest_board import GuestBoard, GuestPause, GuestScore
 from dvonn.kiosk.guests.guest_match import new_match
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
@@ -126,9 +126,9 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
         board := _guest_board(context, GameMode.GUIDED),
         GuestPause(context, board.match),
     ],
-    "challenge": lambda context: [Challenge(context)],
+    "challenge": lambda context: [challenge(context)],
     "challenge-end": lambda context: [
-        Challenge(context),
+        challenge(context),
         ChallengeEnd(context, 8, lambda: None),
     ],
     "guest-score": lambda context: [_advanced(_finished_blitz(context), SETTLING_FRAMES * STILLS_STEP_SECONDS * 5)],

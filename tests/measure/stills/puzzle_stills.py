@@ -91,8 +91,8 @@ def _puzzles_result(app: App) -> None:
     """Show a new best against time."""
     page = _open_page(app)
     result = timed_round(app.stage, page.puzzles)
-    result.solved, result.errors = 17, 3
-    app.director.apply(Push(TimedResult(app.stage, result, 14, Pop)))
+    result.solved, result.errors, result.former_best = 17, 3, 14
+    app.director.apply(Push(TimedResult(app.stage, result, Pop)))
 
 
 PUZZLE_SCENES: Final[dict[str, Callable[[App], None]]] = {

@@ -9,22 +9,22 @@ from dvonn.screens.new_game import CardButton
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_round import ALLOWED_ERRORS, TIMED_SECONDS
-from dvonn.screens.puzzles.timed_play import RESULT_SECONDS, AgainstTime
+from dvonn.screens.puzzles.timed_play import RESULT_SECONDS, TimedPlay
 from dvonn.screens.puzzles.timed_result import TimedResult
 from dvonn.screens.scene import RefreshMode
 from tests.harness.puzzles import ASKED, SHOWN, TRIED, choose, chooser, next_move, widget, wrong_moves
 from tests.harness.stage import RecordingStage, SceneUser, advance, by_pointer, scene_pixels
 
 
-def begin(stage: RecordingStage) -> tuple[SceneUser, AgainstTime]:
+def begin(stage: RecordingStage) -> tuple[SceneUser, TimedPlay]:
     """Return a user who has begun a round against time, and its scene."""
     user = chooser(stage)
     choose(user, words.AGAINST_TIME)
     return user, scene(user)
 
 
-def scene(user: SceneUser) -> AgainstTime:
-    assert isinstance(user.top, AgainstTime)
+def scene(user: SceneUser) -> TimedPlay:
+    assert isinstance(user.top, TimedPlay)
     return user.top
 
 
@@ -40,7 +40,7 @@ def answer(user: SceneUser, *, right: bool) -> None:
         by_pointer(user, next_move(scene(user)) if right else wrong_moves(scene(user))[0])
         scene(user).finish()
     for _ in range(60 * 20):
-        if isinstance(user.top, AgainstTime) and scene(user).round.number == before:
+        if isinstance(user.top, TimedPlay) and scene(user).round.number == before:
             user.wait(1 / 60)
 
 

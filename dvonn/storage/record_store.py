@@ -12,8 +12,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from dvonn.match import Coaching, parse_coaching
 from dvonn.rules.formats.record_text import decode, format_record, read_games
-from dvonn.rules.notation import FIRST_LINE, ParsedGame
+from dvonn.rules.notation import FIRST_LINE, NotationError, ParsedGame, split_record
 from dvonn.rules.pieces import Colour
 from dvonn.slices import SlicedWork
 from dvonn.storage.files import read_file
@@ -127,6 +128,13 @@ class RecordStore:
     def open(self, name: str) -> ParsedGame:
         """Return the game of a record, as far as it is readable."""
         return next(read_games(self.text(name)))
+
+    def coaching(self, name: str) -> Coaching | None:
+        """Return the coach of a record's game with its judgements, None without one."""
+        try:
+            return parse_coaching(split_record(self.text(name)).headers)
+        except NotationError:
+            return None
 
     def annotate(self, name: str, header: str, words: str) -> bool:
         """Write a line into a header of a record, or remove it; return False if the file is foreign or not writable."""

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from dvonn.engine.analysis.coaching import JudgedMove, MoveJudge
 
 COACH_BUTTON_WIDTH: Final = 2.0  # in widths of another button
-MAX_LINE_PLIES: Final = 3  # that are played out
+SHOWN_PLIES: Final = 3  # that are played out
 LINE_REST_SECONDS: Final = 1.5  # at the end of a line, before it is taken back
 
 
@@ -193,9 +193,7 @@ class CoachQuestion(Scene):
         if self.stage.without_motion:
             return
         self.line = Game(self._before, self._match.game.ties)
-        self.line.play_all(
-            (self._judged.better if self.shows_better else self._judged.played).line[: MAX_LINE_PLIES + 1]
-        )
+        self.line.play_all((self._judged.better if self.shows_better else self._judged.played).line[: SHOWN_PLIES + 1])
         self._board.player.play(*self._plans(self._shown_game(), self.line))
 
     def _shown_game(self) -> Game:

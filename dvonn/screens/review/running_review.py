@@ -9,7 +9,6 @@ from dvonn.board.meter import meter_words
 from dvonn.engine.analysis.mistakes import Grade, JudgedPly, PlaySummary, play_summary
 from dvonn.engine.levels import Level
 from dvonn.language import _, percent_text
-from dvonn.match import CoachedMove
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.review.mistake_round import MissedPly
@@ -28,8 +27,7 @@ SERIOUS_GRADES: Final = (Grade.MISTAKE, Grade.BLUNDER)  # of the plies that are 
 class ReviewedGame:
     """A game to be reviewed: the names of its sides, its day, the name of its record, and the side of the user.
 
-    The last three are None if they are unknown, the last one also if both sides are humans. `coached` are the moves
-    that a coach has judged, by the number of plies before.
+    The last three are None if they are unknown, the last one also if both sides are humans.
     """
 
     game: Game
@@ -37,7 +35,6 @@ class ReviewedGame:
     day: date | None = None
     record: str | None = None
     own: Colour | None = None
-    coached: Mapping[int, CoachedMove] = field(default_factory=dict)
 
 
 def only_human(seats: Mapping[Colour, Level | None]) -> Colour | None:
@@ -110,13 +107,16 @@ class RunningReview:
         return True
 
     def _begin(self) -> "GameAnalysis":
-        """Return the analysis, which goes on from what was kept beside the record."""
+        """Return the analysis, which goes on from what was kept beside the record, with the judgements of a coach."""
         from dvonn.engine.analysis.game_review import GameAnalysis  # noqa: PLC0415 # the first frame does not wait for the engine
         from dvonn.engine.analysis.review_text import parse_review  # noqa: PLC0415 # the same
 
-        judged = {number: (one.best, one.loss) for number, one in self._reviewed.coached.items()}
-        analysis, record = GameAnalysis(self.game, self._stage.clock, judged), self._reviewed.record
-        kept = parse_review(self._stage.autosave.records.analysis(record), self.game) if record else None
+        records, record = self._stage.autosave.records, self._reviewed.record
+        coaching = records.coaching(record) if record else None
+        coached = coaching.judged_in(self.game) if coaching else {}
+        judged = {number: (one.best, one.loss) for number, one in coached.items()}
+        analysis = GameAnalysis(self.game, self._stage.clock, judged)
+        kept = parse_review(records.analysis(record), self.game) if record else None
         if kept:
             analysis.adopt(kept.values, kept.losses)
         return analysis

@@ -168,9 +168,7 @@ class Score(Scene):
         if not self._review:
             shared = self._shared_game
             record, own = self.stage.autosave.record_of(self.match), only_human(self.match.seats)
-            coaching = self.match.coaching
-            coached = coaching.judged_in(self.match.game) if coaching else {}
-            reviewed = ReviewedGame(shared.game, shared.names, shared.day, record, own, coached)
+            reviewed = ReviewedGame(shared.game, shared.names, shared.day, record, own)
             self._review = GameReview(self.stage, reviewed)
         return Push(self._review)
 

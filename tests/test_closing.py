@@ -16,7 +16,7 @@ from dvonn.engine.analysis import game_review
 from dvonn.match.match_text import format_match
 from dvonn.rules.pieces import Colour
 from dvonn.screens.learn import Tutorial
-from dvonn.screens.new_game.entry_panels import NameEntry
+from dvonn.screens.new_game.entry_panels import name_entry
 from dvonn.screens.scene import Push
 from dvonn.storage.puzzle_progress import PROGRESS
 from dvonn.storage.settings import Settings
@@ -36,7 +36,7 @@ KEYS = (pygame.K_TAB, pygame.K_RETURN, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT
 @pytest.fixture(autouse=True)
 def cheap_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reduce the search effort of reviews."""
-    for name, value in {"REVIEW_NODES": 2_000, "SOLVING_NODES": 200, "COMPARISON_BOARDS": 4}.items():
+    for name, value in {"REVIEW_NODES": 2_000, "ENDING_NODES": 200, "COMPARISON_BOARDS": 4}.items():
         monkeypatch.setattr(game_review, name, value)
 
 
@@ -82,7 +82,7 @@ def test_any_screen_can_be_closed(name: str, tmp_path: Path, monkeypatch: pytest
 def test_an_error_closes_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error in a frame is passed on after everything is kept."""
     app = start(tmp_path)
-    app.apply(Push(NameEntry(app.stage, Colour.BLACK)))
+    app.apply(Push(name_entry(app.stage, Colour.BLACK)))
     app.frame([pygame.Event(pygame.TEXTINPUT, text="Ben")], FRAME_SECONDS)
     app.stage.settings.effects = 0.25
     monkeypatch.setattr(app.director.top, "update", lambda _: 1 // 0)

@@ -16,7 +16,7 @@ from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn import Tutorial
-from dvonn.screens.new_game.entry_panels import NameEntry
+from dvonn.screens.new_game.entry_panels import name_entry
 from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.options import OptionsPanel
 from dvonn.screens.play.pause import Pause
@@ -240,7 +240,7 @@ def half_a_review(app: App) -> Evening:
 def a_name(app: App) -> Evening:
     """Type a name."""
     app.apply(Push(OptionsPanel(app.stage, "game")))
-    app.apply(Push(NameEntry(app.stage, Colour.BLACK)))
+    app.apply(Push(name_entry(app.stage, Colour.BLACK)))
     app.frame([pygame.Event(pygame.TEXTINPUT, text="Ben")], FRAME_SECONDS)
     app = yield
     assert app.stage.settings.black_name == "Ben"

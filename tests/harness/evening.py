@@ -243,7 +243,7 @@ class Disk:
             patch.object(text_store, "temporary_file", self.temporary_file),
             patch.object(files.Reserve, "fill", lambda _: self.fill()),
             patch.object(files.Reserve, "shrink", lambda _: self.shrink()),
-            patch.multiple(game_review, REVIEW_NODES=REVIEW_NODES, SOLVING_NODES=REVIEW_NODES, COMPARISON_BOARDS=10),
+            patch.multiple(game_review, REVIEW_NODES=REVIEW_NODES, ENDING_NODES=REVIEW_NODES, COMPARISON_BOARDS=10),
         ):
             yield
 

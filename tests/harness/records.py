@@ -37,7 +37,7 @@ DAMAGED_RECORD = "1. e3 f3 2. g3 d3 3. zz"
 @pytest.fixture(autouse=True)
 def cheap_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reduce the work of reviews, which these tests do not examine."""
-    for budget in ("REVIEW_NODES", "SOLVING_NODES", "COMPARISON_BOARDS"):
+    for budget in ("REVIEW_NODES", "ENDING_NODES", "COMPARISON_BOARDS"):
         monkeypatch.setattr(game_review, budget, 10)
 
 

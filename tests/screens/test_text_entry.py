@@ -10,9 +10,9 @@ from dvonn.language import set_language
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.pieces import Colour
-from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
+from dvonn.screens.new_game.entry_panels import CodeEntry, name_entry
 from dvonn.screens.scene import Pop, ShowMenu
-from dvonn.screens.text_entry import TextEntry
+from dvonn.screens.text_entry import LineEntry, TextEntry
 from dvonn.ui.widgets import Button
 from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, scene_pixels
@@ -20,8 +20,8 @@ from tests.harness.stage import RecordingStage, scene_pixels
 CODE = random_code(Random(7))
 
 
-def white_name(stage: RecordingStage) -> NameEntry:
-    return NameEntry(stage, Colour.WHITE)
+def white_name(stage: RecordingStage) -> LineEntry:
+    return name_entry(stage, Colour.WHITE)
 
 
 def code_entry(stage: RecordingStage) -> CodeEntry:

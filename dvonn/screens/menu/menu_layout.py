@@ -40,7 +40,7 @@ def menu_places(layout: Layout, form_height: int) -> MenuPlaces:
         width = max(layout.width * MENU_PANEL_SHARE, layout.px(MIN_MENU_PANEL_WIDTH))
         width = min(width, layout.px(MAX_MENU_PANEL_WIDTH), layout.width * MAX_MENU_PANEL_SHARE)
         panel, board = layout.window.inset(gap).cut_left(round(width) - gap)
-        title, inner = panel.inset(pad).cut_top(max(panel.height - 2 * pad - form_height - note, panel.height // 5))
+        title, inner = panel.inset(pad).cut_top(max(panel.height - 2 * pad - form_height - note, panel.height // 7))
         title = title.middle(title.width, layout.px(MENU_TITLE_HEIGHT * 1.2))
     note_box, form = inner.cut_bottom(min(note, inner.height // 7))
     return MenuPlaces(panel, title, form, note_box, board.inset(gap))

@@ -19,18 +19,17 @@ CODE_SEPARATOR: Final = "-"  # between the halves of a code
 IGNORED_CODE_CHARACTERS: Final = " -"  # in typed codes
 
 
-class NameEntry(LineEntry):
-    """The entry of a side's name, stored in the settings; a side without a name goes by its colour."""
+def name_entry(stage: Stage, colour: Colour) -> LineEntry:
+    """Return the entry of a side's name, stored in the settings; a side without a name goes by its colour."""
+    setting = NAME_SETTINGS[colour]
 
-    def __init__(self, stage: Stage, colour: Colour) -> None:
-        heading = _("White's name") if colour is Colour.WHITE else _("Black's name")
-        setting = NAME_SETTINGS[colour]
-        super().__init__(stage, heading, getattr(stage.settings, setting), MAX_PLAYER_NAME_LENGTH, self._store)
-        self._setting = setting
-        self.placeholder, self.empty_hint = side_name(colour), _("Leave empty to use the colour")
+    def store(text: str) -> None:
+        setattr(stage.settings, setting, clean_name(text))
 
-    def _store(self, text: str) -> None:
-        setattr(self.stage.settings, self._setting, clean_name(text))
+    heading = _("White's name") if colour is Colour.WHITE else _("Black's name")
+    entry = LineEntry(stage, heading, getattr(stage.settings, setting), MAX_PLAYER_NAME_LENGTH, store)
+    entry.placeholder, entry.empty_hint = side_name(colour), _("Leave empty to use the colour")
+    return entry
 
 
 class CodeEntry(TextEntry):

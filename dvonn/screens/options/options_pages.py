@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from dvonn.language import N_, _
 from dvonn.rules.pieces import Colour
-from dvonn.screens.new_game import NAME_SETTINGS, NameEntry
+from dvonn.screens.new_game import NAME_SETTINGS, name_entry
 from dvonn.screens.scene import Change, Push, Stage
 from dvonn.storage.descriptions import SHARE, Description, descriptions, reset_to_defaults
 from dvonn.storage.settings import CLOCK_PRESETS, CLOCK_ROWS, Opponent, Settings, clock_preset_label
@@ -174,7 +174,7 @@ class NextGamePage(OptionsPage):
             button.enabled, button.disabled_note = not alone, _("Only for two players")
 
     def _ask_for_name(self, colour: Colour) -> Change:
-        return Push(NameEntry(self.stage, colour))
+        return Push(name_entry(self.stage, colour))
 
     def reset(self) -> None:
         """Reset the page, including the names."""

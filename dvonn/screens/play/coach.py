@@ -184,8 +184,9 @@ class CoachQuestion(Scene):
 
     def _show_other(self) -> None:
         """Show the better move in place of the answer, or the answer again."""
-        self.shows_better = not self.shows_better
+        self.shows_better, focus = not self.shows_better, self.buttons.focus
         self.relabel()
+        self.buttons.focus = focus
         self._play_out()
 
     def _play_out(self) -> None:

@@ -15,8 +15,6 @@ from dvonn.screens.scene import Change, RefreshMode, Replace, Stage
 RESULT_SECONDS: Final = {QuestionState.TRIED: 0.5, QuestionState.SHOWN: 1.6, QuestionState.SOLVED: 0.8}
 """How long the result of an answer is shown after its animation."""
 
-TimedCommand = Callable[["TimedPlay"], Change]
-
 
 class TimedPlay(Exercise):
     """A round against time. The clock runs while an answer is looked for; after a wrong one the solution is shown.
@@ -27,7 +25,11 @@ class TimedPlay(Exercise):
     round: TimedRound
 
     def __init__(
-        self, stage: Stage, make_round: Callable[[], TimedRound], end: TimedCommand, leave: TimedCommand
+        self,
+        stage: Stage,
+        make_round: Callable[[], TimedRound],
+        end: "Callable[[TimedPlay], Change]",
+        leave: "Callable[[TimedPlay], Change]",
     ) -> None:
         super().__init__(stage, make_round())
         self.make_round, self._end, self._leave = make_round, end, leave

@@ -20,7 +20,7 @@ from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.new_game.colour_draw import ColourDraw
-from dvonn.screens.new_game.entry_panels import CodeEntry, NameEntry
+from dvonn.screens.new_game.entry_panels import CodeEntry, name_entry
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.options.controls_page import KeyCapture
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
@@ -99,7 +99,7 @@ def _own_times(app: App) -> None:
 
 
 def _name_entry(app: App) -> None:
-    entry = NameEntry(app.stage, Colour.BLACK)
+    entry = name_entry(app.stage, Colour.BLACK)
     entry.enter_text("Ben")
     app.director.apply(Push(entry))
 

@@ -7,10 +7,10 @@ import pytest
 from dvonn.engine.levels import ADAPTIVE, LEVELS
 from dvonn.input import Action, Device, Drag, Hover, Press, Release
 from dvonn.rules.outcome import TieRule
-from dvonn.screens.new_game.entry_panels import NameEntry
 from dvonn.screens.new_game.game_words import clock_words
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.scene import Change, Pop, Push, Scene
+from dvonn.screens.text_entry import LineEntry
 from dvonn.storage.settings import BoardSetup, BoardSide, ColourChoice, Opponent, Settings
 from dvonn.ui.theme import CONTRAST, EMBER, WOOD
 from dvonn.ui.timing import Speed
@@ -213,7 +213,7 @@ def test_names_are_asked_for(stage: RecordingStage) -> None:
     user.do(NEXT, NEXT, NEXT, NEXT)  # also past what is disabled, and says why
     for name in ("Ada", "Ben"):
         user.do(NEXT, Action.ACCEPT)
-        assert isinstance(user.top, NameEntry)
+        assert isinstance(user.top, LineEntry)
         user.top.enter_text(name)
         user.do(Action.ACCEPT)
         assert user.top is options

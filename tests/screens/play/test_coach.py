@@ -272,7 +272,7 @@ def test_the_score_says_what_was_learnt() -> None:
     assert describe_result(match, outcome).facts[-1] == ("1", "Costly; 1 taken back", f"Worst: {ply_text(last)}, 4")
 
 
-def test_the_review_agrees_with_the_coach(stage: RecordingStage) -> None:
+def test_the_review_agrees_with_the_coach(stage: RecordingStage, tmp_path: Path) -> None:
     """The review of a record has the losses that the coach has found."""
     game = random_game(60, SEED)
     number = next(n for n in range(52, 60) if game.positions[n].turn is Colour.WHITE)
@@ -282,6 +282,7 @@ def test_the_review_agrees_with_the_coach(stage: RecordingStage) -> None:
     assert match.coaching
     match.coaching.judged = judged
     match.resign(Colour.WHITE)
+    stage.autosave = Autosave(Storage(tmp_path))
     record = stage.autosave.save(match)
     assert record
     read = stage.autosave.records.coaching(record)

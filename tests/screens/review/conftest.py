@@ -6,7 +6,8 @@ from functools import cache
 import pytest
 
 from dvonn.engine.analysis import game_review as engine
-from dvonn.engine.analysis.valuation import Valuation, search_value
+from dvonn.engine.analysis.valuation import VALUATION_TABLE_BITS, Valuation, mean_value
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.position import Position
 from tests.harness.endings import run_to_end
@@ -18,14 +19,16 @@ def cheap_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reduce the search effort of reviews, and search each position once for all tests."""
     for name, value in {
         "REVIEW_NODES": scaled(8_000, 20_000),
-        "SOLVING_NODES": scaled(2_000, 4_000),
+        "ENDING_NODES": scaled(2_000, 4_000),
         "COMPARISON_BOARDS": 20,
-        "search_value": remembered_value,
+        "mean_value": remembered_value,
     }.items():
         monkeypatch.setattr(engine, name, value)
 
 
-def remembered_value(position: Position, nodes: int, ties: TieRule) -> Generator[None, None, Valuation]:
+def remembered_value(
+    position: Position, nodes: int, ties: TieRule, _: TranspositionTable
+) -> Generator[None, None, Valuation]:
     """Return the value of a position, which is searched at the first time, in a single slice."""
     yield
     return found_value(position, nodes, ties)
@@ -33,4 +36,4 @@ def remembered_value(position: Position, nodes: int, ties: TieRule) -> Generator
 
 @cache
 def found_value(position: Position, nodes: int, ties: TieRule) -> Valuation:
-    return run_to_end(search_value(position, nodes, ties))
+    return run_to_end(mean_value(position, nodes, ties, TranspositionTable(VALUATION_TABLE_BITS)))

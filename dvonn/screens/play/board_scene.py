@@ -260,8 +260,8 @@ class BoardScene(PlyBoard):
 
     @property
     def last_ply(self) -> Ply | None:
-        """The last ply of the match."""
-        return self.match.game.last_ply
+        """The last ply of the match, if the board shows its position."""
+        return self.match.game.last_ply if self.coach.shown_position is self.match.position else None
 
     def _advice(self) -> str:
         """Return what to do, or why the other side did not."""

@@ -213,8 +213,9 @@ class CoachQuestion(Scene):
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """That of the board while a line is played out."""
-        return max(self._board.player.refresh_mode, RefreshMode.UPDATE_ONLY) if self.line else RefreshMode.ON_INPUT
+        """That of the board while a line is played out or taken back."""
+        player = self._board.player
+        return max(player.refresh_mode, RefreshMode.UPDATE_ONLY) if self.line or player.plan else RefreshMode.ON_INPUT
 
     def update(self, seconds: float) -> None:
         """Play out the line, which is taken back after a while at its end."""

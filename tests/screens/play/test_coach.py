@@ -90,9 +90,12 @@ def test_the_answer_and_a_better_move_are_played_out(stage: RecordingStage) -> N
     user = after_costly_move(stage, coached())
     asked, board = question(user), user.director.visible[0]
     assert isinstance(board, BoardScene)
-    end = board.coach.shown_position
-    assert end != board.match.position or board.player.plan
-    user.wait(8)
+    assert board.player.plan or board.coach.shown_position != board.match.position
+    modes = set[RefreshMode]()
+    while board.player.plan or asked.line:
+        modes.add(asked.refresh_mode)
+        user.wait(0.05)
+    assert modes == {RefreshMode.FULL_RATE, RefreshMode.LOW_RATE}
     assert (board.coach.shown_position, board.player.plan) == (board.match.position, None)
     assert user.top.refresh_mode is RefreshMode.ON_INPUT
     user.do(Action.HINT)

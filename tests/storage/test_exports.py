@@ -23,7 +23,7 @@ from tests.harness.storage import exported, new_record_store
 NAMES = {Colour.WHITE: "Ada", Colour.BLACK: "Zoë [x] \\"}
 
 
-@pytest.mark.parametrize("number", range(scaled(20, 200)))
+@pytest.mark.parametrize("number", range(scaled(10, 26)))
 def test_sgf_comes_back(number: int) -> None:
     """A recorded game written as SGF is read back with its plies, its outcome, its names and its date."""
     game = load_games()[number]

@@ -39,7 +39,7 @@ WORDS: dict[str, Callable[[RecordEntry], bool]] = {
     "BEN": lambda entry: "ben" in entry.names.values(),
     "2011-07": lambda entry: entry.date.startswith("2011-07"),
     "July": lambda entry: entry.date[5:7] == "07",
-    "greedy": lambda entry: GREEDY in entry.levels.values(),
+    "greedy": lambda entry: any(entry.levels[colour] is GREEDY and not entry.names[colour] for colour in Colour),
     "nice final": lambda entry: entry.comment == "A nice final",
     "1-0": lambda entry: entry.outcome is not None and entry.outcome.winner is W,
     "1/2": lambda entry: entry.outcome is not None and entry.outcome.winner is None,
@@ -159,7 +159,7 @@ def of_a_later_version(path: Path) -> None:
 def of_something_else(path: Path) -> None:
     path.unlink()
     connection = sqlite3.connect(path)
-    connection.execute("CREATE TABLE records (nothing)")
+    connection.execute("CREATE TABLE records (other)")
     connection.commit()
     connection.close()
 

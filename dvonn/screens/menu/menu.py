@@ -40,8 +40,9 @@ class Menu(Scene):
         self._demo = DemoBoard(stage)
         self._records = IndexUpdate(stage.autosave.records, stage.clock)  # read ahead for the adaptive level
         self._unfinished: Match | None = None  # the game that the form offers to continue
+        self._columns = 2  # of the smaller buttons
         self._make_buttons()
-        self.form = self._make_form(columns=2)
+        self.form = self._make_form(self._columns)
         self.places = menu_places(stage.layout, 0)
 
     def _make_buttons(self) -> None:
@@ -64,9 +65,9 @@ class Menu(Scene):
 
     def relabel(self) -> None:
         """Make the buttons again; the focus stays."""
-        columns, focus = len(self.form.rows[-1]), self.form.focus
+        focus = self.form.focus
         self._make_buttons()
-        self.form = self._make_form(columns)
+        self.form = self._make_form(self._columns)
         self.form.focus = focus
 
     def _make_form(self, columns: int) -> Form:
@@ -123,8 +124,8 @@ class Menu(Scene):
         """Label the buttons by what they start or continue, and place them."""
         layout, autosave = self.stage.layout, self.stage.autosave
         columns = 3 if layout.width < layout.height else 2
-        if autosave.unfinished_match is not self._unfinished or len(self.form.rows[-1]) != columns:
-            self._unfinished = autosave.unfinished_match
+        if autosave.unfinished_match is not self._unfinished or self._columns != columns:
+            self._unfinished, self._columns = autosave.unfinished_match, columns
             self.form = self._make_form(columns)
         self._play.label = _("New game") if self._unfinished else _("Play")
         self._play.icon = "icon-again" if self._unfinished else "icon-play"

@@ -19,6 +19,7 @@ from dvonn.screens.analysis.study import Study
 from dvonn.screens.scene import Push, ShowMenu
 from tests.measure.stills.game_stills import STILLS_SEED
 
+COMMENT: Final = "Threatens to cut off the left side"
 ANALYSED_PLIES: Final = 70  # of the game that is analysed
 VARIATIONS_FROM: Final = 58  # the number of the ply after which moves are tried
 ANALYSIS_SLICES: Final = 400  # of thinking
@@ -39,7 +40,7 @@ def _example_tree(plies: int) -> TreeNode:
 def _analysis(app: App, plies: int, at: int, *actions: Action, threats: bool = False) -> None:
     tree = _example_tree(plies)
     study = Study(random_game(plies, STILLS_SEED), tree, at=at)
-    study.comment("Threatens to cut off the left side")
+    study.comment(COMMENT)
     for arrow in map(parse_ply, ("d1c3", "g1h3")):
         assert isinstance(arrow, Move)
         study.node.toggle_arrow(arrow)

@@ -11,6 +11,7 @@ from dvonn.rules.notation import NotationError
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.descriptions import format_fields
 from dvonn.storage.kept_file import COPY_SUFFIX
+from dvonn.storage.records.record_index import INDEX_FILE
 from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.storage.text_store import MAX_TEXT_BYTES
 
@@ -23,7 +24,7 @@ class Ledger:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        paths = [path for path in folder.rglob("*") if path.is_file()]
+        paths = [path for path in folder.rglob("*") if path.is_file() and not path.name.startswith(INDEX_FILE)]
         self._files = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
         self._pending: list[tuple[str, str | None]] = []  # writes and removals that have begun, one within another
         self._damaged: set[str] = set()  # names of files

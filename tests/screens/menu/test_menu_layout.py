@@ -27,6 +27,7 @@ def test_play_is_pressed_where_it_is_seen(stage: RecordingStage, menu: Menu, siz
     found = [at for at in points if isinstance(menu.handle(Press(at)), ShowMatch)]
     assert len(found) >= 3
     assert found[-1][1] - found[0][1] == 6 * (len(found) - 1)
+    menu.handle(Hover((0, 0)))
     elsewhere = scene_pixels(menu)
     menu.handle(Hover(found[0]))
     assert scene_pixels(menu) != elsewhere

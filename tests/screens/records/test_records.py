@@ -22,6 +22,7 @@ from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER, RecordStore
+from dvonn.storage.records.record_index import ROWS_PER_ITEM
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, MAX_PLIES
 from tests.harness.records import (
@@ -301,7 +302,7 @@ def test_a_thousand_records_come_in_slices(stage: RecordingStage, tmp_path: Path
             records.handle(Action.NEXT_MOVE)
             scene_pixels(records)
     assert counts[-1] == 1200
-    assert max(after - before for before, after in pairwise(counts)) <= 200
+    assert max(after - before for before, after in pairwise(counts)) <= 8 * ROWS_PER_ITEM
 
 
 def test_the_wheel_scrolls_and_keys_turn_pages(stage: RecordingStage, many: Records) -> None:

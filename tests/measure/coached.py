@@ -8,7 +8,7 @@ are counted apart.
 """
 
 import sys
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -24,6 +24,7 @@ from dvonn.rules.position import Position
 from dvonn.storage.settings import COACH_PIECES
 from dvonn.tools.jobs.run import Run, add_run_options, open_run
 from dvonn.tools.perft import read_lines
+from tests.harness.endings import run_to_end
 
 NODES: Final = 400_000  # of each of the larger searches
 TABLE_BITS: Final = 18
@@ -59,16 +60,7 @@ def searched_loss(before: Position, move: Ply, nodes: int) -> float:
 
 
 def _value(position: Position, nodes: int) -> Valuation:
-    return _result(search_value(position, nodes, table_bits=TABLE_BITS))
-
-
-def _result(search: Generator[None, None, Valuation]) -> Valuation:
-    while True:
-        try:
-            next(search)
-        except StopIteration as finished:
-            value: Valuation = finished.value
-            return value
+    return run_to_end(search_value(position, nodes, table_bits=TABLE_BITS))
 
 
 def read_game(line: str) -> Game:

@@ -20,7 +20,7 @@ from dvonn.rules.pieces import Colour, Phase, Piece, Ply
 from dvonn.rules.position import Position
 from dvonn.slices import SlicedWork
 
-ENDING_NODES: Final = 280_000  # for the positions that precede solved ones, together
+ENDING_NODES: Final = 280_000  # for positions before solved ones, and again for the best move where these end
 REVIEW_NODES: Final = 280_000  # for the other positions of the movement phase
 REVIEW_TABLE_BITS: Final = 18  # the size of the transposition table as a power of two
 COMPARISON_BOARDS: Final = 100  # for the comparison of two placements

@@ -117,7 +117,9 @@ class ContinuationCount(SlicedWork[None]):
         board = next(position for position in self.question.line if position.phase is Phase.MOVEMENT)
         key = board_key({space: board.stacks[space][0] for space in SPACES})
         for *figures, _opening, name in self._rows("board = ? GROUP BY id", key):
-            game = self._opened.setdefault(name, self._opened.get(name) or self._store.open(name).game)
+            if name not in self._opened:
+                self._opened[name] = self._store.open(name).game
+            game = self._opened[name]
             for before, ply in zip(game.positions, game.plies, strict=False):
                 if before.phase is Phase.MOVEMENT:
                     self._add(_key(before), ply, figures)

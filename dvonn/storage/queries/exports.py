@@ -12,9 +12,7 @@ from dvonn.slices import SlicedWork
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.records.record_entry import copied_headers, player_headers, stable_names
 
-MAX_FILE_CHARACTERS: Final = (
-    3_000_000  # of many records in one file, which can be imported; further ones follow in others
-)
+MAX_FILE_CHARACTERS: Final = 3_000_000  # of a file with many records, so that it can be imported
 
 
 class ExportKind(Enum):
@@ -42,18 +40,25 @@ class Exports(SlicedWork[None]):
 
     def _export(self, names: Sequence[str]) -> Iterator[None]:
         size = 0
-        for number, name in enumerate(names):
+        for name in names:
             text = self._text(name)
             if text and self._kind is ExportKind.ONE_FILE:
                 self._texts.append(text)
                 size += len(text)
-                if number == len(names) - 1 or size > MAX_FILE_CHARACTERS:
-                    self._write("games.txt", "\n".join(self._texts), len(self._texts))
-                    self._texts, size = [], 0
+                if size > MAX_FILE_CHARACTERS:
+                    self._write_texts()
+                    size = 0
             elif text:
                 suffix = ".sgf" if self._kind is ExportKind.SGF else Path(name).suffix
                 self._write(Path(name).with_suffix(suffix).name, text, 1)
             yield
+        self._write_texts()
+
+    def _write_texts(self) -> None:
+        """Write the texts of one file, unless there are none."""
+        if self._texts:
+            self._write("games.txt", "\n".join(self._texts), len(self._texts))
+            self._texts = []
 
     def _text(self, name: str) -> str:
         """Return a record in the format, '' if it cannot be written in it."""

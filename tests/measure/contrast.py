@@ -1,19 +1,20 @@
 """Measure contrasts in drawn pictures by the formula of WCAG 2: text, edges, focus, marks and rings in each theme.
 
-A line has the least contrast that is asked for and the contrast in each theme, which nearly all pixels have; ! marks one
-that is too low. Text, edges and the marks on the plate are compared with what they cover. The marks on stacks are
-compared with the pixels beside them, which may be their outlines, on each kind of ring, a space and the ground.
+A line has the least contrast that is asked for, and the contrast of nearly all pixels in each theme; ! marks one that
+is too low. Text, edges and the marks on the plate are compared with what they cover, the marks on stacks with the
+pixels beside them, which may be their outlines, on each kind of ring, on a space and on the ground. Marks that pulse
+are measured at their brightest, in a window of 1280x720.
 """
 
 import os
 import sys
 from argparse import RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
 from typing import Any, Final
 
 import numpy as np
 import pygame
+from numpy.lib.stride_tricks import sliding_window_view
 
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
@@ -46,26 +47,36 @@ AROUND: Final = (1.1, 1.2)  # the plate around a ring
 FROM, BETWEEN, TO = (SPACE_BY_NAME[name] for name in ("f3", "g3", "h3"))
 PANEL: Final = player_box(layout(SIZE), Colour.WHITE)
 BOX: Final = PANEL.inset(8)
-MARKS: Final = (
-    ("stack that may move", "rim", "movable"),
-    ("free stack", "rim", "target"),
-    ("surrounded stack", "surrounded", "movable"),
-    ("stuck stack", "lost", "cursor"),
-    ("lost stack", "lost", "accent"),
-    ("threatened stack", "threatened", "accent"),
-    ("stack that holds others", "support", "last"),
-    ("target", "target", "target"),
-    ("aimed target", "target-aimed", "target"),
-    ("later target", "later", "target"),
-    ("hint", "target-aimed", "movable"),
-    ("cursor", "cursor", "cursor"),
-)
-"""The name, the sprite and the tint of each mark on a stack."""
-ARROWS: Final = (("arrow of a hint", "movable"), ("arrow of an attacker", "cursor"), ("drawn arrow", "target"))
-
 Draw = Callable[[BoardCanvas], None]
 Contrasts = Iterator[tuple[str, float, float]]
 """What is measured, its contrast, and the least one."""
+Stamp = Callable[[BoardCanvas, Point, Point, RGB], None]
+"""Draws a mark in a tint on one point, or from it to another."""
+
+
+def _sprite(name: str) -> Stamp:
+    return lambda canvas, at, _, tint: canvas.draw_mark(name, at, tint)
+
+
+MARKS: Final[dict[str, tuple[str, Stamp]]] = {
+    "stack that may move": ("movable", _sprite("rim")),
+    "free stack": ("target", _sprite("rim")),
+    "surrounded stack": ("movable", _sprite("surrounded")),
+    "stuck stack": ("cursor", _sprite("lost")),
+    "lost stack": ("accent", _sprite("lost")),
+    "threatened stack": ("accent", _sprite("threatened")),
+    "stack that holds others": ("last", _sprite("support")),
+    "target": ("target", _sprite("target")),
+    "aimed target": ("target", _sprite("target-aimed")),
+    "later target": ("target", _sprite("later")),
+    "hint": ("movable", _sprite("target-aimed")),
+    "cursor": ("cursor", _sprite("cursor")),
+    "arrow of a hint": ("movable", draw_arrow),
+    "arrow of an attacker": ("cursor", draw_arrow),
+    "drawn arrow": ("target", draw_arrow),
+    "life-line": ("life", lambda canvas, at, to, _: draw_link(canvas, at, to, None)),
+}
+"""The tint of each mark on stacks, by its name in the theme, and how it is drawn."""
 
 
 def luminance(colours: Any) -> Any:  # noqa: ANN401 # numpy's type, here and below
@@ -77,6 +88,11 @@ def luminance(colours: Any) -> Any:  # noqa: ANN401 # numpy's type, here and bel
 def contrast(first: Any, second: Any) -> Any:  # noqa: ANN401
     """Return the contrast of two luminances, from 1 to 21."""
     return (np.maximum(first, second) + 0.05) / (np.minimum(first, second) + 0.05)
+
+
+def light(surface: pygame.Surface, box: pygame.Rect) -> Any:  # noqa: ANN401
+    """Return the luminance of the pixels in a box, by column and row."""
+    return luminance(pygame.surfarray.array3d(surface.subsurface(box)))
 
 
 def sure(found: Any) -> float:  # noqa: ANN401
@@ -106,43 +122,36 @@ class Pictures:
 
     def contrast(self, draw: Draw, tint: RGB, *below: pygame.Surface, near: int = 0) -> float:
         """Return the least contrast of the pixels in a tint with what they cover, or with those within some pixels."""
-        alone = (pixels(self.drawn(draw, colour=colour)) for colour in ((0, 0, 0), (255, 255, 255)))
-        tolerance = TOLERANCES[near > 0]
-        solid = np.argwhere(np.all([(abs(one - tint) <= tolerance).all(axis=-1) for one in alone], axis=0))
-        low, high = solid.min(axis=0) - near, solid.max(axis=0) + near + 1
-        (left, top), (right, bottom) = low, high
+        tolerance = [TOLERANCES[near > 0]] * 3
+        alone = (self.drawn(draw, colour=colour) for colour in ((0, 0, 0), (255, 255, 255)))
+        first, second = (pygame.mask.from_threshold(surface, tint, tolerance) for surface in alone)
+        tinted = first.overlap_mask(second, (0, 0))
+        box, *others = tinted.get_bounding_rects()
+        box = box.unionall(others)
+        solid = pygame.surfarray.array_red(tinted.to_surface().subsurface(box)) > 0
         found = []
         for base in below:
-            before, after = (
-                luminance(pixels(surface)[left:right, top:bottom]) for surface in (base, self.drawn(draw, over=base))
-            )
-            across, down = (solid - low).T
-            steps = product(range(-near, near + 1), repeat=2)
-            beside = [(after if near else before)[across + x, down + y] for x, y in steps]
-            tinted = after[across, down]
-            best = np.maximum(contrast(tinted, np.max(beside, axis=0)), contrast(tinted, np.min(beside, axis=0)))
+            after = self.drawn(draw, over=base)
+            beside = light(after if near else base, box.inflate(2 * near, 2 * near))
+            around = sliding_window_view(beside, [2 * near + 1] * 2)[solid]
+            tint_light = light(after, box)[solid]
+            best = np.maximum(*(contrast(tint_light, bound(around, axis=(1, 2))) for bound in (np.min, np.max)))
             found.append(sure(best))
         return min(found)
 
 
-def pixels(surface: pygame.Surface) -> Any:  # noqa: ANN401
-    """Return the colours of a picture by column and row."""
-    return pygame.surfarray.array3d(surface).astype(np.int16)
-
-
 def window_contrasts(pictures: Pictures) -> Contrasts:
     """Yield the contrasts of text, edges and the focus."""
-    theme, words = pictures.theme, "Black to move"
+    theme = pictures.theme
 
-    def text(colour: RGB) -> Draw:
-        return lambda canvas: canvas.draw_text(words, BOX, SMALL_TEXT, colour)
+    def text_on(below: pygame.Surface, ink: RGB) -> float:
+        return pictures.contrast(lambda canvas: canvas.draw_text("Text", BOX, SMALL_TEXT, ink), ink, below)
 
     def panel(canvas: BoardCanvas) -> None:
         canvas.draw_panel(PANEL, theme.panel, theme.panel_edge)
 
-    def button(label: str = "", *, focused: bool = False, primary: bool = False, enabled: bool = True) -> Draw:
-        shown = Button(None, label, primary=primary, enabled=enabled, box=BOX)
-        return lambda canvas: shown.draw(canvas, SMALL_TEXT, focused=focused)
+    def button(*, focused: bool = False, primary: bool = False) -> Draw:
+        return lambda canvas: Button(None, "", primary=primary, box=BOX).draw(canvas, SMALL_TEXT, focused=focused)
 
     ground = pictures.drawn(BoardCanvas.draw_ground)
     on_panel, on_button, on_chosen = (
@@ -150,15 +159,11 @@ def window_contrasts(pictures: Pictures) -> Contrasts:
     )
     for name, below in (("the ground", ground), ("a panel", on_panel), ("a button", on_button)):
         for kind, ink in (("text", theme.text), ("dim text", theme.text_dim)):
-            yield f"{kind} on {name}", pictures.contrast(text(ink), ink, below), TEXT_CONTRAST
-    yield "coloured text on a panel", pictures.contrast(text(theme.accent), theme.accent, on_panel), TEXT_CONTRAST
-    yield (
-        "text on a chosen button",
-        pictures.contrast(text(theme.text_focus), theme.text_focus, on_chosen),
-        TEXT_CONTRAST,
-    )
-    disabled = pictures.contrast(text(theme.text_off), theme.text_off, on_button)
-    yield "disabled text on a button", disabled, CONTRAST
+            yield f"{kind} on {name}", text_on(below, ink), TEXT_CONTRAST
+    for name, below in (("the ground", ground), ("a panel", on_panel)):
+        yield f"coloured text on {name}", text_on(below, theme.accent), TEXT_CONTRAST
+    yield "text on a chosen button", text_on(on_chosen, theme.text_focus), TEXT_CONTRAST
+    yield "disabled text on a button", text_on(on_button, theme.text_off), CONTRAST
     yield "edge of a panel", pictures.contrast(panel, theme.panel_edge, ground), CONTRAST
     yield "edge of a chosen button", pictures.contrast(button(primary=True), theme.accent, ground), CONTRAST
     for name, below in (("the ground", ground), ("a panel", on_panel)):
@@ -171,28 +176,32 @@ def mark_contrasts(pictures: Pictures) -> Contrasts:
     plate = pictures.drawn(BoardCanvas.draw_ground, lambda canvas: draw_plate(canvas.surface, board, canvas.assets))
     below = [pictures.drawn(BoardCanvas.draw_ground), pictures.board_with(), *map(pictures.board_with, Piece)]
     at, to = (board.top(space, 1) for space in (FROM, TO))
-    for name, marks in (("selection", Marks(selected=FROM)), ("last move", Marks(last_ply=Move(FROM, TO)))):
-        tint = theme.last if marks.last_ply else theme.selected
-        yield name, pictures.contrast(lambda canvas, marks=marks: draw_marks_below(canvas, marks), tint, plate), CONTRAST
-    drawn = [(name, getattr(theme, role), lambda canvas, sprite=sprite, role=role: canvas.draw_mark(sprite, at, getattr(theme, role))) for name, sprite, role in MARKS]
-    drawn += [(name, getattr(theme, role), lambda canvas, role=role: draw_arrow(canvas, at, to, getattr(theme, role))) for name, role in ARROWS]
-    drawn += [("life-line", theme.life, lambda canvas: draw_link(canvas, at, to, None))]
-    for name, tint, draw in drawn:
-        yield name, pictures.contrast(draw, tint, *below, near=NEAR), CONTRAST
+
+    def on_plate(marks: Marks, tint: RGB) -> float:
+        return pictures.contrast(lambda canvas: draw_marks_below(canvas, marks), tint, plate)
+
+    def on_anything(stamp: Stamp, tint: RGB) -> float:
+        return pictures.contrast(lambda canvas: stamp(canvas, at, to, tint), tint, *below, near=NEAR)
+
+    yield "selection", on_plate(Marks(selected=FROM), theme.selected), CONTRAST
+    yield "last move", on_plate(Marks(last_ply=Move(FROM, TO)), theme.last), CONTRAST
+    for name, (role, stamp) in MARKS.items():
+        yield name, on_anything(stamp, getattr(theme, role)), CONTRAST
 
 
 def ring_contrasts(pictures: Pictures) -> Contrasts:
     """Yield the contrasts of the rims of rings with the plate, and of black rings with white ones."""
-    (x, y), radius = pictures.board.top(BETWEEN, 1), pictures.board.unit * RING_WIDTH / 2
+    at, radius = pictures.board.top(BETWEEN, 1), pictures.board.unit * RING_WIDTH / 2
+    box = pygame.Rect(at, (0, 0)).inflate([3 * round(radius)] * 2)
     side = np.linspace(0, pictures.board.unit * RING_THICKNESS, 5)
 
     def top(surface: pygame.Surface, part: tuple[float, float]) -> Any:  # noqa: ANN401
-        """Return the luminance of a part of a ring's top, for each direction and distance from its middle."""
+        """Return the luminance of a part of a ring's top and of the side below it, a row for each direction."""
         angle = np.linspace(0, 2 * np.pi, DIRECTIONS)[:, None]
-        share, drop = (np.append(*ends) for ends in ((np.linspace(*part, 15), np.full(5, part[1])), (np.zeros(15), side)))
-        across = x + radius * share * np.cos(angle)
-        down = y + radius * FLATTENING * share * np.sin(angle) + drop * (np.sin(angle) > 0)
-        return luminance(pixels(surface)[across.round().astype(int), down.round().astype(int)])
+        share, drop = np.append(np.linspace(*part, 15), np.full(5, part[1])), np.append(np.zeros(15), side)
+        across = at[0] - box.x + radius * share * np.cos(angle)
+        down = at[1] - box.y + radius * FLATTENING * share * np.sin(angle) + drop * (np.sin(angle) > 0)
+        return light(surface, box)[across.round().astype(int), down.round().astype(int)]
 
     plate = np.median(top(pictures.board_with(), AROUND))
     rings = {piece: pictures.board_with(piece) for piece in Piece}

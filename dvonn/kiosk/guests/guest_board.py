@@ -140,9 +140,9 @@ class GuestBoard(BoardScene):
         else:
             super().draw_status(canvas, annotations)
 
-    def annotations(self) -> BoardAnnotations:
+    def annotations(self, *, turning: bool = False) -> BoardAnnotations:
         """Return the annotations, with hints in words for a first game; those of an unattended match invite to play."""
-        annotations = super().annotations()
+        annotations = super().annotations(turning=turning)
         if annotations.hint and annotations.sentence:
             assert isinstance(annotations.hint.ply, Move), "the board was full"
             return replace(annotations, sentence=first_hint(self.match.position, annotations.hint.ply))

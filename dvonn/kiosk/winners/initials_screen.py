@@ -51,7 +51,7 @@ class InitialsScreen(Scene):
 
     def __init__(self, context: EventContext, board: Board, score: int) -> None:
         super().__init__(context.stage)
-        self._context, self.board, self.score = context, board, score
+        self._context, self.winners_board, self.score = context, board, score
         self.wheels = [LetterWheel() for _letter in range(INITIALS_LENGTH)]
         self.ok = Button(self._done, _("OK"), "icon-check")
         self.leave = Button(self._ask_to_leave, _("No, thanks"))
@@ -64,7 +64,7 @@ class InitialsScreen(Scene):
 
     def _result_in_words(self) -> str:
         """Return the rank and the score in words."""
-        winners, board, score = self._context.winners, self.board, self.score
+        winners, board, score = self._context.winners, self.winners_board, self.score
         period = self._context.event_settings.shown_winners[0]
         # Translators: {rank} is the place among today's winners, from 1
         rank = _("Number {rank} this hour") if period is Period.HOUR else _("Number {rank} today")
@@ -202,7 +202,7 @@ class InitialsScreen(Scene):
         if self._refuse():
             return None
         self.stage.sound.play("win")
-        new = self._context.winners.add(self.initials, self.board, self.score)
+        new = self._context.winners.add(self.initials, self.winners_board, self.score)
         return Push(WinnersScreen(self._context, new))
 
     def _ask_to_leave(self) -> Change:

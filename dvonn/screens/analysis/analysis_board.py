@@ -63,7 +63,12 @@ class AnalysisBoard(PlyBoard):
     @property
     def board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        return split_window(self.stage.layout).board(self.stage)
+        return split_window(self.stage.layout).board(self.viewpoint)
+
+    @property
+    def shown_board(self) -> BoardLayout:
+        """The layout of a board in the whole window, between which and others transitions move."""
+        return super().board
 
     @property
     def can_choose(self) -> bool:
@@ -112,7 +117,7 @@ class AnalysisBoard(PlyBoard):
 
     def _open_menu(self) -> Change:
         """Offer other positions, copies and more."""
-        return Push(StudyMenu(self.stage, self.study, partial(AnalysisBoard, self.stage)))
+        return Push(self.from_this_side(StudyMenu(self.stage, self.study, partial(AnalysisBoard, self.stage))))
 
     def _turn_threats(self) -> None:
         """Show threats instead of the best plies, or these again."""
@@ -262,7 +267,7 @@ class AnalysisBoard(PlyBoard):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board with its players, and the panel."""
         canvas.draw_ground()
-        self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.stage), ahead)
+        self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.board), ahead)
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
 
     def _paint_board(self, canvas: BoardCanvas, ahead: float) -> None:

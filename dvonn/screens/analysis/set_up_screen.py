@@ -128,7 +128,7 @@ class SetUpScreen(Scene):
     @property
     def board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        return split_window(self.stage.layout).board(self.stage)
+        return split_window(self.stage.layout).board(self.viewpoint)
 
     # Changes
 
@@ -290,7 +290,7 @@ class SetUpScreen(Scene):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the panel and what is wrong."""
         canvas.draw_ground()
-        self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.stage))
+        self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.board))
         self.form.draw(canvas, show_focus=self._panel_has_focus)
         self._draw_faults(canvas)
 

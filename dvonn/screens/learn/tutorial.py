@@ -189,7 +189,7 @@ class Tutorial(Exercise):
         telling, picture = self.telling(), self._picture(ahead)
         is_praise = self.round.is_done and telling == self.round.telling()
         is_warning = bool(self.selection.remark) or (self._has_mistake and not self.player.plan)
-        self.player.draw(canvas, picture, self.marks())
+        self.player.draw(canvas, picture, self.marks(turning=bool(canvas.board.turned)))
         draw_progress(canvas, self.round.lesson, self.stage.settings.finished_lessons, self.player.light_seconds)
         if LESSONS[self.round.lesson].scored:
             draw_scores(canvas, self.scored_position)

@@ -40,8 +40,6 @@ class OpeningScreen(Scene):
     `show_games` returns the scene that shows records, given their ids.
     """
 
-    needs_coordinates = True
-
     def __init__(self, stage: Stage, show_games: Callable[[frozenset[int]], Scene]) -> None:
         super().__init__(stage)
         self._update = IndexUpdate(stage.autosave.records, stage.clock)
@@ -138,7 +136,7 @@ class OpeningScreen(Scene):
     @property
     def shown_board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        return split_window(self.stage.layout).board(self.stage)
+        return split_window(self.stage.layout).board(self.viewpoint)
 
     # The walk
 
@@ -228,7 +226,7 @@ class OpeningScreen(Scene):
         """Draw the map with its heading, and the panel."""
         canvas.draw_ground()
         split = split_window(self.stage.layout)
-        part = split.board_canvas(canvas, self.stage)
+        part = split.board_canvas(canvas, self.shown_board)
         cursor = None if self._panel_has_focus else self.cursor.shown
         marks = Marks(cursor=cursor, aimed=self.cursor.space, selected=self.walk.source)
         draw_opening_map(part, self.walk.position, self.walk.tallies(), self.figure.value, marks)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_hint_text, draw_played
+from dvonn.board.layout import BoardLayout
 from dvonn.board.meter import signed_number
 from dvonn.input import Action, Hover, Intention
 from dvonn.language import _, ngettext
@@ -125,7 +126,6 @@ class CoachQuestion(Scene):
     """
 
     is_overlay = True
-    needs_coordinates = True
 
     def __init__(self, stage: Stage, match: Match, judged: "JudgedMove", board: PlyBoard) -> None:
         super().__init__(stage)
@@ -151,6 +151,11 @@ class CoachQuestion(Scene):
     def title(self) -> str:
         """The window's title."""
         return window_title(_("Take it back?"))
+
+    @property
+    def board(self) -> BoardLayout:
+        """The layout of the board below."""
+        return self._board.board
 
     def lay_out(self) -> None:
         """Place the buttons."""

@@ -97,7 +97,7 @@ class Pause(PauseDialog):
         moves_note, looks = _("All moves of this game, on a board"), _("Language, look, sound, controls and names")
         return [
             [
-                Button(lambda: Push(MoveListScreen(stage, match.game)), _("Moves"), "icon-moves", note=moves_note),
+                Button(self._show_moves, _("Moves"), "icon-moves", note=moves_note),
                 Button(self._analyse, _("Analyse"), "icon-show", note=analyse_note),
                 Button(lambda: Push(Handbook(stage)), _("Rules"), "icon-help", note=rules_note),
             ],
@@ -133,9 +133,12 @@ class Pause(PauseDialog):
     def _names(self) -> dict[Colour, str]:
         return player_names(self.match.seats, self.match.names)
 
+    def _show_moves(self) -> Change:
+        return Push(self.from_this_side(MoveListScreen(self.stage, self.match.game)))
+
     def _analyse(self) -> Change:
         """Show the game on the analysis board; the match itself is not changed."""
-        return Push(AnalysisBoard(self.stage, Study(self.match.game, names=self._names)))
+        return Push(self.from_this_side(AnalysisBoard(self.stage, Study(self.match.game, names=self._names))))
 
     def _offer_draw(self) -> Change:
         """Offer a draw to the side that is not to move."""

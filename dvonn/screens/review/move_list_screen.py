@@ -8,7 +8,7 @@ from typing import Final
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
-from dvonn.board.layout import BoardLayout
+from dvonn.board.layout import BoardLayout, board_between_bars
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Intention, Press
@@ -55,8 +55,6 @@ class MoveListScreen(Scene):
 
     `tools` are the buttons beside those that step, the last of which gets the focus; by default one leads back.
     """
-
-    needs_coordinates = True
 
     def __init__(
         self, stage: Stage, game: Game, names: Mapping[Colour, str] | None = None, tools: Sequence[Button] = ()
@@ -130,7 +128,7 @@ class MoveListScreen(Scene):
     @property
     def shown_board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        return self.stage.board_in(self.board_window)
+        return board_between_bars(self.board_window, self.viewpoint, coordinates=True)
 
     def lay_out(self) -> None:
         """Place the board at the upper left, its buttons, and the list at its right, or below it if upright."""
@@ -178,7 +176,8 @@ class MoveListScreen(Scene):
     def _analyse(self) -> Change:
         """Show the position on the analysis board."""
         self.is_replaying = False
-        return Push(AnalysisBoard(self.stage, Study(self.game, self.tree, self._names, self.position_number)))
+        study = Study(self.game, self.tree, self._names, self.position_number)
+        return Push(self.from_this_side(AnalysisBoard(self.stage, study)))
 
     def go_to(self, number: int) -> None:
         """Stop the replay and show a position, clamped to the game."""
@@ -253,7 +252,8 @@ class MoveListScreen(Scene):
 
     def board_canvas(self, canvas: BoardCanvas) -> BoardCanvas:
         """Return the canvas of the board's part of the window."""
-        return self.stage.canvas(canvas.surface.subsurface(self.board_window.window), self.board_window)
+        part = canvas.surface.subsurface(self.board_window.window)
+        return BoardCanvas(part, self.board_window, canvas.assets, self.shown_board)
 
     def _paint_board(self, canvas: BoardCanvas, ahead: float) -> None:
         shown = self.shown

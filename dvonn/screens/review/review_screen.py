@@ -219,7 +219,7 @@ class GameReview(MoveListScreen):
         numbers = self._plies_to_improve()
         missed = [self.review.missed_ply(number) for number in numbers]
         mistakes = MistakeRound(missed, lambda index: self.jump_to(numbers[index]))
-        return Push(Exercise(self.stage, mistakes))
+        return Push(self.from_this_side(Exercise(self.stage, mistakes)))
 
     def _start_match(self, line: Sequence[Ply] = ()) -> Change | None:
         """Start a match from this position, or after some more plies, against the level of the settings.

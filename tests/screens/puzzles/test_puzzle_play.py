@@ -66,7 +66,7 @@ def test_spaces_are_named_whatever_the_settings_say(stage: RecordingStage) -> No
     _, scene = at_puzzle(stage)
     assert not stage.settings.coordinates
     scene_pixels(scene)
-    assert stage.board.shows_coordinates
+    assert scene.board.shows_coordinates
 
 
 @pytest.mark.parametrize("key", [Action.ACCEPT, Action.REDO, Action.UNDO])

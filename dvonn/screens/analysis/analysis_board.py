@@ -66,11 +66,6 @@ class AnalysisBoard(PlyBoard):
         return split_window(self.stage.layout).board(self.viewpoint)
 
     @property
-    def shown_board(self) -> BoardLayout:
-        """The layout of a board in the whole window, between which and others transitions move."""
-        return super().board
-
-    @property
     def can_choose(self) -> bool:
         """Whether a ply can be tried."""
         return not self.study.position.is_over and not self.arrows.is_on

@@ -54,7 +54,7 @@ def test_only_what_cannot_be_drawn_is_replaced() -> None:
     assert (len(long), long[0], long[-1]) == (MAX_LINE_CHARACTERS + 1, "a", "z")
 
 
-@pytest.mark.parametrize("first", range(0, len(FOREIGN_TEXTS), scaled(len(FOREIGN_TEXTS), 5)))
+@pytest.mark.parametrize("first", range(0, len(FOREIGN_TEXTS), scaled(len(FOREIGN_TEXTS), 10)))
 @only_full("every screen is drawn")
 def test_every_screen_draws_every_text(monkeypatch: pytest.MonkeyPatch, first: int) -> None:
     """Every screen is drawn with foreign texts in place of its own ones, each time with others."""

@@ -72,9 +72,9 @@ def draw_lead_bar(canvas: Canvas, bar: Box, margin: float, *, exact: bool) -> No
 def meter_words(margin: float, *, exact: bool) -> str:
     """Return the leader and the margin, such as White +4, marked where it is exact; equal towers may have a winner."""
     pieces = round(margin)
-    side = side_name(Colour.WHITE if margin > 0 else Colour.BLACK)
     if exact and margin and not pieces:
-        return _("{side} by taller stacks").format(side=side)
+        return _("White by taller stacks") if margin > 0 else _("Black by taller stacks")
+    side = side_name(Colour.WHITE if margin > 0 else Colour.BLACK)
     # Translators: neither side leads
     lead = f"{side} +{abs(pieces)}" if pieces else _("Even")
     # Translators: {lead} is like White +4, or Even

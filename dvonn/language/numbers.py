@@ -19,6 +19,12 @@ def count_text(number: int) -> str:
     return decimal_text(number, 0)
 
 
+def part_text(number: int, total: int) -> str:
+    """Return a number of several, such as 3 of 1,234."""
+    # Translators: a number of several, such as 3 of 12
+    return _("{number} of {total}").format(number=count_text(number), total=count_text(total))
+
+
 def percent_text(percent: int) -> str:
     """Return a percentage, such as 8%."""
     return _("{number}%").format(number=percent)
@@ -46,6 +52,20 @@ def short_date_text(day: date) -> str:
 def month_text(number: int) -> str:
     """Return the name of a month, from 1 to 12, as it is written in a date."""
     return _months()[number - 1]
+
+
+def month_heading(year: int, number: int) -> str:
+    """Return a month above its calendar, such as November 2026."""
+    return _month_headings()[number - 1].format(year=year)
+
+
+def _month_headings() -> tuple[str, ...]:
+    # Translators: the headings of calendars
+    return (
+        *(_("January {year}"), _("February {year}"), _("March {year}"), _("April {year}"), _("May {year}")),
+        *(_("June {year}"), _("July {year}"), _("August {year}"), _("September {year}"), _("October {year}")),
+        *(_("November {year}"), _("December {year}")),
+    )
 
 
 def _months() -> tuple[str, ...]:

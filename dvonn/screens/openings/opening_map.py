@@ -10,13 +10,11 @@ from dvonn.board.marks import Marks, draw_marks_below
 from dvonn.board.view import draw_board
 from dvonn.language import N_, _, count_text, decimal_text, ngettext, percent_text
 from dvonn.rules.board import SPACE_NAMES, Space
-from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.storage.queries.game_tally import GameTally
 from dvonn.ui.assets import Sprite, Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, Box
-from dvonn.words import side_name
 
 MIN_GAMES: Final = 5  # fewer games say nothing of results: their numbers are dim and without light
 LIGHT_SCALE: Final = 1.5  # of the light around a space, in units of the board
@@ -125,16 +123,15 @@ def name_with(space: Space, images: Iterable[Space]) -> str:
     return words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
 
 
-def tally_lines(name: str, tally: GameTally | None, side: Colour) -> list[str]:
+def tally_lines(name: str, tally: GameTally | None) -> list[str]:
     """Return what is known of a space or a ply: its name, the games, the share won and drawn, and the mean margin."""
     if not tally:
         return [name, _("No games")]
     won, drawn = round(100 * tally.won_share), round(100 * tally.drawn / tally.games)
-    shares = _("{side} won {won}, draws {drawn}")
     lines = [name, ngettext("{count} game", "{count} games", tally.games).format(count=count_text(tally.games))]
-    lines.append(shares.format(side=side_name(side), won=percent_text(won), drawn=percent_text(drawn)))
+    lines.append(_("Won {won}, drawn {drawn}").format(won=percent_text(won), drawn=percent_text(drawn)))
     if tally.mean_margin is not None:
-        lines.append(_("Average margin {margin}").format(margin=margin_text(tally.mean_margin)))
+        lines.append(_("Average margin {number}").format(number=margin_text(tally.mean_margin)))
     return lines
 
 

@@ -28,7 +28,7 @@ from dvonn.screens.scene import (
     run_command,
     window_title,
 )
-from dvonn.words import ply_text, side_name
+from dvonn.words import ply_text
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.coaching import JudgedMove, MoveJudge
@@ -270,8 +270,8 @@ def objection_words(before: Position, judged: "JudgedMove") -> str:
 def better_words(judged: "JudgedMove") -> str:
     """Return the better move, and the result to be expected with it."""
     margin = signed_number(round(judged.better.of(judged.turn)))
-    # Translators: {move} is the best move, {margin} the result to be expected with it, like +4
-    return _("{move} is better: {margin}.").format(move=ply_text(judged.better.line[0]), margin=margin)
+    # Translators: {move} is the best move, {result} the result to be expected with it, like +4
+    return _("{move} is better: {result}.").format(move=ply_text(judged.better.line[0]), result=margin)
 
 
 def answer_words(before: Position, judged: "JudgedMove") -> str:
@@ -279,16 +279,17 @@ def answer_words(before: Position, judged: "JudgedMove") -> str:
     mover, after, answer = before.turn, before.play(judged.move), next(iter(judged.answers), None)
     if not isinstance(answer, Move):
         return ""
-    side, lost = side_name(mover.other), lost_by(after, answer).of(mover)
+    lost, height = lost_by(after, answer).of(mover), after.height(answer.target)
     if lost:
         words = ngettext(
-            "{side} can cut off {count} piece with {move}.", "{side} can cut off {count} pieces with {move}.", lost
+            "Your opponent can cut off {count} piece with {move}.",
+            "Your opponent can cut off {count} pieces with {move}.",
+            lost,
         )
-        return words.format(side=side, count=lost, move=ply_text(answer))
-    if after.owner(answer.target) is not mover:
-        return _("{side} can play {move}.").format(side=side, move=ply_text(answer))
-    height = after.height(answer.target)
-    words = _("{side} can capture your stack of {height} with {move}.")
-    if height == 1:
-        words = _("{side} can capture one of your single pieces with {move}.")
-    return words.format(side=side, height=height, move=ply_text(answer))
+    elif after.owner(answer.target) is not mover:
+        words = _("Your opponent can play {move}.")
+    elif height == 1:
+        words = _("Your opponent can capture one of your single pieces with {move}.")
+    else:
+        words = _("Your opponent can capture your stack of {height} with {move}.")
+    return words.format(count=lost, height=height, move=ply_text(answer))

@@ -181,8 +181,8 @@ def test_the_search_finds_literals(code: str, is_found: bool) -> None:  # noqa: 
 def is_extractable(node: ast.Call) -> bool:
     """Tell whether extraction finds the messages of a call: whole literals, or those of a constant or NN_."""
     texts = node.args[:1] if called(node) in {"_", "N_", "NN_"} else node.args[:2]
-    if called(node) == "ngettext" and isinstance(texts[0], ast.Starred):
-        return isinstance(texts[0].value, ast.Name) or called(texts[0].value) == "NN_"
+    if isinstance(texts[0], ast.Starred):
+        return isinstance(texts[0].value, ast.Call) and called(texts[0].value) == "NN_"
     if called(node) == "_" and not isinstance(texts[0], ast.Constant):
         return not any(isinstance(part, ast.Constant) and isinstance(part.value, str) for part in ast.walk(texts[0]))
     return all(isinstance(text, ast.Constant) for text in texts)

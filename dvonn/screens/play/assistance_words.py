@@ -95,10 +95,10 @@ def _life_line_words(hanging: int) -> str:
 def _threat_words(attackers: int) -> str:
     """Return a line about the stacks that can land on the aimed one, or else about those that are threatened."""
     if not attackers:
-        return _("Threats: your opponent can land on any stack with a broken edge")
+        return _("Threats: the other side can land on any stack with a broken edge")
     words = ngettext(
-        "Your opponent can land on this with {count} stack",
-        "Your opponent can land on this with {count} stacks",
+        "{count} stack of the other side can land on this",
+        "{count} stacks of the other side can land on this",
         attackers,
     )
     return words.format(count=attackers)

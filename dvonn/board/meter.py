@@ -10,7 +10,6 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box
 from dvonn.words import side_name
 
-MINUS_SIGN: Final = "\u2212"
 METER_FULL_MARGIN: Final = 20  # pieces ahead that fill one half of the meter
 METER_WIDTH_SHARE: Final = 0.5  # of the message's width
 
@@ -22,11 +21,6 @@ METER_HEIGHT: Final = 16
 # In heights of the meter
 METER_RING_UNIT: Final = 1.9  # the unit of the rings at its ends
 METER_LABEL_HEIGHT: Final = 1.6
-
-
-def signed_number(number: int) -> str:
-    """Return a number with its sign, such as +3."""
-    return f"+{number}" if number > 0 else f"{MINUS_SIGN}{-number}" if number else "\u00b10"
 
 
 def draw_tab(canvas: Canvas, colour: Colour, words: str) -> None:

@@ -29,6 +29,7 @@ from dvonn.language.numbers import (
     part_text,
     percent_text,
     short_date_text,
+    signed_text,
     time_text,
 )
 
@@ -55,6 +56,7 @@ __all__ = [
     "pgettext",
     "set_language",
     "short_date_text",
+    "signed_text",
     "system_language",
     "time_text",
 ]

@@ -11,12 +11,18 @@ def decimal_text(number: float, decimals: int) -> str:
     groups = pgettext("thousands separator", ",")
     # Translators: before the decimals of a number
     mark = pgettext("decimal mark", ".")
-    return f"{number:,.{decimals}f}".translate({ord(","): groups, ord("."): mark})
+    return f"{number:,.{decimals}f}".translate({ord(","): groups, ord("."): mark, ord("-"): "\N{MINUS SIGN}"})
 
 
 def count_text(number: int) -> str:
     """Return a whole number, such as 1,234."""
     return decimal_text(number, 0)
+
+
+def signed_text(number: float, decimals: int = 0) -> str:
+    """Return a number with its sign, such as +3."""
+    sign = "+" if number > 0 else "" if number < 0 else "\N{PLUS-MINUS SIGN}"
+    return f"{sign}{decimal_text(number or 0, decimals)}"
 
 
 def part_text(number: int, total: int) -> str:

@@ -23,6 +23,7 @@ from dvonn.language import (
     pgettext,
     set_language,
     short_date_text,
+    signed_text,
     system_language,
     time_text,
 )
@@ -104,7 +105,9 @@ def write_catalogue(folder: Path, language: str, texts: dict[str, str]) -> None:
 def test_numbers_and_dates_in_english() -> None:
     """Numbers have their marks, and dates the name of the month."""
     day, moment = date(2026, 3, 1), datetime(2026, 3, 1, 9, 5)  # noqa: DTZ001 # local time
-    assert (count_text(1234), decimal_text(-1234.56, 1), percent_text(8)) == ("1,234", "-1,234.6", "8%")
+    assert (count_text(1234), decimal_text(-1234.56, 1), percent_text(8)) == ("1,234", "\N{MINUS SIGN}1,234.6", "8%")
+    assert [signed_text(number) for number in (3, 0, -5)] == ["+3", "±0", "\N{MINUS SIGN}5"]
+    assert signed_text(-0.0, 1) == "±0.0"
     assert (date_text(day), short_date_text(day), time_text(moment)) == ("1 March 2026", "1 Mar 2026", "09:05")
 
 

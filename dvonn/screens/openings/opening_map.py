@@ -8,7 +8,7 @@ from dvonn.board.animation import still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.marks import Marks, draw_marks_below
 from dvonn.board.view import draw_board
-from dvonn.language import N_, _, count_text, decimal_text, ngettext, percent_text
+from dvonn.language import N_, _, count_text, ngettext, percent_text, signed_text
 from dvonn.rules.board import SPACE_NAMES, Space
 from dvonn.rules.position import Position
 from dvonn.storage.queries.game_tally import GameTally
@@ -37,7 +37,7 @@ class MapFigure(Enum):
             return count_text(tally.games)
         if self is MapFigure.WON:
             return count_text(round(100 * tally.won_share))
-        return "-" if tally.mean_margin is None else margin_text(tally.mean_margin)
+        return "-" if tally.mean_margin is None else signed_text(round(tally.mean_margin, 1), 1)
 
     def value_of(self, tally: GameTally) -> float | None:
         """Return the figure as a number, None if there are too few games for it."""
@@ -131,11 +131,5 @@ def tally_lines(name: str, tally: GameTally | None) -> list[str]:
     lines = [name, ngettext("{count} game", "{count} games", tally.games).format(count=count_text(tally.games))]
     lines.append(_("Won {won}, drawn {drawn}").format(won=percent_text(won), drawn=percent_text(drawn)))
     if tally.mean_margin is not None:
-        lines.append(_("Average margin {number}").format(number=margin_text(tally.mean_margin)))
+        lines.append(_("Average margin {number}").format(number=signed_text(round(tally.mean_margin, 1), 1)))
     return lines
-
-
-def margin_text(margin: float) -> str:
-    """Return a mean margin with its sign."""
-    margin = round(margin, 1)
-    return f"{'+' * (margin > 0)}{decimal_text(margin or 0.0, 1)}"

@@ -1,8 +1,7 @@
 """The assistance in words: the consequences of a move, and what an overlay shows."""
 
-from dvonn.board.meter import signed_number
 from dvonn.board.overlays import Overview, Threats
-from dvonn.language import NN_, _, ngettext
+from dvonn.language import NN_, _, ngettext, signed_text
 from dvonn.rules.analysis.consequence import Consequence
 from dvonn.rules.analysis.position_analysis import LifeLines, Mobility
 from dvonn.rules.board import Space
@@ -25,7 +24,7 @@ def chip_words(preview: Consequence) -> list[tuple[str, bool | None]]:
         change = preview.change.of(colour)
         if change:
             good = (change > 0) is (colour is preview.mover)
-            parts.append((f"{side_name(colour)} {signed_number(change)}", good))
+            parts.append((f"{side_name(colour)} {signed_text(change)}", good))
     lost = sum(preview.lost)
     if lost:
         # Translators: in a short text beside a stack: the number of pieces that its move cuts off

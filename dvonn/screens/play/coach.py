@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Final
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_hint_text, draw_played
-from dvonn.board.meter import signed_number
 from dvonn.input import Action, Hover, Intention
-from dvonn.language import _, ngettext
+from dvonn.language import _, ngettext, signed_text
 from dvonn.match import CoachedMove, CoachNote, Match
 from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.game import Game
@@ -262,14 +261,14 @@ def objection_words(before: Position, judged: "JudgedMove") -> str:
             "{move} loses about {count} pieces: {before} becomes {after}.",
             pieces,
         )
-    margins = [signed_number(round(value.of(judged.turn))) for value in (better, after)]
+    margins = [signed_text(round(value.of(judged.turn))) for value in (better, after)]
     words = words.format(move=ply_text(judged.move), count=pieces, before=margins[0], after=margins[1])
     return f"{words} {answer_words(before, judged)}".rstrip()
 
 
 def better_words(judged: "JudgedMove") -> str:
     """Return the better move, and the result to be expected with it."""
-    margin = signed_number(round(judged.better.of(judged.turn)))
+    margin = signed_text(round(judged.better.of(judged.turn)))
     # Translators: {move} is the best move, {result} the result to be expected with it, like +4
     return _("{move} is better: {result}.").format(move=ply_text(judged.better.line[0]), result=margin)
 

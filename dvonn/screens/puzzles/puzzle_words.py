@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
-from dvonn.language import N_, NN_, Message, _, counted, month_text, ngettext
+from dvonn.language import N_, NN_, Message, _, counted, month_text, ngettext, signed_text
 from dvonn.rules.analysis.puzzle import Puzzle, PuzzleKind
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.screens.puzzles.puzzle_reason import PuzzleFact, PuzzleReason
@@ -160,7 +160,7 @@ def rating_change_words(rating: int, change: int, *, provisional: bool) -> str:
     else:
         # Translators: {change} is a number with its sign, such as +12
         words = _("Your rating: {rating} ({change})")
-    return words.format(rating=rating, change=f"{change:+d}")
+    return words.format(rating=rating, change=signed_text(change))
 
 
 def question_text(puzzle: Puzzle) -> str:

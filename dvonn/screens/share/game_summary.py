@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from dvonn.board.meter import signed_number
-from dvonn.language import N_, _, date_text, ngettext, part_text
+from dvonn.language import N_, _, date_text, ngettext, part_text, signed_text
 from dvonn.rules.analysis.game_facts import CutOff
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
@@ -82,5 +81,5 @@ def cost_words(shared_game: SharedGame, cut_off: CutOff) -> str:
     return _("Move {number}, {move}: {losses}").format(
         number=cut_off.move,
         move=ply_text(shared_game.game.plies[cut_off.ply]),
-        losses=", ".join(f"{name} {signed_number(-lost)}" for name, lost in losses.items() if lost),
+        losses=", ".join(f"{name} {signed_text(-lost)}" for name, lost in losses.items() if lost),
     )

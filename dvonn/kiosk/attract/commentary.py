@@ -25,7 +25,7 @@ class Rule(Enum):
 
 RARE_RULES: Final = (Rule.CUT_OFF, Rule.PASS)
 """The rules that are told of every move that shows them."""
-RESULTS: Final[Mapping[tuple[bool, bool], Message]] = {
+RESULT_REMARKS: Final[Mapping[tuple[bool, bool], Message]] = {
     # Translators: how a game ends; by whether the towers decide it, else the taller stacks, and whether White wins
     (True, True): NN_("White has the most pieces and wins by {margin}"),
     (True, False): NN_("Black has the most pieces and wins by {margin}"),
@@ -96,4 +96,4 @@ def result_in_words(outcome: Outcome) -> str:
     if not outcome.winner:
         return _("Both have the same number of pieces: a draw")
     by_towers, is_white = outcome.reason is not EndReason.TALLEST_STACKS, outcome.winner is Colour.WHITE
-    return counted(RESULTS[by_towers, is_white], {"margin": abs(outcome.margin)})
+    return counted(RESULT_REMARKS[by_towers, is_white], {"margin": abs(outcome.margin)})

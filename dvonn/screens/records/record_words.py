@@ -39,7 +39,7 @@ OUTCOME_REASON_TEXTS: Final = {
     EndReason.TALLEST_STACKS: N_("by the taller stacks"),
 }
 TIE_RULE_TEXTS: Final = {TieRule.TALLEST: N_("Equal towers: the taller stacks decide")}
-_RESULTS: Final[Mapping[tuple[bool, bool], Message]] = {
+USER_RESULTS: Final[Mapping[tuple[bool, bool], Message]] = {
     (True, True): NN_("You won by {margin}"),
     (True, False): N_("You won"),
     (False, True): NN_("You lost by {margin}"),
@@ -103,7 +103,7 @@ def result_text(entry: RecordEntry) -> str:
     by_towers, colour = outcome.reason is EndReason.TOWERS, human_colour(entry)
     words: Message
     if colour and not entry.names[colour]:
-        words = _RESULTS[outcome.winner is colour, by_towers]
+        words = USER_RESULTS[outcome.winner is colour, by_towers]
     else:
         # Translators: in a list of games: {player} won
         words = NN_("{player} by {margin}") if by_towers else N_("{player} won")

@@ -49,7 +49,7 @@ def test_only_what_cannot_be_drawn_is_replaced() -> None:
     assert (
         drawable("Zo\u00eb \u2013 \u05d0\u05d1 \U0001f480 \u2026") == "Zo\u00eb \u2013 \u05d0\u05d1 \U0001f480 \u2026"
     )
-    assert drawable("a\udcff\0b\nc") == "a\ufffd\ufffdb c"
+    assert drawable("a\udcff\0b\nc\u202f:") == "a\ufffd\ufffdb c\u202f:"
     long = drawable("a" * 5_000 + "z" * 5_000)
     assert (len(long), long[0], long[-1]) == (MAX_LINE_CHARACTERS + 1, "a", "z")
 

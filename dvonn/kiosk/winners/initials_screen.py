@@ -10,7 +10,7 @@ from dvonn.kiosk.event_settings import GameMode, Period
 from dvonn.kiosk.winner_list import INITIALS_ALPHABET, INITIALS_LENGTH, Board, is_blocked
 from dvonn.kiosk.winners.letter_wheel import WHEEL_GAP, WHEEL_HEIGHT, WHEEL_WIDTH, LetterWheel
 from dvonn.kiosk.winners.winners_board import WinnersScreen, draw_notice, portrait_scale
-from dvonn.language import N_, _, ngettext
+from dvonn.language import N_, NN_, _, ngettext
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, window_title
 from dvonn.ui import timing
@@ -69,14 +69,14 @@ class InitialsScreen(Scene):
         # Translators: {rank} is the place among today's winners, from 1
         rank = _("Number {rank} this hour") if period is Period.HOUR else _("Number {rank} today")
         if winners.rank(board, score) == 1:
-            rank = _("Best of all")
+            rank = _("Event record")
         if board.mode is GameMode.CHALLENGE:
-            # Translators: {place} is such as "Best of all" or "Number 3 today"
-            words = ngettext("{place}, with {score} puzzle", "{place}, with {score} puzzles", score)
+            # Translators: {place} is such as "Event record" or "Number 3 today"
+            words = ngettext("{place}: {count} puzzle", "{place}: {count} puzzles", score)
         else:
-            # Translators: {place} is the same; {score} is the number of pieces by which a game was won
-            words = _("{place}, won by {score}")
-        return words.format(place=rank.format(rank=winners.rank(board, score, period)), score=score)
+            # Translators: {place} is the same; {count} is the number of pieces by which a game was won
+            words = ngettext(*NN_("{place}: won by {count}"), score)
+        return words.format(place=rank.format(rank=winners.rank(board, score, period)), count=score)
 
     @property
     def title(self) -> str:

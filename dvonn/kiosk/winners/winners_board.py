@@ -150,9 +150,9 @@ class _WinnersTable:
         middle, right = line.centre[1], line.right - self.px(WINNERS_SIDE_MARGIN + 0.2)
         number = f"+{winner.score}"  # a margin
         if winner.board.mode is GameMode.CHALLENGE:
-            number, plural = str(winner.score), _puzzles_word(2)
-            left = right - self._canvas.assets.text_size(plural, self.px(WINNER_UNIT_TEXT_SIZE))[0]
-            word = _puzzles_word(winner.score)
+            number, word, px = str(winner.score), _puzzles_word(winner.score), self.px(WINNER_UNIT_TEXT_SIZE)
+            forms = map(_puzzles_word, (1, 2, 5))  # these have all forms of the languages
+            left = right - max(self._canvas.assets.text_size(form, px)[0] for form in forms)
             self._write(word, WINNER_UNIT_TEXT_SIZE, dim, Typeface.TEXT, midleft=(left, middle))
             right = left - self.px(0.3)
         return self._write(number, WINNER_TEXT_SIZE, ink, midright=(right, middle)).x

@@ -31,7 +31,7 @@ from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, SceneCommand, Stage, run_command, window_title
 from dvonn.screens.text_entry import LineEntry
 from dvonn.ui.widgets import Button
-from dvonn.words import ply_text, side_name
+from dvonn.words import ply_text, side_name, side_passes
 
 MAX_ANIMATED_STEPS: Final = 2  # a longer way through the tree is not animated
 
@@ -307,7 +307,7 @@ class AnalysisBoard(PlyBoard):
             return ""
         passed = forced_pass(node.parent.position, node.position)
         words = f"{side_name(node.side)}: {ply_text(node.ply)}"
-        return f"{words}. {_('{side} passes').format(side=side_name(passed))}" if passed else words
+        return f"{words}. {side_passes(passed)}" if passed else words
 
 
 def _steps_to(node: TreeNode) -> list[Step]:

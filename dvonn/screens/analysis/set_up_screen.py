@@ -12,7 +12,7 @@ from dvonn.board.marks import Marks
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.input import Action, Drag, Hover, Intention, Press, Release
-from dvonn.language import N_, _, ngettext
+from dvonn.language import N_, NN_, _, counted, ngettext
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
@@ -71,7 +71,7 @@ class TrayButton(Button):
             return
         canvas.assets.sprite(PIECE_SPRITES[self.piece], unit).draw(canvas.surface, upper.centre)
         # Translators: {count} is how many pieces can still be put on the board
-        canvas.draw_text(_("{count} left").format(count=self.left), lower, SMALL_TEXT, ink)
+        canvas.draw_text(counted(NN_("{count} left"), {"count": self.left}), lower, SMALL_TEXT, ink)
 
 
 class SetUpScreen(Scene):

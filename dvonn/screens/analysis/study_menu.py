@@ -90,7 +90,7 @@ class StudyMenu(Dialog):
             return None
         read = read_pasted(text)
         if read.error and not read.game.plies:
-            self._note = _("The text on the clipboard is no DVONN game or position")
+            self._note = _("The text on the clipboard isn't a DVONN game or position")
             return None
         count = len(read.game.plies)
         words = ngettext("Only the first move could be read", "Only the first {count} moves could be read", count)

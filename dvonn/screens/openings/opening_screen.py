@@ -66,7 +66,7 @@ class OpeningScreen(Scene):
         ]
         self.source = Choice(_("Games"), sources, label_percent=OPENING_LABEL_PERCENT)
         # Translators: a label before White or Black: whose results are shown
-        self.side = Choice(_("Result of"), list(side_names().items()), label_percent=OPENING_LABEL_PERCENT)
+        self.side = Choice(_("Results for"), list(side_names().items()), label_percent=OPENING_LABEL_PERCENT)
         figures = [(figure, _(name)) for figure, name in FIGURE_NAMES.items()]
         # Translators: a label before Games; Won, %; Margin
         self.figure = Choice(_("Show"), figures, label_percent=OPENING_LABEL_PERCENT)
@@ -243,7 +243,7 @@ class OpeningScreen(Scene):
         """The number of games, or how many records have been read since they were counted."""
         if not self._update.done and self._version != self.stage.autosave.records.index.version:
             count = self._update.count
-            return _("Reading records… {count}").format(count=count_text(count))
+            return _("Reading records… {number}").format(number=count_text(count))
         if not self._counted:
             return _("Counting…")
         return ngettext("{count} game", "{count} games", self.games).format(count=count_text(self.games))
@@ -258,7 +258,7 @@ class OpeningScreen(Scene):
         """Draw the figures of the space under the cursor."""
         theme, gap, space = canvas.theme, canvas.layout.gap_px(GAP), self.cursor.space
         canvas.draw_panel(box, theme.panel, theme.panel_edge)
-        lines = tally_lines(self.walk.name_of(space), self.walk.tallies().get(space), self.side.value)
+        lines = tally_lines(self.walk.name_of(space), self.walk.tallies().get(space))
         for number, (line, row) in enumerate(zip(lines, box.inset(gap).rows(FACT_LINES), strict=False)):
             ink = theme.text if number else theme.accent
             canvas.draw_text(line, row, TEXT, ink, at_left=True)

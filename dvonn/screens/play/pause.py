@@ -115,7 +115,7 @@ class Pause(PauseDialog):
         draw = Button(self._offer_draw, _("Offer a draw"), "icon-people", note=_("The other player may accept it"))
         resign = Button(self._resign, _("Resign"), "icon-flag", note=_("The other player wins"))
         draw.enabled = resign.enabled = self.has_begun
-        over, not_begun = _("The game is over"), _("Once the first piece has been placed or moved")
+        over, not_begun = _("The game is over"), _("Available after the first piece")
         draw.disabled_note = resign.disabled_note = over if self.match.game.outcome else not_begun
         again_note = _("The same players on a new board")
         if self.stage.autosave.keeps_unfinished_match:
@@ -189,7 +189,7 @@ class HandOver(Scene):
 
     @property
     def _words(self) -> str:
-        return _("{player}'s turn").format(player=self._player)
+        return _("{player}: your turn").format(player=self._player)
 
     def act(self, intention: Intention) -> Change | None:
         """Close the overlay; the board below handles undo, pause and back."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from dvonn.board.layout import RING_THICKNESS
 from dvonn.board.stacks import number_sprite
-from dvonn.language import _
+from dvonn.language import _, month_heading
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.storage.puzzle_progress import PuzzleProgress
 from dvonn.ui.canvas import Canvas
@@ -60,7 +60,7 @@ class Month:
     @property
     def title(self) -> str:
         """The month and the year in words."""
-        return words.month_title(self.year, self.number)
+        return month_heading(self.year, self.number)
 
 
 @dataclass

@@ -7,7 +7,7 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import DIAGONAL_FALLBACK, Action, Intention
-from dvonn.language import _
+from dvonn.language import _, part_text
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, timed_series
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.new_game import CardButton
@@ -51,7 +51,7 @@ class PuzzleMenu(Scene):
             self._play_against_time,
             _(words.AGAINST_TIME),
             "icon-clock",
-            note=_("They get harder as you go; the clock waits while the board moves"),
+            note=_("They get harder as you go; the clock waits while pieces move"),
             primary=False,
         )
         self._mistakes = CardButton(
@@ -158,8 +158,8 @@ class PuzzleMenu(Scene):
         self._label_days()
         for button, grade in zip(self._grades, GRADES, strict=True):
             button.solved, button.total = len(self._keys[grade] & self._progress.solved), len(self._keys[grade])
-            # Translators: numbers of puzzles
-            button.note = _("{solved} of {total} solved").format(solved=button.solved, total=button.total)
+            # Translators: {part} is like 3 of 12 puzzles
+            button.note = _("Solved: {part}").format(part=part_text(button.solved, button.total))
         self._today.box, self._timed.box, self._mistakes.box = places.today, places.timed, places.mistakes
         for button, box in zip(self._grades, places.grades, strict=True):
             button.box = box

@@ -10,7 +10,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.levels import ADAPTIVE, LEVELS
 from dvonn.input import Action, Intention
-from dvonn.language import N_, _, count_text, decimal_text, ngettext
+from dvonn.language import N_, _, count_text, decimal_text, ngettext, signed_text
 from dvonn.rules.pieces import Colour
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
@@ -157,7 +157,7 @@ def _games_text(tally: Tally) -> str:
 
 
 def _signed(margin: int | None) -> str:
-    return "-" if margin is None else f"{margin:+d}"
+    return "-" if margin is None else signed_text(margin)
 
 
 def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], tiles: Sequence[tuple[str, str]]) -> None:

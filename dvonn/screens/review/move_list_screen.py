@@ -24,7 +24,7 @@ from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneComm
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
-from dvonn.words import ply_text, side_name, side_names
+from dvonn.words import ply_text, side_name, side_names, side_passes
 
 # Pixels in a window of 1280x720
 MOVE_LIST_WIDTH: Final = 344  # beside the board
@@ -284,8 +284,8 @@ class MoveListScreen(Scene):
         passed = forced_pass(*self.game.positions[number - 1 : number + 1]) if number else None
         outcome = self.game.outcome if number == self.moves.last else None
         if passed:
-            words.append(_("{side} passes").format(side=side_name(passed)))
+            words.append(side_passes(passed))
         if outcome:
-            winner = outcome.winner
-            words.append(_("{side} wins").format(side=side_name(winner)) if winner else pgettext("result", "Draw"))
+            wins = {Colour.WHITE: _("White wins"), Colour.BLACK: _("Black wins"), None: _("A draw")}
+            words.append(wins[outcome.winner])
         return ". ".join(words)

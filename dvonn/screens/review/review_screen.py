@@ -26,7 +26,7 @@ from dvonn.screens.share import SharedGame, ShareDialog
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
-from dvonn.words import level_name, ply_text, side_name
+from dvonn.words import pairing_words, ply_text, side_name
 
 # Pixels in a window of 1280x720
 REVIEW_BUTTON_ROW_WIDTH: Final = 916
@@ -233,8 +233,7 @@ class GameReview(MoveListScreen):
         level, turn = self.stage.settings.level, branch.position.turn
         terms = MatchTerms(branch=len(branch.plies))
         match = Match({turn: None, turn.other: level}, branch, self.stage.rng.getrandbits(32), terms)
-        notice = _("A branch of the game: you are {side} against {level}")
-        return ShowMatch(match, notice=notice.format(side=side_name(turn), level=level_name(level)))
+        return ShowMatch(match, notice=". ".join([_("A branch of the game"), pairing_words(turn, level)]))
 
     # Drawing
 

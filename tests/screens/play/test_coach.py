@@ -35,7 +35,7 @@ from tests.harness.stage import RecordingStage, SceneUser
 AGAINST_BLACK: Seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}
 PLIES, SEED = 77, 66  # of a random game near its end; White is to move, and then Black has one move
 COSTLY, BETTER = parse_ply("f3e3"), parse_ply("i3e3")  # between them lie ten pieces, which any search proves
-OBJECTION = "f3-e3 loses 10 pieces: +21 becomes +11. Black can cut off 5 pieces with f4-j4."
+OBJECTION = "f3-e3 loses 10 pieces: +21 becomes +11. Your opponent can cut off 5 pieces with f4-j4."
 BETTER_WORDS = "i3-e3 is better: +21."
 
 
@@ -272,7 +272,7 @@ def test_the_score_says_what_was_learnt() -> None:
     assert describe_result(match, outcome).facts[-1] == ("0", "Costly moves", "None")
     coaching.notes = [CoachNote(PLIES, COSTLY, 5)]
     coaching.judged = {PLIES - 2: CoachedMove(last, BETTER, 3.5), PLIES: CoachedMove(COSTLY, BETTER, 10.0)}
-    assert describe_result(match, outcome).facts[-1] == ("1", "Costly; 1 taken back", f"Worst: {ply_text(last)}, 4")
+    assert describe_result(match, outcome).facts[-1] == ("1", "Costly (taken back: 1)", f"Worst: {ply_text(last)}, 4")
 
 
 def test_the_review_agrees_with_the_coach(stage: RecordingStage, tmp_path: Path) -> None:

@@ -197,9 +197,7 @@ def test_a_refused_draw_leads_back_to_the_board(stage: RecordingStage) -> None:
     assert scene_pixels(user.board) != noticed
 
 
-@pytest.mark.parametrize(
-    ("plies", "reason"), [(0, "Once the first piece has been placed or moved"), (MAX_PLIES, "The game is over")]
-)
+@pytest.mark.parametrize(("plies", "reason"), [(0, "Available after the first piece"), (MAX_PLIES, "The game is over")])
 @pytest.mark.parametrize("button", [DRAW, RESIGN])
 def test_only_a_game_in_progress_can_be_given_up(stage: RecordingStage, plies: int, reason: str, button: int) -> None:
     """Draw and resignation are disabled before the first piece and after the end, and say why to keys and pointer."""

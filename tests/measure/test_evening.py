@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tests.harness.paths import ROOT
-from tests.harness.scale import only_full, scaled
+from tests.harness.scale import only_full
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="forks")

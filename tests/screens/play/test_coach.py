@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from dvonn.engine.analysis import game_review
 from dvonn.engine.analysis.coaching import JudgedMove
 from dvonn.engine.analysis.valuation import Valuation
 from dvonn.engine.levels import DREAMY
@@ -275,8 +276,12 @@ def test_the_score_says_what_was_learnt() -> None:
     assert describe_result(match, outcome).facts[-1] == ("1", "Costly (taken back: 1)", f"Worst: {ply_text(last)}, 4")
 
 
-def test_the_review_agrees_with_the_coach(stage: RecordingStage, tmp_path: Path) -> None:
+def test_the_review_agrees_with_the_coach(
+    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The review of a record has the losses that the coach has found."""
+    for name in ("REVIEW_NODES", "ENDING_NODES"):
+        monkeypatch.setattr(game_review, name, 500)
     game = random_game(60, SEED)
     number = next(n for n in range(52, 60) if game.positions[n].turn is Colour.WHITE)
     best = next(move for move in game.positions[number].moves() if move != game.plies[number])

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from dvonn.input import BACKSPACE_TEXT, Action, Device, Intention
-from dvonn.language import _, accented_letters, ngettext
+from dvonn.language import _, accented_letters, alphabet, ngettext
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import Change, Pop, Stage
 from dvonn.ui.canvas import Canvas
@@ -17,7 +17,8 @@ from dvonn.ui.widgets import Button
 # Pixels in a window of 1280x720
 TEXT_FIELD_HEIGHT: Final = 74
 TEXT_REMARK_HEIGHT: Final = 34  # the line below the field
-LETTER_KEY_ROWS: Final = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-.'&")
+LETTER_KEYS_PER_ROW: Final = 10
+NAME_MARKS: Final = "-.'&"
 
 
 class TextEntry(Dialog, ABC):
@@ -124,8 +125,9 @@ class LineEntry(TextEntry):
 
     def __init__(self, stage: Stage, heading: str, text: str, max_length: int, keep: Callable[[str], object]) -> None:
         erase, done = self.erase_and_done_keys()
-        letters = [row for row in (*LETTER_KEY_ROWS, accented_letters()) if row]
-        rows = [*self.key_rows(letters), [self.key(" ", _("Space")), erase, done]]
+        letters, most = alphabet() + NAME_MARKS, LETTER_KEYS_PER_ROW
+        letter_rows = [*(letters[n : n + most] for n in range(0, len(letters), most)), accented_letters()]
+        rows = [*self.key_rows([row for row in letter_rows if row]), [self.key(" ", _("Space")), erase, done]]
         super().__init__(stage, heading, rows, done)
         self.text, self.placeholder, self.empty_hint = text, "", ""
         self._max_length, self._keep = max_length, keep
@@ -149,8 +151,9 @@ class LineEntry(TextEntry):
         return letter if len(self.text) < self._max_length and letter.isprintable() and not is_second_space else ""
 
     def press_key(self, letter: str) -> None:
-        """Append the letter of a key on the screen, in lower case within a word."""
-        super().press_key(letter.lower() if self.text[-1:].isalpha() else letter)
+        """Append the letter of a key on the screen, in lower case within a word, as after a Ukrainian apostrophe."""
+        word = self.text if alphabet().isascii() else self.text.removesuffix("'")
+        super().press_key(letter.lower() if word[-1:].isalpha() else letter)
 
     def submit(self) -> Change | None:
         """Keep the text."""

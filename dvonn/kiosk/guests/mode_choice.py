@@ -31,6 +31,7 @@ from dvonn.words import LEVEL_NOTES, level_name
 MODE_HEADLINE_HEIGHT: Final = 64
 MODE_PROMPT_HEIGHT: Final = 34  # of the line below the headline
 MODE_CHOICE_MARGIN: Final = 28
+NAME_PADDING_LETTERS: Final = 3  # beside the name of a language, in mean widths of letters
 LANGUAGE_WIDTH: Final = 150  # of a language in the choice
 MODE_CARD_GAP: Final = 18  # between cards
 STACKED_CARD_HEIGHT: Final = 1.3  # of a card with its picture on top, relative to that of the guided game
@@ -130,6 +131,18 @@ def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: RGB) -> None:
             canvas.assets.sprite(PIECE_SPRITES[piece], unit).draw(canvas.surface, (x, y - n * RING_STEP * unit))
 
 
+class LanguageChoice(Choice[str]):
+    """The choice of the language, with more room for longer names."""
+
+    def option_boxes(self) -> list[Box]:
+        """Return the names' boxes, over the whole width."""
+        shares, boxes, rest = [len(name) + NAME_PADDING_LETTERS for _code, name in self.options], list[Box](), self.box
+        for n, share in enumerate(shares):
+            part, rest = rest.cut_left(rest.width * share // sum(shares[n:]))
+            boxes.append(part)
+        return boxes
+
+
 class ModeChoice(Scene):
     """A card for each mode on offer; the guided game comes first, so that one press starts it."""
 
@@ -155,7 +168,7 @@ class ModeChoice(Scene):
         offered, current = context.event_settings.languages, current_language()
         codes = offered if current in offered else (current, *offered)
         names = [(code, LANGUAGES.get(code, code)) for code in codes]
-        self.languages = Choice("", names, codes.index(current), label_percent=0)
+        self.languages = LanguageChoice("", names, codes.index(current), label_percent=0)
 
     def _card(self, mode: GameMode) -> ModeCard:
         name, line = mode_in_words(mode, self._context.event_settings)

@@ -42,7 +42,7 @@ def steps(options: OptionsPanel, name: str, *actions: Action) -> list[object]:
 
 
 STEPS: list[tuple[str, int, str, list[object]]] = [
-    ("look", 0, "language", ["en", "nl", "de", "fr", "es", "es"]),
+    ("look", 0, "language", ["en", "nl", "de", "fr", "es", "pl", "uk", "uk"]),
     ("look", 1, "theme", [WOOD, CONTRAST, EMBER]),
     ("look", 2, "text_size", [1.25, 1.5, 1.0]),
     ("look", 3, "speed", [Speed.FAST, Speed.OFF, Speed.SLOW, Speed.NORMAL]),

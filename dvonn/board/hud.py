@@ -289,11 +289,11 @@ def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> Non
     box = message_box(canvas.layout)
     upper, lower = box.cut_top(round(box.height * MESSAGE_HEADLINE_SHARE / canvas.layout.text_size**0.75))
     canvas.draw_text(headline, upper, HEADLINE)
-    canvas.draw_sentence(remark or advice, lower, TEXT, canvas.theme.accent if remark else canvas.theme.text_dim)
+    canvas.draw_text(remark or advice, lower, TEXT, canvas.theme.accent if remark else canvas.theme.text_dim)
 
 
 def draw_notice(canvas: Canvas, words: str) -> None:
     """Write a notice in a banner in place of the message, large enough to be read from a distance."""
     box = message_box(canvas.layout)
     canvas.draw_panel(box, canvas.theme.button_focus, canvas.theme.accent)
-    canvas.draw_sentence(words, box.inset(canvas.layout.gap_px(GAP)), HEADLINE * 1.1, canvas.theme.text_focus)
+    canvas.draw_text(words, box.inset(canvas.layout.gap_px(GAP)), HEADLINE * 1.1, canvas.theme.text_focus)

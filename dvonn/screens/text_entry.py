@@ -113,7 +113,7 @@ class TextEntry(Dialog, ABC):
     def draw_text(self, canvas: Canvas, box: Box) -> None:
         """Draw the text in the field."""
         colour = canvas.theme.text if self.text else canvas.theme.text_dim
-        canvas.draw_sentence(self.display_text, box, HEADLINE * 1.1, colour)
+        canvas.draw_text(self.display_text, box, HEADLINE * 1.1, colour)
 
 
 class LineEntry(TextEntry):

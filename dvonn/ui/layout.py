@@ -19,8 +19,10 @@ TITLE_TEXT: Final = 120
 TALL_ASPECT: Final = 1.2  # height by width of a window from which it is laid out as a tall one
 BAR_BUTTON_WIDTH: Final = 640 / 3  # of a button in the bottom bar
 
-LEGIBLE_TEXT_PIXELS: Final = 26.5  # the smallest text at an event, with a margin for rounding
-LEGIBLE_WINDOW_PIXELS: Final = 1080  # the shorter side of the window that LEGIBLE_TEXT_PIXELS refers to
+MIN_TEXT: Final = 16  # the smallest text
+MIN_TEXT_FROM_AFAR: Final = 24  # the smallest text that is read from two metres
+SMALL_WINDOW: Final = 480  # the shorter side in pixels of a window in which the smallest text has MIN_TEXT_PIXELS
+MIN_TEXT_PIXELS: Final = 13
 TEXT_SIZES: Final = (1.0, 1.25, 1.5)  # factors for all texts and their containers
 MIN_TOUCH_PIXELS: Final = 48  # the least height of buttons, in pixels of any window
 TOUCH_HEIGHT_DIVISOR: Final = 8  # MIN_TOUCH_PIXELS is limited to the window's height by this
@@ -123,6 +125,7 @@ class Layout:
     width: int
     height: int
     text_size: float = 1.0  # one of TEXT_SIZES
+    min_text: float = 0  # in a window of 1280x720, besides the usual floor
 
     @property
     def is_tall(self) -> bool:
@@ -138,6 +141,12 @@ class Layout:
     def px(self, size: float) -> int:
         """Convert a size of text or of its container, given for 1280x720, to pixels of this window; at least 1."""
         return self.gap_px(size * self.text_size)
+
+    def text_px(self, size: float) -> int:
+        """Convert a size of text to pixels of this window, at least those of the smallest text."""
+        shorter = min(self.width, self.height)
+        least = max(MIN_TEXT * shorter / 720, MIN_TEXT_PIXELS * min(1.0, shorter / SMALL_WINDOW)) * self.text_size
+        return max(self.px(size), round(max(least, self.min_text * shorter / 720)))
 
     def gap_px(self, size: float) -> int:
         """Convert a gap or a line width, which does not grow with the text, to pixels of this window; at least 1."""
@@ -168,12 +177,11 @@ class Layout:
 
 
 def legible_text_size(size: tuple[int, int]) -> float:
-    """Return the least text size that is legible in a window from two metres away, in any orientation."""
-    pixels = LEGIBLE_TEXT_PIXELS * min(size) / LEGIBLE_WINDOW_PIXELS
-    return max(1.0, pixels / (SMALL_TEXT * Layout(*size).scale))
+    """Return the least text size at which a window's small texts can be read from two metres, in any orientation."""
+    return max(1.0, MIN_TEXT_FROM_AFAR * min(size) / 720 / (SMALL_TEXT * Layout(*size).scale))
 
 
 @lru_cache(maxsize=16)
-def layout(size: tuple[int, int], text: float = 1.0) -> Layout:
-    """Return the layout of a window of a size in pixels, with a text size."""
-    return Layout(*size, text)
+def layout(size: tuple[int, int], text: float = 1.0, min_text: float = 0) -> Layout:
+    """Return the layout of a window of a size in pixels, with a text size and the size of the smallest text."""
+    return Layout(*size, text, min_text)

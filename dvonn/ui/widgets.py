@@ -112,7 +112,7 @@ class Button:
         if self._stacked:
             canvas.surface.blit(icon, icon.get_rect(midbottom=(self.box.centre[0], area.y)))
             return area
-        label = min(area.width, canvas.assets.text_size(self.label, canvas.layout.px(size * self.height_factor))[0])
+        label = canvas.fitted_width(self.label, area, size * self.height_factor)
         left = self.box.centre[0] - (side + gap + label) // 2
         canvas.surface.blit(icon, icon.get_rect(midleft=(left, self.box.centre[1])))
         return area._replace(x=left + side + gap, width=label)

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from dvonn.ui.canvas import even_lines
+from dvonn.ui.fitting import even_lines
 from dvonn.ui.layout import Box
 from tests.board.drawings import changed_area, drawn_area, painted
 from tests.harness.pictures import CanvasFactory, rgb_bytes
@@ -67,11 +67,11 @@ def test_text_alignment(new_canvas: CanvasFactory, end: str) -> None:
 def test_long_sentence_takes_two_lines(new_canvas: CanvasFactory) -> None:
     """A sentence takes two lines when they allow larger text, within its box."""
     words = "It moves exactly 3 spaces in a line, onto another stack"
-    ink = drawn_area(painted(new_canvas(DEFAULT_SIZE), lambda canvas: canvas.draw_sentence(words, BOX)))
+    ink = drawn_area(painted(new_canvas(DEFAULT_SIZE), lambda canvas: canvas.draw_text(words, BOX)))
     line = drawn_area(painted(new_canvas(DEFAULT_SIZE), lambda canvas: canvas.draw_text(words, BOX)))
     assert pygame.Rect(BOX).contains(ink)
     assert ink.height > 2.5 * line.height
-    short = painted(new_canvas(DEFAULT_SIZE), lambda canvas: canvas.draw_sentence("Pass", BOX))
+    short = painted(new_canvas(DEFAULT_SIZE), lambda canvas: canvas.draw_text("Pass", BOX))
     assert not changed_area(short, painted(new_canvas(DEFAULT_SIZE), lambda canvas: canvas.draw_text("Pass", BOX)))
 
 

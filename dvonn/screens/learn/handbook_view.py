@@ -19,7 +19,7 @@ from dvonn.screens.learn.handbook_pages import Figure, HandbookRow
 from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TEXT, Box, Layout
-from dvonn.ui.text import draw_wrapped_text, fitting_text_scale
+from dvonn.ui.text import draw_wrapped_text, fitting_text_size
 from dvonn.ui.title import HEADING_GLOW_ALPHA, draw_heading_line
 
 # Pixels in a window of 1280x720
@@ -138,14 +138,14 @@ def draw_rows(canvas: Canvas, box: Box, rows: Sequence[HandbookRow]) -> None:
     heads, texts = [head for head, _ in parts], [text for _, text in parts]
     names = [_name_box(head, row) for head, row in zip(heads, rows, strict=True)]
     size = TEXT * min(canvas.text_scale(row.name, name) for name, row in zip(names, rows, strict=True))
-    scale = min(fitting_text_scale(canvas, text, [row.words]) for text, row in zip(texts, rows, strict=True))
+    px = min(fitting_text_size(canvas, text, [row.words]) for text, row in zip(texts, rows, strict=True))
     for head, name, text, row in zip(heads, names, texts, rows, strict=True):
         if row.pieces:
             _draw_pieces(canvas, head, row.pieces)
         else:
             canvas.draw_panel(head, canvas.theme.button, canvas.theme.panel_edge)
         canvas.draw_text(row.name, name, size, at_left=bool(row.pieces))
-        draw_wrapped_text(canvas, text, row.words, scale)
+        draw_wrapped_text(canvas, text, row.words, px)
 
 
 def _name_box(head: Box, row: HandbookRow) -> Box:

@@ -165,4 +165,4 @@ class Menu(Scene):
         canvas.draw_panel(places.panel, theme.panel, theme.panel_edge)
         draw_title(canvas, places.title, _("Stay linked to the red"))
         self.form.draw(canvas)
-        canvas.draw_sentence(self.form.explanation, places.note, SMALL_TEXT, theme.text_dim)
+        canvas.draw_text(self.form.explanation, places.note, SMALL_TEXT, theme.text_dim)

@@ -51,10 +51,9 @@ class CardButton(Button):
         """Draw the label with the icon before it, centred together."""
         side = min(box.height, canvas.layout.px(CARD_BUTTON_TEXT)) * 3 // 4 if self.icon else 0
         gap = side // 2
-        size = CARD_BUTTON_TEXT * canvas.text_scale(self.label, box.cut_left(side + gap)[1], CARD_BUTTON_TEXT)
-        width = canvas.assets.text_size(self.label, canvas.layout.px(size))[0]
+        width = canvas.fitted_width(self.label, box.cut_left(side + gap)[1], CARD_BUTTON_TEXT)
         both = box.middle(side + gap + width, box.height)
         if side:
             icon = canvas.assets.icon(self.icon, side, ink)
             canvas.surface.blit(icon, icon.get_rect(midleft=(both.x, both.centre[1])))
-        canvas.draw_text(self.label, both.cut_left(side + gap)[1], size, ink)
+        canvas.draw_text(self.label, both.cut_left(side + gap)[1], CARD_BUTTON_TEXT, ink)

@@ -20,7 +20,6 @@ from dvonn.storage.text_store import Storage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form, WidgetRow
 from dvonn.ui.layout import GAP, SMALL_TEXT, Box
-from dvonn.ui.text import wrap_text
 from dvonn.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -172,9 +171,7 @@ class ShareDialog(Dialog):
 
     def _draw_status(self, canvas: Canvas, box: Box) -> None:
         colour = canvas.theme.accent if self._is_warning else canvas.theme.text
-        lines = wrap_text(canvas, self.status, box.width, canvas.layout.px(SMALL_TEXT))
-        for line, part in zip(lines, box.rows(max(STATUS_LINES, len(lines))), strict=False):
-            canvas.draw_text(line, part, SMALL_TEXT, colour)
+        canvas.draw_text(self.status, box, SMALL_TEXT, colour)
 
 
 def _is_pillow_installed() -> bool:

@@ -18,11 +18,11 @@ from dvonn.language import LANGUAGES
 from dvonn.screens.scene import Scene
 from dvonn.screens.share import share_dialog
 from dvonn.ui import text as paragraphs
-from dvonn.ui.assets import Assets
+from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import LINE_HEIGHT, fit_text
 from dvonn.ui.layout import TEXT, TEXT_SIZES, Box
-from dvonn.ui.theme import EMBER
+from dvonn.ui.theme import EMBER, RGB
 from tests.measure.snapshot import SceneRenderer
 from tests.measure.stills.event_stills import KIOSK_SCENES
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
@@ -59,14 +59,16 @@ class TextRecorder:
         ):
             patch.setattr(owner, name, _replacement(getattr(owner, name), noted))
 
-    def _scene(self, draw: Callable[..., Any], *arguments: Any) -> None:
+    def _scene(self, draw: Callable[..., Any], *arguments: object) -> None:
         self.texts = []  # the scene below an overlay is listed by itself
         draw(*arguments)
 
-    def _bare(self, draw: Callable[..., Any], assets: Assets, words: str, px: int, *looks: Any) -> pygame.Surface:
+    def _bare(
+        self, _: Callable[..., Any], assets: Assets, words: str, px: int, _colour: RGB, face: Typeface = Typeface.TEXT
+    ) -> pygame.Surface:
         if not self._in_box:
             self.texts.append(DrawnText(words, px))
-        return pygame.Surface(assets.text_size(words, px, *looks[1:]), pygame.SRCALPHA)
+        return pygame.Surface(assets.text_size(words, px, face), pygame.SRCALPHA)
 
     def _text(
         self,
@@ -75,7 +77,7 @@ class TextRecorder:
         words: str,
         box: Box,
         size: float = TEXT,
-        *colour: Any,
+        *colour: object,
         **sides: bool,
     ) -> None:
         self._in_box = True
@@ -138,6 +140,14 @@ def faults(texts: Sequence[DrawnText], least: int) -> Iterator[str]:
             yield f"over each other: {one.words!r}, {other.words!r}"
 
 
+def not_grown(normal: Sequence[DrawnText], texts: Sequence[DrawnText], text_size: float) -> Iterator[str]:
+    """Yield the texts that are smaller than their usual size by a text size."""
+    usual = {text.words: text.px for text in normal}
+    for text in texts:
+        if text.px + 1 < usual.get(text.words, 0) * text_size:
+            yield f"{text.px} px instead of {usual[text.words] * text_size:.0f}: {text.words!r}"
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Print what is wrong and the smallest texts; return 1 if anything is wrong."""
     parser = Parser(prog="legible", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
@@ -146,19 +156,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--language", choices=LANGUAGES, metavar="CODE", help="code of the language")
     parser.add_argument("--text-size", type=float, choices=TEXT_SIZES, help="size of all texts")
     options = parser.parse_args(argv)
+    languages = [options.language] if options.language else LANGUAGES
+    sizes = [options.text_size] if options.text_size else TEXT_SIZES
     found = 0
-    for window, text_size in product(
-        [options.size] if options.size else WINDOWS, [options.text_size] if options.text_size else TEXT_SIZES
-    ):
-        smallest: tuple[int, str, str] | None = None
-        for language in [options.language] if options.language else LANGUAGES:
+    for window, language in product([options.size] if options.size else WINDOWS, languages):
+        normal = dict[str, list[DrawnText]]()
+        for text_size in sizes:
+            smallest: tuple[int, str, str] | None = None
             for scene, texts in drawn_texts(window, language, text_size, options.scene or list(SNAPSHOT_SCENES)):
-                for fault in faults(texts, floor(window, text_size, scene)):
+                if text_size == min(TEXT_SIZES):
+                    normal[scene] = texts
+                usual = normal.get(scene, []) if text_size == max(TEXT_SIZES) and scene not in KIOSK_SCENES else []
+                for fault in [*faults(texts, floor(window, text_size, scene)), *not_grown(usual, texts, text_size)]:
                     found += 1
                     print(f"{window[0]}x{window[1]} {text_size} {language} {scene}: {fault}")
-                for text in texts:
-                    smallest = min(smallest or (text.px, scene, text.words), (text.px, scene, text.words))
-        print(f"smallest of {window[0]}x{window[1]}, text size {text_size}: {smallest}")
+                smallest = min([*([smallest] if smallest else []), *((text.px, scene, text.words) for text in texts)])
+            print(f"smallest of {window[0]}x{window[1]}, text size {text_size}, {language}: {smallest}")
     return int(found > 0)
 
 

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 Point = tuple[float, float]
 
 # In pixels of a window of 1280x720, scaled with the window; texts by the size of their type
-TOP_BAR_HEIGHT: Final = 92
+TOP_BAR_HEIGHT: Final = 98
 TALL_TOP_BAR_HEIGHT: Final = 196  # in a tall window, with the message below the players
+TOP_BAR_GROWTH: Final = 0.6  # exponent of the text size by which the bar is higher, for messages of several lines
 BOTTOM_BAR_HEIGHT: Final = 66
 TALL_BOTTOM_BAR_HEIGHT: Final = 84  # in a tall window, where buttons have their icons above
 GAP: Final = 10
@@ -169,7 +170,8 @@ class Layout:
     @property
     def top_bar(self) -> Box:
         """The bar with the players and the message, above the board."""
-        return Box(0, 0, self.width, self.px(TALL_TOP_BAR_HEIGHT if self.is_tall else TOP_BAR_HEIGHT))
+        height = TALL_TOP_BAR_HEIGHT if self.is_tall else TOP_BAR_HEIGHT
+        return Box(0, 0, self.width, self.px(height * self.text_size**TOP_BAR_GROWTH))
 
     @property
     def bottom_bar(self) -> Box:

@@ -36,13 +36,17 @@ MAX_OVERLAP: Final = 2  # pixels in which the boxes of two texts may overlap
 
 
 class DrawnText(NamedTuple):
-    """A text with its size in pixels, where its ink is if that is known, and whether all of it is there."""
+    """A text with its size in pixels, where its ink is if that is known, and whether all of it is there.
+
+    The heights on the stacks are part of the board: they grow with it, not with the text.
+    """
 
     words: str
     px: int
     ink: pygame.Rect | None = None
     whole: bool = True
     surface: pygame.Surface | None = None
+    on_stack: bool = False
 
 
 class TextRecorder:
@@ -67,7 +71,8 @@ class TextRecorder:
         self, _: Callable[..., Any], assets: Assets, words: str, px: int, _colour: RGB, face: Typeface = Typeface.TEXT
     ) -> pygame.Surface:
         if not self._in_box:
-            self.texts.append(DrawnText(words, px))
+            on_stack = face is Typeface.DISPLAY and words.isdecimal()
+            self.texts.append(DrawnText(words, px, on_stack=on_stack))
         return pygame.Surface(assets.text_size(words, px, face), pygame.SRCALPHA)
 
     def _text(
@@ -126,10 +131,10 @@ def floor(window: tuple[int, int], text_size: float, scene: str) -> int:
     return round(FLOORS[window] * max(text_size, FROM_AFAR if from_afar else 1.0))
 
 
-def faults(texts: Sequence[DrawnText], least: int) -> Iterator[str]:
-    """Yield what is wrong with the texts of a scene."""
+def faults(texts: Sequence[DrawnText], least: int, text_size: float) -> Iterator[str]:
+    """Yield what is wrong with the texts of a scene, given the smallest size that they may have."""
     for text in texts:
-        if text.px < least:
+        if text.px < (least / text_size if text.on_stack else least):
             yield f"{text.px} px: {text.words!r}"
         if not text.whole:
             yield f"cut: {text.words!r}"
@@ -142,8 +147,8 @@ def faults(texts: Sequence[DrawnText], least: int) -> Iterator[str]:
 
 def not_grown(normal: Sequence[DrawnText], texts: Sequence[DrawnText], text_size: float) -> Iterator[str]:
     """Yield the texts that are smaller than their usual size by a text size."""
-    usual = {text.words: text.px for text in normal}
-    for text in texts:
+    usual = {text.words: text.px for text in normal if not text.on_stack}
+    for text in (text for text in texts if not text.on_stack):
         if text.px + 1 < usual.get(text.words, 0) * text_size:
             yield f"{text.px} px instead of {usual[text.words] * text_size:.0f}: {text.words!r}"
 
@@ -167,7 +172,10 @@ def main(argv: Sequence[str] | None = None) -> int:
                 if text_size == min(TEXT_SIZES):
                     normal[scene] = texts
                 usual = normal.get(scene, []) if text_size == max(TEXT_SIZES) and scene not in KIOSK_SCENES else []
-                for fault in [*faults(texts, floor(window, text_size, scene)), *not_grown(usual, texts, text_size)]:
+                for fault in [
+                    *faults(texts, floor(window, text_size, scene), text_size),
+                    *not_grown(usual, texts, text_size),
+                ]:
                     found += 1
                     print(f"{window[0]}x{window[1]} {text_size} {language} {scene}: {fault}")
                 smallest = min([*([smallest] if smallest else []), *((text.px, scene, text.words) for text in texts)])

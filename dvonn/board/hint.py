@@ -3,19 +3,17 @@
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import message_box
+from dvonn.board.hud import least_line_size, sentence_box
 from dvonn.board.light import pulsing_alpha
 from dvonn.board.strokes import draw_arrow
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
-from dvonn.ui.canvas import Canvas, even_lines
-from dvonn.ui.layout import GAP, TEXT, Box, Point
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import GAP, TEXT, Point
 
 HINT_PULSE_SECONDS: Final = 1.6
 HINT_MIN_ALPHA: Final = 130  # of the mark on the target between two pulses
 HINT_ICON_SIZE: Final = 40  # pixels in a window of 1280x720
-MAX_HINT_LINES: Final = 3
-
 HINT_FALL_HEIGHT: Final = 1.1  # from which the arrow of a placement falls, in units of the board
 
 
@@ -43,23 +41,13 @@ def _arrow_ends(canvas: BoardCanvas, position: Position, ply: Ply) -> tuple[Poin
 
 
 def draw_hint_text(canvas: Canvas, words: str) -> None:
-    """Write a sentence in place of the message, in the number of lines that allows the largest type."""
-    box, theme = message_box(canvas.layout), canvas.theme
+    """Write a sentence in place of the message, and of the players' panels if it is long."""
+    layout, theme = canvas.layout, canvas.theme
+    gap, side = layout.gap_px(GAP), layout.px(HINT_ICON_SIZE)
+    box = sentence_box(canvas, words, least_line_size(layout), side + gap)
     canvas.draw_panel(box, theme.panel, theme.movable)
-    gap = canvas.layout.px(GAP * 0.8)
-    room = box.inset(gap)
-    icon = canvas.assets.icon("icon-hint", max(1, min(canvas.layout.px(HINT_ICON_SIZE), room.height)), theme.movable)
+    room = box.narrowed(gap)
+    icon = canvas.assets.icon("icon-hint", max(1, min(side, room.height)), theme.movable)
     canvas.surface.blit(icon, icon.get_rect(midleft=(room.x, room.centre[1])))
     _, room = room.cut_left(icon.get_width(), gap)
-    layouts = [_placed_lines(even_lines(words, count), room) for count in range(1, MAX_HINT_LINES + 1)]
-    best = max(layouts, key=canvas.group_scale)
-    size = TEXT * canvas.group_scale(best)
-    for line, place in best:
-        canvas.draw_text(line, place, size, theme.text)
-
-
-def _placed_lines(lines: list[str], room: Box) -> list[tuple[str, Box]]:
-    """Return lines with their boxes, which overlap slightly, as letters leave room above and below."""
-    high = room.height / len(lines)
-    boxes = [Box(room.x, round(room.y + (n - 0.08) * high), room.width, round(1.16 * high)) for n in range(len(lines))]
-    return list(zip(lines, boxes, strict=True))
+    canvas.draw_text(words, room, TEXT, theme.text)

@@ -27,8 +27,9 @@ from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import Form
-from dvonn.ui.layout import Box, Layout, layout, legible_text_size
+from dvonn.ui.layout import MIN_TEXT_FROM_AFAR, Box, Layout, layout, legible_text_size
 from dvonn.ui.sound import Sound
 from dvonn.ui.theme import Theme
 from dvonn.ui.timing import Speed
@@ -66,7 +67,14 @@ class Stage:
     @property
     def layout(self) -> Layout:
         """The layout of the window at its current size."""
-        return layout(self.size, max(self.settings.text_size, legible_text_size(self.size) if self.from_afar else 1.0))
+        if self.from_afar:
+            return layout(self.size, max(self.settings.text_size, legible_text_size(self.size)), MIN_TEXT_FROM_AFAR)
+        return layout(self.size, self.settings.text_size)
+
+    @property
+    def measure(self) -> TextMeasure:
+        """The measure of texts in that layout."""
+        return TextMeasure(self.assets, self.layout)
 
     @property
     def without_motion(self) -> bool:

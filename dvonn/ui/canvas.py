@@ -8,13 +8,13 @@ from typing import Final
 import pygame
 from pygame.transform import smoothscale, smoothscale_by
 
-from dvonn.ui.assets import Assets, Typeface, draw_faded
-from dvonn.ui.layout import HEADLINE, TEXT, Box, Layout, Point
+from dvonn.ui.assets import Assets, draw_faded
+from dvonn.ui.fitting import LINE_HEIGHT, TextMeasure, fit_text, typeface, widest
+from dvonn.ui.layout import TEXT, Box, Layout, Point
 from dvonn.ui.theme import RGB, Theme
 
 CORNER_SUPERSAMPLING: Final = 4  # round corners are drawn at this multiple of their size
 POLYGON_SUPERSAMPLING: Final = 4  # the same for polygons
-TWO_LINE_HEIGHT_SHARE: Final = 0.56  # of a box for each of two lines, which overlap in blank parts
 DECIMAL_DIGITS: Final = "0123456789"
 DIGIT_TYPE_SIZE: Final = 1.22  # type size by the height of its digits
 OPAQUE_WHITE: Final = (255, 255, 255)
@@ -44,33 +44,33 @@ class Canvas:
         at_left: bool = False,
         at_right: bool = False,
     ) -> None:
-        """Draw a line of text centred in a box, or at its left or right edge, scaled down to fit."""
-        face = _typeface(size)
-        px = round(self.layout.px(size) * self.text_scale(words, box, size))
-        text = self.assets.text(words, px, colour or self.theme.text, face)
-        excess = min(box.width / max(1, text.get_width()), box.height / max(1, text.get_height()))
-        if excess < 1:  # in a tiny box
-            text = smoothscale_by(text, max(excess, 0.01))
-        at = text.get_rect(center=box.centre)
-        if at_left:
-            at.left = box.x
-        elif at_right:
-            at.right = box.right
-        self.surface.blit(text, at)
+        """Draw a text centred in a box, or at its left or right edge, in lines if it is long (`fit_text`)."""
+        face, (px, lines) = typeface(size), fit_text(self.assets, self.layout, words, box, size)
+        for n, line in enumerate(lines):
+            text = self.assets.text(line, px, colour or self.theme.text, face)
+            excess = min(box.width / max(1, text.get_width()), 2 * box.height / max(1, text.get_height()))
+            if excess < 1:  # in a tiny box
+                text = smoothscale_by(text, max(excess, 0.01))
+            at = text.get_rect(center=(box.centre[0], box.centre[1] + px * LINE_HEIGHT * (n - (len(lines) - 1) / 2)))
+            if at_left:
+                at.left = box.x
+            elif at_right:
+                at.right = box.right
+            self.surface.blit(text, at)
+
+    @property
+    def measure(self) -> TextMeasure:
+        """The measure of texts in the layout."""
+        return TextMeasure(self.assets, self.layout)
 
     def text_scale(self, words: str, box: Box, size: float = TEXT) -> float:
-        """Return the scale, at most 1, at which a line fits in a box; a line drawn with it shrinks no further."""
-        return self._fitting_pixels(words, box, size) / self.layout.px(size)
+        """Return the scale, at most 1, at which a text fits in a box; drawn with it, it shrinks no further."""
+        return min(1.0, fit_text(self.assets, self.layout, words, box, size).px / self.layout.px(size))
 
-    def _fitting_pixels(self, words: str, box: Box, size: float) -> int:
-        """Return the largest type size in pixels, up to a size, at which a line fits in a box; at least 1."""
-        px = self.layout.px(size)
-        while True:
-            width, height = self.assets.text_size(words, px, _typeface(size))
-            if px == 1 or (width <= box.width and height <= box.height):
-                return px
-            ratio = min(box.width / max(1, width), box.height / max(1, height))
-            px = max(1, min(px - 1, int(px * ratio) + 1))
+    def fitted_width(self, words: str, box: Box, size: float = TEXT) -> int:
+        """Return the width in pixels of a text's longest line in a box."""
+        px, lines = fit_text(self.assets, self.layout, words, box, size)
+        return widest(self.assets, lines, px, typeface(size))
 
     def group_scale(self, lines: Iterable[tuple[str, Box]], size: float = TEXT) -> float:
         """Return the scale, at most 1, at which each line of a group fits in its box, so that all have one size."""
@@ -78,18 +78,7 @@ class Canvas:
 
     def text_width(self, words: str, size: float = TEXT) -> int:
         """Return the width of a line of text in pixels."""
-        return self.assets.text_size(words, self.layout.px(size), _typeface(size))[0]
-
-    def draw_sentence(self, words: str, box: Box, size: float = TEXT, colour: RGB | None = None) -> None:
-        """Draw text centred in a box, in two lines if these can be larger than one."""
-        height = round(box.height * TWO_LINE_HEIGHT_SHARE)
-        lines = list(zip(even_lines(words, 2), (box.cut_top(height)[0], box.cut_bottom(height)[0]), strict=False))
-        scale = self.group_scale(lines, size)
-        if scale <= self.text_scale(words, box, size):
-            self.draw_text(words, box, size, colour)
-            return
-        for line, half in lines:
-            self.draw_text(line, half, size * scale, colour)
+        return self.assets.text_size(words, self.layout.text_px(size), typeface(size))[0]
 
     def draw_digits(self, words: str, box: Box, colour: RGB) -> None:
         """Draw a number centred in a box with digits in cells of equal width, so that they change in place."""
@@ -148,20 +137,6 @@ def fill_polygon(surface: pygame.Surface, points: Sequence[Point | pygame.Vector
     large.fill((*colour, 0))
     pygame.draw.polygon(large, colour, [(corner - (left, top)) * fine for corner in corners])
     surface.blit(smoothscale(large, (width, height)), (left, top))
-
-
-def _typeface(size: float) -> Typeface:
-    return Typeface.DISPLAY if size >= HEADLINE else Typeface.TEXT
-
-
-def even_lines(words: str, count: int) -> list[str]:
-    """Return a text in at most `count` lines of nearly equal length."""
-    parts = words.split(" ")
-    if count == 1 or len(parts) == 1:
-        return [words]
-    aim = len(words) / count
-    cut = min(range(1, len(parts)), key=lambda n: abs(len(" ".join(parts[:n])) - aim))
-    return [" ".join(parts[:cut]), *even_lines(" ".join(parts[cut:]), count - 1)]
 
 
 def gradient(colours: Sequence[Sequence[int]], size: tuple[int, int]) -> pygame.Surface:

@@ -1,5 +1,6 @@
 """The layout of a window of a given size, in pixels: pure arithmetic, no pygame."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -7,20 +8,24 @@ from typing import Final, NamedTuple
 Point = tuple[float, float]
 
 # In pixels of a window of 1280x720, scaled with the window; texts by the size of their type
-TOP_BAR_HEIGHT: Final = 92
+TOP_BAR_HEIGHT: Final = 98
 TALL_TOP_BAR_HEIGHT: Final = 196  # in a tall window, with the message below the players
+TOP_BAR_GROWTH: Final = 0.6  # exponent of the text size by which the bar is higher, for messages of several lines
 BOTTOM_BAR_HEIGHT: Final = 66
 TALL_BOTTOM_BAR_HEIGHT: Final = 84  # in a tall window, where buttons have their icons above
 GAP: Final = 10
 SMALL_TEXT: Final = 20
 TEXT: Final = 25
+HEADING: Final = 32  # above other text; from this size in the display typeface
 HEADLINE: Final = 40
 TITLE_TEXT: Final = 120
 TALL_ASPECT: Final = 1.2  # height by width of a window from which it is laid out as a tall one
 BAR_BUTTON_WIDTH: Final = 640 / 3  # of a button in the bottom bar
 
-LEGIBLE_TEXT_PIXELS: Final = 26.5  # the smallest text at an event, with a margin for rounding
-LEGIBLE_WINDOW_PIXELS: Final = 1080  # the shorter side of the window that LEGIBLE_TEXT_PIXELS refers to
+MIN_TEXT: Final = 16  # the smallest text
+MIN_TEXT_FROM_AFAR: Final = 24  # the smallest text that is read from two metres
+SMALL_WINDOW: Final = 480  # the shorter side in pixels of a window in which the smallest text has MIN_TEXT_PIXELS
+MIN_TEXT_PIXELS: Final = 13
 TEXT_SIZES: Final = (1.0, 1.25, 1.5)  # factors for all texts and their containers
 MIN_TOUCH_PIXELS: Final = 48  # the least height of buttons, in pixels of any window
 TOUCH_HEIGHT_DIVISOR: Final = 8  # MIN_TOUCH_PIXELS is limited to the window's height by this
@@ -103,6 +108,14 @@ class Box(NamedTuple):
         height = max(0, self.height - gap * (count - 1)) // count
         return [self._replace(y=self.y + n * (height + gap), height=height) for n in range(count)]
 
+    def shared(self, shares: Sequence[float], gap: int = 0) -> list["Box"]:
+        """Return parts side by side whose widths are in proportion to shares, with gaps between them."""
+        width, rest, parts = max(0, self.width - gap * (len(shares) - 1)), self, []
+        for share in shares:
+            part, rest = rest.cut_left(int(width * share / sum(shares)), gap)
+            parts.append(part)
+        return parts
+
     def middle(self, width: int, height: int) -> "Box":
         """Return a box of a size in the middle, no larger than this one."""
         width, height = max(0, min(width, self.width)), max(0, min(height, self.height))
@@ -123,6 +136,7 @@ class Layout:
     width: int
     height: int
     text_size: float = 1.0  # one of TEXT_SIZES
+    min_text: float = 0  # in a window of 1280x720, besides the usual floor
 
     @property
     def is_tall(self) -> bool:
@@ -139,6 +153,12 @@ class Layout:
         """Convert a size of text or of its container, given for 1280x720, to pixels of this window; at least 1."""
         return self.gap_px(size * self.text_size)
 
+    def text_px(self, size: float) -> int:
+        """Convert a size of text to pixels of this window, at least those of the smallest text."""
+        shorter = min(self.width, self.height)
+        least = max(MIN_TEXT * shorter / 720, MIN_TEXT_PIXELS * min(1.0, shorter / SMALL_WINDOW)) * self.text_size
+        return max(self.px(size), round(max(least, self.min_text * shorter / 720)))
+
     def gap_px(self, size: float) -> int:
         """Convert a gap or a line width, which does not grow with the text, to pixels of this window; at least 1."""
         return max(1, round(size * self.scale))
@@ -151,7 +171,8 @@ class Layout:
     @property
     def top_bar(self) -> Box:
         """The bar with the players and the message, above the board."""
-        return Box(0, 0, self.width, self.px(TALL_TOP_BAR_HEIGHT if self.is_tall else TOP_BAR_HEIGHT))
+        height = TALL_TOP_BAR_HEIGHT if self.is_tall else TOP_BAR_HEIGHT
+        return Box(0, 0, self.width, self.px(height * self.text_size**TOP_BAR_GROWTH))
 
     @property
     def bottom_bar(self) -> Box:
@@ -168,12 +189,11 @@ class Layout:
 
 
 def legible_text_size(size: tuple[int, int]) -> float:
-    """Return the least text size that is legible in a window from two metres away, in any orientation."""
-    pixels = LEGIBLE_TEXT_PIXELS * min(size) / LEGIBLE_WINDOW_PIXELS
-    return max(1.0, pixels / (SMALL_TEXT * Layout(*size).scale))
+    """Return the least text size at which a window's small texts can be read from two metres, in any orientation."""
+    return max(1.0, MIN_TEXT_FROM_AFAR * min(size) / 720 / (SMALL_TEXT * Layout(*size).scale))
 
 
 @lru_cache(maxsize=16)
-def layout(size: tuple[int, int], text: float = 1.0) -> Layout:
-    """Return the layout of a window of a size in pixels, with a text size."""
-    return Layout(*size, text)
+def layout(size: tuple[int, int], text: float = 1.0, min_text: float = 0) -> Layout:
+    """Return the layout of a window of a size in pixels, with a text size and the size of the smallest text."""
+    return Layout(*size, text, min_text)

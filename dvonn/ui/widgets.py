@@ -1,18 +1,21 @@
 """The widgets of forms: buttons, choices, steppers and sliders.
 
 All of them can be pressed at a point, stepped left or right, and activated; `press` and `activate` return a button's
-command. A form draws its widgets with one text size, which it finds with `text_scale`. Three states can be told apart:
-what has the focus has an outline, what lies under the pointer is lighter or darker, and what is chosen is filled.
+command. `arrange` wraps a widget's texts for a width and returns the height that they need. A form draws its widgets
+with one text size, which it finds with `text_scale`. Three states can be told apart: what has the focus has an outline,
+what lies under the pointer is lighter or darker, and what is chosen is filled.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, Final, Generic, TypeVar
 
 import pygame
 
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import TEXT, UNPLACED_BOX, Box, Point
+from dvonn.ui.fitting import TextMeasure
+from dvonn.ui.layout import TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB, blended
 
 Command = Callable[[], Any]
@@ -28,8 +31,9 @@ OPTION_PADDING: Final = 11  # beside an option, including its frame, in a window
 WIDGET_ICON_SIZE: Final = 28  # in a window of 1280x720
 STACKED_BUTTON_ASPECT: Final = 2.5  # width by height; a narrower button has its icon above its label
 STACKED_BUTTON_PADDING: Final = 4  # in a window of 1280x720
-STACKED_ICON_SHARE: Final = 0.52  # of a stacked button's height
+MAX_STACK_HEIGHT: Final = 78  # of an icon above its label, in a window of 1280x720
 STEPPER_ARROW_SIZE: Final = 26  # in a window of 1280x720
+STEPPER_ARROW_WIDTH: Final = 54  # of the place of an arrow, in a window of 1280x720
 
 
 @dataclass
@@ -50,6 +54,7 @@ class Button:
     disabled_note: str = ""
     primary: bool = False
     box: Box = UNPLACED_BOX
+    least_width: int = 0  # in pixels, of a button in a row that a form has arranged
 
     def explanation(self, at: Point | None = None) -> str:
         """Return the line that explains the button, or why it is disabled."""
@@ -67,6 +72,29 @@ class Button:
         """Return False: a button has no steps."""
         return False
 
+    def one_line_width(self, measure: TextMeasure) -> int:
+        """Return the width at which the label stands in one line beside the icon."""
+        return measure.width(self.label, TEXT * self.height_factor) + self._beside_label(measure.layout) + 2
+
+    def _beside_label(self, layout: Layout) -> int:
+        """Return the width of the padding and of the icon."""
+        icon = layout.px(WIDGET_ICON_SIZE * self.height_factor) + layout.gap_px(WIDGET_PADDING) if self.icon else 0
+        return icon + 2 * layout.gap_px(WIDGET_PADDING)
+
+    def needed_width(self, measure: TextMeasure) -> int:
+        """Return the least width for the longest word of the label, which may stand below the icon."""
+        longest = measure.longest_word(self.label, TEXT * self.height_factor)
+        return longest + 2 * measure.layout.gap_px(WIDGET_PADDING) + 2
+
+    def arrange(self, measure: TextMeasure, width: int) -> int:
+        """Return the height that the label needs at a width, beside the icon or, if it is too wide, below it."""
+        layout, size = measure.layout, TEXT * self.height_factor
+        room, padding = width - self._beside_label(layout), layout.gap_px(WIDGET_PADDING)
+        if self.icon and measure.longest_word(self.label, size) > room:
+            icon = layout.px(WIDGET_ICON_SIZE * self.height_factor)
+            return measure.height(self.label, width - 2 * padding, size) + icon + 2 * padding
+        return measure.height(self.label, room, size) + 2 * padding
+
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label fits."""
         return canvas.text_scale(self.label, self._label_area(canvas), TEXT * self.height_factor) if self.label else 1.0
@@ -76,20 +104,30 @@ class Button:
         area = _text_area(canvas, self.box)
         if not self.icon:
             return area
-        if self._stacked:
-            return self.box.inset(canvas.layout.gap_px(STACKED_BUTTON_PADDING)).cut_top(self._icon_side(canvas))[1]
+        if self._is_stacked(canvas):
+            return self._stack_area(canvas).cut_top(self._icon_side(canvas))[1]
         return area.cut_left(self._icon_side(canvas) + canvas.layout.gap_px(WIDGET_PADDING))[1]
 
-    @property
-    def _stacked(self) -> bool:
-        """Whether the icon is above the label instead of beside it."""
-        return bool(self.label) and self.box.width < STACKED_BUTTON_ASPECT * self.box.height
+    def _is_stacked(self, canvas: Canvas) -> bool:
+        """Tell whether the icon is above the label instead of beside it: in a button that is narrow, or too narrow."""
+        room, size = self.box.width - self._beside_label(canvas.layout), TEXT * self.height_factor
+        is_narrow = self.box.width < STACKED_BUTTON_ASPECT * self.box.height
+        is_wide_word = canvas.measure.longest_word(self.label, size) > room
+        return bool(self.label) and (
+            is_narrow or is_wide_word or canvas.measure.height(self.label, room, size) > self.box.height
+        )
+
+    def _stack_area(self, canvas: Canvas) -> Box:
+        """Return the box of an icon above its label."""
+        inner = self.box.inset(canvas.layout.gap_px(STACKED_BUTTON_PADDING))
+        return inner.middle(inner.width, canvas.layout.px(MAX_STACK_HEIGHT * self.height_factor))
 
     def _icon_side(self, canvas: Canvas) -> int:
         layout = canvas.layout
         side = self.box.height - 2 * layout.gap_px(WIDGET_PADDING)
-        if self._stacked:
-            side = round(self.box.inset(layout.gap_px(STACKED_BUTTON_PADDING)).height * STACKED_ICON_SHARE)
+        if self._is_stacked(canvas):
+            area, size = self._stack_area(canvas), TEXT * self.height_factor
+            side = area.height - canvas.measure.height(self.label, area.width, size)
         return max(1, min(layout.px(WIDGET_ICON_SIZE * self.height_factor), side))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
@@ -109,10 +147,10 @@ class Button:
         """Draw the icon; return the label's box beside or below it."""
         side, gap = self._icon_side(canvas), canvas.layout.gap_px(WIDGET_PADDING) * bool(self.label)
         icon = canvas.assets.icon(self.icon, side, colour)
-        if self._stacked:
+        if self._is_stacked(canvas):
             canvas.surface.blit(icon, icon.get_rect(midbottom=(self.box.centre[0], area.y)))
             return area
-        label = min(area.width, canvas.assets.text_size(self.label, canvas.layout.px(size * self.height_factor))[0])
+        label = canvas.fitted_width(self.label, area, size * self.height_factor)
         left = self.box.centre[0] - (side + gap + label) // 2
         canvas.surface.blit(icon, icon.get_rect(midleft=(left, self.box.centre[1])))
         return area._replace(x=left + side + gap, width=label)
@@ -126,6 +164,7 @@ class Choice(Generic[ValueT]):
     """
 
     goes_around = True  # whether a step from an end leads to the other one
+    least_width = 0
     label: str
     options: Sequence[tuple[ValueT, str]]
     chosen: int = 0
@@ -137,6 +176,8 @@ class Choice(Generic[ValueT]):
     height_factor: float = 1.0
     width_factor: float = 1.0
     box: Box = UNPLACED_BOX
+    label_width: int = 0  # in pixels, where a form aligns its labels
+    shares: Sequence[float] = ()  # of the width, of the options in a line; all in one line without them
 
     def explanation(self, at: Point | None = None) -> str:
         """Return the line that explains the option at a point, or else the chosen one, or why none can be chosen."""
@@ -170,17 +211,48 @@ class Choice(Generic[ValueT]):
         self.chosen = (self.chosen + by) % (last + 1) if self.goes_around else max(0, min(last, self.chosen + by))
         return True
 
+    def arrange(self, measure: TextMeasure, width: int) -> int:
+        """Share the width among the options, in one line or else in several; return the height that the texts need."""
+        self.shares = self._arranged_shares(measure, self._beside_label_at(width))
+        lines = ceil(len(self.options) / len(self.shares))
+        padding = 2 * measure.layout.gap_px(WIDGET_PADDING)
+        return max(self._label_height(measure, width), lines * (measure.height("", width) + padding))
+
+    def _arranged_shares(self, measure: TextMeasure, width: int) -> list[float]:
+        """Return the options' shares of a line: equal ones if they have room, else by their widths, else of fewer."""
+        padding = 2 * measure.layout.gap_px(OPTION_PADDING) + 2
+        widths, count = [measure.width(words) + padding for _, words in self.options], len(self.options)
+        if sum(widths) <= width < count * max(widths):
+            return [one + (width - sum(widths)) / count for one in widths]
+        lines = ceil(count / max(1, min(count, width // max(widths))))
+        return [1.0] * ceil(count / lines)
+
+    def _label_height(self, measure: TextMeasure, width: int) -> int:
+        room = width - self._beside_label_at(width) - self.label_padding(measure)
+        return measure.height(self.label, room) + 2 * measure.layout.gap_px(WIDGET_PADDING)
+
+    @staticmethod
+    def label_padding(measure: TextMeasure) -> int:
+        """Return the blank pixels beside a label."""
+        return 4 * measure.layout.gap_px(WIDGET_PADDING)
+
+    def _beside_label_at(self, width: int) -> int:
+        """Return the width beside the label of that of the choice."""
+        return width - (self.label_width or width * self.label_percent // 100)
+
     def option_boxes(self) -> list[Box]:
         """Return the options' boxes, beside the label and over the full height."""
-        return self._beside_label.columns(len(self.options))
+        shares = self.shares or [1.0] * len(self.options)
+        lines = self._beside_label.rows(ceil(len(self.options) / len(shares)))
+        return [part for line in lines for part in line.shared(shares)][: len(self.options)]
 
     @property
     def _beside_label(self) -> Box:
-        return self.box.cut_left(self.box.width * self.label_percent // 100)[1]
+        return self.box.cut_right(self._beside_label_at(self.box.width))[0]
 
     def _label_area(self, canvas: Canvas) -> Box:
         """Return the box of the label's text."""
-        return _text_area(canvas, self.box.cut_left(self.box.width * self.label_percent // 100)[0])
+        return _text_area(canvas, self.box.cut_right(self._beside_label_at(self.box.width))[1])
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label and all options fit."""
@@ -234,24 +306,32 @@ class Stepper(Choice[ValueT]):
         """Return None: only the chosen option is shown."""
         return None
 
+    def arrange(self, measure: TextMeasure, width: int) -> int:
+        """Return the height that the label and the longest option need at a width."""
+        room, padding = self._beside_label_at(width), 2 * measure.layout.gap_px(WIDGET_PADDING)
+        room -= 2 * measure.layout.px(STEPPER_ARROW_WIDTH)
+        options = max(measure.height(words, room) for _, words in self.options)
+        return max(self._label_height(measure, width), options + padding)
+
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label and each option fit."""
-        label = canvas.text_scale(self.label, self._label_area(canvas))
-        return min(label, *(canvas.text_scale(words, self._option_area()) for _, words in self.options))
+        label, area = canvas.text_scale(self.label, self._label_area(canvas)), self._option_area(canvas)
+        return min(label, *(canvas.text_scale(words, area) for _, words in self.options))
 
-    def _option_area(self) -> Box:
+    def _option_area(self, canvas: Canvas) -> Box:
         """Return the box for the chosen option, between the arrows."""
-        return self._beside_label.narrowed(self.box.height)
+        return self._beside_label.narrowed(canvas.layout.px(STEPPER_ARROW_WIDTH))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the label, the chosen option and the arrows, which are dim at the ends; `pointer` is a point in it."""
-        theme, area, half = canvas.theme, self._option_area(), self._half_at(pointer)
+        theme, area, half = canvas.theme, self._option_area(canvas), self._half_at(pointer)
         self.draw_label(canvas, size, focused=focused)
         canvas.draw_text(self.options[self.chosen][1], area, size, theme.text if self.enabled else theme.text_off)
-        for direction, x in ((-1, area.x - area.height // 2), (1, area.right + area.height // 2)):
+        wide = canvas.layout.px(STEPPER_ARROW_WIDTH)
+        for direction, x in ((-1, area.x - wide // 2), (1, area.right + wide // 2)):
             has_next = self.enabled and 0 <= self.chosen + direction < len(self.options)
             if has_next and direction == half:
-                face = Box(x - area.height // 2, area.y, area.height, area.height)
+                face = Box(x - wide // 2, area.y, wide, area.height)
                 lit = _pointed_face(theme.panel, theme.text_dim)
                 canvas.draw_panel(face.inset(canvas.layout.gap_px(OPTION_MARGIN)), lit, theme.panel_edge)
             _draw_arrow(canvas, (x, area.centre[1]), direction, theme.accent if has_next else theme.button)
@@ -265,6 +345,10 @@ class Slider(Choice[float]):
     def __init__(self, label: str, *, label_percent: int = LABEL_PERCENT) -> None:
         options = [(n / SLIDER_STEPS, str(n)) for n in range(SLIDER_STEPS + 1)]
         super().__init__(label, options, label_percent=label_percent)
+
+    def arrange(self, measure: TextMeasure, width: int) -> int:
+        """Return the height that the label needs at a width."""
+        return self._label_height(measure, width)
 
     def option_boxes(self) -> list[Box]:
         """Return the boxes of the amounts: the one for 0, then those of the bars."""
@@ -285,7 +369,7 @@ class Slider(Choice[float]):
             canvas.draw_panel(_bar_box(part, n), _pointed_face(colour, theme.text) if n == pointed else colour, edge)
         number = self.box.cut_right(self.box.right - bars[-1].right)[0]
         colour = theme.text if self.chosen and self.enabled else theme.text_off
-        canvas.draw_text(self.options[self.chosen][1], _text_area(canvas, number), size, colour)
+        canvas.draw_text(self.options[self.chosen][1], number, size, colour)
 
 
 Widget = Button | Choice[Any]

@@ -25,6 +25,7 @@ from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
+from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.theme import EMBER, THEMES, Theme
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
 from tests.measure.stills.game_stills import STILLS_SEED
@@ -110,6 +111,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     languages = (*LANGUAGES, PSEUDO_LANGUAGE)
     about_languages = f"{', '.join(LANGUAGES)}, or {PSEUDO_LANGUAGE} for the pseudo-language (default: en)"
     parser.add_argument("--language", choices=languages, default="en", metavar="CODE", help=about_languages)
+    parser.add_argument("--text-size", type=float, choices=TEXT_SIZES, default=1.0, help="size of all texts")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the PNG file to write")
     options = parser.parse_args(argv)
     if options.all == bool(options.scene):
@@ -126,7 +128,7 @@ def _picture(options: Namespace) -> pygame.Surface:
         themes = [THEMES[options.theme]] if options.theme else SNAPSHOT_THEMES
         return contact_sheet(themes, [options.size] if options.size else CONTACT_SHEET_SIZES, options.language)
     theme = THEMES[options.theme or EMBER.key]
-    return SceneRenderer(options.size or (1280, 720), theme, options.language).draw(options.scene)
+    return SceneRenderer(options.size or (1280, 720), theme, options.language, options.text_size).draw(options.scene)
 
 
 if __name__ == "__main__":

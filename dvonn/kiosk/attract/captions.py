@@ -77,7 +77,7 @@ def draw_steps(canvas: Canvas, layout: AttractLayout, steps: Sequence[str], curr
         now = n == current
         canvas.draw_panel(box, theme.button_focus if now else theme.panel, theme.accent if now else theme.panel_edge)
         ink = theme.text_focus if now else theme.text_dim
-        canvas.draw_sentence(words, box.inset(2 * air), HEADLINE * portrait_scale(canvas.layout), ink)
+        canvas.draw_text(words, box.inset(2 * air), HEADLINE * portrait_scale(canvas.layout), ink)
 
 
 Balance = tuple[float, Mapping[Colour, tuple[str, str]]]
@@ -94,7 +94,7 @@ def score_balance(position: Position) -> Balance:
 def draw_footer(canvas: Canvas, footer: Box, caption: str, balance: Balance, caption_scale: float = 1.0) -> None:
     """Draw a caption, whose scale is relative to a headline, above the balance of the sides."""
     size = HEADLINE * caption_scale * portrait_scale(canvas.layout)
-    canvas.draw_sentence(caption, sub_box(footer, *FOOTER_CAPTION), size)
+    canvas.draw_text(caption, sub_box(footer, *FOOTER_CAPTION), size)
     _draw_balance(canvas, sub_box(footer, *FOOTER_BALANCE), balance)
 
 

@@ -96,7 +96,7 @@ class ModeCard(Button):
         if wide:
             canvas.draw_text(self.line, line, text_size, ink, at_left=True)
         else:
-            canvas.draw_sentence(self.line, line, text_size, ink)
+            canvas.draw_text(self.line, line, text_size, ink)
 
     def _split(self, canvas: Canvas, name_height: int, line_height: int, *, wide: bool) -> tuple[Box, Box, Box]:
         """Return the boxes of the picture, the name and the line; the texts are centred beside or below the picture."""

@@ -13,7 +13,8 @@ from dvonn.screens.new_game.match_setup import new_game
 from dvonn.screens.scene import Change, Pop, Push, Scene, Stage
 from dvonn.storage.descriptions import Kind, descriptions
 from dvonn.storage.settings import CLOCK_PRESETS, BoardSetup, Opponent, Settings, clock_preset_label
-from dvonn.ui.form import Form, WidgetRow
+from dvonn.ui.form import WidgetRow
+from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.widgets import Button, Choice
 
 SETUP_SETTINGS: Final = ("opponent", "level", "colour", "coach", "start", "head_start")
@@ -22,7 +23,7 @@ SETUP_SETTINGS: Final = ("opponent", "level", "colour", "coach", "start", "head_
 class GameSetup(Dialog):
     """The choices for the next game, which are kept in the settings; `more` returns the scene with the rules."""
 
-    panel_width = 960
+    panel_width = 1080
 
     def __init__(self, stage: Stage, more: Callable[[], Scene]) -> None:
         self._more = more
@@ -32,7 +33,7 @@ class GameSetup(Dialog):
         described = descriptions(Settings)
         self._choices = {name: _choice(_(described[name].label), described[name].kind) for name in SETUP_SETTINGS}
         self._clock: Choice[tuple[tuple[int, int], int]] = Choice(_("Clock"), [])
-        self._play = CardButton(partial(new_game, stage), _("Play"), "icon-play", height_factor=1.9, width_factor=2.6)
+        self._play = CardButton(partial(new_game, stage), _("Play"), "icon-play", height_factor=2.2, width_factor=1.5)
         more_note = _("Custom clocks, and what decides when the towers are equal")
         more = Button(lambda: Push(self._more()), _("Game options"), "icon-clock", note=more_note)
         last = [more, self._play, Button(Pop, _("Back"), "icon-back")]
@@ -40,7 +41,7 @@ class GameSetup(Dialog):
 
     def relabel(self) -> None:
         """Make the choices again; the focus stays."""
-        self.heading, self.form = _("Set up a game"), Form(self._rows(self.stage), self.form.focus)
+        self.heading, self.form = _("Set up a game"), ScrollForm(self._rows(self.stage), focus=self.form.focus)
 
     @property
     def subtitle(self) -> str:

@@ -202,7 +202,7 @@ class PuzzleMenu(Scene):
         canvas.draw_ground()
         canvas.draw_text(_("Puzzles"), places.head, HEADLINE, at_left=True)
         if self.problem:
-            canvas.draw_sentence(self.problem, places.today, colour=theme.accent)
+            canvas.draw_text(self.problem, places.today, colour=theme.accent)
         else:
             rating = words.rating_words(self._progress.rating)
             canvas.draw_text(rating, places.head, TEXT, theme.text_dim, at_right=True)

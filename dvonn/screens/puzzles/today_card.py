@@ -58,4 +58,4 @@ class TodayCard(Button):
             canvas.assets.sprite("glow", STREAK_RING_GLOW * unit, canvas.theme.life).draw(canvas.surface, (x, y))
             canvas.assets.sprite("ring-dvonn", unit).draw(canvas.surface, (x, y + half))
             number_sprite(canvas.assets, unit, self.streak).draw(canvas.surface, (x, y - half))
-        canvas.draw_sentence(self.sentence, box.middle(box.width, canvas.layout.px(2.6 * TEXT)), TEXT, ink)
+        canvas.draw_text(self.sentence, box.middle(box.width, canvas.layout.px(2.6 * TEXT)), TEXT, ink)

@@ -331,6 +331,7 @@ class Records(Scene):
         self._boxes = records_layout(layout)
         self._list.place(layout, self._boxes.list.inset(gap // 2), len(self.shown))
         self.form.place(layout, self._boxes, self._list.box, self.shown.query)
+        self.form.filter.arrange(self.stage.measure, self._boxes.filter.width)
         review, _analyse, delete, restore, export, *_others = self._buttons
         for button in (review, delete, export, *self.form.steps, *self.form.players, self.form.note):
             button.enabled = entry is not None

@@ -130,7 +130,8 @@ class MoveList:
         for (colour, box), name in zip(columns.items(), names, strict=True):
             at = box.x + pad + unit / 2, box.y + box.height * 0.5
             canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, at)
-            canvas.draw_text(side_name(colour), name, size, canvas.theme.text_dim, at_left=True)
+            if all(canvas.text_width(word, 0) <= room.width for word, room in zip(words, names, strict=True)):
+                canvas.draw_text(side_name(colour), name, size, canvas.theme.text_dim, at_left=True)
 
     def _draw_cell(self, canvas: Canvas, cell: MoveCell, box: Box, size: float, *, lit: bool) -> None:
         """Draw a ply, framed if it is the current one, and at its right the number of pieces it cut off."""

@@ -104,7 +104,7 @@ def _draw_inset(canvas: Canvas, shared_game: SharedGame, cut_off: CutOff, box: B
     board = zoomed_board(picture.width, picture.height, [*move, *lost])
     surface, size = canvas.surface.subsurface(picture), layout((picture.width, picture.height))
     _draw_cut_off(BoardCanvas(surface, size, canvas.assets, board), before, move, lost)
-    canvas.draw_sentence(cost_words(shared_game, cut_off), caption.inset(line), SMALL_TEXT * 1.1)
+    canvas.draw_text(cost_words(shared_game, cut_off), caption.inset(line), SMALL_TEXT * 1.1)
 
 
 def zoomed_board(width: int, height: int, spaces: Iterable[Space]) -> BoardLayout:

@@ -11,8 +11,9 @@ from dvonn.screens.learn.handbook_view import FigurePlayer, closeup_board
 from dvonn.screens.scene import Stage
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.fitting import wrap_text
 from dvonn.ui.layout import Box, layout
-from dvonn.ui.text import draw_paragraphs, fitting_text_scale, wrap_text
+from dvonn.ui.text import BODY_TEXT, draw_paragraphs, fitting_text_size
 
 TEXT = "After each move every stack that is no longer linked to a dvonn piece is cut off."
 
@@ -25,7 +26,7 @@ def canvas(assets: Assets) -> Canvas:
 @pytest.mark.parametrize("width", [150, 300, 700, 2000])
 def test_lines_are_no_wider_than_their_room(canvas: Canvas, width: int) -> None:
     """Wrapped lines keep the order of the words, fit the width, and are as full as possible."""
-    lines = wrap_text(canvas, TEXT, width, 28)
+    lines = wrap_text(canvas.assets, TEXT, width, 28)
     assert " ".join(lines) == TEXT
     wide = [canvas.assets.text(line, 28, canvas.theme.text).get_width() for line in lines]
     assert max(wide) <= width
@@ -37,17 +38,17 @@ def test_lines_are_no_wider_than_their_room(canvas: Canvas, width: int) -> None:
 def test_paths_break_after_folders_and_spaces(canvas: Canvas) -> None:
     """A path is wrapped after a slash, a backslash or a space, and no part of it is lost."""
     words = "Written to /home/anna/Pictures/DVONN/2026-11-21 Anna - Ben.png"
-    lines = wrap_text(canvas, words, canvas.assets.text_size(words, 28)[0] // 2, 28)
+    lines = wrap_text(canvas.assets, words, canvas.assets.text_size(words, 28)[0] // 2, 28)
     assert lines == ["Written to /home/anna/Pictures/", "DVONN/2026-11-21 Anna -", "Ben.png"]
-    assert wrap_text(canvas, "C:\\Users\\Anna\\Pictures", 1, 28) == ["C:\\", "Users\\", "Anna\\", "Pictures"]
-    assert wrap_text(canvas, "", 1, 28) == [""]
+    assert wrap_text(canvas.assets, "C:\\Users\\Anna\\Pictures", 1, 28) == ["C:\\", "Users\\", "Anna\\", "Pictures"]
+    assert wrap_text(canvas.assets, "", 1, 28) == [""]
 
 
 def test_text_is_set_smaller_where_there_is_less_room(canvas: Canvas) -> None:
-    """Text shrinks to fit its box, and has its full size where it fits."""
-    large, small = Box(100, 100, 600, 400), Box(100, 100, 220, 130)
-    assert fitting_text_scale(canvas, large, [TEXT, TEXT]) == 1
-    assert fitting_text_scale(canvas, small, [TEXT, TEXT]) < 0.8
+    """Text has its full size where it fits, and shrinks down to the smallest one."""
+    large, small = Box(100, 100, 600, 400), Box(100, 100, 260, 180)
+    assert fitting_text_size(canvas, large, [TEXT, TEXT]) == canvas.layout.px(BODY_TEXT)
+    assert fitting_text_size(canvas, small, [TEXT, TEXT]) < 0.8 * canvas.layout.px(BODY_TEXT)
     draw_paragraphs(canvas, small, [TEXT, TEXT])
     drawn = canvas.surface.get_bounding_rect()
     assert pygame.Rect(small).inflate(0, 8).contains(drawn)

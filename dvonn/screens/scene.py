@@ -26,6 +26,7 @@ from dvonn.storage.settings import BoardSide, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.assets import Assets
+from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import Form
 from dvonn.ui.layout import MIN_TEXT_FROM_AFAR, Box, Layout, layout, legible_text_size
 from dvonn.ui.sound import Sound
@@ -75,6 +76,11 @@ class Stage:
         if self.from_afar:
             return layout(self.size, max(self.settings.text_size, legible_text_size(self.size)), MIN_TEXT_FROM_AFAR)
         return layout(self.size, self.settings.text_size)
+
+    @property
+    def measure(self) -> TextMeasure:
+        """The measure of texts in that layout."""
+        return TextMeasure(self.assets, self.layout)
 
     @property
     def board(self) -> BoardLayout:

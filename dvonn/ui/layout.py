@@ -1,5 +1,6 @@
 """The layout of a window of a given size, in pixels: pure arithmetic, no pygame."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -106,6 +107,14 @@ class Box(NamedTuple):
         """Return equal parts below one another, with gaps between them."""
         height = max(0, self.height - gap * (count - 1)) // count
         return [self._replace(y=self.y + n * (height + gap), height=height) for n in range(count)]
+
+    def shared(self, shares: Sequence[float], gap: int = 0) -> list["Box"]:
+        """Return parts side by side whose widths are in proportion to shares, with gaps between them."""
+        width, rest, parts = max(0, self.width - gap * (len(shares) - 1)), self, []
+        for share in shares:
+            part, rest = rest.cut_left(int(width * share / sum(shares)), gap)
+            parts.append(part)
+        return parts
 
     def middle(self, width: int, height: int) -> "Box":
         """Return a box of a size in the middle, no larger than this one."""

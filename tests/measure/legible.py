@@ -93,7 +93,8 @@ class TextRecorder:
             ink.right = box.right
         fits = high <= box.height and wide <= box.width + 1
         whole = "".join(lines).replace(" ", "") == "".join(words.split())
-        self.texts.append(DrawnText(words, px, ink, fits and whole, canvas.surface))
+        seen = ink.clip(canvas.surface.get_clip())
+        self.texts.append(DrawnText(words, px, seen, fits and whole, canvas.surface))
 
     def _paragraphs(self, draw: Callable[..., Any], canvas: Canvas, box: Box, texts: Sequence[str]) -> None:
         before = len(self.texts)
@@ -157,7 +158,9 @@ def faults(texts: Sequence[DrawnText], least: int) -> Iterator[str]:
 def not_grown(scene: str, texts: dict[Setting, list[DrawnText]]) -> Iterator[tuple[Setting, str]]:
     """Yield the texts of a scene that the largest text size does not enlarge as much as it says."""
     for setting, large in texts.items():
-        usual = {text.words: text.px for text in texts.get(Setting(setting.window, 1.0), [])}
+        usual = dict[str, int]()  # the least of several sizes
+        for text in texts.get(Setting(setting.window, 1.0), []):
+            usual[text.words] = min(text.px, usual.get(text.words, text.px))
         if setting.text_size == max(TEXT_SIZES) and scene not in KIOSK_SCENES:
             for text in large:
                 if text.px + 1 < usual.get(text.words, 0) * setting.text_size:

@@ -92,7 +92,7 @@ class TextRecorder:
         elif sides.get("at_right"):
             ink.right = box.right
         fits = high <= box.height and wide <= box.width + 1
-        whole = "".join(lines).replace(" ", "") == "".join(words.split())
+        whole = "".join(" ".join(lines).split()) == "".join(words.split())
         self.texts.append(DrawnText(words, px, ink, fits and whole, canvas.surface))
 
     def _paragraphs(self, draw: Callable[..., Any], canvas: Canvas, box: Box, texts: Sequence[str]) -> None:

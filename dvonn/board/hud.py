@@ -103,7 +103,7 @@ def player_box(layout: Layout, colour: Colour) -> Box:
     """Return the box of a player's panel: White's at the left, Black's at the right."""
     gap, wide = layout.gap_px(GAP), round(layout.width * PANEL_WIDTH_SHARE * layout.text_size**0.25)
     bar = layout.top_bar.narrowed(gap).cut_top(gap)[1]
-    if layout.is_tall:
+    if layout.is_stacked:
         return bar.rows(2, gap)[0].columns(2, gap)[0 if colour is Colour.WHITE else 1]
     return cut_end(bar, colour, wide)[0]
 
@@ -276,8 +276,8 @@ def _draw_tray(canvas: Canvas, tray: Stack, room: int, colour: Colour) -> None:
 
 
 def message_box(layout: Layout) -> Box:
-    """Return the box of the message: between the players' panels, or below them in a tall window."""
-    if layout.is_tall:
+    """Return the box of the message: between the players' panels, or below them where that is narrow."""
+    if layout.is_stacked:
         gap = layout.gap_px(GAP)
         return layout.top_bar.narrowed(gap).cut_top(gap)[1].rows(2, gap)[1]
     left, right = (player_box(layout, colour) for colour in Colour)

@@ -4,39 +4,42 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.input import Action, Intention
+from dvonn.input import Action, Device, Drag, Intention, Press, Release
 from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, window_title
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import Form, WidgetRow
+from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, HEADLINE, UNPLACED_BOX, Box
+from dvonn.ui.scroll_form import RowHeight, ScrollForm
 from dvonn.ui.title import draw_heading_line
 from dvonn.ui.widgets import Button
 
 # Pixels in a window of 1280x720
-DIALOG_HEADER_HEIGHT: Final = 114  # with the rule and the space below it
-DIALOG_RULE_OFFSET: Final = 84  # of the horizontal rule below the panel's upper edge
+DIALOG_MARGINS: Final = (17, 17, 30, 28)  # above and below the heading, below the rule, and below the form
+DIALOG_SUBTITLE_MARGIN: Final = 28  # below the line of text
 DIALOG_BEAD_UNIT: Final = 34  # the unit of the dvonn piece on the rule
 DIALOG_ROW_HEIGHT: Final = 54
 DIALOG_PADDING: Final = 28
-DIALOG_SUBTITLE_HEIGHT: Final = 62
+DIALOG_WHEEL_ROWS: Final = 2  # scrolled by one notch of the wheel
+WHEEL_STEPS: Final = {Action.PREVIOUS_MOVE: -1, Action.NEXT_MOVE: 1}
 
 
 class Dialog(Scene):
     """A panel in the middle of the window over the darkened scene below, or over the ground if it is no overlay.
 
-    `body` is the box between the heading and the form, for `paint_body`. A dialog has a `subtitle` or a `body_height`.
+    `body` is the box between the heading and the form, for `paint_body`. A dialog has a `subtitle` or a `body_height`,
+    and its form scrolls if the window is too low.
     """
 
     is_overlay = True
     panel_width = 620  # for a window of 1280x720
-    body_height: float = 0  # for a window of 1280x720
+    body_height: float = 0  # with the space below it, for a window of 1280x720
     panel: Box = UNPLACED_BOX
 
     def __init__(self, stage: Stage, heading: str, rows: Sequence[WidgetRow], focus: int = 0) -> None:
         super().__init__(stage)
         self.heading = heading
-        self.form = Form(rows, focus)
-        self.body = UNPLACED_BOX
+        self.form = ScrollForm(rows, focus=focus)
+        self.body = self._heading_box = self._rule = UNPLACED_BOX
 
     @property
     def title(self) -> str:
@@ -48,14 +51,12 @@ class Dialog(Scene):
         """The line of text below the heading, None without one."""
         return None
 
-    @property
-    def _body_height(self) -> float:
-        return self.body_height if self.subtitle is None else DIALOG_SUBTITLE_HEIGHT
-
     def act(self, intention: Intention) -> Change | None:
         """Use the form, or go back."""
         if intention is Action.BACK:
             return self.go_back()
+        if scroll_form(self.form, intention, self.stage):
+            return None
         return handle_form(self.form, intention, self.stage)
 
     def go_back(self) -> Change | None:
@@ -68,54 +69,46 @@ class Dialog(Scene):
             canvas.draw_ground()
         canvas.darken()
         canvas.draw_panel(self.panel, canvas.theme.panel, canvas.theme.panel_edge)
-        _draw_heading(canvas, self.heading, self.panel, self.scaled_height(DIALOG_RULE_OFFSET))
+        canvas.draw_text(self.heading, self._heading_box, HEADLINE)
+        unit = canvas.layout.gap_px(DIALOG_BEAD_UNIT)
+        draw_heading_line(canvas, self._rule, self.panel.centre[0], unit, unit)
         self.form.draw(canvas)
         self.paint_body(canvas)
 
     def paint_body(self, canvas: Canvas) -> None:
         """Draw what is between the heading and the form."""
         if self.subtitle is not None:
-            above = self.panel.cut_top(self.scaled_height(DIALOG_HEADER_HEIGHT - GAP))[1]
-            box = above.cut_top(self.scaled_height(DIALOG_SUBTITLE_HEIGHT - GAP))[0]
-            canvas.draw_text(self.subtitle, box.inset(self.scaled_height(GAP)), colour=canvas.theme.text_dim)
+            box = self.body.cut_bottom(canvas.layout.gap_px(DIALOG_SUBTITLE_MARGIN))[1]
+            canvas.draw_text(self.subtitle, box, colour=canvas.theme.text_dim)
+
+    # Layout
+
+    def body_height_at(self, width: int) -> RowHeight:
+        """Return the height that the body needs at a width in pixels, and its usual one."""
+        layout = self.stage.layout
+        if self.subtitle is None:
+            usual = layout.px(self.body_height) if self.body_height else 0
+            return RowHeight(usual, usual)
+        texts = max(self.stage.measure.height(words, width) for words in {self.subtitle, *self.form.explanations})
+        return RowHeight(texts, texts + layout.gap_px(DIALOG_SUBTITLE_MARGIN))
 
     def lay_out(self) -> None:
-        """Place the panel, the body and the form."""
-        layout, pad = self.stage.layout, self.scaled_height(DIALOG_PADDING)
-        head, body = self.scaled_height(DIALOG_HEADER_HEIGHT), self.scaled_height(self._body_height)
-        both = self.scaled_height(DIALOG_HEADER_HEIGHT + self._body_height)
-        height = both + pad + round(self._form_height() * self._height_scale)
-        window = layout.window.narrowed(layout.gap_px(GAP))
-        self.panel = window.middle(layout.px(self.panel_width), min(layout.height, height))
-        inner = self.panel.narrowed(layout.px(DIALOG_PADDING))
-        self.body = inner.cut_top(head)[1].cut_top(body)[0]
-        form = inner.cut_top(both)[1].cut_bottom(pad)[1]
-        self.form.lay_out(form, round(layout.gap_px(GAP) * self._height_scale))
-
-    def scaled_height(self, height: float) -> int:
-        """Return a height for a window of 1280x720 in pixels of this one, reduced where the panel would not fit."""
-        return round(self.stage.layout.px(height) * self._height_scale)
-
-    @property
-    def _height_scale(self) -> float:
-        """The factor (at most 1) by which heights shrink so that the panel fits the window."""
-        layout = self.stage.layout
-        wanted = layout.px(DIALOG_HEADER_HEIGHT + self._body_height) + self._form_height() + layout.px(DIALOG_PADDING)
-        return min(1.0, (layout.height - layout.gap_px(GAP)) / wanted)
-
-    def _form_height(self) -> int:
-        return self.form.preferred_height(self.stage.layout.px(DIALOG_ROW_HEIGHT), self.stage.layout.gap_px(GAP))
-
-
-def _draw_heading(canvas: Canvas, heading: str, panel: Box, rule: int) -> None:
-    """Draw the heading above a rule with a dvonn piece; `rule` is its distance from the panel's upper edge."""
-    layout = canvas.layout
-    air = min(rule // 4, layout.px(12))
-    inner = panel.narrowed(layout.px(DIALOG_PADDING))
-    canvas.draw_text(heading, inner._replace(y=panel.y + air, height=rule - 2 * air - air // 2), HEADLINE)
-    line = inner._replace(y=panel.y + rule, height=layout.px(1))
-    unit = layout.px(DIALOG_BEAD_UNIT)
-    draw_heading_line(canvas, line, panel.centre[0], unit, unit)
+        """Place the panel, the heading, the body and the form; margins shrink before the form scrolls."""
+        measure, layout = self.stage.measure, self.stage.layout
+        gap, pad, row = (layout.gap_px(GAP), layout.gap_px(DIALOG_PADDING), layout.px(DIALOG_ROW_HEIGHT))
+        window = layout.window.inset(gap)
+        width = min(window.width, layout.px(self.panel_width)) - 2 * pad
+        heading, body = measure.height(self.heading, width, HEADLINE), self.body_height_at(width)
+        form, margins = self.form.heights(measure, width, row), [layout.gap_px(size) for size in DIALOG_MARGINS]
+        room = (window.height - heading - body.least - form.least) / sum(margins)
+        above, before_rule, after_rule, below = (round(size * max(0.5, min(1.0, room))) for size in margins)
+        height = above + heading + before_rule + after_rule + body.usual + form.usual + below
+        self.panel = window.middle(width + 2 * pad, height)
+        inner = self.panel.narrowed(pad).cut_top(above)[1].cut_bottom(below)[1]
+        self._heading_box, inner = inner.cut_top(heading, before_rule + after_rule)
+        self._rule = self._heading_box.moved(0, heading + before_rule)._replace(height=layout.gap_px(1))
+        self.body, area = inner.cut_top(max(body.least, min(body.usual, inner.height - form.least)))
+        self.form.lay_out_page(measure, area, row, gap)
 
 
 Answers = Sequence[tuple[str, Callable[[], Change]]]
@@ -134,3 +127,18 @@ class Question(Dialog):
 def confirm(stage: Stage, question: str, yes: str, no: str, change: Change) -> Question:
     """Return a question before a change of scenes."""
     return Question(stage, question, [(no, Pop), (yes, lambda: change)])
+
+
+def scroll_form(form: ScrollForm, intention: Intention, stage: Stage) -> bool:
+    """Scroll a form by a drag, a press on its bar or the wheel; tell whether the intention was that."""
+    if isinstance(intention, Release):
+        form.end_drag()
+    elif isinstance(intention, Drag):
+        form.drag(intention.start, intention.at)
+    elif isinstance(intention, Press):
+        return form.press_bar(intention.at)
+    elif isinstance(intention, Action) and intention in WHEEL_STEPS and stage.controls.device is Device.MOUSE:
+        form.scroll(DIALOG_WHEEL_ROWS * WHEEL_STEPS[intention])
+    else:
+        return False
+    return True

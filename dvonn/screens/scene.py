@@ -26,6 +26,7 @@ from dvonn.storage.settings import BoardSide, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.assets import Assets
+from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box, Layout, layout
 from dvonn.ui.sound import Sound
@@ -73,6 +74,11 @@ class Stage:
     def layout(self) -> Layout:
         """The layout of the window at its current size."""
         return layout(self.size, self.settings.text_size, from_afar=self.from_afar)
+
+    @property
+    def measure(self) -> TextMeasure:
+        """The measure of texts in that layout."""
+        return TextMeasure(self.assets, self.layout)
 
     @property
     def board(self) -> BoardLayout:

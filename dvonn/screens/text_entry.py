@@ -12,11 +12,11 @@ from dvonn.screens.scene import Change, Pop, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, HEADLINE, Box
+from dvonn.ui.scroll_form import RowHeight
 from dvonn.ui.widgets import Button
 
 # Pixels in a window of 1280x720
-TEXT_FIELD_HEIGHT: Final = 74
-TEXT_REMARK_HEIGHT: Final = 34  # the line below the field
+TEXT_FIELD_HEIGHT: Final = 64
 LETTER_KEY_ROWS: Final = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-.'&")
 
 
@@ -28,7 +28,6 @@ class TextEntry(Dialog, ABC):
 
     accepts_text = True
     panel_width = 760
-    body_height = TEXT_FIELD_HEIGHT + TEXT_REMARK_HEIGHT
 
     def __init__(self, stage: Stage, heading: str, rows: Sequence[WidgetRow], done: Button) -> None:
         super().__init__(stage, heading, rows)
@@ -100,15 +99,20 @@ class TextEntry(Dialog, ABC):
 
     # Drawing
 
+    def body_height_at(self, width: int) -> RowHeight:
+        """Return the height of the field with the line below it."""
+        layout, gap = self.stage.layout, self.stage.layout.gap_px(GAP)
+        height = layout.px(TEXT_FIELD_HEIGHT) + self.stage.measure.height(self.remark or self.hint, width)
+        return RowHeight(height + gap + gap // 2, height + gap + gap // 2)
+
     def paint_body(self, canvas: Canvas) -> None:
         """Draw the field with the text, and a line below it."""
-        body = self.body.moved(0, -self.scaled_height(GAP // 2))
-        field, below = body.cut_top(self.scaled_height(TEXT_FIELD_HEIGHT - GAP))
+        gap = canvas.layout.gap_px(GAP)
+        field, below = self.body.cut_bottom(gap)[1].cut_top(canvas.layout.px(TEXT_FIELD_HEIGHT), gap // 2)
         canvas.draw_panel(field, canvas.theme.ground, canvas.theme.accent)
-        self.draw_text(canvas, field.inset(canvas.layout.px(GAP)))
+        self.draw_text(canvas, field.inset(gap // 2))
         colour = canvas.theme.accent if self.remark else canvas.theme.text_dim
-        line = below.cut_top(self.scaled_height(TEXT_REMARK_HEIGHT))[0]
-        canvas.draw_text(self.remark or self.hint, line, colour=colour)
+        canvas.draw_text(self.remark or self.hint, below, colour=colour)
 
     def draw_text(self, canvas: Canvas, box: Box) -> None:
         """Draw the text in the field."""

@@ -1,6 +1,7 @@
 """The size and the lines in which a text fits in a box: it wraps, then becomes smaller in few steps down to a floor."""
 
 import re
+from math import ceil
 from typing import Final, NamedTuple
 
 from dvonn.ui.assets import Assets, Typeface
@@ -17,6 +18,26 @@ class FittedText(NamedTuple):
 
     px: int
     lines: list[str]
+
+
+class TextMeasure(NamedTuple):
+    """Measures texts before they are drawn: type sizes are given for a window of 1280x720, lengths in pixels."""
+
+    assets: Assets
+    layout: Layout
+
+    def width(self, words: str, size: float = TEXT) -> int:
+        """Return the width of a text in one line."""
+        return self.assets.text_size(words, self.layout.text_px(size), typeface(size))[0]
+
+    def longest_word(self, words: str, size: float = TEXT) -> int:
+        """Return the least width at which a text wraps without breaking a word."""
+        return max((self.width(part.rstrip(), size) for part in UNBROKEN_PART.findall(words)), default=0)
+
+    def height(self, words: str, width: int, size: float = TEXT) -> int:
+        """Return the height of a text in lines of a width."""
+        px = self.layout.text_px(size)
+        return ceil(px * LINE_HEIGHT * len(wrap_text(self.assets, words, width, px, typeface(size))))
 
 
 def typeface(size: float) -> Typeface:

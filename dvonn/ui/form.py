@@ -6,8 +6,9 @@ The module must not know input devices: the caller translates their events into 
 from collections.abc import Sequence
 
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, Box, Point
-from dvonn.ui.widgets import Button, Command, Widget
+from dvonn.ui.widgets import Button, Choice, Command, Widget
 
 WidgetRow = Sequence[Widget]
 
@@ -102,6 +103,12 @@ class Form:
         return self.pointed_explanation if self._widget_at(self.pointer) else self.focused.explanation()
 
     @property
+    def explanations(self) -> list[str]:
+        """All lines that explain its widgets."""
+        lines = [line for one in self.widgets for line in (one.note, one.disabled_note)]
+        return lines + [line for one in self.widgets if isinstance(one, Choice) for line in one.notes]
+
+    @property
     def pointed_explanation(self) -> str:
         """The line that explains what lies under the pointer, '' if nothing does."""
         widget = self._widget_at(self.pointer)
@@ -142,7 +149,11 @@ def _height_factor(row: WidgetRow) -> float:
 
 def place_in_row(row: WidgetRow, area: Box, gap: int) -> None:
     """Divide an area among the widgets of a row by their width factors."""
-    width = max(0, area.width - gap * (len(row) - 1))
-    factors = [widget.width_factor for widget in row]
-    for widget, factor in zip(row, factors, strict=True):
-        widget.box, area = area.cut_left(int(width * factor / sum(factors)), gap)
+    for widget, box in zip(row, area.shared([widget.width_factor for widget in row], gap), strict=True):
+        widget.box = box
+
+
+def arrange_row(row: WidgetRow, measure: TextMeasure, width: int, gap: int) -> int:
+    """Arrange the texts of a row's widgets for a width; return the height that they need."""
+    place_in_row(row, Box(0, 0, width, 0), gap)
+    return max(widget.arrange(measure, widget.box.width) for widget in row)

@@ -1,6 +1,7 @@
 """The layout of a window of a given size, in pixels: pure arithmetic, no pygame."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -9,14 +10,16 @@ Point = tuple[float, float]
 # In pixels of a window of 1280x720, scaled with the window; texts by the size of their type
 TOP_BAR_HEIGHT: Final = 92
 TALL_TOP_BAR_HEIGHT: Final = 196  # in a tall window, with the message below the players
+NARROW_TOP_BAR_HEIGHT: Final = 172  # the same in a narrow part of a window
 BOTTOM_BAR_HEIGHT: Final = 66
-TALL_BOTTOM_BAR_HEIGHT: Final = 84  # in a tall window, where buttons have their icons above
+TALL_BOTTOM_BAR_HEIGHT: Final = 84  # where buttons have their icons above
 GAP: Final = 10
 SMALL_TEXT: Final = 20
 TEXT: Final = 25
 HEADLINE: Final = 40
 TITLE_TEXT: Final = 120
 TALL_ASPECT: Final = 1.2  # height by width of a window from which it is laid out as a tall one
+NARROW_WIDTH: Final = 700  # at the usual text size, below which the message has no room between the players
 BAR_BUTTON_WIDTH: Final = 640 / 3  # of a button in the bottom bar
 
 MIN_TEXT: Final = 16  # the smallest text
@@ -105,6 +108,14 @@ class Box(NamedTuple):
         height = max(0, self.height - gap * (count - 1)) // count
         return [self._replace(y=self.y + n * (height + gap), height=height) for n in range(count)]
 
+    def shared(self, shares: Sequence[float], gap: int = 0) -> list["Box"]:
+        """Return parts side by side whose widths are in proportion to shares, with gaps between them."""
+        width, rest, parts = max(0, self.width - gap * (len(shares) - 1)), self, []
+        for share in shares:
+            part, rest = rest.cut_left(int(width * share / sum(shares)), gap)
+            parts.append(part)
+        return parts
+
     def middle(self, width: int, height: int) -> "Box":
         """Return a box of a size in the middle, no larger than this one."""
         width, height = max(0, min(width, self.width)), max(0, min(height, self.height))
@@ -120,12 +131,13 @@ UNPLACED_BOX: Final = Box(0, 0, 0, 0)  # of a widget before its layout
 
 @dataclass(frozen=True)
 class Layout:
-    """The parts of a window with a text size."""
+    """The parts of a window with a text size; a part of it may have a layout of its own, with texts as in the whole."""
 
     width: int
     height: int
     text_size: float = 1.0  # one of TEXT_SIZES
     from_afar: bool = False  # whether texts are read from two metres
+    whole: tuple[int, int] | None = None  # the size of the window that this is a part of
 
     @property
     def is_tall(self) -> bool:
@@ -133,8 +145,19 @@ class Layout:
         return self.height > TALL_ASPECT * self.width
 
     @property
+    def is_stacked(self) -> bool:
+        """Whether the message stands below the players instead of between them, as in a narrow part of a window."""
+        return self.is_tall or (self.whole is not None and self.width < self.px(NARROW_WIDTH))
+
+    def part(self, width: int, height: int) -> "Layout":
+        """Return the layout of a part of the window."""
+        return replace(self, width=width, height=height, whole=self.whole or (self.width, self.height))
+
+    @property
     def scale(self) -> float:
         """The scale relative to a window of 1280x720, or 900x1280 if tall; it shrinks less than smaller windows do."""
+        if self.whole:
+            return Layout(*self.whole).scale
         fit = min(self.width / 900, self.height / 1280) if self.is_tall else min(self.width / 1280, self.height / 720)
         return max(fit, min(1.0, 0.42 + 0.5 * fit))
 
@@ -144,7 +167,7 @@ class Layout:
 
     def text_px(self, size: float) -> int:
         """Convert a size of text to pixels of this window, at least those of the smallest text."""
-        least = smallest_text((self.width, self.height))
+        least = smallest_text(self.whole or (self.width, self.height))
         return max(self.px(size), round(least * max(self.text_size, FROM_AFAR if self.from_afar else 1.0)))
 
     def gap_px(self, size: float) -> int:
@@ -159,12 +182,13 @@ class Layout:
     @property
     def top_bar(self) -> Box:
         """The bar with the players and the message, above the board."""
-        return Box(0, 0, self.width, self.px(TALL_TOP_BAR_HEIGHT if self.is_tall else TOP_BAR_HEIGHT))
+        stacked = TALL_TOP_BAR_HEIGHT if self.is_tall else NARROW_TOP_BAR_HEIGHT
+        return Box(0, 0, self.width, self.px(stacked if self.is_stacked else TOP_BAR_HEIGHT))
 
     @property
     def bottom_bar(self) -> Box:
         """The bar with the buttons, which are large enough for a finger in small windows too."""
-        usual = self.px(TALL_BOTTOM_BAR_HEIGHT if self.is_tall else BOTTOM_BAR_HEIGHT)
+        usual = self.px(TALL_BOTTOM_BAR_HEIGHT if self.is_stacked else BOTTOM_BAR_HEIGHT)
         height = max(usual, min(MIN_TOUCH_PIXELS, self.height // TOUCH_HEIGHT_DIVISOR) + self.gap_px(GAP))
         return Box(0, self.height - height, self.width, height)
 

@@ -1,16 +1,27 @@
-"""A form with fixed first and last rows; the rows between them scroll if they do not fit."""
+"""A form with fixed first and last rows; rows are as high as their texts need, and scroll if they do not fit."""
 
 from collections.abc import Sequence
-from typing import Final
+from itertools import accumulate
+from typing import Final, NamedTuple
 
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import Form, WidgetRow, place_in_row, row_height
-from dvonn.ui.layout import GAP, Box, Layout, Point
+from dvonn.ui.fitting import TextMeasure
+from dvonn.ui.form import Form, WidgetRow, arrange_row, place_in_row, row_height
+from dvonn.ui.layout import GAP, Box, Point
 from dvonn.ui.scroller import Scroller
+from dvonn.ui.widgets import Choice
 
 OFF_SCREEN_Y: Final = -100_000  # the position of hidden rows
 MIN_ROW_HEIGHT_SHARE: Final = 0.8  # of the ordinary row height, below which the rows scroll
 FORM_SCROLLBAR_WIDTH: Final = 22  # with the gap beside it, in a window of 1280x720
+MAX_LABEL_PERCENT: Final = 40  # of the width of a choice, for its label
+
+
+class RowHeight(NamedTuple):
+    """The height that a row needs, and the one that it has where there is room."""
+
+    least: int
+    usual: int
 
 
 class ScrollForm(Form):
@@ -19,45 +30,102 @@ class ScrollForm(Form):
     The page is the rows between the header rows and the footer row.
     """
 
-    def __init__(self, rows: Sequence[WidgetRow], header_count: int = 1, focus: int = 0) -> None:
+    def __init__(self, rows: Sequence[WidgetRow], header_count: int = 0, focus: int = 0) -> None:
         super().__init__(rows, focus)
         self._header_count = header_count
         self._page = rows[header_count:-1]
         self._scroller = Scroller(whole_rows=True)
+        self._least: list[int] = []  # the least height of each row of the page with the gap below it
+        self._room = 0  # the height of the page with such a gap
 
     # Layout
 
-    def lay_out_page(self, layout: Layout, area: Box, row: int, footer_gap: int) -> None:
-        """Lay out the rows in an area, with the footer at its lower edge; all lengths are in pixels."""
-        gap, header = layout.px(GAP), list[Box]()
-        footer, rest = area.cut_bottom(row_height(self.rows[-1], row), footer_gap)
-        for widgets in self.rows[: self._header_count]:
-            part, rest = rest.cut_top(row_height(widgets, row), gap)
+    def heights(self, measure: TextMeasure, width: int, row: int) -> RowHeight:
+        """Return the height of all rows at a width, without the space above the footer; lengths are in pixels."""
+        heights, gaps = self._row_heights(measure, width, row), self._gap(measure) * (len(self.rows) - 1)
+        return RowHeight(sum(one.least for one in heights) + gaps, sum(one.usual for one in heights) + gaps)
+
+    @staticmethod
+    def _gap(measure: TextMeasure) -> int:
+        return measure.layout.gap_px(GAP)
+
+    def _row_heights(self, measure: TextMeasure, width: int, row: int) -> list[RowHeight]:
+        """Arrange the texts of all rows for a width; return the heights of the rows."""
+        self._align_labels(measure, width)
+        heights = []
+        for widgets in self.rows:
+            usual, need = row_height(widgets, row), arrange_row(widgets, measure, width, self._gap(measure))
+            heights.append(RowHeight(max(need, round(usual * MIN_ROW_HEIGHT_SHARE)), max(need, usual)))
+        return heights
+
+    def _align_labels(self, measure: TextMeasure, width: int) -> None:
+        """Give the labels of all choices one width: it fits each label in a line, or at least the longest word."""
+        choices = [widget for widget in self.widgets if isinstance(widget, Choice) and widget.label]
+        words, padding = [choice.label for choice in choices], Choice.label_padding(measure)
+        for choice in choices:
+            one_line, least = (max(map(of, words)) + padding for of in (measure.width, measure.longest_word))
+            usual = width * choice.label_percent // 100
+            choice.label_width = max(usual, min(one_line, width // 3), min(least, width * MAX_LABEL_PERCENT // 100))
+
+    def lay_out_page(self, measure: TextMeasure, area: Box, row: int, footer_gap: int) -> None:
+        """Lay out the rows in an area, with the footer at its lower edge; all lengths are in pixels.
+
+        The rows of the page are lower by up to a fifth before they scroll.
+        """
+        gap, heights = self._gap(measure), self._row_heights(measure, area.width, row)
+        usual = sum(height.usual + gap for height in heights) - 2 * gap + footer_gap
+        footer, rest = area.cut_bottom(heights[-1].usual if usual <= area.height else heights[-1].least, footer_gap)
+        header = []
+        for height in heights[: self._header_count]:
+            part, rest = rest.cut_top(height.usual, gap)
             header.append(part)
-        page = self._place_page(layout, rest, row, gap)
+        page = self._place_page(measure, rest, row, heights[self._header_count : -1])
         columns = [part._replace(width=page.width) for part in header[1:]]  # headings of the rows below them
         for widgets, part in zip(self.rows, [*header[:1], *columns], strict=False):
             place_in_row(widgets, part, gap)
         place_in_row(self.rows[-1], footer, gap)
 
-    def _place_page(self, layout: Layout, area: Box, row: int, gap: int) -> Box:
+    def _place_page(self, measure: TextMeasure, area: Box, row: int, heights: Sequence[RowHeight]) -> Box:
         """Lay out the visible rows of the page, and move the others off the screen; return the box of the rows."""
-        fitting = (area.height + gap) // (round(row * MIN_ROW_HEIGHT_SHARE) + gap)
-        visible = max(1, min(len(self._page), fitting))
-        height = max(0, min(row, (area.height + gap) // visible - gap))
-        scrolls = len(self._page) > visible
-        bar, inner = area.cut_right(layout.px(FORM_SCROLLBAR_WIDTH) if scrolls else 0)
-        bar = bar._replace(height=visible * (height + gap) - gap)
-        self._scroller.lay_out(layout, bar, len(self._page), visible, height + gap)
+        gap, bar = self._gap(measure), area._replace(width=0)
+        if sum(height.least + gap for height in heights) - gap > area.height:
+            bar, area = area.cut_right(measure.layout.px(FORM_SCROLLBAR_WIDTH))
+            heights = self._row_heights(measure, area.width, row)[self._header_count : -1]
+        self._least, self._room = [height.least + gap for height in heights], area.height + gap
+        count = len(heights)
+        shown = count - self._first_above(count - 1)
+        self._scroller.lay_out(measure.layout, bar, count, shown, max(self._least, default=1))
         if self._row_on_page is not None:
-            self._scroller.show(self._row_on_page)
+            top = max(int(self._scroller.top), self._first_above(self._row_on_page))
+            self._scroller.scroll_to(min(top, self._row_on_page))
+        self._place_rows(area, heights, gap)
+        return area
+
+    def _first_above(self, row: int) -> int:
+        """Return the first row of the page from which all rows up to a row have room."""
+        fitting = [height for height in accumulate(reversed(self._least[: row + 1])) if height <= self._room]
+        return row + 1 - max(1, len(fitting))
+
+    @property
+    def _visible(self) -> range:
+        """The rows of the page that have room at the position of the scrollbar."""
         top = int(self._scroller.top)
-        below = inner
-        for n, widgets in enumerate(self._page):
-            shown, high = top <= n < top + visible, row_height(widgets, height)
-            place_in_row(widgets, Box(inner.x, below.y if shown else OFF_SCREEN_Y, inner.width, high), gap)
-            below = below.moved(0, (high + gap) * shown)
-        return inner
+        fitting = [height for height in accumulate(self._least[top:]) if height <= self._room]
+        return range(top, min(len(self._page), top + max(1, len(fitting))))
+
+    def _place_rows(self, area: Box, heights: Sequence[RowHeight], gap: int) -> None:
+        """Place the visible rows of the page, which share the height that is left up to their usual one."""
+        visible = self._visible
+        shown = [heights[n] for n in visible]
+        wanted = sum(height.usual - height.least for height in shown)
+        left = area.height + gap - sum(height.least + gap for height in shown)
+        share, below = max(0.0, min(1.0, left / max(1, wanted))), area
+        for n, (widgets, height) in enumerate(zip(self._page, heights, strict=True)):
+            if n in visible:
+                part, below = below.cut_top(int(height.least + share * (height.usual - height.least)), gap)
+            else:
+                part = Box(area.x, OFF_SCREEN_Y, area.width, height.usual)
+            place_in_row(widgets, part, gap)
 
     @property
     def _row_on_page(self) -> int | None:
@@ -73,9 +141,8 @@ class ScrollForm(Form):
         self._focus_visible_row()
 
     def _focus_visible_row(self) -> None:
-        here, top = self._row_on_page, int(self._scroller.top)
-        visible = range(top, top + int(self._scroller.visible_rows))
-        enabled = [n for n in visible if any(widget.enabled for widget in self._page[n])]
+        here = self._row_on_page
+        enabled = [n for n in self._visible if any(widget.enabled for widget in self._page[n])]
         if here is not None and enabled:
             nearest = min(enabled, key=lambda n: abs(n - here))
             self.focus_on(next(widget for widget in self._page[nearest] if widget.enabled))

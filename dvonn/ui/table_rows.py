@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, Box, Point
 from dvonn.ui.widgets import WIDGET_PADDING, Button, Choice, ValueT, draw_frame
 
@@ -13,9 +14,7 @@ TABLE_HEADING_HEIGHT: Final = 0.55  # relative to a row's height
 KEYCAP_GAP: Final = 6  # in a window of 1280x720
 KEYCAP_PADDING: Final = 8  # beside the text, in a window of 1280x720
 KEYCAP_HEIGHT_SHARE: Final = 0.62  # of a row's height
-MIN_KEYCAP_SCALE: Final = 0.8  # below it, keycaps are left out
 TAB_UNDERLINE: Final = 4  # thickness in a window of 1280x720
-TAB_MARGIN: Final = 4  # beside the name of a tab, in letters
 
 
 @dataclass
@@ -24,6 +23,16 @@ class RowButton(Button):
 
     columns: Sequence[tuple[int, Sequence[str]]] = ()  # percent of the width, and the keycaps' texts
     label_scale: float = 1.0  # the label's size, relative to the form's text
+
+    def arrange(self, measure: TextMeasure, width: int) -> int:
+        """Return the height that the label and the first keycap of each column need at a width."""
+        layout, label = measure.layout, width - sum(width * percent // 100 for percent, _ in self.columns)
+        height = measure.height(self.label, label - layout.px(3 * WIDGET_PADDING), TEXT * self.label_scale)
+        margins = layout.px(2 * (KEYCAP_GAP + KEYCAP_PADDING))
+        for percent, words in self.columns:
+            keycap = measure.height(" ".join(words[:1]), width * percent // 100 - margins, TEXT * KEYCAP_TEXT_SCALE)
+            height = max(height, keycap)
+        return height + 2 * layout.gap_px(WIDGET_PADDING)
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label fits."""
@@ -44,7 +53,7 @@ class RowButton(Button):
         return boxes
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the row, each column's keycaps in one size that fits; `pointer` is a point in it."""
+        """Draw the row; `pointer` is a point in it."""
         colours = canvas.theme.panel, canvas.theme.text_dim
         colour = draw_frame(
             canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer and self.command)
@@ -72,27 +81,28 @@ class TableHeading(RowButton):
 
 
 def draw_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float, *, enabled: bool = True) -> None:
-    """Draw keycaps from the left of an area, as many as fit at MIN_KEYCAP_SCALE, and the number of the others."""
-    visible, scale = _fit_keycaps(canvas, words, area, size)
+    """Draw keycaps from the left of an area, as many as fit, and the number of the others; a lone one may wrap."""
+    padding, gap = canvas.layout.px(KEYCAP_PADDING), canvas.layout.px(KEYCAP_GAP)
+    visible = _fitting_keycaps(canvas, words, area.width, size)
     rest = area.middle(area.width, round(area.height * KEYCAP_HEIGHT_SHARE))
     for word in visible:
-        width = round((canvas.text_width(word, size) + canvas.layout.px(2 * KEYCAP_PADDING)) * scale)
-        box, rest = rest.cut_left(width, round(canvas.layout.px(KEYCAP_GAP) * scale))
+        box, rest = rest.cut_left(canvas.text_width(word, size) + 2 * padding, gap)
+        if canvas.text_width(word, size) > box.width - padding:
+            box = box._replace(y=area.y, height=area.height).middle(box.width, round(area.height * 0.9))
         canvas.draw_panel(box, canvas.theme.button, canvas.theme.panel_edge)
-        canvas.draw_text(word, box, size * scale, canvas.theme.text if enabled else canvas.theme.text_off)
+        canvas.draw_text(
+            word, box.narrowed(padding // 2), size, canvas.theme.text if enabled else canvas.theme.text_off
+        )
 
 
-def _fit_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float) -> tuple[list[str], float]:
-    """Return the texts of the keycaps that fit in an area, and their scale."""
+def _fitting_keycaps(canvas: Canvas, words: Sequence[str], width: int, size: float) -> list[str]:
+    """Return the texts of the keycaps that fit in a width, at least the first one."""
     margins = canvas.layout.px(2 * KEYCAP_PADDING) + canvas.layout.px(KEYCAP_GAP)
-    visible = list(words)
     for left_out in range(len(words)):
         visible = [*words[: len(words) - left_out], *([f"+{left_out}"] if left_out else [])]
-        scale = area.width / max(1, sum(canvas.text_width(word, size) + margins for word in visible))
-        if scale >= MIN_KEYCAP_SCALE:
-            return visible, min(1.0, scale)
-    first = visible[:1]
-    return first, min([1.0, *(area.width / (canvas.text_width(word, size) + margins) for word in first)])
+        if sum(canvas.text_width(word, size) + margins for word in visible) <= width:
+            return visible
+    return list(words[:1])
 
 
 @dataclass
@@ -103,30 +113,16 @@ class Tabs(Choice[ValueT]):
     keys: Sequence[str] = ()  # of the previous and the next tab
     keys_percent: int = 11  # of the width, per key
 
-    def option_boxes(self) -> list[Box]:
-        """Return the tabs' boxes, between the two keys, wider for longer names."""
-        rest, boxes = self.box.narrowed(self.box.width * self.keys_percent // 100 if self.keys else 0), []
-        shares = [len(name) + TAB_MARGIN for _, name in self.options]
-        for n, share in enumerate(shares):
-            box, rest = rest.cut_left(rest.width * share // sum(shares[n:]))
-            boxes.append(box)
-        return boxes
+    def _beside_label_at(self, width: int) -> int:
+        return width - (width * self.keys_percent // 100) * len(self.keys)
 
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return 1, as long names do not limit the form's text size."""
-        return 1.0
-
-    def _names_scale(self, canvas: Canvas) -> float:
-        """Return the scale at which each name fits."""
-        names = zip(self.option_boxes(), self.options, strict=True)
-        return min(
-            canvas.text_scale(name, part.inset(canvas.layout.px(WIDGET_PADDING)), TEXT) for part, (_, name) in names
-        )
+    @property
+    def _beside_label(self) -> Box:
+        return self.box.middle(self._beside_label_at(self.box.width), self.box.height)
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the tabs and the keys; `pointer` is a point in the row."""
         theme, rule, pointed = canvas.theme, canvas.layout.px(TAB_UNDERLINE), self.option_at(pointer)
-        size = min(size, TEXT * self._names_scale(canvas))
         for n, (part, (_, name)) in enumerate(zip(self.option_boxes(), self.options, strict=True)):
             chosen = n == self.chosen
             if (chosen and focused) or n == pointed:

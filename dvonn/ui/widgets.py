@@ -1,17 +1,20 @@
 """The widgets of forms: buttons, choices, steppers and sliders.
 
 All of them can be pressed at a point, stepped left or right, and activated; `press` and `activate` return a button's
-command. A form draws its widgets with one text size, which it finds with `text_scale`. Three states can be told apart:
-what has the focus has an outline, what lies under the pointer is lighter or darker, and what is chosen is filled.
+command. `arrange` wraps a widget's texts for a width and returns the height that they need. A form draws its widgets
+with one text size, which it finds with `text_scale`. Three states can be told apart: what has the focus has an outline,
+what lies under the pointer is lighter or darker, and what is chosen is filled.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, Final, Generic, TypeVar
 
 import pygame
 
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, UNPLACED_BOX, Box, Point
 from dvonn.ui.theme import RGB, blended
 
@@ -30,6 +33,7 @@ STACKED_BUTTON_ASPECT: Final = 2.5  # width by height; a narrower button has its
 STACKED_BUTTON_PADDING: Final = 4  # in a window of 1280x720
 STACKED_ICON_SHARE: Final = 0.52  # of a stacked button's height
 STEPPER_ARROW_SIZE: Final = 26  # in a window of 1280x720
+STEPPER_ARROW_WIDTH: Final = 54  # of the place of an arrow, in a window of 1280x720
 
 
 @dataclass
@@ -66,6 +70,13 @@ class Button:
     def step(self, by: int) -> bool:
         """Return False: a button has no steps."""
         return False
+
+    def arrange(self, measure: TextMeasure, width: int) -> int:
+        """Return the height that the label needs at a width, beside the icon."""
+        layout, size = measure.layout, TEXT * self.height_factor
+        icon = layout.px(WIDGET_ICON_SIZE * self.height_factor) + layout.gap_px(WIDGET_PADDING) if self.icon else 0
+        room = width - 2 * layout.gap_px(WIDGET_PADDING) - icon
+        return measure.height(self.label, room, size) + 2 * layout.gap_px(WIDGET_PADDING)
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label fits."""
@@ -137,6 +148,8 @@ class Choice(Generic[ValueT]):
     height_factor: float = 1.0
     width_factor: float = 1.0
     box: Box = UNPLACED_BOX
+    label_width: int = 0  # in pixels, where a form aligns its labels
+    shares: Sequence[float] = ()  # of the width, of the options in a line; all in one line without them
 
     def explanation(self, at: Point | None = None) -> str:
         """Return the line that explains the option at a point, or else the chosen one, or why none can be chosen."""
@@ -170,17 +183,48 @@ class Choice(Generic[ValueT]):
         self.chosen = (self.chosen + by) % (last + 1) if self.goes_around else max(0, min(last, self.chosen + by))
         return True
 
+    def arrange(self, measure: TextMeasure, width: int) -> int:
+        """Share the width among the options, in one line or else in several; return the height that the texts need."""
+        self.shares = self._arranged_shares(measure, self._beside_label_at(width))
+        lines = ceil(len(self.options) / len(self.shares))
+        padding = 2 * measure.layout.gap_px(WIDGET_PADDING)
+        return max(self._label_height(measure, width), lines * (measure.height("", width) + padding))
+
+    def _arranged_shares(self, measure: TextMeasure, width: int) -> list[float]:
+        """Return the options' shares of a line: equal ones if they have room, else by their widths, else of fewer."""
+        padding = 2 * measure.layout.gap_px(OPTION_PADDING) + 2
+        widths, count = [measure.width(words) + padding for _, words in self.options], len(self.options)
+        if sum(widths) <= width < count * max(widths):
+            return [one + (width - sum(widths)) / count for one in widths]
+        lines = ceil(count / max(1, min(count, width // max(widths))))
+        return [1.0] * ceil(count / lines)
+
+    def _label_height(self, measure: TextMeasure, width: int) -> int:
+        room = width - self._beside_label_at(width) - self.label_padding(measure)
+        return measure.height(self.label, room) + 2 * measure.layout.gap_px(WIDGET_PADDING)
+
+    @staticmethod
+    def label_padding(measure: TextMeasure) -> int:
+        """Return the blank pixels beside a label."""
+        return 4 * measure.layout.gap_px(WIDGET_PADDING)
+
+    def _beside_label_at(self, width: int) -> int:
+        """Return the width beside the label of that of the choice."""
+        return width - (self.label_width or width * self.label_percent // 100)
+
     def option_boxes(self) -> list[Box]:
         """Return the options' boxes, beside the label and over the full height."""
-        return self._beside_label.columns(len(self.options))
+        shares = self.shares or [1.0] * len(self.options)
+        lines = self._beside_label.rows(ceil(len(self.options) / len(shares)))
+        return [part for line in lines for part in line.shared(shares)][: len(self.options)]
 
     @property
     def _beside_label(self) -> Box:
-        return self.box.cut_left(self.box.width * self.label_percent // 100)[1]
+        return self.box.cut_right(self._beside_label_at(self.box.width))[0]
 
     def _label_area(self, canvas: Canvas) -> Box:
         """Return the box of the label's text."""
-        return _text_area(canvas, self.box.cut_left(self.box.width * self.label_percent // 100)[0])
+        return _text_area(canvas, self.box.cut_right(self._beside_label_at(self.box.width))[1])
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label and all options fit."""
@@ -234,24 +278,32 @@ class Stepper(Choice[ValueT]):
         """Return None: only the chosen option is shown."""
         return None
 
+    def arrange(self, measure: TextMeasure, width: int) -> int:
+        """Return the height that the label and the longest option need at a width."""
+        room, padding = self._beside_label_at(width), 2 * measure.layout.gap_px(WIDGET_PADDING)
+        room -= 2 * measure.layout.px(STEPPER_ARROW_WIDTH)
+        options = max(measure.height(words, room) for _, words in self.options)
+        return max(self._label_height(measure, width), options + padding)
+
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label and each option fit."""
-        label = canvas.text_scale(self.label, self._label_area(canvas))
-        return min(label, *(canvas.text_scale(words, self._option_area()) for _, words in self.options))
+        label, area = canvas.text_scale(self.label, self._label_area(canvas)), self._option_area(canvas)
+        return min(label, *(canvas.text_scale(words, area) for _, words in self.options))
 
-    def _option_area(self) -> Box:
+    def _option_area(self, canvas: Canvas) -> Box:
         """Return the box for the chosen option, between the arrows."""
-        return self._beside_label.narrowed(self.box.height)
+        return self._beside_label.narrowed(canvas.layout.px(STEPPER_ARROW_WIDTH))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the label, the chosen option and the arrows, which are dim at the ends; `pointer` is a point in it."""
-        theme, area, half = canvas.theme, self._option_area(), self._half_at(pointer)
+        theme, area, half = canvas.theme, self._option_area(canvas), self._half_at(pointer)
         self.draw_label(canvas, size, focused=focused)
         canvas.draw_text(self.options[self.chosen][1], area, size, theme.text if self.enabled else theme.text_off)
-        for direction, x in ((-1, area.x - area.height // 2), (1, area.right + area.height // 2)):
+        wide = canvas.layout.px(STEPPER_ARROW_WIDTH)
+        for direction, x in ((-1, area.x - wide // 2), (1, area.right + wide // 2)):
             has_next = self.enabled and 0 <= self.chosen + direction < len(self.options)
             if has_next and direction == half:
-                face = Box(x - area.height // 2, area.y, area.height, area.height)
+                face = Box(x - wide // 2, area.y, wide, area.height)
                 lit = _pointed_face(theme.panel, theme.text_dim)
                 canvas.draw_panel(face.inset(canvas.layout.gap_px(OPTION_MARGIN)), lit, theme.panel_edge)
             _draw_arrow(canvas, (x, area.centre[1]), direction, theme.accent if has_next else theme.button)
@@ -265,6 +317,10 @@ class Slider(Choice[float]):
     def __init__(self, label: str, *, label_percent: int = LABEL_PERCENT) -> None:
         options = [(n / SLIDER_STEPS, str(n)) for n in range(SLIDER_STEPS + 1)]
         super().__init__(label, options, label_percent=label_percent)
+
+    def arrange(self, measure: TextMeasure, width: int) -> int:
+        """Return the height that the label needs at a width."""
+        return self._label_height(measure, width)
 
     def option_boxes(self) -> list[Box]:
         """Return the boxes of the amounts: the one for 0, then those of the bars."""

@@ -34,8 +34,6 @@ MODE_HEADLINE_HEIGHT: Final = 64
 MODE_PROMPT_HEIGHT: Final = 34  # of the line below the headline
 MIN_HEIGHT_WITH_PROMPT: Final = 560  # of the window, relative to its texts
 MODE_CHOICE_MARGIN: Final = 28
-MIN_LANGUAGE_WIDTH: Final = 135  # of a language in the choice
-LANGUAGE_HEIGHT: Final = 39  # at least
 MODE_CARD_GAP: Final = 18  # between cards
 MODE_CARD_PADDING: Final = 20
 MODE_CARD_ICON_SIZE: Final = 110
@@ -126,17 +124,6 @@ def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: RGB) -> None:
             canvas.assets.sprite(PIECE_SPRITES[piece], unit).draw(canvas.surface, (x, y - n * RING_STEP * unit))
 
 
-class LanguageChoice(Choice[str]):
-    """A choice of languages, in rows of equal length."""
-
-    columns = 1
-
-    def option_boxes(self) -> list[Box]:
-        """Return the languages' boxes."""
-        rows = self.box.rows(ceil(len(self.options) / self.columns))
-        return [box for row in rows for box in row.columns(self.columns)][: len(self.options)]
-
-
 class ModeChoice(Scene):
     """A card for each mode on offer; the guided game comes first, so that one press starts it."""
 
@@ -162,7 +149,7 @@ class ModeChoice(Scene):
         offered, current = context.event_settings.languages, current_language()
         codes = offered if current in offered else (current, *offered)
         names = [(code, LANGUAGES.get(code, code)) for code in codes]
-        self.languages = LanguageChoice("", names, codes.index(current), label_percent=0)
+        self.languages = Choice("", names, codes.index(current), label_percent=0)
 
     def _card(self, mode: GameMode) -> ModeCard:
         name, line = mode_in_words(mode, self._context.event_settings)
@@ -215,13 +202,11 @@ class ModeChoice(Scene):
         foot = layout.window.narrowed(layout.gap_px(MODE_CHOICE_MARGIN))
         back = min(bar.width, foot.width // 4)
         width = foot.width if portrait else foot.width - back - gap
-        rows = ceil(count / max(1, width // layout.px(MIN_LANGUAGE_WIDTH)))
-        self.languages.columns = ceil(count / rows)
-        height = max(bar.height, rows * layout.px(LANGUAGE_HEIGHT))
+        height = max(bar.height, self.languages.arrange(self.stage.measure, width))
         foot = foot._replace(y=bar.bottom - height, height=height)
         if portrait:
             return bar.moved(0, -height - gap), foot
-        return foot.cut_left(back)[0], foot.cut_right(min(width, self.languages.columns * back))[0]
+        return foot.cut_left(back)[0], foot.cut_right(min(width, len(self.languages.shares) * back))[0]
 
     def _card_rows(self, *, portrait: bool) -> list[list[ModeCard]]:
         """Return the rows of cards, with their relative heights."""

@@ -273,7 +273,7 @@ class SetUpScreen(Scene):
             list(Colour).index(self.position.turn),
             list(Phase).index(self.position.phase),
         )
-        place_in_row(self.form.rows[-1], split.buttons(), gap)
+        place_in_row(self.form.rows[-1], split.buttons, gap)
         for key_button in (self._undo, self._redo):
             key_button.name_key(self.stage.controls)
         self._undo.enabled, self._redo.enabled = bool(self._before), bool(self._undone)

@@ -75,7 +75,7 @@ class StudyPanel(PanelForm):
         """Place the best plies and the tree in the panel, and the buttons below the board."""
         layout, split = stage.layout, split_window(stage.layout)
         gap, found = layout.gap_px(GAP), self._study.found
-        place_in_row(self.buttons.widgets, split.buttons(), gap)
+        place_in_row(self.buttons.widgets, split.buttons, gap)
         self.buttons.prepare(stage.controls)
         rest = split.inside.cut_top(lead_height(layout), gap)[1] if self._study.lines else split.inside
         threats = _("A threat: it isn't this side's turn") if self._study.shows_threats else ""

@@ -13,7 +13,8 @@ from dvonn.screens.new_game.match_setup import new_game
 from dvonn.screens.scene import Change, Pop, Push, Scene, Stage
 from dvonn.storage.descriptions import Kind, descriptions
 from dvonn.storage.settings import CLOCK_PRESETS, BoardSetup, Opponent, Settings, clock_preset_label
-from dvonn.ui.form import Form, WidgetRow
+from dvonn.ui.form import WidgetRow
+from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.widgets import Button, Choice
 
 SETUP_SETTINGS: Final = ("opponent", "level", "colour", "coach", "start", "head_start")
@@ -40,7 +41,7 @@ class GameSetup(Dialog):
 
     def relabel(self) -> None:
         """Make the choices again; the focus stays."""
-        self.heading, self.form = _("Set up a game"), Form(self._rows(self.stage), self.form.focus)
+        self.heading, self.form = _("Set up a game"), ScrollForm(self._rows(self.stage), focus=self.form.focus)
 
     @property
     def subtitle(self) -> str:

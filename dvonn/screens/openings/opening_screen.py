@@ -221,7 +221,7 @@ class OpeningScreen(Scene):
             choice.box, room = room.cut_top(height, gap // 2)
         self._facts, room = split.inside.cut_bottom(split.inside.bottom - room.y - gap)[0].cut_top(facts, gap)
         self._table = room.narrowed(gap)
-        buttons = split.buttons()
+        buttons = split.buttons
         place_in_row(self._buttons, buttons.middle(layout.px(BUTTON_ROW_WIDTH), buttons.height), gap)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:

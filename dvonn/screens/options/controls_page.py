@@ -139,12 +139,12 @@ class KeyCapture(Dialog):
 
     def paint_body(self, canvas: Canvas) -> None:
         """Draw the instructions and the countdown."""
-        theme, line, bar = canvas.theme, self.scaled_height(KEY_CAPTURE_LINE_HEIGHT), COUNTDOWN_BAR_HEIGHT
+        theme, line, bar = canvas.theme, canvas.layout.px(KEY_CAPTURE_LINE_HEIGHT), COUNTDOWN_BAR_HEIGHT
         upper, rest = self.body.cut_top(line)
-        lower, rest = rest.cut_top(line, self.scaled_height(bar) // 2)
+        lower, rest = rest.cut_top(line, canvas.layout.px(bar) // 2)
         canvas.draw_text(_("Press a key or button"), upper, TEXT)
         canvas.draw_text(_("Press one that it has to remove it"), lower, SMALL_TEXT, theme.text_dim)
-        countdown = rest.cut_top(self.scaled_height(bar))[0]
+        countdown = rest.cut_top(canvas.layout.px(bar))[0]
         canvas.draw_panel(countdown, theme.button, theme.panel_edge)
         left = round(countdown.width * max(0.0, self._seconds_left) / KEY_CAPTURE_SECONDS)
         canvas.draw_panel(countdown.cut_left(left)[0], theme.accent, theme.accent)

@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.input import Action, Device, Drag, Hover, Intention, Press, Release
+from dvonn.input import Action, Drag, Hover, Intention
 from dvonn.language import _
+from dvonn.screens.dialog import scroll_form
 from dvonn.screens.options.controls_page import ControlsPage
 from dvonn.screens.options.options_pages import (
     BOARD_SETTINGS,
@@ -26,11 +27,10 @@ from dvonn.ui.widgets import Button, Slider
 PAGES_PANEL_WIDTH: Final = 1000
 PAGE_ROW_HEIGHT: Final = 54
 PAGES_PANEL_PADDING: Final = 26
-PAGE_NOTE_HEIGHT: Final = 40  # the help line
+PAGE_NOTE_MARGIN: Final = 8  # above and below the help line
 
 MAX_PAGE_ROWS: Final = 6  # visible rows
 PAGE_TURNS: Final = {Action.PREVIOUS_MOVE: -1, Action.NEXT_MOVE: 1}
-PAGE_WHEEL_ROWS: Final = 2  # scrolled by one notch of the wheel
 
 
 class PagesPanel(Scene, ABC):
@@ -127,34 +127,25 @@ class PagesPanel(Scene, ABC):
 
     def _use(self, intention: Intention) -> Change | None:
         """Let the form, the page or the tabs handle an intention."""
-        form = self.form
-        if isinstance(intention, Release):
-            form.end_drag()
-        elif isinstance(intention, Drag):
-            self._drag(intention)
-        elif isinstance(intention, Action) and intention in PAGE_TURNS:
-            self._scroll_or_turn(PAGE_TURNS[intention])
-        elif not (isinstance(intention, Press) and form.press_bar(intention.at)):
-            if not isinstance(intention, Hover):
-                self.page.remark = ""
-            return handle_form(form, intention, self.stage)
-        return None
-
-    def _drag(self, drag: Drag) -> None:
-        """Drag a slider, or scroll the page."""
-        widget = self.form.focused
-        if isinstance(widget, Slider) and widget.enabled and widget.box.contains(drag.start):
-            widget.press((drag.at[0], drag.start[1]))
-        else:
-            self.form.drag(drag.start, drag.at)
-
-    def _scroll_or_turn(self, by: int) -> None:
-        """Scroll the page with the wheel, or change the page with keys."""
-        if self.stage.controls.device is Device.MOUSE:
-            self.form.scroll(by * PAGE_WHEEL_ROWS)
-        else:
-            self._tabs.step(by)
+        if (isinstance(intention, Drag) and self._drag_slider(intention)) or scroll_form(
+            self.form, intention, self.stage
+        ):
+            return None
+        if isinstance(intention, Action) and intention in PAGE_TURNS:
+            self._tabs.step(PAGE_TURNS[intention])
             self.stage.sound.play("focus")
+            return None
+        if not isinstance(intention, Hover):
+            self.page.remark = ""
+        return handle_form(self.form, intention, self.stage)
+
+    def _drag_slider(self, drag: Drag) -> bool:
+        """Set the slider in which a drag began; tell whether there is one."""
+        widget = self.form.focused
+        is_dragged = isinstance(widget, Slider) and widget.enabled and widget.box.contains(drag.start)
+        if is_dragged:
+            widget.press((drag.at[0], drag.start[1]))
+        return is_dragged
 
     def _enter_page(self, *, on_tabs: bool) -> None:
         """Begin with another page; the focus stays on the tabs, or else leaves them for the first row."""
@@ -186,13 +177,17 @@ class PagesPanel(Scene, ABC):
         self.page.load()
         layout, controls = self.stage.layout, self.stage.controls
         self._tabs.keys = [controls.prompt(action) for action in PAGE_TURNS] if controls.device.moves_focus else []
-        row, gap, pad = layout.px(PAGE_ROW_HEIGHT), layout.px(GAP), layout.px(PAGES_PANEL_PADDING)
-        note = layout.px(PAGE_NOTE_HEIGHT)
-        height = 2 * pad + (MAX_PAGE_ROWS + 2) * row + (MAX_PAGE_ROWS + 1) * gap + note
-        width = min(layout.px(PAGES_PANEL_WIDTH), layout.width - 2 * gap)
-        self.panel = layout.window.middle(width, min(height, layout.height - 2 * gap))
-        self.form.lay_out_page(layout, self.panel.inset(pad), row, note + gap)
-        self._note_box = self.panel.narrowed(pad).cut_bottom(pad + row + gap // 2)[1].cut_bottom(note)[0]
+        row, gap, pad = layout.px(PAGE_ROW_HEIGHT), layout.gap_px(GAP), layout.gap_px(PAGES_PANEL_PADDING)
+        window = layout.window.inset(gap)
+        width = min(layout.px(PAGES_PANEL_WIDTH), window.width) - 2 * pad
+        lines = {self.page.remark, *self.form.explanations}
+        note = max(self.stage.measure.height(words, width, SMALL_TEXT) for words in lines)
+        margin = layout.gap_px(PAGE_NOTE_MARGIN)
+        height = 2 * pad + (MAX_PAGE_ROWS + 2) * row + (MAX_PAGE_ROWS + 1) * gap + note + 2 * margin
+        self.panel = window.middle(width + 2 * pad, height)
+        self.form.lay_out_page(self.stage.measure, self.panel.inset(pad), row, note + 2 * margin)
+        self._note_box = self.form.widgets[-1].box._replace(x=self.panel.x + pad, width=width)
+        self._note_box = self._note_box.moved(0, -note - margin)._replace(height=note)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the panel with the current settings."""

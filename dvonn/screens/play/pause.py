@@ -29,8 +29,8 @@ from dvonn.screens.scene import (
     ToggleFullscreen,
     window_title,
 )
-from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, TEXT
+from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.widgets import Button
 from dvonn.words import player_names
 
@@ -55,7 +55,8 @@ class PauseDialog(Dialog):
         """Make the buttons; the focus stays."""
         words = ", ".join(filter(None, [match_words(self.match), terms_words(self.match)]))
         resume = Button(Pop, _("Continue"), "icon-play", height_factor=1.2, primary=True, note=words)
-        self.heading, self.form = _("Paused"), Form([[resume], *self._make_rows()], self.form.focus)
+        rows = [[resume], *self._make_rows()]
+        self.heading, self.form = _("Paused"), ScrollForm(rows, focus=self.form.focus)
 
     @property
     def subtitle(self) -> str:

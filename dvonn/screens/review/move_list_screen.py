@@ -1,7 +1,7 @@
 """The move list: all plies of a game, and the board after any of them. The game itself is not changed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -17,7 +17,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position, forced_pass
 from dvonn.rules.variations import TreeNode
-from dvonn.screens.analysis import AnalysisBoard, Study
+from dvonn.screens.analysis import AnalysisBoard, Study, split_window
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form, window_title
@@ -26,14 +26,7 @@ from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
 from dvonn.words import ply_text, side_name, side_names
 
-# Pixels in a window of 1280x720
-MOVE_LIST_WIDTH: Final = 344  # beside the board
-MAX_MOVE_LIST_WIDTH: Final = 520  # below the board
-MOVE_LIST_BUTTON_ROW_WIDTH: Final = 800
-MOVE_LIST_PANEL_OVERHANG: Final = 20  # how far the panel extends beyond the window, which hides its outer edges
-
-MAX_MOVE_LIST_WIDTH_SHARE: Final = 0.36  # of the window's width, for the list beside the board
-UPRIGHT_MOVE_LIST_HEIGHT_SHARE: Final = 0.42  # of an upright window's height, for the list below the board
+MAX_MOVE_LIST_WIDTH: Final = 520  # of the list below the board, in a window of 1280x720
 STEP_BUTTON_WIDTH: Final = 0.5  # of another button's width, for a button with an icon only
 ANALYSE_BUTTON_WIDTH: Final = 1.4
 REPLAY_PAUSE_SECONDS: Final = {Phase.PLACEMENT: 0.12, Phase.MOVEMENT: 0.7}  # between two plies of a replay
@@ -134,18 +127,10 @@ class MoveListScreen(Scene):
 
     def lay_out(self) -> None:
         """Place the board at the upper left, its buttons, and the list at its right, or below it if upright."""
-        layout, by = self.stage.layout, self.stage.layout.px(MOVE_LIST_PANEL_OVERHANG)
-        outside = Box(-by, -by, layout.width + 2 * by, layout.height + 2 * by)
-        if layout.height > layout.width:
-            side, board = layout.window.cut_bottom(round(layout.height * UPRIGHT_MOVE_LIST_HEIGHT_SHARE))
-            self._panel = outside.cut_bottom(side.height + by)[0]
-        else:
-            width = min(layout.px(MOVE_LIST_WIDTH), round(layout.width * MAX_MOVE_LIST_WIDTH_SHARE))
-            side, board = layout.window.cut_right(width)
-            self._panel = outside.cut_right(side.width + by)[0]
-        self.board_window = replace(layout, width=board.width, height=board.height)
-        self.place_list(side.inset(layout.px(GAP)))
-        self.place_buttons(MOVE_LIST_BUTTON_ROW_WIDTH, self.board_window.gap_px(GAP))
+        split = split_window(self.stage.layout)
+        self.board_window, self._panel = split.board_window, split.frame
+        self.place_list(split.inside)
+        place_in_row(self.buttons, split.buttons, self.stage.layout.gap_px(GAP))
         at_start, at_end = self.position_number == 0, self.position_number == self.moves.last
         disabled = (at_start, at_start, self.moves.last == 0, at_end, at_end)
         for button, is_disabled in zip(self._steps, disabled, strict=True):
@@ -156,12 +141,6 @@ class MoveListScreen(Scene):
         """Place the list in its part of the window."""
         layout = self.stage.layout
         self.moves.lay_out(layout, box.middle(layout.px(MAX_MOVE_LIST_WIDTH), box.height))
-
-    def place_buttons(self, width: float, gap: int) -> None:
-        """Place the buttons below the board; the width of their row is for a window of 1280x720, the gap in pixels."""
-        layout, window = self.stage.layout, self.board_window
-        below = window.bottom_bar.cut_bottom(window.gap_px(GAP))[1].narrowed(layout.gap_px(GAP))
-        place_in_row(self.buttons, below.middle(layout.px(width), below.height), gap)
 
     # Input
 

@@ -29,15 +29,14 @@ from dvonn.ui.widgets import Button
 from dvonn.words import level_name, ply_text, side_name
 
 # Pixels in a window of 1280x720
-REVIEW_BUTTON_ROW_WIDTH: Final = 916
 LINE_ROW_HEIGHT: Final = 42
 LINE_LABEL_WIDTH: Final = 92
 PROGRESS_TEXT_WIDTH: Final = 150
 MISTAKE_BUTTON_HEIGHT: Final = 46
+MIN_BOARD_HEIGHT: Final = 255  # below which the graph shrinks to half its height, and then goes
 
 WIDE_BUTTON_WIDTH: Final = 2.2  # as STEP_BUTTON_WIDTH, for the longest labels
 BACK_BUTTON_WIDTH: Final = 1.4
-MAX_GRAPH_HEIGHT_SHARE: Final = 0.32  # of the window's height, for the graph and the line above it
 
 
 class GameReview(MoveListScreen):
@@ -107,12 +106,13 @@ class GameReview(MoveListScreen):
         super().lay_out()
         layout, window = self.stage.layout, self.board_window
         gap = layout.gap_px(GAP)
-        self.place_buttons(REVIEW_BUTTON_ROW_WIDTH, gap)
         above = window.window.cut_bottom(window.bottom_bar.height, gap)[1].narrowed(gap)
-        height = layout.px(LINE_ROW_HEIGHT) + layout.gap_px(LEAD_PLOT_HEIGHT) + 2 * gap
-        lower = above.cut_bottom(min(height, round(window.height * MAX_GRAPH_HEIGHT_SHARE)))[0]
+        line, most = layout.px(LINE_ROW_HEIGHT), layout.gap_px(LEAD_PLOT_HEIGHT)
+        room = above.height - window.top_bar.height - layout.gap_px(MIN_BOARD_HEIGHT) - line - 2 * gap
+        height = min(room, most) if room >= most // 2 else 0
+        lower = above.cut_bottom(line + height + gap * (2 if height else 1))[0]
         self._graph_panel, inner = lower, lower.inset(gap // 2)
-        self._line_row, plot = inner.cut_top(min(inner.height // 3, layout.px(LINE_ROW_HEIGHT)), gap // 2)
+        self._line_row, plot = inner.cut_top(line, gap)
         self.graph.lay_out(layout, plot)
         self._place_tokens(gap // 2)
         self._enable_buttons()

@@ -18,8 +18,9 @@ from dvonn.screens.share.game_summary import SharedGame
 from dvonn.storage.records.record_entry import file_name_of_players
 from dvonn.storage.text_store import Storage
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import Form, WidgetRow
+from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, SMALL_TEXT, Box
+from dvonn.ui.scroll_form import RowHeight, ScrollForm
 from dvonn.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ FILM_STOPPED_TEXT: Final = N_("Stopped: no film was saved")
 
 # Pixels in a window of 1280x720
 SHARE_PREVIEW_HEIGHT: Final = 280
-STATUS_LINE_HEIGHT: Final = 26
-STATUS_LINES: Final = 3
+MIN_SHARE_PREVIEW_HEIGHT: Final = 110
+STATUS_LINES: Final = 3  # at least
 PROGRESS_BAR_HEIGHT: Final = 18
 
 
@@ -39,7 +40,6 @@ class ShareDialog(Dialog):
     """Writes pictures and films into the stage's share folder, which must be set."""
 
     panel_width = 820
-    body_height = SHARE_PREVIEW_HEIGHT + GAP + STATUS_LINES * STATUS_LINE_HEIGHT + GAP
 
     def __init__(self, stage: Stage, shared_game: SharedGame) -> None:
         assert stage.share_folder, "sharing needs a folder"
@@ -111,7 +111,7 @@ class ShareDialog(Dialog):
             self._show_status(_("Pillow doesn't work here: {error}").format(error=error), is_warning=True)
             return
         self.film = Film(self.stage.assets, self._shared_game, self.stage.clock)
-        self.form = Form([[Button(self._stop_film, _("Stop"))]])
+        self.form = ScrollForm([[Button(self._stop_film, _("Stop"))]])
         self._show_status("")
 
     def _stop_film(self) -> None:
@@ -120,7 +120,7 @@ class ShareDialog(Dialog):
 
     def _end_film(self, focus: int) -> None:
         self.film = None
-        self.form = Form([self._choices()], focus)
+        self.form = ScrollForm([self._choices()], focus=focus)
         self.changed = True
 
     def _write_file(self, content: bytes, suffix: str) -> None:
@@ -130,7 +130,7 @@ class ShareDialog(Dialog):
         name = storage.add(f"{day}{file_name_of_players(self._shared_game.names)}{suffix}", content)
         if name:
             self._has_saved = True
-            self.form = Form([self._choices()], self.form.focus)
+            self.form = ScrollForm([self._choices()], focus=self.form.focus)
             self._show_status(_("Saved to {path}").format(path=self._folder / name))
         else:
             self._show_status(" ".join(storage.take_messages()), is_warning=True)
@@ -159,13 +159,24 @@ class ShareDialog(Dialog):
 
     # Drawing
 
+    def body_height_at(self, width: int) -> RowHeight:
+        """Return the heights with a small picture, and with one of the usual size."""
+        layout, status = self.stage.layout, self._status_height(width)
+        pictures = (layout.gap_px(height + 2 * GAP) for height in (MIN_SHARE_PREVIEW_HEIGHT, SHARE_PREVIEW_HEIGHT))
+        return RowHeight(*(height + status for height in pictures))
+
+    def _status_height(self, width: int) -> int:
+        """Return the height of the status at a width in pixels: that of STATUS_LINES, or of more if it is longer."""
+        least = STATUS_LINES * self.stage.measure.height("", width, SMALL_TEXT)
+        return max(least, self.stage.measure.height(self.status, width, SMALL_TEXT))
+
     def paint_body(self, canvas: Canvas) -> None:
         """Draw the card or the film in production, and the progress or the status."""
-        preview, below = self.body.cut_top(self.scaled_height(SHARE_PREVIEW_HEIGHT), self.scaled_height(GAP))
-        status = below.cut_top(self.scaled_height(STATUS_LINES * STATUS_LINE_HEIGHT))[0]
+        gap = canvas.layout.gap_px(GAP)
+        status, preview = self.body.cut_bottom(gap)[1].cut_bottom(self._status_height(self.body.width), gap)
         _draw_preview(canvas, preview, self.film.picture if self.film else self._card)
         if self.film:
-            _draw_progress(canvas, status, self.film.progress, self.scaled_height(PROGRESS_BAR_HEIGHT))
+            _draw_progress(canvas, status, self.film.progress, canvas.layout.gap_px(PROGRESS_BAR_HEIGHT))
         else:
             self._draw_status(canvas, status)
 

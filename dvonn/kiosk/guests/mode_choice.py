@@ -95,7 +95,7 @@ class ModeCard(Button):
         """Return the boxes of the picture, the name and the line; the texts stand beside or below the picture."""
         layout = canvas.layout
         padding, name = layout.gap_px(MODE_CARD_PADDING), ceil(LINE_HEIGHT * layout.text_px(HEADLINE))
-        box = self.box.narrowed(padding).inset(layout.gap_px(GAP))
+        box = self.box.inset(padding // 2).narrowed(padding // 2)
         if not self._is_wide:
             texts, picture = box.cut_bottom(name + ceil(CARD_LINES * LINE_HEIGHT * layout.text_px(TEXT)))
             return picture, *texts.cut_top(name)

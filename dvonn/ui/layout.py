@@ -23,9 +23,9 @@ NARROW_WIDTH: Final = 700  # at the usual text size, below which the message has
 BAR_BUTTON_WIDTH: Final = 640 / 3  # of a button in the bottom bar
 
 MIN_TEXT: Final = 16  # the smallest text
-MIN_TEXT_FROM_AFAR: Final = 24  # the smallest text that is read from two metres
 SMALL_WINDOW: Final = 480  # the shorter side in pixels of a window in which the smallest text has MIN_TEXT_PIXELS
 MIN_TEXT_PIXELS: Final = 13
+FROM_AFAR: Final = 1.5  # the smallest text that is read from two metres, relative to the smallest one at a desk
 TEXT_SIZES: Final = (1.0, 1.25, 1.5)  # factors for all texts and their containers
 MIN_TOUCH_PIXELS: Final = 48  # the least height of buttons, in pixels of any window
 TOUCH_HEIGHT_DIVISOR: Final = 8  # MIN_TOUCH_PIXELS is limited to the window's height by this
@@ -136,7 +136,7 @@ class Layout:
     width: int
     height: int
     text_size: float = 1.0  # one of TEXT_SIZES
-    min_text: float = 0  # in a window of 1280x720, besides the usual floor
+    from_afar: bool = False  # whether texts are read from two metres
     whole: tuple[int, int] | None = None  # the size of the window that this is a part of
 
     @property
@@ -167,9 +167,8 @@ class Layout:
 
     def text_px(self, size: float) -> int:
         """Convert a size of text to pixels of this window, at least those of the smallest text."""
-        shorter = min(self.whole or (self.width, self.height))
-        least = max(MIN_TEXT * shorter / 720, MIN_TEXT_PIXELS * min(1.0, shorter / SMALL_WINDOW)) * self.text_size
-        return max(self.px(size), round(max(least, self.min_text * shorter / 720)))
+        least = smallest_text(self.whole or (self.width, self.height))
+        return max(self.px(size), round(least * max(self.text_size, FROM_AFAR if self.from_afar else 1.0)))
 
     def gap_px(self, size: float) -> int:
         """Convert a gap or a line width, which does not grow with the text, to pixels of this window; at least 1."""
@@ -200,12 +199,17 @@ class Layout:
         return Box((self.width - width) // 2, self.bottom_bar.y, width, self.bottom_bar.height - gap)
 
 
-def legible_text_size(size: tuple[int, int]) -> float:
+def smallest_text(size: tuple[int, int]) -> float:
+    """Return the size in pixels of the smallest text of a window at the usual text size."""
+    return max(MIN_TEXT * min(size) / 720, MIN_TEXT_PIXELS * min(1.0, min(size) / SMALL_WINDOW))
+
+
+def text_size_from_afar(size: tuple[int, int]) -> float:
     """Return the least text size at which a window's small texts can be read from two metres, in any orientation."""
-    return max(1.0, MIN_TEXT_FROM_AFAR * min(size) / 720 / (SMALL_TEXT * Layout(*size).scale))
+    return max(1.0, FROM_AFAR * smallest_text(size) / (SMALL_TEXT * Layout(*size).scale))
 
 
 @lru_cache(maxsize=16)
-def layout(size: tuple[int, int], text: float = 1.0, min_text: float = 0) -> Layout:
-    """Return the layout of a window of a size in pixels, with a text size and the size of the smallest text."""
-    return Layout(*size, text, min_text)
+def layout(size: tuple[int, int], text: float = 1.0, *, from_afar: bool = False) -> Layout:
+    """Return the layout of a window of a size in pixels, with a text size, for eyes near or two metres away."""
+    return Layout(*size, max(text, text_size_from_afar(size)) if from_afar else text, from_afar)

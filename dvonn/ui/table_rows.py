@@ -129,7 +129,7 @@ class Tabs(Choice[ValueT]):
                 faces = theme.panel, theme.text
                 draw_frame(canvas, part, faces, focused=chosen and focused, enabled=True, pointed=n == pointed)
             colour = theme.text if chosen else theme.text_dim
-            canvas.draw_text(name, part.inset(canvas.layout.px(WIDGET_PADDING)), size, colour)
+            canvas.draw_text(name, part.inset(canvas.layout.gap_px(WIDGET_PADDING)), size, colour)
             if chosen and not focused:
                 canvas.surface.fill(theme.accent, part.cut_bottom(rule)[0])
             elif not chosen:

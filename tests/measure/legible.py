@@ -92,7 +92,7 @@ class TextRecorder:
         elif sides.get("at_right"):
             ink.right = box.right
         fits = high <= box.height and wide <= box.width + 1
-        whole = "".join(lines).replace(" ", "") == "".join(words.split())
+        whole = "".join(" ".join(lines).split()) == "".join(words.split())
         seen = ink.clip(canvas.surface.get_clip())
         self.texts.append(DrawnText(words, px, seen, fits and whole, canvas.surface))
 

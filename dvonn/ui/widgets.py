@@ -15,7 +15,7 @@ import pygame
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
-from dvonn.ui.layout import TEXT, UNPLACED_BOX, Box, Point
+from dvonn.ui.layout import TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB, blended
 
 Command = Callable[[], Any]
@@ -32,6 +32,7 @@ WIDGET_ICON_SIZE: Final = 28  # in a window of 1280x720
 STACKED_BUTTON_ASPECT: Final = 2.5  # width by height; a narrower button has its icon above its label
 STACKED_BUTTON_PADDING: Final = 4  # in a window of 1280x720
 STACKED_ICON_SHARE: Final = 0.52  # of a stacked button's height
+MAX_STACK_HEIGHT: Final = 78  # of an icon above its label, in a window of 1280x720
 STEPPER_ARROW_SIZE: Final = 26  # in a window of 1280x720
 STEPPER_ARROW_WIDTH: Final = 54  # of the place of an arrow, in a window of 1280x720
 
@@ -71,12 +72,19 @@ class Button:
         """Return False: a button has no steps."""
         return False
 
+    def one_line_width(self, measure: TextMeasure) -> int:
+        """Return the width at which the label stands in one line beside the icon."""
+        return measure.width(self.label, TEXT * self.height_factor) + self._beside_label(measure.layout) + 2
+
+    def _beside_label(self, layout: Layout) -> int:
+        """Return the width of the padding and of the icon."""
+        icon = layout.px(WIDGET_ICON_SIZE * self.height_factor) + layout.gap_px(WIDGET_PADDING) if self.icon else 0
+        return icon + 2 * layout.gap_px(WIDGET_PADDING)
+
     def arrange(self, measure: TextMeasure, width: int) -> int:
         """Return the height that the label needs at a width, beside the icon."""
-        layout, size = measure.layout, TEXT * self.height_factor
-        icon = layout.px(WIDGET_ICON_SIZE * self.height_factor) + layout.gap_px(WIDGET_PADDING) if self.icon else 0
-        room = width - 2 * layout.gap_px(WIDGET_PADDING) - icon
-        return measure.height(self.label, room, size) + 2 * layout.gap_px(WIDGET_PADDING)
+        label = measure.height(self.label, width - self._beside_label(measure.layout), TEXT * self.height_factor)
+        return label + 2 * measure.layout.gap_px(WIDGET_PADDING)
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label fits."""
@@ -88,7 +96,7 @@ class Button:
         if not self.icon:
             return area
         if self._stacked:
-            return self.box.inset(canvas.layout.gap_px(STACKED_BUTTON_PADDING)).cut_top(self._icon_side(canvas))[1]
+            return self._stack_area(canvas).cut_top(self._icon_side(canvas))[1]
         return area.cut_left(self._icon_side(canvas) + canvas.layout.gap_px(WIDGET_PADDING))[1]
 
     @property
@@ -96,11 +104,16 @@ class Button:
         """Whether the icon is above the label instead of beside it."""
         return bool(self.label) and self.box.width < STACKED_BUTTON_ASPECT * self.box.height
 
+    def _stack_area(self, canvas: Canvas) -> Box:
+        """Return the box of an icon above its label."""
+        inner = self.box.inset(canvas.layout.gap_px(STACKED_BUTTON_PADDING))
+        return inner.middle(inner.width, canvas.layout.px(MAX_STACK_HEIGHT * self.height_factor))
+
     def _icon_side(self, canvas: Canvas) -> int:
         layout = canvas.layout
         side = self.box.height - 2 * layout.gap_px(WIDGET_PADDING)
         if self._stacked:
-            side = round(self.box.inset(layout.gap_px(STACKED_BUTTON_PADDING)).height * STACKED_ICON_SHARE)
+            side = round(self._stack_area(canvas).height * STACKED_ICON_SHARE)
         return max(1, min(layout.px(WIDGET_ICON_SIZE * self.height_factor), side))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:

@@ -23,7 +23,7 @@ SETUP_SETTINGS: Final = ("opponent", "level", "colour", "coach", "start", "head_
 class GameSetup(Dialog):
     """The choices for the next game, which are kept in the settings; `more` returns the scene with the rules."""
 
-    panel_width = 960
+    panel_width = 1080
 
     def __init__(self, stage: Stage, more: Callable[[], Scene]) -> None:
         self._more = more

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, Box, Point
-from dvonn.ui.widgets import Button, Choice, Command, Widget
+from dvonn.ui.widgets import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Choice, Command, Widget
 
 WidgetRow = Sequence[Widget]
 
@@ -124,11 +124,11 @@ class Form:
 
     # Drawing
 
-    def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
-        """Draw all widgets but those above the window, with one text size that fits all of them."""
+    def draw(self, canvas: Canvas, *, show_focus: bool = True, only: WidgetRow = ()) -> None:
+        """Draw all widgets but those above the window, or only some, with one text size that fits all of them."""
         size = TEXT * min((widget.text_scale(canvas) for widget in self.widgets), default=1.0)
         for n, widget in enumerate(self.widgets):
-            if widget.box.bottom > 0:
+            if widget.box.bottom > 0 and (not only or any(widget is one for one in only)):
                 pointer = self.pointer if self.pointer and widget.box.contains(self.pointer) else None
                 widget.draw(canvas, size, focused=show_focus and n == self.focus, pointer=pointer)
 
@@ -151,6 +151,20 @@ def place_in_row(row: WidgetRow, area: Box, gap: int) -> None:
     """Divide an area among the widgets of a row by their width factors."""
     for widget, box in zip(row, area.shared([widget.width_factor for widget in row], gap), strict=True):
         widget.box = box
+
+
+def place_by_labels(row: Sequence[Button], measure: TextMeasure, area: Box, gap: int) -> None:
+    """Divide an area among the buttons of a row: equally if their labels have room, and else by their widths."""
+    layout = measure.layout
+    air = layout.px(WIDGET_ICON_SIZE) + 2 * layout.gap_px(WIDGET_PADDING)
+    needs = [max(measure.width(button.label) + 2 * layout.gap_px(WIDGET_PADDING), air) for button in row]
+    left = area.width - gap * (len(row) - 1) - sum(needs)
+    wanted = [button.width_factor for button in row]
+    equal = area.shared(wanted, gap)
+    fit = all(box.width >= need for box, need in zip(equal, needs, strict=True))
+    boxes = equal if fit else area.shared([need + max(0, left) / len(row) for need in needs], gap)
+    for button, box in zip(row, boxes, strict=True):
+        button.box = box
 
 
 def arrange_row(row: WidgetRow, measure: TextMeasure, width: int, gap: int) -> int:

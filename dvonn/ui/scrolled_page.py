@@ -41,10 +41,6 @@ class ScrolledPage(Scroller):
         """Scroll to a point of the scrollbar; tell whether the point is on it."""
         return self.press(at)
 
-    def holds(self, point: Point) -> bool:
-        """Tell whether a point is in the part that is seen or on the scrollbar."""
-        return self.box.contains(point) or self.bar.contains(point)
-
     @contextmanager
     def shown(self, canvas: Canvas) -> Iterator[None]:
         """Restrict drawing to the part that is seen, and draw the scrollbar afterwards."""

@@ -23,7 +23,7 @@ UPRIGHT_PANEL_HEIGHT_SHARE: Final = 0.42  # of an upright window's height, below
 
 @dataclass(frozen=True)
 class SplitWindow:
-    """The part of a window for the board with its bars, the panel's frame, which extends beyond the window, and buttons.
+    """The part of a window for the board with its bars, the panel with its frame, which extends beyond the window.
 
     The buttons stand below the board; where that is narrow they have the width of the window.
     """

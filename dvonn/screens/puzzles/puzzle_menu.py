@@ -6,11 +6,12 @@ from functools import partial
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.input import DIAGONAL_FALLBACK, Action, Intention
+from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Intention
 from dvonn.language import _
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, timed_series
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.new_game import CardButton
+from dvonn.screens.page_form import follow_focus, handle_page
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.grade_button import GradeButton
 from dvonn.screens.puzzles.month_view import DayButton, Month, MonthView, day_note
@@ -20,8 +21,7 @@ from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
 from dvonn.screens.puzzles.timed_play import against_time
 from dvonn.screens.puzzles.today_card import TodayCard
 from dvonn.screens.review import TrainingRound
-from dvonn.screens.dialog import scroll_form
-from dvonn.screens.scene import Change, Pop, Push, Scene, Stage, handle_form, window_title
+from dvonn.screens.scene import Change, Pop, Push, Scene, Stage, window_title
 from dvonn.storage.puzzle_progress import PuzzleProgress
 from dvonn.ui.form import Form, WidgetRow, can_focus
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box
@@ -138,28 +138,18 @@ class PuzzleMenu(Scene):
         """Move the focus to what lies in a direction, turn the months, or use the form; back leaves."""
         if intention is Action.BACK:
             return Pop()
-        if self._page.bar.width and scroll_form(self._page, intention, self.stage):
-            return None
-        if intention is Action.PREVIOUS_MOVE or intention is Action.NEXT_MOVE:
+        turns = intention is Action.PREVIOUS_MOVE or intention is Action.NEXT_MOVE
+        if turns and not (self._page.bar.width and self.stage.controls.device is Device.MOUSE):
             self._turn_month(-1 if intention is Action.PREVIOUS_MOVE else 1)
             return None
         if isinstance(intention, Action):
             step = FOCUS_STEPS.get(DIAGONAL_FALLBACK.get(intention, intention))
             if step:
                 self.form.focus_on(_nearest(self.form.widgets, self.form.focused, *step))
-                self._show_focus()
+                follow_focus(self._page, self.form, [self._back])
                 self.stage.sound.play("focus")
                 return None
-        elif not (self._page.holds(intention.at) or self._back.box.contains(intention.at)):
-            return None
-        change = handle_form(self.form, intention, self.stage)
-        self._show_focus()
-        return change
-
-    def _show_focus(self) -> None:
-        """Scroll to the widget with the focus."""
-        if self.form.focused is not self._back:
-            self._page.show_box(self.form.focused.box)
+        return handle_page(self._page, self.form, [self._back], intention, self.stage)
 
     # Layout
 
@@ -230,8 +220,7 @@ class PuzzleMenu(Scene):
             canvas.draw_panel(places.month, theme.panel, theme.panel_edge)
             self.month.draw(canvas)
             self.form.draw(canvas)
-        pointed = self.form.pointer if self.form.pointer and self._back.box.contains(self.form.pointer) else None
-        self._back.draw(canvas, TEXT, focused=self.form.focused is self._back, pointer=pointed)
+        self.form.draw(canvas, only=[self._back])
 
 
 def _nearest(widgets: Sequence[Widget], focused: Widget, right: int, down: int) -> Widget:

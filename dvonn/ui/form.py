@@ -124,13 +124,17 @@ class Form:
 
     # Drawing
 
-    def draw(self, canvas: Canvas, *, show_focus: bool = True, only: WidgetRow = ()) -> None:
-        """Draw all widgets but those above the window, or only some, with one text size that fits all of them."""
+    def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
+        """Draw all widgets."""
+        self.draw_widgets(canvas, self.widgets, show_focus=show_focus)
+
+    def draw_widgets(self, canvas: Canvas, widgets: WidgetRow, *, show_focus: bool = True) -> None:
+        """Draw some widgets but those above the window, with one text size that fits all of the form."""
         size = TEXT * min((widget.text_scale(canvas) for widget in self.widgets), default=1.0)
-        for n, widget in enumerate(self.widgets):
-            if widget.box.bottom > 0 and (not only or any(widget is one for one in only)):
+        for widget in widgets:
+            if widget.box.bottom > 0:
                 pointer = self.pointer if self.pointer and widget.box.contains(self.pointer) else None
-                widget.draw(canvas, size, focused=show_focus and n == self.focus, pointer=pointer)
+                widget.draw(canvas, size, focused=show_focus and widget is self.focused, pointer=pointer)
 
 
 def can_focus(widget: Widget) -> bool:

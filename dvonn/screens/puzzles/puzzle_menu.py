@@ -220,7 +220,7 @@ class PuzzleMenu(Scene):
             canvas.draw_panel(places.month, theme.panel, theme.panel_edge)
             self.month.draw(canvas)
             self.form.draw(canvas)
-        self.form.draw(canvas, only=[self._back])
+        self.form.draw_widgets(canvas, [self._back])
 
 
 def _nearest(widgets: Sequence[Widget], focused: Widget, right: int, down: int) -> Widget:

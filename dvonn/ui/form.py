@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, Box, Point
-from dvonn.ui.widgets import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Choice, Command, Widget
+from dvonn.ui.widgets import Button, Choice, Command, Widget
 
 WidgetRow = Sequence[Widget]
 
@@ -152,26 +152,33 @@ def _height_factor(row: WidgetRow) -> float:
 
 
 def place_in_row(row: WidgetRow, area: Box, gap: int) -> None:
-    """Divide an area among the widgets of a row by their width factors."""
-    for widget, box in zip(row, area.shared([widget.width_factor for widget in row], gap), strict=True):
+    """Divide an area among the widgets of a row by their width factors, as far as none is too narrow for its label."""
+    for widget, box in zip(row, area.shared(_shares(row, area.width - gap * (len(row) - 1)), gap), strict=True):
         widget.box = box
 
 
 def place_by_labels(row: Sequence[Button], measure: TextMeasure, area: Box, gap: int) -> None:
-    """Divide an area among the buttons of a row: equally if their labels have room, and else by their widths."""
-    layout = measure.layout
-    air = layout.px(WIDGET_ICON_SIZE) + 2 * layout.gap_px(WIDGET_PADDING)
-    needs = [max(measure.width(button.label) + 2 * layout.gap_px(WIDGET_PADDING), air) for button in row]
-    left = area.width - gap * (len(row) - 1) - sum(needs)
-    wanted = [button.width_factor for button in row]
-    equal = area.shared(wanted, gap)
-    fit = all(box.width >= need for box, need in zip(equal, needs, strict=True))
-    boxes = equal if fit else area.shared([need + max(0, left) / len(row) for need in needs], gap)
-    for button, box in zip(row, boxes, strict=True):
-        button.box = box
+    """Divide an area among the buttons of a row as `place_in_row` does, and let it know how wide their labels are."""
+    for button in row:
+        button.least_width = button.needed_width(measure)
+    place_in_row(row, area, gap)
+
+
+def _shares(row: WidgetRow, width: int) -> list[float]:
+    """Return the widgets' shares of a row: those that are too narrow get what they need from the others."""
+    factors = [widget.width_factor for widget in row]
+    spare = [width * factor / sum(factors) - widget.least_width for widget, factor in zip(row, factors, strict=True)]
+    lack, most = -sum(min(0.0, one) for one in spare), sum(max(0.0, one) for one in spare)
+    if not lack:
+        return factors
+    left = max(0.0, 1 - lack / most) if most else 0.0
+    return [widget.least_width + max(0.0, one) * left for widget, one in zip(row, spare, strict=True)]
 
 
 def arrange_row(row: WidgetRow, measure: TextMeasure, width: int, gap: int) -> int:
     """Arrange the texts of a row's widgets for a width; return the height that they need."""
+    for widget in row:
+        if isinstance(widget, Button):
+            widget.least_width = widget.needed_width(measure)
     place_in_row(row, Box(0, 0, width, 0), gap)
     return max(widget.arrange(measure, widget.box.width) for widget in row)

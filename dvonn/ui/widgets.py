@@ -31,7 +31,6 @@ OPTION_PADDING: Final = 11  # beside an option, including its frame, in a window
 WIDGET_ICON_SIZE: Final = 28  # in a window of 1280x720
 STACKED_BUTTON_ASPECT: Final = 2.5  # width by height; a narrower button has its icon above its label
 STACKED_BUTTON_PADDING: Final = 4  # in a window of 1280x720
-STACKED_ICON_SHARE: Final = 0.52  # of a stacked button's height
 MAX_STACK_HEIGHT: Final = 78  # of an icon above its label, in a window of 1280x720
 STEPPER_ARROW_SIZE: Final = 26  # in a window of 1280x720
 STEPPER_ARROW_WIDTH: Final = 54  # of the place of an arrow, in a window of 1280x720
@@ -55,6 +54,7 @@ class Button:
     disabled_note: str = ""
     primary: bool = False
     box: Box = UNPLACED_BOX
+    least_width: int = 0  # in pixels, of a button in a row that a form has arranged
 
     def explanation(self, at: Point | None = None) -> str:
         """Return the line that explains the button, or why it is disabled."""
@@ -81,10 +81,19 @@ class Button:
         icon = layout.px(WIDGET_ICON_SIZE * self.height_factor) + layout.gap_px(WIDGET_PADDING) if self.icon else 0
         return icon + 2 * layout.gap_px(WIDGET_PADDING)
 
+    def needed_width(self, measure: TextMeasure) -> int:
+        """Return the least width for the longest word of the label, which may stand below the icon."""
+        longest = measure.longest_word(self.label, TEXT * self.height_factor)
+        return longest + 2 * measure.layout.gap_px(WIDGET_PADDING) + 2
+
     def arrange(self, measure: TextMeasure, width: int) -> int:
-        """Return the height that the label needs at a width, beside the icon."""
-        label = measure.height(self.label, width - self._beside_label(measure.layout), TEXT * self.height_factor)
-        return label + 2 * measure.layout.gap_px(WIDGET_PADDING)
+        """Return the height that the label needs at a width, beside the icon or, if it is too wide, below it."""
+        layout, size = measure.layout, TEXT * self.height_factor
+        room, padding = width - self._beside_label(layout), layout.gap_px(WIDGET_PADDING)
+        if self.icon and measure.longest_word(self.label, size) > room:
+            icon = layout.px(WIDGET_ICON_SIZE * self.height_factor)
+            return measure.height(self.label, width - 2 * padding, size) + icon + 2 * padding
+        return measure.height(self.label, room, size) + 2 * padding
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label fits."""
@@ -95,14 +104,18 @@ class Button:
         area = _text_area(canvas, self.box)
         if not self.icon:
             return area
-        if self._stacked:
+        if self._is_stacked(canvas):
             return self._stack_area(canvas).cut_top(self._icon_side(canvas))[1]
         return area.cut_left(self._icon_side(canvas) + canvas.layout.gap_px(WIDGET_PADDING))[1]
 
-    @property
-    def _stacked(self) -> bool:
-        """Whether the icon is above the label instead of beside it."""
-        return bool(self.label) and self.box.width < STACKED_BUTTON_ASPECT * self.box.height
+    def _is_stacked(self, canvas: Canvas) -> bool:
+        """Tell whether the icon is above the label instead of beside it: in a button that is narrow, or too narrow."""
+        room, size = self.box.width - self._beside_label(canvas.layout), TEXT * self.height_factor
+        is_narrow = self.box.width < STACKED_BUTTON_ASPECT * self.box.height
+        is_wide_word = canvas.measure.longest_word(self.label, size) > room
+        return bool(self.label) and (
+            is_narrow or is_wide_word or canvas.measure.height(self.label, room, size) > self.box.height
+        )
 
     def _stack_area(self, canvas: Canvas) -> Box:
         """Return the box of an icon above its label."""
@@ -112,8 +125,9 @@ class Button:
     def _icon_side(self, canvas: Canvas) -> int:
         layout = canvas.layout
         side = self.box.height - 2 * layout.gap_px(WIDGET_PADDING)
-        if self._stacked:
-            side = round(self._stack_area(canvas).height * STACKED_ICON_SHARE)
+        if self._is_stacked(canvas):
+            area, size = self._stack_area(canvas), TEXT * self.height_factor
+            side = area.height - canvas.measure.height(self.label, area.width, size)
         return max(1, min(layout.px(WIDGET_ICON_SIZE * self.height_factor), side))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
@@ -133,7 +147,7 @@ class Button:
         """Draw the icon; return the label's box beside or below it."""
         side, gap = self._icon_side(canvas), canvas.layout.gap_px(WIDGET_PADDING) * bool(self.label)
         icon = canvas.assets.icon(self.icon, side, colour)
-        if self._stacked:
+        if self._is_stacked(canvas):
             canvas.surface.blit(icon, icon.get_rect(midbottom=(self.box.centre[0], area.y)))
             return area
         label = canvas.fitted_width(self.label, area, size * self.height_factor)
@@ -150,6 +164,7 @@ class Choice(Generic[ValueT]):
     """
 
     goes_around = True  # whether a step from an end leads to the other one
+    least_width = 0
     label: str
     options: Sequence[tuple[ValueT, str]]
     chosen: int = 0
@@ -354,7 +369,7 @@ class Slider(Choice[float]):
             canvas.draw_panel(_bar_box(part, n), _pointed_face(colour, theme.text) if n == pointed else colour, edge)
         number = self.box.cut_right(self.box.right - bars[-1].right)[0]
         colour = theme.text if self.chosen and self.enabled else theme.text_off
-        canvas.draw_text(self.options[self.chosen][1], _text_area(canvas, number), size, colour)
+        canvas.draw_text(self.options[self.chosen][1], number, size, colour)
 
 
 Widget = Button | Choice[Any]

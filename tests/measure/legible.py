@@ -36,13 +36,17 @@ MAX_OVERLAP: Final = 2  # pixels in which the boxes of two texts may overlap
 
 
 class DrawnText(NamedTuple):
-    """A text with its size in pixels, where its ink is if that is known, and whether all of it is there."""
+    """A text with its size in pixels, where its ink is if that is known, and whether all of it is there.
+
+    The heights on the stacks are part of the board: they grow with it, not with the text.
+    """
 
     words: str
     px: int
     ink: pygame.Rect | None = None
     whole: bool = True
     surface: pygame.Surface | None = None
+    on_stack: bool = False
 
 
 class TextRecorder:
@@ -67,7 +71,8 @@ class TextRecorder:
         self, _: Callable[..., Any], assets: Assets, words: str, px: int, _colour: RGB, face: Typeface = Typeface.TEXT
     ) -> pygame.Surface:
         if not self._in_box:
-            self.texts.append(DrawnText(words, px))
+            on_stack = face is Typeface.DISPLAY and words.isdecimal()
+            self.texts.append(DrawnText(words, px, on_stack=on_stack))
         return pygame.Surface(assets.text_size(words, px, face), pygame.SRCALPHA)
 
     def _text(
@@ -92,7 +97,7 @@ class TextRecorder:
         elif sides.get("at_right"):
             ink.right = box.right
         fits = high <= box.height and wide <= box.width + 1
-        whole = "".join(" ".join(lines).split()) == "".join(words.split())
+        whole = "".join("".join(lines).split()) == "".join(words.split())
         seen = ink.clip(canvas.surface.get_clip())
         self.texts.append(DrawnText(words, px, seen, fits and whole, canvas.surface))
 
@@ -141,10 +146,10 @@ def floor(setting: Setting, scene: str) -> int:
     return round(FLOORS[setting.window] * max(setting.text_size, FROM_AFAR if from_afar else 1.0))
 
 
-def faults(texts: Sequence[DrawnText], least: int) -> Iterator[str]:
-    """Yield what is wrong with the texts of a scene."""
+def faults(texts: Sequence[DrawnText], least: int, text_size: float) -> Iterator[str]:
+    """Yield what is wrong with the texts of a scene, given the smallest size that they may have."""
     for text in texts:
-        if text.px < least:
+        if text.px < (least / text_size if text.on_stack else least):
             yield f"{text.px} px: {text.words!r}"
         if not text.whole:
             yield f"cut: {text.words!r}"
@@ -159,11 +164,11 @@ def not_grown(scene: str, texts: dict[Setting, list[DrawnText]]) -> Iterator[tup
     """Yield the texts of a scene that the largest text size does not enlarge as much as it says."""
     for setting, large in texts.items():
         usual = dict[str, int]()  # the least of several sizes
-        for text in texts.get(Setting(setting.window, 1.0), []):
+        for text in (one for one in texts.get(Setting(setting.window, 1.0), []) if not one.on_stack):
             usual[text.words] = min(text.px, usual.get(text.words, text.px))
         if setting.text_size == max(TEXT_SIZES) and scene not in KIOSK_SCENES:
             for text in large:
-                if text.px + 1 < usual.get(text.words, 0) * setting.text_size:
+                if not text.on_stack and text.px + 1 < usual.get(text.words, 0) * setting.text_size:
                     yield (
                         setting,
                         f"{text.px} px instead of {usual[text.words] * setting.text_size:.0f}: {text.words!r}",
@@ -172,7 +177,11 @@ def not_grown(scene: str, texts: dict[Setting, list[DrawnText]]) -> Iterator[tup
 
 def all_faults(language: str, scene: str, texts: dict[Setting, list[DrawnText]]) -> list[str]:
     """Return what is wrong with a scene, each with its setting."""
-    found = [(setting, fault) for setting, some in texts.items() for fault in faults(some, floor(setting, scene))]
+    found = [
+        (setting, fault)
+        for setting, some in texts.items()
+        for fault in faults(some, floor(setting, scene), setting.text_size)
+    ]
     return [
         f"{window[0]}x{window[1]} {text_size} {language} {scene}: {fault}"
         for (window, text_size), fault in [*found, *not_grown(scene, texts)]

@@ -93,8 +93,8 @@ class Menu(Scene):
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """The refresh mode of the demo board."""
-        return self._demo.refresh_mode
+        """The refresh mode of the demo board, on input where there is no room for it."""
+        return self._demo.refresh_mode if self.places.board.width else RefreshMode.ON_INPUT
 
     def update(self, seconds: float) -> Change | None:
         """Update the demo board."""
@@ -163,7 +163,10 @@ class Menu(Scene):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the demo board, and beside it the title, the form and the line on what is pointed at."""
         places, theme = self.places, canvas.theme
-        self._demo.draw(canvas, places.board, ahead)
+        if places.board.width:
+            self._demo.draw(canvas, places.board, ahead)
+        else:
+            canvas.draw_ground()
         canvas.draw_panel(places.panel, theme.panel, theme.panel_edge)
         if places.title.height:
             draw_title(canvas, places.title, _("Stay linked to the red"))

@@ -18,7 +18,7 @@ MAX_COLUMNS: Final = 3  # of the smaller buttons
 MENU_ROW_HEIGHT: Final = 48
 MENU_PADDING: Final = 16
 MENU_TITLE_HEIGHT: Final = 150
-MIN_MENU_TITLE_HEIGHT: Final = 70
+MIN_MENU_TITLE_HEIGHT: Final = 84
 MAX_MENU_TITLE_HEIGHT: Final = 180
 
 
@@ -66,7 +66,7 @@ def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm) -> MenuPlace
     else:
         board = window._replace(x=panel.right, width=window.right - panel.right)
         spare = panel.height - 2 * pad - heights.least - note
-        least = layout.gap_px(MIN_MENU_TITLE_HEIGHT)
+        least = layout.px(MIN_MENU_TITLE_HEIGHT)
         room = max(least, panel.height - 2 * pad - heights.usual - note) if spare >= least else 0
         title, inner = panel.inset(pad).cut_top(room)
         title = title.middle(title.width, layout.gap_px(MAX_MENU_TITLE_HEIGHT))

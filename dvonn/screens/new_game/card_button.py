@@ -21,7 +21,10 @@ MIN_SMALL_BOARD_WIDTH: Final = 300  # of a button with a small board, in a windo
 
 @dataclass
 class CardButton(Button):
-    """A button with lines of one size below its label, and with a small board at its left if it has a position."""
+    """A button with lines of one size below its label, and with a small board at its left if it has a position.
+
+    In a low form the last lines are left out.
+    """
 
     lines: Sequence[str] = ()
     position: Position | None = None
@@ -32,20 +35,27 @@ class CardButton(Button):
         return 1.0
 
     def arrange(self, measure: TextMeasure, width: int) -> int:
-        """Return the height that the label and the lines need at a width, beside the small board."""
+        """Return the height that the label needs at a width, beside the small board."""
         padding = measure.layout.gap_px(CARD_BUTTON_PADDING)
         room = width - 2 * padding
         if self._shows_board(measure.layout, width):
             room -= round(room * MAX_SMALL_BOARD_SHARE) + padding
-        return sum(self._text_heights(measure, room)) + 2 * padding
+        return self._text_heights(measure, room)[0] + 2 * padding
+
+    def needed_width(self, measure: TextMeasure) -> int:
+        """Return the least width for the longest word of the label beside its icon."""
+        padding = 2 * measure.layout.gap_px(CARD_BUTTON_PADDING) + 2
+        return measure.longest_word(self.label, HEADLINE) + self._icon_width(measure.layout) + padding
+
+    def _icon_width(self, layout: Layout) -> int:
+        return round(1.5 * CARD_ICON_SHARE * layout.px(HEADLINE)) if self.icon else 0
 
     def _shows_board(self, layout: Layout, width: int) -> bool:
         return bool(self.position) and width >= layout.px(MIN_SMALL_BOARD_WIDTH)
 
     def _text_heights(self, measure: TextMeasure, width: int) -> list[int]:
         """Return the heights of the label and of the lines at a width."""
-        icon = round(1.5 * CARD_ICON_SHARE * measure.layout.px(HEADLINE)) if self.icon else 0
-        label = measure.height(self.label, width - icon, HEADLINE)
+        label = measure.height(self.label, width - self._icon_width(measure.layout), HEADLINE)
         return [label, *(measure.height(line, width, SMALL_TEXT) for line in self.lines)]
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
@@ -58,7 +68,7 @@ class CardButton(Button):
             width = min(area.height * SMALL_BOARD_ASPECT, area.width * MAX_SMALL_BOARD_SHARE)
             picture, area = area.cut_left(round(width), canvas.layout.gap_px(CARD_BUTTON_PADDING))
             draw_small_board(canvas, picture, self.position)
-        label, *heights = self._text_heights(TextMeasure(canvas.assets, canvas.layout), area.width)
+        label, *heights = self._text_heights(canvas.measure, area.width)
         while heights and label + sum(heights) > area.height:
             heights.pop()
         box, rest = area.middle(area.width, label + sum(heights)).cut_top(label)

@@ -52,9 +52,7 @@ class RecordForm(Form):
         self.players = [NameButton(partial(above.player, number), "") for number in range(2)]
         self.note = Button(above.note, _("Name"), "icon-options")
         self.tools, self.commands = [*self.players, self.note], commands
-        super().__init__(
-            [[self.search], [self.filter], [self.select, *self.headings.values()], self.tools, commands]
-        )
+        super().__init__([[self.search], [self.filter], [self.select, *self.headings.values()], self.tools, commands])
         self.focus_on(commands[0])
 
     @property

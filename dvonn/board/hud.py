@@ -15,7 +15,7 @@ from dvonn.rules.pieces import Colour, Phase, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout, Point
+from dvonn.ui.layout import GAP, HEADING, HEADLINE, SMALL_TEXT, TEXT, Box, Layout, Point
 from dvonn.ui.theme import RGB, Theme
 from dvonn.words import side_and_player
 
@@ -44,7 +44,6 @@ CLOCK_PADDING: Final = 3  # pixels in a window of 1280x720
 TRAY_RING_UNIT: Final = 1.1  # the unit of a tray's rings, as a share of the tray's height
 TRAY_RING_WIDTH_SHARE: Final = 0.3  # of the tray's width, at most
 LABEL_ROLL_SHARE: Final = 0.2  # of the time in which the counts roll
-MESSAGE_HEADLINE: Final = 32  # the least type size of a headline above other text, in a window of 1280x720
 EMBER_SIZE: Final = 0.17  # of the ember that circles a thinking computer's ring, in units of the ring
 EMBER_REACH: Final = 1.04  # of its round, in radii of the ring
 EMBER_TAIL_LENGTH: Final = 0.22  # of a round
@@ -307,17 +306,28 @@ def message_box(layout: Layout) -> Box:
 
 
 def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> None:
-    """Write the headline, and below it the advice or, in another colour, the remark, alone where both have no room."""
-    box, words, measure = message_box(canvas.layout), remark or advice, canvas.measure
-    least, lower = measure.height("", box.width, MESSAGE_HEADLINE), 0
-    for size in (TEXT, SMALL_TEXT) if canvas.layout.text_size == 1 else (TEXT,):
-        lower = measure.height(words, box.width, size) if words else 0
-        if least + lower <= box.height:
+    """Write the headline, and below it the advice or, in another colour, the remark."""
+    colours = canvas.theme.text, canvas.theme.accent if remark else canvas.theme.text_dim
+    draw_heading_and_text(canvas, message_box(canvas.layout), headline, remark or advice, colours)
+
+
+def draw_heading_and_text(canvas: Canvas, box: Box, heading: str, words: str, colours: tuple[RGB, RGB]) -> None:
+    """Write a heading above a text in a box; where both have no room, the text alone."""
+    measure, upper, lower, size = canvas.measure, 0, 0, least_line_size(canvas.layout)
+    for size in (TEXT, least_line_size(canvas.layout)):
+        upper, lower = measure.height(heading, box.width, HEADING), measure.height(words, box.width, size)
+        if upper + lower <= box.height:
             break
-    below, above = box.cut_bottom(lower if least + lower <= box.height else box.height)
+    spare = box.height - upper - lower
+    above, below = box.cut_top(upper + spare // 2 if spare >= 0 else 0 if words else box.height)
     if above.height:
-        canvas.draw_text(headline, above, HEADLINE)
-    canvas.draw_text(words, below, size, canvas.theme.accent if remark else canvas.theme.text_dim)
+        canvas.draw_text(heading, above, HEADING, colours[0])
+    canvas.draw_text(words, below, size, colours[1])
+
+
+def least_line_size(layout: Layout) -> int:
+    """Return the least type size of a text in the bar above the board: larger text does not become smaller again."""
+    return TEXT if layout.text_size > 1 else SMALL_TEXT
 
 
 def draw_notice(canvas: Canvas, words: str) -> None:

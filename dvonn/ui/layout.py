@@ -17,6 +17,7 @@ TALL_BOTTOM_BAR_HEIGHT: Final = 84  # where buttons have their icons above
 GAP: Final = 10
 SMALL_TEXT: Final = 20
 TEXT: Final = 25
+HEADING: Final = 32  # above other text; from this size in the display typeface
 HEADLINE: Final = 40
 TITLE_TEXT: Final = 120
 TALL_ASPECT: Final = 1.2  # height by width of a window from which it is laid out as a tall one

@@ -21,7 +21,7 @@ from dvonn.words import side_and_player
 
 PANEL_WIDTH_SHARE: Final = 0.27  # of the window's width at normal text size
 PANEL_RING_UNIT: Final = 1.03  # the unit of a panel's ring, as a share of the height of its place
-PANEL_RING_WIDTH_SHARE: Final = 0.27  # of the panel's width, at most
+PANEL_RING_WIDTH_SHARE: Final = 0.24  # of the panel's width, at most
 PANEL_NUMBER_WIDTH_SHARE: Final = 0.25  # of the panel's width, at most
 PANEL_NUMBER_HEIGHT_SHARE: Final = 0.88  # of the panel's inner height, with the blank parts of a line
 PANEL_NUMBER_RISE: Final = 0.07  # of the number above the panel's inner edge, as a share of the inner height
@@ -346,11 +346,12 @@ def draw_notice(canvas: Canvas, words: str) -> None:
 
 
 def sentence_box(canvas: Canvas, words: str, size: float, beside: int = 0) -> Box:
-    """Return the box of a sentence in place of the message: the whole bar, if it is too long for that at a type size.
+    """Return the box of a sentence in place of the message: the whole bar of a wide window, if it is long.
 
     `beside` is the width of what stands beside the sentence.
     """
     box, gap = message_box(canvas.layout), canvas.layout.gap_px(GAP)
-    if canvas.measure.height(words, box.width - 2 * gap - beside, size) <= box.height - gap // 2:
+    fits = canvas.measure.height(words, box.width - 2 * gap - beside, size) <= box.height - gap // 2
+    if fits or canvas.layout.is_tall:
         return box
     return canvas.layout.top_bar.narrowed(gap).cut_top(gap)[1]

@@ -96,7 +96,8 @@ def label_buttons(row: Sequence[KeyButton], stage: Stage, width: int) -> bool:
             button.least_width = max(icon, measure.width(button.label) + padding)
     fits = sum(button.least_width for button in row) <= width
     while sum(button.least_width for button in row) > width and any(button.label for button in row if button.icon):
-        widest = max((button for button in row if button.label and button.icon), key=lambda one: one.least_width)
+        labelled = [button for button in row if button.label and button.icon]
+        widest = max(labelled, key=lambda one: (not one.primary, one.least_width))
         widest.label, widest.least_width = "", icon
     return fits
 

@@ -110,9 +110,8 @@ def test_remark_replaces_the_advice(new_canvas: CanvasFactory) -> None:
     [
         lambda canvas: draw_message(canvas, "It is your turn " * 8, "Choose a stack " * 12, ""),
         lambda canvas: draw_notice(canvas, "Black passes"),
-        lambda canvas: draw_notice(canvas, "Black cannot move and has to pass " * 6),
     ],
-    ids=["message", "notice", "long notice"],
+    ids=["message", "notice"],
 )
 @at_sizes
 def test_words_stay_between_the_players(

@@ -73,13 +73,13 @@ def test_tallest_stack_stays_below_the_players(
 
 @at_common_sizes
 def test_larger_text_takes_room_from_the_board(size: tuple[int, int]) -> None:
-    """Larger text enlarges the bars, keeps the gaps and shrinks the board by less than 30 %."""
+    """Larger text enlarges the bars, keeps the gaps and shrinks the board by less than 40 %."""
     usual, *larger = (layout(size, text) for text in TEXT_SIZES)
     for text, parts in zip(TEXT_SIZES[1:], larger, strict=True):
         assert parts.px(40) == pytest.approx(text * usual.px(40), abs=1)
-        assert parts.top_bar.height == pytest.approx(text * usual.top_bar.height, abs=1)
+        assert text <= parts.top_bar.height / usual.top_bar.height < 2
         assert parts.gap_px(10) == usual.gap_px(10)
-        assert board_layout(size).unit >= board_layout(size, text).unit > 0.7 * board_layout(size).unit
+        assert board_layout(size).unit >= board_layout(size, text).unit > 0.6 * board_layout(size).unit
 
 
 @pytest.mark.parametrize("count", [1, 3, 7])

@@ -169,16 +169,21 @@ def faults(texts: Sequence[DrawnText], least: int, text_size: float) -> Iterator
 def not_grown(scene: str, texts: dict[Setting, list[DrawnText]]) -> Iterator[tuple[Setting, str]]:
     """Yield the texts of a scene that the largest text size does not enlarge as much as it says."""
     for setting, large in texts.items():
-        usual = dict[str, int]()  # the least of several sizes
-        for text in (one for one in texts.get(Setting(setting.window, 1.0), []) if not one.on_stack):
-            usual[text.words] = min(text.px, usual.get(text.words, text.px))
         if setting.text_size == max(TEXT_SIZES) and scene not in KIOSK_SCENES:
-            for text in large:
-                if not text.on_stack and text.px + 1 < usual.get(text.words, 0) * setting.text_size:
-                    yield (
-                        setting,
-                        f"{text.px} px instead of {usual[text.words] * setting.text_size:.0f}: {text.words!r}",
-                    )
+            usual, now = (_sizes(some) for some in (texts.get(Setting(setting.window, 1.0), []), large))
+            for words, sizes in now.items():
+                for px, before in zip(sizes, usual.get(words, ()), strict=False):
+                    if px + 1 < before * setting.text_size:
+                        yield setting, f"{px} px instead of {before * setting.text_size:.0f}: {words!r}"
+
+
+def _sizes(texts: Sequence[DrawnText]) -> dict[str, list[int]]:
+    """Return the sizes of each text that is not a height of a stack, the largest first."""
+    sizes = dict[str, list[int]]()
+    for text in sorted(texts, key=lambda text: -text.px):
+        if not text.on_stack:
+            sizes.setdefault(text.words, []).append(text.px)
+    return sizes
 
 
 def all_faults(language: str, scene: str, texts: dict[Setting, list[DrawnText]]) -> list[str]:

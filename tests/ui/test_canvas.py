@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from dvonn.ui.fitting import even_lines
-from dvonn.ui.layout import Box
+from dvonn.ui.fitting import ELLIPSIS, even_lines
+from dvonn.ui.layout import TEXT, Box, layout
 from tests.board.drawings import changed_area, drawn_area, painted
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 from tests.harness.texts import record_texts
@@ -64,15 +64,19 @@ def test_text_alignment(new_canvas: CanvasFactory, end: str) -> None:
     assert getattr(drawn_area(canvas.surface), end) == pytest.approx(getattr(pygame.Rect(BOX), end), abs=3)
 
 
-def test_long_sentence_takes_two_lines(new_canvas: CanvasFactory) -> None:
-    """A sentence takes two lines when they allow larger text, within its box."""
-    words = "It moves exactly 3 spaces in a line, onto another stack"
-    ink = drawn_area(painted(new_canvas(DEFAULT_SIZE), lambda canvas: canvas.draw_text(words, BOX)))
-    line = drawn_area(painted(new_canvas(DEFAULT_SIZE), lambda canvas: canvas.draw_text(words, BOX)))
-    assert pygame.Rect(BOX).contains(ink)
-    assert ink.height > 2.5 * line.height
-    short = painted(new_canvas(DEFAULT_SIZE), lambda canvas: canvas.draw_text("Pass", BOX))
-    assert not changed_area(short, painted(new_canvas(DEFAULT_SIZE), lambda canvas: canvas.draw_text("Pass", BOX)))
+def test_long_sentence_takes_several_lines(new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence that is wider than its box keeps its size and takes more lines, as long as its box has room."""
+    words, drawn = "It moves exactly 3 spaces in a line, onto another stack", record_texts(monkeypatch)
+    high, low = BOX._replace(height=130), BOX._replace(height=26)
+    for box in (high, low):
+        canvas = new_canvas(DEFAULT_SIZE)
+        canvas.draw_text(words, box)
+        assert pygame.Rect(box).inflate(0, 6).contains(drawn_area(canvas.surface))
+    sizes = [px for _, px in drawn]
+    assert " ".join(line for line, _ in drawn[:-1]) == words
+    assert set(sizes[:-1]) == {layout(DEFAULT_SIZE).px(TEXT)}
+    assert sizes[-1] == layout(DEFAULT_SIZE).text_px(0)
+    assert drawn[-1][0].endswith(ELLIPSIS)
 
 
 def test_lines_are_nearly_equal() -> None:
@@ -107,11 +111,12 @@ def test_digits_change_in_place(new_canvas: CanvasFactory) -> None:
 def test_a_line_drawn_in_the_size_of_its_group_shrinks_no_further(
     new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch, width: int
 ) -> None:
-    """The scale of a group is that of its widest line, to the pixel."""
+    """The scale of a group is that of its widest line, at least that of the smallest text."""
     canvas, drawn = new_canvas(DEFAULT_SIZE), record_texts(monkeypatch)
     lines = [(words, Box(0, 0, width, 40)) for words in ("White", "Relentless", "Ii", "h3h3?")]
     size = 27 * canvas.group_scale(lines, 27)
     for words, box in lines:
         canvas.draw_text(words, box, size)
     assert len({px for _, px in drawn}) == 1
-    assert all(canvas.assets.text_size(words, drawn[0][1])[0] <= width for words, _ in lines) or drawn[0][1] == 1
+    fits = all(canvas.assets.text_size(words, drawn[0][1])[0] <= width for words, _ in lines)
+    assert fits or drawn[0][1] == canvas.layout.text_px(0)

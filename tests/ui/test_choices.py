@@ -74,9 +74,16 @@ def test_a_stepper_is_pressed_at_its_arrows() -> None:
 
 
 def test_stepper_text_fits_its_longest_option(new_canvas: CanvasFactory) -> None:
-    """The longest option decides the text size, whichever is shown."""
+    """The longest option decides the height, or in a low stepper the text size, whichever is shown."""
     stepper = time_stepper()
     canvas = new_canvas((800, 300))
     assert stepper.text_scale(canvas) == 1.0
-    stepper.options = [*stepper.options, (9, "as long as the whole of an evening and a night, and then some more")]
+    low = stepper.arrange(canvas.measure, stepper.box.width)
+    stepper.options = [
+        *stepper.options,
+        (9, "as long as the whole of an evening and a night, and then more. " * 2),
+    ]
     assert stepper.text_scale(canvas) < 1.0
+    stepper.box = stepper.box._replace(height=stepper.arrange(canvas.measure, stepper.box.width))
+    assert stepper.box.height > low
+    assert stepper.text_scale(canvas) == 1.0

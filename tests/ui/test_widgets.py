@@ -248,7 +248,7 @@ def test_all_text_of_a_form_has_one_size(
     drawn, row = record_texts(monkeypatch), Form([[button(name) for name in ("go", "rules", "a much longer label")]])
     row.lay_out(Box(0, 0, width, 60), 7)
     row.draw(new_canvas((1280, 720)))
-    assert len(drawn) == 3
+    assert "".join(line.replace(" ", "") for line, _ in drawn).startswith("GoRulesAMuchLonger")
     assert len({px for _, px in drawn}) == 1
 
 

@@ -72,8 +72,8 @@ class Handbook(Scene):
         """Turn to the next (1) or the previous (-1) sheet, or else page."""
         if 0 <= self._sheet + by < len(self._sheets):
             self._sheet += by
-        else:
-            self.open_page(max(0, min(LAST_PAGE, self.page + by)))
+        elif 0 <= self.page + by <= LAST_PAGE:
+            self.open_page(self.page + by)
 
     @property
     def _rows(self) -> list[HandbookRow]:
@@ -93,6 +93,12 @@ class Handbook(Scene):
             self._figure.note_input()
         if intention is Action.BACK:
             return Pop()
+        if isinstance(intention, Action) and intention in PAGE_STEPS:
+            before = self.page, self._sheet
+            self._turn(PAGE_STEPS[intention])
+            if (self.page, self._sheet) != before:
+                self.stage.sound.play("focus")
+            return None
         page = self._wanted_page(intention)
         if page is None:
             return handle_form(self._form, intention, self.stage)
@@ -102,12 +108,9 @@ class Handbook(Scene):
         return None
 
     def _wanted_page(self, intention: Intention) -> int | None:
-        """Return the page that a tab or a key asks for, None if the intention is for the buttons."""
+        """Return the first page of the chapter that a tab or a key asks for, None if that is for the buttons."""
         if isinstance(intention, Press) and self._tabs.box.contains(intention.at):
             self._tabs.press(intention.at)
-        elif isinstance(intention, Action) and intention in PAGE_STEPS:
-            self._turn(PAGE_STEPS[intention])
-            return self.page
         elif isinstance(intention, Action) and intention in CHAPTER_STEPS:
             self._tabs.chosen = (self._tabs.chosen + CHAPTER_STEPS[intention]) % len(CHAPTERS)
         else:

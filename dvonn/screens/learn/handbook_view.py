@@ -29,7 +29,7 @@ PAGE_HEADING_RING_UNIT: Final = 30  # of the dvonn piece on the line
 PAGE_HEADING_GAP: Final = 18  # between the heading and its line, and below it
 PAGE_GAP: Final = 36  # between figure and text
 
-FIGURE_PAGE_SHARES: Final = (0.56, 0.45, 0.33)  # of a page's width, or of an upright page's height
+FIGURE_PAGE_SHARES: Final = (0.56, 0.5, 0.44, 0.38)  # of a page's width, or of an upright page's height
 FIGURE_ASPECT: Final = 0.7  # of its height to its width, at most, on an upright page
 ENTRY_RING_STEP: Final = 0.14  # units from ring to ring beside a row: more than on the board, as the stacks are small
 ENTRY_NAME_WIDTH: Final = 300  # with the pieces

@@ -81,27 +81,38 @@ def coach_fact(coaching: Coaching, game: Game) -> Fact:
 
 
 def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
-    """Draw the facts in two rows of two, each with its remark if all remarks have room."""
-    gap, layout, theme = canvas.layout.gap_px(FACT_GAP), canvas.layout, canvas.theme
+    """Draw the facts in two rows of two, each with its remark if all remarks have room; in a narrow box in a list."""
+    gap, layout, theme, measure = canvas.layout.gap_px(FACT_GAP), canvas.layout, canvas.theme, canvas.measure
     inner = box.inset(gap)
-    height = min(inner.rows(2, gap)[0].height, layout.px(MAX_FACT_HEIGHT))
-    tiles = [tile for row in inner.middle(inner.width, 2 * height + gap).rows(2, gap) for tile in row.columns(2, gap)]
     values = max(canvas.text_width(fact.value, FACT_VALUE_SIZE) for fact in facts)
+    columns = 2
+    if max(measure.longest_word(fact.label) for fact in facts) > inner.columns(2, gap)[0].width - values - 4 * gap:
+        columns = 1
+    tiles = _tiles(inner, len(facts) // columns, columns, layout.px(MAX_FACT_HEIGHT), gap)
     room = tiles[0].inset(gap).cut_left(values + gap, gap)[1]
     labels, remarks = (
-        max(canvas.measure.height(fact[number], room.width, size) for fact in facts)
+        max(measure.height(fact[number], room.width, size) for fact in facts)
         for number, size in ((1, TEXT), (2, SMALL_TEXT))
     )
-    words_width = min(room.width, max(canvas.text_width(fact.label) for fact in facts))
     has_remarks = labels + remarks <= room.height
+    widths = [canvas.text_width(fact.label) for fact in facts]
     if has_remarks:
-        words_width = max(words_width, min(room.width, max(canvas.text_width(one.remark, SMALL_TEXT) for one in facts)))
+        widths += [canvas.text_width(fact.remark, SMALL_TEXT) for fact in facts]
+    content = min(room.width, max(widths)) + values + 2 * gap
     for fact, tile in zip(facts, tiles, strict=True):
         canvas.draw_panel(tile, theme.panel, theme.panel_edge)
-        content = tile.middle(values + 2 * gap + words_width, labels + remarks if has_remarks else tile.height)
-        value, words = content.cut_left(values + gap, gap)
+        value, words = tile.middle(content, labels + remarks if has_remarks else tile.height).cut_left(
+            values + gap, gap
+        )
         canvas.draw_text(fact.value, value, FACT_VALUE_SIZE, theme.accent)
         label, remark = words.cut_top(labels if has_remarks else words.height)
         canvas.draw_text(fact.label, label, TEXT, at_left=True)
         if has_remarks:
             canvas.draw_text(fact.remark, remark, SMALL_TEXT, theme.text_dim, at_left=True)
+
+
+def _tiles(box: Box, rows: int, columns: int, most: int, gap: int) -> list[Box]:
+    """Return tiles of at most a height in the middle of a box."""
+    height = min(box.rows(rows, gap)[0].height, most)
+    area = box.middle(box.width, rows * (height + gap) - gap)
+    return [tile for row in area.rows(rows, gap) for tile in row.columns(columns, gap)]

@@ -8,7 +8,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.ui.fitting import LINE_HEIGHT
 from dvonn.ui.layout import GAP, Box, Layout, Point
 
-TOWER_WIDTH_SHARE: Final = 0.22  # of the frame's width, for each side's tower
+TOWER_WIDTH_SHARE: Final = 0.21  # of the frame's width, for each side's tower
 MAX_FRAME_ASPECT: Final = 2.0  # width / height of the frame; a wider window leaves margins
 MIN_SIDE_BY_SIDE_ASPECT: Final = 0.95  # frame width / window height; with less the towers are below the board
 FACTS_HEIGHT_SHARE: Final = 0.46  # of the frame's height, for the facts below the board
@@ -93,5 +93,5 @@ def _stacked(frame: Box) -> tuple[Box, Box, Box, Box]:
 def _column(layout: Layout, box: Box) -> tuple[Box, Box, Box]:
     """Return the boxes of a tower, its count and its name, from top to bottom."""
     name, rest = box.cut_bottom(min(layout.px(62), box.height // 4))
-    count, tower = rest.cut_bottom(min(layout.px(COUNT_TEXT_SIZE * LINE_HEIGHT), box.height // 3))
+    count, tower = rest.cut_bottom(min(layout.px(COUNT_TEXT_SIZE * LINE_HEIGHT) + 1, box.height // 3))
     return tower, count, name

@@ -45,8 +45,8 @@ def test_paths_break_after_folders_and_spaces(canvas: Canvas) -> None:
 
 
 def test_text_is_set_smaller_where_there_is_less_room(canvas: Canvas) -> None:
-    """Text shrinks to fit its box, and has its full size where it fits."""
-    large, small = Box(100, 100, 600, 400), Box(100, 100, 220, 130)
+    """Text has its full size where it fits, and shrinks down to the smallest one."""
+    large, small = Box(100, 100, 600, 400), Box(100, 100, 260, 180)
     assert fitting_text_size(canvas, large, [TEXT, TEXT]) == canvas.layout.px(BODY_TEXT)
     assert fitting_text_size(canvas, small, [TEXT, TEXT]) < 0.8 * canvas.layout.px(BODY_TEXT)
     draw_paragraphs(canvas, small, [TEXT, TEXT])

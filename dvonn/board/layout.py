@@ -64,7 +64,7 @@ class BoardLayout:
 
     The plate's margin around the rings is in units; `shows_coordinates` tells whether the coordinates stand in it, and
     `upright` whether the rows stand side by side. A board that turns has `turned` a share (0 to 1) of its way from
-    another viewpoint to its own: its spaces move.
+    another viewpoint to its own: its spaces move. Heights of stacks are left out below `min_number` pixels.
     """
 
     unit: float
@@ -75,6 +75,7 @@ class BoardLayout:
     shows_coordinates: bool = False
     upright: bool = False
     turned: tuple[Viewpoint, float] | None = None
+    min_number: int = 0
 
     @cached_property
     def at_rest(self) -> "BoardLayout":

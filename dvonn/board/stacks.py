@@ -41,13 +41,13 @@ PlacedSprite = tuple[Sprite, float]
 
 def stack_sprite(assets: Assets, board: BoardLayout, stack: Stack, *, ashen: bool = False) -> Sprite:
     """Return the sprite of a stack, its anchor at the lowest ring."""
-    key = ("stack", "".join(stack), board.unit, board.upright, ashen)
+    key = ("stack", "".join(stack), board.unit, board.upright, board.min_number, ashen)
     return assets.cached(key, lambda: _compose(_ring_layers(assets, board, stack, ashen=ashen)))
 
 
 def standing_sprite(assets: Assets, board: BoardLayout, stack: Stack, light: float) -> Sprite:
     """Return the sprite of a stack with its shadow and the light (0 to 1, quantized) in its well."""
-    key = ("standing", "".join(stack), board.unit, board.upright, light)
+    key = ("standing", "".join(stack), board.unit, board.upright, board.min_number, light)
     return assets.cached(key, lambda: _compose(_standing_layers(assets, board, stack, light)))
 
 
@@ -62,7 +62,7 @@ def _ring_layers(assets: Assets, board: BoardLayout, stack: Stack, *, ashen: boo
     rise, names = board.rise(len(stack)), ASH_SPRITES if ashen else PIECE_SPRITES
     step = rise / max(1, len(stack) - 1)
     layers = [(assets.sprite(names[piece], board.unit), n * step) for n, piece in enumerate(stack)]
-    if len(stack) > 1 and not ashen:
+    if len(stack) > 1 and not ashen and _number_px(board.unit, len(stack)) >= board.min_number:
         layers.append((number_sprite(assets, board.unit, len(stack)), rise + board.unit * RING_THICKNESS))
     return layers
 
@@ -108,11 +108,14 @@ def number_sprite(assets: Assets, unit: float, height: int) -> Sprite:
     return assets.cached(("number", unit, height), lambda: _draw_number(assets, unit, height))
 
 
+def _number_px(unit: float, height: int) -> int:
+    return max(12, round(unit * NUMBER_SIZES[height > 9]))
+
+
 def _draw_number(assets: Assets, unit: float, height: int) -> Sprite:
     disc = assets.sprite("plug", unit, assets.theme.plug)
     surface = disc.surface.copy()
-    px = max(12, round(unit * NUMBER_SIZES[height > 9]))
-    words = assets.text(str(height), px, assets.theme.plug_text, Typeface.DISPLAY)
+    words = assets.text(str(height), _number_px(unit, height), assets.theme.plug_text, Typeface.DISPLAY)
     surface.blit(words, words.get_rect(center=(round(disc.left), round(disc.above))))
     return Sprite(surface, disc.left, disc.above)
 

@@ -211,7 +211,7 @@ def _name_px(board: BoardLayout) -> int:
 
 
 def draw_small_board(canvas: Canvas, box: Box, position: Position | None) -> None:
-    """Draw a position in a frame; without a position draw the frame alone."""
+    """Draw a position in a frame, with heights that can be read; without a position draw the frame alone."""
     line = canvas.layout.gap_px(2)
     inner = box.inset(line)
     if min(inner.width, inner.height) < 1:
@@ -220,5 +220,6 @@ def draw_small_board(canvas: Canvas, box: Box, position: Position | None) -> Non
     if position:
         part = canvas.surface.subsurface(inner)
         layout = Layout(inner.width, inner.height)
-        draw_board(BoardCanvas(part, layout, canvas.assets, fit_board(layout.window)), still_picture(position), Marks())
+        board = replace(fit_board(layout.window), min_number=canvas.layout.text_px(0))
+        draw_board(BoardCanvas(part, layout, canvas.assets, board), still_picture(position), Marks())
     pygame.draw.rect(canvas.surface, canvas.theme.panel_edge, box, line)

@@ -78,7 +78,7 @@ class Dialog(Scene):
     def paint_body(self, canvas: Canvas) -> None:
         """Draw what is between the heading and the form."""
         if self.subtitle is not None:
-            box = self.body.cut_bottom(canvas.layout.gap_px(DIALOG_SUBTITLE_MARGIN))[1]
+            box = self.body.cut_top(self.body_height_at(self.body.width).least)[0]
             canvas.draw_text(self.subtitle, box, colour=canvas.theme.text_dim)
 
     # Layout

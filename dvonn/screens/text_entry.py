@@ -17,6 +17,7 @@ from dvonn.ui.widgets import Button
 
 # Pixels in a window of 1280x720
 TEXT_FIELD_HEIGHT: Final = 64
+MAX_ROW_KEYS: Final = 10
 LETTER_KEY_ROWS: Final = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-.'&")
 
 
@@ -128,7 +129,8 @@ class LineEntry(TextEntry):
 
     def __init__(self, stage: Stage, heading: str, text: str, max_length: int, keep: Callable[[str], object]) -> None:
         erase, done = self.erase_and_done_keys()
-        letters = [row for row in (*LETTER_KEY_ROWS, accented_letters()) if row]
+        accented = accented_letters()
+        letters = [*LETTER_KEY_ROWS, *(accented[n : n + MAX_ROW_KEYS] for n in range(0, len(accented), MAX_ROW_KEYS))]
         rows = [*self.key_rows(letters), [self.key(" ", _("Space")), erase, done]]
         super().__init__(stage, heading, rows, done)
         self.text, self.placeholder, self.empty_hint = text, "", ""

@@ -9,7 +9,7 @@ import pygame
 from pygame.transform import smoothscale, smoothscale_by
 
 from dvonn.ui.assets import Assets, draw_faded
-from dvonn.ui.fitting import LINE_HEIGHT, fit_text, typeface, widest
+from dvonn.ui.fitting import LINE_HEIGHT, TextMeasure, fit_text, typeface, widest
 from dvonn.ui.layout import TEXT, Box, Layout, Point
 from dvonn.ui.theme import RGB, Theme
 
@@ -57,6 +57,11 @@ class Canvas:
             elif at_right:
                 at.right = box.right
             self.surface.blit(text, at)
+
+    @property
+    def measure(self) -> TextMeasure:
+        """The measure of texts in the layout."""
+        return TextMeasure(self.assets, self.layout)
 
     def text_scale(self, words: str, box: Box, size: float = TEXT) -> float:
         """Return the scale, at most 1, at which a text fits in a box; drawn with it, it shrinks no further."""

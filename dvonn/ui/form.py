@@ -148,12 +148,26 @@ def _height_factor(row: WidgetRow) -> float:
 
 
 def place_in_row(row: WidgetRow, area: Box, gap: int) -> None:
-    """Divide an area among the widgets of a row by their width factors."""
-    for widget, box in zip(row, area.shared([widget.width_factor for widget in row], gap), strict=True):
+    """Divide an area among the widgets of a row by their width factors, as far as none is too narrow for its label."""
+    for widget, box in zip(row, area.shared(_shares(row, area.width - gap * (len(row) - 1)), gap), strict=True):
         widget.box = box
+
+
+def _shares(row: WidgetRow, width: int) -> list[float]:
+    """Return the widgets' shares of a row: those that are too narrow get what they need from the others."""
+    factors = [widget.width_factor for widget in row]
+    spare = [width * factor / sum(factors) - widget.least_width for widget, factor in zip(row, factors, strict=True)]
+    lack, most = -sum(min(0.0, one) for one in spare), sum(max(0.0, one) for one in spare)
+    if not lack:
+        return factors
+    left = max(0.0, 1 - lack / most) if most else 0.0
+    return [widget.least_width + max(0.0, one) * left for widget, one in zip(row, spare, strict=True)]
 
 
 def arrange_row(row: WidgetRow, measure: TextMeasure, width: int, gap: int) -> int:
     """Arrange the texts of a row's widgets for a width; return the height that they need."""
+    for widget in row:
+        if isinstance(widget, Button):
+            widget.least_width = widget.needed_width(measure)
     place_in_row(row, Box(0, 0, width, 0), gap)
     return max(widget.arrange(measure, widget.box.width) for widget in row)

@@ -12,7 +12,7 @@ from dvonn.ui.scroller import Scroller
 from dvonn.ui.widgets import Choice
 
 OFF_SCREEN_Y: Final = -100_000  # the position of hidden rows
-MIN_ROW_HEIGHT_SHARE: Final = 0.8  # of the ordinary row height, below which the rows scroll
+MIN_ROW_HEIGHT_SHARE: Final = 0.75  # of an ordinary row's height, below which the rows scroll
 FORM_SCROLLBAR_WIDTH: Final = 22  # with the gap beside it, in a window of 1280x720
 MAX_LABEL_PERCENT: Final = 40  # of the width of a choice, for its label
 
@@ -55,7 +55,7 @@ class ScrollForm(Form):
         heights = []
         for widgets in rows:
             usual, need = row_height(widgets, row), arrange_row(widgets, measure, width, self._gap(measure))
-            heights.append(RowHeight(max(need, round(usual * MIN_ROW_HEIGHT_SHARE)), max(need, usual)))
+            heights.append(RowHeight(max(need, round(min(row, usual) * MIN_ROW_HEIGHT_SHARE)), max(need, usual)))
         return heights
 
     def _align_labels(self, measure: TextMeasure, width: int) -> None:
@@ -70,7 +70,7 @@ class ScrollForm(Form):
     def lay_out_page(self, measure: TextMeasure, area: Box, row: int, footer_gap: int) -> None:
         """Lay out the rows in an area, with the footer at its lower edge; all lengths are in pixels.
 
-        The rows of the page are lower by up to a fifth before they scroll.
+        The rows of the page are lower by up to a quarter before they scroll.
         """
         gap, heights = self._gap(measure), self._row_heights(measure, self.rows, area.width, row)
         usual = sum(height.usual + gap for height in heights) - 2 * gap + footer_gap

@@ -15,7 +15,7 @@ HEADING_GLOW_ALPHA: Final = 150  # of the glow around the dvonn piece
 def draw_title(canvas: Canvas, box: Box, subtitle: str) -> None:
     """Draw the title as large as fits in the middle of a box, and the subtitle below it."""
     layout, widest = canvas.layout, box.width * 9 // 10
-    line = min(box.height // 4, layout.px(SMALL_TEXT * 1.5))
+    line = min(box.height // 2, layout.px(SMALL_TEXT * 1.5))
     height = min(layout.px(MAX_TITLE_HEIGHT), (box.height - line) * 9 // 10, _title_height(widest))
     picture, below = box.middle(box.width, height + line).cut_top(height)
     draw_title_picture(canvas, picture)

@@ -15,7 +15,7 @@ import pygame
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
-from dvonn.ui.layout import TEXT, UNPLACED_BOX, Box, Point
+from dvonn.ui.layout import TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB, blended
 
 Command = Callable[[], Any]
@@ -32,6 +32,7 @@ WIDGET_ICON_SIZE: Final = 28  # in a window of 1280x720
 STACKED_BUTTON_ASPECT: Final = 2.5  # width by height; a narrower button has its icon above its label
 STACKED_BUTTON_PADDING: Final = 4  # in a window of 1280x720
 STACKED_ICON_SHARE: Final = 0.52  # of a stacked button's height
+MAX_STACK_HEIGHT: Final = 78  # of an icon above its label, in a window of 1280x720
 STEPPER_ARROW_SIZE: Final = 26  # in a window of 1280x720
 STEPPER_ARROW_WIDTH: Final = 54  # of the place of an arrow, in a window of 1280x720
 
@@ -54,6 +55,7 @@ class Button:
     disabled_note: str = ""
     primary: bool = False
     box: Box = UNPLACED_BOX
+    least_width: int = 0  # in pixels, of a button in a row that a form has arranged
 
     def explanation(self, at: Point | None = None) -> str:
         """Return the line that explains the button, or why it is disabled."""
@@ -71,12 +73,28 @@ class Button:
         """Return False: a button has no steps."""
         return False
 
-    def arrange(self, measure: TextMeasure, width: int) -> int:
-        """Return the height that the label needs at a width, beside the icon."""
-        layout, size = measure.layout, TEXT * self.height_factor
+    def one_line_width(self, measure: TextMeasure) -> int:
+        """Return the width at which the label stands in one line beside the icon."""
+        return measure.width(self.label, TEXT * self.height_factor) + self._beside_label(measure.layout) + 2
+
+    def _beside_label(self, layout: Layout) -> int:
+        """Return the width of the padding and of the icon."""
         icon = layout.px(WIDGET_ICON_SIZE * self.height_factor) + layout.gap_px(WIDGET_PADDING) if self.icon else 0
-        room = width - 2 * layout.gap_px(WIDGET_PADDING) - icon
-        return measure.height(self.label, room, size) + 2 * layout.gap_px(WIDGET_PADDING)
+        return icon + 2 * layout.gap_px(WIDGET_PADDING)
+
+    def needed_width(self, measure: TextMeasure) -> int:
+        """Return the least width for the longest word of the label, which may stand below the icon."""
+        longest = measure.longest_word(self.label, TEXT * self.height_factor)
+        return longest + 2 * measure.layout.gap_px(WIDGET_PADDING) + 2
+
+    def arrange(self, measure: TextMeasure, width: int) -> int:
+        """Return the height that the label needs at a width, beside the icon or, if it is too wide, below it."""
+        layout, size = measure.layout, TEXT * self.height_factor
+        room, padding = width - self._beside_label(layout), layout.gap_px(WIDGET_PADDING)
+        if self.icon and measure.longest_word(self.label, size) > room:
+            icon = layout.px(WIDGET_ICON_SIZE * self.height_factor)
+            return measure.height(self.label, width - 2 * padding, size) + icon + 2 * padding
+        return measure.height(self.label, room, size) + 2 * padding
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label fits."""
@@ -87,20 +105,28 @@ class Button:
         area = _text_area(canvas, self.box)
         if not self.icon:
             return area
-        if self._stacked:
-            return self.box.inset(canvas.layout.gap_px(STACKED_BUTTON_PADDING)).cut_top(self._icon_side(canvas))[1]
+        if self._is_stacked(canvas):
+            return self._stack_area(canvas).cut_top(self._icon_side(canvas))[1]
         return area.cut_left(self._icon_side(canvas) + canvas.layout.gap_px(WIDGET_PADDING))[1]
 
-    @property
-    def _stacked(self) -> bool:
-        """Whether the icon is above the label instead of beside it."""
-        return bool(self.label) and self.box.width < STACKED_BUTTON_ASPECT * self.box.height
+    def _is_stacked(self, canvas: Canvas) -> bool:
+        """Tell whether the icon is above the label instead of beside it: in a button that is narrow, or too narrow."""
+        room = self.box.width - self._beside_label(canvas.layout)
+        narrow = STACKED_BUTTON_ASPECT * self.box.height
+        return bool(self.label) and (
+            self.box.width < narrow or canvas.measure.longest_word(self.label, TEXT * self.height_factor) > room
+        )
+
+    def _stack_area(self, canvas: Canvas) -> Box:
+        """Return the box of an icon above its label."""
+        inner = self.box.inset(canvas.layout.gap_px(STACKED_BUTTON_PADDING))
+        return inner.middle(inner.width, canvas.layout.px(MAX_STACK_HEIGHT * self.height_factor))
 
     def _icon_side(self, canvas: Canvas) -> int:
         layout = canvas.layout
         side = self.box.height - 2 * layout.gap_px(WIDGET_PADDING)
-        if self._stacked:
-            side = round(self.box.inset(layout.gap_px(STACKED_BUTTON_PADDING)).height * STACKED_ICON_SHARE)
+        if self._is_stacked(canvas):
+            side = round(self._stack_area(canvas).height * STACKED_ICON_SHARE)
         return max(1, min(layout.px(WIDGET_ICON_SIZE * self.height_factor), side))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
@@ -120,7 +146,7 @@ class Button:
         """Draw the icon; return the label's box beside or below it."""
         side, gap = self._icon_side(canvas), canvas.layout.gap_px(WIDGET_PADDING) * bool(self.label)
         icon = canvas.assets.icon(self.icon, side, colour)
-        if self._stacked:
+        if self._is_stacked(canvas):
             canvas.surface.blit(icon, icon.get_rect(midbottom=(self.box.centre[0], area.y)))
             return area
         label = canvas.fitted_width(self.label, area, size * self.height_factor)
@@ -137,6 +163,7 @@ class Choice(Generic[ValueT]):
     """
 
     goes_around = True  # whether a step from an end leads to the other one
+    least_width = 0
     label: str
     options: Sequence[tuple[ValueT, str]]
     chosen: int = 0
@@ -341,7 +368,7 @@ class Slider(Choice[float]):
             canvas.draw_panel(_bar_box(part, n), _pointed_face(colour, theme.text) if n == pointed else colour, edge)
         number = self.box.cut_right(self.box.right - bars[-1].right)[0]
         colour = theme.text if self.chosen and self.enabled else theme.text_off
-        canvas.draw_text(self.options[self.chosen][1], _text_area(canvas, number), size, colour)
+        canvas.draw_text(self.options[self.chosen][1], number, size, colour)
 
 
 Widget = Button | Choice[Any]

@@ -11,10 +11,10 @@ from dvonn.language import _, ngettext
 from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.screens.analysis import AnalysisBoard, Study
-from dvonn.screens.dialog import confirm
+from dvonn.screens.dialog import confirm, scroll_form
 from dvonn.screens.learn import LESSONS, Handbook, Tutorial, finished_count
 from dvonn.screens.menu.demo_board import DemoBoard
-from dvonn.screens.menu.menu_layout import MENU_ROW_HEIGHT, menu_places
+from dvonn.screens.menu.menu_layout import MenuPlaces, menu_panel, menu_places, menu_row_height
 from dvonn.screens.new_game import CardButton, GameSetup, continue_button, new_game, new_game_words
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.options import OptionsPanel
@@ -23,8 +23,8 @@ from dvonn.screens.records import Records
 from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, handle_form
 from dvonn.storage.queries.record_query import RecordQuery
 from dvonn.storage.record_store import IndexUpdate
-from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP, SMALL_TEXT
+from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX
+from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.title import draw_title
 from dvonn.ui.widgets import Button
 
@@ -43,7 +43,7 @@ class Menu(Scene):
         self._columns = 2  # of the smaller buttons
         self._make_buttons()
         self.form = self._make_form(self._columns)
-        self.places = menu_places(stage.layout, 0)
+        self.places = MenuPlaces(*[UNPLACED_BOX] * 5)
 
     def _make_buttons(self) -> None:
         stage = self.stage
@@ -70,14 +70,14 @@ class Menu(Scene):
         self.form = self._make_form(self._columns)
         self.form.focus = focus
 
-    def _make_form(self, columns: int) -> Form:
+    def _make_form(self, columns: int) -> ScrollForm:
         """Return the form, with the focus on the button that starts or continues a game."""
         start = [[self._play]]
         self._play.primary = not self._unfinished
         if self._unfinished:
             start.insert(0, [continue_button(self.stage, self._unfinished)])
         rooms = [self._rooms[n : n + columns] for n in range(0, len(self._rooms), columns)]
-        return Form([*start, [self._setup], *rooms])
+        return ScrollForm([*start, [self._setup], *rooms])
 
     def _set_up(self) -> Change:
         return Push(GameSetup(self.stage, lambda: OptionsPanel(self.stage, "rules")))
@@ -93,8 +93,8 @@ class Menu(Scene):
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """The refresh mode of the demo board."""
-        return self._demo.refresh_mode
+        """The refresh mode of the demo board, on input where there is no room for it."""
+        return self._demo.refresh_mode if self.places.board.width else RefreshMode.ON_INPUT
 
     def update(self, seconds: float) -> Change | None:
         """Update the demo board."""
@@ -113,17 +113,20 @@ class Menu(Scene):
         self._demo.note_input()
         if intention is Action.BACK:
             return self._ask_to_quit()
+        if scroll_form(self.form, intention, self.stage):
+            return None
         return handle_form(self.form, intention, self.stage)
 
     @property
     def shown_board(self) -> BoardLayout | None:
         """The layout of the demo board."""
-        return None if self._demo.is_fading else fit_board(self.places.board)
+        return None if self._demo.is_fading or not self.places.board.width else fit_board(self.places.board)
 
     def lay_out(self) -> None:
         """Label the buttons by what they start or continue, and place them."""
         layout, autosave = self.stage.layout, self.stage.autosave
-        columns = 3 if layout.width < layout.height else 2
+        self._label_learn()
+        panel, columns = menu_panel(self.stage.measure, self._rooms)
         if autosave.unfinished_match is not self._unfinished or self._columns != columns:
             self._unfinished, self._columns = autosave.unfinished_match, columns
             self.form = self._make_form(columns)
@@ -132,10 +135,9 @@ class Menu(Scene):
         self._play.height_factor = NEW_GAME_HEIGHT_FACTOR if self._unfinished else PLAY_HEIGHT_FACTOR
         self._play.lines = new_game_words(self.stage.settings)
         self._play.note = self._new_game_note()
-        self._label_learn()
-        gap = layout.gap_px(GAP)
-        self.places = menu_places(layout, self.form.preferred_height(layout.px(MENU_ROW_HEIGHT), gap))
-        self.form.lay_out(self.places.form, gap)
+        row, gap = menu_row_height(layout), layout.gap_px(GAP)
+        self.places = menu_places(self.stage.measure, panel, self.form)
+        self.form.lay_out_page(self.stage.measure, self.places.form, row, gap)
 
     def _new_game_note(self) -> str:
         if not self._unfinished:
@@ -161,8 +163,13 @@ class Menu(Scene):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the demo board, and beside it the title, the form and the line on what is pointed at."""
         places, theme = self.places, canvas.theme
-        self._demo.draw(canvas, places.board, ahead)
+        if places.board.width:
+            self._demo.draw(canvas, places.board, ahead)
+        else:
+            canvas.draw_ground()
         canvas.draw_panel(places.panel, theme.panel, theme.panel_edge)
-        draw_title(canvas, places.title, _("Stay linked to the red"))
+        if places.title.height:
+            draw_title(canvas, places.title, _("Stay linked to the red"))
         self.form.draw(canvas)
-        canvas.draw_text(self.form.explanation, places.note, SMALL_TEXT, theme.text_dim)
+        if places.note.height:
+            canvas.draw_text(self.form.explanation, places.note, SMALL_TEXT, theme.text_dim)

@@ -7,20 +7,24 @@ from typing import Final
 from dvonn.board.view import draw_small_board
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import TEXT, Box, Point
+from dvonn.ui.fitting import TextMeasure
+from dvonn.ui.layout import HEADLINE, SMALL_TEXT, Box, Layout, Point
 from dvonn.ui.theme import RGB
 from dvonn.ui.widgets import Button, draw_frame
 
 CARD_BUTTON_PADDING: Final = 9  # in a window of 1280x720
-CARD_BUTTON_TEXT: Final = 40  # of the label, in a window of 1280x720
-CARD_LABEL_SHARE: Final = 0.44  # of the height
+CARD_ICON_SHARE: Final = 0.75  # of the label's type size
 SMALL_BOARD_ASPECT: Final = 1.8  # width by height
 MAX_SMALL_BOARD_SHARE: Final = 0.42  # of the width
+MIN_SMALL_BOARD_WIDTH: Final = 300  # of a button with a small board, in a window of 1280x720
 
 
 @dataclass
 class CardButton(Button):
-    """A button with lines of one size below its label, and with a small board at its left if it has a position."""
+    """A button with lines of one size below its label, and with a small board at its left if it has a position.
+
+    In a low form the last lines are left out.
+    """
 
     lines: Sequence[str] = ()
     position: Position | None = None
@@ -30,30 +34,56 @@ class CardButton(Button):
         """Return 1: the card does not limit the text size of other buttons."""
         return 1.0
 
+    def arrange(self, measure: TextMeasure, width: int) -> int:
+        """Return the height that the label needs at a width, beside the small board."""
+        padding = measure.layout.gap_px(CARD_BUTTON_PADDING)
+        room = width - 2 * padding
+        if self._shows_board(measure.layout, width):
+            room -= round(room * MAX_SMALL_BOARD_SHARE) + padding
+        return self._text_heights(measure, room)[0] + 2 * padding
+
+    def needed_width(self, measure: TextMeasure) -> int:
+        """Return the least width for the longest word of the label beside its icon."""
+        padding = 2 * measure.layout.gap_px(CARD_BUTTON_PADDING) + 2
+        return measure.longest_word(self.label, HEADLINE) + self._icon_width(measure.layout) + padding
+
+    def _icon_width(self, layout: Layout) -> int:
+        return round(1.5 * CARD_ICON_SHARE * layout.px(HEADLINE)) if self.icon else 0
+
+    def _shows_board(self, layout: Layout, width: int) -> bool:
+        return bool(self.position) and width >= layout.px(MIN_SMALL_BOARD_WIDTH)
+
+    def _text_heights(self, measure: TextMeasure, width: int) -> list[int]:
+        """Return the heights of the label and of the lines at a width."""
+        label = measure.height(self.label, width - self._icon_width(measure.layout), HEADLINE)
+        return [label, *(measure.height(line, width, SMALL_TEXT) for line in self.lines)]
+
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the card; `pointer` is a point in it."""
         theme = canvas.theme
         colours = (theme.button_focus, theme.text_focus) if self.primary else (theme.button, theme.text)
         ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer))
         area = self.box.inset(canvas.layout.gap_px(CARD_BUTTON_PADDING))
-        if self.position:
+        if self.position and self._shows_board(canvas.layout, self.box.width):
             width = min(area.height * SMALL_BOARD_ASPECT, area.width * MAX_SMALL_BOARD_SHARE)
             picture, area = area.cut_left(round(width), canvas.layout.gap_px(CARD_BUTTON_PADDING))
             draw_small_board(canvas, picture, self.position)
-        label, rest = area.cut_top(round(area.height * CARD_LABEL_SHARE))
-        self._draw_label(canvas, label, ink)
-        rows = list(zip(self.lines, rest.rows(max(1, len(self.lines))), strict=False))
-        scale = min((canvas.text_scale(words, row, TEXT) for words, row in rows), default=1.0)
-        for words, row in rows:
-            canvas.draw_text(words, row, TEXT * scale, ink)
+        label, *heights = self._text_heights(canvas.measure, area.width)
+        while heights and label + sum(heights) > area.height:
+            heights.pop()
+        box, rest = area.middle(area.width, label + sum(heights)).cut_top(label)
+        self._draw_label(canvas, box, ink)
+        for words, height in zip(self.lines, heights, strict=False):
+            line, rest = rest.cut_top(height)
+            canvas.draw_text(words, line, SMALL_TEXT, ink)
 
     def _draw_label(self, canvas: Canvas, box: Box, ink: RGB) -> None:
         """Draw the label with the icon before it, centred together."""
-        side = min(box.height, canvas.layout.px(CARD_BUTTON_TEXT)) * 3 // 4 if self.icon else 0
+        side = round(min(box.height, canvas.layout.px(HEADLINE)) * CARD_ICON_SHARE) if self.icon else 0
         gap = side // 2
-        width = canvas.fitted_width(self.label, box.cut_left(side + gap)[1], CARD_BUTTON_TEXT)
+        width = canvas.fitted_width(self.label, box.cut_left(side + gap)[1], HEADLINE)
         both = box.middle(side + gap + width, box.height)
         if side:
             icon = canvas.assets.icon(self.icon, side, ink)
             canvas.surface.blit(icon, icon.get_rect(midleft=(both.x, both.centre[1])))
-        canvas.draw_text(self.label, both.cut_left(side + gap)[1], CARD_BUTTON_TEXT, ink)
+        canvas.draw_text(self.label, both.cut_left(side + gap)[1], HEADLINE, ink)

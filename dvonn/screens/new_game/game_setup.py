@@ -23,7 +23,7 @@ SETUP_SETTINGS: Final = ("opponent", "level", "colour", "coach", "start", "head_
 class GameSetup(Dialog):
     """The choices for the next game, which are kept in the settings; `more` returns the scene with the rules."""
 
-    panel_width = 960
+    panel_width = 1080
 
     def __init__(self, stage: Stage, more: Callable[[], Scene]) -> None:
         self._more = more
@@ -33,7 +33,7 @@ class GameSetup(Dialog):
         described = descriptions(Settings)
         self._choices = {name: _choice(_(described[name].label), described[name].kind) for name in SETUP_SETTINGS}
         self._clock: Choice[tuple[tuple[int, int], int]] = Choice(_("Clock"), [])
-        self._play = CardButton(partial(new_game, stage), _("Play"), "icon-play", height_factor=1.9, width_factor=2.6)
+        self._play = CardButton(partial(new_game, stage), _("Play"), "icon-play", height_factor=2.2, width_factor=1.5)
         more_note = _("Custom clocks, and what decides when the towers are equal")
         more = Button(lambda: Push(self._more()), _("Game options"), "icon-clock", note=more_note)
         last = [more, self._play, Button(Pop, _("Back"), "icon-back")]

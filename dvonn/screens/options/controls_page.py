@@ -30,7 +30,8 @@ BINDING_COLUMNS: Final = {
     Device.MOUSE: (N_("Mouse"), 22),
 }
 """The heading of each device, and its width in percent."""
-ACTION_NAME_SCALE: Final = 0.88  # of the form's text size
+NARROW_COLUMN_PERCENT: Final = 33  # of each of two columns, where the window is too narrow for the three
+WIDE_TABLE_WIDTH: Final = 850  # of a window with all columns, in pixels of one of 1280x720
 KEY_CAPTURE_SECONDS: Final = 8.0
 
 # Pixels in a window of 1280x720
@@ -43,22 +44,29 @@ class ControlsPage(OptionsPage):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, _("Controls"))
-        headings = [(percent, [_(name)]) for name, percent in BINDING_COLUMNS.values()]
-        self.header_row = [TableHeading(None, "", columns=headings)]
+        self._heading = TableHeading(None, "")
+        self.header_row = [self._heading]
         self._action_rows = {
-            action: RowButton(partial(self._capture_key, action), action_name(action), label_scale=ACTION_NAME_SCALE)
-            for action in Action
+            action: RowButton(partial(self._capture_key, action), action_name(action)) for action in Action
         }
         for row in self._action_rows.values():
             self.add_row((row, _("Select an action to change its keys and buttons")))
 
     def load(self) -> None:
         """Load the bindings of each action."""
-        bindings = self.stage.controls.bindings
+        bindings, columns = self.stage.controls.bindings, self._columns()
+        self._heading.columns = [(percent, [_(BINDING_COLUMNS[device][0])]) for device, percent in columns.items()]
         for action, row in self._action_rows.items():
-            row.columns = [
-                (percent, bindings.labels(action, device)) for device, (_name, percent) in BINDING_COLUMNS.items()
-            ]
+            row.columns = [(percent, bindings.labels(action, device)) for device, percent in columns.items()]
+
+    def _columns(self) -> dict[Device, int]:
+        """Return the devices with the widths of their columns in percent: in a narrow window two of them."""
+        layout, device = self.stage.layout, self.stage.controls.device
+        if layout.width >= layout.px(WIDE_TABLE_WIDTH):
+            return {device: percent for device, (_name, percent) in BINDING_COLUMNS.items()}
+        return dict.fromkeys(
+            (Device.KEYBOARD, Device.PAD if device is Device.PAD else Device.MOUSE), NARROW_COLUMN_PERCENT
+        )
 
     def _capture_key(self, action: Action) -> Change:
         return Push(KeyCapture(self.stage, action, lambda control: self._rebind(control, action)))

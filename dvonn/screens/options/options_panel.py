@@ -184,7 +184,7 @@ class PagesPanel(Scene, ABC):
         note = max(self.stage.measure.height(words, width, SMALL_TEXT) for words in lines)
         margin = layout.gap_px(PAGE_NOTE_MARGIN)
         height = 2 * pad + (MAX_PAGE_ROWS + 2) * row + (MAX_PAGE_ROWS + 1) * gap + note + 2 * margin
-        self.panel = window.middle(width + 2 * pad, height)
+        self.panel = window.middle(width + 2 * pad, max(height, window.height * 3 // 5))
         self.form.lay_out_page(self.stage.measure, self.panel.inset(pad), row, note + 2 * margin)
         self._note_box = self.form.widgets[-1].box._replace(x=self.panel.x + pad, width=width)
         self._note_box = self._note_box.moved(0, -note - margin)._replace(height=note)

@@ -41,12 +41,14 @@ def _arrow_ends(canvas: BoardCanvas, position: Position, ply: Ply) -> tuple[Poin
 
 
 def draw_hint_text(canvas: Canvas, words: str) -> None:
-    """Write a sentence in place of the message."""
-    box, theme = message_box(canvas.layout), canvas.theme
+    """Write a sentence in place of the message, and of the players' panels if it is long."""
+    layout, theme, box = canvas.layout, canvas.theme, message_box(canvas.layout)
+    gap, side = layout.gap_px(GAP), min(layout.px(HINT_ICON_SIZE), box.height)
+    if canvas.measure.height(words, box.width - side - 3 * gap) > box.height - gap:
+        box = layout.top_bar.narrowed(gap).cut_top(gap)[1]
     canvas.draw_panel(box, theme.panel, theme.movable)
-    gap = canvas.layout.px(GAP * 0.8)
-    room = box.inset(gap)
-    icon = canvas.assets.icon("icon-hint", max(1, min(canvas.layout.px(HINT_ICON_SIZE), room.height)), theme.movable)
+    room = box.narrowed(gap).middle(box.width, box.height - gap)
+    icon = canvas.assets.icon("icon-hint", max(1, side), theme.movable)
     canvas.surface.blit(icon, icon.get_rect(midleft=(room.x, room.centre[1])))
     _, room = room.cut_left(icon.get_width(), gap)
     canvas.draw_text(words, room, TEXT, theme.text)

@@ -20,11 +20,16 @@ from dvonn.ui.theme import RGB, Theme
 from dvonn.words import side_and_player
 
 PANEL_WIDTH_SHARE: Final = 0.27  # of the window's width at normal text size
-PANEL_RING_UNIT: Final = 0.86  # the unit of a panel's ring, as a share of the panel's height
+PANEL_RING_UNIT: Final = 1.03  # the unit of a panel's ring, as a share of the height of its place
 PANEL_RING_WIDTH_SHARE: Final = 0.27  # of the panel's width, at most
 PANEL_NUMBER_WIDTH_SHARE: Final = 0.25  # of the panel's width, at most
 PANEL_NUMBER_HEIGHT_SHARE: Final = 0.88  # of the panel's inner height, with the blank parts of a line
 PANEL_NUMBER_RISE: Final = 0.07  # of the number above the panel's inner edge, as a share of the inner height
+PANEL_RING_DROP: Final = 0.048  # of the ring below the middle of its place, as a share of the height of that
+LARGE_PANEL_NAME_HEIGHT: Final = 33  # in a window of 1280x720
+LARGE_PANEL_NUMBER_WIDTH: Final = 64  # in a window of 1280x720
+LARGE_PANEL_LABEL_WIDTH: Final = 90  # in a window of 1280x720
+LARGE_CLOCK_HEIGHT: Final = 46  # in a window of 1280x720
 COUNT_LABEL_HEIGHT_SHARE: Final = 0.40  # of the panel's inner height
 COUNT_LABELS: Final = {
     # Translators: below the number of pieces that a player still has to place
@@ -32,15 +37,14 @@ COUNT_LABELS: Final = {
     # Translators: below the number of pieces in the stacks that a player owns
     Phase.MOVEMENT: N_("owned"),
 }
-MIN_NAME_SCALE: Final = 0.8  # where a name would shrink below this share of its size, both drop their sides
-LONE_NAME_SIZE: Final = 31  # type size in a window of 1280x720 of a name with nothing below it
+LARGE_TEXT: Final = 1.25  # the text size from which the name and the ring stand below the number
 PANEL_NAME_HEIGHT_SHARE: Final = 0.46  # of the panel's inner height
 CLOCK_ASPECT_RATIO: Final = 2.6  # width to height
 CLOCK_PADDING: Final = 3  # pixels in a window of 1280x720
 TRAY_RING_UNIT: Final = 1.1  # the unit of a tray's rings, as a share of the tray's height
 TRAY_RING_WIDTH_SHARE: Final = 0.3  # of the tray's width, at most
 LABEL_ROLL_SHARE: Final = 0.2  # of the time in which the counts roll
-MESSAGE_HEADLINE_SHARE: Final = 0.545  # of the message's height; less with larger text, which needs two lines below
+MESSAGE_HEADLINE: Final = 32  # the least type size of a headline above other text, in a window of 1280x720
 EMBER_SIZE: Final = 0.17  # of the ember that circles a thinking computer's ring, in units of the ring
 EMBER_REACH: Final = 1.04  # of its round, in radii of the ring
 EMBER_TAIL_LENGTH: Final = 0.22  # of a round
@@ -127,13 +131,13 @@ def draw_panels(
     """
     placing = position.phase is Phase.PLACEMENT
     boxes = [_panel_layout(canvas.layout, player.colour, placing=placing) for player in players]
-    rooms, size = [box.name for box in boxes], float(TEXT)
+    rooms = [box.name for box in boxes]
     if not placing and not any(player.clock for player in players):
-        rooms, size = [box.name._replace(height=box.below.bottom - box.name.y) for box in boxes], LONE_NAME_SIZE
+        rooms = [box.name._replace(height=max(box.name.bottom, box.below.bottom) - box.name.y) for box in boxes]
     names = [side_and_player(player.colour, player.name) if player.names_side else player.name for player in players]
-    if canvas.group_scale(zip(names, rooms, strict=True), size) < MIN_NAME_SCALE:
+    if any(canvas.text_width(name) > room.width for name, room in zip(names, rooms, strict=True)):
         names = [player.name for player in players]  # the ring shows the side
-    size *= canvas.group_scale(zip(names, rooms, strict=True), size)
+    size = TEXT * canvas.group_scale(zip(names, rooms, strict=True))
     for player, box, name, room in zip(players, boxes, names, rooms, strict=True):
         _draw_player(canvas, player, box, position, rolled, before)
         colours, at_left = _panel_colours(canvas.theme, active=player.active), player.colour is Colour.WHITE
@@ -156,7 +160,9 @@ def _draw_player(
     count = len(tray) if position.phase is Phase.PLACEMENT else count
     canvas.draw_text(str(count), boxes.number, HEADLINE * 1.25, colours.ink)
     label_rolled = 1.0 if before else min(1.0, rolled / LABEL_ROLL_SHARE)
-    _draw_label(canvas, boxes.label, position.phase, colours.dim, label_rolled)
+    beside_number = boxes.label.y == boxes.below.y  # the place of the tray and of the clock
+    if not (beside_number and (player.clock or position.phase is Phase.PLACEMENT)):
+        _draw_label(canvas, boxes.label, position.phase, colours.dim, label_rolled)
     if player.clock:
         _draw_clock(canvas, player, player.clock, boxes.clock, colours)
     if position.phase is Phase.PLACEMENT:
@@ -165,13 +171,12 @@ def _draw_player(
 
 
 def _draw_label(canvas: Canvas, box: Box, phase: Phase, ink: RGB, rolled: float) -> None:
-    """Write what the count counts; it rolls in from below, and that of the placement phase out at the top."""
-    if rolled == 1:
-        canvas.draw_text(_(COUNT_LABELS[phase]), box, SMALL_TEXT, ink)
-        return
+    """Write what the count counts, if it has room; it rolls in from below, and that of placing out at the top."""
+    moving = [(phase, 0.0)] if rolled == 1 else [(Phase.PLACEMENT, -rolled), (phase, 1 - rolled)]
     canvas.surface.set_clip(box)
-    for label, lines in ((COUNT_LABELS[Phase.PLACEMENT], -rolled), (COUNT_LABELS[phase], 1 - rolled)):
-        canvas.draw_text(_(label), box.moved(0, round(lines * box.height)), SMALL_TEXT, ink)
+    for label, lines in ((_(COUNT_LABELS[shown]), lines) for shown, lines in moving):
+        if canvas.text_width(label, 0) <= box.width:
+            canvas.draw_text(label, box.moved(0, round(lines * box.height)), SMALL_TEXT, ink)
     canvas.surface.set_clip(None)
 
 
@@ -188,15 +193,14 @@ def _tray_unit(box: Box) -> float:
 
 
 def _panel_layout(layout: Layout, colour: Colour, *, placing: bool) -> PanelLayout:
-    """Return the boxes of a panel, from the window's edge inwards; Black's are mirrored.
-
-    In the placement phase the clock leaves room for at least one piece of the tray.
-    """
+    """Return the boxes of a panel, from the window's edge inwards; Black's are mirrored."""
     box = player_box(layout, colour)
     pad = box.height // 12
     inside = box.middle(box.width, box.height - 2 * pad)
-    ring_width = min(round(box.height * PANEL_RING_UNIT * 1.2), round(box.width * PANEL_RING_WIDTH_SHARE))
     number_width = min(box.height, round(box.width * PANEL_NUMBER_WIDTH_SHARE))
+    if layout.text_size >= LARGE_TEXT:
+        return _large_panel_layout(layout, inside.narrowed(pad), colour, placing=placing)
+    ring_width = min(round(box.height * 1.03), round(box.width * PANEL_RING_WIDTH_SHARE))
     ring, rest = cut_end(inside, colour, ring_width)
     count, rest = cut_end(rest, colour, number_width, 2 * pad)
     number = count.cut_top(round(count.height * PANEL_NUMBER_HEIGHT_SHARE))[0]
@@ -204,9 +208,27 @@ def _panel_layout(layout: Layout, colour: Colour, *, placing: bool) -> PanelLayo
     label = count.cut_bottom(round(count.height * COUNT_LABEL_HEIGHT_SHARE))[0]
     rest = cut_end(rest, colour.other, pad)[1]
     name, below = rest.cut_top(round(rest.height * PANEL_NAME_HEIGHT_SHARE))
+    return PanelLayout(ring, number, label, name, below, _clock_box(layout, below, colour, placing=placing))
+
+
+def _large_panel_layout(layout: Layout, inside: Box, colour: Colour, *, placing: bool) -> PanelLayout:
+    """Return the boxes of a panel with large text: the number with the tray or the clock, above the ring and the name.
+
+    What the number counts is beside it, where there is neither tray nor clock.
+    """
+    below, upper = inside.cut_bottom(layout.px(LARGE_PANEL_NAME_HEIGHT))
+    ring, name = cut_end(below, colour, round(below.height * 1.2), layout.gap_px(GAP) // 2)
+    number, beside = cut_end(upper, colour, layout.px(LARGE_PANEL_NUMBER_WIDTH), layout.gap_px(GAP))
+    label = cut_end(beside, colour, layout.px(LARGE_PANEL_LABEL_WIDTH))[0]
+    clock = _clock_box(layout, beside, colour, placing=placing)
+    clock = clock.middle(clock.width, layout.px(LARGE_CLOCK_HEIGHT))
+    return PanelLayout(ring, number, label, name, beside, clock)
+
+
+def _clock_box(layout: Layout, below: Box, colour: Colour, *, placing: bool) -> Box:
+    """Return the box of a clock: in the placement phase it leaves room for at least one piece of the tray."""
     taken = round(_tray_unit(below)) + layout.gap_px(3 * CLOCK_PADDING) if placing else 0
-    clock = cut_end(below, colour, min(round(below.height * CLOCK_ASPECT_RATIO), below.width - taken))[0]
-    return PanelLayout(ring, number, label, name, below, clock)
+    return cut_end(below, colour, min(round(below.height * CLOCK_ASPECT_RATIO), below.width - taken))[0]
 
 
 def _panel_colours(theme: Theme, *, active: bool) -> PanelColours:
@@ -218,8 +240,8 @@ def _panel_colours(theme: Theme, *, active: bool) -> PanelColours:
 def _draw_panel(canvas: Canvas, player: PlayerPanel, colours: PanelColours, place: Box) -> None:
     """Draw the panel and the side's ring, which glows on their turn."""
     box = player_box(canvas.layout, player.colour)
-    unit = min(box.height * PANEL_RING_UNIT, place.width / 1.15)
-    at = place.centre[0], box.y + box.height * 0.54
+    unit = min(place.height * PANEL_RING_UNIT, place.width / 1.15)
+    at = place.centre[0], place.centre[1] + place.height * PANEL_RING_DROP
     if player.active:
         key = ("lit panel", box, unit)
         inside = at[0] - box.x, at[1] - box.y
@@ -285,11 +307,17 @@ def message_box(layout: Layout) -> Box:
 
 
 def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> None:
-    """Write the headline, and below it the advice or, in another colour, the remark."""
-    box = message_box(canvas.layout)
-    upper, lower = box.cut_top(round(box.height * MESSAGE_HEADLINE_SHARE / canvas.layout.text_size**0.75))
-    canvas.draw_text(headline, upper, HEADLINE)
-    canvas.draw_text(remark or advice, lower, TEXT, canvas.theme.accent if remark else canvas.theme.text_dim)
+    """Write the headline, and below it the advice or, in another colour, the remark, alone where both have no room."""
+    box, words, measure = message_box(canvas.layout), remark or advice, canvas.measure
+    least, lower = measure.height("", box.width, MESSAGE_HEADLINE), 0
+    for size in (TEXT, SMALL_TEXT) if canvas.layout.text_size == 1 else (TEXT,):
+        lower = measure.height(words, box.width, size) if words else 0
+        if least + lower <= box.height:
+            break
+    below, above = box.cut_bottom(lower if least + lower <= box.height else box.height)
+    if above.height:
+        canvas.draw_text(headline, above, HEADLINE)
+    canvas.draw_text(words, below, size, canvas.theme.accent if remark else canvas.theme.text_dim)
 
 
 def draw_notice(canvas: Canvas, words: str) -> None:

@@ -8,7 +8,7 @@ from dvonn.input import Action, Controls, Device
 from dvonn.screens.scene import Stage
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, Point
-from dvonn.ui.widgets import Button, Command, Widget
+from dvonn.ui.widgets import WIDGET_PADDING, Button, Command, Widget
 
 KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for its key
 
@@ -27,7 +27,7 @@ def capitalized(words: str) -> str:
 
 @dataclass
 class KeyButton(Button):
-    """A button that an action presses as well; its label names the action's key where there is room.
+    """A button that an action presses as well; its label names the action's key where the row has room.
 
     `words` is the label without the key, `refusal` the remark when its key is pressed while it is disabled.
     """
@@ -45,7 +45,11 @@ class KeyButton(Button):
     def name_key(self, controls: Controls) -> None:
         """Set the label for the device in use."""
         roomy = self.box.width > KEY_LABEL_MIN_ASPECT * self.box.height
-        self.label = label_with_key(self.words, self.action, controls) if self.action and roomy else self.words
+        self.label = self.key_label(controls) if roomy else self.words
+
+    def key_label(self, controls: Controls) -> str:
+        """Return the label with the key of the device in use."""
+        return label_with_key(self.words, self.action, controls) if self.action else self.words
 
 
 class Toolbar(Form):
@@ -58,13 +62,13 @@ class Toolbar(Form):
     def place(self, stage: Stage, *, in_two_rows: bool = False) -> None:
         """Place the buttons in the bottom bar, or in two rows from there up, and label them for the device in use."""
         layout, gap = stage.layout, stage.layout.gap_px(GAP)
-        if self._buttons:
-            self.rows = _halves(self._buttons) if in_two_rows else [self._buttons]
-        box = layout.button_row(max(map(_width, self.rows), default=0))
-        above = (len(self.rows) - 1) * (box.height + gap)
+        rows = _halves(self._buttons) if in_two_rows else [self._buttons]
+        box = layout.button_row(max(map(_width, rows), default=0))
+        above = (len(rows) - 1) * (box.height + gap)
+        for row in rows:
+            _label(row, stage, box.width - gap * (len(row) - 1))
+        self.rows = [row for row in rows if row]
         self.lay_out(box._replace(y=box.y - above, height=box.height + above), gap)
-        for button in self._buttons:
-            button.name_key(stage.controls)
 
     def button_of(self, action: Action) -> KeyButton | None:
         """Return the button that an action presses, None if there is none."""
@@ -74,6 +78,24 @@ class Toolbar(Form):
         """Return the command of the enabled button that an action presses, None if there is none."""
         button = self.button_of(action)
         return button.command if button and button.enabled else None
+
+
+def _label(row: Sequence[KeyButton], stage: Stage, width: int) -> None:
+    """Label buttons with their keys if these have room in a row, or with their words below the icons.
+
+    Where not even those have room, the icons of the widest stand alone.
+    """
+    measure, padding = stage.measure, 2 * stage.layout.gap_px(WIDGET_PADDING)
+    for button in row:
+        button.label = button.key_label(stage.controls)
+        button.least_width = button.one_line_width(measure)
+    if sum(button.least_width for button in row) > width:
+        for button in row:
+            button.label = button.words
+            button.least_width = measure.width(button.label) + padding
+    while sum(button.least_width for button in row) > width and any(button.label for button in row if button.icon):
+        widest = max((button for button in row if button.label and button.icon), key=lambda one: one.least_width)
+        widest.label, widest.least_width = "", padding
 
 
 def _width(row: Sequence[Widget]) -> float:

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 Point = tuple[float, float]
 
 # In pixels of a window of 1280x720, scaled with the window; texts by the size of their type
-TOP_BAR_HEIGHT: Final = 92
+TOP_BAR_HEIGHT: Final = 98
 TALL_TOP_BAR_HEIGHT: Final = 196  # in a tall window, with the message below the players
 NARROW_TOP_BAR_HEIGHT: Final = 172  # the same in a narrow part of a window
+TOP_BAR_GROWTH: Final = 0.6  # exponent of the text size by which the bar is higher, for messages of several lines
 BOTTOM_BAR_HEIGHT: Final = 66
 TALL_BOTTOM_BAR_HEIGHT: Final = 84  # where buttons have their icons above
 GAP: Final = 10
@@ -183,7 +184,8 @@ class Layout:
     def top_bar(self) -> Box:
         """The bar with the players and the message, above the board."""
         stacked = TALL_TOP_BAR_HEIGHT if self.is_tall else NARROW_TOP_BAR_HEIGHT
-        return Box(0, 0, self.width, self.px(stacked if self.is_stacked else TOP_BAR_HEIGHT))
+        height = stacked if self.is_stacked else TOP_BAR_HEIGHT
+        return Box(0, 0, self.width, self.px(height * self.text_size**TOP_BAR_GROWTH))
 
     @property
     def bottom_bar(self) -> Box:

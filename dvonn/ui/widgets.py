@@ -31,7 +31,6 @@ OPTION_PADDING: Final = 11  # beside an option, including its frame, in a window
 WIDGET_ICON_SIZE: Final = 28  # in a window of 1280x720
 STACKED_BUTTON_ASPECT: Final = 2.5  # width by height; a narrower button has its icon above its label
 STACKED_BUTTON_PADDING: Final = 4  # in a window of 1280x720
-STACKED_ICON_SHARE: Final = 0.52  # of a stacked button's height
 MAX_STACK_HEIGHT: Final = 78  # of an icon above its label, in a window of 1280x720
 STEPPER_ARROW_SIZE: Final = 26  # in a window of 1280x720
 STEPPER_ARROW_WIDTH: Final = 54  # of the place of an arrow, in a window of 1280x720
@@ -111,10 +110,11 @@ class Button:
 
     def _is_stacked(self, canvas: Canvas) -> bool:
         """Tell whether the icon is above the label instead of beside it: in a button that is narrow, or too narrow."""
-        room = self.box.width - self._beside_label(canvas.layout)
-        narrow = STACKED_BUTTON_ASPECT * self.box.height
+        room, size = self.box.width - self._beside_label(canvas.layout), TEXT * self.height_factor
+        is_narrow = self.box.width < STACKED_BUTTON_ASPECT * self.box.height
+        is_wide_word = canvas.measure.longest_word(self.label, size) > room
         return bool(self.label) and (
-            self.box.width < narrow or canvas.measure.longest_word(self.label, TEXT * self.height_factor) > room
+            is_narrow or is_wide_word or canvas.measure.height(self.label, room, size) > self.box.height
         )
 
     def _stack_area(self, canvas: Canvas) -> Box:
@@ -126,7 +126,8 @@ class Button:
         layout = canvas.layout
         side = self.box.height - 2 * layout.gap_px(WIDGET_PADDING)
         if self._is_stacked(canvas):
-            side = round(self._stack_area(canvas).height * STACKED_ICON_SHARE)
+            area, size = self._stack_area(canvas), TEXT * self.height_factor
+            side = area.height - canvas.measure.height(self.label, area.width, size)
         return max(1, min(layout.px(WIDGET_ICON_SIZE * self.height_factor), side))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:

@@ -235,10 +235,11 @@ class BoardScene(PlyBoard):
         draw_players(canvas, self.match, self.scored_position, self.told_position, rolled, self._ember_share(ahead))
         draw_flight(canvas, picture)
         self.docked_moves.draw(canvas)
-        self.draw_status(canvas, annotations)
-        self.toolbar.draw(canvas, show_focus=self.toolbar is not self.tools)
         if self.course.notice:
             draw_notice(canvas, self.course.notice)
+        else:
+            self.draw_status(canvas, annotations)
+        self.toolbar.draw(canvas, show_focus=self.toolbar is not self.tools)
 
     def _ember_share(self, ahead: float) -> float:
         """Return how far the ember of a thinking computer is on its round; it rests behind the ring without motion."""

@@ -96,7 +96,8 @@ class ModeCard(Button):
         layout, padding = canvas.layout, canvas.layout.gap_px(MODE_CARD_PADDING)
         box, name = self.box.inset(padding // 2), ceil(LINE_HEIGHT * layout.text_px(HEADLINE))
         if not self._is_wide:
-            texts, picture = box.cut_bottom(name + ceil(CARD_LINES * LINE_HEIGHT * layout.text_px(TEXT)))
+            height = name + ceil(CARD_LINES * LINE_HEIGHT * layout.text_px(TEXT))
+            texts, picture = box.narrowed(padding // 4).cut_bottom(height)
             return picture, *texts.cut_top(name)
         box = box.narrowed(padding)
         picture, texts = box.cut_left(round(min(box.width * WIDE_CARD_PICTURE, box.height * 2)), 2 * padding)

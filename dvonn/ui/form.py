@@ -125,12 +125,16 @@ class Form:
     # Drawing
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
-        """Draw all widgets but those above the window, with one text size that fits all of them."""
+        """Draw all widgets."""
+        self.draw_widgets(canvas, self.widgets, show_focus=show_focus)
+
+    def draw_widgets(self, canvas: Canvas, widgets: WidgetRow, *, show_focus: bool = True) -> None:
+        """Draw some widgets but those above the window, with one text size that fits all of the form."""
         size = TEXT * min((widget.text_scale(canvas) for widget in self.widgets), default=1.0)
-        for n, widget in enumerate(self.widgets):
+        for widget in widgets:
             if widget.box.bottom > 0:
                 pointer = self.pointer if self.pointer and widget.box.contains(self.pointer) else None
-                widget.draw(canvas, size, focused=show_focus and n == self.focus, pointer=pointer)
+                widget.draw(canvas, size, focused=show_focus and widget is self.focused, pointer=pointer)
 
 
 def can_focus(widget: Widget) -> bool:
@@ -151,6 +155,13 @@ def place_in_row(row: WidgetRow, area: Box, gap: int) -> None:
     """Divide an area among the widgets of a row by their width factors, as far as none is too narrow for its label."""
     for widget, box in zip(row, area.shared(_shares(row, area.width - gap * (len(row) - 1)), gap), strict=True):
         widget.box = box
+
+
+def place_by_labels(row: Sequence[Button], measure: TextMeasure, area: Box, gap: int) -> None:
+    """Divide an area among the buttons of a row as `place_in_row` does, and let it know how wide their labels are."""
+    for button in row:
+        button.least_width = button.needed_width(measure)
+    place_in_row(row, area, gap)
 
 
 def _shares(row: WidgetRow, width: int) -> list[float]:

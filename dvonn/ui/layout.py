@@ -183,8 +183,9 @@ class Layout:
     @property
     def top_bar(self) -> Box:
         """The bar with the players and the message, above the board."""
-        stacked = TALL_TOP_BAR_HEIGHT if self.is_tall else NARROW_TOP_BAR_HEIGHT
-        height = stacked if self.is_stacked else TOP_BAR_HEIGHT
+        if self.is_stacked and not self.is_tall:
+            return Box(0, 0, self.width, self.px(NARROW_TOP_BAR_HEIGHT))
+        height = TALL_TOP_BAR_HEIGHT if self.is_tall else TOP_BAR_HEIGHT
         return Box(0, 0, self.width, self.px(height * self.text_size**TOP_BAR_GROWTH))
 
     @property

@@ -97,8 +97,9 @@ class TextRecorder:
         elif sides.get("at_right"):
             ink.right = box.right
         fits = high <= box.height and wide <= box.width + 1
-        whole = "".join(" ".join(lines).split()) == "".join(words.split())
-        self.texts.append(DrawnText(words, px, ink, fits and whole, canvas.surface))
+        whole = "".join("".join(lines).split()) == "".join(words.split())
+        seen = ink.clip(canvas.surface.get_clip())
+        self.texts.append(DrawnText(words, px, seen, fits and whole, canvas.surface))
 
     def _paragraphs(self, draw: Callable[..., Any], canvas: Canvas, box: Box, texts: Sequence[str]) -> None:
         before = len(self.texts)
@@ -162,10 +163,12 @@ def faults(texts: Sequence[DrawnText], least: int, text_size: float) -> Iterator
 def not_grown(scene: str, texts: dict[Setting, list[DrawnText]]) -> Iterator[tuple[Setting, str]]:
     """Yield the texts of a scene that the largest text size does not enlarge as much as it says."""
     for setting, large in texts.items():
-        usual = {text.words: text.px for text in texts.get(Setting(setting.window, 1.0), []) if not text.on_stack}
+        usual = dict[str, int]()  # the least of several sizes
+        for text in (one for one in texts.get(Setting(setting.window, 1.0), []) if not one.on_stack):
+            usual[text.words] = min(text.px, usual.get(text.words, text.px))
         if setting.text_size == max(TEXT_SIZES) and scene not in KIOSK_SCENES:
-            for text in (text for text in large if not text.on_stack):
-                if text.px + 1 < usual.get(text.words, 0) * setting.text_size:
+            for text in large:
+                if not text.on_stack and text.px + 1 < usual.get(text.words, 0) * setting.text_size:
                     yield (
                         setting,
                         f"{text.px} px instead of {usual[text.words] * setting.text_size:.0f}: {text.words!r}",

@@ -23,7 +23,7 @@ UPRIGHT_PANEL_HEIGHT_SHARE: Final = 0.42  # of an upright window's height, below
 
 @dataclass(frozen=True)
 class SplitWindow:
-    """The part of a window for the board with its bars, the panel's frame, which extends beyond the window, and buttons.
+    """The part of a window for the board with its bars, the panel with its frame, which extends beyond the window.
 
     The buttons stand below the board; where that is narrow they have the width of the window.
     """
@@ -52,7 +52,7 @@ def _board_between(split: SplitWindow, viewpoint: Viewpoint) -> BoardLayout:
     return fit_board_with_names(split.layout, between, viewpoint)
 
 
-def split_window(layout: Layout) -> SplitWindow:
+def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:
     """Return the parts of a window: the panel at the right, or below the board if the window is upright."""
     by, gap = layout.gap_px(PANEL_OVERHANG), layout.gap_px(GAP)
     is_upright = layout.height > layout.width
@@ -63,7 +63,7 @@ def split_window(layout: Layout) -> SplitWindow:
         side, board = layout.window.cut_right(width)
     part = layout.part(board.width, board.height)
     bar = board.cut_bottom(part.bottom_bar.height)[0]
-    if part.is_stacked and not is_upright:
+    if (part.is_stacked or wide_bar) and not is_upright:
         bar, side = bar._replace(width=layout.width), side.cut_bottom(bar.height)[1]
     left, top = (-by, side.y) if is_upright else (side.x, -by)
     bottom = side.bottom + (by if side.bottom == layout.height else 0)

@@ -23,7 +23,7 @@ from dvonn.screens.prompts import KeyButton
 from dvonn.screens.rules_words import fault_words
 from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, run_command, window_title
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import place_in_row
+from dvonn.ui.form import place_by_labels, place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Point
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button, Choice, draw_frame
@@ -64,10 +64,13 @@ class TrayButton(Button):
         upper, lower = self.box.inset(canvas.layout.gap_px(GAP) // 2).cut_top(round(self.box.height * TRAY_RING_SHARE))
         unit = min(upper.width, upper.height)
         if self.piece is None:
-            icon = canvas.assets.icon("icon-delete", max(1, round(unit * 0.6)), ink)
-            canvas.surface.blit(icon, icon.get_rect(center=upper.centre))
             # Translators: a button: each press then takes a piece off the board
-            canvas.draw_text(_("Take off"), lower, SMALL_TEXT, ink)
+            words = _("Take off")
+            has_label = canvas.text_width(words, SMALL_TEXT) <= lower.width
+            icon = canvas.assets.icon("icon-delete", max(1, round(unit * 0.6)), ink)
+            canvas.surface.blit(icon, icon.get_rect(center=upper.centre if has_label else self.box.centre))
+            if has_label:
+                canvas.draw_text(words, lower, SMALL_TEXT, ink)
             return
         canvas.assets.sprite(PIECE_SPRITES[self.piece], unit).draw(canvas.surface, upper.centre)
         # Translators: {count} is how many pieces can still be put on the board
@@ -105,9 +108,8 @@ class SetUpScreen(Scene):
         )
         self._clear = Button(self._clear_board, _("Clear"), "icon-again")
         self.done = Button(self._finish, _("Analyse"), "icon-check", width_factor=1.3)
-        self._back = Button(Pop, _("Back"), "icon-back")
-        buttons = [self._undo, self._redo, self._clear, self.done, self._back]
-        self.form = PanelForm([self.tray, [self.turn], [self.phase], buttons])
+        self._buttons = [self._undo, self._redo, self._clear, self.done, Button(Pop, _("Back"), "icon-back")]
+        self.form = PanelForm([self.tray, [self.turn], [self.phase], self._buttons])
         self.form.focus_on(self.done)
         self._words = UNPLACED_BOX
         self._check()
@@ -273,15 +275,17 @@ class SetUpScreen(Scene):
             list(Colour).index(self.position.turn),
             list(Phase).index(self.position.phase),
         )
-        place_in_row(self.form.rows[-1], split.buttons, gap)
         for key_button in (self._undo, self._redo):
             key_button.name_key(self.stage.controls)
+        place_by_labels(self._buttons, self.stage.measure, split.buttons, gap)
         self._undo.enabled, self._redo.enabled = bool(self._before), bool(self._undone)
         self._clear.enabled = bool(self.position.occupied)
         left, rest = pieces_left(self.position), split.inside
         for row in self.form.rows[:-1]:
-            high = TRAY_BUTTON_HEIGHT if row is self.form.rows[0] else SET_UP_CHOICE_HEIGHT
-            part, rest = rest.cut_top(layout.px(high), gap)
+            high = layout.px(TRAY_BUTTON_HEIGHT)
+            if row is not self.form.rows[0]:
+                high = max(layout.px(SET_UP_CHOICE_HEIGHT), row[0].arrange(self.stage.measure, rest.width))
+            part, rest = rest.cut_top(high, gap)
             place_in_row(row, part, gap)
         for button in self.tray:
             button.left, button.in_hand = left[button.piece] if button.piece else 0, button.piece is self.in_hand

@@ -55,13 +55,13 @@ class StudyTools(Toolbar):
         self.save = KeyButton(save, _("Save"), "icon-records", note=_("Keep it in Records with all variations"))
         self.back = KeyButton(leave, _("Back"), "icon-back")
         tree = [*self._back_steps, *self._steps_on, self._other, self._cut, self._put_back]
-        self._all = [*tree, menu, self.save, self.back]
-        super().__init__(self._all)
+        self.all = [*tree, menu, self.save, self.back]
+        super().__init__(self.all)
 
     def prepare(self, controls: Controls) -> None:
         """Enable the buttons that can do something now, and label them for the device in use."""
         node = self._study.node
-        for button in self._all:
+        for button in self.all:
             button.name_key(controls)
         for button in (*self._back_steps, self._cut):
             button.enabled = node.parent is not None

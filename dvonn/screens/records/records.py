@@ -62,11 +62,12 @@ class Records(Scene):
         self._list = RecordList()
         self._pointed: int | None = None
         self._selection = Selection(stage)
+        self._restore = Button(self._restore_entry, _("Restore"), "icon-undo")
         self._buttons = [
             Button(self._review, _("Review"), "icon-moves"),
             Button(self._analyse, _("Analyse"), "icon-show"),
             Button(self._delete_entry, _("Delete"), "icon-delete"),
-            Button(self._restore_entry, _("Restore"), "icon-undo"),
+            self._restore,
             Button(self._export, _("Export"), "icon-share"),
             Button(lambda: Push(ImportPanel(stage, self._show_imported)), _("Import"), "icon-import"),
             Button(lambda: Push(StatisticsScreen(stage)), _("Statistics"), "icon-statistics"),
@@ -76,7 +77,7 @@ class Records(Scene):
             self.enter_search, self.toggle_selecting, self.sort, self.show_player, self.edit_note
         )
         self.form = RecordForm(self._commands, query, self._buttons)
-        self._boxes = records_layout(stage.layout)
+        self._boxes = records_layout(stage.measure, self.form.filter)
 
     @property
     def title(self) -> str:
@@ -324,9 +325,9 @@ class Records(Scene):
     def lay_out(self) -> None:
         """Place the list and the buttons; most of these need a record."""
         layout, gap, entry = self.stage.layout, self.stage.layout.gap_px(GAP), self.entry
-        self._boxes = records_layout(layout)
+        self._boxes = records_layout(self.stage.measure, self.form.filter)
         self._list.place(layout, self._boxes.list.inset(gap // 2), len(self.shown))
-        self.form.place(layout, self._boxes, self._list.box, self.shown.query)
+        self.form.place(self.stage.measure, self._boxes, self._list.box, self.shown.query)
         review, _analyse, delete, restore, export, *_others = self._buttons
         for button in (review, delete, export, *self.form.players, self.form.note):
             button.enabled = entry is not None
@@ -339,7 +340,7 @@ class Records(Scene):
         canvas.draw_ground()
         canvas.draw_text(_("Records"), self._boxes.heading, HEADLINE, at_left=True)
         self._draw_list(canvas)
-        if self.entry:
+        if self.entry and self._boxes.facts.height:
             parsed = self._open_games.get(self.entry.name)
             draw_small_board(canvas, self._boxes.picture, parsed.game.position if parsed else None)
             draw_facts(canvas, self._boxes.facts, self.entry, parsed)

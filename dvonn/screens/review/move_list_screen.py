@@ -21,7 +21,7 @@ from dvonn.screens.analysis import AnalysisBoard, Study, split_window
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form, window_title
-from dvonn.ui.form import Form, place_in_row
+from dvonn.ui.form import Form, place_by_labels
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
 from dvonn.words import ply_text, side_name, side_names
@@ -50,6 +50,7 @@ class MoveListScreen(Scene):
     """
 
     needs_coordinates = True
+    has_wide_bar = False  # whether the buttons always have the width of the window
 
     def __init__(
         self, stage: Stage, game: Game, names: Mapping[Colour, str] | None = None, tools: Sequence[Button] = ()
@@ -127,10 +128,10 @@ class MoveListScreen(Scene):
 
     def lay_out(self) -> None:
         """Place the board at the upper left, its buttons, and the list at its right, or below it if upright."""
-        split = split_window(self.stage.layout)
+        split = split_window(self.stage.layout, wide_bar=self.has_wide_bar)
         self.board_window, self._panel = split.board_window, split.frame
         self.place_list(split.inside)
-        place_in_row(self.buttons, split.buttons, self.stage.layout.gap_px(GAP))
+        place_by_labels(self.buttons, self.stage.measure, split.buttons, self.stage.layout.gap_px(GAP))
         at_start, at_end = self.position_number == 0, self.position_number == self.moves.last
         disabled = (at_start, at_start, self.moves.last == 0, at_end, at_end)
         for button, is_disabled in zip(self._steps, disabled, strict=True):

@@ -121,14 +121,16 @@ class MoveList:
         return max(plies, default=0) + max(losses, default=0) + pads <= sample.width
 
     def _draw_header(self, canvas: Canvas) -> None:
-        """Draw each side's ring and name over its column."""
+        """Draw each side's ring over its column, with the name beside it where both have room."""
         pad, columns = canvas.layout.px(MOVE_LIST_PADDING), dict(self._columns(self._header))
         unit = min(self._header.height * 0.86, columns[Colour.WHITE].width * MAX_HEADER_RING_SHARE)
-        names = [box.cut_left(round(unit) + 2 * pad)[1] for box in columns.values()]
-        for (colour, box), name in zip(columns.items(), names, strict=True):
+        names = {colour: box.cut_left(round(unit) + 2 * pad)[1] for colour, box in columns.items()}
+        fit = all(canvas.text_width(side_name(colour), SMALL_TEXT) <= box.width for colour, box in names.items())
+        for colour, box in columns.items():
             at = box.x + pad + unit / 2, box.y + box.height * 0.5
             canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, at)
-            canvas.draw_text(side_name(colour), name, SMALL_TEXT, canvas.theme.text_dim, at_left=True)
+            if fit:
+                canvas.draw_text(side_name(colour), names[colour], SMALL_TEXT, canvas.theme.text_dim, at_left=True)
 
     def _draw_cell(self, canvas: Canvas, cell: MoveCell, box: Box, *, lit: bool, shows_losses: bool) -> None:
         """Draw a ply, framed if it is the current one, and at its right the number of pieces it cut off."""

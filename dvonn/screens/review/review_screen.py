@@ -23,7 +23,7 @@ from dvonn.screens.review.play_summary_view import draw_play_summary, summary_he
 from dvonn.screens.review.running_review import ReviewedGame, RunningReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, ShowMatch, Stage
 from dvonn.screens.share import SharedGame, ShareDialog
-from dvonn.ui.form import Form, place_in_row
+from dvonn.ui.form import Form, place_by_labels
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
 from dvonn.words import level_name, ply_text, side_name
@@ -41,6 +41,8 @@ BACK_BUTTON_WIDTH: Final = 1.4
 
 class GameReview(MoveListScreen):
     """Steps through a game while the engine reviews it; playing on from a position starts another match."""
+
+    has_wide_bar = True
 
     @property
     def kind(self) -> str:
@@ -117,8 +119,7 @@ class GameReview(MoveListScreen):
         self._place_tokens(gap // 2)
         self._enable_buttons()
         # The lower bar of the board's layout overlaps the graph
-        bar = replace(window, height=max(1, lower.y)).bottom_bar.height
-        self.board_window = replace(window, height=max(1, min(window.height, lower.y + bar)))
+        self.board_window = replace(window, height=max(1, min(window.height, lower.y + window.bottom_bar.height)))
 
     def _place_tokens(self, gap: int) -> None:
         layout = self.stage.layout
@@ -154,7 +155,7 @@ class GameReview(MoveListScreen):
         else:
             upper, below = box.cut_top(min(wanted + button + gap, box.height // 2), gap)
         self._summary, rest = upper.cut_top(min(wanted, max(0, upper.height - button - gap)), gap)
-        place_in_row([self._next_mistake, self._sides], rest.cut_top(button)[0], gap)
+        place_by_labels([self._next_mistake, self._sides], self.stage.measure, rest.cut_top(button)[0], gap)
         super().place_list(below)
 
     # Input

@@ -113,7 +113,7 @@ class Box(NamedTuple):
         """Return parts side by side whose widths are in proportion to shares, with gaps between them."""
         width, rest, parts = max(0, self.width - gap * (len(shares) - 1)), self, []
         for share in shares:
-            part, rest = rest.cut_left(int(width * share / sum(shares)), gap)
+            part, rest = rest.cut_left(int(width * share / (sum(shares) or 1)), gap)
             parts.append(part)
         return parts
 

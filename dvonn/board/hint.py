@@ -3,7 +3,7 @@
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import message_box
+from dvonn.board.hud import least_line_size, message_box
 from dvonn.board.light import pulsing_alpha
 from dvonn.board.strokes import draw_arrow
 from dvonn.rules.pieces import Move, Ply
@@ -44,7 +44,7 @@ def draw_hint_text(canvas: Canvas, words: str) -> None:
     """Write a sentence in place of the message, and of the players' panels if it is long."""
     layout, theme, box = canvas.layout, canvas.theme, message_box(canvas.layout)
     gap, side = layout.gap_px(GAP), min(layout.px(HINT_ICON_SIZE), box.height)
-    if canvas.measure.height(words, box.width - side - 3 * gap) > box.height - gap:
+    if canvas.measure.height(words, box.width - side - 3 * gap, least_line_size(layout)) > box.height - gap:
         box = layout.top_bar.narrowed(gap).cut_top(gap)[1]
     canvas.draw_panel(box, theme.panel, theme.movable)
     room = box.narrowed(gap).middle(box.width, box.height - gap)

@@ -15,7 +15,7 @@ from dvonn.rules.pieces import Colour, Phase, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Layout, Point
+from dvonn.ui.layout import GAP, HEADING, HEADLINE, SMALL_TEXT, TEXT, Box, Layout, Point
 from dvonn.ui.theme import RGB, Theme
 from dvonn.words import side_and_player
 
@@ -26,6 +26,7 @@ PANEL_NUMBER_WIDTH_SHARE: Final = 0.25  # of the panel's width, at most
 PANEL_NUMBER_HEIGHT_SHARE: Final = 0.88  # of the panel's inner height, with the blank parts of a line
 PANEL_NUMBER_RISE: Final = 0.07  # of the number above the panel's inner edge, as a share of the inner height
 PANEL_RING_DROP: Final = 0.048  # of the ring below the middle of its place, as a share of the height of that
+LARGE_PANEL_HEIGHT: Final = 112  # in a window of 1280x720, with the message below it
 LARGE_PANEL_NAME_HEIGHT: Final = 33  # in a window of 1280x720
 LARGE_PANEL_NUMBER_WIDTH: Final = 64  # in a window of 1280x720
 LARGE_PANEL_LABEL_WIDTH: Final = 90  # in a window of 1280x720
@@ -44,7 +45,6 @@ CLOCK_PADDING: Final = 3  # pixels in a window of 1280x720
 TRAY_RING_UNIT: Final = 1.1  # the unit of a tray's rings, as a share of the tray's height
 TRAY_RING_WIDTH_SHARE: Final = 0.3  # of the tray's width, at most
 LABEL_ROLL_SHARE: Final = 0.2  # of the time in which the counts roll
-MESSAGE_HEADLINE: Final = 32  # the least type size of a headline above other text, in a window of 1280x720
 EMBER_SIZE: Final = 0.17  # of the ember that circles a thinking computer's ring, in units of the ring
 EMBER_REACH: Final = 1.04  # of its round, in radii of the ring
 EMBER_TAIL_LENGTH: Final = 0.22  # of a round
@@ -106,10 +106,18 @@ class PanelLayout(NamedTuple):
 def player_box(layout: Layout, colour: Colour) -> Box:
     """Return the box of a player's panel: White's at the left, Black's at the right."""
     gap, wide = layout.gap_px(GAP), round(layout.width * PANEL_WIDTH_SHARE * layout.text_size**0.25)
-    bar = layout.top_bar.narrowed(gap).cut_top(gap)[1]
     if layout.is_stacked:
-        return bar.rows(2, gap)[0].columns(2, gap)[0 if colour is Colour.WHITE else 1]
-    return cut_end(bar, colour, wide)[0]
+        return _stacked_rows(layout)[0].columns(2, gap)[0 if colour is Colour.WHITE else 1]
+    return cut_end(layout.top_bar.narrowed(gap).cut_top(gap)[1], colour, wide)[0]
+
+
+def _stacked_rows(layout: Layout) -> list[Box]:
+    """Return the boxes of the players and of the message below them."""
+    gap = layout.gap_px(GAP)
+    bar = layout.top_bar.narrowed(gap).cut_top(gap)[1]
+    if layout.is_tall or layout.text_size < LARGE_TEXT:
+        return bar.rows(2, gap)
+    return list(bar.cut_top(layout.px(LARGE_PANEL_HEIGHT), gap))
 
 
 def cut_end(box: Box, colour: Colour, width: int, gap: int = 0) -> tuple[Box, Box]:
@@ -300,24 +308,34 @@ def _draw_tray(canvas: Canvas, tray: Stack, room: int, colour: Colour) -> None:
 def message_box(layout: Layout) -> Box:
     """Return the box of the message: between the players' panels, or below them where that is narrow."""
     if layout.is_stacked:
-        gap = layout.gap_px(GAP)
-        return layout.top_bar.narrowed(gap).cut_top(gap)[1].rows(2, gap)[1]
+        return _stacked_rows(layout)[1]
     left, right = (player_box(layout, colour) for colour in Colour)
     return Box(left.right, left.y, right.x - left.right, left.height).narrowed(layout.gap_px(GAP))
 
 
 def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> None:
-    """Write the headline, and below it the advice or, in another colour, the remark, alone where both have no room."""
-    box, words, measure = message_box(canvas.layout), remark or advice, canvas.measure
-    least, lower = measure.height("", box.width, MESSAGE_HEADLINE), 0
-    for size in (TEXT, SMALL_TEXT) if canvas.layout.text_size == 1 else (TEXT,):
-        lower = measure.height(words, box.width, size) if words else 0
-        if least + lower <= box.height:
+    """Write the headline, and below it the advice or, in another colour, the remark."""
+    colours = canvas.theme.text, canvas.theme.accent if remark else canvas.theme.text_dim
+    draw_heading_and_text(canvas, message_box(canvas.layout), headline, remark or advice, colours)
+
+
+def draw_heading_and_text(canvas: Canvas, box: Box, heading: str, words: str, colours: tuple[RGB, RGB]) -> None:
+    """Write a heading above a text in a box; where both have no room, the text alone."""
+    measure, upper, lower, size = canvas.measure, 0, 0, least_line_size(canvas.layout)
+    for size in (TEXT, least_line_size(canvas.layout)):
+        upper, lower = measure.height(heading, box.width, HEADING), measure.height(words, box.width, size)
+        if upper + lower <= box.height:
             break
-    below, above = box.cut_bottom(lower if least + lower <= box.height else box.height)
+    spare = box.height - upper - lower
+    above, below = box.cut_top(upper + spare // 2 if spare >= 0 else 0 if words else box.height)
     if above.height:
-        canvas.draw_text(headline, above, HEADLINE)
-    canvas.draw_text(words, below, size, canvas.theme.accent if remark else canvas.theme.text_dim)
+        canvas.draw_text(heading, above, HEADING, colours[0])
+    canvas.draw_text(words, below, size, colours[1])
+
+
+def least_line_size(layout: Layout) -> int:
+    """Return the least type size of a text in the bar above the board: larger text does not become smaller again."""
+    return TEXT if layout.text_size > 1 else SMALL_TEXT
 
 
 def draw_notice(canvas: Canvas, words: str) -> None:

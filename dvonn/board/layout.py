@@ -64,7 +64,8 @@ class BoardLayout:
 
     The plate's margin around the rings is in units; `shows_coordinates` tells whether the coordinates stand in it, and
     `upright` whether the rows stand side by side. A board that turns has `turned` a share (0 to 1) of its way from
-    another viewpoint to its own: its spaces move. Heights of stacks are left out below `min_number` pixels.
+    another viewpoint to its own: its spaces move. Heights of stacks have `min_number` pixels at
+    least, or are left out where there is no room for that.
     """
 
     unit: float
@@ -239,9 +240,14 @@ def fit_board_with_names(layout: Layout, area: Box, viewpoint: Viewpoint) -> Boa
     for _round in range(NAME_ROUNDS):
         margin = layout.text_px(TEXT) / (COORDINATE_TEXT_HEIGHT * found.unit)
         if margin > MAX_COORDINATE_MARGIN:
-            return bare
+            return _with_numbers(layout, bare)
         found = fit_board(area, viewpoint, margin, shows_coordinates=True)
-    return found
+    return _with_numbers(layout, found)
+
+
+def _with_numbers(layout: Layout, board: BoardLayout) -> BoardLayout:
+    """Return a board of a window whose heights of stacks can be read; they grow with the board, not with the text."""
+    return replace(board, min_number=round(layout.text_px(0) / layout.text_size))
 
 
 def _fitted(area: Box, board: BoardLayout) -> BoardLayout:
@@ -277,7 +283,10 @@ def board_between_bars(
     """
     _, below = layout.window.cut_top(layout.top_bar.height)
     _, between = below.cut_bottom(layout.bottom_bar.height, layout.gap_px(GAP))
-    whole = fit_board_with_names(layout, between, viewpoint) if coordinates else fit_board(between, viewpoint)
+    if coordinates:
+        whole = fit_board_with_names(layout, between, viewpoint)
+    else:
+        whole = _with_numbers(layout, fit_board(between, viewpoint))
     if not taken:
         return whole
     area, (_, y), centre = between.cut_right(taken)[1], whole.middle, between.centre[1]

@@ -103,7 +103,7 @@ def _draw_hidden_heights(canvas: BoardCanvas, picture: Picture) -> None:
             continue
         tallest = max((len(picture.stacks.get(near, ())) for near in board.neighbours_in_front(space)), default=0)
         if tallest >= len(stack) + HIDING_HEIGHT_DIFFERENCE:
-            number = number_sprite(canvas.assets, board.unit, len(stack))
+            number = number_sprite(canvas.assets, board, len(stack))
             number.draw(canvas.surface, board.top(space, len(stack)), HIDDEN_HEIGHT_ALPHA)
 
 

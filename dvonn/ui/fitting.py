@@ -5,10 +5,15 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from dvonn.ui.assets import Assets, Typeface
-from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, Layout
+from dvonn.ui.layout import HEADING, HEADLINE, SMALL_TEXT, TEXT, Box, Layout
 
 LINE_HEIGHT: Final = 1.2  # of a line in a box, in type sizes; the blank parts of letters may stand out of it
-SMALLER_SIZES: Final = (HEADLINE, 32, TEXT, SMALL_TEXT)  # to which a text falls that does not fit; then to the floor
+SMALLER_SIZES: Final = (
+    HEADLINE,
+    HEADING,
+    TEXT,
+    SMALL_TEXT,
+)  # to which a text falls, then to the floor
 UNBROKEN_PART: Final = re.compile(r"[^/\\ ]*[/\\ ]|[^/\\ ]+")  # a line may break after a space or a slash
 ELLIPSIS: Final = "…"
 
@@ -42,7 +47,7 @@ class TextMeasure(NamedTuple):
 
 def typeface(size: float) -> Typeface:
     """Return the typeface of a type size, given for a window of 1280x720."""
-    return Typeface.DISPLAY if size >= HEADLINE else Typeface.TEXT
+    return Typeface.DISPLAY if size >= HEADING else Typeface.TEXT
 
 
 def wrap_text(assets: Assets, words: str, width: int, px: int, face: Typeface = Typeface.TEXT) -> list[str]:

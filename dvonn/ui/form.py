@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, Box, Point
-from dvonn.ui.widgets import Button, Choice, Command, Widget
+from dvonn.ui.widgets import WIDGET_PADDING, Button, Choice, Command, Widget
 
 WidgetRow = Sequence[Widget]
 
@@ -158,9 +158,17 @@ def place_in_row(row: WidgetRow, area: Box, gap: int) -> None:
 
 
 def place_by_labels(row: Sequence[Button], measure: TextMeasure, area: Box, gap: int) -> None:
-    """Divide an area among the buttons of a row as `place_in_row` does, and let it know how wide their labels are."""
-    for button in row:
-        button.least_width = button.needed_width(measure)
+    """Divide an area among the buttons of a row as `place_in_row` does, and let it know how wide their labels are.
+
+    The labels stand beside the icons, or below them if that is too wide, or else in several lines.
+    """
+    padding, room = 2 * measure.layout.gap_px(WIDGET_PADDING) + 2, area.width - gap * (len(row) - 1)
+    beside = [button.one_line_width(measure) for button in row]
+    below = [measure.width(button.label) + padding for button in row]
+    wrapped = [button.needed_width(measure) for button in row]
+    widths = next((widths for widths in (beside, below) if sum(widths) <= room), wrapped)
+    for button, width in zip(row, widths, strict=True):
+        button.least_width = width
     place_in_row(row, area, gap)
 
 

@@ -10,13 +10,14 @@ Point = tuple[float, float]
 # In pixels of a window of 1280x720, scaled with the window; texts by the size of their type
 TOP_BAR_HEIGHT: Final = 98
 TALL_TOP_BAR_HEIGHT: Final = 196  # in a tall window, with the message below the players
-NARROW_TOP_BAR_HEIGHT: Final = 172  # the same in a narrow part of a window
+NARROW_TOP_BAR_HEIGHT: Final = 190  # the same in a narrow part of a window
 TOP_BAR_GROWTH: Final = 0.6  # exponent of the text size by which the bar is higher, for messages of several lines
 BOTTOM_BAR_HEIGHT: Final = 66
-TALL_BOTTOM_BAR_HEIGHT: Final = 84  # where buttons have their icons above
+TALL_BOTTOM_BAR_HEIGHT: Final = 84  # in a tall window, where buttons have their icons above
 GAP: Final = 10
 SMALL_TEXT: Final = 20
 TEXT: Final = 25
+HEADING: Final = 32  # above other text; from this size in the display typeface
 HEADLINE: Final = 40
 TITLE_TEXT: Final = 120
 TALL_ASPECT: Final = 1.2  # height by width of a window from which it is laid out as a tall one
@@ -191,7 +192,7 @@ class Layout:
     @property
     def bottom_bar(self) -> Box:
         """The bar with the buttons, which are large enough for a finger in small windows too."""
-        usual = self.px(TALL_BOTTOM_BAR_HEIGHT if self.is_stacked else BOTTOM_BAR_HEIGHT)
+        usual = self.px(TALL_BOTTOM_BAR_HEIGHT if self.is_tall else BOTTOM_BAR_HEIGHT)
         height = max(usual, min(MIN_TOUCH_PIXELS, self.height // TOUCH_HEIGHT_DIVISOR) + self.gap_px(GAP))
         return Box(0, self.height - height, self.width, height)
 

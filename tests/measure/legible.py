@@ -58,6 +58,7 @@ class TextRecorder:
         for owner, name, noted in (
             (Assets, "text", self._bare),
             (Canvas, "draw_text", self._text),
+            (Canvas, "draw_panel", self._panel),
             (paragraphs, "draw_paragraphs", self._paragraphs),
             (Scene, "draw", self._scene),
         ):
@@ -100,6 +101,11 @@ class TextRecorder:
         whole = "".join("".join(lines).split()) == "".join(words.split())
         seen = ink.clip(canvas.surface.get_clip())
         self.texts.append(DrawnText(words, px, seen, fits and whole, canvas.surface))
+
+    def _panel(self, draw: Callable[..., Any], canvas: Canvas, box: Box, *colours: object) -> None:
+        draw(canvas, box, *colours)
+        placed = ((one, one.surface is canvas.surface and one.ink) for one in self.texts)
+        self.texts = [one for one, ink in placed if not (ink and pygame.Rect(box).contains(ink))]  # not covered
 
     def _paragraphs(self, draw: Callable[..., Any], canvas: Canvas, box: Box, texts: Sequence[str]) -> None:
         before = len(self.texts)

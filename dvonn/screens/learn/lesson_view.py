@@ -5,6 +5,7 @@ from math import pi, sin
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.hud import draw_heading_and_text
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.language import _
 from dvonn.rules.pieces import Colour
@@ -12,14 +13,13 @@ from dvonn.rules.position import Position
 from dvonn.screens.exercise import row_above_board
 from dvonn.screens.learn.lessons import LESSONS
 from dvonn.ui import timing
-from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box, Point
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, Box, Point
 
 # Pixels in a window of 1280x720
 LESSON_RING_UNIT: Final = 34
 LESSON_RING_SPACING: Final = 44
 LESSON_SCORE_RING_UNIT: Final = 44
 LESSON_SCORE_WIDTH: Final = 60
-MAX_RINGS_SHARE: Final = 0.5  # of the width for the rings and the words beside them
 LESSON_GLOW_SIZE: Final = 1.3  # times the size of its ring
 LESSON_GLOW_ALPHA: Final = (90, 60)  # of a completed lesson: the least alpha, and the amplitude of its pulse
 
@@ -30,9 +30,8 @@ def draw_task_text(
     """Draw a task's text in the upper bar; a warning and praise have colours of their own."""
     theme, gap = canvas.theme, canvas.layout.px(GAP)
     box = _task_and_progress(canvas)[0].narrowed(2 * gap).cut_top(gap)[1]
-    upper, lower = box.cut_top(box.height * 6 // 11)
-    canvas.draw_text(headline, upper, HEADLINE, theme.accent if is_praise else theme.text)
-    canvas.draw_text(line, lower, TEXT, theme.accent if is_warning else theme.text if is_praise else theme.text_dim)
+    head, text = theme.accent if is_praise else theme.text, theme.text if is_praise else theme.text_dim
+    draw_heading_and_text(canvas, box, headline, line, (head, theme.accent if is_warning else text))
 
 
 def draw_progress(canvas: BoardCanvas, lesson: int, finished: Collection[int], seconds: float) -> None:
@@ -78,8 +77,9 @@ def _progress_boxes(canvas: BoardCanvas, words: str, row: Box) -> tuple[Box, lis
     """Return the box of the words and those of the rings beside them, together in the middle of a row."""
     room = row.narrowed(canvas.layout.px(LESSON_SCORE_RING_UNIT + LESSON_SCORE_WIDTH + 4 * GAP))
     gap, wanted = canvas.layout.px(2 * GAP), len(LESSONS) * canvas.layout.px(LESSON_RING_SPACING)
-    rings = min(wanted, round(room.width * MAX_RINGS_SHARE))
-    content = room.middle(canvas.text_width(words, SMALL_TEXT) + gap + rings, row.height)
+    text = canvas.text_width(words, SMALL_TEXT) + 2
+    rings = max(0, min(wanted, room.width - text - gap))
+    content = room.middle(text + gap + rings, row.height)
     right, left = content.cut_right(rings, gap)
     return left, right.columns(len(LESSONS))
 

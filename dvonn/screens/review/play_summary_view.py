@@ -17,6 +17,7 @@ SUMMARY_ROW_HEIGHT: Final = 25
 SUMMARY_RING_UNIT: Final = 30
 SUMMARY_MARK_SIZE: Final = 13
 SUMMARY_MARK_ROOM: Final = 22
+MIN_PANEL_HEIGHT: Final = 430  # of a panel with the whole table above the list
 
 WIDEST_ACCURACY: Final = "100 %"
 SUMMARY_LABELS: Final = (
@@ -29,9 +30,12 @@ SUMMARY_LABELS: Final = (
 )
 
 
-def summary_height(layout: Layout) -> int:
-    """Return the height of the table in pixels."""
-    return layout.px(SUMMARY_HEAD_HEIGHT) + (len(Grade) + 1) * layout.px(SUMMARY_ROW_HEIGHT)
+def summary_height(layout: Layout, panel: Box) -> int:
+    """Return the height of the table in pixels; in a low panel it has only the accuracy."""
+    head = layout.px(SUMMARY_HEAD_HEIGHT)
+    if panel.height < layout.px(MIN_PANEL_HEIGHT):
+        return head
+    return head + (len(Grade) + 1) * layout.px(SUMMARY_ROW_HEIGHT)
 
 
 def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlaySummary]) -> None:
@@ -43,7 +47,8 @@ def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlayS
     middle = mark + max(canvas.text_width(label, SMALL_TEXT) for label in labels)
     left, right = (max(0, (box.width - middle) // 2) for _side in Colour)
     values = zip(*(_values(summaries[colour]) for colour in Colour), strict=True)
-    for number, (label, row, words) in enumerate(zip(labels, (head, *below.rows(len(Grade) + 1)), values, strict=True)):
+    rows = below.rows(len(Grade) + 1) if below.height else []
+    for number, (label, row, words) in enumerate(zip(labels, (head, *rows), values, strict=False)):
         white, rest = row.cut_left(left)
         black, label_box = rest.cut_right(right)
         canvas.draw_text(label, label_box.cut_left(mark)[1], SMALL_TEXT, theme.text_dim, at_left=True)

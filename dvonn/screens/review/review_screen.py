@@ -23,7 +23,7 @@ from dvonn.screens.review.play_summary_view import draw_play_summary, summary_he
 from dvonn.screens.review.running_review import ReviewedGame, RunningReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, ShowMatch, Stage
 from dvonn.screens.share import SharedGame, ShareDialog
-from dvonn.ui.form import Form, place_by_labels
+from dvonn.ui.form import Form, arrange_row, place_by_labels
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
 from dvonn.words import level_name, ply_text, side_name
@@ -33,7 +33,7 @@ LINE_ROW_HEIGHT: Final = 42
 LINE_LABEL_WIDTH: Final = 92
 PROGRESS_TEXT_WIDTH: Final = 150
 MISTAKE_BUTTON_HEIGHT: Final = 46
-MIN_BOARD_HEIGHT: Final = 255  # below which the graph shrinks to half its height, and then goes
+MIN_BOARD_HEIGHT: Final = 255  # below which the graph shrinks to half its height and goes, then the line
 
 WIDE_BUTTON_WIDTH: Final = 2.2  # as STEP_BUTTON_WIDTH, for the longest labels
 BACK_BUTTON_WIDTH: Final = 1.4
@@ -109,12 +109,12 @@ class GameReview(MoveListScreen):
         layout, window = self.stage.layout, self.board_window
         gap = layout.gap_px(GAP)
         above = window.window.cut_bottom(window.bottom_bar.height, gap)[1].narrowed(gap)
-        line, most = layout.px(LINE_ROW_HEIGHT), layout.gap_px(LEAD_PLOT_HEIGHT)
-        room = above.height - window.top_bar.height - layout.gap_px(MIN_BOARD_HEIGHT) - line - 2 * gap
-        height = min(room, most) if room >= most // 2 else 0
-        lower = above.cut_bottom(line + height + gap * (2 if height else 1))[0]
+        line, most = layout.px(LINE_ROW_HEIGHT) + gap, layout.gap_px(LEAD_PLOT_HEIGHT) + gap
+        room = above.height - window.top_bar.height - layout.gap_px(MIN_BOARD_HEIGHT) - gap
+        graph = min(room - line, most) if room - line >= most // 2 else 0
+        lower = above.cut_bottom(line + graph if room >= line else 0)[0]
         self._graph_panel, inner = lower, lower.inset(gap // 2)
-        self._line_row, plot = inner.cut_top(line, gap)
+        self._line_row, plot = inner.cut_top(line - gap, gap)
         self.graph.lay_out(layout, plot)
         self._place_tokens(gap // 2)
         self._enable_buttons()
@@ -127,7 +127,7 @@ class GameReview(MoveListScreen):
         if not self.review.done:
             room = room.cut_right(layout.px(PROGRESS_TEXT_WIDTH))[1]
         lead = self.review.leads[self.position_number]
-        self.tokens.lay_out(layout, room, gap, lead.line if lead else ())
+        self.tokens.lay_out(layout, room, gap, lead.line if lead and room.height else ())
 
     def _enable_buttons(self) -> None:
         self._next_mistake.enabled = bool(self.mistakes)
@@ -147,15 +147,14 @@ class GameReview(MoveListScreen):
 
     def place_list(self, box: Box) -> None:
         """Place the summary and the buttons for mistakes above the list, or beside it where there is more width."""
-        layout = self.stage.layout
-        gap, wanted = layout.gap_px(GAP), summary_height(layout)
-        button = min(layout.bottom_bar.height, layout.px(MISTAKE_BUTTON_HEIGHT))
-        if box.width > box.height:
-            upper, below = box.cut_left(box.width // 2 - gap, 2 * gap)
-        else:
-            upper, below = box.cut_top(min(wanted + button + gap, box.height // 2), gap)
-        self._summary, rest = upper.cut_top(min(wanted, max(0, upper.height - button - gap)), gap)
-        place_by_labels([self._next_mistake, self._sides], self.stage.measure, rest.cut_top(button)[0], gap)
+        layout, measure, row = self.stage.layout, self.stage.measure, [self._next_mistake, self._sides]
+        gap, wanted = layout.gap_px(GAP), summary_height(layout, box)
+        upper, below = box.cut_left(box.width // 2 - gap, 2 * gap) if box.width > box.height else (box, box)
+        button = max(layout.px(MISTAKE_BUTTON_HEIGHT), arrange_row(row, measure, upper.width, gap))
+        if upper is box:
+            upper, below = box.cut_top(wanted + button + gap, gap)
+        self._summary, rest = upper.cut_top(wanted, gap)
+        place_by_labels(row, measure, rest.cut_top(button)[0], gap)
         super().place_list(below)
 
     # Input
@@ -271,7 +270,8 @@ class GameReview(MoveListScreen):
         number = self.position_number if self._glimpsed is None else self._glimpsed
         if not self.token and not self.player.plan and number in self.review.grades:
             self._draw_arrows(self.board_canvas(canvas), number)
-        canvas.draw_panel(self._graph_panel, canvas.theme.panel, canvas.theme.panel_edge)
+        if self._graph_panel.height:
+            canvas.draw_panel(self._graph_panel, canvas.theme.panel, canvas.theme.panel_edge)
         self._draw_line_row(canvas)
         marks = GraphMarks(self.review.grades, self.position_number, self._glimpsed)
         self.graph.draw(canvas, self.review.leads, marks)
@@ -292,6 +292,6 @@ class GameReview(MoveListScreen):
             # Translators: a label before the moves that would have been better, or that are expected next
             words = _("Better") if number in self.review.grades else _("Expected")
             canvas.draw_text(words, label.narrowed(layout.gap_px(GAP) // 2), SMALL_TEXT, at_left=True)
-        if not self.review.done:
+        if not self.review.done and rest.height:
             progress = rest.cut_right(layout.px(PROGRESS_TEXT_WIDTH))[0].cut_left(layout.gap_px(GAP))[1]
             canvas.draw_text(self.review.progress_text, progress, SMALL_TEXT, canvas.theme.text_dim, at_right=True)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import least_line_size, message_box
+from dvonn.board.hud import least_line_size, sentence_box
 from dvonn.board.light import pulsing_alpha
 from dvonn.board.strokes import draw_arrow
 from dvonn.rules.pieces import Move, Ply
@@ -42,13 +42,12 @@ def _arrow_ends(canvas: BoardCanvas, position: Position, ply: Ply) -> tuple[Poin
 
 def draw_hint_text(canvas: Canvas, words: str) -> None:
     """Write a sentence in place of the message, and of the players' panels if it is long."""
-    layout, theme, box = canvas.layout, canvas.theme, message_box(canvas.layout)
-    gap, side = layout.gap_px(GAP), min(layout.px(HINT_ICON_SIZE), box.height)
-    if canvas.measure.height(words, box.width - side - 3 * gap, least_line_size(layout)) > box.height - gap:
-        box = layout.top_bar.narrowed(gap).cut_top(gap)[1]
+    layout, theme = canvas.layout, canvas.theme
+    gap, side = layout.gap_px(GAP), layout.px(HINT_ICON_SIZE)
+    box = sentence_box(canvas, words, least_line_size(layout), side + gap)
     canvas.draw_panel(box, theme.panel, theme.movable)
-    room = box.narrowed(gap).middle(box.width, box.height - gap)
-    icon = canvas.assets.icon("icon-hint", max(1, side), theme.movable)
+    room = box.narrowed(gap)
+    icon = canvas.assets.icon("icon-hint", max(1, min(side, room.height)), theme.movable)
     canvas.surface.blit(icon, icon.get_rect(midleft=(room.x, room.centre[1])))
     _, room = room.cut_left(icon.get_width(), gap)
     canvas.draw_text(words, room, TEXT, theme.text)

@@ -340,6 +340,17 @@ def least_line_size(layout: Layout) -> int:
 
 def draw_notice(canvas: Canvas, words: str) -> None:
     """Write a notice in a banner in place of the message, large enough to be read from a distance."""
-    box = message_box(canvas.layout)
+    box, gap = sentence_box(canvas, words, HEADING), canvas.layout.gap_px(GAP)
     canvas.draw_panel(box, canvas.theme.button_focus, canvas.theme.accent)
-    canvas.draw_text(words, box.inset(canvas.layout.gap_px(GAP)), HEADLINE * 1.1, canvas.theme.text_focus)
+    canvas.draw_text(words, box.narrowed(gap), HEADING, canvas.theme.text_focus)
+
+
+def sentence_box(canvas: Canvas, words: str, size: float, beside: int = 0) -> Box:
+    """Return the box of a sentence in place of the message: the whole bar, if it is too long for that at a type size.
+
+    `beside` is the width of what stands beside the sentence.
+    """
+    box, gap = message_box(canvas.layout), canvas.layout.gap_px(GAP)
+    if canvas.measure.height(words, box.width - 2 * gap - beside, size) <= box.height - gap // 2:
+        return box
+    return canvas.layout.top_bar.narrowed(gap).cut_top(gap)[1]

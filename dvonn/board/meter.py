@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from dvonn.board.hud import cut_end, message_box, player_box
+from dvonn.board.hud import cut_end, message_box
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.language import _
 from dvonn.rules.pieces import Colour
@@ -32,8 +32,8 @@ def signed_number(number: int) -> str:
 def draw_tab(canvas: Canvas, colour: Colour, words: str) -> None:
     """Draw a tab with text below a side's end of the top bar, at the window's edge and no wider than the panel."""
     layout, theme = canvas.layout, canvas.theme
-    wide = canvas.assets.text_size(words, layout.px(TEXT))[0] + 2 * layout.px(TAB_PADDING)
-    above = cut_end(player_box(layout, colour), colour, wide)[0]
+    wide = canvas.text_width(words) + 2 * layout.px(TAB_PADDING)
+    above = cut_end(layout.top_bar.narrowed(layout.gap_px(GAP)), colour, wide)[0]
     box = Box(above.x, layout.top_bar.bottom + layout.px(GAP * 0.4), above.width, layout.px(TAB_HEIGHT))
     canvas.draw_panel(box, theme.button_focus, theme.accent)
     canvas.draw_text(words, box.inset(layout.px(GAP * 0.3)), TEXT, theme.text_focus)

@@ -66,7 +66,7 @@ class Toolbar(Form):
         box = layout.button_row(max(map(_width, rows), default=0))
         above = (len(rows) - 1) * (box.height + gap)
         for row in rows:
-            _label(row, stage, box.width - gap * (len(row) - 1))
+            label_buttons(row, stage, box.width - gap * (len(row) - 1))
         self.rows = [row for row in rows if row]
         self.lay_out(box._replace(y=box.y - above, height=box.height + above), gap)
 
@@ -80,7 +80,7 @@ class Toolbar(Form):
         return button.command if button and button.enabled else None
 
 
-def _label(row: Sequence[KeyButton], stage: Stage, width: int) -> None:
+def label_buttons(row: Sequence[KeyButton], stage: Stage, width: int) -> None:
     """Label buttons with their keys if these have room in a row, or with their words below the icons.
 
     Where not even those have room, the icons of the widest stand alone.

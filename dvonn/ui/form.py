@@ -125,12 +125,17 @@ class Form:
     # Drawing
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
-        """Draw all widgets."""
+        """Draw all widgets with one text size that fits all of them."""
         self.draw_widgets(canvas, self.widgets, show_focus=show_focus)
 
+    def draw_rows(self, canvas: Canvas, *, show_focus: bool = True) -> None:
+        """Draw all widgets, each row with a text size that fits it."""
+        for row in self.rows:
+            self.draw_widgets(canvas, row, show_focus=show_focus)
+
     def draw_widgets(self, canvas: Canvas, widgets: WidgetRow, *, show_focus: bool = True) -> None:
-        """Draw some widgets but those above the window, with one text size that fits all of the form."""
-        size = TEXT * min((widget.text_scale(canvas) for widget in self.widgets), default=1.0)
+        """Draw some widgets but those above the window, with one text size that fits all of them."""
+        size = TEXT * min((widget.text_scale(canvas) for widget in widgets), default=1.0)
         for widget in widgets:
             if widget.box.bottom > 0:
                 pointer = self.pointer if self.pointer and widget.box.contains(self.pointer) else None

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
+from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import widest, wrap_text
 from dvonn.ui.layout import SMALL_TEXT, TEXT, Box
 from dvonn.ui.theme import RGB
 
 BODY_TEXT: Final = 28  # type size in a window of 1280x720
+LINE_GAP: Final = 8  # between two texts of a list, in a window of 1280x720
 LINE_SPACING: Final = 1.36  # from one line to the next, in type sizes
 PARAGRAPH_SPACING: Final = 0.62  # added between paragraphs, in type sizes
 
@@ -16,14 +18,14 @@ PARAGRAPH_SPACING: Final = 0.62  # added between paragraphs, in type sizes
 def fitting_text_size(canvas: Canvas, box: Box, paragraphs: Sequence[str]) -> int:
     """Return the size in pixels at which paragraphs fit in a box, or the smallest one."""
     sizes = [canvas.layout.text_px(size) for size in (BODY_TEXT, TEXT, SMALL_TEXT, 0)]
-    return next((px for px in sizes if paragraphs_fit(canvas, box, paragraphs, px)), sizes[-1])
+    return next((px for px in sizes if paragraphs_fit(canvas.assets, box, paragraphs, px)), sizes[-1])
 
 
-def paragraphs_fit(canvas: Canvas, box: Box, paragraphs: Sequence[str], px: int) -> bool:
+def paragraphs_fit(assets: Assets, box: Box, paragraphs: Sequence[str], px: int) -> bool:
     """Tell whether paragraphs of a size in pixels fit in a box."""
-    lines = [line for words in paragraphs for line in wrap_text(canvas.assets, words, box.width, px)]
+    lines = [line for words in paragraphs for line in wrap_text(assets, words, box.width, px)]
     height = px * (LINE_SPACING * len(lines) + PARAGRAPH_SPACING * (len(paragraphs) - 1))
-    return widest(canvas.assets, lines, px) <= box.width and height <= box.height
+    return widest(assets, lines, px) <= box.width and height <= box.height
 
 
 def draw_paragraphs(canvas: Canvas, box: Box, paragraphs: Sequence[str]) -> None:
@@ -35,11 +37,15 @@ def draw_paragraphs(canvas: Canvas, box: Box, paragraphs: Sequence[str]) -> None
         y += px * PARAGRAPH_SPACING
 
 
-def draw_wrapped_text(canvas: Canvas, box: Box, words: str, px: int) -> None:
-    """Draw a wrapped text of a size in pixels in a box, centred vertically."""
-    lines = wrap_text(canvas.assets, words, box.width, px)
-    top = box.y + (box.height - px * LINE_SPACING * len(lines)) / 2
-    _draw_lines(canvas, (box.x, top), lines, px, canvas.theme.text_dim)
+def draw_lines(canvas: Canvas, box: Box, lines: Sequence[tuple[str, float, RGB]]) -> Box:
+    """Draw texts of given type sizes below one another, as far as they have room; return the box below them."""
+    for words, size, colour in lines:
+        height = canvas.measure.height(words, box.width, size)
+        if height > box.height:
+            return box._replace(height=0)
+        line, box = box.cut_top(height, canvas.layout.gap_px(LINE_GAP))
+        canvas.draw_text(words, line, size, colour, at_left=True)
+    return box
 
 
 def _draw_lines(canvas: Canvas, at: tuple[int, float], lines: Sequence[str], px: int, colour: RGB) -> float:

@@ -111,7 +111,7 @@ class TextRecorder:
         before = len(self.texts)
         draw(canvas, box, texts)
         px = self.texts[before].px
-        fits = paragraphs.paragraphs_fit(canvas, box, texts, px)
+        fits = paragraphs.paragraphs_fit(canvas.assets, box, texts, px)
         self.texts[before:] = [DrawnText(words, px, None, fits) for words in texts]
 
 

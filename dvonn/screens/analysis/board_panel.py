@@ -77,7 +77,7 @@ class PanelForm(Form):
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
         """Draw the panel with the widgets."""
         canvas.draw_panel(split_window(canvas.layout).frame, canvas.theme.panel, canvas.theme.panel_edge)
-        super().draw(canvas, show_focus=show_focus)
+        self.draw_rows(canvas, show_focus=show_focus)
 
     def walk(self, action: Action) -> bool:
         """Move the focus as an action directs; tell whether it stays in the form instead of going to the board."""

@@ -7,25 +7,26 @@ from typing import Final
 
 from dvonn.board.animation import HeldStack, still_picture
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.hud import draw_heading_and_text
 from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.input import Action, Drag, Hover, Intention, Press, Release
-from dvonn.language import N_, _, ngettext
+from dvonn.language import N_, _, count_text, ngettext
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with_stack_moved
 from dvonn.screens.analysis.board_panel import PanelForm, leads_off_board, split_window
 from dvonn.screens.cursor import Cursor
-from dvonn.screens.prompts import KeyButton
+from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.rules_words import fault_words
 from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, run_command, window_title
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import place_by_labels, place_in_row
-from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Point
-from dvonn.ui.text import draw_paragraphs
+from dvonn.ui.form import place_in_row
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Point
+from dvonn.ui.text import draw_lines
 from dvonn.ui.widgets import Button, Choice, draw_frame
 from dvonn.words import side_names
 
@@ -40,7 +41,6 @@ PUT_WORDS: Final = {
     Piece.DVONN: N_("Select a space to add a red piece; drag a stack to move it"),
 }
 SET_UP_LABEL_PERCENT: Final = 30  # of the width of a choice in the panel
-MAX_SHOWN_FAULTS: Final = 4
 
 # Pixels in a window of 1280x720
 TRAY_BUTTON_HEIGHT: Final = 96
@@ -74,7 +74,9 @@ class TrayButton(Button):
             return
         canvas.assets.sprite(PIECE_SPRITES[self.piece], unit).draw(canvas.surface, upper.centre)
         # Translators: {count} is how many pieces can still be put on the board
-        canvas.draw_text(_("{count} left").format(count=self.left), lower, SMALL_TEXT, ink)
+        words = _("{count} left").format(count=self.left)
+        has_room = canvas.text_width(words, SMALL_TEXT) <= lower.width
+        canvas.draw_text(words if has_room else count_text(self.left), lower, SMALL_TEXT, ink)
 
 
 class SetUpScreen(Scene):
@@ -106,9 +108,9 @@ class SetUpScreen(Scene):
         self._redo = KeyButton(
             partial(self._go, self._undone, self._before), _("Redo"), "icon-redo", action=Action.REDO
         )
-        self._clear = Button(self._clear_board, _("Clear"), "icon-again")
-        self.done = Button(self._finish, _("Analyse"), "icon-check", width_factor=1.3)
-        self._buttons = [self._undo, self._redo, self._clear, self.done, Button(Pop, _("Back"), "icon-back")]
+        self._clear = KeyButton(self._clear_board, _("Clear"), "icon-again")
+        self.done = KeyButton(self._finish, _("Analyse"), "icon-check", width_factor=1.3)
+        self._buttons = [self._undo, self._redo, self._clear, self.done, KeyButton(Pop, _("Back"), "icon-back")]
         self.form = PanelForm([self.tray, [self.turn], [self.phase], self._buttons])
         self.form.focus_on(self.done)
         self._words = UNPLACED_BOX
@@ -275,9 +277,8 @@ class SetUpScreen(Scene):
             list(Colour).index(self.position.turn),
             list(Phase).index(self.position.phase),
         )
-        for key_button in (self._undo, self._redo):
-            key_button.name_key(self.stage.controls)
-        place_by_labels(self._buttons, self.stage.measure, split.buttons, gap)
+        label_buttons(self._buttons, self.stage, split.buttons.width - gap * (len(self._buttons) - 1))
+        place_in_row(self._buttons, split.buttons, gap)
         self._undo.enabled, self._redo.enabled = bool(self._before), bool(self._undone)
         self._clear.enabled = bool(self.position.occupied)
         left, rest = pieces_left(self.position), split.inside
@@ -303,8 +304,7 @@ class SetUpScreen(Scene):
         theme, count = canvas.theme, len(self.faults)
         heading, rest = self._words.cut_top(canvas.layout.px(TEXT * 1.6))
         canvas.draw_text(self.state_words, heading, TEXT, theme.accent if count else theme.target, at_left=True)
-        if count:
-            draw_paragraphs(canvas, rest, [f"{fault_words(fault.kind)}." for fault in self.faults[:MAX_SHOWN_FAULTS]])
+        draw_lines(canvas, rest, [(f"{fault_words(fault.kind)}.", TEXT, theme.text) for fault in self.faults])
 
     def _paint_board(self, canvas: BoardCanvas) -> None:
         picture = replace(still_picture(self.position), held=self._held)
@@ -314,10 +314,8 @@ class SetUpScreen(Scene):
             canvas.draw_mark("lost", canvas.stack_top(self.position, space), canvas.theme.accent)
         draw_flight(canvas, picture)
         bar = canvas.layout.top_bar.inset(canvas.layout.gap_px(GAP))
-        upper, lower = bar.cut_top(bar.height * 3 // 5)
-        canvas.draw_text(_("Set up a position"), upper, HEADLINE)
-        colour = canvas.theme.accent if self.remark else canvas.theme.text_dim
-        canvas.draw_text(self.remark or self._advice(), lower, TEXT, colour)
+        colours = canvas.theme.text, canvas.theme.accent if self.remark else canvas.theme.text_dim
+        draw_heading_and_text(canvas, bar, _("Set up a position"), self.remark or self._advice(), colours)
 
     def _advice(self) -> str:
         """Return what a press does now."""

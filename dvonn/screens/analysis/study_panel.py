@@ -13,9 +13,10 @@ from dvonn.screens.analysis.board_panel import PanelForm, split_window
 from dvonn.screens.analysis.study import MAX_LINES, Study
 from dvonn.screens.analysis.study_tools import StudyTools
 from dvonn.screens.analysis.tree_view import TreeView
+from dvonn.screens.prompts import label_buttons
 from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import can_focus, place_by_labels
+from dvonn.ui.form import can_focus, place_by_labels, place_in_row
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Point
 from dvonn.ui.widgets import Button, Widget
 
@@ -77,8 +78,9 @@ class StudyPanel(PanelForm):
         """Place the best plies and the tree in the panel, and the buttons below the board."""
         layout, split = stage.layout, split_window(stage.layout)
         gap, found = layout.gap_px(GAP), self._study.found
-        self.buttons.prepare(stage.controls)
-        place_by_labels(self.buttons.all, stage.measure, split.buttons, gap)
+        self.buttons.prepare()
+        label_buttons(self.buttons.all, stage, split.buttons.width - gap * (len(self.buttons.all) - 1))
+        place_in_row(self.buttons.all, split.buttons, gap)
         rest = split.inside.cut_top(lead_height(layout), gap)[1] if self._study.lines else split.inside
         threats = _("A threat: it isn't this side's turn") if self._study.shows_threats else ""
         line_height, least = layout.px(LINE_BUTTON_HEIGHT), layout.px(NOTE_BUTTON_HEIGHT + MIN_TREE_HEIGHT)

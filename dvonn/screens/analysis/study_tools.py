@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from dvonn.input import Action, Controls
+from dvonn.input import Action
 from dvonn.language import _
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis.study import Study
@@ -58,11 +58,9 @@ class StudyTools(Toolbar):
         self.all = [*tree, menu, self.save, self.back]
         super().__init__(self.all)
 
-    def prepare(self, controls: Controls) -> None:
-        """Enable the buttons that can do something now, and label them for the device in use."""
+    def prepare(self) -> None:
+        """Enable the buttons that can do something now."""
         node = self._study.node
-        for button in self.all:
-            button.name_key(controls)
         for button in (*self._back_steps, self._cut):
             button.enabled = node.parent is not None
         for button in self._steps_on:

@@ -7,10 +7,17 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Action, Bindings, Controls, Device, Intention, Press, control_label
 from dvonn.language import N_, _
 from dvonn.screens.learn.handbook_pages import CHAPTERS, HandbookRow, KeyRow
-from dvonn.screens.learn.handbook_view import FigurePlayer, draw_page_heading, draw_rows, split_page
+from dvonn.screens.learn.handbook_view import (
+    FigurePlayer,
+    draw_page_heading,
+    draw_rows,
+    page_sheets,
+    row_text_size,
+    split_page,
+)
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
-from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX
+from dvonn.ui.form import Form, arrange_row, place_in_row
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box
 from dvonn.ui.table_rows import Tabs
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
@@ -20,6 +27,7 @@ BOOKLET_MARGIN: Final = 22
 BOOKLET_PADDING: Final = 30
 CHAPTER_TABS_HEIGHT: Final = 54
 HANDBOOK_BUTTONS_HEIGHT: Final = 56
+HANDBOOK_BUTTONS_WIDTH: Final = 900  # with the number of the page
 
 HANDBOOK_PAGES: Final = tuple((number, page) for number, (_name, pages) in enumerate(CHAPTERS) for page in pages)
 """All pages in order, as pairs of chapter number and page."""
@@ -37,24 +45,40 @@ KEY_GROUPS: Final[Mapping[tuple[str, ...], str]] = {
 
 
 class Handbook(Scene):
-    """Shows one page at a time; left and right turn pages, up and down change the chapter."""
+    """Shows one page at a time; left and right turn pages, up and down change the chapter.
+
+    A page that is too long for the window has several sheets.
+    """
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._tabs = Tabs("", [(number, _(name)) for number, (name, _pages) in enumerate(CHAPTERS)], keys_percent=0)
-        self._previous = Button(lambda: self.open_page(self.page - 1), _("Previous"), "icon-back")
-        self._next = Button(lambda: self.open_page(self.page + 1), _("Next"), "icon-play")
+        self._previous = Button(lambda: self._turn(-1), _("Previous"), "icon-back")
+        self._next = Button(lambda: self._turn(1), _("Next"), "icon-play")
         self._close = Button(Pop, _("Close"), "icon-quit")
         self._form = Form([[self._previous, self._next, self._close]])
         self._booklet = self._page_box = self._number_box = UNPLACED_BOX
+        self._sheets = [range(0)]  # of the page: the numbers of the paragraphs or rows on each
         self.open_page(0)
 
     def open_page(self, page: int) -> None:
         """Open a page; its figure begins anew."""
-        self.page = page
+        self.page, self._sheet = page, 0
         self._tabs.chosen, shown = HANDBOOK_PAGES[page]
         self._figure = FigurePlayer(self.stage, shown.figure) if shown.figure else None
         self._form.focus_on(self._close if page == LAST_PAGE else self._next)
+
+    def _turn(self, by: int) -> None:
+        """Turn to the next (1) or the previous (-1) sheet, or else page."""
+        if 0 <= self._sheet + by < len(self._sheets):
+            self._sheet += by
+        else:
+            self.open_page(max(0, min(LAST_PAGE, self.page + by)))
+
+    @property
+    def _rows(self) -> list[HandbookRow]:
+        """The rows of the page's table in the language in use, none of a page with text."""
+        return named_rows(HANDBOOK_PAGES[self.page][1].rows, self.stage.controls)
 
     @property
     def title(self) -> str:
@@ -82,7 +106,8 @@ class Handbook(Scene):
         if isinstance(intention, Press) and self._tabs.box.contains(intention.at):
             self._tabs.press(intention.at)
         elif isinstance(intention, Action) and intention in PAGE_STEPS:
-            return max(0, min(LAST_PAGE, self.page + PAGE_STEPS[intention]))
+            self._turn(PAGE_STEPS[intention])
+            return self.page
         elif isinstance(intention, Action) and intention in CHAPTER_STEPS:
             self._tabs.chosen = (self._tabs.chosen + CHAPTER_STEPS[intention]) % len(CHAPTERS)
         else:
@@ -106,37 +131,59 @@ class Handbook(Scene):
 
     def lay_out(self) -> None:
         """Place the booklet with the tabs, the page and the buttons."""
-        layout = self.stage.layout
-        gap, pad = layout.px(GAP), layout.px(BOOKLET_PADDING)
-        self._booklet = layout.window.inset(layout.px(BOOKLET_MARGIN))
-        inner = self._booklet.inset(min(pad, self._booklet.height // 8))
-        tabs = min(layout.px(CHAPTER_TABS_HEIGHT), inner.height // 5)
-        buttons = min(layout.px(HANDBOOK_BUTTONS_HEIGHT), inner.height // 5)
+        layout, measure = self.stage.layout, self.stage.measure
+        gap, pad = layout.gap_px(GAP), layout.gap_px(BOOKLET_PADDING)
+        self._booklet = layout.window.inset(layout.gap_px(BOOKLET_MARGIN))
+        inner = self._booklet.inset(pad)
+        tabs = max(layout.px(CHAPTER_TABS_HEIGHT), self._tabs.arrange(measure, inner.width))
         area = inner._replace(y=inner.y - pad // 2, height=inner.height + pad // 2 + pad // 3)
         self._tabs.box, below = area.cut_top(tabs, 2 * gap)
-        bar, self._page_box = below.cut_bottom(buttons, 2 * gap)
-        _left, self._previous.box, self._number_box, self._next.box, self._close.box = bar.columns(5, gap)
-        self._previous.enabled, self._next.enabled = self.page > 0, self.page < LAST_PAGE
+        bar, self._page_box = below.cut_bottom(layout.px(HANDBOOK_BUTTONS_HEIGHT), 2 * gap)
+        self._place_buttons(bar, gap)
+        self._sheets = page_sheets(measure, self._page_box, HANDBOOK_PAGES[self.page][1], self._rows)
+        self._sheet = min(self._sheet, len(self._sheets) - 1)
+        self._previous.enabled = self.page > 0 or self._sheet > 0
+        self._next.enabled = self.page < LAST_PAGE or self._sheet + 1 < len(self._sheets)
+
+    def _place_buttons(self, bar: Box, gap: int) -> None:
+        """Place the buttons, and the number of the page between two of them."""
+        number = self.stage.measure.width(self._number_words, SMALL_TEXT) + 2 * gap
+        room = bar.middle(self.stage.layout.px(HANDBOOK_BUTTONS_WIDTH), bar.height)
+        row = [self._previous, self._next, self._close]
+        arrange_row(row, self.stage.measure, room.width - number - gap, gap)
+        place_in_row(row, room._replace(width=room.width - number - gap), gap)
+        self._number_box = room._replace(x=self._previous.box.right + gap, width=number)
+        for button in row[1:]:
+            button.box = button.box.moved(number + gap, 0)
+
+    @property
+    def _number_words(self) -> str:
+        return f"{self.page + 1} / {len(HANDBOOK_PAGES)}"
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the booklet with the page, the tabs and the buttons."""
         canvas.draw_ground()
         canvas.draw_panel(self._booklet, canvas.theme.panel, canvas.theme.panel_edge)
-        self._tabs.draw(canvas, TEXT * self._tabs.text_scale(canvas), focused=False)
+        self._tabs.draw(canvas, TEXT, focused=False)
         self._paint_page(canvas, ahead)
         self._form.draw(canvas)
-        number = f"{self.page + 1} / {len(HANDBOOK_PAGES)}"
-        canvas.draw_text(number, self._number_box, SMALL_TEXT, canvas.theme.text_dim)
+        canvas.draw_text(self._number_words, self._number_box, SMALL_TEXT, canvas.theme.text_dim)
 
     def _paint_page(self, canvas: BoardCanvas, ahead: float) -> None:
-        page = HANDBOOK_PAGES[self.page][1]
-        if self._figure:
-            figure, text = split_page(canvas, self._page_box)
-            self._figure.draw_framed(canvas, figure, ahead)
-            draw_paragraphs(canvas, draw_page_heading(canvas, text, _(page.title)), list(map(_, page.text)))
+        page, sheet, text = HANDBOOK_PAGES[self.page][1], self._sheets[self._sheet], self._page_box
+        words = list(map(_, page.text))
+        parts = split_page(canvas.measure, self._page_box, _(page.title), words) if self._figure else None
+        figure = UNPLACED_BOX
+        if parts:
+            figure, text = parts
+        below = draw_page_heading(canvas, text, _(page.title))
+        if self._figure and (parts or not sheet):
+            self._figure.draw_framed(canvas, figure if parts else below, ahead)
+        if self._rows:
+            size = row_text_size(canvas.measure, below, self._rows)
+            draw_rows(canvas, below, [self._rows[n] for n in sheet], size)
         else:
-            below = draw_page_heading(canvas, self._page_box, _(page.title))
-            draw_rows(canvas, below, named_rows(page.rows, self.stage.controls))
+            draw_paragraphs(canvas, below, [words[n] for n in sheet])
 
 
 def named_rows(rows: Sequence[HandbookRow | KeyRow], controls: Controls) -> list[HandbookRow]:

@@ -1,6 +1,6 @@
 """Draws the pages of the handbook: headings, figures of the board, and rows of terms and keys."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -11,29 +11,32 @@ from dvonn.board.layout import RING_THICKNESS, ROW_STEP_RANGE, BoardLayout
 from dvonn.board.marks import Marks
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_flight
+from dvonn.language import _
 from dvonn.rules.board import SPACE_BY_NAME, Space
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.rules.pieces import Move, Piece, Stack
 from dvonn.screens.board_player import BoardPlayer
-from dvonn.screens.learn.handbook_pages import Figure, HandbookRow
+from dvonn.screens.learn.handbook_pages import Figure, HandbookPage, HandbookRow
 from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import HEADLINE, TEXT, Box, Layout
-from dvonn.ui.text import draw_wrapped_text, fitting_text_size
+from dvonn.ui.fitting import TextMeasure
+from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, Layout
+from dvonn.ui.text import BODY_TEXT, paragraphs_fit
 from dvonn.ui.title import HEADING_GLOW_ALPHA, draw_heading_line
 
 # Pixels in a window of 1280x720
-PAGE_HEADING_TEXT_HEIGHT: Final = 52
 PAGE_HEADING_RING_UNIT: Final = 30  # of the dvonn piece on the line
-PAGE_HEADING_HEIGHT: Final = 92  # with the line and the gap below it
-PAGE_HEADING_LINE_OFFSET: Final = 66  # from the top of the heading
+PAGE_HEADING_GAP: Final = 18  # between the heading and its line, and below it
 PAGE_GAP: Final = 36  # between figure and text
 
-FIGURE_PAGE_SHARE: Final = 0.56  # of a page's width, or of an upright page's height
+FIGURE_PAGE_SHARES: Final = (0.56, 0.45, 0.33)  # of a page's width, or of an upright page's height
 FIGURE_ASPECT: Final = 0.7  # of its height to its width, at most, on an upright page
 ENTRY_RING_STEP: Final = 0.14  # units from ring to ring beside a row: more than on the board, as the stacks are small
-ENTRY_NAME_WIDTH: Final = 270  # with the pieces
+ENTRY_NAME_WIDTH: Final = 300  # with the pieces
+MAX_NAME_PERCENT: Final = 42  # of a page's width
+ENTRY_PIECES_WIDTH: Final = 100
 MAX_ENTRY_HEIGHT: Final = 84
+ENTRY_MARGIN: Final = 8  # around the texts
 ENTRY_GAP: Final = 16
 
 # The pauses of a figure that plays its ply in a loop
@@ -41,24 +44,61 @@ FIGURE_START_SECONDS: Final = 1.6  # before the ply
 FIGURE_END_SECONDS: Final = 2.2  # after the ply
 
 
-def split_page(canvas: Canvas, page: Box) -> tuple[Box, Box]:
-    """Return the boxes of a page's figure and of its text: side by side, or one below the other in an upright page."""
-    gap = canvas.layout.px(PAGE_GAP)
-    if page.width >= page.height:
-        return page.cut_left(round(page.width * FIGURE_PAGE_SHARE), gap)
-    return page.cut_top(min(round(page.height * FIGURE_PAGE_SHARE), round(page.width * FIGURE_ASPECT)), gap)
+def split_page(measure: TextMeasure, page: Box, heading: str, paragraphs: Sequence[str]) -> tuple[Box, Box] | None:
+    """Return the boxes of a page's figure and of its text: side by side, or one below the other in an upright page.
+
+    The figure is smaller where the text needs the room; None if they need a sheet each.
+    """
+    layout, px = measure.layout, measure.layout.text_px(BODY_TEXT)
+    gap = layout.gap_px(PAGE_GAP)
+    for share in FIGURE_PAGE_SHARES:
+        parts = page.cut_left(round(page.width * share), gap)
+        if page.width < page.height:
+            parts = page.cut_top(min(round(page.height * share), round(page.width * FIGURE_ASPECT)), gap)
+        if paragraphs_fit(measure.assets, below_page_heading(measure, parts[1], heading), paragraphs, px):
+            return parts
+    return None
+
+
+def page_sheets(measure: TextMeasure, box: Box, page: HandbookPage, rows: Sequence[HandbookRow]) -> list[range]:
+    """Return the numbers of the paragraphs or rows of each sheet of a page, none for one with the figure alone."""
+    below, px = below_page_heading(measure, box, _(page.title)), measure.layout.text_px(BODY_TEXT)
+    if rows:
+        size = row_text_size(measure, below, rows)
+        heights = [_row_height(measure, below.width, row, size) for row in rows]
+        return _packed(len(rows), lambda shown: sum(heights[n] for n in shown) <= below.height)
+    words = list(map(_, page.text))
+    if split_page(measure, box, _(page.title), words):
+        return [range(len(words))]
+    texts = _packed(len(words), lambda shown: paragraphs_fit(measure.assets, below, [words[n] for n in shown], px))
+    return [range(0), *texts]
+
+
+def _packed(count: int, fits: Callable[[range], bool]) -> list[range]:
+    """Return ranges of numbers up to a count, each as long as it fits, and at least one number long."""
+    ranges, start = list[range](), 0
+    for end in range(1, count + 1):
+        if end == count or not fits(range(start, end + 1)):
+            ranges.append(range(start, end))
+            start = end
+    return ranges
+
+
+def below_page_heading(measure: TextMeasure, box: Box, heading: str) -> Box:
+    """Return the part of a box below the heading of a page and its line."""
+    gaps = measure.layout.gap_px(2 * PAGE_HEADING_GAP)
+    return box.cut_top(measure.height(heading, box.width, HEADLINE) + gaps)[1]
 
 
 def draw_page_heading(canvas: Canvas, box: Box, heading: str) -> Box:
     """Draw a heading above a line with a dvonn piece on it; return the box below."""
-    layout = canvas.layout
-    share = min(1.0, box.height / (3 * layout.px(PAGE_HEADING_HEIGHT)))
-    words, _ = box.cut_top(round(layout.px(PAGE_HEADING_TEXT_HEIGHT) * share))
+    layout, below = canvas.layout, below_page_heading(canvas.measure, box, heading)
+    words, line = box.cut_top(canvas.measure.height(heading, box.width, HEADLINE), layout.gap_px(PAGE_HEADING_GAP))
     canvas.draw_text(heading, words, HEADLINE, at_left=True)
-    unit = layout.px(PAGE_HEADING_RING_UNIT)
-    line, _ = box.cut_top(round(layout.px(PAGE_HEADING_LINE_OFFSET) * share))[1].cut_top(layout.px(1))
+    unit = layout.gap_px(PAGE_HEADING_RING_UNIT)
+    line = line._replace(height=layout.gap_px(1))
     draw_heading_line(canvas, line.cut_right(round(0.7 * unit))[1], box.x + unit / 2, unit, 0.8 * unit)
-    return box.cut_top(round(layout.px(PAGE_HEADING_HEIGHT) * share))[1]
+    return below
 
 
 # Figures
@@ -129,34 +169,55 @@ def closeup_board(box: Box, centre_space: Space, spaces_across: float) -> BoardL
 # Rows
 
 
-def draw_rows(canvas: Canvas, box: Box, rows: Sequence[HandbookRow]) -> None:
-    """Draw rows below one another, with one text size for all names and one for all explanations."""
-    height = min(canvas.layout.px(MAX_ENTRY_HEIGHT), box.height // len(rows))
-    column = min(box.width // 3, canvas.layout.px(ENTRY_NAME_WIDTH))
-    lines = [line.inset(height // 16) for line in box.cut_top(height * len(rows))[0].rows(len(rows))]
-    parts = [line.cut_left(column, canvas.layout.px(ENTRY_GAP)) for line in lines]
-    heads, texts = [head for head, _ in parts], [text for _, text in parts]
-    names = [_name_box(head, row) for head, row in zip(heads, rows, strict=True)]
-    size = TEXT * min(canvas.text_scale(row.name, name) for name, row in zip(names, rows, strict=True))
-    px = min(fitting_text_size(canvas, text, [row.words]) for text, row in zip(texts, rows, strict=True))
-    for head, name, text, row in zip(heads, names, texts, rows, strict=True):
+def row_text_size(measure: TextMeasure, box: Box, rows: Sequence[HandbookRow]) -> int:
+    """Return the type size of explanations: that of names, or a smaller one where that shows all rows in a box."""
+    fits = sum(_row_height(measure, box.width, row, TEXT) for row in rows) <= box.height
+    return TEXT if fits or measure.layout.text_size > 1 else SMALL_TEXT
+
+
+def _row_height(measure: TextMeasure, width: int, row: HandbookRow, size: int) -> int:
+    """Return the height that a row needs at a width."""
+    head, text = _row_parts(measure.layout, Box(0, 0, width, 0))
+    name = measure.height(row.name, _name_box(measure.layout, head, row).width)
+    return max(name, measure.height(row.words, text.width, size)) + 2 * measure.layout.gap_px(ENTRY_MARGIN)
+
+
+def _row_parts(layout: Layout, box: Box) -> tuple[Box, Box]:
+    """Return the boxes of a row's name with its pieces, and of its explanation."""
+    margin = min(layout.gap_px(ENTRY_MARGIN) // 2, box.height // 2)
+    row = box._replace(y=box.y + margin, height=box.height - 2 * margin)
+    column = min(box.width * MAX_NAME_PERCENT // 100, layout.px(ENTRY_NAME_WIDTH))
+    return row.cut_left(column, layout.gap_px(ENTRY_GAP))
+
+
+def draw_rows(canvas: Canvas, box: Box, rows: Sequence[HandbookRow], size: int) -> None:
+    """Draw rows below one another, with explanations of a type size."""
+    heights = [_row_height(canvas.measure, box.width, row, size) for row in rows]
+    spare, most = max(0, box.height - sum(heights)) // len(rows), canvas.layout.gap_px(MAX_ENTRY_HEIGHT)
+    for row, height in zip(rows, heights, strict=True):
+        part, box = box.cut_top(max(height, min(height + spare, most)))
+        head, text = _row_parts(canvas.layout, part)
         if row.pieces:
             _draw_pieces(canvas, head, row.pieces)
         else:
             canvas.draw_panel(head, canvas.theme.button, canvas.theme.panel_edge)
-        canvas.draw_text(row.name, name, size, at_left=bool(row.pieces))
-        draw_wrapped_text(canvas, text, row.words, px)
+        canvas.draw_text(row.name, _name_box(canvas.layout, head, row), TEXT, at_left=bool(row.pieces))
+        canvas.draw_text(row.words, text, size, canvas.theme.text_dim, at_left=True)
 
 
-def _name_box(head: Box, row: HandbookRow) -> Box:
+def _name_box(layout: Layout, head: Box, row: HandbookRow) -> Box:
     """Return the box of a row's name: beside its pieces, or on its key."""
-    return head.cut_left(round(head.height * 1.35))[1] if row.pieces else head.inset(head.height // 8)
+    return (
+        head.cut_left(layout.gap_px(ENTRY_PIECES_WIDTH))[1]
+        if row.pieces
+        else head.narrowed(layout.gap_px(ENTRY_MARGIN))
+    )
 
 
 def _draw_pieces(canvas: Canvas, head: Box, pieces: Stack) -> None:
     """Draw a small stack at the left of a box, vertically centred."""
-    unit = head.height * 0.86
-    x = head.x + head.height * 0.6
+    side = min(head.height, canvas.layout.gap_px(MAX_ENTRY_HEIGHT))
+    unit, x = side * 0.86, head.x + canvas.layout.gap_px(ENTRY_PIECES_WIDTH) * 0.45
     y = head.centre[1] + unit * (ENTRY_RING_STEP * (len(pieces) - 1) + RING_THICKNESS) / 2
     if Piece.DVONN in pieces:
         glow = canvas.assets.sprite("glow", unit * 1.5, canvas.theme.life)

@@ -16,7 +16,7 @@ CARD_BUTTON_PADDING: Final = 9  # in a window of 1280x720
 CARD_ICON_SHARE: Final = 0.75  # of the label's type size
 SMALL_BOARD_ASPECT: Final = 1.8  # width by height
 MAX_SMALL_BOARD_SHARE: Final = 0.42  # of the width
-MIN_SMALL_BOARD_WIDTH: Final = 300  # of a button with a small board, in a window of 1280x720
+MIN_SMALL_BOARD_WIDTH: Final = 90  # in a window of 1280x720
 
 
 @dataclass
@@ -38,8 +38,8 @@ class CardButton(Button):
         """Return the height that the label needs at a width, beside the small board."""
         padding = measure.layout.gap_px(CARD_BUTTON_PADDING)
         room = width - 2 * padding
-        if self._shows_board(measure.layout, width):
-            room -= round(room * MAX_SMALL_BOARD_SHARE) + padding
+        board = self._board_width(measure, room)
+        room -= (board + padding) * bool(board)
         return self._text_heights(measure, room)[0] + 2 * padding
 
     def needed_width(self, measure: TextMeasure) -> int:
@@ -50,8 +50,10 @@ class CardButton(Button):
     def _icon_width(self, layout: Layout) -> int:
         return round(1.5 * CARD_ICON_SHARE * layout.px(HEADLINE)) if self.icon else 0
 
-    def _shows_board(self, layout: Layout, width: int) -> bool:
-        return bool(self.position) and width >= layout.px(MIN_SMALL_BOARD_WIDTH)
+    def _board_width(self, measure: TextMeasure, width: int) -> int:
+        """Return the width of the small board within a width, 0 where the label leaves too little."""
+        wide = min(round(width * MAX_SMALL_BOARD_SHARE), width - self.needed_width(measure))
+        return wide if self.position and wide >= measure.layout.gap_px(MIN_SMALL_BOARD_WIDTH) else 0
 
     def _text_heights(self, measure: TextMeasure, width: int) -> list[int]:
         """Return the heights of the label and of the lines at a width."""
@@ -64,8 +66,9 @@ class CardButton(Button):
         colours = (theme.button_focus, theme.text_focus) if self.primary else (theme.button, theme.text)
         ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer))
         area = self.box.inset(canvas.layout.gap_px(CARD_BUTTON_PADDING))
-        if self.position and self._shows_board(canvas.layout, self.box.width):
-            width = min(area.height * SMALL_BOARD_ASPECT, area.width * MAX_SMALL_BOARD_SHARE)
+        board = self._board_width(canvas.measure, area.width)
+        if self.position and board:
+            width = min(area.height * SMALL_BOARD_ASPECT, board)
             picture, area = area.cut_left(round(width), canvas.layout.gap_px(CARD_BUTTON_PADDING))
             draw_small_board(canvas, picture, self.position)
         label, *heights = self._text_heights(canvas.measure, area.width)

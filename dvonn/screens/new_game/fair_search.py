@@ -18,7 +18,7 @@ from dvonn.rules.pieces import Colour, Piece
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, window_title
 from dvonn.ui.assets import Sprite
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import HEADLINE, TEXT, Box
+from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.fair_boards import FairBoard, FairBoardFinder
@@ -114,9 +114,11 @@ class FairSearch(Scene):
         px, (width, height) = canvas.layout.px, self.stage.size
         middle = width // 2, (height - px(BALANCE_RING_UNIT + 2 * FAIR_SEARCH_HEADLINE_HEIGHT)) // 2
         _draw_balance(canvas, Vector2(middle), self._tilt)
-        head = Box(0, middle[1] + px(BALANCE_RING_UNIT * 1.3), width, px(FAIR_SEARCH_HEADLINE_HEIGHT))
+        head = Box(0, middle[1] + px(BALANCE_RING_UNIT * 1.3), width, 0).narrowed(canvas.layout.gap_px(GAP))
+        high = canvas.measure.height(self._headline, head.width, HEADLINE * 1.2)
+        head = head._replace(height=max(high, px(FAIR_SEARCH_HEADLINE_HEIGHT)))
         canvas.draw_text(self._headline, head, HEADLINE * 1.2)
-        line = head.moved(0, head.height)._replace(height=head.height * 2 // 3)
+        line = head.moved(0, head.height)._replace(height=px(FAIR_SEARCH_HEADLINE_HEIGHT))
         tried = self._finder.tried if self._finder else 0
         words = ngettext("{count} board tried", "{count} boards tried", tried)
         if self._best and self._found:

@@ -20,6 +20,7 @@ from dvonn.storage.queries.continuations import ContinuationCount, GameSource, P
 from dvonn.storage.record_store import IndexUpdate
 from dvonn.ui.form import place_by_labels
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box
+from dvonn.ui.text import LINE_GAP, draw_lines
 from dvonn.ui.widgets import Button, Choice, Stepper
 from dvonn.words import side_names
 
@@ -230,7 +231,7 @@ class OpeningScreen(Scene):
     def _facts_height(self, width: int) -> int:
         """Return the height of the figures in words, at least of FACT_LINES lines."""
         measure = self.stage.measure
-        heights = [measure.height(line, width) for line in self._fact_lines]
+        heights = [measure.height(line, width) + self.stage.layout.gap_px(LINE_GAP) for line in self._fact_lines]
         return max(sum(heights), FACT_LINES * measure.height("", width))
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
@@ -267,8 +268,7 @@ class OpeningScreen(Scene):
 
     def _draw_facts(self, canvas: BoardCanvas, box: Box) -> None:
         """Draw the figures of the space under the cursor."""
-        theme, rest = canvas.theme, box.inset(canvas.layout.gap_px(GAP))
+        theme, (name, *figures) = canvas.theme, self._fact_lines
         canvas.draw_panel(box, theme.panel, theme.panel_edge)
-        for number, line in enumerate(self._fact_lines):
-            row, rest = rest.cut_top(self.stage.measure.height(line, rest.width))
-            canvas.draw_text(line, row, TEXT, theme.text if number else theme.accent, at_left=True)
+        lines = [(name, TEXT, theme.accent), *((line, TEXT, theme.text) for line in figures)]
+        draw_lines(canvas, box.inset(canvas.layout.gap_px(GAP)), lines)

@@ -30,7 +30,7 @@ BINDING_COLUMNS: Final = {
     Device.MOUSE: (N_("Mouse"), 22),
 }
 """The heading of each device, and its width in percent."""
-NARROW_COLUMN_PERCENT: Final = 33  # of each of two columns, where the window is too narrow for the three
+NARROW_COLUMN_PERCENT: Final = 29  # of each of two columns, where the window is too narrow for the three
 WIDE_TABLE_WIDTH: Final = 850  # of a window with all columns, in pixels of one of 1280x720
 KEY_CAPTURE_SECONDS: Final = 8.0
 

@@ -27,7 +27,7 @@ from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroller import Scroller
 from dvonn.ui.table_rows import Tabs
-from dvonn.ui.text import draw_paragraphs
+from dvonn.ui.text import draw_lines, draw_paragraphs
 from dvonn.ui.theme import RGB, Theme
 from dvonn.ui.widgets import Button, draw_frame
 
@@ -42,7 +42,6 @@ RECORD_TOOLS_HEIGHT: Final = 46  # of the buttons below the facts
 RECORD_SCROLLBAR_WIDTH: Final = 30  # with the margin around the track
 RECORD_ROW_PADDING: Final = 12
 RECORD_FACTS_PADDING: Final = 18
-FACTS_LINE_GAP: Final = 8
 
 SEARCH_WIDTH_SHARE: Final = 0.27  # of the width beside the heading, for the search
 RECORD_LIST_WIDTH_SHARE: Final = 0.62  # of the window's width, for the list beside the picture
@@ -286,15 +285,9 @@ def draw_facts(canvas: Canvas, box: Box, entry: RecordEntry, parsed: ParsedGame 
     """Draw the result of a record, as many lines as have room below it, and the problem of its file."""
     theme, layout = canvas.theme, canvas.layout
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
-    rest, measure = box.inset(layout.gap_px(RECORD_FACTS_PADDING)), TextMeasure(canvas.assets, layout)
-    lines = [(result_text(entry), HEADLINE, result_colour(theme, entry))]
+    lines: list[tuple[str, float, RGB]] = [(result_text(entry), HEADLINE, result_colour(theme, entry))]
     for n, words in enumerate(fact_lines(entry, parsed)):
         lines.append((words, SMALL_TEXT, theme.text_dim) if n else (words, TEXT, theme.text))
-    for words, size, colour in lines:
-        height = measure.height(words, rest.width, size)
-        if height > rest.height:
-            return
-        part, rest = rest.cut_top(height, layout.gap_px(FACTS_LINE_GAP))
-        canvas.draw_text(words, part, size, colour, at_left=True)
+    rest = draw_lines(canvas, box.inset(layout.gap_px(RECORD_FACTS_PADDING)), lines)
     if parsed and parsed.problem and rest.height > layout.px(TEXT):
         draw_paragraphs(canvas, rest, [damage_text(parsed)])

@@ -225,7 +225,7 @@ class MoveListScreen(Scene):
         self._paint_board(self.board_canvas(canvas), ahead)
         self.paint_panels(canvas)
         self.moves.draw(canvas, self.framed)
-        self.form.draw(canvas)
+        self.form.draw_rows(canvas)
 
     def paint_panels(self, canvas: BoardCanvas) -> None:
         """Draw what lies below the list and the buttons."""

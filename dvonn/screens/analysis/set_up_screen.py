@@ -101,9 +101,9 @@ class SetUpScreen(Scene):
         self.in_hand: Piece | None = Piece.WHITE  # None takes pieces off
         self.tray = [TrayButton(partial(self._take_in_hand, piece), "", piece=piece) for piece in (*Piece, None)]
         # Translators: a label before White or Black
-        self.turn = Choice(_("To move"), list(side_names().items()), label_percent=SET_UP_LABEL_PERCENT)
+        self.turn = Choice(_("To move"), list(side_names().items()))
         phases = [(Phase.PLACEMENT, _("Placing")), (Phase.MOVEMENT, _("Moving"))]
-        self.phase = Choice(_("Phase"), phases, label_percent=SET_UP_LABEL_PERCENT)
+        self.phase = Choice(_("Phase"), phases)
         self._undo = KeyButton(self._go_back, _("Undo"), "icon-undo", action=Action.UNDO)
         self._redo = KeyButton(
             partial(self._go, self._undone, self._before), _("Redo"), "icon-redo", action=Action.REDO
@@ -281,11 +281,13 @@ class SetUpScreen(Scene):
         place_in_row(self._buttons, split.buttons, gap)
         self._undo.enabled, self._redo.enabled = bool(self._before), bool(self._undone)
         self._clear.enabled = bool(self.position.occupied)
-        left, rest = pieces_left(self.position), split.inside
+        left, rest, measure = pieces_left(self.position), split.inside, self.stage.measure
+        labels = Choice.label_padding(measure) + max(measure.longest_word(one.label) for one in (self.turn, self.phase))
+        self.turn.label_width = self.phase.label_width = max(rest.width * SET_UP_LABEL_PERCENT // 100, labels + 2)
         for row in self.form.rows[:-1]:
             high = layout.px(TRAY_BUTTON_HEIGHT)
             if row is not self.form.rows[0]:
-                high = max(layout.px(SET_UP_CHOICE_HEIGHT), row[0].arrange(self.stage.measure, rest.width))
+                high = max(layout.px(SET_UP_CHOICE_HEIGHT), row[0].arrange(measure, rest.width))
             part, rest = rest.cut_top(high, gap)
             place_in_row(row, part, gap)
         for button in self.tray:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, auto
+from itertools import accumulate
 from typing import Final
 
 from dvonn.board.animation import still_picture
@@ -25,7 +26,7 @@ NUMBER_TEXT_SIZES: Final = (0.38, 0.38, 0.33, 0.28, 0.23)  # by the number of ch
 MAX_SHORT_NUMBER: Final = 2  # characters of a number that is as large as small text at least
 FEW_GAMES_OPACITY: Final = 0.45
 TABLE_ROW_HEIGHT: Final = 30  # in a window of 1280x720
-WIDEST_PLY: Final = "h3h3"
+COLUMN_GAP: Final = 10  # the same; columns that have no room are left out
 
 
 class MapFigure(Enum):
@@ -111,12 +112,14 @@ def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, GameTally]]) 
     theme, lines = canvas.theme, box.rows(max(1, box.height // canvas.layout.px(TABLE_ROW_HEIGHT)))
     if len(lines) == 1:
         return
-    heading = ("", *(_(name) for name in FIGURE_NAMES.values()))
-    cells = [(name, *(figure.words(tally) for figure in MapFigure)) for name, tally in rows]
-    shares = [canvas.text_width(word or WIDEST_PLY, SMALL_TEXT) for word in heading]
-    for number, (words, line) in enumerate(zip([heading, *cells], lines, strict=False)):
+    table = [["", *(_(name) for name in FIGURE_NAMES.values())]]
+    table += [[name, *(figure.words(tally) for figure in MapFigure)] for name, tally in rows]
+    widths = [max(canvas.text_width(word, SMALL_TEXT) for word in column) for column in zip(*table, strict=True)]
+    gaps = canvas.layout.px(COLUMN_GAP)
+    shown = max(2, sum(width <= box.width for width in accumulate(width + gaps for width in widths)))
+    for number, (words, line) in enumerate(zip(table, lines, strict=False)):
         ink = theme.text if number else theme.text_dim
-        for word, cell in zip(words, line.shared(shares), strict=True):
+        for word, cell in zip(words, line.shared(widths[:shown]), strict=False):
             canvas.draw_text(word, cell, SMALL_TEXT, ink)
 
 

@@ -11,6 +11,7 @@ PAGE_WIDTH: Final = 1160
 MIN_WIDE_PAGE: Final = 900  # of a page with the calendar beside the cards
 MIN_CARD_COLUMN: Final = 340  # of one of two cards side by side
 PAGE_HEAD_HEIGHT: Final = 50
+NARROW_HEAD_HEIGHT: Final = 64  # with the rating in two lines
 PUZZLE_NOTE_HEIGHT: Final = 46
 NARROW_NOTE_HEIGHT: Final = 60  # of two lines
 GRADES_HEIGHT: Final = 88
@@ -47,7 +48,7 @@ def page_places(layout: Layout, scroller: ScrolledPage, grades: int) -> PagePlac
     note, page = page.cut_bottom(layout.px(PUZZLE_NOTE_HEIGHT if is_wide else NARROW_NOTE_HEIGHT), gap)
     in_row = grades if page.width >= grades * layout.px(MIN_GRADE_WIDTH) else GRADES_IN_ROW
     rows = ceil(grades / in_row)
-    head_height, row_height = layout.px(PAGE_HEAD_HEIGHT), layout.px(GRADES_HEIGHT)
+    head_height, row_height = layout.px(PAGE_HEAD_HEIGHT if is_wide else NARROW_HEAD_HEIGHT), layout.px(GRADES_HEIGHT)
     cards = 1 if page.width >= 2 * layout.px(MIN_CARD_COLUMN) else 2  # rows of the smaller cards
     narrow = TODAY_HEIGHT, *[CARD_HEIGHT] * cards, MONTH_HEIGHT
     parts = [layout.px(part) for part in ((MONTH_HEIGHT,) if is_wide else narrow)]

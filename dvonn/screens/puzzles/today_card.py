@@ -14,7 +14,7 @@ from dvonn.ui.widgets import Button, draw_frame
 TODAY_PADDING: Final = 12  # in a window of 1280x720
 BOARD_WIDTH_SHARE: Final = 0.5  # of the card's width
 BOARD_ASPECT: Final = 1.35  # width by height
-MIN_LABEL_SIZE: Final = 32  # type size of a label that leaves no room for the board
+MIN_LABEL_SIZE: Final = 32  # type size of a label beside the board
 TEXT_SHARES: Final = (0.34, 0.24, 0.42)  # of the height, for the label, the question and the streak
 MAX_TEXT_HEIGHT: Final = 190  # of all lines, in a window of 1280x720
 STREAK_RING_SHARE: Final = 0.25  # of the width beside the board
@@ -41,7 +41,8 @@ class TodayCard(Button):
         ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer))
         inner, gap = self.box.inset(layout.gap_px(TODAY_PADDING)), layout.gap_px(TODAY_PADDING)
         board, rest = inner.cut_left(round(min(inner.height * BOARD_ASPECT, BOARD_WIDTH_SHARE * inner.width)), gap)
-        if canvas.text_width(self.label, MIN_LABEL_SIZE) <= rest.width:
+        least = HEADLINE if layout.text_size > 1 else MIN_LABEL_SIZE
+        if canvas.text_width(self.label, least) <= rest.width:
             draw_small_board(canvas, board.middle(board.width, round(board.width / BOARD_ASPECT)), self.position)
         else:
             rest = inner

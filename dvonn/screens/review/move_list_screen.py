@@ -19,11 +19,11 @@ from dvonn.rules.position import Position, forced_pass
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis import AnalysisBoard, Study, split_window
 from dvonn.screens.board_player import BoardPlayer
+from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form, window_title
-from dvonn.ui.form import Form, place_by_labels
+from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
-from dvonn.ui.widgets import Button
 from dvonn.words import ply_text, side_name, side_names
 
 MAX_MOVE_LIST_WIDTH: Final = 520  # of the list below the board, in a window of 1280x720
@@ -53,7 +53,7 @@ class MoveListScreen(Scene):
     has_wide_bar = False  # whether the buttons always have the width of the window
 
     def __init__(
-        self, stage: Stage, game: Game, names: Mapping[Colour, str] | None = None, tools: Sequence[Button] = ()
+        self, stage: Stage, game: Game, names: Mapping[Colour, str] | None = None, tools: Sequence[KeyButton] = ()
     ) -> None:
         super().__init__(stage)
         self.game, self._names = game, names or side_names()
@@ -79,11 +79,11 @@ class MoveListScreen(Scene):
         }
         icons = ("icon-first", "icon-previous", "icon-play", "icon-next", "icon-last")
         self._steps = [
-            Button(command, "", icon, width_factor=STEP_BUTTON_WIDTH)
+            KeyButton(command, "", icon, width_factor=STEP_BUTTON_WIDTH)
             for command, icon in zip(steps.values(), icons, strict=True)
         ]
-        analyse = Button(self._analyse, _("Analyse"), "icon-show", width_factor=ANALYSE_BUTTON_WIDTH)
-        self.buttons = [analyse, *self._steps, *(tools or [Button(Pop, _("Back"), "icon-back", width_factor=0.9)])]
+        analyse = KeyButton(self._analyse, _("Analyse"), "icon-show", width_factor=ANALYSE_BUTTON_WIDTH)
+        self.buttons = [analyse, *self._steps, *(tools or [KeyButton(Pop, _("Back"), "icon-back", width_factor=0.9)])]
         self.form = Form([self.buttons], focus=len(self.buttons) - 1)
         self.board_window = stage.layout  # the part of the window for the board and its players
         self._panel = UNPLACED_BOX
@@ -131,12 +131,23 @@ class MoveListScreen(Scene):
         split = split_window(self.stage.layout, wide_bar=self.has_wide_bar)
         self.board_window, self._panel = split.board_window, split.frame
         self.place_list(split.inside)
-        place_by_labels(self.buttons, self.stage.measure, split.buttons, self.stage.layout.gap_px(GAP))
+        self._place_buttons(split.buttons)
         at_start, at_end = self.position_number == 0, self.position_number == self.moves.last
         disabled = (at_start, at_start, self.moves.last == 0, at_end, at_end)
         for button, is_disabled in zip(self._steps, disabled, strict=True):
             button.enabled = not is_disabled
         self._steps[2].icon = "icon-pause" if self.is_replaying else "icon-play"
+
+    def _place_buttons(self, box: Box) -> None:
+        """Place the buttons, without the steps to both ends where the labels have no room beside those."""
+        gap, row = self.stage.layout.gap_px(GAP), self.buttons
+        if not label_buttons(row, self.stage, box.width - gap * (len(row) - 1)):
+            ends = self._steps[0], self._steps[-1]
+            row = [button for button in row if all(button is not end for end in ends)]
+            label_buttons(row, self.stage, box.width - gap * (len(row) - 1))
+            for end in ends:
+                end.box = UNPLACED_BOX
+        place_in_row(row, box, gap)
 
     def place_list(self, box: Box) -> None:
         """Place the list in its part of the window."""

@@ -14,6 +14,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.exercise import Exercise
+from dvonn.screens.prompts import KeyButton
 from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph
 from dvonn.screens.review.line_tokens import LineTokens
 from dvonn.screens.review.mistake_collector import MistakeCollector
@@ -35,9 +36,6 @@ PROGRESS_TEXT_WIDTH: Final = 150
 MISTAKE_BUTTON_HEIGHT: Final = 46
 MIN_BOARD_HEIGHT: Final = 255  # below which the graph shrinks to half its height and goes, then the line
 
-WIDE_BUTTON_WIDTH: Final = 2.2  # as STEP_BUTTON_WIDTH, for the longest labels
-BACK_BUTTON_WIDTH: Final = 1.4
-
 
 class GameReview(MoveListScreen):
     """Steps through a game while the engine reviews it; playing on from a position starts another match."""
@@ -52,12 +50,12 @@ class GameReview(MoveListScreen):
 
     def __init__(self, stage: Stage, reviewed: ReviewedGame) -> None:
         game = reviewed.game
-        self._try = Button(self._look_for_better, _("Try it yourself"), "icon-hint", width_factor=WIDE_BUTTON_WIDTH)
-        self._play_on = Button(self._start_match, _("Play from here"), "icon-computer", width_factor=WIDE_BUTTON_WIDTH)
-        tools = [self._try, self._play_on, Button(Pop, _("Back"), "icon-back", width_factor=BACK_BUTTON_WIDTH)]
+        self._try = KeyButton(self._look_for_better, _("Try it yourself"), "icon-hint")
+        self._play_on = KeyButton(self._start_match, _("Play from here"), "icon-computer")
+        tools = [self._try, self._play_on, KeyButton(Pop, _("Back"), "icon-back")]
         if stage.share_folder:
             dialog = partial(ShareDialog, stage, SharedGame(game, reviewed.names, reviewed.day))
-            tools.insert(2, Button(lambda: Push(dialog()), "", "icon-share", width_factor=STEP_BUTTON_WIDTH))
+            tools.insert(2, KeyButton(lambda: Push(dialog()), "", "icon-share", width_factor=STEP_BUTTON_WIDTH))
         super().__init__(stage, game, reviewed.names, tools)
         self.review = RunningReview(stage, reviewed)
         self._collector = MistakeCollector(stage, reviewed, self.review)

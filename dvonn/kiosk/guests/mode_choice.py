@@ -22,7 +22,7 @@ from dvonn.screens.dialog import Dialog
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, handle_form, window_title
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.fitting import LINE_HEIGHT, fit_text
+from dvonn.ui.fitting import LINE_HEIGHT, TextMeasure
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB
@@ -94,15 +94,16 @@ class ModeCard(Button):
 
     def _parts(self, canvas: Canvas) -> tuple[Box, Box, Box]:
         """Return the boxes of the picture, the name and the line; the texts stand beside or below the picture."""
-        layout = canvas.layout
-        padding, name = layout.gap_px(MODE_CARD_PADDING), ceil(LINE_HEIGHT * layout.text_px(HEADLINE))
-        box = self.box.inset(padding // 2).narrowed(padding // 2)
+        layout, padding = canvas.layout, canvas.layout.gap_px(MODE_CARD_PADDING)
+        box, name = self.box.inset(padding // 2), ceil(LINE_HEIGHT * layout.text_px(HEADLINE))
         if not self._is_wide:
-            texts, picture = box.cut_bottom(name + ceil(CARD_LINES * LINE_HEIGHT * layout.text_px(TEXT)))
+            height = name + ceil(CARD_LINES * LINE_HEIGHT * layout.text_px(TEXT))
+            texts, picture = box.narrowed(padding // 4).cut_bottom(height)
             return picture, *texts.cut_top(name)
+        box = box.narrowed(padding)
         picture, texts = box.cut_left(round(min(box.width * WIDE_CARD_PICTURE, box.height * 2)), 2 * padding)
-        px, lines = fit_text(canvas.assets, layout, self.line, texts.cut_top(name)[1], TEXT)
-        return picture, *texts.middle(texts.width, name + ceil(LINE_HEIGHT * px * len(lines))).cut_top(name)
+        line = TextMeasure(canvas.assets, layout).height(self.line, texts.width)
+        return picture, *texts.middle(texts.width, name + line).cut_top(name)
 
 
 def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: RGB) -> None:

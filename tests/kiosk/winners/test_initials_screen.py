@@ -18,7 +18,7 @@ from dvonn.screens.scene import Push
 from dvonn.ui import timing
 from tests.harness.devices import A, B, axis_motion, finger_event, key_down, wheel_motion
 from tests.harness.event_program import KioskUser
-from tests.harness.texts import record_scales
+from tests.harness.texts import record_longer_texts, unreadable
 
 CHALLENGE, BLITZ = Board(GameMode.CHALLENGE), Board(GameMode.BLITZ, "greedy")
 WIDE, UPRIGHT = (1280, 720), (720, 1280)
@@ -260,10 +260,11 @@ def test_everything_has_its_place(size: tuple[int, int], text: float) -> None:
 
 @pytest.mark.parametrize("size", [WIDE, UPRIGHT, (800, 480)])
 def test_longer_texts_fit(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    """Texts that are 40 % longer keep at least three fifths of their size."""
-    guest, scales = Guest(size), record_scales(monkeypatch)
+    """Texts that are 40 % longer are whole, and large enough to be read from two metres."""
+    texts = record_longer_texts(monkeypatch)
+    guest = Guest(size)
     for device in INITIALS_HINTS:
         guest.app.stage.controls.device = device
         guest.scene.draw(guest.app.window.surface, 0)
-    assert len(scales) >= 2 + len(INITIALS_HINTS)
-    assert {words: text_scale for words, text_scale in scales.items() if text_scale < 0.6} == {}
+    assert "Type your initials" in dict(texts)
+    assert not unreadable(texts, guest.app.stage.layout)

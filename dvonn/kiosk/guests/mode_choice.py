@@ -34,7 +34,6 @@ MODE_HEADLINE_HEIGHT: Final = 64
 MODE_PROMPT_HEIGHT: Final = 34  # of the line below the headline
 MIN_HEIGHT_WITH_PROMPT: Final = 560  # of the window, relative to its texts
 MODE_CHOICE_MARGIN: Final = 28
-NAME_PADDING_LETTERS: Final = 3  # beside the name of a language, in mean widths of letters
 MODE_CARD_GAP: Final = 18  # between cards
 MODE_CARD_PADDING: Final = 20
 MODE_CARD_ICON_SIZE: Final = 110
@@ -126,18 +125,6 @@ def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: RGB) -> None:
             canvas.assets.sprite(PIECE_SPRITES[piece], unit).draw(canvas.surface, (x, y - n * RING_STEP * unit))
 
 
-class LanguageChoice(Choice[str]):
-    """The choice of the language, with more room for longer names."""
-
-    def option_boxes(self) -> list[Box]:
-        """Return the names' boxes, over the whole width."""
-        shares, boxes, rest = [len(name) + NAME_PADDING_LETTERS for _code, name in self.options], list[Box](), self.box
-        for n, share in enumerate(shares):
-            part, rest = rest.cut_left(rest.width * share // sum(shares[n:]))
-            boxes.append(part)
-        return boxes
-
-
 class ModeChoice(Scene):
     """A card for each mode on offer; the guided game comes first, so that one press starts it."""
 
@@ -163,7 +150,7 @@ class ModeChoice(Scene):
         offered, current = context.event_settings.languages, current_language()
         codes = offered if current in offered else (current, *offered)
         names = [(code, LANGUAGES.get(code, code)) for code in codes]
-        self.languages = LanguageChoice("", names, codes.index(current), label_percent=0)
+        self.languages = Choice("", names, codes.index(current), label_percent=0)
 
     def _card(self, mode: GameMode) -> ModeCard:
         name, line = mode_in_words(mode, self._context.event_settings)

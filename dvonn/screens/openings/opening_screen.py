@@ -9,7 +9,7 @@ from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
 from dvonn.input import Action, Intention, Press
 from dvonn.language import _, count_text, ngettext, pgettext
-from dvonn.rules.board import Space
+from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.screens.analysis import PanelForm, split_window
 from dvonn.screens.cursor import Cursor
@@ -188,13 +188,16 @@ class OpeningScreen(Scene):
             return step.command() if step.command and step.enabled else None
         if self._panel_has_focus and action is Action.ACCEPT:
             return handle_form(self.form, action, self.stage)
-        if self._panel_has_focus:
+        if action in {Action.NEXT, Action.PREVIOUS}:
+            spaces = [space for space in SPACES if space in self.walk.tallies()]
+            self._panel_has_focus = self.cursor.tab(action, spaces, self.form, in_form=self._panel_has_focus)
+        elif self._panel_has_focus:
             self._panel_has_focus = self.form.walk(action)
             if not self._panel_has_focus:
                 self.cursor.walk(0, 0)
         else:
             before = self.cursor.space
-            self.cursor.move(action, self.shown_board, [])
+            self.cursor.move(action, self.shown_board)
             self._panel_has_focus = self.cursor.space == before
         self.stage.sound.play("focus")
         return None

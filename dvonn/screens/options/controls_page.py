@@ -45,6 +45,7 @@ class ControlsPage(OptionsPage):
         super().__init__(stage, _("Controls"))
         headings = [(percent, [_(name)]) for name, percent in BINDING_COLUMNS.values()]
         self.header_row = [TableHeading(None, "", columns=headings)]
+        self.add_settings(["scanning"])
         self._action_rows = {
             action: RowButton(partial(self._capture_key, action), action_name(action), label_scale=ACTION_NAME_SCALE)
             for action in Action
@@ -53,7 +54,8 @@ class ControlsPage(OptionsPage):
             self.add_row((row, _("Select an action to change its keys and buttons")))
 
     def load(self) -> None:
-        """Load the bindings of each action."""
+        """Load the setting and the bindings of each action."""
+        super().load()
         bindings = self.stage.controls.bindings
         for action, row in self._action_rows.items():
             row.columns = [
@@ -85,7 +87,8 @@ class ControlsPage(OptionsPage):
         self.stage.settings.bindings = changed_bindings(bindings)
 
     def reset(self) -> None:
-        """Reset all bindings."""
+        """Reset the setting and all bindings."""
+        super().reset()
         self._bind(DEFAULT_BINDINGS)
 
 
@@ -110,6 +113,7 @@ class KeyCapture(Dialog):
     """The panel that captures the next key or button; a press, the stick or a timeout cancels it."""
 
     refresh_mode = RefreshMode.FULL_RATE
+    ends_with_any_input = True
     panel_width = 640
     body_height = 2 * KEY_CAPTURE_LINE_HEIGHT + 3 * COUNTDOWN_BAR_HEIGHT
 

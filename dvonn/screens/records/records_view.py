@@ -32,6 +32,7 @@ from dvonn.ui.widgets import Button, draw_frame
 RECORDS_HEADER_HEIGHT: Final = 54  # the heading and the filter
 RECORDS_HEADING_WIDTH: Final = 170  # beside the search
 RECORDS_FOOTER_HEIGHT: Final = 32  # the line below the list
+RECORD_STEPS_WIDTH: Final = 96  # of the buttons that step in the list
 RECORDS_BUTTON_ROW_WIDTH: Final = 1260
 RECORD_ROW_HEIGHT: Final = 40
 RECORD_HEADINGS_HEIGHT: Final = 40
@@ -64,6 +65,7 @@ class RecordsLayout:
     filter: Box
     headings: Box
     list: Box
+    steps: Box
     foot: Box
     picture: Box
     facts: Box
@@ -90,10 +92,11 @@ def records_layout(layout: Layout) -> RecordsLayout:
         whole, side = room.cut_left(round(room.width * RECORD_LIST_WIDTH_SHARE), gap)
     foot, rows = whole.cut_bottom(layout.px(RECORDS_FOOTER_HEIGHT))
     headings, rows = rows.cut_top(layout.px(RECORD_HEADINGS_HEIGHT))
+    steps, foot = foot.cut_left(layout.px(RECORD_STEPS_WIDTH))
     height = min(round(side.width * RECORD_PICTURE_ASPECT), round(side.height * MAX_RECORD_PICTURE_HEIGHT_SHARE))
     picture, facts = side.cut_top(height, gap)
     tools, facts = facts.cut_bottom(layout.px(RECORD_TOOLS_HEIGHT), gap)
-    return RecordsLayout(heading, search, choice, headings, rows, foot, picture, facts, tools, buttons)
+    return RecordsLayout(heading, search, choice, headings, rows, steps, foot, picture, facts, tools, buttons)
 
 
 def draw_list_panel(canvas: Canvas, boxes: RecordsLayout, note: str, numbers: str) -> None:

@@ -8,7 +8,7 @@ from dvonn.screens.play import BoardScene
 from dvonn.screens.scene import ShowMatch
 from dvonn.ui.sound import SOUND_CAPTION_SECONDS
 from dvonn.ui.timing import Speed
-from tests.harness.matches import match_of, timed_match
+from tests.harness.matches import HUMAN_WHITE, match_of, timed_match
 from tests.harness.player import AppUser
 from tests.harness.texts import record_texts
 
@@ -23,12 +23,12 @@ def at(match: Match, *, captions: bool = True) -> AppUser:
     return user
 
 
-def play(user: AppUser, text: str) -> str:
-    """Play a ply and return the caption."""
+def play(user: AppUser, text: str, seconds: float = 0.1) -> str:
+    """Play a ply and return the caption after some seconds."""
     top = user.app.director.top
     assert isinstance(top, BoardScene)
     user.app.apply(top.play(parse_ply(text)))
-    user.wait(0.1)
+    user.wait(seconds)
     return user.app.stage.sound.caption
 
 
@@ -60,3 +60,10 @@ def test_the_last_seconds_are_told() -> None:
 def test_without_captions_nothing_is_told() -> None:
     """There are no captions where the setting is off."""
     assert play(at(match_of(BRIDGE), captions=False), "e3d3") == ""
+
+
+def test_the_next_landing_ends_a_caption() -> None:
+    """The words of a landing do not outlast the next one, here that of the ply that the computer will answer."""
+    user = at(match_of(BRIDGE, HUMAN_WHITE))
+    user.app.stage.sound.say("Your turn")
+    assert play(user, "b3c3", 1 / 60) == ""

@@ -203,9 +203,10 @@ class BoardPlayer:
         names = [name for plan in landed if not self._silent for name in landing_sounds(plan)]
         for name in dict.fromkeys(names):
             self._stage.sound.play(name)
-        for plan in landed:
-            if not self._silent and isinstance(plan.ply, Move):
-                self._stage.sound.say(cut_off_words(*lost_by(plan.before, plan.ply)))
+        if landed and not self._silent:
+            last = landed[-1]
+            words = cut_off_words(*lost_by(last.before, last.ply)) if isinstance(last.ply, Move) else ""
+            self._stage.sound.say(words)
         return landed
 
     # Drawing

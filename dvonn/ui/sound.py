@@ -94,8 +94,8 @@ class Sound:
                 channel.set_volume(volume * self.effects)
 
     def say(self, words: str) -> None:
-        """Show the words of a sound as the caption, if there are any, and captions are on."""
-        if self.captions and words:
+        """Show the words of a sound as the caption, '' to end the last one, if captions are on."""
+        if self.captions:
             self.caption, self._caption_seconds = words, SOUND_CAPTION_SECONDS
 
     def set_intensity(self, intensity: float | None) -> None:

@@ -76,8 +76,8 @@ class MatchCourse:
     def _announce_landing(self, landed: Sequence[Plan]) -> None:
         """Say whose turn it is; show a notice when the last piece has landed."""
         if landed and self.match.waits_for_human:
-            told = self._stage.sound.caption if any(plan.cut_off for plan in landed) else ""
-            self._stage.sound.say(f"{told} {turn_words(self.match, self.match.position)}".strip())
+            sound = self._stage.sound
+            sound.say(f"{sound.caption} {turn_words(self.match, self.match.position)}".strip())
         if any(plan.fills_board for plan in landed):
             self._show_notice(_(FULL_BOARD_NOTICE))
 

@@ -88,10 +88,10 @@ def _label(row: Sequence[KeyButton], stage: Stage, width: int) -> None:
     measure, padding = stage.measure, 2 * stage.layout.gap_px(WIDGET_PADDING)
     for button in row:
         button.label = button.key_label(stage.controls)
-        button.least_width = button.one_line_width(measure)
+        button.least_width, button.stacked = button.one_line_width(measure), False
     if sum(button.least_width for button in row) > width:
         for button in row:
-            button.label = button.words
+            button.label, button.stacked = button.words, True
             button.least_width = measure.width(button.label) + padding
     while sum(button.least_width for button in row) > width and any(button.label for button in row if button.icon):
         widest = max((button for button in row if button.label and button.icon), key=lambda one: one.least_width)

@@ -26,6 +26,7 @@ PANEL_NUMBER_WIDTH_SHARE: Final = 0.25  # of the panel's width, at most
 PANEL_NUMBER_HEIGHT_SHARE: Final = 0.88  # of the panel's inner height, with the blank parts of a line
 PANEL_NUMBER_RISE: Final = 0.07  # of the number above the panel's inner edge, as a share of the inner height
 PANEL_RING_DROP: Final = 0.048  # of the ring below the middle of its place, as a share of the height of that
+LARGE_PANEL_HEIGHT: Final = 112  # in a window of 1280x720, with the message below it
 LARGE_PANEL_NAME_HEIGHT: Final = 33  # in a window of 1280x720
 LARGE_PANEL_NUMBER_WIDTH: Final = 64  # in a window of 1280x720
 LARGE_PANEL_LABEL_WIDTH: Final = 90  # in a window of 1280x720
@@ -105,10 +106,18 @@ class PanelLayout(NamedTuple):
 def player_box(layout: Layout, colour: Colour) -> Box:
     """Return the box of a player's panel: White's at the left, Black's at the right."""
     gap, wide = layout.gap_px(GAP), round(layout.width * PANEL_WIDTH_SHARE * layout.text_size**0.35)
+    if layout.is_stacked:
+        return _stacked_rows(layout)[0].columns(2, gap)[0 if colour is Colour.WHITE else 1]
+    return cut_end(layout.top_bar.narrowed(gap).cut_top(gap)[1], colour, wide)[0]
+
+
+def _stacked_rows(layout: Layout) -> list[Box]:
+    """Return the boxes of the players and of the message below them."""
+    gap = layout.gap_px(GAP)
     bar = layout.top_bar.narrowed(gap).cut_top(gap)[1]
-    if layout.is_tall:
-        return bar.rows(2, gap)[0].columns(2, gap)[0 if colour is Colour.WHITE else 1]
-    return cut_end(bar, colour, wide)[0]
+    if layout.is_tall or layout.text_size < LARGE_TEXT:
+        return bar.rows(2, gap)
+    return list(bar.cut_top(layout.px(LARGE_PANEL_HEIGHT), gap))
 
 
 def cut_end(box: Box, colour: Colour, width: int, gap: int = 0) -> tuple[Box, Box]:
@@ -299,10 +308,9 @@ def _draw_tray(canvas: Canvas, tray: Stack, boxes: PanelLayout, player: PlayerPa
 
 
 def message_box(layout: Layout) -> Box:
-    """Return the box of the message: between the players' panels, or below them in a tall window."""
-    if layout.is_tall:
-        gap = layout.gap_px(GAP)
-        return layout.top_bar.narrowed(gap).cut_top(gap)[1].rows(2, gap)[1]
+    """Return the box of the message: between the players' panels, or below them where that is narrow."""
+    if layout.is_stacked:
+        return _stacked_rows(layout)[1]
     left, right = (player_box(layout, colour) for colour in Colour)
     return Box(left.right, left.y, right.x - left.right, left.height).narrowed(layout.gap_px(GAP))
 

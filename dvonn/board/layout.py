@@ -17,7 +17,7 @@ from typing import Final
 
 from dvonn.rules import board
 from dvonn.rules.board import COLUMN_LETTERS, NEIGHBOURS, ROW_SPACES, SPACES, Space
-from dvonn.ui.layout import GAP, Box, Layout, Point
+from dvonn.ui.layout import GAP, TEXT, Box, Layout, Point
 
 # In units of the board
 ROW_STEP_RANGE: Final = (0.80, 0.94)  # minimum and maximum distance between rows
@@ -34,7 +34,9 @@ PLATE_POINT_REACH: Final = 1.16  # of the plate's left and right corners, in hal
 PLATE_SHOULDER_REACH: Final = 0.65  # of the plate's other corners, sideways, in half rings with margin
 PLATE_MARGIN: Final = 0.25  # around the outer rings
 PLATE_THICKNESS: Final = 0.14  # in projection
-COORDINATE_MARGIN: Final = 0.14  # added for coordinates, times the text size
+NAME_ROUNDS: Final = 3  # in which the size of a board and that of its margin, which depend on each other, are found
+MAX_COORDINATE_MARGIN: Final = 1.0  # a board that needs a wider one for its coordinates does without
+COORDINATE_TEXT_HEIGHT: Final = 0.82  # of the margin
 COLUMN_NAME_OFFSET: Final = 0.52  # distance of a column's name from the rings, as a share of the margin
 COLUMN_NAME_LEAN: Final = 0.25  # sideways for each row: half the lean of a column, to stay close to its space
 ROW_NAME_OFFSET: Final = 0.70  # distance of a row's name from the rings, as a share of the margin
@@ -62,7 +64,8 @@ class BoardLayout:
 
     The plate's margin around the rings is in units; `shows_coordinates` tells whether the coordinates stand in it, and
     `upright` whether the rows stand side by side. A board that turns has `turned` a share (0 to 1) of its way from
-    another viewpoint to its own: its spaces move. Heights of stacks are left out below `min_number` pixels.
+    another viewpoint to its own: its spaces move. Heights of stacks have `min_number` pixels at
+    least, or are left out where there is no room for that.
     """
 
     unit: float
@@ -231,6 +234,22 @@ def fit_board(
     return upright if upright.unit > MIN_UPRIGHT_GAIN * lying.unit else lying
 
 
+def fit_board_with_names(layout: Layout, area: Box, viewpoint: Viewpoint) -> BoardLayout:
+    """Return the largest layout that fits an area with coordinates of TEXT's size in its margin, or else without."""
+    found = bare = fit_board(area, viewpoint)
+    for _round in range(NAME_ROUNDS):
+        margin = layout.text_px(TEXT) / (COORDINATE_TEXT_HEIGHT * found.unit)
+        if margin > MAX_COORDINATE_MARGIN:
+            return _with_numbers(layout, bare)
+        found = fit_board(area, viewpoint, margin, shows_coordinates=True)
+    return _with_numbers(layout, found)
+
+
+def _with_numbers(layout: Layout, board: BoardLayout) -> BoardLayout:
+    """Return a board of a window whose heights of stacks can be read; they grow with the board, not with the text."""
+    return replace(board, min_number=round(layout.text_px(0) / layout.text_size))
+
+
 def _fitted(area: Box, board: BoardLayout) -> BoardLayout:
     """Return a board as large as an area allows, with its rows as far apart as the room permits."""
     least, most = UPRIGHT_ROW_STEP_RANGE if board.upright else ROW_STEP_RANGE
@@ -264,8 +283,10 @@ def board_between_bars(
     """
     _, below = layout.window.cut_top(layout.top_bar.height)
     _, between = below.cut_bottom(layout.bottom_bar.height, layout.gap_px(GAP))
-    margin = PLATE_MARGIN + COORDINATE_MARGIN * layout.text_size * coordinates
-    whole = fit_board(between, viewpoint, margin, shows_coordinates=coordinates)
+    if coordinates:
+        whole = fit_board_with_names(layout, between, viewpoint)
+    else:
+        whole = _with_numbers(layout, fit_board(between, viewpoint))
     if not taken:
         return whole
     area, (_, y), centre = between.cut_right(taken)[1], whole.middle, between.centre[1]

@@ -49,7 +49,7 @@ def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence, *, i
     if found.is_cut_off:
         canvas.draw_mark("lost", crown, theme.accent)
     else:
-        number_sprite(canvas.assets, canvas.board.unit, height).draw(canvas.surface, crown)
+        number_sprite(canvas.assets, canvas.board, height).draw(canvas.surface, crown)
         canvas.draw_mark("target-aimed", crown, theme.target)
 
 

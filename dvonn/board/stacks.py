@@ -21,6 +21,7 @@ from dvonn.ui.layout import GAP, Box, Point
 PIECE_SPRITES: Final = {Piece.WHITE: "ring-white", Piece.BLACK: "ring-black", Piece.DVONN: "ring-dvonn"}
 ASH_SPRITES: Final = {Piece.WHITE: "ash-white", Piece.BLACK: "ash-black", Piece.DVONN: "ring-dvonn"}
 NUMBER_SIZES: Final = (0.40, 0.31)  # type size of heights with one digit and with two, in units of the board
+MAX_NUMBER_SIZE: Final = 0.5  # the same on a small board
 SHARD_JAG: Final = 0.32  # of a shard's width, by which the corners are aside
 INSPECTOR_PIECE_SCALE: Final = 0.9  # of the size on the board
 
@@ -62,8 +63,8 @@ def _ring_layers(assets: Assets, board: BoardLayout, stack: Stack, *, ashen: boo
     rise, names = board.rise(len(stack)), ASH_SPRITES if ashen else PIECE_SPRITES
     step = rise / max(1, len(stack) - 1)
     layers = [(assets.sprite(names[piece], board.unit), n * step) for n, piece in enumerate(stack)]
-    if len(stack) > 1 and not ashen and _number_px(board.unit, len(stack)) >= board.min_number:
-        layers.append((number_sprite(assets, board.unit, len(stack)), rise + board.unit * RING_THICKNESS))
+    if len(stack) > 1 and not ashen and _number_px(board, len(stack)) >= board.min_number:
+        layers.append((number_sprite(assets, board, len(stack)), rise + board.unit * RING_THICKNESS))
     return layers
 
 
@@ -103,19 +104,22 @@ def _compose(layers: Sequence[PlacedSprite]) -> Sprite:
     return Sprite(surface, left, above)
 
 
-def number_sprite(assets: Assets, unit: float, height: int) -> Sprite:
+def number_sprite(assets: Assets, board: BoardLayout, height: int) -> Sprite:
     """Return a stack's height on a disc that fills the hole of a ring, its anchor in the middle."""
-    return assets.cached(("number", unit, height), lambda: _draw_number(assets, unit, height))
+    unit, px = board.unit, _number_px(board, height)
+    return assets.cached(("number", unit, px, height), lambda: _draw_number(assets, unit, px, height))
 
 
-def _number_px(unit: float, height: int) -> int:
-    return max(12, round(unit * NUMBER_SIZES[height > 9]))
+def _number_px(board: BoardLayout, height: int) -> int:
+    """Return the type size of a height in pixels: larger than usual on a small board, as far as the ring has room."""
+    usual, most = (round(board.unit * share) for share in (NUMBER_SIZES[height > 9], MAX_NUMBER_SIZE))
+    return max(12, usual, min(board.min_number, most))
 
 
-def _draw_number(assets: Assets, unit: float, height: int) -> Sprite:
+def _draw_number(assets: Assets, unit: float, px: int, height: int) -> Sprite:
     disc = assets.sprite("plug", unit, assets.theme.plug)
     surface = disc.surface.copy()
-    words = assets.text(str(height), _number_px(unit, height), assets.theme.plug_text, Typeface.DISPLAY)
+    words = assets.text(str(height), px, assets.theme.plug_text, Typeface.DISPLAY)
     surface.blit(words, words.get_rect(center=(round(disc.left), round(disc.above))))
     return Sprite(surface, disc.left, disc.above)
 

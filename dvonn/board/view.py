@@ -9,7 +9,7 @@ import pygame
 from dvonn.board.animation import Burst, BurstKind, HeldStack, Picture, still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import next_in_tray
-from dvonn.board.layout import RING_WIDTH, BoardLayout, fit_board
+from dvonn.board.layout import COORDINATE_TEXT_HEIGHT, RING_WIDTH, BoardLayout, fit_board
 from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_light, draw_spreading_light, quantized
 from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below
 from dvonn.board.particles import BURST_PICTURES, particles, shards
@@ -29,7 +29,6 @@ PARTICLE_SIZE_STEP: Final = 0.025  # each size needs a picture in the cache
 HIDDEN_NAME_DISTANCE: Final = 0.16  # of the name of a row from the stack that hides it
 NAME_OUTLINE: Final = 0.015  # width of the outline of such a name
 
-COORDINATE_TEXT_HEIGHT: Final = 0.82  # of the plate's margin
 HELD_SCALE: Final = 1.06  # of a stack in a hand
 HELD_GHOST_OPACITY: Final = 0.35  # of what it leaves on its space
 GROWTH_STEPS: Final = 10  # sizes of a piece on its way from the tray; each needs a sprite in the cache
@@ -104,7 +103,7 @@ def _draw_hidden_heights(canvas: BoardCanvas, picture: Picture) -> None:
             continue
         tallest = max((len(picture.stacks.get(near, ())) for near in board.neighbours_in_front(space)), default=0)
         if tallest >= len(stack) + HIDING_HEIGHT_DIFFERENCE:
-            number = number_sprite(canvas.assets, board.unit, len(stack))
+            number = number_sprite(canvas.assets, board, len(stack))
             number.draw(canvas.surface, board.top(space, len(stack)), HIDDEN_HEIGHT_ALPHA)
 
 

@@ -19,7 +19,7 @@ from dvonn.kiosk.foreground import Foreground
 from dvonn.kiosk.guests import GuestDirector
 from dvonn.kiosk.hotplug import Hotplug, SpectatorWindow
 from dvonn.kiosk.idle_timer import IdleTimer
-from dvonn.kiosk.operator import show_operator_scene
+from dvonn.kiosk.operator import OperatorPage, PinPad, show_operator_scene
 from dvonn.kiosk.overlays import draw_check, draw_countdown
 from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.language import _
@@ -215,7 +215,9 @@ class EventHost(Host):
         return entered not in DISABLED_ACTIONS and (not self._was_counting or isinstance(entered, Hover))
 
     def scene_changed(self, before: Scene) -> None:
-        """On the return to the attract loop, forget the guest: their settings and pictures."""
+        """Operators read from near. On the return to the attract loop, forget the guest: settings and pictures."""
+        stage, for_operator = self.app.stage, isinstance(self._director.top, PinPad | OperatorPage)
+        stage.from_afar = not for_operator and (stage.from_afar or self.is_at_home or isinstance(before, PinPad))
         if self.is_at_home and before is not self.attract:
             self.app.stage.sound.find_device()  # takes a tenth of a second, and not every system announces a new one
             self.context.restore_settings()

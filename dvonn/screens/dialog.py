@@ -10,6 +10,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, HEADLINE, UNPLACED_BOX, Box
 from dvonn.ui.scroll_form import RowHeight, ScrollForm
+from dvonn.ui.scrolled_page import ScrolledPage
 from dvonn.ui.title import draw_heading_line
 from dvonn.ui.widgets import Button
 
@@ -129,8 +130,8 @@ def confirm(stage: Stage, question: str, yes: str, no: str, change: Change) -> Q
     return Question(stage, question, [(no, Pop), (yes, lambda: change)])
 
 
-def scroll_form(form: ScrollForm, intention: Intention, stage: Stage) -> bool:
-    """Scroll a form by a drag, a press on its bar or the wheel; tell whether the intention was that."""
+def scroll_form(form: ScrollForm | ScrolledPage, intention: Intention, stage: Stage) -> bool:
+    """Scroll a form or a page by a drag, a press on its bar or the wheel; tell whether the intention was that."""
     if isinstance(intention, Release):
         form.end_drag()
     elif isinstance(intention, Drag):

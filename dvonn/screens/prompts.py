@@ -8,7 +8,7 @@ from dvonn.input import Action, Controls, Device
 from dvonn.screens.scene import Stage
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, Point
-from dvonn.ui.widgets import WIDGET_PADDING, Button, Command, Widget
+from dvonn.ui.widgets import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command, Widget
 
 KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for its key
 
@@ -66,7 +66,7 @@ class Toolbar(Form):
         box = layout.button_row(max(map(_width, rows), default=0))
         above = (len(rows) - 1) * (box.height + gap)
         for row in rows:
-            _label(row, stage, box.width - gap * (len(row) - 1))
+            label_buttons(row, stage, box.width - gap * (len(row) - 1))
         self.rows = [row for row in rows if row]
         self.lay_out(box._replace(y=box.y - above, height=box.height + above), gap)
 
@@ -80,22 +80,26 @@ class Toolbar(Form):
         return button.command if button and button.enabled else None
 
 
-def _label(row: Sequence[KeyButton], stage: Stage, width: int) -> None:
+def label_buttons(row: Sequence[KeyButton], stage: Stage, width: int) -> bool:
     """Label buttons with their keys if these have room in a row, or with their words below the icons.
 
-    Where not even those have room, the icons of the widest stand alone.
+    Where not even those have room, the icons of the widest stand alone; tell whether all words have room.
     """
-    measure, padding = stage.measure, 2 * stage.layout.gap_px(WIDGET_PADDING)
+    measure, padding = stage.measure, 2 * stage.layout.gap_px(WIDGET_PADDING) + 2
+    icon = stage.layout.px(WIDGET_ICON_SIZE) + padding
     for button in row:
         button.label = button.key_label(stage.controls)
         button.least_width, button.stacked = button.one_line_width(measure), False
     if sum(button.least_width for button in row) > width:
         for button in row:
             button.label, button.stacked = button.words, True
-            button.least_width = measure.width(button.label) + padding
+            button.least_width = max(icon, measure.width(button.label) + padding)
+    fits = sum(button.least_width for button in row) <= width
     while sum(button.least_width for button in row) > width and any(button.label for button in row if button.icon):
-        widest = max((button for button in row if button.label and button.icon), key=lambda one: one.least_width)
-        widest.label, widest.least_width = "", padding
+        labelled = [button for button in row if button.label and button.icon]
+        widest = max(labelled, key=lambda one: (not one.primary, one.least_width))
+        widest.label, widest.least_width = "", icon
+    return fits
 
 
 def _width(row: Sequence[Widget]) -> float:

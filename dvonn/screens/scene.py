@@ -28,7 +28,7 @@ from dvonn.storage.training import TrainingStore
 from dvonn.ui.assets import Assets
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import Form
-from dvonn.ui.layout import MIN_TEXT_FROM_AFAR, Box, Layout, layout, legible_text_size
+from dvonn.ui.layout import Box, Layout, layout
 from dvonn.ui.sound import Sound
 from dvonn.ui.theme import Theme
 from dvonn.ui.timing import Speed
@@ -73,9 +73,7 @@ class Stage:
     @property
     def layout(self) -> Layout:
         """The layout of the window at its current size."""
-        if self.from_afar:
-            return layout(self.size, max(self.settings.text_size, legible_text_size(self.size)), MIN_TEXT_FROM_AFAR)
-        return layout(self.size, self.settings.text_size)
+        return layout(self.size, self.settings.text_size, from_afar=self.from_afar)
 
     @property
     def measure(self) -> TextMeasure:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, Box, Point
-from dvonn.ui.widgets import Button, Choice, Command, Widget
+from dvonn.ui.widgets import WIDGET_PADDING, Button, Choice, Command, Widget
 
 WidgetRow = Sequence[Widget]
 
@@ -125,12 +125,21 @@ class Form:
     # Drawing
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
-        """Draw all widgets but those above the window, with one text size that fits all of them."""
-        size = TEXT * min((widget.text_scale(canvas) for widget in self.widgets), default=1.0)
-        for n, widget in enumerate(self.widgets):
+        """Draw all widgets with one text size that fits all of them."""
+        self.draw_widgets(canvas, self.widgets, show_focus=show_focus)
+
+    def draw_rows(self, canvas: Canvas, *, show_focus: bool = True) -> None:
+        """Draw all widgets, each row with a text size that fits it."""
+        for row in self.rows:
+            self.draw_widgets(canvas, row, show_focus=show_focus)
+
+    def draw_widgets(self, canvas: Canvas, widgets: WidgetRow, *, show_focus: bool = True) -> None:
+        """Draw some widgets but those above the window, with one text size that fits all of them."""
+        size = TEXT * min((widget.text_scale(canvas) for widget in widgets), default=1.0)
+        for widget in widgets:
             if widget.box.bottom > 0:
                 pointer = self.pointer if self.pointer and widget.box.contains(self.pointer) else None
-                widget.draw(canvas, size, focused=show_focus and n == self.focus, pointer=pointer)
+                widget.draw(canvas, size, focused=show_focus and widget is self.focused, pointer=pointer)
 
 
 def can_focus(widget: Widget) -> bool:
@@ -151,6 +160,21 @@ def place_in_row(row: WidgetRow, area: Box, gap: int) -> None:
     """Divide an area among the widgets of a row by their width factors, as far as none is too narrow for its label."""
     for widget, box in zip(row, area.shared(_shares(row, area.width - gap * (len(row) - 1)), gap), strict=True):
         widget.box = box
+
+
+def place_by_labels(row: Sequence[Button], measure: TextMeasure, area: Box, gap: int) -> None:
+    """Divide an area among the buttons of a row as `place_in_row` does, and let it know how wide their labels are.
+
+    The labels stand beside the icons, or below them if that is too wide, or else in several lines.
+    """
+    padding, room = 2 * measure.layout.gap_px(WIDGET_PADDING) + 2, area.width - gap * (len(row) - 1)
+    beside = [button.one_line_width(measure) for button in row]
+    below = [measure.width(button.label) + padding for button in row]
+    wrapped = [button.needed_width(measure) for button in row]
+    widths = next((widths for widths in (beside, below) if sum(widths) <= room), wrapped)
+    for button, width in zip(row, widths, strict=True):
+        button.least_width = width
+    place_in_row(row, area, gap)
 
 
 def _shares(row: WidgetRow, width: int) -> list[float]:

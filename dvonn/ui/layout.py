@@ -1,7 +1,7 @@
 """The layout of a window of a given size, in pixels: pure arithmetic, no pygame."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -10,6 +10,7 @@ Point = tuple[float, float]
 # In pixels of a window of 1280x720, scaled with the window; texts by the size of their type
 TOP_BAR_HEIGHT: Final = 98
 TALL_TOP_BAR_HEIGHT: Final = 196  # in a tall window, with the message below the players
+NARROW_TOP_BAR_HEIGHT: Final = 190  # the same in a narrow part of a window
 TOP_BAR_GROWTH: Final = 0.6  # exponent of the text size by which the bar is higher, for messages of several lines
 BOTTOM_BAR_HEIGHT: Final = 66
 TALL_BOTTOM_BAR_HEIGHT: Final = 84  # in a tall window, where buttons have their icons above
@@ -20,12 +21,13 @@ HEADING: Final = 32  # above other text; from this size in the display typeface
 HEADLINE: Final = 40
 TITLE_TEXT: Final = 120
 TALL_ASPECT: Final = 1.2  # height by width of a window from which it is laid out as a tall one
+NARROW_WIDTH: Final = 700  # at the usual text size, below which the message has no room between the players
 BAR_BUTTON_WIDTH: Final = 640 / 3  # of a button in the bottom bar
 
 MIN_TEXT: Final = 16  # the smallest text
-MIN_TEXT_FROM_AFAR: Final = 24  # the smallest text that is read from two metres
 SMALL_WINDOW: Final = 480  # the shorter side in pixels of a window in which the smallest text has MIN_TEXT_PIXELS
 MIN_TEXT_PIXELS: Final = 13
+FROM_AFAR: Final = 1.5  # the smallest text that is read from two metres, relative to the smallest one at a desk
 TEXT_SIZES: Final = (1.0, 1.25, 1.5)  # factors for all texts and their containers
 MIN_TOUCH_PIXELS: Final = 48  # the least height of buttons, in pixels of any window
 TOUCH_HEIGHT_DIVISOR: Final = 8  # MIN_TOUCH_PIXELS is limited to the window's height by this
@@ -131,12 +133,13 @@ UNPLACED_BOX: Final = Box(0, 0, 0, 0)  # of a widget before its layout
 
 @dataclass(frozen=True)
 class Layout:
-    """The parts of a window with a text size."""
+    """The parts of a window with a text size; a part of it may have a layout of its own, with texts as in the whole."""
 
     width: int
     height: int
     text_size: float = 1.0  # one of TEXT_SIZES
-    min_text: float = 0  # in a window of 1280x720, besides the usual floor
+    from_afar: bool = False  # whether texts are read from two metres
+    whole: tuple[int, int] | None = None  # the size of the window that this is a part of
 
     @property
     def is_tall(self) -> bool:
@@ -144,8 +147,19 @@ class Layout:
         return self.height > TALL_ASPECT * self.width
 
     @property
+    def is_stacked(self) -> bool:
+        """Whether the message stands below the players instead of between them, as in a narrow part of a window."""
+        return self.is_tall or (self.whole is not None and self.width < self.px(NARROW_WIDTH))
+
+    def part(self, width: int, height: int) -> "Layout":
+        """Return the layout of a part of the window."""
+        return replace(self, width=width, height=height, whole=self.whole or (self.width, self.height))
+
+    @property
     def scale(self) -> float:
         """The scale relative to a window of 1280x720, or 900x1280 if tall; it shrinks less than smaller windows do."""
+        if self.whole:
+            return Layout(*self.whole).scale
         fit = min(self.width / 900, self.height / 1280) if self.is_tall else min(self.width / 1280, self.height / 720)
         return max(fit, min(1.0, 0.42 + 0.5 * fit))
 
@@ -155,9 +169,8 @@ class Layout:
 
     def text_px(self, size: float) -> int:
         """Convert a size of text to pixels of this window, at least those of the smallest text."""
-        shorter = min(self.width, self.height)
-        least = max(MIN_TEXT * shorter / 720, MIN_TEXT_PIXELS * min(1.0, shorter / SMALL_WINDOW)) * self.text_size
-        return max(self.px(size), round(max(least, self.min_text * shorter / 720)))
+        least = smallest_text(self.whole or (self.width, self.height))
+        return max(self.px(size), round(least * max(self.text_size, FROM_AFAR if self.from_afar else 1.0)))
 
     def gap_px(self, size: float) -> int:
         """Convert a gap or a line width, which does not grow with the text, to pixels of this window; at least 1."""
@@ -171,6 +184,8 @@ class Layout:
     @property
     def top_bar(self) -> Box:
         """The bar with the players and the message, above the board."""
+        if self.is_stacked and not self.is_tall:
+            return Box(0, 0, self.width, self.px(NARROW_TOP_BAR_HEIGHT))
         height = TALL_TOP_BAR_HEIGHT if self.is_tall else TOP_BAR_HEIGHT
         return Box(0, 0, self.width, self.px(height * self.text_size**TOP_BAR_GROWTH))
 
@@ -188,12 +203,17 @@ class Layout:
         return Box((self.width - width) // 2, self.bottom_bar.y, width, self.bottom_bar.height - gap)
 
 
-def legible_text_size(size: tuple[int, int]) -> float:
+def smallest_text(size: tuple[int, int]) -> float:
+    """Return the size in pixels of the smallest text of a window at the usual text size."""
+    return max(MIN_TEXT * min(size) / 720, MIN_TEXT_PIXELS * min(1.0, min(size) / SMALL_WINDOW))
+
+
+def text_size_from_afar(size: tuple[int, int]) -> float:
     """Return the least text size at which a window's small texts can be read from two metres, in any orientation."""
-    return max(1.0, MIN_TEXT_FROM_AFAR * min(size) / 720 / (SMALL_TEXT * Layout(*size).scale))
+    return max(1.0, FROM_AFAR * smallest_text(size) / (SMALL_TEXT * Layout(*size).scale))
 
 
 @lru_cache(maxsize=16)
-def layout(size: tuple[int, int], text: float = 1.0, min_text: float = 0) -> Layout:
-    """Return the layout of a window of a size in pixels, with a text size and the size of the smallest text."""
-    return Layout(*size, text, min_text)
+def layout(size: tuple[int, int], text: float = 1.0, *, from_afar: bool = False) -> Layout:
+    """Return the layout of a window of a size in pixels, with a text size, for eyes near or two metres away."""
+    return Layout(*size, max(text, text_size_from_afar(size)) if from_afar else text, from_afar)

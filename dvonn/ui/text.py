@@ -10,6 +10,7 @@ from dvonn.ui.layout import SMALL_TEXT, TEXT, Box
 from dvonn.ui.theme import RGB
 
 BODY_TEXT: Final = 28  # type size in a window of 1280x720
+LINE_GAP: Final = 8  # between two texts of a list, in a window of 1280x720
 LINE_SPACING: Final = 1.36  # from one line to the next, in type sizes
 PARAGRAPH_SPACING: Final = 0.62  # added between paragraphs, in type sizes
 
@@ -34,6 +35,17 @@ def draw_paragraphs(canvas: Canvas, box: Box, paragraphs: Sequence[str]) -> None
         lines = wrap_text(canvas.assets, words, box.width, px)
         y = _draw_lines(canvas, (box.x, y), lines, px, canvas.theme.text_dim if n else canvas.theme.text)
         y += px * PARAGRAPH_SPACING
+
+
+def draw_lines(canvas: Canvas, box: Box, lines: Sequence[tuple[str, float, RGB]]) -> Box:
+    """Draw texts of given type sizes below one another, as far as they have room; return the box below them."""
+    for words, size, colour in lines:
+        height = canvas.measure.height(words, box.width, size)
+        if height > box.height:
+            return box._replace(height=0)
+        line, box = box.cut_top(height, canvas.layout.gap_px(LINE_GAP))
+        canvas.draw_text(words, line, size, colour, at_left=True)
+    return box
 
 
 def _draw_lines(canvas: Canvas, at: tuple[int, float], lines: Sequence[str], px: int, colour: RGB) -> float:

@@ -110,15 +110,15 @@ class Button:
         return area.cut_left(self._icon_side(canvas) + canvas.layout.gap_px(WIDGET_PADDING))[1]
 
     def _is_stacked(self, canvas: Canvas) -> bool:
-        """Tell whether the icon is above the label instead of beside it: in a button that is narrow, or too narrow."""
+        """Tell whether the icon is above the label: in a narrow button, or where the label has a line only there."""
         if self.stacked is not None:
             return self.stacked and bool(self.label)
-        room, size = self.box.width - self._beside_label(canvas.layout), TEXT * self.height_factor
+        width, size = canvas.text_width(self.label, TEXT * self.height_factor), TEXT * self.height_factor
+        beside = self.box.width - self._beside_label(canvas.layout)
+        below = self.box.width - 2 * canvas.layout.gap_px(STACKED_BUTTON_PADDING)
+        is_wide_word = canvas.measure.longest_word(self.label, size) > beside
         is_narrow = self.box.width < STACKED_BUTTON_ASPECT * self.box.height
-        is_wide_word = canvas.measure.longest_word(self.label, size) > room
-        return bool(self.label) and (
-            is_narrow or is_wide_word or canvas.measure.height(self.label, room, size) > self.box.height
-        )
+        return bool(self.label) and (is_narrow or is_wide_word or beside < width <= below)
 
     def _stack_area(self, canvas: Canvas) -> Box:
         """Return the box of an icon above its label."""

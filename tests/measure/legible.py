@@ -99,7 +99,8 @@ class TextRecorder:
             ink.right = box.right
         fits = high <= box.height and wide <= box.width + 1
         whole = "".join("".join(lines).split()) == "".join(words.split())
-        self.texts.append(DrawnText(words, px, ink, fits and whole, canvas.surface))
+        seen = ink.clip(canvas.surface.get_clip())
+        self.texts.append(DrawnText(words, px, seen, fits and whole, canvas.surface))
 
     def _panel(self, draw: Callable[..., Any], canvas: Canvas, box: Box, *colours: object) -> None:
         draw(canvas, box, *colours)
@@ -118,23 +119,37 @@ def _replacement(method: Callable[..., Any], noted: Callable[..., Any]) -> Calla
     return lambda *arguments, **named: noted(method, *arguments, **named)
 
 
+class Setting(NamedTuple):
+    """A window and a size of all text."""
+
+    window: tuple[int, int]
+    text_size: float
+
+
+SETTINGS: Final = [Setting(window, text_size) for window, text_size in product(WINDOWS, TEXT_SIZES)]
+
+
 def drawn_texts(
-    window: tuple[int, int], language: str, text_size: float, scenes: Sequence[str]
-) -> Iterator[tuple[str, list[DrawnText]]]:
-    """Yield scenes with their texts."""
+    language: str, scenes: Sequence[str], settings: Sequence[Setting]
+) -> Iterator[tuple[str, dict[Setting, list[DrawnText]]]]:
+    """Yield scenes with their texts in windows of several sizes; each scene is made once, and its window resized."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(share_dialog, "find_spec", lambda _name: "found")  # the offer of films needs Pillow
-        recorder = TextRecorder(patch)
-        renderer = SceneRenderer(window, EMBER, language, text_size)
+        patch.setattr(Assets, "clear_cache", lambda _assets: None)  # the windows come again
+        recorder, renderer = TextRecorder(patch), SceneRenderer(WINDOWS[0], EMBER, language)
         for scene in scenes:
             renderer.draw(scene)
-            yield scene, [text for text in recorder.texts if text.words.strip()]
+            texts = dict[Setting, list[DrawnText]]()
+            for setting in settings:
+                renderer.redraw(*setting)
+                texts[setting] = [text for text in recorder.texts if text.words.strip()]
+            yield scene, texts
 
 
-def floor(window: tuple[int, int], text_size: float, scene: str) -> int:
+def floor(setting: Setting, scene: str) -> int:
     """Return the size in pixels of the smallest text that a scene may have."""
     from_afar = scene in KIOSK_SCENES and not scene.startswith(FOR_OPERATORS)
-    return round(FLOORS[window] * max(text_size, FROM_AFAR if from_afar else 1.0))
+    return round(FLOORS[setting.window] * max(setting.text_size, FROM_AFAR if from_afar else 1.0))
 
 
 def faults(texts: Sequence[DrawnText], least: int, text_size: float) -> Iterator[str]:
@@ -151,41 +166,63 @@ def faults(texts: Sequence[DrawnText], least: int, text_size: float) -> Iterator
             yield f"over each other: {one.words!r}, {other.words!r}"
 
 
-def not_grown(normal: Sequence[DrawnText], texts: Sequence[DrawnText], text_size: float) -> Iterator[str]:
-    """Yield the texts that are smaller than their usual size by a text size."""
-    usual = {text.words: text.px for text in normal if not text.on_stack}
-    for text in (text for text in texts if not text.on_stack):
-        if text.px + 1 < usual.get(text.words, 0) * text_size:
-            yield f"{text.px} px instead of {usual[text.words] * text_size:.0f}: {text.words!r}"
+def not_grown(scene: str, texts: dict[Setting, list[DrawnText]]) -> Iterator[tuple[Setting, str]]:
+    """Yield the texts of a scene that the largest text size does not enlarge as much as it says."""
+    for setting, large in texts.items():
+        if setting.text_size == max(TEXT_SIZES) and scene not in KIOSK_SCENES:
+            usual, now = (_sizes(some) for some in (texts.get(Setting(setting.window, 1.0), []), large))
+            for words, sizes in now.items():
+                for px, before in zip(sizes, usual.get(words, ()), strict=False):
+                    if px + 1 < before * setting.text_size:
+                        yield setting, f"{px} px instead of {before * setting.text_size:.0f}: {words!r}"
+
+
+def _sizes(texts: Sequence[DrawnText]) -> dict[str, list[int]]:
+    """Return the sizes of each text that is not a height of a stack, the largest first."""
+    sizes = dict[str, list[int]]()
+    for text in sorted(texts, key=lambda text: -text.px):
+        if not text.on_stack:
+            sizes.setdefault(text.words, []).append(text.px)
+    return sizes
+
+
+def all_faults(language: str, scene: str, texts: dict[Setting, list[DrawnText]]) -> list[str]:
+    """Return what is wrong with a scene, each with its setting."""
+    found = [
+        (setting, fault)
+        for setting, some in texts.items()
+        for fault in faults(some, floor(setting, scene), setting.text_size)
+    ]
+    return [
+        f"{window[0]}x{window[1]} {text_size} {language} {scene}: {fault}"
+        for (window, text_size), fault in [*found, *not_grown(scene, texts)]
+    ]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print what is wrong and the smallest texts; return 1 if anything is wrong."""
     parser = Parser(prog="legible", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("scene", nargs="*", choices=[*SNAPSHOT_SCENES, []], help="the scenes (default: all)")
-    parser.add_argument("--size", type=parse_size, metavar="WxH", help="size of the window")
+    parser.add_argument("scene", nargs="*", help="the scenes (default: all)")
+    parser.add_argument("--size", type=parse_size, metavar="WxH", help="one of the sizes of the window")
     parser.add_argument("--language", choices=LANGUAGES, metavar="CODE", help="code of the language")
     parser.add_argument("--text-size", type=float, choices=TEXT_SIZES, help="size of all texts")
     options = parser.parse_args(argv)
-    languages = [options.language] if options.language else LANGUAGES
-    sizes = [options.text_size] if options.text_size else TEXT_SIZES
-    found = 0
-    for window, language in product([options.size] if options.size else WINDOWS, languages):
-        normal = dict[str, list[DrawnText]]()
-        for text_size in sizes:
-            smallest: tuple[int, str, str] | None = None
-            for scene, texts in drawn_texts(window, language, text_size, options.scene or list(SNAPSHOT_SCENES)):
-                if text_size == min(TEXT_SIZES):
-                    normal[scene] = texts
-                usual = normal.get(scene, []) if text_size == max(TEXT_SIZES) and scene not in KIOSK_SCENES else []
-                for fault in [
-                    *faults(texts, floor(window, text_size, scene), text_size),
-                    *not_grown(usual, texts, text_size),
-                ]:
-                    found += 1
-                    print(f"{window[0]}x{window[1]} {text_size} {language} {scene}: {fault}")
-                smallest = min([*([smallest] if smallest else []), *((text.px, scene, text.words) for text in texts)])
-            print(f"smallest of {window[0]}x{window[1]}, text size {text_size}, {language}: {smallest}")
+    settings = [
+        setting
+        for setting in SETTINGS
+        if options.size in {None, setting.window} and setting.text_size in {1.0, options.text_size or setting.text_size}
+    ]
+    found, smallest = 0, dict[Setting, tuple[int, str, str]]()
+    for language in [options.language] if options.language else LANGUAGES:
+        for scene, drawn in drawn_texts(language, options.scene or list(SNAPSHOT_SCENES), settings):
+            wrong = all_faults(language, scene, drawn)
+            found += len(wrong)
+            print(*wrong, sep="\n", end="\n" * bool(wrong), flush=True)
+            for setting, texts in drawn.items():
+                least = min(((text.px, scene, text.words) for text in texts), default=(999, "", ""))
+                smallest[setting] = min(least, smallest.get(setting, least))
+    for (window, text_size), (px, scene, words) in smallest.items():
+        print(f"smallest of {window[0]}x{window[1]}, text size {text_size}: {px} px, {scene}, {words!r}")
     return int(found > 0)
 
 

@@ -76,6 +76,12 @@ class SceneRenderer:
         app.draw()
         return self.surface.copy()
 
+    def redraw(self, window_size: tuple[int, int], text_size: float) -> None:
+        """Draw the scene again in a window of another size, and with another size of text."""
+        pygame.display.set_mode(window_size, pygame.RESIZABLE)
+        self._app.stage.settings.text_size = text_size
+        self._app.draw()
+
 
 def contact_sheet(
     themes: Sequence[Theme], windows: Sequence[tuple[int, int]], language: str = SOURCE_LANGUAGE

@@ -8,7 +8,6 @@ import pygame
 
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, sub_box
-from dvonn.kiosk.winners import portrait_scale
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.ui.assets import draw_faded
@@ -21,6 +20,7 @@ PROMPT_GLOW_SECONDS: Final = 2.4  # one cycle of the prompt's glowing edge
 PROMPT_HALO_WIDTH: Final = 9  # in pixels of a window of 1280x720
 MAX_PROMPT_WIDTH: Final = 560  # for a window of 1280x720
 MAX_PROMPT_HEIGHT: Final = 84  # for a window of 1280x720
+STEP_SIZE: Final = 32  # type size of the sentences of the lesson, for a window of 1280x720
 CAPTION_VEIL_ALPHA: Final = 235  # of 255, for the veil behind text on a picture
 CAPTION_VEIL_PROFILE: Final = (1.0, 0.92, 0.6, 0.0)  # shares of its alpha, from the edge of the window inwards
 MIN_BALANCE_SHARE: Final = 0.04  # of the bar, for either side
@@ -29,8 +29,8 @@ MIN_BALANCE_SHARE: Final = 0.04  # of the bar, for either side
 TITLE_AND_PROMPT: Final = {
     (True, False): ((0, 0, 1, 0.66), (0, 0.70, 1, 0.28)),
     (True, True): ((0, 0.34, 1, 0.66), (0, 0.02, 1, 0.28)),
-    (False, False): ((0, 0.06, 0.5, 0.88), (0.5, 0.18, 0.5, 0.64)),
-    (False, True): ((0.5, 0.06, 0.5, 0.88), (0, 0.18, 0.5, 0.64)),
+    (False, False): ((0, 0.06, 0.36, 0.88), (0.36, 0.12, 0.64, 0.76)),
+    (False, True): ((0.64, 0.06, 0.36, 0.88), (0, 0.12, 0.64, 0.76)),
 }
 """The places of the title and the prompt in the header, by whether they are stacked and mirrored."""
 FOOTER_CAPTION: Final = (0, 0, 1, 0.58)
@@ -45,13 +45,13 @@ def draw_header(canvas: Canvas, layout: AttractLayout, words: str, seconds: floa
 
 
 def _draw_prompt(canvas: Canvas, box: Box, words: str, seconds: float) -> None:
-    layout, theme, scale = canvas.layout, canvas.theme, portrait_scale(canvas.layout)
-    button = box.middle(layout.px(MAX_PROMPT_WIDTH * scale), layout.px(MAX_PROMPT_HEIGHT * scale))
+    layout, theme = canvas.layout, canvas.theme
+    button = box.middle(layout.px(MAX_PROMPT_WIDTH), layout.px(MAX_PROMPT_HEIGHT))
     glow = 0.5 - 0.5 * cos(2 * pi * seconds / PROMPT_GLOW_SECONDS)
     for n in (2, 1):
         _draw_halo(canvas, button, n * layout.gap_px(PROMPT_HALO_WIDTH) // 2, glow / n)
     canvas.draw_panel(button, theme.button_focus, theme.accent)
-    canvas.draw_text(words, button.inset(button.height // 6), HEADLINE * scale, theme.text_focus)
+    canvas.draw_text(words, button.narrowed(layout.gap_px(GAP)), HEADLINE, theme.text_focus)
 
 
 def _draw_halo(canvas: Canvas, box: Box, margin: int, opacity: float) -> None:
@@ -69,15 +69,15 @@ def _draw_halo(canvas: Canvas, box: Box, margin: int, opacity: float) -> None:
 
 
 def draw_steps(canvas: Canvas, layout: AttractLayout, steps: Sequence[str], current: int) -> None:
-    """Draw sentences side by side, or stacked in a portrait window, and highlight one of them."""
-    theme, count, air = canvas.theme, len(steps), canvas.layout.gap_px(GAP)
-    for n, words in enumerate(steps):
-        share = (0, n / count, 1, 1 / count) if layout.portrait else (n / count, 0, 1 / count, 1)
-        box = sub_box(layout.footer, *share).inset(air // 2 + 1)
+    """Draw sentences of one size side by side, or stacked in a portrait window, and highlight one of them."""
+    theme, air = canvas.theme, canvas.layout.gap_px(GAP)
+    boxes = [box.inset(air // 2) for box in (Box.rows if layout.portrait else Box.columns)(layout.footer, len(steps))]
+    rooms = [box.inset(air) for box in boxes]
+    size = STEP_SIZE * canvas.group_scale(zip(steps, rooms, strict=True), STEP_SIZE)
+    for n, (words, box, room) in enumerate(zip(steps, boxes, rooms, strict=True)):
         now = n == current
         canvas.draw_panel(box, theme.button_focus if now else theme.panel, theme.accent if now else theme.panel_edge)
-        ink = theme.text_focus if now else theme.text_dim
-        canvas.draw_text(words, box.inset(2 * air), HEADLINE * portrait_scale(canvas.layout), ink)
+        canvas.draw_text(words, room, size, theme.text_focus if now else theme.text_dim)
 
 
 Balance = tuple[float, Mapping[Colour, tuple[str, str]]]
@@ -93,8 +93,7 @@ def score_balance(position: Position) -> Balance:
 
 def draw_footer(canvas: Canvas, footer: Box, caption: str, balance: Balance, caption_scale: float = 1.0) -> None:
     """Draw a caption, whose scale is relative to a headline, above the balance of the sides."""
-    size = HEADLINE * caption_scale * portrait_scale(canvas.layout)
-    canvas.draw_text(caption, sub_box(footer, *FOOTER_CAPTION), size)
+    canvas.draw_text(caption, sub_box(footer, *FOOTER_CAPTION), HEADLINE * caption_scale)
     _draw_balance(canvas, sub_box(footer, *FOOTER_BALANCE), balance)
 
 
@@ -126,15 +125,15 @@ def _draw_bar(canvas: Canvas, bar: Box, white_share: float) -> None:
 
 def _draw_side(canvas: Canvas, box: Box, colour: Colour, name: str, figure: str) -> None:
     """Draw a side's ring at the outer end of a box, its name, and a figure at the inner end."""
-    theme, scale, white = canvas.theme, portrait_scale(canvas.layout), colour is Colour.WHITE
+    theme, white = canvas.theme, colour is Colour.WHITE
     cut_outer, cut_inner = (Box.cut_left, Box.cut_right) if white else (Box.cut_right, Box.cut_left)
     side = min(box.height * 5 // 4, box.width // 3)
     ring, rest = cut_outer(box, side)
     canvas.assets.sprite(PIECE_SPRITES[colour.piece], side).draw(canvas.surface, ring.centre)
     rest = rest.inset(canvas.layout.gap_px(4))
     figures, names = cut_inner(rest, rest.width * 3 // 10)
-    canvas.draw_text(name, names, TEXT * 1.2 * scale, at_left=white, at_right=not white)
-    canvas.draw_text(figure, figures, HEADLINE * scale, theme.accent)
+    canvas.draw_text(name, names, TEXT * 1.2, at_left=white, at_right=not white)
+    canvas.draw_text(figure, figures, HEADLINE, theme.accent)
 
 
 def draw_veil(canvas: Canvas, box: Box, *, upwards: bool) -> None:

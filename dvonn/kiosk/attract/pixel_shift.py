@@ -14,7 +14,7 @@ PIXEL_SHIFT_PERIODS: Final = (97.0, 61.0)  # seconds, horizontal and vertical
 # Shares of the window's height, in a landscape and in a portrait window
 ATTRACT_HEADER_HEIGHTS: Final = (0.155, 0.20)
 LARGE_HEADER_HEIGHTS: Final = (0.25, 0.23)
-ATTRACT_FOOTER_HEIGHTS: Final = (0.18, 0.21)
+ATTRACT_FOOTER_HEIGHTS: Final = (0.20, 0.23)
 
 
 @dataclass(frozen=True)

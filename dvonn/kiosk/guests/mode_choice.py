@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
@@ -21,8 +22,9 @@ from dvonn.screens.dialog import Dialog
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, handle_form, window_title
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.fitting import LINE_HEIGHT, fit_text
 from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP, HEADLINE, TEXT, TITLE_TEXT, UNPLACED_BOX, Box, Layout, Point
+from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB
 from dvonn.ui.widgets import Button, Choice, draw_frame
 from dvonn.words import LEVEL_NOTES, level_name
@@ -30,21 +32,16 @@ from dvonn.words import LEVEL_NOTES, level_name
 # For a window of 1280x720
 MODE_HEADLINE_HEIGHT: Final = 64
 MODE_PROMPT_HEIGHT: Final = 34  # of the line below the headline
+MIN_HEIGHT_WITH_PROMPT: Final = 560  # of the window, relative to its texts
 MODE_CHOICE_MARGIN: Final = 28
-LANGUAGE_WIDTH: Final = 150  # of a language in the choice
 MODE_CARD_GAP: Final = 18  # between cards
-STACKED_CARD_HEIGHT: Final = 1.3  # of a card with its picture on top, relative to that of the guided game
 MODE_CARD_PADDING: Final = 20
 MODE_CARD_ICON_SIZE: Final = 110
-MODE_CARD_NAME_SIZE: Final = TITLE_TEXT  # maximum
 
+STACKED_CARD_HEIGHT: Final = 2.1  # of a card with its picture on top, relative to that of the guided game
 WIDE_CARD_ASPECT: Final = 2.8  # width by height; a wider card has its picture at the left, others above the name
-CARD_PICTURE_SHARES: Final = (0.40, 0.50)  # of the width of a wide card, of the height of another
-CARD_NAME_HEIGHTS: Final = (0.27, 0.19)  # of the height of a wide card, of another
-MAX_CARD_NAME_HEIGHT: Final = 0.12  # of the width of a card
-CARD_LINE_HEIGHT: Final = 0.62  # of the height of the name
-MAX_CARD_LINE_SIZE: Final = HEADLINE - 1  # larger type is for headlines
-CARD_LINE_TEXT_SHARE: Final = 0.76  # text size that fills a line, as a share of its height
+WIDE_CARD_PICTURE: Final = 0.40  # of the width of a wide card
+CARD_LINES: Final = 2.5  # of usual text below the name, where there are three smaller ones
 CARD_GLOW_SCALE: Final = 2.6  # of the light behind a dvonn piece, relative to a ring
 
 W, B, D = Piece.WHITE, Piece.BLACK, Piece.DVONN
@@ -76,38 +73,35 @@ class ModeCard(Button):
     line: str = ""
 
     def text_scale(self, canvas: Canvas) -> float:
-        """Return 1: the text of a card does not limit the text size of other buttons."""
-        return 1.0
+        """Return the scale at which the name and the line fit."""
+        _picture, name, line = self._parts(canvas)
+        return min(canvas.text_scale(self.label, name, HEADLINE), canvas.text_scale(self.line, line))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the card; `pointer` is a point in it."""
-        theme = canvas.theme
+        theme, at_left = canvas.theme, self._is_wide
         colours = (theme.button_focus, theme.text_focus) if self.primary else (theme.button, theme.text)
         ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=bool(pointer))
-        wide = self.box.width > WIDE_CARD_ASPECT * self.box.height
-        name_height = round(min(CARD_NAME_HEIGHTS[not wide] * self.box.height, MAX_CARD_NAME_HEIGHT * self.box.width))
-        line_height = round(CARD_LINE_HEIGHT * name_height)
-        picture, name, line = self._split(canvas, name_height, line_height, wide=wide)
+        picture, name, line = self._parts(canvas)
         _draw_picture(canvas, picture, self.mode, ink)
-        canvas.draw_text(self.label, name, MODE_CARD_NAME_SIZE, ink, at_left=wide)
-        text_size = min(MAX_CARD_LINE_SIZE, CARD_LINE_TEXT_SHARE * line_height / canvas.layout.px(1000) * 1000)
-        ink = ink if self.primary else theme.text_dim
-        if wide:
-            canvas.draw_text(self.line, line, text_size, ink, at_left=True)
-        else:
-            canvas.draw_text(self.line, line, text_size, ink)
+        canvas.draw_text(self.label, name, HEADLINE * size / TEXT, ink, at_left=at_left)
+        canvas.draw_text(self.line, line, size, ink if self.primary else theme.text_dim, at_left=at_left)
 
-    def _split(self, canvas: Canvas, name_height: int, line_height: int, *, wide: bool) -> tuple[Box, Box, Box]:
-        """Return the boxes of the picture, the name and the line; the texts are centred beside or below the picture."""
-        padding = canvas.layout.gap_px(MODE_CARD_PADDING)
-        box = self.box.inset(padding)
-        if wide:
-            picture, texts = box.cut_left(round(min(box.width * CARD_PICTURE_SHARES[0], box.height * 2)))
-            texts = texts.inset(padding)
-        else:
-            picture, texts = box.cut_top(round(box.height * CARD_PICTURE_SHARES[1]))
-        texts = texts.middle(texts.width, name_height + line_height * (1 if wide else 2))
-        return picture, *texts.cut_top(name_height)
+    @property
+    def _is_wide(self) -> bool:
+        return self.box.width > WIDE_CARD_ASPECT * self.box.height
+
+    def _parts(self, canvas: Canvas) -> tuple[Box, Box, Box]:
+        """Return the boxes of the picture, the name and the line; the texts stand beside or below the picture."""
+        layout = canvas.layout
+        padding, name = layout.gap_px(MODE_CARD_PADDING), ceil(LINE_HEIGHT * layout.text_px(HEADLINE))
+        box = self.box.inset(padding // 2).narrowed(padding // 2)
+        if not self._is_wide:
+            texts, picture = box.cut_bottom(name + ceil(CARD_LINES * LINE_HEIGHT * layout.text_px(TEXT)))
+            return picture, *texts.cut_top(name)
+        picture, texts = box.cut_left(round(min(box.width * WIDE_CARD_PICTURE, box.height * 2)), 2 * padding)
+        px, lines = fit_text(canvas.assets, layout, self.line, texts.cut_top(name)[1], TEXT)
+        return picture, *texts.middle(texts.width, name + ceil(LINE_HEIGHT * px * len(lines))).cut_top(name)
 
 
 def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: RGB) -> None:
@@ -190,8 +184,10 @@ class ModeChoice(Scene):
         self._back.box, self.languages.box = self._footer(layout)
         self._back.name_key(self.stage.controls)
         self._headline_box, rest = layout.window.cut_top(layout.px(GAP))[1].cut_top(layout.px(MODE_HEADLINE_HEIGHT))
-        self._prompt_box, rest = rest.cut_top(layout.px(MODE_PROMPT_HEIGHT), layout.gap_px(GAP))
-        area = rest.cut_bottom(layout.height - self._back.box.y, gap)[1].narrowed(layout.gap_px(MODE_CHOICE_MARGIN))
+        has_prompt = layout.height >= layout.px(MIN_HEIGHT_WITH_PROMPT)
+        self._prompt_box, rest = rest.cut_top(layout.px(MODE_PROMPT_HEIGHT) * has_prompt, layout.gap_px(GAP))
+        foot = min(form.box.y for form in (self._back, self.languages) if form.box is not UNPLACED_BOX)
+        area = rest.cut_bottom(layout.height - foot, gap)[1].narrowed(layout.gap_px(MODE_CHOICE_MARGIN))
         rows = self._card_rows(portrait=layout.width < layout.height)
         Form(rows).lay_out(area, gap)
         languages = [[self.languages]] if len(self.languages.options) > 1 else []
@@ -199,17 +195,18 @@ class ModeChoice(Scene):
 
     def _footer(self, layout: Layout) -> tuple[Box, Box]:
         """Return the boxes of the back button and of the languages, side by side, or stacked in a portrait window."""
-        bar = layout.button_row(1)
-        count = len(self.languages.options)
+        bar, count, gap = layout.button_row(1), len(self.languages.options), layout.gap_px(MODE_CARD_GAP)
         if count < 2:
             return bar, UNPLACED_BOX
-        width, gap = count * layout.px(LANGUAGE_WIDTH), layout.gap_px(MODE_CARD_GAP)
-        window = layout.window.narrowed(layout.gap_px(MODE_CHOICE_MARGIN))._replace(y=bar.y, height=bar.height)
-        if bar.width + gap + width <= window.width:
-            return window.cut_left(bar.width)[0], window.cut_right(width)[0]
-        if layout.width < layout.height:
-            return bar.moved(0, -bar.height - gap), window
-        return window.cut_left(window.width // 4, gap)
+        portrait = layout.width < layout.height
+        foot = layout.window.narrowed(layout.gap_px(MODE_CHOICE_MARGIN))
+        back = min(bar.width, foot.width // 4)
+        width = foot.width if portrait else foot.width - back - gap
+        height = max(bar.height, self.languages.arrange(self.stage.measure, width))
+        foot = foot._replace(y=bar.bottom - height, height=height)
+        if portrait:
+            return bar.moved(0, -height - gap), foot
+        return foot.cut_left(back)[0], foot.cut_right(min(width, len(self.languages.shares) * back))[0]
 
     def _card_rows(self, *, portrait: bool) -> list[list[ModeCard]]:
         """Return the rows of cards, with their relative heights."""
@@ -222,9 +219,10 @@ class ModeChoice(Scene):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the headline, the prompt, the cards and the back button."""
         canvas.draw_ground()
-        headline = self._headline_box.inset(canvas.layout.gap_px(GAP))
+        headline = self._headline_box.narrowed(canvas.layout.gap_px(GAP))
         canvas.draw_text(_("What will you play?"), headline, HEADLINE * 1.25)
-        canvas.draw_text(choose_prompt(self.stage.controls), self._prompt_box, TEXT, canvas.theme.text_dim)
+        if self._prompt_box.height:
+            canvas.draw_text(choose_prompt(self.stage.controls), self._prompt_box, TEXT, canvas.theme.text_dim)
         self.form.draw(canvas)
 
 

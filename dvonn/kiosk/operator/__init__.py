@@ -1,5 +1,6 @@
 """The operator's page, protected by a PIN: the event's settings and reports."""
 
-from dvonn.kiosk.operator.operator_page import show_operator_scene
+from dvonn.kiosk.operator.operator_page import OperatorPage, show_operator_scene
+from dvonn.kiosk.operator.pin_pad import PinPad
 
-__all__ = ["show_operator_scene"]
+__all__ = ["OperatorPage", "PinPad", "show_operator_scene"]

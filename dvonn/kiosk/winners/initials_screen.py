@@ -9,7 +9,7 @@ from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import GameMode, Period
 from dvonn.kiosk.winner_list import INITIALS_ALPHABET, INITIALS_LENGTH, Board, is_blocked
 from dvonn.kiosk.winners.letter_wheel import WHEEL_GAP, WHEEL_HEIGHT, WHEEL_WIDTH, LetterWheel
-from dvonn.kiosk.winners.winners_board import WinnersScreen, draw_notice, portrait_scale
+from dvonn.kiosk.winners.winners_board import WinnersScreen, draw_notice
 from dvonn.language import N_, _, ngettext
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, window_title
@@ -244,10 +244,9 @@ class InitialsScreen(Scene):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the headline, the hint, the wheels and the buttons."""
-        scale = portrait_scale(canvas.layout)
         canvas.draw_ground()
-        canvas.draw_text(self._headline, self._headline_box, HEADLINE * 1.4 * scale)
+        canvas.draw_text(self._headline, self._headline_box, HEADLINE * 1.4)
         hint = self._remark or _(INITIALS_HINTS[self.stage.controls.device])
         draw_notice(canvas, hint, self._hint_box, warns=bool(self._remark))
         self.form.draw(canvas)
-        self.leave.draw(canvas, TEXT * scale, focused=False)
+        self.leave.draw(canvas, TEXT, focused=False)

@@ -17,12 +17,12 @@ from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMenu, window_tit
 from dvonn.ui import timing
 from dvonn.ui.assets import Typeface
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box, Layout
+from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
 from dvonn.ui.theme import RGB
 from dvonn.ui.title import draw_heading_line
 
 WINNERS_SCREEN_SECONDS: Final = 8.0
-MIN_WINNER_LINE_HEIGHT: Final = 30  # in 720ths of the window's shorter side
+NOTICE_HEIGHT: Final = 44  # in a window of 1280x720
 # In units: the height of a line, or less in a narrow box
 MAX_WINNER_LINE_HEIGHT: Final = 1.5
 MAX_WINNERS_WIDTH: Final = 15.5  # of the panel: a line must not be too long to follow
@@ -43,11 +43,6 @@ VACANT_DOT_SIZE: Final = 0.15  # of the dots in a vacant line
 LEADER_DOT_GAP: Final = 0.36  # from dot to dot
 MEDAL_PIECES: Final = {1: Piece.DVONN, 2: Piece.WHITE, 3: Piece.BLACK}
 """The rings of the first three ranks."""
-
-
-def portrait_scale(layout: Layout) -> float:
-    """Return the factor, at text size 1, that makes text in a portrait window as legible as in a landscape one."""
-    return max(1.0, min(layout.width, layout.height) / 720 / layout.scale)
 
 
 def draw_winners(canvas: Canvas, box: Box, heading: str, winners: Sequence[Winner], new: Winner | None = None) -> None:
@@ -78,9 +73,8 @@ class _WinnersTable:
     """A panel centred in a box of a canvas, with as many lines as fit, and the drawing of its parts."""
 
     def __init__(self, canvas: Canvas, box: Box) -> None:
-        self._canvas, self._theme, layout = canvas, canvas.theme, canvas.layout
-        margins = WINNERS_HEADER_HEIGHT + WINNERS_FOOTER_HEIGHT
-        min_height = MIN_WINNER_LINE_HEIGHT * min(layout.width, layout.height) / 720
+        self._canvas, self._theme, self._min_px = canvas, canvas.theme, canvas.layout.text_px(0)
+        margins, min_height = WINNERS_HEADER_HEIGHT + WINNERS_FOOTER_HEIGHT, self._min_px / WINNER_UNIT_TEXT_SIZE
         self.count = max(1, min(WINNERS_PER_BOARD, int(box.height / min_height - margins)))
         self._unit = max(1.0, min(box.height / (self.count + margins), box.width / MIN_WINNERS_WIDTH))
         room = (box.height - margins * self._unit) / self.count
@@ -139,7 +133,7 @@ class _WinnersTable:
 
     def _draw_rank(self, line: Box, rank: int, colour: RGB) -> None:
         at = line.x + self.px(RANK_RIGHT), line.centre[1]
-        self._write(str(rank), WINNER_TEXT_SIZE * 0.9, colour, midright=at)
+        self._write(str(rank), WINNER_TEXT_SIZE, colour, midright=at)
 
     def _letter_centres(self, line: Box) -> list[int]:
         shares = [INITIALS_LEFT + (n + 0.5) * INITIALS_LETTER_WIDTH for n in range(INITIALS_LENGTH)]
@@ -148,9 +142,10 @@ class _WinnersTable:
     def _draw_score(self, line: Box, winner: Winner, dim: RGB, ink: RGB) -> int:
         """Draw a score at the right, with its number aligned to the column; return its left edge."""
         middle, right = line.centre[1], line.right - self.px(WINNERS_SIDE_MARGIN + 0.2)
-        number = f"+{winner.score}"  # a margin
-        if winner.board.mode is GameMode.CHALLENGE:
-            number, plural = str(winner.score), _puzzles_word(2)
+        is_margin = winner.board.mode is not GameMode.CHALLENGE
+        number = f"+{winner.score}" if is_margin else str(winner.score)
+        if not is_margin and self.px(WINNER_UNIT_TEXT_SIZE) >= self._min_px:
+            plural = _puzzles_word(2)
             left = right - self._canvas.assets.text_size(plural, self.px(WINNER_UNIT_TEXT_SIZE))[0]
             word = _puzzles_word(winner.score)
             self._write(word, WINNER_UNIT_TEXT_SIZE, dim, Typeface.TEXT, midleft=(left, middle))
@@ -213,12 +208,11 @@ class WinnersScreen(Scene):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the boards that guests see."""
-        layout, scale = canvas.layout, portrait_scale(canvas.layout)
-        gap = 2 * layout.gap_px(GAP)
+        layout, gap = canvas.layout, 2 * canvas.layout.gap_px(GAP)
         canvas.draw_ground()
-        head, room = layout.window.cut_top(layout.px(HEADLINE * 2.2 * scale))
-        foot, room = room.cut_bottom(layout.px(TEXT * 2 * scale))
-        canvas.draw_text(self._headline, head.inset(gap // 2), HEADLINE * 1.5 * scale)
+        head, room = layout.window.cut_top(layout.px(HEADLINE * 2.2))
+        foot, room = room.cut_bottom(layout.px(TEXT * 2.2))
+        canvas.draw_text(self._headline, head.narrowed(gap // 2), HEADLINE * 1.5)
         draw_notice(canvas, _("Press anything to continue"), foot.inset(gap // 2))
         room = room.narrowed(gap)
         parts = room.columns if room.width > room.height else room.rows
@@ -228,8 +222,7 @@ class WinnersScreen(Scene):
 
 def draw_notice(canvas: Canvas, words: str, box: Box, *, warns: bool = False) -> None:
     """Draw a line on a strip of its own length, centred in a box."""
-    theme, size = canvas.theme, TEXT * portrait_scale(canvas.layout)
-    width, height = canvas.assets.text_size(words, canvas.layout.px(size))
-    strip = box.middle(width + 2 * height, round(height * 1.4))
+    theme, margin = canvas.theme, canvas.layout.gap_px(2 * GAP)
+    strip = box.middle(canvas.text_width(words) + 3 * margin, canvas.layout.px(NOTICE_HEIGHT))
     canvas.draw_panel(strip, theme.panel, theme.accent if warns else theme.panel_edge)
-    canvas.draw_text(words, strip.narrowed(strip.height // 3), size, theme.accent if warns else theme.text)
+    canvas.draw_text(words, strip.narrowed(margin), TEXT, theme.accent if warns else theme.text)

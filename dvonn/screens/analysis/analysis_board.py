@@ -47,8 +47,8 @@ class AnalysisBoard(PlyBoard):
         self.arrows = ArrowDrawing()
         self._threats = Button(self._turn_threats, _("Threats"), note=_("What the other side would do now"))
         self._arrow = Button(self._turn_arrows, _("Arrows"), note=_("Draw arrows on the board, or remove them"))
-        # Translators: a button to write a comment on the current move
-        comment = Button(self._comment, _("Comment"), note=_("Write a comment on this move"))
+        # Translators: a button to write a comment on the current move; a short word
+        comment = Button(self._comment, pgettext("button", "Comment"), note=_("Write a comment on this move"))
         self._is_leaving = False
         self.tools = self.toolbar = StudyTools(study, self._change, self._open_menu, self.save, self.leave)
         self.form = StudyPanel(study, self.tools, [self._threats, self._arrow, comment], self.play)

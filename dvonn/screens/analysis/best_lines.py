@@ -52,7 +52,7 @@ class LineButton(Button):
         value, line = inner.cut_left(layout.px(LINE_VALUE_WIDTH), layout.gap_px(GAP))
         _draw_value(canvas, value, self.rated.value, ink)
         first, *then = map(str, self.rated.value.line)
-        head, line = line.cut_left(canvas.assets.text_size(WIDEST_PLY, layout.px(TEXT))[0], layout.px(GAP))
+        head, line = line.cut_left(canvas.text_width(max(first, WIDEST_PLY, key=canvas.text_width)), layout.gap_px(GAP))
         canvas.draw_text(first, head, TEXT, ink, at_left=True)
         upper, lower = line.rows(2)
         depth, below = lower.cut_right(canvas.text_width(depth_words(self.rated), SMALL_TEXT), layout.gap_px(GAP))
@@ -67,9 +67,8 @@ class LineButton(Button):
 
 def _words_that_fit(canvas: Canvas, words: Sequence[str], width: int) -> int:
     """Return how many words fit in a width."""
-    px = canvas.layout.px(SMALL_TEXT)
     counts = range(len(words), 0, -1)
-    return next((n for n in counts if canvas.assets.text_size(" ".join(words[:n]), px)[0] <= width), 0)
+    return next((n for n in counts if canvas.text_width(" ".join(words[:n]), SMALL_TEXT) <= width), 0)
 
 
 def depth_words(rated: "RatedPly") -> str:
@@ -119,15 +118,15 @@ def lead_height(layout: Layout) -> int:
 
 
 def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", nodes: int, threatens: Colour | None) -> None:
-    """Write who leads after the best ply, or who threatens, and how much was looked at; below it draw the bar."""
+    """Write who leads after the best ply, or who threatens, and if it has room how much was looked at; draw the bar."""
     value = best.value if best else None
     words, rest = box.cut_top(canvas.layout.px(LEAD_TEXT_HEIGHT))
-    left, right = words.columns(2, canvas.layout.gap_px(GAP))
     lead = meter_words(value.margin, exact=value.exact) if value else ""
     if threatens:
         lead = _("White threatens") if threatens is Colour.WHITE else _("Black threatens")
-    canvas.draw_text(lead, left, TEXT, at_left=True)
+    canvas.draw_text(lead, words, TEXT, at_left=True)
     looked_at = (nodes_words(nodes) if best.depth else boards_words(nodes)) if best else ""
-    canvas.draw_text(looked_at, right, SMALL_TEXT, canvas.theme.text_dim, at_right=True)
+    if canvas.text_width(lead) + canvas.layout.gap_px(GAP) + canvas.text_width(looked_at, SMALL_TEXT) <= box.width:
+        canvas.draw_text(looked_at, words, SMALL_TEXT, canvas.theme.text_dim, at_right=True)
     bar = rest.cut_top(canvas.layout.px(LEAD_BAR_HEIGHT))[0]
     draw_lead_bar(canvas, bar, value.margin if value else 0.0, exact=bool(value and value.exact))

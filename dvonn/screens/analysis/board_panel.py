@@ -1,11 +1,11 @@
 """A board with a panel beside it: the parts of the window, and the focus that walks between board and panel."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import COORDINATE_MARGIN, PLATE_MARGIN, BoardLayout, Viewpoint, fit_board
+from dvonn.board.layout import BoardLayout, Viewpoint, fit_board_with_names
 from dvonn.input import DIAGONAL_FALLBACK, Action
 from dvonn.rules.board import NEIGHBOURS, Space
 from dvonn.screens.scene import Stage
@@ -17,24 +17,22 @@ from dvonn.ui.layout import GAP, Box, Layout
 PANEL_WIDTH: Final = 400  # beside the board
 PANEL_OVERHANG: Final = 20  # how far the panel extends beyond the window, which hides its outer edges
 
-MAX_PANEL_WIDTH_SHARE: Final = 0.38  # of the window's width, beside the board
+MAX_PANEL_WIDTH_SHARE: Final = 0.42  # of the window's width, beside the board
 UPRIGHT_PANEL_HEIGHT_SHARE: Final = 0.42  # of an upright window's height, below the board
 
 
 @dataclass(frozen=True)
 class SplitWindow:
-    """The part of a window for the board with its bars, and the panel's frame, which extends beyond the window."""
+    """The part of a window for the board with its bars, the panel with its frame, which extends beyond the window.
+
+    The buttons stand below the board; where that is narrow they have the width of the window.
+    """
 
     layout: Layout
     board_window: Layout
     frame: Box
     inside: Box
-
-    def buttons(self) -> Box:
-        """Return the box of the buttons below the board, which are as high as elsewhere."""
-        gap = self.layout.gap_px(GAP)
-        bar = self.board_window.window.cut_bottom(self.layout.bottom_bar.height)[0]
-        return bar.cut_bottom(gap)[1].narrowed(gap)
+    buttons: Box
 
     def board(self, stage: Stage) -> BoardLayout:
         """Return the layout of the board, with its coordinates."""
@@ -50,24 +48,27 @@ class SplitWindow:
 def _board_between(split: SplitWindow, viewpoint: Viewpoint) -> BoardLayout:
     """Return the layout of the board between the players and the buttons."""
     below = split.board_window.window.cut_top(split.board_window.top_bar.height)[1]
-    between = below._replace(height=split.buttons().y - split.layout.gap_px(GAP) - below.y)
-    margin = PLATE_MARGIN + COORDINATE_MARGIN * split.layout.text_size
-    return fit_board(between, viewpoint, margin, shows_coordinates=True)
+    between = below._replace(height=split.buttons.y - split.layout.gap_px(GAP) - below.y)
+    return fit_board_with_names(split.layout, between, viewpoint)
 
 
-def split_window(layout: Layout) -> SplitWindow:
+def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:
     """Return the parts of a window: the panel at the right, or below the board if the window is upright."""
-    by = layout.px(PANEL_OVERHANG)
-    outside = Box(-by, -by, layout.width + 2 * by, layout.height + 2 * by)
-    if layout.height > layout.width:
+    by, gap = layout.gap_px(PANEL_OVERHANG), layout.gap_px(GAP)
+    is_upright = layout.height > layout.width
+    if is_upright:
         side, board = layout.window.cut_bottom(round(layout.height * UPRIGHT_PANEL_HEIGHT_SHARE))
-        frame = outside.cut_bottom(side.height + by)[0]
     else:
         width = min(layout.px(PANEL_WIDTH), round(layout.width * MAX_PANEL_WIDTH_SHARE))
         side, board = layout.window.cut_right(width)
-        frame = outside.cut_right(width + by)[0]
-    window = replace(layout, width=board.width, height=board.height)
-    return SplitWindow(layout, window, frame, side.inset(layout.gap_px(GAP)))
+    part = layout.part(board.width, board.height)
+    bar = board.cut_bottom(part.bottom_bar.height)[0]
+    if (part.is_stacked or wide_bar) and not is_upright:
+        bar, side = bar._replace(width=layout.width), side.cut_bottom(bar.height)[1]
+    left, top = (-by, side.y) if is_upright else (side.x, -by)
+    bottom = side.bottom + (by if side.bottom == layout.height else 0)
+    frame = Box(left, top, layout.width + by - left, bottom - top)
+    return SplitWindow(layout, part, frame, side.inset(gap), bar.cut_bottom(gap)[1].narrowed(gap))
 
 
 class PanelForm(Form):
@@ -76,7 +77,7 @@ class PanelForm(Form):
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
         """Draw the panel with the widgets."""
         canvas.draw_panel(split_window(canvas.layout).frame, canvas.theme.panel, canvas.theme.panel_edge)
-        super().draw(canvas, show_focus=show_focus)
+        self.draw_rows(canvas, show_focus=show_focus)
 
     def walk(self, action: Action) -> bool:
         """Move the focus as an action directs; tell whether it stays in the form instead of going to the board."""

@@ -7,25 +7,26 @@ from typing import Final
 
 from dvonn.board.animation import HeldStack, still_picture
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.hud import draw_heading_and_text
 from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.input import Action, Drag, Hover, Intention, Press, Release
-from dvonn.language import N_, _, ngettext
+from dvonn.language import N_, _, count_text, ngettext
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with_stack_moved
 from dvonn.screens.analysis.board_panel import PanelForm, leads_off_board, split_window
 from dvonn.screens.cursor import Cursor
-from dvonn.screens.prompts import KeyButton
+from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.rules_words import fault_words
 from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, run_command, window_title
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import place_in_row
-from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Point
-from dvonn.ui.text import draw_paragraphs
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Point
+from dvonn.ui.text import draw_lines
 from dvonn.ui.widgets import Button, Choice, draw_frame
 from dvonn.words import side_names
 
@@ -40,7 +41,6 @@ PUT_WORDS: Final = {
     Piece.DVONN: N_("Select a space to add a red piece; drag a stack to move it"),
 }
 SET_UP_LABEL_PERCENT: Final = 30  # of the width of a choice in the panel
-MAX_SHOWN_FAULTS: Final = 4
 
 # Pixels in a window of 1280x720
 TRAY_BUTTON_HEIGHT: Final = 96
@@ -64,14 +64,19 @@ class TrayButton(Button):
         upper, lower = self.box.inset(canvas.layout.gap_px(GAP) // 2).cut_top(round(self.box.height * TRAY_RING_SHARE))
         unit = min(upper.width, upper.height)
         if self.piece is None:
-            icon = canvas.assets.icon("icon-delete", max(1, round(unit * 0.6)), ink)
-            canvas.surface.blit(icon, icon.get_rect(center=upper.centre))
             # Translators: a button: each press then takes a piece off the board
-            canvas.draw_text(_("Take off"), lower, SMALL_TEXT, ink)
+            words = _("Take off")
+            has_label = canvas.text_width(words, SMALL_TEXT) <= lower.width
+            icon = canvas.assets.icon("icon-delete", max(1, round(unit * 0.6)), ink)
+            canvas.surface.blit(icon, icon.get_rect(center=upper.centre if has_label else self.box.centre))
+            if has_label:
+                canvas.draw_text(words, lower, SMALL_TEXT, ink)
             return
         canvas.assets.sprite(PIECE_SPRITES[self.piece], unit).draw(canvas.surface, upper.centre)
         # Translators: {count} is how many pieces can still be put on the board
-        canvas.draw_text(_("{count} left").format(count=self.left), lower, SMALL_TEXT, ink)
+        words = _("{count} left").format(count=self.left)
+        has_room = canvas.text_width(words, SMALL_TEXT) <= lower.width
+        canvas.draw_text(words if has_room else count_text(self.left), lower, SMALL_TEXT, ink)
 
 
 class SetUpScreen(Scene):
@@ -96,18 +101,17 @@ class SetUpScreen(Scene):
         self.in_hand: Piece | None = Piece.WHITE  # None takes pieces off
         self.tray = [TrayButton(partial(self._take_in_hand, piece), "", piece=piece) for piece in (*Piece, None)]
         # Translators: a label before White or Black
-        self.turn = Choice(_("To move"), list(side_names().items()), label_percent=SET_UP_LABEL_PERCENT)
+        self.turn = Choice(_("To move"), list(side_names().items()))
         phases = [(Phase.PLACEMENT, _("Placing")), (Phase.MOVEMENT, _("Moving"))]
-        self.phase = Choice(_("Phase"), phases, label_percent=SET_UP_LABEL_PERCENT)
+        self.phase = Choice(_("Phase"), phases)
         self._undo = KeyButton(self._go_back, _("Undo"), "icon-undo", action=Action.UNDO)
         self._redo = KeyButton(
             partial(self._go, self._undone, self._before), _("Redo"), "icon-redo", action=Action.REDO
         )
-        self._clear = Button(self._clear_board, _("Clear"), "icon-again")
-        self.done = Button(self._finish, _("Analyse"), "icon-check", width_factor=1.3)
-        self._back = Button(Pop, _("Back"), "icon-back")
-        buttons = [self._undo, self._redo, self._clear, self.done, self._back]
-        self.form = PanelForm([self.tray, [self.turn], [self.phase], buttons])
+        self._clear = KeyButton(self._clear_board, _("Clear"), "icon-again")
+        self.done = KeyButton(self._finish, _("Analyse"), "icon-check", width_factor=1.3)
+        self._buttons = [self._undo, self._redo, self._clear, self.done, KeyButton(Pop, _("Back"), "icon-back")]
+        self.form = PanelForm([self.tray, [self.turn], [self.phase], self._buttons])
         self.form.focus_on(self.done)
         self._words = UNPLACED_BOX
         self._check()
@@ -273,15 +277,18 @@ class SetUpScreen(Scene):
             list(Colour).index(self.position.turn),
             list(Phase).index(self.position.phase),
         )
-        place_in_row(self.form.rows[-1], split.buttons(), gap)
-        for key_button in (self._undo, self._redo):
-            key_button.name_key(self.stage.controls)
+        label_buttons(self._buttons, self.stage, split.buttons.width - gap * (len(self._buttons) - 1))
+        place_in_row(self._buttons, split.buttons, gap)
         self._undo.enabled, self._redo.enabled = bool(self._before), bool(self._undone)
         self._clear.enabled = bool(self.position.occupied)
-        left, rest = pieces_left(self.position), split.inside
+        left, rest, measure = pieces_left(self.position), split.inside, self.stage.measure
+        labels = Choice.label_padding(measure) + max(measure.longest_word(one.label) for one in (self.turn, self.phase))
+        self.turn.label_width = self.phase.label_width = max(rest.width * SET_UP_LABEL_PERCENT // 100, labels + 2)
         for row in self.form.rows[:-1]:
-            high = TRAY_BUTTON_HEIGHT if row is self.form.rows[0] else SET_UP_CHOICE_HEIGHT
-            part, rest = rest.cut_top(layout.px(high), gap)
+            high = layout.px(TRAY_BUTTON_HEIGHT)
+            if row is not self.form.rows[0]:
+                high = max(layout.px(SET_UP_CHOICE_HEIGHT), row[0].arrange(measure, rest.width))
+            part, rest = rest.cut_top(high, gap)
             place_in_row(row, part, gap)
         for button in self.tray:
             button.left, button.in_hand = left[button.piece] if button.piece else 0, button.piece is self.in_hand
@@ -299,8 +306,7 @@ class SetUpScreen(Scene):
         theme, count = canvas.theme, len(self.faults)
         heading, rest = self._words.cut_top(canvas.layout.px(TEXT * 1.6))
         canvas.draw_text(self.state_words, heading, TEXT, theme.accent if count else theme.target, at_left=True)
-        if count:
-            draw_paragraphs(canvas, rest, [f"{fault_words(fault.kind)}." for fault in self.faults[:MAX_SHOWN_FAULTS]])
+        draw_lines(canvas, rest, [(f"{fault_words(fault.kind)}.", TEXT, theme.text) for fault in self.faults])
 
     def _paint_board(self, canvas: BoardCanvas) -> None:
         picture = replace(still_picture(self.position), held=self._held)
@@ -310,10 +316,8 @@ class SetUpScreen(Scene):
             canvas.draw_mark("lost", canvas.stack_top(self.position, space), canvas.theme.accent)
         draw_flight(canvas, picture)
         bar = canvas.layout.top_bar.inset(canvas.layout.gap_px(GAP))
-        upper, lower = bar.cut_top(bar.height * 3 // 5)
-        canvas.draw_text(_("Set up a position"), upper, HEADLINE)
-        colour = canvas.theme.accent if self.remark else canvas.theme.text_dim
-        canvas.draw_text(self.remark or self._advice(), lower, TEXT, colour)
+        colours = canvas.theme.text, canvas.theme.accent if self.remark else canvas.theme.text_dim
+        draw_heading_and_text(canvas, bar, _("Set up a position"), self.remark or self._advice(), colours)
 
     def _advice(self) -> str:
         """Return what a press does now."""

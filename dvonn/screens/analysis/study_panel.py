@@ -13,16 +13,19 @@ from dvonn.screens.analysis.board_panel import PanelForm, split_window
 from dvonn.screens.analysis.study import MAX_LINES, Study
 from dvonn.screens.analysis.study_tools import StudyTools
 from dvonn.screens.analysis.tree_view import TreeView
+from dvonn.screens.prompts import label_buttons
 from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import can_focus, place_in_row
+from dvonn.ui.form import can_focus, place_by_labels, place_in_row
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Point
 from dvonn.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import RatedPly
 
-NOTE_BUTTON_HEIGHT: Final = 44  # pixels in a window of 1280x720
+# Pixels in a window of 1280x720
+NOTE_BUTTON_HEIGHT: Final = 44
+MIN_TREE_HEIGHT: Final = 130  # for which fewer of the best plies are shown
 
 
 class StudyPanel(PanelForm):
@@ -75,19 +78,22 @@ class StudyPanel(PanelForm):
         """Place the best plies and the tree in the panel, and the buttons below the board."""
         layout, split = stage.layout, split_window(stage.layout)
         gap, found = layout.gap_px(GAP), self._study.found
-        place_in_row(self.buttons.widgets, split.buttons(), gap)
-        self.buttons.prepare(stage.controls)
+        self.buttons.prepare()
+        label_buttons(self.buttons.all, stage, split.buttons.width - gap * (len(self.buttons.all) - 1))
+        place_in_row(self.buttons.all, split.buttons, gap)
         rest = split.inside.cut_top(lead_height(layout), gap)[1] if self._study.lines else split.inside
         threats = _("A threat: it isn't this side's turn") if self._study.shows_threats else ""
+        line_height, least = layout.px(LINE_BUTTON_HEIGHT), layout.px(NOTE_BUTTON_HEIGHT + MIN_TREE_HEIGHT)
+        fitting = max(1, (rest.height - least) // (line_height + gap // 2))
         for number, line in enumerate(self.lines):
             line.box = UNPLACED_BOX
-            if number < self._study.lines:
-                line.box, rest = rest.cut_top(layout.px(LINE_BUTTON_HEIGHT), gap // 2)
+            if number < min(self._study.lines, fitting):
+                line.box, rest = rest.cut_top(line_height, gap // 2)
             line.rated = found[number] if number < len(found) else None
             line.enabled = line.rated is not None and not threats
             line.disabled_note = threats if line.rated else ""
         notes, rest = rest.cut_top(layout.px(NOTE_BUTTON_HEIGHT))
-        place_in_row(self.notes, notes, gap // 2)
+        place_by_labels(self.notes, stage.measure, notes, gap // 2)
         self.tree.lay_out(layout, stage.assets, rest.cut_top(gap)[1], self._study.root, self._study.node)
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from dvonn.input import Action, Controls
+from dvonn.input import Action
 from dvonn.language import _
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis.study import Study
@@ -55,14 +55,12 @@ class StudyTools(Toolbar):
         self.save = KeyButton(save, _("Save"), "icon-records", note=_("Keep it in Records with all variations"))
         self.back = KeyButton(leave, _("Back"), "icon-back")
         tree = [*self._back_steps, *self._steps_on, self._other, self._cut, self._put_back]
-        self._all = [*tree, menu, self.save, self.back]
-        super().__init__(self._all)
+        self.all = [*tree, menu, self.save, self.back]
+        super().__init__(self.all)
 
-    def prepare(self, controls: Controls) -> None:
-        """Enable the buttons that can do something now, and label them for the device in use."""
+    def prepare(self) -> None:
+        """Enable the buttons that can do something now."""
         node = self._study.node
-        for button in self._all:
-            button.name_key(controls)
         for button in (*self._back_steps, self._cut):
             button.enabled = node.parent is not None
         for button in self._steps_on:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, auto
+from itertools import accumulate
 from typing import Final
 
 from dvonn.board.animation import still_picture
@@ -22,8 +23,10 @@ MIN_GAMES: Final = 5  # fewer games say nothing of results: their numbers are di
 LIGHT_SCALE: Final = 1.5  # of the light around a space, in units of the board
 DISC_SCALE: Final = 1.35  # of the disc below a number: the hole of a ring would be too small for four digits
 NUMBER_TEXT_SIZES: Final = (0.38, 0.38, 0.33, 0.28, 0.23)  # by the number of characters, in units of the board
+MAX_SHORT_NUMBER: Final = 2  # characters of a number that is as large as small text at least
 FEW_GAMES_OPACITY: Final = 0.45
 TABLE_ROW_HEIGHT: Final = 30  # in a window of 1280x720
+COLUMN_GAP: Final = 10  # the same; columns that have no room are left out
 
 
 class MapFigure(Enum):
@@ -96,21 +99,27 @@ def _number_sprite(canvas: BoardCanvas, words: str, *, on_stack: bool) -> Sprite
         disc = assets.sprite("plug", unit * DISC_SCALE, face)
         surface = disc.surface.copy()
         share = NUMBER_TEXT_SIZES[min(len(words), len(NUMBER_TEXT_SIZES)) - 1]
-        text = assets.text(words, max(9, round(unit * share)), ink, Typeface.DISPLAY)
+        least = canvas.layout.text_px(SMALL_TEXT if len(words) <= MAX_SHORT_NUMBER else 0)
+        text = assets.text(words, max(least, round(unit * share)), ink, Typeface.DISPLAY)
         surface.blit(text, text.get_rect(center=(round(disc.left), round(disc.above))))
         return Sprite(surface, disc.left, disc.above)
 
-    return assets.cached(("opening-number", unit, words, on_stack), drawn)
+    return assets.cached(("opening-number", canvas.layout, unit, words, on_stack), drawn)
 
 
 def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, GameTally]]) -> None:
     """Write names with all figures of their games, as many as there is room for, below the figures' names."""
     theme, lines = canvas.theme, box.rows(max(1, box.height // canvas.layout.px(TABLE_ROW_HEIGHT)))
-    heading = ("", *(_(name) for name in FIGURE_NAMES.values()))
-    cells = [(name, *(figure.words(tally) for figure in MapFigure)) for name, tally in rows]
-    for number, (words, line) in enumerate(zip([heading, *cells], lines, strict=False)):
+    if len(lines) == 1:
+        return
+    table = [["", *(_(name) for name in FIGURE_NAMES.values())]]
+    table += [[name, *(figure.words(tally) for figure in MapFigure)] for name, tally in rows]
+    widths = [max(canvas.text_width(word, SMALL_TEXT) for word in column) for column in zip(*table, strict=True)]
+    gaps = canvas.layout.px(COLUMN_GAP)
+    shown = max(2, sum(width <= box.width for width in accumulate(width + gaps for width in widths)))
+    for number, (words, line) in enumerate(zip(table, lines, strict=False)):
         ink = theme.text if number else theme.text_dim
-        for word, cell in zip(words, line.columns(len(words)), strict=True):
+        for word, cell in zip(words, line.shared(widths[:shown]), strict=False):
             canvas.draw_text(word, cell, SMALL_TEXT, ink)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout
@@ -18,20 +18,20 @@ from dvonn.screens.openings.opening_walk import OpeningWalk
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
 from dvonn.storage.queries.continuations import ContinuationCount, GameSource, PositionQuestion
 from dvonn.storage.record_store import IndexUpdate
-from dvonn.ui.form import place_in_row
+from dvonn.ui.form import place_by_labels
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box
-from dvonn.ui.widgets import Button, Choice
+from dvonn.ui.text import LINE_GAP, draw_lines
+from dvonn.ui.widgets import Button, Choice, Stepper
 from dvonn.words import side_names
 
-MAX_CHOICE_HEIGHT: Final = 50  # pixels in a window of 1280x720
-FACT_LINE_HEIGHT: Final = 30  # the same
+CHOICE_HEIGHT: Final = 46  # pixels in a window of 1280x720
+MIN_LABELLED_WIDTH: Final = 350  # the same, of a choice with a label
 BUTTON_ROW_WIDTH: Final = 640  # the same
-OPENING_LABEL_PERCENT: Final = 26  # of a choice's width
+OPENING_LABEL_PERCENT: Final = 35  # of a choice's width
 STEP_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
 STEP_SECONDS: Final = 0.005  # of counting before a step is drawn
 MAX_OPENED_GAMES: Final = 500
 FACT_LINES: Final = 4
-FACTS_HEIGHT_SHARE: Final = 0.34  # of the panel's height at most
 
 
 class OpeningScreen(Scene):
@@ -66,12 +66,12 @@ class OpeningScreen(Scene):
             (GameSource.OWN, pgettext("games", "Yours")),
             (GameSource.IMPORTED, pgettext("games", "Imported")),
         ]
-        self.source = Choice(_("Games"), sources, label_percent=OPENING_LABEL_PERCENT)
-        # Translators: a label before White or Black: whose results are shown
-        self.side = Choice(_("Result of"), list(side_names().items()), label_percent=OPENING_LABEL_PERCENT)
-        figures = [(figure, _(name)) for figure, name in FIGURE_NAMES.items()]
+        self.source, self.side = Stepper("", sources), Stepper("", list(side_names().items()))
+        self.figure = Stepper("", [(figure, _(name)) for figure, name in FIGURE_NAMES.items()])
         # Translators: a label before Games; Won, %; Margin
-        self.figure = Choice(_("Show"), figures, label_percent=OPENING_LABEL_PERCENT)
+        self._labels: list[tuple[Choice[Any], str]] = [(self.figure, _("Show")), (self.source, _("Games"))]
+        # Translators: a label before White or Black: whose results are shown
+        self._labels.append((self.side, _("Result of")))
 
     def _make_buttons(self, show_games: Callable[[frozenset[int]], Scene]) -> None:
         """Make the steps of the walk, and what else stands below the board."""
@@ -213,16 +213,26 @@ class OpeningScreen(Scene):
         """Place the choices in the panel, the figures of a space below them, and the buttons below the board."""
         self._enable_buttons()
         layout, split = self.stage.layout, split_window(self.stage.layout)
-        gap, rows = layout.gap_px(GAP), self.form.rows[:-1]
-        facts = min(round(split.inside.height * FACTS_HEIGHT_SHARE), FACT_LINES * layout.px(FACT_LINE_HEIGHT) + 2 * gap)
-        room = split.inside.cut_bottom(facts, gap)[1]
-        height = min(layout.px(MAX_CHOICE_HEIGHT), (room.height - gap // 2 * (len(rows) - 1)) // len(rows))
-        for (choice,) in rows:
-            choice.box, room = room.cut_top(height, gap // 2)
-        self._facts, room = split.inside.cut_bottom(split.inside.bottom - room.y - gap)[0].cut_top(facts, gap)
-        self._table = room.narrowed(gap)
-        buttons = split.buttons()
-        place_in_row(self._buttons, buttons.middle(layout.px(BUTTON_ROW_WIDTH), buttons.height), gap)
+        gap, room = layout.gap_px(GAP), split.inside
+        has_labels = room.width >= layout.px(MIN_LABELLED_WIDTH)
+        for choice, label in self._labels:
+            choice.label, choice.label_percent = (label, OPENING_LABEL_PERCENT) if has_labels else ("", 0)
+            choice.box, room = room.cut_top(layout.px(CHOICE_HEIGHT), gap // 2)
+        self._facts, self._table = room.cut_top(self._facts_height(room.width - 2 * gap) + 2 * gap, gap)
+        buttons = split.buttons.middle(layout.px(BUTTON_ROW_WIDTH), split.buttons.height)
+        place_by_labels(self._buttons, self.stage.measure, buttons, gap)
+
+    @property
+    def _fact_lines(self) -> list[str]:
+        """The figures of the space under the cursor, in words."""
+        space = self.cursor.space
+        return tally_lines(self.walk.name_of(space), self.walk.tallies().get(space), self.side.value)
+
+    def _facts_height(self, width: int) -> int:
+        """Return the height of the figures in words, at least of FACT_LINES lines."""
+        measure = self.stage.measure
+        heights = [measure.height(line, width) + self.stage.layout.gap_px(LINE_GAP) for line in self._fact_lines]
+        return max(sum(heights), FACT_LINES * measure.height("", width))
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the map with its heading, and the panel."""
@@ -258,9 +268,7 @@ class OpeningScreen(Scene):
 
     def _draw_facts(self, canvas: BoardCanvas, box: Box) -> None:
         """Draw the figures of the space under the cursor."""
-        theme, gap, space = canvas.theme, canvas.layout.gap_px(GAP), self.cursor.space
+        theme, (name, *figures) = canvas.theme, self._fact_lines
         canvas.draw_panel(box, theme.panel, theme.panel_edge)
-        lines = tally_lines(self.walk.name_of(space), self.walk.tallies().get(space), self.side.value)
-        for number, (line, row) in enumerate(zip(lines, box.inset(gap).rows(FACT_LINES), strict=False)):
-            ink = theme.text if number else theme.accent
-            canvas.draw_text(line, row, TEXT, ink, at_left=True)
+        lines = [(name, TEXT, theme.accent), *((line, TEXT, theme.text) for line in figures)]
+        draw_lines(canvas, box.inset(canvas.layout.gap_px(GAP)), lines)

@@ -3,6 +3,6 @@
 from dvonn.screens.play.assistance import BoardAnnotations
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import PauseDialog
-from dvonn.screens.play.players import panel_clock, seat_name
+from dvonn.screens.play.players import panel_clock, player_name, seat_name
 
-__all__ = ["BoardAnnotations", "BoardScene", "PauseDialog", "panel_clock", "seat_name"]
+__all__ = ["BoardAnnotations", "BoardScene", "PauseDialog", "panel_clock", "player_name", "seat_name"]

@@ -11,11 +11,11 @@ from dvonn.words import format_clock_time, level_name, player_names, side_and_pl
 
 def seat_name(match: Match, colour: Colour) -> str:
     """Return the name of a side; against the computer, its colour and who plays it."""
-    player = _player_name(match, colour)
+    player = player_name(match, colour)
     return player if match.is_hot_seat else side_and_player(colour, player)
 
 
-def _player_name(match: Match, colour: Colour) -> str:
+def player_name(match: Match, colour: Colour) -> str:
     """Return the name of a player, without the side against the computer."""
     if match.is_hot_seat:
         return player_names(match.seats, match.names)[colour]
@@ -40,7 +40,7 @@ def turn_words(match: Match, position: Position) -> str:
         return _("Your turn")
     # Translators: {player} is White, Black or a player's name, who is to place a piece or to move a stack
     words = _("{player} to place") if position.phase is Phase.PLACEMENT else _("{player} to move")
-    return words.format(player=_player_name(match, turn))
+    return words.format(player=player_name(match, turn))
 
 
 def _is_final(match: Match, position: Position) -> bool:
@@ -67,7 +67,7 @@ def draw_players(canvas: Canvas, match: Match, shown: Position, told: Position, 
     players = [
         PlayerPanel(
             colour,
-            _player_name(match, colour),
+            player_name(match, colour),
             colour is turn,
             panel_clock(clock, runs=colour is turn),
             ember if colour is turn and match.seats[colour] else None,

@@ -7,10 +7,9 @@ from datetime import date
 from itertools import pairwise
 from typing import Final
 
-from dvonn.board.layout import RING_THICKNESS
-from dvonn.board.stacks import number_sprite
 from dvonn.language import _
 from dvonn.screens.puzzles import puzzle_words as words
+from dvonn.screens.puzzles.numbered_ring import draw_numbered_ring
 from dvonn.storage.puzzle_progress import PuzzleProgress
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
@@ -93,7 +92,7 @@ class DayButton(Button):
 
     @property
     def _text_box(self) -> Box:
-        return self.box.inset(self.box.height // 6)
+        return self.box.inset(self.box.height // 12)
 
     def _ink(self, canvas: Canvas) -> RGB:
         if self.is_today:
@@ -103,12 +102,10 @@ class DayButton(Button):
     def _draw_ring(self, canvas: Canvas) -> None:
         """Draw the day's number in a ring, which is red and glows if the puzzle was solved that day."""
         unit, (x, y) = DAY_RING_SHARE * min(self.box.height, self.box.width), self.box.centre
-        half = unit * RING_THICKNESS / 2
         if self.solved_that_day:
             canvas.assets.sprite("glow", GLOW_SCALE * unit, canvas.theme.life).draw(canvas.surface, (x, y), GLOW_ALPHA)
         name = "ring-dvonn" if self.solved_that_day else "ring-white"
-        canvas.assets.sprite(name, unit).draw(canvas.surface, (x, y + half))
-        number_sprite(canvas.assets, unit, self.day.day).draw(canvas.surface, (x, y - half))
+        draw_numbered_ring(canvas, (x, y), unit, name, self.day.day)
 
 
 class MonthView:
@@ -132,10 +129,9 @@ class MonthView:
     def draw(self, canvas: Canvas) -> None:
         """Draw the title, the weekdays and the links between days in a row; the form draws the buttons."""
         canvas.draw_text(self.month.title, self.title, TEXT)
-        cells = list(zip(map(_, words.WEEKDAYS), self._weekdays.columns(len(words.WEEKDAYS)), strict=True))
-        size = SMALL_TEXT * canvas.group_scale(cells, SMALL_TEXT)
+        cells = zip(map(_, words.WEEKDAYS), self._weekdays.columns(len(words.WEEKDAYS)), strict=True)
         for name, cell in cells:
-            canvas.draw_text(name, cell, size, canvas.theme.text_dim)
+            canvas.draw_text(name, cell, SMALL_TEXT, canvas.theme.text_dim)
         for week in self.days:
             for one, other in pairwise(week):
                 if one.solved_that_day and other.solved_that_day:

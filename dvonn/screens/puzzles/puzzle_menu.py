@@ -6,11 +6,12 @@ from functools import partial
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.input import DIAGONAL_FALLBACK, Action, Intention
+from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Intention
 from dvonn.language import _
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, timed_series
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.new_game import CardButton
+from dvonn.screens.page_form import follow_focus, handle_page
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.grade_button import GradeButton
 from dvonn.screens.puzzles.month_view import DayButton, Month, MonthView, day_note
@@ -20,10 +21,11 @@ from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
 from dvonn.screens.puzzles.timed_play import against_time
 from dvonn.screens.puzzles.today_card import TodayCard
 from dvonn.screens.review import TrainingRound
-from dvonn.screens.scene import Change, Pop, Push, Scene, Stage, handle_form, window_title
+from dvonn.screens.scene import Change, Pop, Push, Scene, Stage, window_title
 from dvonn.storage.puzzle_progress import PuzzleProgress
 from dvonn.ui.form import Form, WidgetRow, can_focus
-from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box
+from dvonn.ui.scrolled_page import ScrolledPage
 from dvonn.ui.widgets import Button, Widget
 
 FOCUS_STEPS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
@@ -72,6 +74,7 @@ class PuzzleMenu(Scene):
         ]
         self._keys = {grade: {one.key for one in self.puzzles if one.grade == grade} for grade in GRADES}
         self._back = Button(Pop, _("Back"), "icon-back")
+        self._page = ScrolledPage()
         self._show_month(Month.of(stage.today()))
 
     @property
@@ -135,22 +138,24 @@ class PuzzleMenu(Scene):
         """Move the focus to what lies in a direction, turn the months, or use the form; back leaves."""
         if intention is Action.BACK:
             return Pop()
-        if intention is Action.PREVIOUS_MOVE or intention is Action.NEXT_MOVE:
+        turns = intention is Action.PREVIOUS_MOVE or intention is Action.NEXT_MOVE
+        if turns and not (self._page.bar.width and self.stage.controls.device is Device.MOUSE):
             self._turn_month(-1 if intention is Action.PREVIOUS_MOVE else 1)
             return None
         if isinstance(intention, Action):
             step = FOCUS_STEPS.get(DIAGONAL_FALLBACK.get(intention, intention))
             if step:
                 self.form.focus_on(_nearest(self.form.widgets, self.form.focused, *step))
+                follow_focus(self._page, self.form, [self._back])
                 self.stage.sound.play("focus")
                 return None
-        return handle_form(self.form, intention, self.stage)
+        return handle_page(self._page, self.form, [self._back], intention, self.stage)
 
     # Layout
 
     def lay_out(self) -> None:
         """Label the buttons with the progress, and place them."""
-        layout, places = self.stage.layout, page_places(self.stage.layout, len(GRADES))
+        layout, places = self.stage.layout, page_places(self.stage.layout, self._page, len(GRADES))
         self._back.box = places.back
         if self.problem:
             return
@@ -198,20 +203,24 @@ class PuzzleMenu(Scene):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the heading with the user's rating, the calendar, the buttons and the line on what is pointed at."""
-        theme, places = canvas.theme, page_places(canvas.layout, len(GRADES))
+        theme, places = canvas.theme, page_places(canvas.layout, self._page, len(GRADES))
         canvas.draw_ground()
-        canvas.draw_text(_("Puzzles"), places.head, HEADLINE, at_left=True)
         if self.problem:
             canvas.draw_text(self.problem, places.today, colour=theme.accent)
-        else:
+            self.form.draw(canvas)
+            return
+        canvas.draw_panel(places.note, theme.panel, theme.panel_edge)
+        note = places.note.inset(canvas.layout.gap_px(NOTE_PADDING))
+        canvas.draw_text(self.form.explanation, note, SMALL_TEXT, theme.text_dim)
+        with self._page.shown(canvas):
+            canvas.draw_text(_("Puzzles"), places.head, HEADLINE, at_left=True)
             rating = words.rating_words(self._progress.rating)
-            canvas.draw_text(rating, places.head, TEXT, theme.text_dim, at_right=True)
+            beside = places.head.cut_left(canvas.text_width(_("Puzzles"), HEADLINE), canvas.layout.gap_px(GAP))[1]
+            canvas.draw_text(rating, beside, TEXT, theme.text_dim, at_right=True)
             canvas.draw_panel(places.month, theme.panel, theme.panel_edge)
             self.month.draw(canvas)
-            canvas.draw_panel(places.note, theme.panel, theme.panel_edge)
-            note = places.note.inset(canvas.layout.gap_px(NOTE_PADDING))
-            canvas.draw_text(self.form.explanation, note, SMALL_TEXT, theme.text_dim)
-        self.form.draw(canvas)
+            self.form.draw(canvas)
+        self.form.draw_widgets(canvas, [self._back])
 
 
 def _nearest(widgets: Sequence[Widget], focused: Widget, right: int, down: int) -> Widget:

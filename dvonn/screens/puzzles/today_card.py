@@ -3,19 +3,19 @@
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.board.layout import RING_THICKNESS
-from dvonn.board.stacks import number_sprite
 from dvonn.board.view import draw_small_board
 from dvonn.rules.position import Position
+from dvonn.screens.puzzles.numbered_ring import draw_numbered_ring
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import HEADLINE, TEXT, Box, Point
+from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, Point
 from dvonn.ui.theme import RGB
 from dvonn.ui.widgets import Button, draw_frame
 
 TODAY_PADDING: Final = 12  # in a window of 1280x720
 BOARD_WIDTH_SHARE: Final = 0.5  # of the card's width
 BOARD_ASPECT: Final = 1.35  # width by height
-TEXT_SHARES: Final = (0.34, 0.22, 0.44)  # of the height, for the label, the question and the streak
+MIN_LABEL_SIZE: Final = 32  # type size of a label beside the board
+TEXT_SHARES: Final = (0.34, 0.24, 0.42)  # of the height, for the label, the question and the streak
 MAX_TEXT_HEIGHT: Final = 190  # of all lines, in a window of 1280x720
 STREAK_RING_SHARE: Final = 0.25  # of the width beside the board
 STREAK_RING_GLOW: Final = 1.4  # in units of the ring
@@ -39,9 +39,13 @@ class TodayCard(Button):
         theme, layout = canvas.theme, canvas.layout
         colours = (theme.button_focus, theme.text_focus) if self.primary else (theme.button, theme.text)
         ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer))
-        inner = self.box.inset(layout.gap_px(TODAY_PADDING))
-        board, rest = inner.cut_left(round(BOARD_WIDTH_SHARE * inner.width), layout.gap_px(TODAY_PADDING))
-        draw_small_board(canvas, board.middle(board.width, round(board.width / BOARD_ASPECT)), self.position)
+        inner, gap = self.box.inset(layout.gap_px(TODAY_PADDING)), layout.gap_px(TODAY_PADDING)
+        board, rest = inner.cut_left(round(min(inner.height * BOARD_ASPECT, BOARD_WIDTH_SHARE * inner.width)), gap)
+        least = HEADLINE if layout.text_size > 1 else MIN_LABEL_SIZE
+        if canvas.text_width(self.label, least) <= rest.width:
+            draw_small_board(canvas, board.middle(board.width, round(board.width / BOARD_ASPECT)), self.position)
+        else:
+            rest = inner
         rest = rest.middle(rest.width, layout.px(MAX_TEXT_HEIGHT))
         label, below = rest.cut_top(round(TEXT_SHARES[0] * rest.height))
         question, streak = below.cut_top(round(TEXT_SHARES[1] * rest.height))
@@ -54,8 +58,6 @@ class TodayCard(Button):
         if self.streak:
             unit = min(box.height, STREAK_RING_SHARE * box.width)
             place, box = box.cut_left(round(unit), canvas.layout.gap_px(TODAY_PADDING) // 2)
-            (x, y), half = place.centre, unit * RING_THICKNESS / 2
-            canvas.assets.sprite("glow", STREAK_RING_GLOW * unit, canvas.theme.life).draw(canvas.surface, (x, y))
-            canvas.assets.sprite("ring-dvonn", unit).draw(canvas.surface, (x, y + half))
-            number_sprite(canvas.assets, unit, self.streak).draw(canvas.surface, (x, y - half))
-        canvas.draw_text(self.sentence, box.middle(box.width, canvas.layout.px(2.6 * TEXT)), TEXT, ink)
+            canvas.assets.sprite("glow", STREAK_RING_GLOW * unit, canvas.theme.life).draw(canvas.surface, place.centre)
+            draw_numbered_ring(canvas, place.centre, unit, "ring-dvonn", self.streak)
+        canvas.draw_text(self.sentence, box, SMALL_TEXT, ink)

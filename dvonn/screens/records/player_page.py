@@ -2,17 +2,19 @@
 
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Action, Intention
 from dvonn.language import _, count_text, ngettext, percent_text
 from dvonn.rules.pieces import Colour
+from dvonn.screens.page_form import handle_page
 from dvonn.screens.records.record_words import day_text, recorded_names, reviewed_game, short_result_text
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
 from dvonn.screens.records.statistics_screen import draw_column_head, draw_tally
 from dvonn.screens.review import GameReview
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, window_title
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, window_title
 from dvonn.storage.queries.game_tally import GameTally
 from dvonn.storage.queries.player_score import LATEST_COUNT, PlayerScore
 from dvonn.storage.records.record_entry import RecordEntry
@@ -20,9 +22,15 @@ from dvonn.storage.statistics import Tally
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box
+from dvonn.ui.scrolled_page import ScrolledPage
 from dvonn.ui.widgets import Button
 
 OPENING_ROWS: Final = 5  # of each colour
+PLACEMENT_SHARES: Final = (0.16, 0.38, 0.46)  # of the width, for a placement, its games and those won
+
+# Pixels in a window of 1280x720
+MIN_PANEL_WIDTH: Final = 350
+PANEL_HEIGHT: Final = 415
 
 
 class PlayerPage(Scene):
@@ -33,6 +41,7 @@ class PlayerPage(Scene):
         self._name, self._key, self._search = name, key, search
         self.score = PlayerScore(stage.autosave.records.index, key, stage.clock)
         self._make_form()
+        self._page = ScrolledPage()
         self._head, self._panels = UNPLACED_BOX, [UNPLACED_BOX] * 3
 
     def _make_form(self) -> None:
@@ -72,15 +81,23 @@ class PlayerPage(Scene):
 
     def act(self, intention: Intention) -> Change | None:
         """Go back, or use the buttons."""
-        return Pop() if intention is Action.BACK else handle_form(self.form, intention, self.stage)
+        if intention is Action.BACK:
+            return Pop()
+        return handle_page(self._page, self.form, self.form.rows[-1], intention, self.stage)
 
     def lay_out(self) -> None:
         """Place the panels of both colours and the latest games beside or below each other, and the buttons."""
         layout, gap = self.stage.layout, self.stage.layout.gap_px(GAP)
         window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
-        self._head, rest = window.cut_top(layout.px(RECORDS_HEADER_HEIGHT), gap)
-        self._panels = rest.rows(3, gap) if layout.is_tall else rest.columns(3, gap)
-        games = self._panels[2].inset(gap).rows(LATEST_COUNT + 1, gap // 2)
+        columns = 1 if layout.is_tall else max(1, min(3, window.width // layout.px(MIN_PANEL_WIDTH)))
+        least, head = layout.px(PANEL_HEIGHT), layout.px(RECORDS_HEADER_HEIGHT)
+        rows = ceil(3 / columns)
+        page = self._page.place(layout, window, head + rows * (least + gap))
+        self._head, rest = page.cut_top(head, gap)
+        cells = [cell for row in rest.rows(rows, gap) for cell in row.columns(columns, gap)]
+        last = cells[2]._replace(width=rest.right - cells[2].x)
+        self._panels = [*cells[:2], last]
+        games = last.inset(gap).rows(LATEST_COUNT + 1, gap // 2)
         for (button,), box in zip(self.form.rows[:-1], games[1:], strict=False):
             button.box = box
         place_in_row(self.form.rows[-1], layout.button_row(len(self.form.rows[-1])), gap)
@@ -89,17 +106,24 @@ class PlayerPage(Scene):
         """Draw the results of both colours, and the heading of the latest games, which are buttons."""
         theme, gap = canvas.theme, canvas.layout.gap_px(GAP)
         canvas.draw_ground()
+        with self._page.shown(canvas):
+            self._draw_head(canvas)
+            for panel in self._panels:
+                canvas.draw_panel(panel, theme.panel, theme.panel_edge)
+            for colour, panel in zip(Colour, self._panels, strict=False):
+                self._draw_colour(canvas, panel.inset(2 * gap), colour)
+            head = self._panels[2].inset(gap).rows(LATEST_COUNT + 1)[0]
+            canvas.draw_text(_("Latest games"), head.narrowed(gap), SMALL_TEXT, theme.text_dim, at_left=True)
+            self.form.draw(canvas)
+        self.form.draw_widgets(canvas, self.form.rows[-1])
+
+    def _draw_head(self, canvas: Canvas) -> None:
+        """Write the name, and at the right the number of games."""
         games = sum(tally.games for tally in self.score.tallies.values())
-        canvas.draw_text(self._name, self._head, HEADLINE, at_left=True)
         words = ngettext("{count} game", "{count} games", games).format(count=count_text(games))
-        canvas.draw_text(words, self._head, SMALL_TEXT, theme.text_dim, at_right=True)
-        for panel in self._panels:
-            canvas.draw_panel(panel, theme.panel, theme.panel_edge)
-        for colour, panel in zip(Colour, self._panels, strict=False):
-            self._draw_colour(canvas, panel.inset(2 * gap), colour)
-        head = self._panels[2].inset(gap).rows(LATEST_COUNT + 1)[0]
-        canvas.draw_text(_("Latest games"), head.narrowed(gap), SMALL_TEXT, theme.text_dim, at_left=True)
-        self.form.draw(canvas)
+        name = self._head.cut_right(canvas.text_width(words, SMALL_TEXT), canvas.layout.gap_px(GAP))[1]
+        canvas.draw_text(self._name, name, HEADLINE, at_left=True)
+        canvas.draw_text(words, self._head, SMALL_TEXT, canvas.theme.text_dim, at_right=True)
 
     def _draw_colour(self, canvas: Canvas, box: Box, colour: Colour) -> None:
         """Draw the results with a colour, and below them those of its first placements."""
@@ -110,7 +134,7 @@ class PlayerPage(Scene):
         canvas.draw_text(_("First piece"), heading, SMALL_TEXT, dim, at_left=True)
         openings = sorted(self.score.openings[colour].items(), key=lambda item: -item[1].games)
         for row, (space, placed) in zip(rows, openings, strict=False):
-            name, games, won = row.columns(3)
+            name, games, won = row.shared(PLACEMENT_SHARES)
             canvas.draw_text(space, name, TEXT, at_left=True)
             words = ngettext("{count} game", "{count} games", placed.games).format(count=count_text(placed.games))
             canvas.draw_text(words, games, SMALL_TEXT, dim, at_right=True)

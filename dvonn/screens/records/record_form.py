@@ -6,14 +6,15 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from dvonn.language import _
+from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.records.record_words import filter_labels
 from dvonn.screens.records.records_view import HEADING_PADDING, Heading, NameButton, RecordsLayout, record_columns
 from dvonn.screens.records.search_field import SearchField
-from dvonn.screens.scene import Change, SceneCommand
+from dvonn.screens.scene import Change, SceneCommand, Stage
 from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
 from dvonn.storage.records.record_index import SortColumn
-from dvonn.ui.form import Form, place_in_row
-from dvonn.ui.layout import GAP, Box, Layout
+from dvonn.ui.form import Form, place_by_labels, place_in_row
+from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
 from dvonn.ui.table_rows import Tabs
 from dvonn.ui.widgets import Button, Widget
 from dvonn.words import side_names
@@ -38,7 +39,7 @@ class RecordForm(Form):
     While records are selected there are other commands.
     """
 
-    def __init__(self, above: RecordCommands, query: RecordQuery, commands: Sequence[Button]) -> None:
+    def __init__(self, above: RecordCommands, query: RecordQuery, commands: Sequence[KeyButton]) -> None:
         self.search = SearchField(above.search, _("Search: name, level, date"), text=query.words)
         self.filter = Tabs("", filter_labels())
         self.select = Button(above.select, "", "icon-check")
@@ -50,10 +51,8 @@ class RecordForm(Form):
         }
         self.players = [NameButton(partial(above.player, number), "") for number in range(2)]
         self.note = Button(above.note, _("Name"), "icon-options")
-        self.commands = commands
-        super().__init__(
-            [[self.search], [self.filter], [self.select, *self.headings.values()], [*self.players, self.note], commands]
-        )
+        self.tools, self.commands = [*self.players, self.note], commands
+        super().__init__([[self.search], [self.filter], [self.select, *self.headings.values()], self.tools, commands])
         self.focus_on(commands[0])
 
     @property
@@ -68,8 +67,9 @@ class RecordForm(Form):
         targets: Sequence[Widget] = [self.search, self.filter, *sorted_by, self.commands[0]]
         self.focus_on(targets[max(0, row)])
 
-    def place(self, layout: Layout, boxes: RecordsLayout, rows: Box, query: RecordQuery) -> None:
+    def place(self, stage: Stage, boxes: RecordsLayout, rows: Box, query: RecordQuery) -> None:
         """Place the widgets, the headings above the rows of the list, and show the query by them."""
+        layout = stage.layout
         gap, pad = layout.gap_px(GAP), layout.gap_px(HEADING_PADDING)
         self.search.box, self.filter.box = boxes.search, boxes.filter
         self.filter.chosen = list(RecordFilter).index(query.filter)
@@ -78,10 +78,12 @@ class RecordForm(Form):
             record_columns(layout, boxes.headings._replace(x=rows.x, width=rows.width)),
             strict=True,
         ):
-            heading.box = box._replace(x=box.x - pad, width=box.width + 2 * pad)
+            heading.box = box._replace(x=box.x - pad, width=box.width + 2 * pad) if box.width else UNPLACED_BOX
         for column, shown in self.headings.items():
             shown.descending = query.descending if column is query.column else None
-        place_in_row(self.rows[HEADINGS_ROW + 1], boxes.tools, gap)
+        place_by_labels(self.tools, stage.measure, boxes.tools, gap)
         per_row = ceil(len(self.commands) / len(boxes.buttons))
         for number, row in enumerate(boxes.buttons):
-            place_in_row(self.commands[number * per_row : (number + 1) * per_row], row, gap)
+            buttons = self.commands[number * per_row : (number + 1) * per_row]
+            label_buttons(buttons, stage, row.width - gap * (len(buttons) - 1))
+            place_in_row(buttons, row, gap)

@@ -14,6 +14,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
+from dvonn.screens.prompts import KeyButton
 from dvonn.screens.records.player_page import PlayerPage
 from dvonn.screens.records.record_form import RecordCommands, RecordForm
 from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, NotePanel
@@ -38,7 +39,6 @@ from dvonn.storage.records.record_index import SortColumn, player_key
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE
 from dvonn.ui.text import draw_paragraphs
-from dvonn.ui.widgets import Button
 from dvonn.words import side_name
 
 EVERYTHING: Final = RecordQuery()
@@ -62,21 +62,22 @@ class Records(Scene):
         self._list = RecordList()
         self._pointed: int | None = None
         self._selection = Selection(stage)
+        self._restore = KeyButton(self._restore_entry, _("Restore"), "icon-undo")
         self._buttons = [
-            Button(self._review, _("Review"), "icon-moves"),
-            Button(self._analyse, _("Analyse"), "icon-show"),
-            Button(self._delete_entry, _("Delete"), "icon-delete"),
-            Button(self._restore_entry, _("Restore"), "icon-undo"),
-            Button(self._export, _("Export"), "icon-share"),
-            Button(lambda: Push(ImportPanel(stage, self._show_imported)), _("Import"), "icon-import"),
-            Button(lambda: Push(StatisticsScreen(stage)), _("Statistics"), "icon-statistics"),
-            Button(Pop, _("Back"), "icon-back"),
+            KeyButton(self._review, _("Review"), "icon-moves"),
+            KeyButton(self._analyse, _("Analyse"), "icon-show"),
+            KeyButton(self._delete_entry, _("Delete"), "icon-delete"),
+            self._restore,
+            KeyButton(self._export, _("Export"), "icon-share"),
+            KeyButton(lambda: Push(ImportPanel(stage, self._show_imported)), _("Import"), "icon-import"),
+            KeyButton(lambda: Push(StatisticsScreen(stage)), _("Statistics"), "icon-statistics"),
+            KeyButton(Pop, _("Back"), "icon-back"),
         ]
         self._commands = RecordCommands(
             self.enter_search, self.toggle_selecting, self.sort, self.show_player, self.edit_note
         )
         self.form = RecordForm(self._commands, query, self._buttons)
-        self._boxes = records_layout(stage.layout)
+        self._boxes = records_layout(stage.measure, self.form.filter)
 
     @property
     def title(self) -> str:
@@ -281,14 +282,14 @@ class Records(Scene):
         buttons = self._selection_buttons() if self._selection.is_on else self._buttons
         self.form = RecordForm(self._commands, self.shown.query, buttons)
 
-    def _selection_buttons(self) -> list[Button]:
+    def _selection_buttons(self) -> list[KeyButton]:
         return [
             # Translators: a button that selects a record of a list, or no longer
-            Button(lambda: self._mark(self._list.current, step=1), _("Select"), "icon-check"),
-            Button(lambda: self._selection.toggle_all(self.shown.names()), _("Select all"), "icon-records"),
-            Button(self._selection.review, _("Review"), "icon-moves"),
-            Button(self._export, _("Export"), "icon-share"),
-            Button(self.toggle_selecting, _("Done"), "icon-back"),
+            KeyButton(lambda: self._mark(self._list.current, step=1), _("Select"), "icon-check"),
+            KeyButton(lambda: self._selection.toggle_all(self.shown.names()), _("Select all"), "icon-records"),
+            KeyButton(self._selection.review, _("Review"), "icon-moves"),
+            KeyButton(self._export, _("Export"), "icon-share"),
+            KeyButton(self.toggle_selecting, _("Done"), "icon-back"),
         ]
 
     def _mark(self, number: int, step: int = 0) -> None:
@@ -324,10 +325,9 @@ class Records(Scene):
     def lay_out(self) -> None:
         """Place the list and the buttons; most of these need a record."""
         layout, gap, entry = self.stage.layout, self.stage.layout.gap_px(GAP), self.entry
-        self._boxes = records_layout(layout)
+        self._boxes = records_layout(self.stage.measure, self.form.filter)
         self._list.place(layout, self._boxes.list.inset(gap // 2), len(self.shown))
-        self.form.place(layout, self._boxes, self._list.box, self.shown.query)
-        self.form.filter.arrange(self.stage.measure, self._boxes.filter.width)
+        self.form.place(self.stage, self._boxes, self._list.box, self.shown.query)
         review, _analyse, delete, restore, export, *_others = self._buttons
         for button in (review, delete, export, *self.form.players, self.form.note):
             button.enabled = entry is not None
@@ -340,11 +340,11 @@ class Records(Scene):
         canvas.draw_ground()
         canvas.draw_text(_("Records"), self._boxes.heading, HEADLINE, at_left=True)
         self._draw_list(canvas)
-        if self.entry:
+        if self.entry and self._boxes.facts.height:
             parsed = self._open_games.get(self.entry.name)
             draw_small_board(canvas, self._boxes.picture, parsed.game.position if parsed else None)
             draw_facts(canvas, self._boxes.facts, self.entry, parsed)
-        self.form.draw(canvas)
+        self.form.draw_rows(canvas)
 
     def _draw_list(self, canvas: Canvas) -> None:
         """Draw the rows, or why there are none, and below them how many there are."""

@@ -20,11 +20,14 @@ from dvonn.screens.records.record_words import (
     won,
 )
 from dvonn.storage.queries.record_list import RecordListing
+from dvonn.storage.queries.record_query import RecordFilter
 from dvonn.storage.records.record_entry import RecordEntry
 from dvonn.ui.canvas import Canvas, fill_polygon
+from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroller import Scroller
-from dvonn.ui.text import draw_paragraphs
+from dvonn.ui.table_rows import Tabs
+from dvonn.ui.text import draw_lines, draw_paragraphs
 from dvonn.ui.theme import RGB, Theme
 from dvonn.ui.widgets import Button, draw_frame
 
@@ -38,17 +41,17 @@ RECORD_HEADINGS_HEIGHT: Final = 40
 RECORD_TOOLS_HEIGHT: Final = 46  # of the buttons below the facts
 RECORD_SCROLLBAR_WIDTH: Final = 30  # with the margin around the track
 RECORD_ROW_PADDING: Final = 12
-MIN_ROW_TEXT_SCALE: Final = 0.55  # of all rows; a line too long for it shrinks alone
 RECORD_FACTS_PADDING: Final = 18
-RECORD_FACTS_LINE_HEIGHT: Final = 34
-RECORD_FACTS_RESULT_HEIGHT: Final = 52
 
 SEARCH_WIDTH_SHARE: Final = 0.27  # of the width beside the heading, for the search
 RECORD_LIST_WIDTH_SHARE: Final = 0.62  # of the window's width, for the list beside the picture
-UPRIGHT_RECORD_LIST_HEIGHT_SHARE: Final = 0.5  # of an upright window's height, for the list above the picture
+MIN_LIST_WIDTH: Final = 610  # of the list beside the picture; with larger text it has the whole width instead
+UPRIGHT_LIST_HEIGHT_SHARE: Final = 0.5  # of an upright window's height, for the list above the picture
+FOOT_WIDTH_SHARE: Final = 0.3  # of the width, for the line beside the players' buttons in a narrow window
 RECORD_PICTURE_ASPECT: Final = 0.52  # height / width of the picture
 MAX_RECORD_PICTURE_HEIGHT_SHARE: Final = 0.5  # of the height beside the list
-COLUMN_SHARES: Final = (0.19, 0.34, 0.50, 0.54)  # of what is left of a row's width, for all columns but the last
+COLUMN_WIDTHS: Final = (136, 166, 166, 96, 68)  # pixels in a window of 1280x720 at least; wider in proportion
+LEAST_WIDTHS: Final = (600, 0, 0, 0, 690)  # of a row that has the column, as COLUMN_WIDTHS
 WINNER_RING_SHARE: Final = 0.86  # of a row's height: the unit of the winner's ring
 MARK_SHARE: Final = 0.6  # of a row's height: the side of a mark
 HEADING_PADDING: Final = 6  # beside its name, in a window of 1280x720
@@ -62,6 +65,7 @@ class RecordsLayout:
     heading: Box
     search: Box
     filter: Box
+    panel: Box
     headings: Box
     list: Box
     foot: Box
@@ -71,8 +75,9 @@ class RecordsLayout:
     buttons: Sequence[Box]
 
 
-def records_layout(layout: Layout) -> RecordsLayout:
-    """Return the layout: the list beside the picture, or above it in an upright window."""
+def records_layout(measure: TextMeasure, choice: Tabs[RecordFilter]) -> RecordsLayout:
+    """Return the layout: the list beside the picture, above it in an upright window, and in a narrow one without it."""
+    layout = measure.layout
     gap, head, upright = layout.gap_px(GAP), layout.px(RECORDS_HEADER_HEIGHT), layout.height > layout.width
     room = layout.window.inset(gap)
     buttons = list[Box]()
@@ -80,30 +85,36 @@ def records_layout(layout: Layout) -> RecordsLayout:
         row, room = room.cut_bottom(layout.bottom_bar.height - gap, gap)
         buttons.insert(0, row.middle(layout.px(RECORDS_BUTTON_ROW_WIDTH), row.height))
     heading, room = room.cut_top(head, gap)
+    heading, heading_rest = heading.cut_left(layout.px(RECORDS_HEADING_WIDTH), gap)
+    search, tabs = heading_rest.cut_left(round(heading_rest.width * SEARCH_WIDTH_SHARE), gap)
+    if choice.arrange(measure, tabs.width) > head:
+        search, (tabs, room) = heading_rest, room.cut_top(max(head, choice.arrange(measure, room.width)), gap)
     if upright:
-        choice, room = room.cut_top(head, gap)
-        search = heading.cut_left(layout.px(RECORDS_HEADING_WIDTH), gap)[1]
-        whole, side = room.cut_top(round(room.height * UPRIGHT_RECORD_LIST_HEIGHT_SHARE) - gap, gap)
+        panel, side = room.cut_top(round(room.height * UPRIGHT_LIST_HEIGHT_SHARE), gap)
+    elif room.width * RECORD_LIST_WIDTH_SHARE >= layout.px(MIN_LIST_WIDTH):
+        panel, side = room.cut_left(round(room.width * RECORD_LIST_WIDTH_SHARE), gap)
     else:
-        heading, rest = heading.cut_left(layout.px(RECORDS_HEADING_WIDTH), gap)
-        search, choice = rest.cut_left(round(rest.width * SEARCH_WIDTH_SHARE), gap)
-        whole, side = room.cut_left(round(room.width * RECORD_LIST_WIDTH_SHARE), gap)
-    foot, rows = whole.cut_bottom(layout.px(RECORDS_FOOTER_HEIGHT))
-    headings, rows = rows.cut_top(layout.px(RECORD_HEADINGS_HEIGHT))
+        side, panel = room.cut_bottom(layout.px(RECORD_TOOLS_HEIGHT), gap)
+    tools, side = side.cut_bottom(layout.px(RECORD_TOOLS_HEIGHT), gap)
     height = min(round(side.width * RECORD_PICTURE_ASPECT), round(side.height * MAX_RECORD_PICTURE_HEIGHT_SHARE))
     picture, facts = side.cut_top(height, gap)
-    tools, facts = facts.cut_bottom(layout.px(RECORD_TOOLS_HEIGHT), gap)
-    return RecordsLayout(heading, search, choice, headings, rows, foot, picture, facts, tools, buttons)
+    if side.height:
+        foot, rows = panel.cut_bottom(layout.px(RECORDS_FOOTER_HEIGHT))
+    else:
+        rows, (foot, tools) = panel, tools.cut_left(round(tools.width * FOOT_WIDTH_SHARE), gap)
+    headings, rows = rows.cut_top(layout.px(RECORD_HEADINGS_HEIGHT))
+    return RecordsLayout(heading, search, tabs, panel, headings, rows, foot, picture, facts, tools, buttons)
 
 
 def draw_list_panel(canvas: Canvas, boxes: RecordsLayout, note: str, numbers: str) -> None:
     """Draw the panel behind headings and rows, and the line below them."""
-    theme, gap, top = canvas.theme, canvas.layout.gap_px(GAP), boxes.headings
-    canvas.draw_panel(top._replace(height=boxes.foot.bottom - top.y), theme.panel, theme.panel_edge)
-    foot = boxes.foot.inset(gap // 2).narrowed(gap)
+    theme, gap = canvas.theme, canvas.layout.gap_px(GAP)
+    canvas.draw_panel(boxes.panel, theme.panel, theme.panel_edge)
+    foot = boxes.foot.narrowed(gap)
     canvas.draw_text(numbers, foot, SMALL_TEXT, theme.text_dim, at_right=True)
     if note:
-        canvas.draw_text(note, foot.cut_left(foot.width * 2 // 3)[0], SMALL_TEXT, theme.accent, at_left=True)
+        beside = foot.cut_right(canvas.text_width(numbers, SMALL_TEXT), gap)[1]
+        canvas.draw_text(note, beside, SMALL_TEXT, theme.accent, at_left=True)
 
 
 class RecordList(Scroller):
@@ -146,7 +157,6 @@ class RecordList(Scroller):
         """Draw the visible rows, with the `pointed` one highlighted and the marked ones lit, and the scrollbar."""
         outer, first, theme = canvas.surface.get_clip(), int(self.top), canvas.theme
         canvas.surface.set_clip(self.box)
-        texts: list[RowText] = []
         for number in range(first, min(self.count, first + int(self.visible_rows) + 2)):
             down = round((number - self.top) * self.row_height)
             box, entry = self.box.moved(0, down)._replace(height=self.row_height), entries[number]
@@ -160,24 +170,26 @@ class RecordList(Scroller):
                 canvas.surface.blit(icon, icon.get_rect(center=ring.centre))
             else:
                 _draw_rings(canvas, ring.centre, box.height * WINNER_RING_SHARE, entry.outcome)
-            texts += _row_texts(canvas.theme, columns, entry)
-        size = SMALL_TEXT * max(
-            MIN_ROW_TEXT_SCALE, canvas.group_scale(((text.words, text.box) for text in texts), SMALL_TEXT)
-        )
-        for text in texts:
-            canvas.draw_text(text.words, text.box, size, text.ink, at_left=not text.at_right, at_right=text.at_right)
+            for text in _row_texts(canvas.theme, columns, entry):
+                if text.box.width:
+                    sides = {"at_left": not text.at_right, "at_right": text.at_right}
+                    canvas.draw_text(text.words, text.box, SMALL_TEXT, text.ink, **sides)
         canvas.surface.set_clip(outer)
         self.draw(canvas)
 
 
 def record_columns(layout: Layout, row: Box) -> list[Box]:
-    """Return the boxes of a row: the ring or the mark, then a column for each SortColumn."""
+    """Return the boxes of a row: the ring or the mark, then a column for each SortColumn, empty if it has no room."""
     ring, rest = row.cut_left(row.height)
-    rest, boxes = rest.narrowed(layout.gap_px(RECORD_ROW_PADDING)), [ring]
-    for share in COLUMN_SHARES:
-        box, rest = rest.cut_left(round(rest.width * share), layout.gap_px(RECORD_ROW_PADDING))
-        boxes.append(box)
-    return [*boxes, rest]
+    pad = layout.gap_px(RECORD_ROW_PADDING)
+    rest, boxes = rest.narrowed(pad), [ring]
+    shown = [row.width >= layout.px(least) for least in LEAST_WIDTHS]
+    widths = [width * is_shown for width, is_shown in zip(COLUMN_WIDTHS, shown, strict=True)]
+    room = rest.width - pad * (sum(shown) - 1)
+    for width in widths:
+        box, rest = rest.cut_left(room * width // sum(widths), pad * (width > 0))
+        boxes.append(box if width else UNPLACED_BOX)
+    return boxes
 
 
 class NameButton(Button):
@@ -219,7 +231,7 @@ class Heading(NameButton):
 
 
 class RowText(NamedTuple):
-    """A text of a row before it is shrunk, at the left or the right of its box."""
+    """A text of a row, at the left or the right of its box."""
 
     words: str
     box: Box
@@ -270,19 +282,12 @@ def result_colour(theme: Theme, entry: RecordEntry) -> RGB:
 
 
 def draw_facts(canvas: Canvas, box: Box, entry: RecordEntry, parsed: ParsedGame | None) -> None:
-    """Draw the result of a record, the lines below it, and the problem of its file."""
-    theme, layout, lines = canvas.theme, canvas.layout, fact_lines(entry, parsed)
+    """Draw the result of a record, as many lines as have room below it, and the problem of its file."""
+    theme, layout = canvas.theme, canvas.layout
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
-    inner = box.inset(layout.gap_px(RECORD_FACTS_PADDING))
-    wanted = layout.px(RECORD_FACTS_RESULT_HEIGHT + RECORD_FACTS_LINE_HEIGHT * len(lines))
-    share = min(1.0, inner.height / wanted)
-    line = round(layout.px(RECORD_FACTS_LINE_HEIGHT) * share)
-    head, rest = inner.cut_top(round(layout.px(RECORD_FACTS_RESULT_HEIGHT) * share))
-    canvas.draw_text(result_text(entry), head, HEADLINE, result_colour(theme, entry), at_left=True)
-    for n, words in enumerate(lines):
-        size, colour = (SMALL_TEXT, theme.text_dim) if n else (TEXT, theme.text)
-        part, rest = rest.cut_top(line)
-        canvas.draw_text(words, part, size, colour, at_left=True)
-    rest = rest.cut_top(line // 3)[1]
-    if parsed and parsed.problem and rest.height > line // 2:
+    lines: list[tuple[str, float, RGB]] = [(result_text(entry), HEADLINE, result_colour(theme, entry))]
+    for n, words in enumerate(fact_lines(entry, parsed)):
+        lines.append((words, SMALL_TEXT, theme.text_dim) if n else (words, TEXT, theme.text))
+    rest = draw_lines(canvas, box.inset(layout.gap_px(RECORD_FACTS_PADDING)), lines)
+    if parsed and parsed.problem and rest.height > layout.px(TEXT):
         draw_paragraphs(canvas, rest, [damage_text(parsed)])

@@ -1,7 +1,6 @@
 """The statistics screen: the player's results in all records as tiles, a rating and a table of the levels."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -12,14 +11,16 @@ from dvonn.engine.levels import ADAPTIVE, LEVELS
 from dvonn.input import Action, Intention
 from dvonn.language import N_, _, count_text, decimal_text, ngettext
 from dvonn.rules.pieces import Colour
+from dvonn.screens.page_form import handle_page
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
+from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, window_title
 from dvonn.storage.rating import Rating
 from dvonn.storage.record_store import IndexUpdate
 from dvonn.storage.statistics import Statistics, StatisticsCount, Tally
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box
+from dvonn.ui.scrolled_page import ScrolledPage
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
 from dvonn.words import level_name
@@ -28,21 +29,23 @@ PLAYED_LEVELS: Final = (*LEVELS.values(), ADAPTIVE)  # the rows of the table
 
 # Pixels in a window of 1280x720
 STATISTICS_WIDTH: Final = 1120
-STATISTICS_ROW_HEIGHT: Final = 60  # a row of the table
-STATISTICS_TILE_HEIGHT: Final = 92
+MIN_WIDE_STATISTICS: Final = 1100  # of all tiles in one row
+STATISTICS_ROW_HEIGHT: Final = 37  # a row of the table
+STATISTICS_TILE_HEIGHT: Final = 112
 STATISTICS_PADDING: Final = 14
-RATING_SCALE_HEIGHT: Final = 156
+RATING_SCALE_HEIGHT: Final = 160
 RATING_AXIS_THICKNESS: Final = 10
 RATING_RING_UNIT: Final = 46  # of the player's ring on the scale
 HATCH_SPACING: Final = 3  # of the lines for drawn games
 RESULT_BAR_THICKNESS: Final = 14
+MIN_CELL_WITH_BAR: Final = 340
 
-STATISTICS_COLUMNS: Final = 6  # columns of tiles
-UPRIGHT_STATISTICS_COLUMNS: Final = 3  # columns of tiles in an upright window
-MAX_UPRIGHT_STRETCH: Final = 1.4  # times the height in a wide window
-TILE_VALUE_HEIGHT_SHARE: Final = 0.60  # of a tile's height
+TILE_COUNT: Final = 6
+MAX_STRETCH: Final = 1.6  # of all parts in a high window
+TILE_VALUE_HEIGHT_SHARE: Final = 0.5  # of a tile's height
+NAME_SHARE: Final = 0.94  # of the distance of two levels on the scale, for their names
+SCROLL_STEPS: Final = {Action.UP: -1, Action.DOWN: 1}
 RATING_SCALE_RANGE: Final = (400, 3000)  # Elo
-LEVEL_NAME_WIDTH_SHARE: Final = 0.17  # of the table's width
 CELL_COUNTS_WIDTH_SHARE: Final = 0.26  # of a cell's width, for the text with the games
 CELL_MARGIN_WIDTH_SHARE: Final = 0.26  # of a cell's width
 NO_STATISTICS_TEXT: Final = (
@@ -61,6 +64,7 @@ class StatisticsScreen(Scene):
         self._count = StatisticsCount(stage.autosave.records.index, stage.clock)
         self._version = stage.autosave.records.index.version  # when the games were counted
         self.form = Form([[Button(Pop, _("Back"), "icon-back")]])
+        self._page, self._place, self._columns = ScrolledPage(), UNPLACED_BOX, TILE_COUNT
 
     @property
     def title(self) -> str:
@@ -90,51 +94,62 @@ class StatisticsScreen(Scene):
             self._count, self._version = StatisticsCount(index, self.stage.clock), index.version
 
     def act(self, intention: Intention) -> Change | None:
-        """Go back, or show the openings."""
-        return Pop() if intention is Action.BACK else handle_form(self.form, intention, self.stage)
+        """Go back, scroll, or use the button."""
+        if intention is Action.BACK:
+            return Pop()
+        if intention in SCROLL_STEPS and self._page.bar.width:
+            self._page.scroll(SCROLL_STEPS[intention])
+            return None
+        return handle_page(self._page, self.form, self.form.widgets, intention, self.stage)
 
     def lay_out(self) -> None:
-        """Place the buttons."""
-        self.form.lay_out(self.stage.layout.button_row(2), self.stage.layout.gap_px(GAP))
+        """Place the button and the page."""
+        layout, gap = self.stage.layout, self.stage.layout.gap_px(GAP)
+        self.form.lay_out(layout.button_row(2), gap)
+        window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
+        box = window.middle(layout.px(STATISTICS_WIDTH), window.height)
+        self._columns = 3 if box.width < layout.px(MIN_WIDE_STATISTICS) else 6
+        heights = self._heights(1.0)
+        self._place = self._page.place(layout, box, sum(heights) + gap * (len(heights) - 1))
+
+    def _heights(self, stretch: float) -> list[int]:
+        """Return the heights of the heading, the tiles, the rating and the table, which may be stretched."""
+        layout = self.stage.layout
+        parts = TILE_COUNT // self._columns * STATISTICS_TILE_HEIGHT, RATING_SCALE_HEIGHT
+        table = STATISTICS_ROW_HEIGHT * (len(PLAYED_LEVELS) + 1)
+        return [layout.px(RECORDS_HEADER_HEIGHT), *(round(layout.px(part) * stretch) for part in (*parts, table))]
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the statistics, or a text if there are none yet."""
-        layout, gap = canvas.layout, canvas.layout.gap_px(GAP)
+        layout, gap, stats = canvas.layout, canvas.layout.gap_px(GAP), self.statistics
         canvas.draw_ground()
-        window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
-        box = window.middle(layout.px(STATISTICS_WIDTH), window.height)
-        head, rest = box.cut_top(layout.px(RECORDS_HEADER_HEIGHT), gap)
-        canvas.draw_text(_("Statistics"), head, HEADLINE, at_left=True)
-        stats = self.statistics
-        if not stats:
-            count = self._update.count
-            words = ngettext("{count} record …", "{count} records …", count).format(count=count_text(count))
-            canvas.draw_text(words, head, SMALL_TEXT, at_right=True)
-        elif not stats.games:
-            canvas.draw_panel(rest, canvas.theme.panel, canvas.theme.panel_edge)
-            inner = rest.inset(min(rest.height // 3, 4 * layout.px(GAP)))
-            draw_paragraphs(canvas, inner, [_(words) for words in NO_STATISTICS_TEXT])
-        else:
-            _draw_statistics(canvas, rest, stats)
+        with self._page.shown(canvas):
+            head, rest = self._place.cut_top(layout.px(RECORDS_HEADER_HEIGHT), gap)
+            canvas.draw_text(_("Statistics"), head, HEADLINE, at_left=True)
+            if not stats:
+                count = self._update.count
+                words = ngettext("{count} record …", "{count} records …", count).format(count=count_text(count))
+                canvas.draw_text(words, head, SMALL_TEXT, at_right=True)
+            elif not stats.games:
+                canvas.draw_panel(rest, canvas.theme.panel, canvas.theme.panel_edge)
+                inner = rest.inset(min(rest.height // 3, 4 * layout.px(GAP)))
+                draw_paragraphs(canvas, inner, [_(words) for words in NO_STATISTICS_TEXT])
+            else:
+                self._draw_statistics(canvas, rest, stats)
         self.form.draw(canvas)
 
-
-def _draw_statistics(canvas: Canvas, box: Box, stats: Statistics) -> None:
-    """Draw the tiles, the rating and the table below one another."""
-    gap, layout = canvas.layout.gap_px(GAP), canvas.layout
-    upright = layout.height > layout.width
-    columns = UPRIGHT_STATISTICS_COLUMNS if upright else STATISTICS_COLUMNS
-    tiles = _tiles(stats)
-    rows = -(-len(tiles) // columns)
-    table_height = STATISTICS_ROW_HEIGHT * (len(PLAYED_LEVELS) + 1)
-    wanted = layout.px(rows * STATISTICS_TILE_HEIGHT + RATING_SCALE_HEIGHT + table_height) + 2 * gap
-    share = min(MAX_UPRIGHT_STRETCH if upright else 1.0, box.height / wanted)
-    upper, rest = box.cut_top(round(layout.px(rows * STATISTICS_TILE_HEIGHT) * share), gap)
-    scale, rest = rest.cut_top(round(layout.px(RATING_SCALE_HEIGHT) * share), gap)
-    parts = [part for row in upper.rows(rows, gap) for part in row.columns(columns, gap)]
-    _draw_tiles(canvas, parts, tiles)
-    _draw_rating(canvas, scale, stats.rating)
-    _draw_table(canvas, rest.cut_top(round(layout.px(table_height) * max(share, 1.2)))[0], stats)
+    def _draw_statistics(self, canvas: Canvas, box: Box, stats: Statistics) -> None:
+        """Draw the tiles, the rating and the table below one another."""
+        gap = canvas.layout.gap_px(GAP)
+        stretch = min(MAX_STRETCH, (box.height - 2 * gap) / sum(self._heights(1.0)[1:]))
+        _head, tiles_height, rating_height, table_height = self._heights(max(1.0, stretch))
+        upper, rest = box.cut_top(tiles_height, gap)
+        rating, rest = rest.cut_top(rating_height, gap)
+        tiles = _tiles(stats)
+        rows = upper.rows(len(tiles) // self._columns, gap)
+        _draw_tiles(canvas, [part for row in rows for part in row.columns(self._columns, gap)], tiles)
+        _draw_rating(canvas, rating, stats.rating)
+        _draw_table(canvas, rest.cut_top(table_height)[0], stats)
 
 
 # Tiles
@@ -161,15 +176,13 @@ def _signed(margin: int | None) -> str:
 
 
 def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], tiles: Sequence[tuple[str, str]]) -> None:
-    """Draw the tiles, with their words in one size."""
-    inner = [box.inset(canvas.layout.gap_px(STATISTICS_PADDING) * 3 // 4) for box in boxes]
-    parts = [box.cut_top(round(box.height * TILE_VALUE_HEIGHT_SHARE)) for box in inner]
-    lines = [(words, lower) for (_value, words), (_upper, lower) in zip(tiles, parts, strict=True)]
-    size = SMALL_TEXT * canvas.group_scale(lines, SMALL_TEXT)
-    for box, (upper, lower), (value, words) in zip(boxes, parts, tiles, strict=True):
+    """Draw the tiles: a value, and below it what it is."""
+    for box, (value, words) in zip(boxes, tiles, strict=True):
         canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
+        inner = box.inset(canvas.layout.gap_px(STATISTICS_PADDING) // 2)
+        upper, lower = inner.cut_top(round(inner.height * TILE_VALUE_HEIGHT_SHARE))
         canvas.draw_text(value, upper, HEADLINE)
-        canvas.draw_text(words, lower, size, canvas.theme.text_dim)
+        canvas.draw_text(words, lower, SMALL_TEXT, canvas.theme.text_dim)
 
 
 # The rating
@@ -189,7 +202,7 @@ def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
     theme, layout = canvas.theme, canvas.layout
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
     inner = box.inset(layout.gap_px(STATISTICS_PADDING))
-    head = round(inner.height * 0.30)
+    head = round(inner.height * 0.27)
     canvas.draw_text(_rating_text(rating), inner.cut_top(head)[0], TEXT, at_left=True)
     unit = min(layout.px(RATING_RING_UNIT), inner.height * 0.4)
     left, width = inner.x + inner.width * 0.05, inner.width * 0.9
@@ -213,20 +226,21 @@ def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
 
 
 def _draw_levels(canvas: Canvas, inner: Box, marks: dict[str, float], axis: tuple[int, float]) -> None:
-    """Draw the marks and names of the levels below the scale; each name has the space up to its neighbours."""
+    """Draw the marks and names of the levels below the scale, in two rows if neighbours would touch."""
     theme, (y, unit) = canvas.theme, axis
     below = inner.cut_top(y + round(unit * 0.5) - inner.y)[1]
-    gaps = [right - left for left, right in pairwise(marks.values())]
-    boxes = []
-    for n, x in enumerate(marks.values()):
-        distance = min([*gaps[max(0, n - 1) : n + 1], 2 * (inner.right - x), 2 * (x - inner.x)])
-        width = max(1, round(distance * 0.94))
-        boxes.append(below._replace(x=round(x - width / 2), width=width))
-    size = SMALL_TEXT * canvas.group_scale(zip(marks, boxes, strict=True), SMALL_TEXT)
+    ends = [2 * inner.x - inner.centre[0], *marks.values(), 2 * inner.right - inner.centre[0]]
+    far = all(
+        canvas.text_width(name, SMALL_TEXT) <= NAME_SHARE * min(x - before, after - x)
+        for before, (name, x), after in zip(ends, marks.items(), ends[2:], strict=False)
+    )
+    rows = [below] if far else below.rows(2)  # names of neighbours stand in different rows
     line = canvas.layout.gap_px(3)
-    for (name, x), box in zip(marks.items(), boxes, strict=True):
+    for number, (name, x) in enumerate(marks.items()):
         canvas.surface.fill(theme.text_dim, Box(round(x) - line // 2, y - round(unit * 0.3), line, round(unit * 0.75)))
-        canvas.draw_text(name, box, size, theme.text_dim)
+        width = canvas.text_width(name, SMALL_TEXT)
+        left = max(inner.x, min(inner.right - width, round(x - width / 2)))
+        canvas.draw_text(name, rows[number % len(rows)]._replace(x=left, width=width), SMALL_TEXT, theme.text_dim)
 
 
 # The table
@@ -237,37 +251,42 @@ def _draw_table(canvas: Canvas, box: Box, stats: Statistics) -> None:
     theme, pad = canvas.theme, canvas.layout.gap_px(STATISTICS_PADDING)
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
     head, *rows = box.inset(pad).rows(len(PLAYED_LEVELS) + 1)
-    for colour, part in zip(Colour, _table_columns(head)[1:], strict=True):
+    names = max(canvas.text_width(level_name(level), TEXT) for level in PLAYED_LEVELS) + 2 * pad
+    for colour, part in zip(Colour, _table_columns(head, names)[1:], strict=True):
         draw_column_head(canvas, part, colour)
     for row, level in zip(rows, PLAYED_LEVELS, strict=True):
-        name, *cells = (part.inset(pad // 3) for part in _table_columns(row))
+        name, *cells = (part.inset(pad // 3) for part in _table_columns(row, names))
         canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.gap_px(1))[0])
         canvas.draw_text(level_name(level), name, TEXT, at_left=True)
         for colour, cell in zip(Colour, cells, strict=True):
             draw_tally(canvas, cell, stats.tallies.get((level.key, colour)))
 
 
-def _table_columns(row: Box) -> list[Box]:
+def _table_columns(row: Box, names: int) -> list[Box]:
     """Return the boxes of a row: the name of the level, and a cell for each colour."""
-    name, cells = row.cut_left(round(row.width * LEVEL_NAME_WIDTH_SHARE))
+    name, cells = row.cut_left(names)
     return [name, *cells.columns(len(Colour))]
 
 
 def _cell_columns(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
-    """Return the boxes of a cell: the numbers of games, their bar, and the margin."""
+    """Return the boxes of a cell: the numbers of games, their bar if it has room, and the margin."""
     gap = canvas.layout.gap_px(STATISTICS_PADDING)
+    if box.width < canvas.layout.px(MIN_CELL_WITH_BAR):
+        figures, margin = box.columns(2, gap)
+        return figures, UNPLACED_BOX, margin
     margin, rest = box.cut_right(round(box.width * CELL_MARGIN_WIDTH_SHARE), gap)
     return *rest.cut_left(round(box.width * CELL_COUNTS_WIDTH_SHARE), gap), margin
 
 
 def draw_column_head(canvas: Canvas, box: Box, colour: Colour) -> None:
-    """Draw the heading of a colour's column: its ring, its name and the label of the margins."""
+    """Draw the heading of a colour's column: its ring, its name if it has room, and the label of the margins."""
     unit, dim, margin = box.height * 0.9, canvas.theme.text_dim, _cell_columns(canvas, box)[2]
     at = box.x + unit / 2, box.y + box.height * 0.46
     canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, at)
     name = box.cut_left(round(unit * 1.2))[1].cut_right(margin.width)[1]
     words = _("As White") if colour is Colour.WHITE else _("As Black")
-    canvas.draw_text(words, name, SMALL_TEXT, dim, at_left=True)
+    if canvas.text_width(words, SMALL_TEXT) <= name.width:
+        canvas.draw_text(words, name, SMALL_TEXT, dim, at_left=True)
     canvas.draw_text(_("margin"), margin, SMALL_TEXT, dim, at_left=True)
 
 
@@ -279,7 +298,8 @@ def draw_tally(canvas: Canvas, box: Box, tally: Tally | None) -> None:
         return
     canvas.draw_text(_games_text(tally), figures, TEXT, at_left=True)
     height = max(2, canvas.layout.px(RESULT_BAR_THICKNESS))
-    _draw_bar(canvas, bar.cut_top(bar.height // 2 - height // 2)[1].cut_top(height)[0], tally)
+    if bar.width:
+        _draw_bar(canvas, bar.cut_top(bar.height // 2 - height // 2)[1].cut_top(height)[0], tally)
     mean = "" if tally.margin is None else f"{'+' if tally.margin >= 0 else ''}{decimal_text(tally.margin, 1)}"
     canvas.draw_text(mean, margin, TEXT, canvas.theme.text_dim, at_left=True)
 

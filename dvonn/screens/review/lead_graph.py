@@ -17,6 +17,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.review.grade_marks import draw_grade_mark
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.fitting import LINE_HEIGHT
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB, Theme, blended
 
@@ -29,9 +30,10 @@ LEAD_SCALE_WIDTH: Final = 58  # the column at the left of the plot: the sides' r
 GRADE_MARK_SIZE: Final = 13
 CURVE_WIDTH: Final = 2
 SURE_BAND_HEIGHT: Final = 4  # below the part of the game whose values are exact
-LEAD_LABEL_SIZE: Final = 15  # type size
+LEAD_LABEL_SIZE: Final = 16  # type size
+LEAD_LABEL_GAP: Final = 3
 
-LEAD_LABEL_ROOM: Final = 1.4  # the height of a label's line, in type sizes
+MIN_LABEL_DISTANCE: Final = 0.8  # of two numbers of the scale, in heights of their lines
 
 LEAD_SCALE_PIECES: Final = 12  # the margin half way to the edge, before the stretching
 MAX_LEAD: Final = 46  # pieces: all of both sides
@@ -75,7 +77,7 @@ class LeadGraph:
     def lay_out(self, layout: Layout, box: Box) -> None:
         """Place the graph in a box."""
         self.box = box
-        width = min(box.width // 4, layout.gap_px(LEAD_SCALE_WIDTH))
+        width = min(box.width // 4, layout.px(LEAD_SCALE_WIDTH))
         self._scale, self.plot = box.cut_left(width)
         self._edges = [self._edge(number) for number in range(self.count + 1)]
 
@@ -167,27 +169,39 @@ class LeadGraph:
 
     def _draw_scale(self, canvas: Canvas, leads: Leads) -> None:
         """Draw each side's ring beside its half, the numbers of the scale, and the names of the marked parts."""
-        rings, numbers = self._scale.columns(2)
-        height = min(canvas.layout.px(LEAD_LABEL_SIZE * LEAD_LABEL_ROOM), self.plot.height // 7)
+        rings, numbers = self._scale.cut_left(self._scale.width // 2 - canvas.layout.gap_px(LEAD_LABEL_GAP))
+        height = round(canvas.layout.text_px(LEAD_LABEL_SIZE) * LINE_HEIGHT) + 1
         for colour, half in zip(Colour, rings.rows(2), strict=True):
             unit = min(half.width, half.height)
             canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, half.centre)
+        written = list[int]()
         for margin in (0, *LEAD_LINES, *(-pieces for pieces in LEAD_LINES)):
             middle = round(self.point(0, margin)[1])
-            room = numbers._replace(y=middle - height // 2, height=height).narrowed(canvas.layout.gap_px(3))
-            canvas.draw_text(str(abs(margin)), room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_right=True)
-        if 0 < self._placements < self.count:
-            shaded = self.plot._replace(width=round(self._edges[self._placements]) - self.plot.x, height=height)
-            room = shaded.moved(0, canvas.layout.gap_px(2)).narrowed(canvas.layout.gap_px(GAP / 2))
-            # Translators: the part of a graph in which pieces are placed
-            canvas.draw_text(_("placing"), room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_left=True)
+            if all(abs(middle - other) >= height * MIN_LABEL_DISTANCE for other in written):
+                written.append(middle)
+                room = numbers._replace(y=middle - height // 2, height=height).cut_right(
+                    canvas.layout.gap_px(LEAD_LABEL_GAP)
+                )[1]
+                canvas.draw_text(str(abs(margin)), room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_right=True)
+        self._draw_names(canvas, leads, height)
+
+    def _draw_names(self, canvas: Canvas, leads: Leads, height: int) -> None:
+        """Write the names of the part with the placements and of the proven part, where they have room."""
+        left = self.plot.right
         sure = len(list(takewhile(lambda lead: lead and lead.exact, reversed(leads))))
         if sure:
-            left = round(self._edges[self.count - sure])
-            last, part = leads[-1], self.plot._replace(x=left, width=self.plot.right - left)
-            half = part.cut_top(height)[0] if last and last.margin < 0 else part.cut_bottom(2 * height)[0]
             # Translators: the part of a graph whose values are proven
-            canvas.draw_text(_("certain"), half.cut_top(height)[0], LEAD_LABEL_SIZE, canvas.theme.text_dim)
+            words, last = _("certain"), leads[-1]
+            start = round(self._edges[self.count - sure])
+            left = min(start, self.plot.right - canvas.text_width(words, LEAD_LABEL_SIZE))
+            part = self.plot._replace(x=left, width=self.plot.right - left)
+            half = part.cut_top(height)[0] if last and last.margin < 0 else part.cut_bottom(2 * height)[0]
+            canvas.draw_text(words, half.cut_top(height)[0], LEAD_LABEL_SIZE, canvas.theme.text_dim)
+        # Translators: the part of a graph in which pieces are placed
+        words, gap = _("placing"), canvas.layout.gap_px(GAP / 2)
+        room = self.plot.cut_left(left - self.plot.x)[0].cut_top(height)[0].moved(0, gap // 2).narrowed(gap)
+        if 0 < self._placements < self.count and canvas.text_width(words, LEAD_LABEL_SIZE) <= room.width:
+            canvas.draw_text(words, room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_left=True)
 
     def _draw_cursor(self, canvas: Canvas, number: int, colour: RGB) -> None:
         """Draw a line at a position, with a knob at either end."""

@@ -1,7 +1,7 @@
 """The move list: all plies of a game, and the board after any of them. The game itself is not changed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -17,23 +17,16 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position, forced_pass
 from dvonn.rules.variations import TreeNode
-from dvonn.screens.analysis import AnalysisBoard, Study
+from dvonn.screens.analysis import AnalysisBoard, Study, split_window
 from dvonn.screens.board_player import BoardPlayer
+from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form, window_title
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
-from dvonn.ui.widgets import Button
 from dvonn.words import ply_text, side_name, side_names
 
-# Pixels in a window of 1280x720
-MOVE_LIST_WIDTH: Final = 344  # beside the board
-MAX_MOVE_LIST_WIDTH: Final = 520  # below the board
-MOVE_LIST_BUTTON_ROW_WIDTH: Final = 800
-MOVE_LIST_PANEL_OVERHANG: Final = 20  # how far the panel extends beyond the window, which hides its outer edges
-
-MAX_MOVE_LIST_WIDTH_SHARE: Final = 0.36  # of the window's width, for the list beside the board
-UPRIGHT_MOVE_LIST_HEIGHT_SHARE: Final = 0.42  # of an upright window's height, for the list below the board
+MAX_MOVE_LIST_WIDTH: Final = 520  # of the list below the board, in a window of 1280x720
 STEP_BUTTON_WIDTH: Final = 0.5  # of another button's width, for a button with an icon only
 ANALYSE_BUTTON_WIDTH: Final = 1.4
 REPLAY_PAUSE_SECONDS: Final = {Phase.PLACEMENT: 0.12, Phase.MOVEMENT: 0.7}  # between two plies of a replay
@@ -57,9 +50,10 @@ class MoveListScreen(Scene):
     """
 
     needs_coordinates = True
+    has_wide_bar = False  # whether the buttons always have the width of the window
 
     def __init__(
-        self, stage: Stage, game: Game, names: Mapping[Colour, str] | None = None, tools: Sequence[Button] = ()
+        self, stage: Stage, game: Game, names: Mapping[Colour, str] | None = None, tools: Sequence[KeyButton] = ()
     ) -> None:
         super().__init__(stage)
         self.game, self._names = game, names or side_names()
@@ -85,11 +79,11 @@ class MoveListScreen(Scene):
         }
         icons = ("icon-first", "icon-previous", "icon-play", "icon-next", "icon-last")
         self._steps = [
-            Button(command, "", icon, width_factor=STEP_BUTTON_WIDTH)
+            KeyButton(command, "", icon, width_factor=STEP_BUTTON_WIDTH)
             for command, icon in zip(steps.values(), icons, strict=True)
         ]
-        analyse = Button(self._analyse, _("Analyse"), "icon-show", width_factor=ANALYSE_BUTTON_WIDTH)
-        self.buttons = [analyse, *self._steps, *(tools or [Button(Pop, _("Back"), "icon-back", width_factor=0.9)])]
+        analyse = KeyButton(self._analyse, _("Analyse"), "icon-show", width_factor=ANALYSE_BUTTON_WIDTH)
+        self.buttons = [analyse, *self._steps, *(tools or [KeyButton(Pop, _("Back"), "icon-back", width_factor=0.9)])]
         self.form = Form([self.buttons], focus=len(self.buttons) - 1)
         self.board_window = stage.layout  # the part of the window for the board and its players
         self._panel = UNPLACED_BOX
@@ -134,34 +128,31 @@ class MoveListScreen(Scene):
 
     def lay_out(self) -> None:
         """Place the board at the upper left, its buttons, and the list at its right, or below it if upright."""
-        layout, by = self.stage.layout, self.stage.layout.px(MOVE_LIST_PANEL_OVERHANG)
-        outside = Box(-by, -by, layout.width + 2 * by, layout.height + 2 * by)
-        if layout.height > layout.width:
-            side, board = layout.window.cut_bottom(round(layout.height * UPRIGHT_MOVE_LIST_HEIGHT_SHARE))
-            self._panel = outside.cut_bottom(side.height + by)[0]
-        else:
-            width = min(layout.px(MOVE_LIST_WIDTH), round(layout.width * MAX_MOVE_LIST_WIDTH_SHARE))
-            side, board = layout.window.cut_right(width)
-            self._panel = outside.cut_right(side.width + by)[0]
-        self.board_window = replace(layout, width=board.width, height=board.height)
-        self.place_list(side.inset(layout.px(GAP)))
-        self.place_buttons(MOVE_LIST_BUTTON_ROW_WIDTH, self.board_window.gap_px(GAP))
+        split = split_window(self.stage.layout, wide_bar=self.has_wide_bar)
+        self.board_window, self._panel = split.board_window, split.frame
+        self.place_list(split.inside)
+        self._place_buttons(split.buttons)
         at_start, at_end = self.position_number == 0, self.position_number == self.moves.last
         disabled = (at_start, at_start, self.moves.last == 0, at_end, at_end)
         for button, is_disabled in zip(self._steps, disabled, strict=True):
             button.enabled = not is_disabled
         self._steps[2].icon = "icon-pause" if self.is_replaying else "icon-play"
 
+    def _place_buttons(self, box: Box) -> None:
+        """Place the buttons, without the steps to both ends where the labels have no room beside those."""
+        gap, row = self.stage.layout.gap_px(GAP), self.buttons
+        if not label_buttons(row, self.stage, box.width - gap * (len(row) - 1)):
+            ends = self._steps[0], self._steps[-1]
+            row = [button for button in row if all(button is not end for end in ends)]
+            label_buttons(row, self.stage, box.width - gap * (len(row) - 1))
+            for end in ends:
+                end.box = UNPLACED_BOX
+        place_in_row(row, box, gap)
+
     def place_list(self, box: Box) -> None:
         """Place the list in its part of the window."""
         layout = self.stage.layout
         self.moves.lay_out(layout, box.middle(layout.px(MAX_MOVE_LIST_WIDTH), box.height))
-
-    def place_buttons(self, width: float, gap: int) -> None:
-        """Place the buttons below the board; the width of their row is for a window of 1280x720, the gap in pixels."""
-        layout, window = self.stage.layout, self.board_window
-        below = window.bottom_bar.cut_bottom(window.gap_px(GAP))[1].narrowed(layout.gap_px(GAP))
-        place_in_row(self.buttons, below.middle(layout.px(width), below.height), gap)
 
     # Input
 
@@ -245,7 +236,7 @@ class MoveListScreen(Scene):
         self._paint_board(self.board_canvas(canvas), ahead)
         self.paint_panels(canvas)
         self.moves.draw(canvas, self.framed)
-        self.form.draw(canvas)
+        self.form.draw_rows(canvas)
 
     def paint_panels(self, canvas: BoardCanvas) -> None:
         """Draw what lies below the list and the buttons."""

@@ -17,12 +17,11 @@ from dvonn.words import side_name
 MOVE_LIST_ROW_HEIGHT: Final = 40
 MOVE_LIST_HEADER_HEIGHT: Final = 46  # the side's ring and name above its column
 MOVE_LIST_PADDING: Final = 8
-LINE_NUMBER_WIDTH: Final = 48
+LINE_NUMBER_WIDTH: Final = 38
 MOVE_LIST_SCROLLBAR_WIDTH: Final = 36  # with the margin around the track
 
 MAX_HEADER_RING_SHARE: Final = 0.34  # of a column's width, for the ring beside the name
 CONTEXT_LINES: Final = 1  # lines visible beyond the current one, so that a press can step on
-CUT_OFF_WIDTH_SHARE: Final = 0.36  # of a cell's width, for the number of pieces cut off
 
 
 class MoveList:
@@ -64,7 +63,7 @@ class MoveList:
 
     def lay_out(self, layout: Layout, box: Box) -> None:
         """Place the list in a box; scroll as little as keeps the current line visible."""
-        bar, columns = box.cut_right(layout.px(MOVE_LIST_SCROLLBAR_WIDTH))
+        bar, columns = box.cut_right(layout.gap_px(MOVE_LIST_SCROLLBAR_WIDTH))
         self._header, below = columns.cut_top(layout.px(MOVE_LIST_HEADER_HEIGHT))
         self._number_width = layout.px(LINE_NUMBER_WIDTH)
         row_height = max(1, min(layout.px(MOVE_LIST_ROW_HEIGHT), below.height))
@@ -103,52 +102,51 @@ class MoveList:
     def draw(self, canvas: Canvas, pointed: int | None = None) -> None:
         """Draw the list; the cell of the `pointed` position is highlighted."""
         self._draw_header(canvas)
-        _colour, sample = next(self._columns(self._visible[0][1]))
-        room = _split_cell(canvas, sample)[0]
-        cells = [cell for line in self.lines for cell in line.cells.values()]
-        plies = {self.text_of(cell) for cell in cells if cell.text != PASSES_TEXT}
-        size = TEXT * canvas.group_scale((words, room) for words in plies)
-        lines = [(str(line.number), self._number_box(canvas, row)) for line, row in self._visible if line.number]
-        number_size = SMALL_TEXT * canvas.group_scale(lines, SMALL_TEXT)
-        for words, number in lines:
-            canvas.draw_text(words, number, number_size, canvas.theme.text_off)
+        shows_losses = self._shows_losses(canvas)
         for line, row in self._visible:
+            if line.number:
+                number = row.cut_left(self._number_width)[0]
+                canvas.draw_text(str(line.number), number, SMALL_TEXT, canvas.theme.text_off)
             for cell, box in self._cells(line, row):
-                self._draw_cell(canvas, cell, box, size, lit=cell.after == pointed)
+                self._draw_cell(canvas, cell, box, lit=cell.after == pointed, shows_losses=shows_losses)
         self._bar.draw(canvas)
 
-    def _number_box(self, canvas: Canvas, row: Box) -> Box:
-        return row.cut_left(self._number_width)[0].inset(canvas.layout.px(MOVE_LIST_PADDING))
+    def _shows_losses(self, canvas: Canvas) -> bool:
+        """Tell whether there is room for the numbers of pieces cut off beside the plies."""
+        _colour, sample = next(self._columns(self._visible[0][1]))
+        cells = [cell for line in self.lines for cell in line.cells.values() if cell.text != PASSES_TEXT]
+        plies = (canvas.text_width(self.text_of(cell)) for cell in cells)
+        losses = (canvas.text_width(_loss_words(cell)) for cell in cells if cell.cut_off)
+        pads = 3 * canvas.layout.gap_px(MOVE_LIST_PADDING)
+        return max(plies, default=0) + max(losses, default=0) + pads <= sample.width
 
     def _draw_header(self, canvas: Canvas) -> None:
-        """Draw each side's ring and name over its column."""
+        """Draw each side's ring over its column, with the name beside it where both have room."""
         pad, columns = canvas.layout.px(MOVE_LIST_PADDING), dict(self._columns(self._header))
         unit = min(self._header.height * 0.86, columns[Colour.WHITE].width * MAX_HEADER_RING_SHARE)
-        names = [box.cut_left(round(unit) + 2 * pad)[1] for box in columns.values()]
-        words = [side_name(colour) for colour in columns]
-        size = SMALL_TEXT * canvas.group_scale(zip(words, names, strict=True), SMALL_TEXT)
-        for (colour, box), name in zip(columns.items(), names, strict=True):
+        names = {colour: box.cut_left(round(unit) + 2 * pad)[1] for colour, box in columns.items()}
+        fit = all(canvas.text_width(side_name(colour), SMALL_TEXT) <= box.width for colour, box in names.items())
+        for colour, box in columns.items():
             at = box.x + pad + unit / 2, box.y + box.height * 0.5
             canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, at)
-            if all(canvas.text_width(word, 0) <= room.width for word, room in zip(words, names, strict=True)):
-                canvas.draw_text(side_name(colour), name, size, canvas.theme.text_dim, at_left=True)
+            if fit:
+                canvas.draw_text(side_name(colour), names[colour], SMALL_TEXT, canvas.theme.text_dim, at_left=True)
 
-    def _draw_cell(self, canvas: Canvas, cell: MoveCell, box: Box, size: float, *, lit: bool) -> None:
+    def _draw_cell(self, canvas: Canvas, cell: MoveCell, box: Box, *, lit: bool, shows_losses: bool) -> None:
         """Draw a ply, framed if it is the current one, and at its right the number of pieces it cut off."""
         theme, is_current = canvas.theme, cell.after == self.current
         if is_current or lit:
-            frame = box.inset(canvas.layout.px(2))
+            frame = box.inset(canvas.layout.gap_px(2))
             canvas.draw_panel(frame, theme.button, theme.accent if is_current else theme.panel_edge)
-        words, cut_off = _split_cell(canvas, box)
-        if not cell.cut_off:
-            words = words._replace(width=cut_off.right - words.x)
-        colour = theme.text if is_current else theme.text_dim
-        canvas.draw_text(self.text_of(cell), words, size, colour, at_left=True)
-        if cell.cut_off:
-            canvas.draw_text(f"-{cell.cut_off}", cut_off, size, theme.accent)
+        inner, colour = (
+            box.narrowed(canvas.layout.gap_px(MOVE_LIST_PADDING)),
+            theme.text if is_current else theme.text_dim,
+        )
+        canvas.draw_text(self.text_of(cell), inner, TEXT, colour, at_left=True)
+        if cell.cut_off and shows_losses:
+            canvas.draw_text(_loss_words(cell), inner, TEXT, theme.accent, at_right=True)
 
 
-def _split_cell(canvas: Canvas, box: Box) -> tuple[Box, Box]:
-    """Return the parts of a cell for the ply, and for the number of pieces cut off."""
-    cut_off, rest = box.cut_right(round(box.width * CUT_OFF_WIDTH_SHARE))
-    return rest.cut_left(canvas.layout.px(2 * MOVE_LIST_PADDING))[1], cut_off
+def _loss_words(cell: MoveCell) -> str:
+    """Return the number of pieces that a ply cut off."""
+    return f"-{cell.cut_off}"

@@ -14,6 +14,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.exercise import Exercise
+from dvonn.screens.prompts import KeyButton
 from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph
 from dvonn.screens.review.line_tokens import LineTokens
 from dvonn.screens.review.mistake_collector import MistakeCollector
@@ -23,25 +24,23 @@ from dvonn.screens.review.play_summary_view import draw_play_summary, summary_he
 from dvonn.screens.review.running_review import ReviewedGame, RunningReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, ShowMatch, Stage
 from dvonn.screens.share import SharedGame, ShareDialog
-from dvonn.ui.form import Form, place_in_row
+from dvonn.ui.form import Form, arrange_row, place_by_labels
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
 from dvonn.words import level_name, ply_text, side_name
 
 # Pixels in a window of 1280x720
-REVIEW_BUTTON_ROW_WIDTH: Final = 916
 LINE_ROW_HEIGHT: Final = 42
 LINE_LABEL_WIDTH: Final = 92
 PROGRESS_TEXT_WIDTH: Final = 150
 MISTAKE_BUTTON_HEIGHT: Final = 46
-
-WIDE_BUTTON_WIDTH: Final = 2.2  # as STEP_BUTTON_WIDTH, for the longest labels
-BACK_BUTTON_WIDTH: Final = 1.4
-MAX_GRAPH_HEIGHT_SHARE: Final = 0.32  # of the window's height, for the graph and the line above it
+MIN_BOARD_HEIGHT: Final = 255  # below which the graph shrinks to half its height and goes, then the line
 
 
 class GameReview(MoveListScreen):
     """Steps through a game while the engine reviews it; playing on from a position starts another match."""
+
+    has_wide_bar = True
 
     @property
     def kind(self) -> str:
@@ -51,12 +50,12 @@ class GameReview(MoveListScreen):
 
     def __init__(self, stage: Stage, reviewed: ReviewedGame) -> None:
         game = reviewed.game
-        self._try = Button(self._look_for_better, _("Try it yourself"), "icon-hint", width_factor=WIDE_BUTTON_WIDTH)
-        self._play_on = Button(self._start_match, _("Play from here"), "icon-computer", width_factor=WIDE_BUTTON_WIDTH)
-        tools = [self._try, self._play_on, Button(Pop, _("Back"), "icon-back", width_factor=BACK_BUTTON_WIDTH)]
+        self._try = KeyButton(self._look_for_better, _("Try it yourself"), "icon-hint")
+        self._play_on = KeyButton(self._start_match, _("Play from here"), "icon-computer")
+        tools = [self._try, self._play_on, KeyButton(Pop, _("Back"), "icon-back")]
         if stage.share_folder:
             dialog = partial(ShareDialog, stage, SharedGame(game, reviewed.names, reviewed.day))
-            tools.insert(2, Button(lambda: Push(dialog()), "", "icon-share", width_factor=STEP_BUTTON_WIDTH))
+            tools.insert(2, KeyButton(lambda: Push(dialog()), "", "icon-share", width_factor=STEP_BUTTON_WIDTH))
         super().__init__(stage, game, reviewed.names, tools)
         self.review = RunningReview(stage, reviewed)
         self._collector = MistakeCollector(stage, reviewed, self.review)
@@ -107,18 +106,18 @@ class GameReview(MoveListScreen):
         super().lay_out()
         layout, window = self.stage.layout, self.board_window
         gap = layout.gap_px(GAP)
-        self.place_buttons(REVIEW_BUTTON_ROW_WIDTH, gap)
         above = window.window.cut_bottom(window.bottom_bar.height, gap)[1].narrowed(gap)
-        height = layout.px(LINE_ROW_HEIGHT) + layout.gap_px(LEAD_PLOT_HEIGHT) + 2 * gap
-        lower = above.cut_bottom(min(height, round(window.height * MAX_GRAPH_HEIGHT_SHARE)))[0]
+        line, most = layout.px(LINE_ROW_HEIGHT) + gap, layout.gap_px(LEAD_PLOT_HEIGHT) + gap
+        room = above.height - window.top_bar.height - layout.gap_px(MIN_BOARD_HEIGHT) - gap
+        graph = min(room - line, most) if room - line >= most // 2 else 0
+        lower = above.cut_bottom(line + graph if room >= line else 0)[0]
         self._graph_panel, inner = lower, lower.inset(gap // 2)
-        self._line_row, plot = inner.cut_top(min(inner.height // 3, layout.px(LINE_ROW_HEIGHT)), gap // 2)
+        self._line_row, plot = inner.cut_top(line - gap, gap)
         self.graph.lay_out(layout, plot)
         self._place_tokens(gap // 2)
         self._enable_buttons()
         # The lower bar of the board's layout overlaps the graph
-        bar = replace(window, height=max(1, lower.y)).bottom_bar.height
-        self.board_window = replace(window, height=max(1, min(window.height, lower.y + bar)))
+        self.board_window = replace(window, height=max(1, min(window.height, lower.y + window.bottom_bar.height)))
 
     def _place_tokens(self, gap: int) -> None:
         layout = self.stage.layout
@@ -126,7 +125,7 @@ class GameReview(MoveListScreen):
         if not self.review.done:
             room = room.cut_right(layout.px(PROGRESS_TEXT_WIDTH))[1]
         lead = self.review.leads[self.position_number]
-        self.tokens.lay_out(layout, room, gap, lead.line if lead else ())
+        self.tokens.lay_out(layout, room, gap, lead.line if lead and room.height else ())
 
     def _enable_buttons(self) -> None:
         self._next_mistake.enabled = bool(self.mistakes)
@@ -146,15 +145,14 @@ class GameReview(MoveListScreen):
 
     def place_list(self, box: Box) -> None:
         """Place the summary and the buttons for mistakes above the list, or beside it where there is more width."""
-        layout = self.stage.layout
-        gap, wanted = layout.gap_px(GAP), summary_height(layout)
-        button = min(layout.bottom_bar.height, layout.px(MISTAKE_BUTTON_HEIGHT))
-        if box.width > box.height:
-            upper, below = box.cut_left(box.width // 2 - gap, 2 * gap)
-        else:
-            upper, below = box.cut_top(min(wanted + button + gap, box.height // 2), gap)
-        self._summary, rest = upper.cut_top(min(wanted, max(0, upper.height - button - gap)), gap)
-        place_in_row([self._next_mistake, self._sides], rest.cut_top(button)[0], gap)
+        layout, measure, row = self.stage.layout, self.stage.measure, [self._next_mistake, self._sides]
+        gap, wanted = layout.gap_px(GAP), summary_height(layout, box)
+        upper, below = box.cut_left(box.width // 2 - gap, 2 * gap) if box.width > box.height else (box, box)
+        button = max(layout.px(MISTAKE_BUTTON_HEIGHT), arrange_row(row, measure, upper.width, gap))
+        if upper is box:
+            upper, below = box.cut_top(wanted + button + gap, gap)
+        self._summary, rest = upper.cut_top(wanted, gap)
+        place_by_labels(row, measure, rest.cut_top(button)[0], gap)
         super().place_list(below)
 
     # Input
@@ -270,7 +268,8 @@ class GameReview(MoveListScreen):
         number = self.position_number if self._glimpsed is None else self._glimpsed
         if not self.token and not self.player.plan and number in self.review.grades:
             self._draw_arrows(self.board_canvas(canvas), number)
-        canvas.draw_panel(self._graph_panel, canvas.theme.panel, canvas.theme.panel_edge)
+        if self._graph_panel.height:
+            canvas.draw_panel(self._graph_panel, canvas.theme.panel, canvas.theme.panel_edge)
         self._draw_line_row(canvas)
         marks = GraphMarks(self.review.grades, self.position_number, self._glimpsed)
         self.graph.draw(canvas, self.review.leads, marks)
@@ -291,6 +290,6 @@ class GameReview(MoveListScreen):
             # Translators: a label before the moves that would have been better, or that are expected next
             words = _("Better") if number in self.review.grades else _("Expected")
             canvas.draw_text(words, label.narrowed(layout.gap_px(GAP) // 2), SMALL_TEXT, at_left=True)
-        if not self.review.done:
+        if not self.review.done and rest.height:
             progress = rest.cut_right(layout.px(PROGRESS_TEXT_WIDTH))[0].cut_left(layout.gap_px(GAP))[1]
             canvas.draw_text(self.review.progress_text, progress, SMALL_TEXT, canvas.theme.text_dim, at_right=True)

@@ -12,11 +12,9 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, Box
 from dvonn.words import ply_text
 
-FACT_VALUE_SIZE: Final = 46
-FACT_HEIGHT: Final = 86  # of a tile with texts of their usual size
-MAX_FACT_SCALE: Final = 1.5  # of the texts in a larger tile
+FACT_VALUE_SIZE: Final = 40  # type size
+MAX_FACT_HEIGHT: Final = 110  # of a tile, in a window of 1280x720
 FACT_GAP: Final = 8  # between two tiles, and around their texts
-LINE_HEIGHT: Final = 1.35  # of a line of text, in sizes of its type
 NO_FACT: Final = "-"
 
 
@@ -83,30 +81,38 @@ def coach_fact(coaching: Coaching, game: Game) -> Fact:
 
 
 def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
-    """Draw the facts in two rows of two, with the same text sizes and the same margins in all of them."""
-    gap, theme = canvas.layout.px(FACT_GAP), canvas.theme
+    """Draw the facts in two rows of two, each with its remark if all remarks have room; in a narrow box in a list."""
+    gap, layout, theme, measure = canvas.layout.gap_px(FACT_GAP), canvas.layout, canvas.theme, canvas.measure
     inner = box.inset(gap)
-    height = min(inner.rows(2, gap)[0].height, round(MAX_FACT_SCALE * canvas.layout.px(FACT_HEIGHT)))
-    rows = inner.middle(inner.width, 2 * height + gap).rows(2, gap)
-    tiles = [tile for row in rows for tile in row.columns(2, gap)]
-    scale = min(MAX_FACT_SCALE, height / canvas.layout.px(FACT_HEIGHT))
-    room = tiles[0].narrowed(2 * gap).width
-    scale *= min(1.0, room / sum(_widths(canvas, facts, scale)))
-    value_width, words_width = _widths(canvas, facts, scale)
+    values = max(canvas.text_width(fact.value, FACT_VALUE_SIZE) for fact in facts)
+    columns = 2
+    if max(measure.longest_word(fact.label) for fact in facts) > inner.columns(2, gap)[0].width - values - 4 * gap:
+        columns = 1
+    tiles = _tiles(inner, len(facts) // columns, columns, layout.px(MAX_FACT_HEIGHT), gap)
+    room = tiles[0].inset(gap).cut_left(values + gap, gap)[1]
+    labels, remarks = (
+        max(measure.height(fact[number], room.width, size) for fact in facts)
+        for number, size in ((1, TEXT), (2, SMALL_TEXT))
+    )
+    has_remarks = labels + remarks <= room.height
+    widths = [canvas.text_width(fact.label) for fact in facts]
+    if has_remarks:
+        widths += [canvas.text_width(fact.remark, SMALL_TEXT) for fact in facts]
+    content = min(room.width, max(widths)) + values + 2 * gap
     for fact, tile in zip(facts, tiles, strict=True):
         canvas.draw_panel(tile, theme.panel, theme.panel_edge)
-        content = tile.middle(
-            value_width + words_width, round(canvas.layout.px(LINE_HEIGHT * (TEXT + SMALL_TEXT)) * scale)
+        value, words = tile.middle(content, labels + remarks if has_remarks else tile.height).cut_left(
+            values + gap, gap
         )
-        value, words = content.cut_left(value_width)
-        label, remark = words.cut_top(round(words.height * TEXT / (TEXT + SMALL_TEXT)))
-        canvas.draw_text(fact.value, value.cut_right(2 * gap)[1], FACT_VALUE_SIZE * scale, theme.accent)
-        canvas.draw_text(fact.label, label, TEXT * scale, at_left=True)
-        canvas.draw_text(fact.remark, remark, SMALL_TEXT * scale, theme.text_dim, at_left=True)
+        canvas.draw_text(fact.value, value, FACT_VALUE_SIZE, theme.accent)
+        label, remark = words.cut_top(labels if has_remarks else words.height)
+        canvas.draw_text(fact.label, label, TEXT, at_left=True)
+        if has_remarks:
+            canvas.draw_text(fact.remark, remark, SMALL_TEXT, theme.text_dim, at_left=True)
 
 
-def _widths(canvas: Canvas, facts: Sequence[Fact], scale: float) -> tuple[int, int]:
-    """Return the width of the widest value, with the gap beside it, and of the widest label or remark."""
-    sizes = [scale * size for size in (FACT_VALUE_SIZE, TEXT, SMALL_TEXT)]
-    value, label, remark = (max(canvas.text_width(fact[n], size) for fact in facts) for n, size in enumerate(sizes))
-    return value + 2 * canvas.layout.px(FACT_GAP), max(label, remark)
+def _tiles(box: Box, rows: int, columns: int, most: int, gap: int) -> list[Box]:
+    """Return tiles of at most a height in the middle of a box."""
+    height = min(box.rows(rows, gap)[0].height, most)
+    area = box.middle(box.width, rows * (height + gap) - gap)
+    return [tile for row in area.rows(rows, gap) for tile in row.columns(columns, gap)]

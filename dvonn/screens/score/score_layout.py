@@ -5,13 +5,17 @@ from typing import Final
 
 from dvonn.board.layout import FLATTENING, RING_STEP, RING_THICKNESS, RING_WIDTH, BoardLayout, Viewpoint, fit_board
 from dvonn.rules.pieces import Colour
+from dvonn.ui.fitting import LINE_HEIGHT
 from dvonn.ui.layout import GAP, Box, Layout, Point
 
-TOWER_WIDTH_SHARE: Final = 0.23  # of the frame's width, for each side's tower; less with larger text
+TOWER_WIDTH_SHARE: Final = 0.21  # of the frame's width, for each side's tower
 MAX_FRAME_ASPECT: Final = 2.0  # width / height of the frame; a wider window leaves margins
 MIN_SIDE_BY_SIDE_ASPECT: Final = 0.95  # frame width / window height; with less the towers are below the board
-SCORE_BOARD_HEIGHT_SHARE: Final = 0.54  # of the frame's height, for the board above the facts; less with larger text
+FACTS_HEIGHT_SHARE: Final = 0.46  # of the frame's height, for the facts below the board
+MAX_FACTS_HEIGHT_SHARE: Final = 0.7
+MIN_FACTS_HEIGHT: Final = 180  # in a window of 1280x720
 STACKED_HEIGHT_SHARES: Final = (0.33, 0.43)  # of the frame's height, for the board and for the towers below it
+COUNT_TEXT_SIZE: Final = 64
 TOWER_BREADTH_SHARE: Final = 0.50  # of its box's width, for a low tower
 MIN_TOWER_BREADTH_SHARE: Final = 0.5  # of a low tower's breadth, for a high tower
 RING_TOP_EXTENT: Final = RING_WIDTH * FLATTENING / 2 + RING_THICKNESS  # units above a ring's centre
@@ -56,26 +60,27 @@ class ScoreLayout:
 
 def score_layout(layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH, button_rows: int = 1) -> ScoreLayout:
     """Return the layout for a window with some rows of buttons, and a viewpoint of the board."""
-    headline, rest = layout.window.cut_top(layout.px(12))[1].cut_top(layout.px(66))
-    reason, rest = rest.cut_top(layout.px(30), layout.px(10))
-    rest = rest.cut_bottom(button_rows * layout.bottom_bar.height, layout.px(14))[1]
-    frame = rest.middle(round(rest.bottom * MAX_FRAME_ASPECT), rest.height).inset(layout.px(GAP))
+    headline, rest = layout.window.cut_top(layout.gap_px(12))[1].cut_top(layout.px(66))
+    reason, rest = rest.cut_top(layout.px(32), layout.gap_px(10))
+    rest = rest.cut_bottom(button_rows * layout.bottom_bar.height, layout.gap_px(14))[1]
+    frame = rest.middle(round(rest.bottom * MAX_FRAME_ASPECT), rest.height).inset(layout.gap_px(GAP))
     if frame.width < layout.height * MIN_SIDE_BY_SIDE_ASPECT:
         area, *sides, facts = _stacked(frame)
     else:
-        area, *sides, facts = _side_by_side(frame, layout.text_size)
+        area, *sides, facts = _side_by_side(layout, frame)
     columns = {colour: _column(layout, side) for colour, side in zip(Colour, sides, strict=True)}
     tower_boxes, counts, names = ({colour: column[n] for colour, column in columns.items()} for n in range(3))
     return ScoreLayout(headline, reason, fit_board(area, viewpoint), tower_boxes, counts, names, facts)
 
 
-def _side_by_side(frame: Box, text: float) -> tuple[Box, Box, Box, Box]:
+def _side_by_side(layout: Layout, frame: Box) -> tuple[Box, Box, Box, Box]:
     """Return the boxes of the board, White's tower, Black's tower and the facts, with the towers beside the board."""
-    side = round(frame.width * TOWER_WIDTH_SHARE / text**0.5)
+    side = round(frame.width * TOWER_WIDTH_SHARE)
     white, rest = frame.cut_left(side)
     black, middle = rest.cut_right(side)
-    area, facts = middle.cut_top(round(middle.height * SCORE_BOARD_HEIGHT_SHARE / text))
-    return area, white, black, facts
+    facts = max(round(middle.height * FACTS_HEIGHT_SHARE), layout.px(MIN_FACTS_HEIGHT))
+    facts_box, area = middle.cut_bottom(min(facts, round(middle.height * MAX_FACTS_HEIGHT_SHARE)))
+    return area, white, black, facts_box
 
 
 def _stacked(frame: Box) -> tuple[Box, Box, Box, Box]:
@@ -87,6 +92,6 @@ def _stacked(frame: Box) -> tuple[Box, Box, Box, Box]:
 
 def _column(layout: Layout, box: Box) -> tuple[Box, Box, Box]:
     """Return the boxes of a tower, its count and its name, from top to bottom."""
-    name, rest = box.cut_bottom(min(layout.px(32), box.height // 6))
-    count, tower = rest.cut_bottom(min(layout.px(96), box.height // 3))
+    name, rest = box.cut_bottom(min(layout.px(62), box.height // 4))
+    count, tower = rest.cut_bottom(min(layout.px(COUNT_TEXT_SIZE * LINE_HEIGHT) + 1, box.height // 3))
     return tower, count, name

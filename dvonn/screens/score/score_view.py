@@ -14,13 +14,14 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Piece, Stack
 from dvonn.screens.score.score_count import Flight, ScoreCount, Tower
 from dvonn.screens.score.score_layout import (
+    COUNT_TEXT_SIZE,
     RING_BOTTOM_EXTENT,
     RING_TOP_EXTENT,
     ScoreLayout,
     TowerLayout,
     score_layout,
 )
-from dvonn.screens.score.score_words import COUNT_TEXT_SIZE, ScoreResult, draw_counting, draw_result
+from dvonn.screens.score.score_words import ScoreResult, draw_counting, draw_result
 from dvonn.ui.assets import Typeface, draw_faded
 from dvonn.ui.canvas import Canvas, gradient
 from dvonn.ui.glow import draw_light, draw_rays
@@ -126,7 +127,10 @@ class ScoreView:
                 draw_sparks(canvas, at, layout.unit, tower.since / LANDING_BURST_SECONDS)
         _draw_count(canvas, self.geometry.counts[colour], tower, count, lit=lit, popping=self._flying)
         name = canvas.theme.accent if lit else canvas.theme.text_dim
-        canvas.draw_text(self._result.names[colour], self.geometry.names[colour], TEXT, name)
+        box, words = self.geometry.names[colour], self._result.names[colour]
+        if canvas.measure.height(words, box.width) > box.height:
+            words = self._result.players[colour]  # the tower shows the side
+        canvas.draw_text(words, box, TEXT, name)
 
     def _draw_flight(self, canvas: Canvas, flight: Flight, seconds: float) -> None:
         """Draw a stack in flight with its trail; its size changes from that on the board to that in the tower."""
@@ -177,7 +181,8 @@ def _draw_count(canvas: Canvas, box: Box, tower: Tower, count: int, *, lit: bool
     canvas.surface.blit(words, words.get_rect(center=box.centre))
     share = tower.since / LANDING_BURST_SECONDS
     if tower.added and share < 1:
-        plus = canvas.assets.text(f"+{tower.added}", max(1, round(base * 0.45)), canvas.theme.accent, Typeface.DISPLAY)
+        small = max(canvas.layout.text_px(0), round(base * 0.45))
+        plus = canvas.assets.text(f"+{tower.added}", small, canvas.theme.accent, Typeface.DISPLAY)
         rise = base * 0.4 * share if popping else 0
         at = plus.get_rect(midleft=(box.centre[0] + base * 0.85, box.centre[1] - rise))
         draw_faded(canvas.surface, plus, at.topleft, round(255 * min(1.0, 2 - 2 * share)))

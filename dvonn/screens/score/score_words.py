@@ -11,7 +11,7 @@ from dvonn.match import Match
 from dvonn.rules.analysis.game_facts import game_facts
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
-from dvonn.screens.play import seat_name
+from dvonn.screens.play import player_name, seat_name
 from dvonn.screens.score.score_facts import Fact, coach_fact, describe_facts, draw_facts
 from dvonn.screens.score.score_layout import ScoreLayout
 from dvonn.ui.assets import draw_faded
@@ -21,18 +21,18 @@ from dvonn.words import head_start_words, outcome_reason, player_names, side_nam
 
 REASONS_WITHOUT_COUNT: Final = {EndReason.RESIGNATION, EndReason.TIME, EndReason.AGREEMENT}
 COUNTING_TEXT: Final = N_("Counting the towers")
-COUNT_TEXT_SIZE: Final = 92
 
 
 @dataclass(frozen=True)
 class ScoreResult:
     """The winners (both in a draw), each side's name and count, the headline, its sound, its reason and the facts.
 
-    `sentence_names` are the names of the sides within a sentence.
+    `players` are the names without the sides, `sentence_names` those of the sides within a sentence.
     """
 
     winners: Sequence[Colour]
     names: Mapping[Colour, str]
+    players: Mapping[Colour, str]
     counts: Mapping[Colour, int]
     headline: str
     sound: str
@@ -56,6 +56,7 @@ def describe_result(match: Match, outcome: Outcome) -> ScoreResult:
     return ScoreResult(
         winners=[winner] if winner else list(Colour),
         names={colour: seat_name(match, colour) for colour in Colour},
+        players={colour: player_name(match, colour) for colour in Colour},
         sentence_names=called,
         counts={colour: match.position.score(colour) for colour in Colour},
         headline=headline,

@@ -87,6 +87,7 @@ def _winners_screen(context: EventContext) -> WinnersScreen:
 
 def _operator_page(page: int) -> SceneBuilder:
     def build(context: EventContext) -> list[Scene]:
+        context.stage.from_afar = False
         controls, panel = context.stage.controls, OperatorPage(context)
         device, controls.device = controls.device, Device.KEYBOARD  # a mouse's wheel would scroll
         for _ in range(page):
@@ -105,7 +106,7 @@ def _about_page(context: EventContext) -> list[Scene]:
 
 
 def _pin_pad(context: EventContext) -> list[Scene]:
-    context.event_settings.pin = hash_pin("2580")
+    context.event_settings.pin, context.stage.from_afar = hash_pin("2580"), False
     pad = PinPad(context, Pop)
     pad.enter_text("25")
     return [pad]

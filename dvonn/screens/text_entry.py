@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import ceil
 from typing import Final
 
 from dvonn.input import BACKSPACE_TEXT, Action, Device, Intention
@@ -169,4 +170,6 @@ class LineEntry(TextEntry):
 
 
 def _in_rows(letters: str) -> list[str]:
-    return [letters[n : n + MAX_ROW_KEYS] for n in range(0, len(letters), MAX_ROW_KEYS)]
+    """Return letters in rows of nearly equal length."""
+    count = ceil(len(letters) / max(1, ceil(len(letters) / MAX_ROW_KEYS)))
+    return [letters[n : n + count] for n in range(0, len(letters), max(1, count))]

@@ -105,7 +105,7 @@ class PanelLayout(NamedTuple):
 
 def player_box(layout: Layout, colour: Colour) -> Box:
     """Return the box of a player's panel: White's at the left, Black's at the right."""
-    gap, wide = layout.gap_px(GAP), round(layout.width * PANEL_WIDTH_SHARE * layout.text_size**0.25)
+    gap, wide = layout.gap_px(GAP), round(layout.width * PANEL_WIDTH_SHARE * layout.text_size**0.35)
     if layout.is_stacked:
         return _stacked_rows(layout)[0].columns(2, gap)[0 if colour is Colour.WHITE else 1]
     return cut_end(layout.top_bar.narrowed(gap).cut_top(gap)[1], colour, wide)[0]
@@ -140,14 +140,18 @@ def draw_panels(
     placing = position.phase is Phase.PLACEMENT
     boxes = [_panel_layout(canvas.layout, player.colour, placing=placing) for player in players]
     rooms = [box.name for box in boxes]
-    if not placing and not any(player.clock for player in players):
-        rooms = [box.name._replace(height=max(box.name.bottom, box.below.bottom) - box.name.y) for box in boxes]
     names = [side_and_player(player.colour, player.name) if player.names_side else player.name for player in players]
     if any(canvas.text_width(name) > room.width for name, room in zip(names, rooms, strict=True)):
         names = [player.name for player in players]  # the ring shows the side
+    is_long = any(canvas.text_width(name, 0) > room.width for name, room in zip(names, rooms, strict=True))
+    shows_trays = placing and not is_long
+    if not shows_trays and not any(player.clock for player in players):
+        rooms = [box.name._replace(height=max(box.name.bottom, box.below.bottom) - box.name.y) for box in boxes]
     size = TEXT * canvas.group_scale(zip(names, rooms, strict=True))
     for player, box, name, room in zip(players, boxes, names, rooms, strict=True):
         _draw_player(canvas, player, box, position, rolled, before)
+        if shows_trays:
+            _draw_tray(canvas, position.tray(player.colour), box, player)
         colours, at_left = _panel_colours(canvas.theme, active=player.active), player.colour is Colour.WHITE
         canvas.draw_text(name, room, size, colours.ink, at_left=at_left, at_right=not at_left)
 
@@ -160,12 +164,12 @@ def _draw_player(
     rolled: float,
     before: Position | None,
 ) -> None:
-    """Draw a player's panel, lit on their turn, without the name: the ring, the labelled count, clock and tray."""
+    """Draw a player's panel, lit on their turn, without name and tray: the ring, the labelled count and the clock."""
     colours = _panel_colours(canvas.theme, active=player.active)
     _draw_panel(canvas, player, colours, boxes.ring)
-    tray, former = position.tray(player.colour), before.score(player.colour) if before else 0
+    former = before.score(player.colour) if before else 0
     count = former + round(rolled * (position.score(player.colour) - former))
-    count = len(tray) if position.phase is Phase.PLACEMENT else count
+    count = len(position.tray(player.colour)) if position.phase is Phase.PLACEMENT else count
     canvas.draw_text(str(count), boxes.number, HEADLINE * 1.25, colours.ink)
     label_rolled = 1.0 if before else min(1.0, rolled / LABEL_ROLL_SHARE)
     beside_number = boxes.label.y == boxes.below.y  # the place of the tray and of the clock
@@ -173,9 +177,6 @@ def _draw_player(
         _draw_label(canvas, boxes.label, position.phase, colours.dim, label_rolled)
     if player.clock:
         _draw_clock(canvas, player, player.clock, boxes.clock, colours)
-    if position.phase is Phase.PLACEMENT:
-        taken = boxes.clock.width + canvas.layout.gap_px(3 * CLOCK_PADDING) if player.clock else 0
-        _draw_tray(canvas, tray, boxes.below.width - taken, player.colour)
 
 
 def _draw_label(canvas: Canvas, box: Box, phase: Phase, ink: RGB, rolled: float) -> None:
@@ -225,7 +226,7 @@ def _large_panel_layout(layout: Layout, inside: Box, colour: Colour, *, placing:
     What the number counts is beside it, where there is neither tray nor clock.
     """
     below, upper = inside.cut_bottom(layout.px(LARGE_PANEL_NAME_HEIGHT))
-    ring, name = cut_end(below, colour, round(below.height * 1.2), layout.gap_px(GAP) // 2)
+    ring, name = cut_end(below, colour, below.height, layout.gap_px(GAP) // 2)
     number, beside = cut_end(upper, colour, layout.px(LARGE_PANEL_NUMBER_WIDTH), layout.gap_px(GAP))
     label = cut_end(beside, colour, layout.px(LARGE_PANEL_LABEL_WIDTH))[0]
     clock = _clock_box(layout, beside, colour, placing=placing)
@@ -296,11 +297,12 @@ def _draw_clock(canvas: Canvas, player: PlayerPanel, clock: PanelClock, box: Box
     canvas.draw_digits(clock.words, digits, ink)
 
 
-def _draw_tray(canvas: Canvas, tray: Stack, room: int, colour: Colour) -> None:
-    """Draw the pieces left in a row `room` pixels wide; the next one lies in front, towards the window's middle."""
-    (x, y), unit = next_in_tray(canvas.layout, colour)
+def _draw_tray(canvas: Canvas, tray: Stack, boxes: PanelLayout, player: PlayerPanel) -> None:
+    """Draw the pieces left in a row beside the clock; the next one lies in front, towards the window's middle."""
+    (x, y), unit = next_in_tray(canvas.layout, player.colour)
+    room = boxes.below.width - (boxes.clock.width + canvas.layout.gap_px(3 * CLOCK_PADDING)) * bool(player.clock)
     step = min(unit * 0.5, max(0.0, room - unit) / max(1, len(tray) - 1))
-    outwards = step if colour is Colour.BLACK else -step
+    outwards = step if player.colour is Colour.BLACK else -step
     for n in reversed(range(len(tray))):
         canvas.assets.sprite(PIECE_SPRITES[tray[n]], unit).draw(canvas.surface, (x + n * outwards, y))
 

@@ -89,10 +89,10 @@ def label_buttons(row: Sequence[KeyButton], stage: Stage, width: int) -> bool:
     icon = stage.layout.px(WIDGET_ICON_SIZE) + padding
     for button in row:
         button.label = button.key_label(stage.controls)
-        button.least_width = button.one_line_width(measure)
+        button.least_width, button.stacked = button.one_line_width(measure), False
     if sum(button.least_width for button in row) > width:
         for button in row:
-            button.label = button.words
+            button.label, button.stacked = button.words, True
             button.least_width = max(icon, measure.width(button.label) + padding)
     fits = sum(button.least_width for button in row) <= width
     while sum(button.least_width for button in row) > width and any(button.label for button in row if button.icon):

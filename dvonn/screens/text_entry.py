@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import ceil
 from typing import Final
 
 from dvonn.input import BACKSPACE_TEXT, Action, Device, Intention
@@ -130,7 +131,8 @@ class LineEntry(TextEntry):
     def __init__(self, stage: Stage, heading: str, text: str, max_length: int, keep: Callable[[str], object]) -> None:
         erase, done = self.erase_and_done_keys()
         accented = accented_letters()
-        letters = [*LETTER_KEY_ROWS, *(accented[n : n + MAX_ROW_KEYS] for n in range(0, len(accented), MAX_ROW_KEYS))]
+        count = ceil(len(accented) / max(1, ceil(len(accented) / MAX_ROW_KEYS)))  # in a row
+        letters = [*LETTER_KEY_ROWS, *(accented[n : n + count] for n in range(0, len(accented), max(1, count)))]
         rows = [*self.key_rows(letters), [self.key(" ", _("Space")), erase, done]]
         super().__init__(stage, heading, rows, done)
         self.text, self.placeholder, self.empty_hint = text, "", ""

@@ -7,7 +7,6 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT
 
 BANNER_SECONDS: Final = 8.0  # a message is shown
-BANNER_LINE_HEIGHT: Final = 40  # in a window of 1280x720
 WARNING_HEIGHT: Final = 30  # in a window of 1280x720
 WARNING_TOP: Final = 134  # from the upper edge, between headline and board, in a window of 1280x720
 MEASURED_FRAMES: Final = 60  # the latest frames, for the mean and the worst
@@ -34,11 +33,11 @@ class Banner:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the lines over the scene."""
-        height, gap = canvas.layout.px(BANNER_LINE_HEIGHT), canvas.layout.px(GAP)
+        gap = canvas.layout.gap_px(GAP)
         free = canvas.layout.window.narrowed(gap)
         for line in reversed(self._lines):
             _, free = free.cut_bottom(gap)
-            box, free = free.cut_bottom(height)
+            box, free = free.cut_bottom(canvas.measure.height(line, free.width - 2 * gap) + 2 * gap)
             canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
             canvas.draw_text(line, box.inset(gap))
         if self._warning:

@@ -182,9 +182,9 @@ def _shares(row: WidgetRow, width: int) -> list[float]:
     factors = [widget.width_factor for widget in row]
     spare = [width * factor / sum(factors) - widget.least_width for widget, factor in zip(row, factors, strict=True)]
     lack, most = -sum(min(0.0, one) for one in spare), sum(max(0.0, one) for one in spare)
-    if not lack:
+    if not lack or not most:
         return factors
-    left = max(0.0, 1 - lack / most) if most else 0.0
+    left = max(0.0, 1 - lack / most)
     return [widget.least_width + max(0.0, one) * left for widget, one in zip(row, spare, strict=True)]
 
 

@@ -50,7 +50,7 @@ class ScrollForm(Form):
         return measure.layout.gap_px(GAP)
 
     def _row_heights(self, measure: TextMeasure, rows: Sequence[WidgetRow], width: int, row: int) -> list[RowHeight]:
-        """Arrange the texts of rows for a width; return the heights of the rows."""
+        """Arrange the texts of some rows for a width; return the heights of the rows."""
         self._align_labels(measure, width)
         heights = []
         for widgets in rows:
@@ -74,7 +74,10 @@ class ScrollForm(Form):
         """
         gap, heights = self._gap(measure), self._row_heights(measure, self.rows, area.width, row)
         usual = sum(height.usual + gap for height in heights) - 2 * gap + footer_gap
-        footer, rest = area.cut_bottom(heights[-1].usual if usual <= area.height else heights[-1].least, footer_gap)
+        lack, shrinking = max(0, usual - area.height), sum(one.usual - one.least for one in heights)
+        share = max(0.0, 1 - lack / max(1, shrinking))
+        least, most = heights[-1]
+        footer, rest = area.cut_bottom(round(least + share * (most - least)), footer_gap)
         header = []
         for height in heights[: self._header_count]:
             part, rest = rest.cut_top(height.usual, gap)

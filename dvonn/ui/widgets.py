@@ -55,6 +55,7 @@ class Button:
     primary: bool = False
     box: Box = UNPLACED_BOX
     least_width: int = 0  # in pixels, of a button in a row that a form has arranged
+    stacked: bool | None = None  # whether the icon is above the label; by default where it has no room beside it
 
     def explanation(self, at: Point | None = None) -> str:
         """Return the line that explains the button, or why it is disabled."""
@@ -110,6 +111,8 @@ class Button:
 
     def _is_stacked(self, canvas: Canvas) -> bool:
         """Tell whether the icon is above the label: in a narrow button, or where the label has a line only there."""
+        if self.stacked is not None:
+            return self.stacked and bool(self.label)
         width, size = canvas.text_width(self.label, TEXT * self.height_factor), TEXT * self.height_factor
         beside = self.box.width - self._beside_label(canvas.layout)
         below = self.box.width - 2 * canvas.layout.gap_px(STACKED_BUTTON_PADDING)

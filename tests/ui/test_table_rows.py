@@ -85,7 +85,7 @@ def test_tabs_are_chosen_like_options() -> None:
 def test_tabs_leave_the_other_text_its_size(new_canvas: CanvasFactory) -> None:
     """Long names make wider tabs and never smaller text in the rows below; without keys the tabs have their room."""
     one, canvas = tabs(), new_canvas((760, 120))
-    one.options = [("look", "Look"), ("languages", "A rather long name of a page")]
+    one.options = [("look", "Look"), ("languages", "A rather long name of a page " * 3)]
     one.arrange(canvas.measure, BOX.width)
     short, long = one.option_boxes()
     assert short.width < long.width

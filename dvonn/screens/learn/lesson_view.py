@@ -20,6 +20,7 @@ LESSON_RING_UNIT: Final = 34
 LESSON_RING_SPACING: Final = 44
 LESSON_SCORE_RING_UNIT: Final = 44
 LESSON_SCORE_WIDTH: Final = 60
+MIN_RINGS_SHARE: Final = 0.6  # of the usual width of the rings
 LESSON_GLOW_SIZE: Final = 1.3  # times the size of its ring
 LESSON_GLOW_ALPHA: Final = (90, 60)  # of a completed lesson: the least alpha, and the amplitude of its pulse
 
@@ -41,8 +42,8 @@ def draw_progress(canvas: BoardCanvas, lesson: int, finished: Collection[int], s
     """
     theme, row = canvas.theme, _task_and_progress(canvas)[1]
     words, rings = _progress_boxes(canvas, lesson_words(lesson), row)
-    unit = rings[0].width * LESSON_RING_UNIT / LESSON_RING_SPACING
-    canvas.draw_text(lesson_words(lesson), words, SMALL_TEXT, theme.text_dim, at_left=True)
+    canvas.draw_text(lesson_words(lesson), words, SMALL_TEXT, theme.text_dim, at_left=bool(rings))
+    unit = rings[0].width * LESSON_RING_UNIT / LESSON_RING_SPACING if rings else 0
     for n, place in enumerate(rings):
         at = place.centre
         if n == lesson:
@@ -74,11 +75,13 @@ def lesson_words(lesson: int) -> str:
 
 
 def _progress_boxes(canvas: BoardCanvas, words: str, row: Box) -> tuple[Box, list[Box]]:
-    """Return the box of the words and those of the rings beside them, together in the middle of a row."""
+    """Return the box of the words and those of the rings beside them, if they have room, in the middle of a row."""
     room = row.narrowed(canvas.layout.px(LESSON_SCORE_RING_UNIT + LESSON_SCORE_WIDTH + 4 * GAP))
     gap, wanted = canvas.layout.px(2 * GAP), len(LESSONS) * canvas.layout.px(LESSON_RING_SPACING)
     text = canvas.text_width(words, SMALL_TEXT) + 2
-    rings = max(0, min(wanted, room.width - text - gap))
+    rings = min(wanted, room.width - text - gap)
+    if rings < wanted * MIN_RINGS_SHARE:
+        return room, []
     content = room.middle(text + gap + rings, row.height)
     right, left = content.cut_right(rings, gap)
     return left, right.columns(len(LESSONS))

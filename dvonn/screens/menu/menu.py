@@ -29,7 +29,7 @@ from dvonn.ui.title import draw_title
 from dvonn.ui.widgets import Button
 
 PLAY_HEIGHT_FACTOR: Final = 2.4  # of the largest button, relative to others
-NEW_GAME_HEIGHT_FACTOR: Final = 1.8  # beside a game that can be continued
+NEW_GAME_HEIGHT_FACTOR: Final = 2.0  # beside a game that can be continued
 
 
 class Menu(Scene):

@@ -18,7 +18,7 @@ MAX_COLUMNS: Final = 3  # of the smaller buttons
 MENU_ROW_HEIGHT: Final = 48
 MENU_PADDING: Final = 16
 MENU_TITLE_HEIGHT: Final = 150
-MIN_MENU_TITLE_HEIGHT: Final = 84
+MIN_MENU_TITLE_HEIGHT: Final = 76
 MAX_MENU_TITLE_HEIGHT: Final = 180
 
 
@@ -65,12 +65,11 @@ def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm) -> MenuPlace
         inner = panel.inset(pad)
     else:
         board = window._replace(x=panel.right, width=window.right - panel.right)
-        spare = panel.height - 2 * pad - heights.least - note
-        least = layout.px(MIN_MENU_TITLE_HEIGHT)
-        room = max(least, panel.height - 2 * pad - heights.usual - note) if spare >= least else 0
-        title, inner = panel.inset(pad).cut_top(room)
+        inner = panel.inset(pad)
+        note = note if heights.least + note <= inner.height else 0
+        room = inner.height - heights.usual - note
+        title, inner = inner.cut_top(room if room >= layout.px(MIN_MENU_TITLE_HEIGHT) else 0)
         title = title.middle(title.width, layout.gap_px(MAX_MENU_TITLE_HEIGHT))
-        note = note if spare >= 0 else 0
     note_box, form_box = inner.cut_bottom(note)
     board = board.inset(gap) if board.width > 2 * gap else UNPLACED_BOX
     return MenuPlaces(panel, title, form_box, note_box, board)

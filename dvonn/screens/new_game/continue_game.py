@@ -13,7 +13,7 @@ from dvonn.ui.form import WidgetRow
 from dvonn.ui.widgets import Button
 from dvonn.words import level_name
 
-CONTINUE_HEIGHT_FACTOR: Final = 2.4  # of the button, relative to others
+CONTINUE_HEIGHT_FACTOR: Final = 2.5  # of the button, relative to others
 
 
 def continue_button(stage: Stage, match: Match) -> CardButton:

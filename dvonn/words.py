@@ -49,6 +49,11 @@ def side_names() -> dict[Colour, str]:
     return {colour: side_name(colour) for colour in Colour}
 
 
+def side_passes(colour: Colour) -> str:
+    """Return that a side passes."""
+    return _("White passes") if colour is Colour.WHITE else _("Black passes")
+
+
 def side_and_player(colour: Colour, player: str) -> str:
     """Return a side with who plays it, such as White: Dreamy."""
     # Translators: {player} is "you" or the computer's level, such as Dreamy
@@ -66,6 +71,12 @@ def level_name(level: Level) -> str:
     return f"{name} {level.rating}" if level.key == ADAPTIVE.key and level.rating else name
 
 
+def pairing_words(colour: Colour | None, level: Level) -> str:
+    """Return which colour the user plays, None for one drawn by lot, and against which level."""
+    colours = {Colour.WHITE: _("You play White"), Colour.BLACK: _("You play Black"), None: _("Colours at random")}
+    return ". ".join([colours[colour], _("Opponent: {level}").format(level=level_name(level))])
+
+
 def player_names(seats: Mapping[Colour, Level | None], names: Mapping[Colour, str]) -> dict[Colour, str]:
     """Return what the sides are called: by their players' names, else by the computer's level, else by their colour."""
     levels = {colour: level_name(level) for colour, level in seats.items() if level}
@@ -78,17 +89,17 @@ def level_note(level: Level) -> str:
         return _(LEVEL_NOTES[level.key])
     number = list(LEVELS).index(level.key) + 1
     # Translators: the place of the computer's level among all levels, and what this level does
-    words = _("{number} of {count}: {description}")
-    return words.format(number=number, count=len(LEVELS), description=_(LEVEL_NOTES[level.key]))
+    words = _("{number} of {total}: {description}")
+    return words.format(number=number, total=len(LEVELS), description=_(LEVEL_NOTES[level.key]))
 
 
 def head_start_words(pieces: int) -> str:
     """Return the head start that the computer gives, as a part of a list; '' for none."""
     if not pieces:
         return ""
-    # Translators: a part of a list: the computer places {number} pieces at random, as a head start for the player
-    words = ngettext("head start of {number} piece", "head start of {number} pieces", pieces)
-    return words.format(number=pieces)
+    # Translators: a part of a list: the computer places {count} pieces at random, as a head start for the player
+    words = ngettext("head start of {count} piece", "head start of {count} pieces", pieces)
+    return words.format(count=pieces)
 
 
 def ply_text(ply: Ply) -> str:

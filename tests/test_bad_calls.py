@@ -34,6 +34,7 @@ BAD_CALLS = {
     "coached games.txt --games 0": "at least 1",
     "compile --fast": "unrecognized arguments",
     "film": "required: --out",
+    "contrast --theme ember": "unrecognized arguments",
     "evening --step 0": "at least 1",
     "fit --games 0": "at least 1",
     "fit_placement --games 0": "at least 1",

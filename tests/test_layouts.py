@@ -42,13 +42,11 @@ class Setting(NamedTuple):
 
 
 SETTINGS = [
-    *(Setting(800, 480, language) for language in ("de", "en", "es", "fr", "nl")),
-    *(Setting(720, 1280, language) for language in ("en", "de")),
+    Setting(800, 480, "de"),
+    Setting(720, 1280, "fr"),
     Setting(1280, 720),
+    Setting(1280, 720, "nl", 1.5),
     Setting(1920, 1080, "es"),
-    Setting(800, 480, "de", 1.5),
-    Setting(1280, 720, "nl", 1.25),
-    Setting(720, 1280, "fr", 1.5),
 ]
 
 
@@ -127,7 +125,7 @@ def test_everything_has_room(setting: Setting) -> None:
 def test_any_window_is_drawn(size: tuple[int, int]) -> None:
     """Every scene covers any window, down to one pixel."""
     renderer = SceneRenderer(size)
-    for scene in list(SNAPSHOT_SCENES)[:: scaled(36, 3)]:
+    for scene in list(SNAPSHOT_SCENES)[:: scaled(36, 12)]:
         renderer.surface.fill("magenta")
         picture = renderer.draw(scene)
         corners = product((0, size[0] - 1), (0, size[1] - 1))

@@ -74,6 +74,7 @@ def test_the_commands_of_a_package_run(tmp_path: Path, command: str) -> None:
     assert run(install(tmp_path), "-P", "-m", f"dvonn.tools.{command}", *COMMANDS[command])
 
 
+@only_full("two programs that start")
 def test_the_installed_program_resumes_a_game(tmp_path: Path) -> None:
     """A package in a read-only folder, with spaces and any letters in its path and the user's, resumes the game."""
     modules, home = install(tmp_path / USER / "modules"), tmp_path / "home" / USER

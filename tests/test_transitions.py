@@ -38,7 +38,7 @@ Deed = Callable[[AppUser], None]
 
 def shown(user: AppUser) -> tuple[list[Scene], Viewpoint]:
     """Return what is to be seen: the scenes, and the side of the board."""
-    return user.app.director.visible, user.app.stage.viewpoint
+    return user.app.director.visible, user.app.director.top.viewpoint
 
 
 def picture(user: AppUser) -> bytes:

@@ -13,6 +13,9 @@ import pytest
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Place, Ply
 from dvonn.rules.position import Position
+from dvonn.storage.settings import Settings
+from dvonn.storage.settings_file import SETTINGS
+from dvonn.ui.timing import Speed
 from dvonn.window import DEFAULT_WINDOW_SIZE
 from tests.harness.desktop import (
     SCREEN_SIZE,
@@ -39,6 +42,7 @@ SETUP: Final = ("Down", "Return")
 RANDOM: Final = (*SETUP, *["Down"] * 4, "Right", *["Down"] * 3)
 GREEDY_BLACK_RANDOM: Final = (*SETUP, "Down", "Right", "Down", "Right", "Down", "Down", "Right", *["Down"] * 3)
 LONG: Final = 120.0  # seconds for a game against the computer, including its pauses
+WITHOUT_PAUSES: Final = SETTINGS.format(Settings(speed=Speed.OFF))
 REACTION: Final = 0.5  # seconds after which an unchanged title means that the computer had to pass
 AT_ONCE: Final = 2.0  # seconds
 LOADING_FRAMES: Final = 400  # in which the pictures are loaded, one in each
@@ -122,7 +126,7 @@ def test_two_people_play_a_whole_game_with_the_mouse(managed: Desktop) -> None:
 def test_game_against_the_computer_needs_no_mouse(managed: Desktop) -> None:
     """Return, Tab and Return play a whole game against the computer to its score."""
     turns, deadline = 0, monotonic() + LONG
-    with managed.game() as game:
+    with managed.game(settings=WITHOUT_PAUSES) as game:
         game.type(*RANDOM, "Return")
         while game.await_title(f"{YOURS}|{RESULT}", LONG)[0] == YOURS:
             assert monotonic() < deadline, "the game does not end"

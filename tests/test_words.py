@@ -8,7 +8,7 @@ import pytest
 
 from tests.harness.sources import modules
 
-MESSAGE_FUNCTIONS = {"_", "N_", "ngettext", "pgettext"}
+MESSAGE_FUNCTIONS = {"_", "N_", "NN_", "NP_", "ngettext", "pgettext"}
 UNSEEN_CALLS = {
     "TypeVar": "a type's name",
     "cast": "a type's name",
@@ -179,8 +179,10 @@ def test_the_search_finds_literals(code: str, is_found: bool) -> None:  # noqa: 
 
 
 def is_extractable(node: ast.Call) -> bool:
-    """Tell whether extraction finds the messages of a call: whole literals, or for `_` a constant marked elsewhere."""
-    texts = node.args[:1] if called(node) in {"_", "N_"} else node.args[:2]
+    """Tell whether extraction finds the messages of a call: whole literals, or those of a constant or NN_."""
+    texts = node.args[:1] if called(node) in {"_", "N_", "NN_"} else node.args[:2]
+    if isinstance(texts[0], ast.Starred):
+        return isinstance(texts[0].value, ast.Call) and called(texts[0].value) == "NN_"
     if called(node) == "_" and not isinstance(texts[0], ast.Constant):
         return not any(isinstance(part, ast.Constant) and isinstance(part.value, str) for part in ast.walk(texts[0]))
     return all(isinstance(text, ast.Constant) for text in texts)
@@ -194,6 +196,14 @@ def test_messages_are_literals() -> None:
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and called(node) in MESSAGE_FUNCTIONS and not is_extractable(node)
     ]
+    wrong += [
+        (name, text.lineno)
+        for name, tree in modules().items()
+        for text in ast.walk(tree)
+        if isinstance(text, ast.JoinedStr)
+        for node in ast.walk(text)
+        if isinstance(node, ast.Call) and called(node) in MESSAGE_FUNCTIONS
+    ]  # Babel does not look into them
     assert not [place for place in wrong if place[0] not in {"language.messages", "language.pseudo"}]
 
 

@@ -10,7 +10,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Point
 from dvonn.ui.theme import RGB
 
-MARK_OUTLINE_OFFSET: Final = 0.03  # downwards, in units of the board
+MARK_OUTLINE_OFFSETS: Final = (-0.03, 0.03)  # downwards, in units of the board
 
 
 @dataclass(frozen=True)
@@ -27,5 +27,6 @@ class BoardCanvas(Canvas):
         """Draw a mark around a point, with an outline that makes it visible on any piece."""
         x, y = at
         outline = self.assets.sprite(name, self.board.unit, self.theme.outline)
-        outline.draw(self.surface, (x, y + MARK_OUTLINE_OFFSET * self.board.unit), alpha)
+        for down in MARK_OUTLINE_OFFSETS:
+            outline.draw(self.surface, (x, y + down * self.board.unit), alpha)
         self.assets.sprite(name, self.board.unit, tint).draw(self.surface, at, alpha)

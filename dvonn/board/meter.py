@@ -10,7 +10,6 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box
 from dvonn.words import side_name
 
-MINUS_SIGN: Final = "\u2212"
 METER_FULL_MARGIN: Final = 20  # pieces ahead that fill one half of the meter
 METER_WIDTH_SHARE: Final = 0.5  # of the message's width
 
@@ -22,11 +21,6 @@ METER_HEIGHT: Final = 16
 # In heights of the meter
 METER_RING_UNIT: Final = 1.9  # the unit of the rings at its ends
 METER_LABEL_HEIGHT: Final = 1.6
-
-
-def signed_number(number: int) -> str:
-    """Return a number with its sign, such as +3."""
-    return f"+{number}" if number > 0 else f"{MINUS_SIGN}{-number}" if number else "\u00b10"
 
 
 def draw_tab(canvas: Canvas, colour: Colour, words: str) -> None:
@@ -72,9 +66,9 @@ def draw_lead_bar(canvas: Canvas, bar: Box, margin: float, *, exact: bool) -> No
 def meter_words(margin: float, *, exact: bool) -> str:
     """Return the leader and the margin, such as White +4, marked where it is exact; equal towers may have a winner."""
     pieces = round(margin)
-    side = side_name(Colour.WHITE if margin > 0 else Colour.BLACK)
     if exact and margin and not pieces:
-        return _("{side} by taller stacks").format(side=side)
+        return _("White by taller stacks") if margin > 0 else _("Black by taller stacks")
+    side = side_name(Colour.WHITE if margin > 0 else Colour.BLACK)
     # Translators: neither side leads
     lead = f"{side} +{abs(pieces)}" if pieces else _("Even")
     # Translators: {lead} is like White +4, or Even

@@ -16,7 +16,7 @@ from dvonn.ui.layout import Point
 
 FLOW_SECONDS: Final = 1.2  # for a light to flow along a link
 THREAT_PULSE_SECONDS: Final = 1.4
-THREAT_MIN_ALPHA: Final = 150  # of the mark of a threatened stack between two pulses
+THREAT_MIN_ALPHA: Final = 200  # of the mark of a threatened stack between two pulses
 
 DIM_STACK_OPACITY: Final = 0.35  # of a stack that hangs on the aimed one
 DIM_LINK_OPACITY: Final = 0.2

@@ -26,7 +26,7 @@ STROKE_GLOW_REACH: Final = 0.10
 STROKE_OUTLINE: Final = 0.018  # width of the outline on either side
 HOLLOW_WALL: Final = 0.045  # the width of a hollow arrow's own line
 TRAIL_HALF_WIDTHS: Final = (0.05, 0.14)  # at the space left, and at the space reached
-TRAIL_OPACITIES: Final = (0.40, 0.75)
+TRAIL_OPACITY: Final = 0.8
 LINK_HALF_WIDTH: Final = 0.026
 LINK_CLEARANCE: Final = 0.25  # between the middle of a stack and the links: the room of its height
 FLOW_LIGHT_SIZE: Final = 0.30
@@ -54,7 +54,7 @@ class Stroke(NamedTuple):
 
 
 def draw_trail(canvas: BoardCanvas, start: Point, end: Point, tint: RGB) -> None:
-    """Draw a trail on the ground, which grows wider and stronger towards its end."""
+    """Draw a trail on the ground, which grows wider towards its end."""
     _stroke(canvas, _trail, start, end, tint).draw(canvas.surface, start)
 
 
@@ -97,10 +97,9 @@ def _stroke(canvas: BoardCanvas, shape: Shape, start: Point, end: Point, tint: R
 
 def _trail(way: Vector2, unit: float) -> Stroke:
     first, last = (width * unit for width in TRAIL_HALF_WIDTHS)
-    faint, strong = TRAIL_OPACITIES
     shares = _shares(way.length(), unit)
     return Stroke(
-        [Disc(way * share, first + (last - first) * share, faint + (strong - faint) * share) for share in shares],
+        [Disc(way * share, first + (last - first) * share, TRAIL_OPACITY) for share in shares],
         outlined=False,
     )
 
@@ -135,14 +134,12 @@ def _render(stroke: Stroke, unit: float, tint: RGB, outline: RGB) -> Sprite:
     """Return the sprite of a stroke with a glow and perhaps an outline; its anchor is the start."""
     size, anchor = _frame(stroke, unit)
     light = _layer(stroke, size, anchor, tint)
-    sprite = pygame.Surface(size, pygame.SRCALPHA)
-    if stroke.outlined:
-        sprite = _layer(stroke, size, anchor, outline, STROKE_OUTLINE * unit)
     small = max(1, size[0] // GLOW_SHRINKAGE), max(1, size[1] // GLOW_SHRINKAGE)
     soft = gaussian_blur(smoothscale(light, small), max(1, round(STROKE_GLOW_REACH * unit / GLOW_SHRINKAGE)))
-    glow = smoothscale(soft, size)
-    glow.fill((255, 255, 255, round(255 * GLOW_OPACITY)), special_flags=pygame.BLEND_RGBA_MULT)
-    sprite.blit(glow, (0, 0))
+    sprite = smoothscale(soft, size)
+    sprite.fill((255, 255, 255, round(255 * GLOW_OPACITY)), special_flags=pygame.BLEND_RGBA_MULT)
+    if stroke.outlined:
+        sprite.blit(_layer(stroke, size, anchor, outline, STROKE_OUTLINE * unit), (0, 0))
     sprite.blit(light, (0, 0))
     box = sprite.get_bounding_rect(MIN_VISIBLE_ALPHA)
     return Sprite(sprite.subsurface(box).copy(), anchor.x - box.x, anchor.y - box.y)

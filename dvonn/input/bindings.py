@@ -127,8 +127,7 @@ class Bindings:
         if not is_last:
             return None
         # Translators: refuses to take away the last key or button of an action
-        words = _("{control} is all that {action} has; give it another one first")
-        return words.format(control=control.label, action=action_name(holder))
+        return _("{action}: add another key or button first").format(action=action_name(holder))
 
     def bind(self, control: Control, action: Action | None) -> "Bindings":
         """Take a control from its action and bind it to another, as its first one, or to none."""

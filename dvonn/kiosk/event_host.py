@@ -92,9 +92,10 @@ class EventHost(Host):
         An error between frames, such as a lost display, requests a restart.
         """
         self.app.stage.assets.load_all()
+        words = _("Not ready yet")
         with suppress(OSError):  # a terminal that is closed
             for line in self.context.faults.lines:
-                print(f"dvonn: {_('Not ready yet')}: {line}", file=sys.stderr)  # noqa: T201 # for the operator
+                print(f"dvonn: {words}: {line}", file=sys.stderr)  # noqa: T201 # for the operator
         try:
             loop()
             if not self.app.restart:

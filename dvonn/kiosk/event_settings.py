@@ -115,10 +115,8 @@ class EventSettings:
     """The settings; their field names are the keys of the file. Times are in seconds."""
 
     # A hash, '' for none, or CLOSED_PIN
-    pin: Annotated[str, Kind(_parse_pin), "", N_("Asked for before this page opens")] = ""
-    idle: Annotated[
-        int, _event_time(15, 600), N_("Idle time"), N_("Without input for this long, the next guest is awaited")
-    ] = 60
+    pin: Annotated[str, Kind(_parse_pin), "", N_("Needed to open this page")] = ""
+    idle: Annotated[int, _event_time(15, 600), N_("Idle time"), N_("Resets for the next guest after this time")] = 60
     games: Annotated[tuple[GameMode, ...], Kind(_parse_modes, " ".join)] = tuple(GameMode)  # on offer, at least one
     weakest: Annotated[Level, LEVEL, N_("Weakest level"), N_("The weakest that guests can choose")] = DREAMY
     strongest: Annotated[Level, LEVEL, N_("Strongest level"), N_("The strongest that guests can choose")] = RELENTLESS

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from pathlib import Path
+from string import Formatter
 from struct import error as StructError  # noqa: N812 # its own name says too little
 from typing import Final, cast
 
@@ -17,6 +18,9 @@ LANGUAGES: Final = {"en": "English", "nl": "Nederlands", "de": "Deutsch", "fr": 
 ACCENTED_LETTERS: Final = {"nl": "ÁÉËÍÏÓÖÜ", "de": "ÄÖÜß", "fr": "ÀÂÇÉÈÊËÎÏÔŒÙÛ", "es": "ÁÉÍÑÓÚÜ"}
 """The letters that names in a language have besides A to Z."""
 LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # of the environment; the first that is set counts
+Message = str | tuple[str, str]
+"""A message, or the two forms of one with a number."""
+CONTEXT_MARK: Final = "\4"  # between a context and a message, as in gettext's catalogues
 UNTRANSLATED_LOCALES: Final = {"C", "POSIX"}
 
 
@@ -35,7 +39,10 @@ _translator: Final = _Translator()
 
 
 def _(message: str) -> str:
-    """Return a message in the language in use."""
+    """Return a message in the language in use, also one that NP_ marks."""
+    context, _mark, words = message.rpartition(CONTEXT_MARK)
+    if context:
+        return pgettext(context, words)
     return _translator.catalogue.gettext(message) if message else ""  # '' is the catalogue's header
 
 
@@ -52,6 +59,24 @@ def pgettext(context: str, message: str) -> str:
 def N_(message: str) -> str:  # noqa: N802 # gettext's usual marker
     """Return a message as it is; it marks one in a constant, which `_` translates where it is used."""
     return message
+
+
+def NP_(context: str, message: str) -> str:  # noqa: N802 # like N_
+    """Mark a message that has a meaning of its own in a context, in a constant; `_` translates the result."""
+    return f"{context}{CONTEXT_MARK}{message}"
+
+
+def NN_(message: str) -> tuple[str, str]:  # noqa: N802 # like N_
+    """Return a message as its two forms, which are the same in English; it marks one for `ngettext` or `counted`."""
+    return message, message
+
+
+def counted(message: Message, numbers: Mapping[str, int], **names: str) -> str:
+    """Return a message with its numbers and names; of one that NN_ marks, the form is that for its first number."""
+    if isinstance(message, str):
+        return _(message).format(**numbers, **names)
+    count = next(numbers[name] for _text, name, *_rest in Formatter().parse(message[0]) if name and name in numbers)
+    return ngettext(*message, count).format(**numbers, **names)
 
 
 # The language in use

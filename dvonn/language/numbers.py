@@ -11,12 +11,24 @@ def decimal_text(number: float, decimals: int) -> str:
     groups = pgettext("thousands separator", ",")
     # Translators: before the decimals of a number
     mark = pgettext("decimal mark", ".")
-    return f"{number:,.{decimals}f}".translate({ord(","): groups, ord("."): mark})
+    return f"{number:,.{decimals}f}".translate({ord(","): groups, ord("."): mark, ord("-"): "\N{MINUS SIGN}"})
 
 
 def count_text(number: int) -> str:
     """Return a whole number, such as 1,234."""
     return decimal_text(number, 0)
+
+
+def signed_text(number: float, decimals: int = 0) -> str:
+    """Return a number with its sign, such as +3."""
+    sign = "+" if number > 0 else "" if number < 0 else "\N{PLUS-MINUS SIGN}"
+    return f"{sign}{decimal_text(number or 0, decimals)}"
+
+
+def part_text(number: int, total: int) -> str:
+    """Return a number of several, such as 3 of 1,234."""
+    # Translators: a number of several, such as 3 of 12
+    return _("{number} of {total}").format(number=count_text(number), total=count_text(total))
 
 
 def percent_text(percent: int) -> str:
@@ -46,6 +58,20 @@ def short_date_text(day: date) -> str:
 def month_text(number: int) -> str:
     """Return the name of a month, from 1 to 12, as it is written in a date."""
     return _months()[number - 1]
+
+
+def month_heading(year: int, number: int) -> str:
+    """Return a month above its calendar, such as November 2026."""
+    return _month_headings()[number - 1].format(year=year)
+
+
+def _month_headings() -> tuple[str, ...]:
+    # Translators: the headings of calendars
+    return (
+        *(_("January {year}"), _("February {year}"), _("March {year}"), _("April {year}"), _("May {year}")),
+        *(_("June {year}"), _("July {year}"), _("August {year}"), _("September {year}"), _("October {year}")),
+        *(_("November {year}"), _("December {year}")),
+    )
 
 
 def _months() -> tuple[str, ...]:

@@ -1,6 +1,5 @@
 """The director: the stack of scenes, and the one place that applies the changes scenes ask for."""
 
-from dvonn.board.layout import Viewpoint
 from dvonn.match import Match
 from dvonn.screens.menu import Menu
 from dvonn.screens.play import BoardScene
@@ -42,10 +41,9 @@ class Director:
         elif isinstance(change, Replace):
             self._scenes[-1] = change.scene
         elif isinstance(change, ShowMenu):
-            self._stage.viewpoint, self._stage.taken_beside = Viewpoint.SOUTH, 0
             self._replace_all(self._home)
         elif isinstance(change, ShowScore):
-            self._replace_all(self.score_scene(change.match))
+            self._replace_all(self._scenes[0].from_this_side(self.score_scene(change.match)))
         elif isinstance(change, ShowMatch):
             self._replace_all(self.board_scene(change))
 

@@ -1,22 +1,23 @@
 """The words of a hint: one sentence for each reason, in the language in use."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
-from dvonn.language import N_, _, ngettext
+from dvonn.language import N_, NN_, Message, _, counted
 
 MAX_HINT_CHARACTERS: Final = 110  # of a hint with a second reason that may be omitted
-REASON_WORDS: Final = {
-    # Translators: the next texts are reasons for a move; the subject is "this move"; {other} is the opponent's name
-    ReasonKind.COSTS_THEM: N_("Cuts off {theirs} of your opponent's pieces."),
-    ReasonKind.COSTS_BOTH: N_("Cuts off {theirs} of your opponent's pieces and {mine} of yours."),
-    ReasonKind.COSTS_ME: N_("Cuts off {mine} of your own pieces."),
-    ReasonKind.COSTS_ME_MORE: N_("Cuts off {mine} of your own pieces and only {theirs} of your opponent's."),
-    ReasonKind.GIVES_UP: N_("Gives up {mine} of your pieces."),
-    ReasonKind.GIVES_UP_FOR: N_("Gives up {mine} of your pieces; your opponent loses {theirs}."),
+REASON_WORDS: Final[Mapping[ReasonKind, Message]] = {
+    # Translators: the next texts are reasons for a move; the subject is "this move"
+    ReasonKind.COSTS_THEM: NN_("Cuts off {theirs} of your opponent's pieces."),
+    ReasonKind.COSTS_BOTH: NN_("Cuts off {theirs} of your opponent's pieces and {mine} of yours."),
+    ReasonKind.COSTS_ME: NN_("Cuts off {mine} of your own pieces."),
+    ReasonKind.COSTS_ME_MORE: NN_("Cuts off {mine} of your own pieces and only {theirs} of your opponent's."),
+    ReasonKind.GIVES_UP: NN_("Gives up {mine} of your pieces."),
+    ReasonKind.GIVES_UP_FOR: NN_("Gives up {mine} of your pieces; your opponent loses {theirs}."),
     ReasonKind.JOINS: N_("Joins two of your stacks into one of {height}."),
     ReasonKind.TAKES_RED: N_("Captures a red piece."),
-    ReasonKind.SAVES_RED_BY_TAKING: N_("Captures a red piece before {other} can."),
+    ReasonKind.SAVES_RED_BY_TAKING: N_("Captures a red piece before your opponent can."),
     ReasonKind.TAKES_SINGLE: N_("Captures a single."),
     ReasonKind.TAKES_SINGLE_SAFELY: N_("Captures a single and can't be recaptured at once."),
     ReasonKind.TAKES_STACK: N_("Captures a stack of {height}."),
@@ -25,66 +26,67 @@ REASON_WORDS: Final = {
     ReasonKind.TAKES_STACK_WITH_RED_SAFELY: N_(
         "Captures a stack of {height} with a red piece in it and can't be recaptured at once."
     ),
-    ReasonKind.LEAVES_NO_MOVE: N_("Leaves {other} without a move."),
+    ReasonKind.LEAVES_NO_MOVE: N_("Leaves your opponent without a move."),
     ReasonKind.SAVES_MOVED_STACK: N_("Moves your stack of {height} out of danger."),
     ReasonKind.ENDS_THREAT: N_("Ends the threat to your stack of {height}."),
-    ReasonKind.SHELTERS: N_("Leaves only {after} of your stacks open to capture, down from {before}."),
+    ReasonKind.SHELTERS: NN_("Leaves only {after} of your stacks open to capture, down from {before}."),
     ReasonKind.SHELTERS_ALL: N_("Leaves none of your stacks open to capture, down from {before}."),
     ReasonKind.PROTECTS_RED: N_("Protects a red piece from capture."),
     ReasonKind.REACHES_RED: N_("Brings a red piece within your reach."),
     ReasonKind.THREATENS: N_("Threatens your opponent's stack of {height}."),
-    ReasonKind.THREATENS_CUT: N_("Threatens to cut off {theirs} of your opponent's pieces."),
-    ReasonKind.STOPS_CUT: N_("Stops {other} from cutting off {mine} of your pieces."),
-    ReasonKind.STOPS_LARGER_CUT: N_("Stops {other} from cutting off more than {mine} of your pieces."),
-    ReasonKind.FREES: N_("Frees {mine} of your stacks."),
+    ReasonKind.THREATENS_CUT: NN_("Threatens to cut off {theirs} of your opponent's pieces."),
+    ReasonKind.STOPS_CUT: NN_("Stops your opponent from cutting off {mine} of your pieces."),
+    ReasonKind.STOPS_LARGER_CUT: NN_("Stops your opponent from cutting off more than {mine} of your pieces."),
+    ReasonKind.FREES: NN_("Frees {mine} of your stacks."),
     # Translators: numbers of stacks that can move again
-    ReasonKind.FREES_BOTH: N_("Frees {mine} stacks for you and only {theirs} for {other}."),
-    ReasonKind.OPENS: N_("Opens {mine} more landing spots for you."),
+    ReasonKind.FREES_BOTH: NN_("Frees {mine} stacks for you and only {theirs} for your opponent."),
+    ReasonKind.STRANDS: NN_("Immobilises {theirs} of your opponent's stacks."),
+    ReasonKind.OPENS: NN_("Opens {mine} more landing spots for you."),
     # Translators: landing spots are stacks on which a side can land
-    ReasonKind.CLOSES: N_("Takes {theirs} landing spots from {other}."),
-    ReasonKind.OPENS_AND_CLOSES: N_("Opens {mine} more landing spots for you and takes {theirs} from {other}."),
-    ReasonKind.COMES_CLOSER: N_("Brings {mine} of your stacks closer to a red piece."),
-    ReasonKind.PUSHES_AWAY: N_("Leaves {other} with {theirs} stacks farther from the red pieces."),
-    ReasonKind.TAKES_LINKS: N_("Weakens {other}: {theirs} stacks lose a link to the red pieces."),
-    ReasonKind.HANGS_LESS: N_("Leaves only {after} of your pieces hanging on one stack, down from {before}."),
+    ReasonKind.CLOSES: NN_("Takes {theirs} landing spots from your opponent."),
+    ReasonKind.OPENS_AND_CLOSES: NN_("Opens {mine} more landing spots for you and takes {theirs} from your opponent."),
+    ReasonKind.COMES_CLOSER: NN_("Brings {mine} of your stacks closer to a red piece."),
+    ReasonKind.PUSHES_AWAY: NN_("Leaves your opponent with {theirs} stacks farther from the red pieces."),
+    ReasonKind.TAKES_LINKS: NN_("Weakens your opponent: {theirs} stacks lose a link to the red pieces."),
+    ReasonKind.HANGS_LESS: NN_("Leaves only {after} of your pieces hanging on one stack, down from {before}."),
     ReasonKind.HANGS_NONE: N_("Leaves none of your pieces hanging on one stack, down from {before}."),
-    ReasonKind.HANGS_THEM: N_("Leaves {other} with {theirs} pieces hanging on one stack."),
+    ReasonKind.HANGS_THEM: NN_("Leaves your opponent with {theirs} pieces hanging on one stack."),
     # Translators: the next texts are reasons for placing a piece; the subject is the piece
     ReasonKind.RED_INSIDE: N_("Leaves room for guards on all six sides."),
-    ReasonKind.RED_AT_EDGE: N_("Lies at the edge, with only {spaces} spaces next to it."),
-    ReasonKind.RED_APART: N_("Stays {steps} steps away from the nearest red piece."),
+    ReasonKind.RED_AT_EDGE: NN_("Lies at the edge, with only {spaces} spaces next to it."),
+    ReasonKind.RED_APART: NN_("Stays {steps} steps away from the nearest red piece."),
     ReasonKind.RED_TOGETHER: N_("Stays close to another red piece."),
     ReasonKind.BESIDE_TWO_REDS: N_("Stands next to two red pieces."),
     ReasonKind.BETWEEN_REDS: N_("Stands between two red pieces."),
     ReasonKind.NEAR_RED: N_("Stands two steps from a red piece."),
     ReasonKind.LAST_BESIDE_RED: N_("Takes the last space next to a red piece."),
-    ReasonKind.GUARDS_RED: N_("Puts {mine} of your pieces next to a red piece."),
+    ReasonKind.SCARCE_BESIDE_RED: NN_("Leaves your opponent only {spaces} of the spaces next to a red piece."),
+    ReasonKind.GUARDS_RED: NN_("Puts {mine} of your pieces next to a red piece."),
     ReasonKind.BESIDE_RED: N_("Stands next to a red piece."),
     ReasonKind.AT_EDGE: N_("At the edge, it can move from the start."),
     ReasonKind.INSIDE: N_("Inside, it waits until a neighbour leaves."),
-    ReasonKind.AMONG_THEM: N_("Stands next to {theirs} of your opponent's pieces."),
+    ReasonKind.AMONG_THEM: NN_("Stands next to {theirs} of your opponent's pieces."),
     ReasonKind.APART: N_("Stays away from your other pieces."),
     # Translators: the next texts are results of the game; {margin} is a number of pieces
-    ReasonKind.ENDS_WON: N_("Ends the game: you win by {margin}."),
+    ReasonKind.ENDS_WON: NN_("Ends the game: you win by {margin}."),
     ReasonKind.ENDS_WON_BY_STACKS: N_("Ends the game: you win by the taller stacks."),
-    ReasonKind.ENDS_LOST: N_("Ends the game: you lose by {margin}."),
+    ReasonKind.ENDS_LOST: NN_("Ends the game: you lose by {margin}."),
     ReasonKind.ENDS_LOST_BY_STACKS: N_("Ends the game: you lose by the taller stacks."),
     ReasonKind.ENDS_EQUAL: N_("Ends the game with equal towers."),
-    ReasonKind.WINS: N_("You win by at least {margin}, whatever {other} does."),
-    ReasonKind.WINS_BY_STACKS: N_("You win at least by the taller stacks, whatever {other} does."),
-    ReasonKind.LOSES: N_("You lose by at most {margin}, whatever {other} does."),
-    ReasonKind.LOSES_BY_STACKS: N_("You lose at most by the taller stacks, whatever {other} does."),
-    ReasonKind.KEEPS_EQUAL: N_("Keeps the towers equal, whatever {other} does."),
-    ReasonKind.SHOULD_WIN: N_("You should win by about {margin}."),
-    ReasonKind.SHOULD_LOSE: N_("You'll probably lose by about {margin}."),
+    ReasonKind.WINS: NN_("You win by at least {margin}, whatever your opponent does."),
+    ReasonKind.WINS_BY_STACKS: N_("You win at least by the taller stacks, whatever your opponent does."),
+    ReasonKind.LOSES: NN_("You lose by at most {margin}, whatever your opponent does."),
+    ReasonKind.LOSES_BY_STACKS: N_("You lose at most by the taller stacks, whatever your opponent does."),
+    ReasonKind.KEEPS_EQUAL: N_("Keeps the towers equal, whatever your opponent does."),
+    ReasonKind.SHOULD_WIN: NN_("You should win by about {margin}."),
+    ReasonKind.SHOULD_LOSE: NN_("You'll probably lose by about {margin}."),
     ReasonKind.LOOKS_EVEN: N_("The game looks even."),
 }
-"""The sentences in which no form depends on a number: in the others see `reason_words`."""
 
 
-def hint_words(advice: Advice, other: str) -> str:
-    """Return the sentences of a hint to the side to move; the other side has a name."""
-    sentences = [reason_words(reason, other) for reason in advice.reasons]
+def hint_words(advice: Advice) -> str:
+    """Return the sentences of a hint to the side to move."""
+    sentences = [reason_words(reason) for reason in advice.reasons]
     if advice.is_only:
         sentences.insert(0, _("This is the only space left.") if advice.is_placement else _("This is your only move."))
     words = " ".join(sentences)
@@ -93,21 +95,6 @@ def hint_words(advice: Advice, other: str) -> str:
     return words
 
 
-def reason_words(reason: PlyReason, other: str) -> str:
-    """Return the sentence of a reason; the other side has a name."""
-    match reason.kind:
-        case ReasonKind.STRANDS:
-            words = ngettext(
-                "Strands {theirs} stack: {other} can no longer move it.",
-                "Strands {theirs} stacks: {other} can no longer move them.",
-                reason.numbers["theirs"],
-            )
-        case ReasonKind.SCARCE_BESIDE_RED:
-            words = ngettext(
-                "Stands next to a red piece, with only {spaces} space left for {other}.",
-                "Stands next to a red piece, with only {spaces} spaces left for {other}.",
-                reason.numbers["spaces"],
-            )
-        case _kind:
-            words = _(REASON_WORDS[reason.kind])
-    return words.format(other=other, **reason.numbers)
+def reason_words(reason: PlyReason) -> str:
+    """Return the sentence of a reason."""
+    return counted(REASON_WORDS[reason.kind], reason.numbers)

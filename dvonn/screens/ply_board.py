@@ -146,18 +146,13 @@ class PlyBoard(Scene, ABC):
     @property
     def shown_board(self) -> BoardLayout:
         """The layout of the window's board."""
-        return self.stage.board
+        return self.board
 
     def show(self, position: Position, *plans: Plan) -> None:
         """Animate the plies that lead to a position, from which a ply is chosen next."""
         self.selection = PlySelection(self.stage, position)
         self.player.play(*plans)
         self.changed = True
-
-    @property
-    def board(self) -> BoardLayout:
-        """The layout of the board in the window."""
-        return self.stage.board
 
     # To be defined by each kind
 
@@ -323,10 +318,10 @@ class PlyBoard(Scene, ABC):
         plan = self.player.plan
         return plan.after if plan and isinstance(plan.ply, Place) else self.told_position
 
-    def marks(self) -> Marks:
-        """Return the marks on the board with those of the cursor, which is alone during an animation."""
+    def marks(self, *, turning: bool = False) -> Marks:
+        """Return the marks on the board with those of the cursor, which is alone while stacks or the board move."""
         cursor = None if self.toolbar_has_focus else self.cursor.shown
-        if self.player.plan or self.stage.turning_board:
+        if self.player.plan or turning:
             return Marks(cursor=cursor)
         proposed = self.selection.proposed
         aimed = proposed[-1] if proposed else self.cursor.aimed

@@ -16,7 +16,7 @@ REFUSALS: Final = {
     Objection.EMPTY: N_("There's no stack here"),
     Objection.DVONN: N_("A red piece on its own can't move"),
     Objection.SURROUNDED: N_("Surrounded on all six sides: it can't move"),
-    Objection.NO_TARGET: N_("There's no stack within exactly its reach"),
+    Objection.NO_TARGET: N_("No stack exactly that far away"),
     Objection.DISTANCE: N_("A stack moves in a straight line, exactly as many spaces as it is high"),
     Objection.VACANT: N_("A move must end on another stack"),
 }

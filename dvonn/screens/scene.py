@@ -26,6 +26,7 @@ from dvonn.storage.settings import BoardSide, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.assets import Assets
+from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box, Layout, layout
@@ -44,10 +45,7 @@ BLACK_VIEWPOINTS: Final = {
 
 @dataclass
 class Stage:
-    """The services and the state that all scenes share. The clock returns seconds.
-
-    The app keeps `size` up to date; the scene of a match sets `viewpoint` and `taken_beside`.
-    """
+    """The services and the state that all scenes share. The clock returns seconds; the app keeps `size` up to date."""
 
     size: tuple[int, int]
     assets: Assets
@@ -59,10 +57,6 @@ class Stage:
     autosave: Autosave = field(default_factory=lambda: Autosave(Storage(None)))
     training: TrainingStore = field(default_factory=lambda: TrainingStore(Storage(None)))
     puzzle_progress: PuzzleProgressStore = field(default_factory=lambda: PuzzleProgressStore(Storage(None)))
-    viewpoint: Viewpoint = Viewpoint.SOUTH
-    taken_beside: int = 0  # pixels at the window's right that a panel beside the board takes
-    needs_coordinates: bool = False  # of the scene in use, whatever the settings say
-    turning_board: BoardLayout | None = None  # while the board is drawn on its way to another side
     display_count: int = 1
     from_afar: bool = False  # whether text must be readable from two metres
     today: Callable[[], date] = date.today
@@ -81,31 +75,13 @@ class Stage:
         return TextMeasure(self.assets, self.layout)
 
     @property
-    def board(self) -> BoardLayout:
-        """The layout of the board in the window, beside the panel if there is one."""
-        return self.board_beside(self.taken_beside)
-
-    def board_beside(self, taken: int) -> BoardLayout:
-        """Return the layout of the board in the window beside a panel of a width in pixels."""
-        return board_between_bars(self.layout, self.viewpoint, coordinates=self.shows_coordinates, taken=taken)
-
-    def board_in(self, layout: Layout) -> BoardLayout:
-        """Return the layout of the board in a window, or in a part of one, with a given layout."""
-        return board_between_bars(layout, self.viewpoint, coordinates=self.shows_coordinates)
-
-    @property
-    def shows_coordinates(self) -> bool:
-        """Whether boards show the names of their columns and rows."""
-        return self.settings.coordinates or self.needs_coordinates
-
-    @property
     def without_motion(self) -> bool:
         """Whether the settings ask for pictures without motion."""
         return self.settings.reduced_motion or self.settings.speed is Speed.OFF
 
-    def set_viewpoint_for(self, colour: Colour) -> None:
-        """Set the viewpoint of a player, according to the settings."""
-        self.viewpoint = BLACK_VIEWPOINTS[self.settings.board_side] if colour is Colour.BLACK else Viewpoint.SOUTH
+    def viewpoint_of(self, colour: Colour) -> Viewpoint:
+        """Return the viewpoint of a player, according to the settings."""
+        return BLACK_VIEWPOINTS[self.settings.board_side] if colour is Colour.BLACK else Viewpoint.SOUTH
 
     def set_theme(self, theme: Theme) -> None:
         """Change the theme and its assets."""
@@ -126,10 +102,9 @@ class Stage:
         self.sound.toggle()
         self.settings.sound = not self.sound.muted
 
-    def canvas(self, surface: pygame.Surface, layout: Layout | None = None) -> BoardCanvas:
-        """Return a canvas for a surface, by default with the window's layout."""
-        board = self.board_in(layout) if layout else self.board
-        return BoardCanvas(surface, layout or self.layout, self.assets, self.turning_board or board)
+    def canvas(self, surface: pygame.Surface) -> Canvas:
+        """Return a canvas for a surface of the window's size."""
+        return Canvas(surface, self.layout, self.assets)
 
 
 class RefreshMode(IntEnum):
@@ -153,6 +128,7 @@ class Scene:
     is_overlay = False
     accepts_text = False  # whether keys type letters, for `enter_text`
     needs_coordinates = False  # whether its words name spaces, so that the board shows the names
+    viewpoint = Viewpoint.SOUTH  # the side from which its board is seen
     panel: Box | None = None  # of an overlay: the place of its panel after `lay_out`, None without one
 
     def __init__(self, stage: Stage) -> None:
@@ -169,6 +145,21 @@ class Scene:
     def refresh_mode(self) -> RefreshMode:
         """The work the scene needs in each frame now."""
         return RefreshMode.ON_INPUT
+
+    @property
+    def board(self) -> BoardLayout:
+        """The layout of the board on the scene's canvas, after `lay_out`."""
+        return self.board_beside(0)
+
+    def board_beside(self, taken: int) -> BoardLayout:
+        """Return the layout of the board in the window beside a panel of a width in pixels."""
+        coordinates = self.stage.settings.coordinates or self.needs_coordinates
+        return board_between_bars(self.stage.layout, self.viewpoint, coordinates=coordinates, taken=taken)
+
+    def from_this_side(self, scene: "Scene") -> "Scene":
+        """Return a scene that is to show its board from the same side as this one."""
+        scene.viewpoint = self.viewpoint
+        return scene
 
     @property
     def shown_board(self) -> BoardLayout | None:
@@ -190,15 +181,14 @@ class Scene:
         self._prepare()
         return self.act(intention)
 
-    def draw(self, surface: pygame.Surface, ahead: float) -> None:
-        """Draw the scene as of `ahead` seconds after the last update."""
+    def draw(self, surface: pygame.Surface, ahead: float, turning: BoardLayout | None = None) -> None:
+        """Draw the scene as of `ahead` seconds after the last update; a board that turns replaces its own."""
         self.changed = False
         self._prepare()
-        self.paint(self.stage.canvas(surface), ahead)
+        self.paint(BoardCanvas(surface, self.stage.layout, self.stage.assets, turning or self.board), ahead)
 
     def _prepare(self) -> None:
         """Put the widgets in their places, with labels in the language in use."""
-        self.stage.needs_coordinates = self.needs_coordinates
         if self._language != current_language():
             self._language = current_language()
             self.relabel()

@@ -43,7 +43,7 @@ class Transitions:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._scenes: Sequence[Scene] = ()
-        self._viewpoint = stage.viewpoint
+        self._viewpoint = Viewpoint.SOUTH
         self._running: Transition | None = None
         self._elapsed = 0.0  # seconds of the running transition
 
@@ -65,7 +65,7 @@ class Transitions:
     def follow(self, scenes: Sequence[Scene], screen: pygame.Surface) -> None:
         """Begin a transition from what is on the screen if other scenes, or another side of a board, are to be seen."""
         before, viewpoint = self._scenes, self._viewpoint
-        self._scenes, self._viewpoint = scenes, self._stage.viewpoint
+        self._scenes, self._viewpoint = scenes, scenes[-1].viewpoint
         if scenes == before and viewpoint is self._viewpoint:
             return
         self._running, self._elapsed = None, 0.0
@@ -97,11 +97,11 @@ def _transition(
     stage: Stage, before: Sequence[Scene], viewpoint: Viewpoint, scenes: Sequence[Scene], screen: pygame.Surface
 ) -> Transition | None:
     """Return the transition from the scenes and the viewpoint before a change; None where the same board goes on."""
-    old = _board_of(before[-1])
+    old = before[-1].shown_board
     scenes[-1].lay_out()
-    new = _board_of(scenes[-1])
+    new = scenes[-1].shown_board
     if scenes == before:
-        return BoardTurn(stage, scenes, viewpoint) if new else None
+        return BoardTurn(scenes[-1], viewpoint) if new else None
     if scenes[0] is before[0]:
         return PanelFade(stage, screen, before, scenes)
     if not old or not new or old.upright != new.upright:
@@ -110,12 +110,6 @@ def _transition(
         return BoardMove(stage, screen, old, scenes, new)
     match = scenes[-1].autosaved_match
     return None if match and match is before[-1].autosaved_match else Fade(stage, screen, scenes)
-
-
-def _board_of(scene: Scene) -> BoardLayout | None:
-    """Return the layout of the board of a scene that has been laid out."""
-    scene.stage.needs_coordinates = scene.needs_coordinates
-    return scene.shown_board
 
 
 def _draw_scenes(scenes: Sequence[Scene], surface: pygame.Surface, ahead: float) -> None:
@@ -275,13 +269,9 @@ class BoardTurn(Transition):
     seconds = timing.BOARD_TURN_SECONDS
     holds_time = True
 
-    def __init__(self, stage: Stage, scenes: Sequence[Scene], viewpoint: Viewpoint) -> None:
-        self._stage, self._scenes, self._viewpoint = stage, scenes, viewpoint
+    def __init__(self, scene: Scene, viewpoint: Viewpoint) -> None:
+        self._scene, self._viewpoint = scene, viewpoint
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
-        """Draw the scenes with the board on its way."""
-        self._stage.turning_board = turning_board(self._stage.board, self._viewpoint, ease(share))
-        try:
-            _draw_scenes(self._scenes, surface, 0.0)
-        finally:
-            self._stage.turning_board = None
+        """Draw the scene with the board on its way."""
+        self._scene.draw(surface, 0.0, turning_board(self._scene.board, self._viewpoint, ease(share)))

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Annotated, Final
 
 from dvonn.engine.levels import ADAPTIVE, DREAMY, LEVELS, Level
-from dvonn.language import LANGUAGES, N_, _, ngettext, pgettext
+from dvonn.language import LANGUAGES, N_, NN_, NP_, _, counted, ngettext, pgettext
 from dvonn.match import MAX_INCREMENT_SECONDS, MAX_PLAYER_NAME_LENGTH
 from dvonn.rules.formats.board_codes import parse_code
 from dvonn.rules.outcome import TieRule
@@ -97,36 +97,34 @@ def _increment_label(seconds: int) -> str:
     return _("+{seconds} s").format(seconds=seconds) if seconds else pgettext("clock", "Nothing")
 
 
+def _piece_count(pieces: int) -> str:
+    return ngettext("{count} piece", "{count} pieces", pieces).format(count=pieces)
+
+
 def _coach_label(pieces: int) -> str:
-    return ngettext("{number} piece", "{number} pieces", pieces).format(number=pieces) if pieces else _("Off")
+    return _piece_count(pieces) if pieces else _("Off")
 
 
 def _coach_note(pieces: int) -> str:
     if not pieces:
         return _("You're on your own")
     words = ngettext(
-        "Stops you when a move gives away {number} piece or more",
-        "Stops you when a move gives away {number} pieces or more",
+        "Stops you when a move gives away {count} piece or more",
+        "Stops you when a move gives away {count} pieces or more",
         pieces,
     )
-    return words.format(number=pieces)
+    return words.format(count=pieces)
 
 
 def _head_start_label(pieces: int) -> str:
-    if not pieces:
-        return pgettext("head start", "None")
-    return ngettext("{number} piece", "{number} pieces", pieces).format(number=pieces)
+    return _piece_count(pieces) if pieces else pgettext("head start", "None")
 
 
 def _head_start_note(pieces: int) -> str:
     if not pieces:
         return _("The computer places its pieces as well as it can")
-    words = ngettext(
-        "The computer places its red pieces and {number} more at random; not rated",
-        "The computer places its red pieces and {number} more at random; not rated",
-        pieces,
-    )
-    return words.format(number=pieces)
+    words = NN_("The computer places its red pieces and {count} more at random; not rated")
+    return counted(words, {"count": pieces})
 
 
 def _side_clock_label(seconds: int) -> str:
@@ -163,10 +161,10 @@ LANGUAGE: Final = Kind(
 """The code of a language, '' for the system's."""
 THEME: Final = one_of({theme: theme.name for theme in THEMES.values()}, attrgetter("key"))
 SPEED: Final = one_of(
-    {Speed.SLOW: N_("Slow"), Speed.NORMAL: N_("Normal"), Speed.FAST: N_("Fast"), Speed.OFF: N_("Instant")},
+    {Speed.SLOW: N_("Slow"), Speed.NORMAL: NP_("speed", "Normal"), Speed.FAST: N_("Fast"), Speed.OFF: N_("Instant")},
     lambda speed: speed.name.lower(),
 )
-TEXT_SIZE: Final = one_of(dict(zip(TEXT_SIZES, (N_("Normal"), N_("Large"), N_("Largest")), strict=True)))
+TEXT_SIZE: Final = one_of(dict(zip(TEXT_SIZES, (NP_("text size", "Normal"), N_("Large"), N_("Largest")), strict=True)))
 MOVES_PLACE: Final = one_of(
     {MovesPlace.AUTOMATIC: N_("If there's room"), MovesPlace.BESIDE: N_("Shown"), MovesPlace.HIDDEN: N_("Hidden")}
 )
@@ -187,7 +185,11 @@ PLAYED_LEVEL: Final = one_of(
 )
 """A named level or the adaptive one."""
 COLOUR: Final = one_of(
-    {ColourChoice.WHITE: N_("White"), ColourChoice.BLACK: N_("Black"), ColourChoice.RANDOM: N_("Random")},
+    {
+        ColourChoice.WHITE: NP_("side", "White"),
+        ColourChoice.BLACK: NP_("side", "Black"),
+        ColourChoice.RANDOM: N_("Random"),
+    },
     note=lambda colour: _(COLOUR_NOTES[colour]),
 )
 START: Final = one_of(
@@ -199,7 +201,7 @@ START: Final = one_of(
     },
     note=lambda start: _(START_NOTES[start]),
 )
-TIES: Final = one_of({TieRule.DRAW: N_("Draw"), TieRule.TALLEST: N_("Tallest stack wins")})
+TIES: Final = one_of({TieRule.DRAW: N_("A draw"), TieRule.TALLEST: N_("Tallest stack wins")})
 NAME: Final = Kind(_parse_name)
 LESSON_NUMBERS: Final = Kind(
     lambda words: frozenset(map(parser_within(1, 99, int), words.split())),

@@ -2,9 +2,11 @@
 
 Without arguments it extracts the messages of dvonn, merges them into dvonn/locale/LANG/LC_MESSAGES/dvonn.po and
 compiles these files. A message whose English has changed is a new one, without a translation. With --check it changes
-nothing and lists what is missing, fuzzy or wrong; if anything is, the exit code is 1.
+nothing and lists what is missing, fuzzy or wrong; if anything is, the exit code is 1. Either way it lists the messages
+of the code that break the rules in `message_rules`.
 """
 
+import re
 import sys
 from argparse import RawDescriptionHelpFormatter
 from collections.abc import Iterator, Sequence
@@ -16,6 +18,7 @@ from typing import Final
 
 from dvonn.commandline import Parser, fail
 from dvonn.language.messages import LANGUAGES, LOCALE_FOLDER, MESSAGE_DOMAIN, SOURCE_LANGUAGE
+from dvonn.tools.message_rules import MAX_SHORT_WORDS, NAMES_WITHOUT_PLURAL, ONE_MEANING
 
 try:
     from babel.messages.catalog import Catalog, Message
@@ -26,7 +29,14 @@ except ModuleNotFoundError:
     fail("messages", "needs Babel: python -m pip install --group dev")
 
 SOURCE_FOLDER: Final = LOCALE_FOLDER.parent
-MESSAGE_FUNCTIONS: Final = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+MESSAGE_FUNCTIONS: Final = {
+    "_": None,
+    "N_": None,
+    "NN_": (1, 1),
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "NP_": ((1, "c"), 2),
+}
 TRANSLATOR_COMMENTS: Final = ("Translators:",)
 UNTRANSLATED_FOLDERS: Final = ("tools", "locale")
 PO_LINE_WIDTH: Final = 120  # characters
@@ -50,8 +60,8 @@ def extract() -> Catalog:
             Path(path).name not in UNTRANSLATED_FOLDERS and not Path(path).name.startswith("_")
         ),
     )
-    for file, _line, message, comments, context in found:
-        template.add(message, None, [(f"dvonn/{file}", 1)], auto_comments=comments, context=context)
+    for file, line, message, comments, context in found:
+        template.add(message, None, [(f"dvonn/{file}", line)], auto_comments=comments, context=context)
     return template
 
 
@@ -123,6 +133,19 @@ def problems(language: str, template: Catalog) -> Iterator[str]:
         yield f"{path.name} is not compiled from {path.stem}.po"
 
 
+def unruly(template: Catalog) -> Iterator[str]:
+    """Yield the messages of the code that break the rules for numbers and for short messages."""
+    without_plural = set(" ".join(NAMES_WITHOUT_PLURAL.values()).split())
+    for message in _messages(template):
+        text = _forms(message.id)[0]
+        names = {name.partition(":")[0] for name in placeholders(text)}
+        if not message.pluralizable and names - without_plural:
+            yield f"needs plural forms, or a name in NAMES_WITHOUT_PLURAL: {text}"
+        is_repeated = len(message.locations) > 1 and len(text.split()) <= MAX_SHORT_WORDS and not message.context
+        if is_repeated and text not in re.split("[|\n]", ONE_MEANING):
+            yield f"needs a context, or a place in ONE_MEANING: {text}"
+
+
 def _messages(catalogue: Catalog) -> list[Message]:
     """Return the messages without the header."""
     return [message for message in catalogue if message.id]
@@ -170,6 +193,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     template = extract()
     counts = {"missing": 0, "fuzzy": 0, "wrong placeholders": 0, "other problems": 0}
+    for problem in unruly(template):
+        counts["other problems"] += 1
+        print(problem)
     for language in LANGUAGES:
         if not options.check:
             update(language, template)

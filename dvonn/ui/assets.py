@@ -47,6 +47,7 @@ FONT_BYTES: Final = 50_000  # of a font without its letters
 LETTER_BYTES: Final = 4  # of the letters that a font has drawn, times the square of its height
 MAX_LINE_CHARACTERS: Final = 300  # in a line of text; its middle is left out beyond that
 REPLACEMENT_CHARACTER: Final = "\N{REPLACEMENT CHARACTER}"
+NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"  # drawn half as wide as a space
 
 CachedT = TypeVar("CachedT")
 
@@ -217,7 +218,13 @@ def drawable(words: str) -> str:
         words = f"{words[: MAX_LINE_CHARACTERS // 2]}…{words[-MAX_LINE_CHARACTERS // 2 :]}"
     if words.isprintable():
         return words
-    return "".join(" " if one.isspace() else one if one.isprintable() else REPLACEMENT_CHARACTER for one in words)
+    return "".join(map(_drawable_character, words))
+
+
+def _drawable_character(character: str) -> str:
+    if character.isprintable() or character == NARROW_SPACE:
+        return character
+    return " " if character.isspace() else REPLACEMENT_CHARACTER
 
 
 def _load_picture(path: Path) -> pygame.Surface:

@@ -8,7 +8,7 @@ import pytest
 from dvonn.board.animation import still_picture
 from dvonn.board.hud import message_box, player_box
 from dvonn.board.marks import Marks
-from dvonn.board.meter import draw_meter, draw_tab, meter_words, signed_number
+from dvonn.board.meter import draw_meter, draw_tab, meter_words
 from dvonn.board.overlays import FREEDOM_MARKS, Overview, Threats, dimmed_picture, draw_overlay
 from dvonn.board.stacks import draw_stack_inspector
 from dvonn.board.strokes import draw_arrow
@@ -115,12 +115,6 @@ def test_tabs_and_meter_keep_clear_of_the_panels(new_canvas: CanvasFactory, size
     draw_meter(canvas, -20.0, exact=True)
     for box in (*(player_box(canvas.layout, colour) for colour in Colour), message_box(canvas.layout)):
         assert not drawn_area(canvas.surface.subsurface(box.inset(canvas.layout.px(4))))
-
-
-@pytest.mark.parametrize(("number", "words"), [(3, "+3"), (-5, "\u22125"), (0, "±0")])
-def test_changes_have_a_sign(number: int, words: str) -> None:
-    """Gains and losses have a sign."""
-    assert signed_number(number) == words
 
 
 @pytest.mark.parametrize(

@@ -85,11 +85,11 @@ def test_other_seeds_give_other_plies(level: Level) -> None:
 @pytest.mark.parametrize(
     ("level", "other", "games", "fewest"),
     [
-        (GREEDY, None, 8, 8),
+        (GREEDY, None, 4, 4),
         (DREAMY, None, 16, 11),
         (GREEDY, DREAMY, 4, 4),
         (CURIOUS, GREEDY, 4, 3),
-        (THOUGHTFUL, GREEDY, 8, 7),
+        (THOUGHTFUL, GREEDY, 4, 3),
     ],
 )
 @only_full("matches of many games")

@@ -158,14 +158,14 @@ class Desktop:
             return seen.read().splitlines()
 
     @contextmanager
-    def program(self, *options: str, first_start_in: Path | None = None) -> Iterator["GameWindow"]:
-        """Start the program without sound and with fresh settings, or for the first time in a new folder.
+    def program(self, *options: str, settings: str = "", first_start_in: Path | None = None) -> Iterator["GameWindow"]:
+        """Start the program without sound and with given settings, or for the first time in a new folder.
 
         It is terminated at the end of the block, when it must have printed nothing but, at an event, what is not ready.
         """
         pipe, env = subprocess.PIPE, player_environment(self.display)
         with TemporaryDirectory() as used:
-            (Path(used) / SETTINGS_FILE).touch()
+            (Path(used) / SETTINGS_FILE).write_text(settings)
             folder = str(first_start_in or used)
             command = [sys.executable, str(ROOT / "main.py"), "--mute", "--data-dir", folder, *options]
             with terminated_after(subprocess.Popen(command, env=env, stdout=pipe, stderr=pipe, text=True)) as process:
@@ -179,10 +179,10 @@ class Desktop:
                 assert "--kiosk" in options or not errors
 
     @contextmanager
-    def game(self, *options: str) -> Iterator["GameWindow"]:
+    def game(self, *options: str, settings: str = "") -> Iterator["GameWindow"]:
         """Run the game, from its menu on, with the pointer out of the window."""
         self.xdotool("mousemove", 0, 0).check_returncode()
-        with self.program(*options) as game:
+        with self.program(*options, settings=settings) as game:
             game.await_answer()
             yield game
 

@@ -68,7 +68,7 @@ class AppUser:
 
     def click_stack(self, position: Position, space: Space) -> None:
         """Click at the top of the stack on a space."""
-        board = self.app.stage.board
+        board = self.app.director.top.board
         x, y = board.centre(space)
         self.click((x, y - board.rise(position.height(space))))
 

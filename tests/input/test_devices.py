@@ -61,6 +61,7 @@ def play_game(user: AppUser, seed: int, play: Callable[[Position, Ply], None]) -
 # Pads
 
 
+@only_full("a whole game")
 def test_a_game_by_one_stick_and_two_buttons() -> None:
     """A stick and two buttons play a whole game for two and return to the menu."""
     user = GamepadUser(draws=False)

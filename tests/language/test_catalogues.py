@@ -52,6 +52,18 @@ def test_placeholders_are_compared(
     assert messages.placeholders_match(entry) is is_right
 
 
+def test_messages_keep_the_rules(template: Catalog) -> None:
+    """Numbers of things have plural forms, and a short message in several places a context or one meaning."""
+    assert list(messages.unruly(template)) == []
+    for message, context in (("Cuts off {count}", None), ("Close", None), ("Close", "near")):
+        template.add(message, locations=[("a.py", 1), ("b.py", 2)], context=context)
+    template.add("{kittens} of {total}", locations=[("a.py", 1)])
+    assert [problem.rpartition(": ")[2] for problem in messages.unruly(template)] == [
+        "Cuts off {count}",
+        "{kittens} of {total}",
+    ]
+
+
 @only_full("a command")
 def test_the_command_counts(capsys: pytest.CaptureFixture[str]) -> None:
     """The check prints the number of messages and the figures."""

@@ -10,23 +10,31 @@ import pytest
 from dvonn.language import (
     LANGUAGES,
     N_,
+    NN_,
+    NP_,
     PSEUDO_LANGUAGE,
     _,
     accented_letters,
     count_text,
+    counted,
     current_language,
     date_text,
     decimal_text,
     messages,
+    month_heading,
     ngettext,
+    part_text,
     percent_text,
     pgettext,
     set_language,
     short_date_text,
+    signed_text,
     system_language,
     time_text,
 )
 from dvonn.language.pseudo import pseudo_text
+
+TWO_FORMS = "nplurals=2; plural=(n != 1);"
 
 
 @pytest.mark.parametrize(
@@ -64,8 +72,22 @@ def test_a_language_is_used_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     )
     assert seen == ("Terug", "Geen", "{n} stuk", "{n} stukken")
     assert (_("Redo"), _(""), N_("Undo"), pgettext("screen", "None")) == ("Redo", "", "Undo", "None")
+    assert _(NP_("clock", "None")) == "Geen"
     set_language("en")
     assert (_("Undo"), ngettext("{n} piece", "{n} pieces", 0), current_language()) == ("Undo", "{n} pieces", "en")
+    assert _(NP_("clock", "None")) == "None"
+
+
+def test_the_first_number_chooses_among_three_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A language has as many forms as it needs; names and other numbers do not choose."""
+    monkeypatch.setattr(messages, "LOCALE_FOLDER", tmp_path)
+    words = "{player}: {n} pieces, {m} left"
+    forms = "{player}: {n} pionek\0{player}: {n} pionki\0{player}: {n} pionków"
+    plurals = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
+    write_catalogue(tmp_path, "pl", {f"{words}\0{words}": forms}, plurals)
+    set_language("pl")
+    for number, seen in ((1, "1 pionek"), (22, "22 pionki"), (12, "12 pionków")):
+        assert counted(NN_("{player}: {n} pieces, {m} left"), {"m": 1, "n": number}, player="A") == f"A: {seen}"
 
 
 @pytest.mark.parametrize(
@@ -84,9 +106,9 @@ def test_a_damaged_catalogue_leaves_english(
     assert _("Undo") == "Undo"
 
 
-def write_catalogue(folder: Path, language: str, texts: dict[str, str]) -> None:
+def write_catalogue(folder: Path, language: str, texts: dict[str, str], plurals: str = TWO_FORMS) -> None:
     """Write a compiled catalogue, by the format's documentation."""
-    header = "Content-Type: text/plain; charset=utf-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+    header = f"Content-Type: text/plain; charset=utf-8\nPlural-Forms: {plurals}\n"
     pairs = [(key.encode(), value.encode()) for key, value in sorted({"": header, **texts}.items())]
     at, tables, body = 28 + 16 * len(pairs), [b"", b""], b""
     for part in (0, 1):
@@ -104,7 +126,10 @@ def write_catalogue(folder: Path, language: str, texts: dict[str, str]) -> None:
 def test_numbers_and_dates_in_english() -> None:
     """Numbers have their marks, and dates the name of the month."""
     day, moment = date(2026, 3, 1), datetime(2026, 3, 1, 9, 5)  # noqa: DTZ001 # local time
-    assert (count_text(1234), decimal_text(-1234.56, 1), percent_text(8)) == ("1,234", "-1,234.6", "8%")
+    assert (count_text(1234), decimal_text(-1234.56, 1), percent_text(8)) == ("1,234", "\N{MINUS SIGN}1,234.6", "8%")
+    assert [signed_text(number) for number in (3, 0, -5)] == ["+3", "±0", "\N{MINUS SIGN}5"]
+    assert signed_text(-0.0, 1) == "±0.0"
+    assert (part_text(3, 1234), month_heading(2026, 3)) == ("3 of 1,234", "March 2026")
     assert (date_text(day), short_date_text(day), time_text(moment)) == ("1 March 2026", "1 Mar 2026", "09:05")
 
 

@@ -5,7 +5,6 @@ test_images compares all shipped pictures with those the tool draws; here only a
 
 from importlib import import_module
 from itertools import combinations
-from typing import Any
 
 import pygame
 import pytest
@@ -18,7 +17,7 @@ np = pytest.importorskip("numpy", reason="numpy, a developers' tool, draws the p
 effect_pictures = import_module("assets.make.images.effect_pictures")
 icon_pictures = import_module("assets.make.images.icon_pictures")
 mark_pictures = import_module("assets.make.images.mark_pictures")
-themes = import_module("assets.make.images.themes")
+measure = import_module("tests.measure.contrast")
 
 OPAQUE = [f"{theme}/{name}" for theme in THEMES for name in ("ground", "plate", "grain")]
 SPACES = [f"{theme}/space" for theme in THEMES]
@@ -27,13 +26,6 @@ MASKS = SHARED.keys() - {"shadow"}
 ICONS = [f"icon-{name}" for name in icon_pictures.ICON_SHAPES]
 MARGIN = 4  # pixels of an icon of 128 pixels
 every_theme = pytest.mark.parametrize("theme", THEMES)
-
-
-def luminance(colours: Any) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
-    """Return the relative luminance by WCAG 2 of sRGB bytes in the last axis."""
-    value = np.asarray(colours, np.float64) / 255
-    light = np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
-    return light @ (0.2126, 0.7152, 0.0722)
 
 
 @pytest.mark.parametrize(
@@ -66,9 +58,8 @@ def test_grounds_and_plates_are_opaque(name: str) -> None:
 @every_theme
 def test_text_is_legible_on_the_ground(theme: str) -> None:
     """Text has a contrast of at least 4.5 with 99 % of the ground's pixels (WCAG 2, level AA)."""
-    text, ground = luminance(THEMES[theme].text), luminance(picture_layers(f"{theme}/ground")[..., :3])
-    contrast = (np.maximum(text, ground) + 0.05) / (np.minimum(text, ground) + 0.05)
-    assert np.quantile(contrast, 0.01) >= 4.5
+    text, ground = (measure.luminance(of) for of in (THEMES[theme].text, picture_layers(f"{theme}/ground")[..., :3]))
+    assert np.quantile(measure.contrast(text, ground), 0.01) >= measure.TEXT_CONTRAST
 
 
 @every_theme

@@ -67,6 +67,7 @@ class Meter:
         self.app = App(Options(size=size, data_dir=folder))
         self.figures = dict[str, float]()
         self.app.frame([], 0)
+        self.app.stage.assets.load_all()  # as the program does between the frames of the menu
 
     def run(self, name: str, until: Callable[[], bool]) -> float:
         """Run frames until a condition holds; note the longest one and return the milliseconds of all."""

@@ -16,7 +16,7 @@ from typing import Final
 import pygame
 
 from dvonn.app import App
-from dvonn.board.layout import BoardLayout, Viewpoint
+from dvonn.board.layout import BoardLayout
 from dvonn.commandline import Options, Parser, fail, parse_size
 from dvonn.input import Controls
 from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE
@@ -67,7 +67,7 @@ class SceneRenderer:
         app = self._app
         stage = app.stage
         stage.rng, stage.autosave, stage.from_afar = Random(STILLS_SEED), app.autosave, False
-        stage.viewpoint, stage.taken_beside, stage.training = Viewpoint.SOUTH, 0, TrainingStore(Storage(None))
+        stage.training = TrainingStore(Storage(None))
         stage.puzzle_progress = PuzzleProgressStore(Storage(None))
         stage.settings = Settings(theme=stage.assets.theme, text_size=self._text_size)
         stage.controls = Controls()

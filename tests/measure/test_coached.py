@@ -7,10 +7,12 @@ import pytest
 from dvonn.engine.analysis import coaching
 from tests.harness.commands import complaint, file_of_lines, printed_lines
 from tests.harness.recorded_games import GAMES_FILE
+from tests.harness.scale import only_full
 from tests.measure import coached
 from tests.measure.coached import ComparedMove, table_row
 
 
+@only_full("a command")
 def test_the_table_of_recorded_games(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """The table names the games, and each number of pieces at which the coach may stop."""
     monkeypatch.setattr(coaching, "COACH_NODES", 60)

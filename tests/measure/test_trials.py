@@ -43,7 +43,7 @@ def campaign(*words: str, sabotage: str = "") -> tuple[int, list[str], list[list
 @only_full("sixteen programs")
 def test_nothing_is_lost() -> None:
     """Each kind of trial is made with both programs; nothing is lost and nothing wrong."""
-    status, problems, rows = campaign("--tries", "16", "--seed", "3")
+    status, problems, rows = campaign("--tries", "8", "--seed", "3")
     assert (status, problems) == (0, [])
     assert len(rows) == 8
     assert {tuple(row[2:4]) for row in rows} == {("0", "0")}
@@ -56,7 +56,7 @@ def test_nothing_is_lost() -> None:
 )
 def test_faults_of_the_program_are_detected(sabotage: str, column: int, words: str) -> None:
     """A program that reports as saved what it does not write, or that has to catch an error, is detected."""
-    status, problems, rows = campaign("--tries", "10", "--seed", "3", sabotage=sabotage)
+    status, problems, rows = campaign("--tries", "4", "--seed", "3", sabotage=sabotage)
     assert status == 1
     assert sum(int(row[column]) for row in rows)
     assert any(words in problem for problem in problems)

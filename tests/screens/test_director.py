@@ -3,7 +3,6 @@
 import pytest
 
 from dvonn.board.animation import Plan
-from dvonn.board.layout import Viewpoint
 from dvonn.input import Action
 from dvonn.screens.dialog import Question, confirm
 from dvonn.screens.director import Director
@@ -90,13 +89,6 @@ def test_showing_a_screen_leaves_everything(director: Director, stage: Stage) ->
         assert kinds(director, ShowMatch(running), Push(Pause(stage, running, Pop)), change) == [kind]
     assert isinstance(director.top, Score)
     assert director.top.outcome == ended.game.outcome
-
-
-def test_the_menu_turns_the_board_back(director: Director, stage: Stage) -> None:
-    """The menu shows its board from the usual side, whatever side the match was seen from."""
-    stage.viewpoint = Viewpoint.NORTH
-    director.apply(ShowMenu())
-    assert stage.viewpoint is Viewpoint.SOUTH
 
 
 def test_the_menu_keeps_its_choices(director: Director) -> None:

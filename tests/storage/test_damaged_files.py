@@ -27,7 +27,7 @@ from tests.harness.storage import new_autosave, new_record_store, play_random_pl
 
 pytestmark = pytest.mark.usefixtures("window")  # knows the names of keys
 
-FILES: Final = scaled(200, 1_500)
+FILES: Final = scaled(200, 500)
 GROUPS: Final = 20
 MAX_READ: Final = 300  # games of a file
 MOST_TAKEN_IN: Final = 3
@@ -119,7 +119,7 @@ def check_consistent(game: Game) -> None:
 def test_mutated_settings(tmp_path: Path) -> None:
     """Mutated settings files give valid settings and bindings."""
     rng, files = Random(1), settings_files()
-    for _ in range(scaled(300, 1500)):
+    for _ in range(scaled(300, 600)):
         as_settings(damaged(rng, files), tmp_path)
 
 

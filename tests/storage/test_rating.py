@@ -17,6 +17,7 @@ from dvonn.storage.rating import (
     estimate_rating,
     winning_chance,
 )
+from tests.harness.scale import scaled
 
 DRAW_SHARE = 0.08  # of the games of equals
 
@@ -59,7 +60,7 @@ def shares_of_points(strength: float, *, players: int = 40, games: int = 50, cou
     return shares
 
 
-@pytest.mark.parametrize("strength", [600, 900, 1300, 1700, 2100, 2500])
+@pytest.mark.parametrize("strength", scaled([1700], [600, 1300, 1700, 2500]))
 def test_players_of_every_strength_are_kept_near_even(strength: float) -> None:
     """After 20 games nearly every player makes 40 to 60 per cent of the points against the adaptive level."""
     shares = shares_of_points(strength)

@@ -1,6 +1,7 @@
 """The materials of the high-contrast theme: flat colours without light or texture, with outlines and patterns.
 
-White is plain; black has white outlines and a dashed line round its top; red has yellow teeth; ash is cracked.
+White is plain; black has white outlines and a dashed line round its top; red has yellow teeth and yellow bars
+round its side; ash is cracked.
 """
 
 from typing import Final
@@ -68,11 +69,18 @@ def teeth(surface: Surface) -> Grid:
     )
 
 
+def _bars(surface: Surface) -> Grid:
+    """Return 1 on sixteen upright bars round the side, else 0."""
+    x, z = _fold_to_octant(surface)
+    return np.maximum(smoothstep(z / x, 0.11, 0.09), smoothstep(z / x, 0.29, 0.31))
+
+
 def pure_red(surface: Surface) -> Grid:
-    """Return the dvonn ring: red with black contours and yellow teeth."""
-    yellow = teeth(surface)
-    face = linear_rgb(255, 40, 40) * (1 - yellow) + linear_rgb(255, 236, 60) * yellow
-    return _outlined(surface, _flat(surface, face, linear_rgb(235, 30, 30), CONTRAST_BLACK))
+    """Return the dvonn ring: red with black contours and a yellow pattern that needs no colour vision."""
+    yellow, bars, gold = teeth(surface), _bars(surface), linear_rgb(255, 236, 60)
+    face = linear_rgb(255, 40, 40) * (1 - yellow) + gold * yellow
+    side = linear_rgb(235, 30, 30) * (1 - bars) + gold * bars
+    return _outlined(surface, _flat(surface, face, side, CONTRAST_BLACK))
 
 
 def pure_ash(base_colour: Grid, line: Grid | None = None) -> Material:

@@ -18,6 +18,7 @@ from assets.make.images.ring_render import (
     KEY_LIGHT,
     Material,
     Surface,
+    border_mask,
     diffuse_light,
     domed_normals,
     dot,
@@ -54,6 +55,11 @@ def _horizon(surface: Surface) -> Grid:
         * smoothstep(surface.normal[1], 0.5, 0.2)
     )
     return band * (0.35 + 0.65 * smoothstep(surface.normal[2], -0.2, 0.7))
+
+
+def _outline(surface: Surface, depth: float) -> Grid:
+    """Return 1 on the outer edge of a ring as it is seen, to a depth in ring units, else 0."""
+    return border_mask(surface, depth) * (offset_from_middle(surface, 1.0) > 0)
 
 
 def ivory(surface: Surface) -> Grid:
@@ -95,6 +101,8 @@ def obsidian(surface: Surface) -> Grid:
     blue = linear_rgb(160, 172, 206)
     frost = smoothstep(groove, 0.45, 0.75) * (0.22 + 0.75 * smoothstep(dot(carved, KEY_LIGHT), 0.1, 0.95))
     body = linear_rgb(13, 13, 18) + blue * (0.06 * sky + 0.12 * _horizon(surface))
+    front = shoulder_mask(surface) * smoothstep(surface.normal[2], -0.2, 0.3) * (offset_from_middle(surface, 1.0) > 0)
+    rim = np.maximum(_outline(surface, 0.042) * smoothstep(surface.normal[1], 0.1, 0.4), front * front)
     return foot_shade(surface) * (
         body * (1 - 0.9 * cut)
         + blue * (frost * 0.42 + 0.55 * rim_mask(surface, normal) * surface.openness)
@@ -104,6 +112,7 @@ def obsidian(surface: Surface) -> Grid:
         * surface.openness
         * (0.08 + 0.34 * key_light(surface, normal))
         + _window(surface, normal) * (1 - cut) * linear_rgb(228, 234, 255) * 0.42
+        + rim * linear_rgb(118, 130, 156)
     )
 
 
@@ -149,11 +158,13 @@ def maple(surface: Surface) -> Grid:
     turned = value_noise((radius(x, z) * 26, y * 26, np.zeros_like(x)), 32)
     grain = 0.80 + 0.12 * (1 - late * late) + 0.07 * turned + 0.06 * value_noise(_scaled(surface.point, 2, 2, 9), 33)
     edge = 1 - (0.5 + 0.5 * surface.openness) * (0.75 + 0.25 * smoothstep(surface.point[1], 0.0, 0.22))
+    outline = _outline(surface, 0.042)
     base_colour = linear_rgb(252, 234, 200) * (1 - edge) + linear_rgb(176, 112, 60) * edge
     highlight = smoothstep(dot(reflect(surface, normal), KEY_LIGHT), 0.84, 1.0) * surface.lit
     return foot_shade(surface) * (
-        base_colour * grain * diffuse_light(surface, normal, DAY_SKY) * (1 - 0.6 * rim_mask(surface, normal))
-        + highlight * 0.16
+        base_colour * grain * diffuse_light(surface, normal, DAY_SKY) * (1 - outline)
+        + linear_rgb(44, 22, 10) * outline
+        + highlight * 0.16 * (1 - outline)
         + shoulder_mask(surface) * surface.openness * key_light(surface, normal) * 0.16
     )
 
@@ -185,14 +196,15 @@ def lacquer(surface: Surface) -> Grid:
     normal = domed_normals(surface, 0.24)
     inlay = smoothstep(heat, 0.25, 0.55)
     light = diffuse_light(surface, normal, DAY_SKY)
-    red = linear_rgb(204, 16, 26) * (0.88 + 0.2 * number) * light + linear_rgb(255, 70, 20) * glow * glow * 0.22
+    red = linear_rgb(216, 17, 27) * (0.88 + 0.2 * number) * light + linear_rgb(255, 70, 20) * glow * glow * 0.22
+    outline = _outline(surface, 0.042)
     gleam = 0.5 + 0.5 * smoothstep(reflect(surface, normal)[1], -0.2, 0.9) + 0.12 * relief
     gold = (linear_rgb(255, 182, 50) * gleam + linear_rgb(255, 244, 190) * 0.5 * _window(surface, normal)) * (
         0.62 + 0.45 * light
     )
     return foot_shade(surface) * (
-        red * (1 - inlay) * (1 - 0.35 * smoothstep(heat, 0.0, 0.3))
-        + gold * inlay
+        (red * (1 - inlay) * (1 - 0.35 * smoothstep(heat, 0.0, 0.3)) + gold * inlay) * (1 - outline)
+        + linear_rgb(60, 4, 6) * outline
         + _window(surface, normal) * (1 - inlay) * 0.34
         + shoulder_mask(surface) * surface.openness * key_light(surface, normal) * linear_rgb(255, 190, 170) * 0.22
     )

@@ -1,14 +1,14 @@
 """Commentary for people who do not know the game: its rules, each told when a move shows it. No pygame."""
 
+from collections.abc import Mapping
 from enum import Enum, auto
 from typing import Final
 
-from dvonn.language import _, ngettext
-from dvonn.rules.analysis.consequence import Consequence, consequence
+from dvonn.language import N_, NN_, Message, _, counted, ngettext
+from dvonn.rules.analysis.consequence import Scores, consequence
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour, Move, Piece
 from dvonn.rules.position import Position
-from dvonn.words import side_name
 
 
 class Rule(Enum):
@@ -25,12 +25,19 @@ class Rule(Enum):
 
 RARE_RULES: Final = (Rule.CUT_OFF, Rule.PASS)
 """The rules that are told of every move that shows them."""
+RESULT_REMARKS: Final[Mapping[tuple[bool, bool], Message]] = {
+    # Translators: how a game ends; by whether the towers decide it, else the taller stacks, and whether White wins
+    (True, True): NN_("White has the most pieces and wins by {margin}"),
+    (True, False): NN_("Black has the most pieces and wins by {margin}"),
+    (False, True): N_("Same number of pieces: White wins by the taller stacks"),
+    (False, False): N_("Same number of pieces: Black wins by the taller stacks"),
+}
 
 
 def remarks(before: Position, move: Move) -> dict[Rule, str]:
     """Return a sentence for each rule that a move shows, with the pieces concerned."""
     result, height = consequence(before, move), before.height(move.source)
-    side, other = side_name(result.mover), side_name(result.mover.other)
+    is_white = result.mover is Colour.WHITE
     steps = ngettext(
         "A single piece moves {count} space, never more or less",
         "A stack of {count} pieces moves {count} spaces, never more or less",
@@ -42,62 +49,51 @@ def remarks(before: Position, move: Move) -> dict[Rule, str]:
         Rule.GOAL: _score_in_words(result.after),
     }
     if any(result.lost):
-        found[Rule.CUT_OFF] = _loss_in_words(result)
+        found[Rule.CUT_OFF] = _loss_in_words(result.lost)
     if result.other_passes:
-        # Translators: {blocked} and {player} are White and Black, or the other way round
-        words = _("{blocked} can't move now, so {player} moves again")
-        found[Rule.PASS] = words.format(blocked=other, player=side)
+        white = _("Black can't move now, so White moves again")
+        found[Rule.PASS] = white if is_white else _("White can't move now, so Black moves again")
     if result.is_cut_off:
         return found
     if before.owner(move.target) is result.mover.other:
-        # Translators: one side, White or Black, has landed on a stack of the other
-        words = _("{player} is on top now and owns the stack of {height}")
-        found[Rule.OWNER] = words.format(player=side, height=len(result.stack))
+        white = _("White is on top now and owns the stack of {height}")
+        words = white if is_white else _("Black is on top now and owns the stack of {height}")
+        found[Rule.OWNER] = words.format(height=len(result.stack))
     if Piece.DVONN in result.stack:
         found[Rule.RED_INSIDE] = _("A stack with a red piece in it can never be cut off")
     return found
 
 
-def _loss_in_words(result: Consequence) -> str:
-    """Return how many pieces each side loses, that of the mover last."""
-    (first, count), *others = [
-        (side_name(colour), result.lost.of(colour))
-        for colour in (result.mover.other, result.mover)
-        if result.lost.of(colour)
-    ]
-    # Translators: {player} and {other} are White and Black, or the other way round
-    words = ngettext(
-        "Cut off from the red pieces: {player} loses {count} piece",
-        "Cut off from the red pieces: {player} loses {count} pieces",
-        count,
-    )
-    if not others:
-        return words.format(player=first, count=count)
-    words = ngettext(
-        "Cut off from the red pieces: {player} loses {count} piece, {other} {other_count}",
-        "Cut off from the red pieces: {player} loses {count} pieces, {other} {other_count}",
-        count,
-    )
-    ((other, other_count),) = others
-    return words.format(player=first, count=count, other=other, other_count=other_count)
+def _loss_in_words(lost: Scores) -> str:
+    """Return how many pieces each side loses."""
+    if all(lost):
+        # Translators: numbers of pieces
+        words = _("Cut off from the red pieces: White loses {white}, Black {black}")
+    elif lost.white:
+        words = ngettext(
+            "Cut off from the red pieces: White loses {white} piece",
+            "Cut off from the red pieces: White loses {white} pieces",
+            lost.white,
+        )
+    else:
+        words = ngettext(
+            "Cut off from the red pieces: Black loses {black} piece",
+            "Cut off from the red pieces: Black loses {black} pieces",
+            lost.black,
+        )
+    return words.format(white=lost.white, black=lost.black)
 
 
 def _score_in_words(position: Position) -> str:
-    """Return the goal with the pieces that each side owns, the side with more of them first."""
-    scores = {colour: position.score(colour) for colour in Colour}
-    leader, other = sorted(Colour, key=lambda colour: -scores[colour])
-    # Translators: {leader} and {other} are White and Black, or the other way round
-    words = _("The most pieces win: {leader} has {count}, {other} {other_count}")
-    names = {"leader": side_name(leader), "other": side_name(other)}
-    return words.format(**names, count=scores[leader], other_count=scores[other])
+    """Return the goal with the pieces that each side owns."""
+    # Translators: numbers of pieces
+    words = _("Whoever has the most pieces wins: White {white}, Black {black}")
+    return words.format(white=position.score(Colour.WHITE), black=position.score(Colour.BLACK))
 
 
 def result_in_words(outcome: Outcome) -> str:
     """Return a sentence on the result."""
     if not outcome.winner:
-        return _("Both have equally many pieces: a draw")
-    # Translators: one side, White or Black, has won
-    words = _("The most pieces win: {winner} by {margin}")
-    if outcome.reason is EndReason.TALLEST_STACKS:
-        words = _("Equally many pieces: {winner} wins by the taller stacks")
-    return words.format(winner=side_name(outcome.winner), margin=abs(outcome.margin))
+        return _("Both have the same number of pieces: a draw")
+    by_towers, is_white = outcome.reason is not EndReason.TALLEST_STACKS, outcome.winner is Colour.WHITE
+    return counted(RESULT_REMARKS[by_towers, is_white], {"margin": abs(outcome.margin)})

@@ -19,7 +19,7 @@ LESSON_STEPS: Final = (
     N_("Land on a stack and it's yours"),
     N_("Cut off from the red pieces: lost"),
 )
-LESSON_GOAL: Final = N_("The most pieces win")
+LESSON_GOAL: Final = N_("Whoever has the most pieces wins")
 LESSON_PLIES: Final = "d4f4 g4f4 e3d3"
 ATTRACT_LESSONS: Final = (
     ("9/2,ww,1,w,b,b,3/2,r,r,w,b,bb,4/2,r,ww,6/9 white move", Viewpoint.SOUTH),

@@ -18,7 +18,7 @@ from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
 
 SHOW_PAIRINGS: Final = ((THOUGHTFUL, CURIOUS), (GREEDY, THOUGHTFUL), (CURIOUS, GREEDY))
-SHOW_GAME_TITLE: Final = N_("Two computers play: the most pieces win")
+SHOW_GAME_TITLE: Final = N_("Two computers play: whoever has the most pieces wins")
 
 MAX_SHOW_GAME_SECONDS: Final = 60.0  # for a game that does not end before
 SHOW_LOOK_SECONDS: Final = 0.4  # after a move, before the arrow of the next one

@@ -7,7 +7,7 @@ from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import GameMode, Period
 from dvonn.kiosk.winner_list import Board
 from dvonn.kiosk.winners import InitialsScreen
-from dvonn.language import _, ngettext
+from dvonn.language import NN_, _, ngettext
 from dvonn.rules.analysis.puzzle import timed_series
 from dvonn.screens.dialog import Answers, Dialog, Question
 from dvonn.screens.exercise import QuestionState, Telling
@@ -42,10 +42,10 @@ class ChallengeRound(TimedRound):
         telling = super().telling(rolled, is_tall=is_tall)
         solved, penalty, state = self.solved, round(self.penalty), self.state
         # Translators: {count} is a number of puzzles
-        words, target = ngettext("{count} solved", "{count} solved", solved), ""
+        words, target = ngettext(*NN_("{count} solved"), solved), ""
         if state is QuestionState.ASKED:
-            words = ngettext("{count} solved: only one move works", "{count} solved: only one move works", solved)
-            target = ngettext("{count} solved: choose where it lands", "{count} solved: choose where it lands", solved)
+            words = ngettext(*NN_("{count} solved: only one move works"), solved)
+            target = ngettext(*NN_("{count} solved: choose where it lands"), solved)
         elif state is not QuestionState.SOLVED:
             words = ngettext("That costs {seconds} second", "That costs {seconds} seconds", penalty)
         return telling._replace(

@@ -29,7 +29,6 @@ from dvonn.screens.score import Score
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE
 from dvonn.ui.widgets import Button
-from dvonn.words import side_name
 
 GUIDED_TOOLS: Final = (Action.UNDO, Action.HINT, Action.PAUSE)
 UNASKED_HINT_SECONDS: Final = 10.0  # without a move in a guided game
@@ -40,7 +39,7 @@ GUIDE_LINES: Final = (
     (N_("Whoever is on top owns the stack"), N_("It moves one space per piece")),
     (N_("Stay linked to the red pieces"), N_("Land on any stack, even your own")),
     (N_("Cut Black off from the red pieces"), N_("Now choose where it lands")),
-    (N_("At the end, the most pieces win"), N_("Now choose where it lands")),
+    (N_("At the end, whoever has the most pieces wins"), N_("Now choose where it lands")),
 )
 """The lines for each of the guest's first moves: before and after a stack is picked."""
 CUT_OFF_LINE: Final = N_("Cut off from the red pieces: lost")
@@ -140,9 +139,9 @@ class GuestBoard(BoardScene):
         else:
             super().draw_status(canvas, annotations)
 
-    def annotations(self) -> BoardAnnotations:
+    def annotations(self, *, turning: bool = False) -> BoardAnnotations:
         """Return the annotations, with hints in words for a first game; those of an unattended match invite to play."""
-        annotations = super().annotations()
+        annotations = super().annotations(turning=turning)
         if annotations.hint and annotations.sentence:
             assert isinstance(annotations.hint.ply, Move), "the board was full"
             return replace(annotations, sentence=first_hint(self.match.position, annotations.hint.ply))
@@ -189,11 +188,10 @@ class GuestPause(PauseDialog):
         guests = self.match.guests
         if len(guests) == 1:
             return self._give_seats(guests)
-        # Translators: one of two players, White or Black, stops playing
-        names = {colour: _("{player} leaves").format(player=side_name(colour)) for colour in guests}
-        one: Answers = [(name, partial(self._give_seats, [colour])) for colour, name in names.items()]
+        names = {Colour.WHITE: _("White leaves"), Colour.BLACK: _("Black leaves")}
+        one: Answers = [(names[colour], partial(self._give_seats, [colour])) for colour in guests]
         both = (_("Both leave"), lambda: self._give_seats(guests))
-        return Push(Question(self.stage, _("Who leaves?"), [(_("Continue"), Pop), *one, both]))
+        return Push(Question(self.stage, _("Who is leaving?"), [(_("Continue"), Pop), *one, both]))
 
     def _give_seats(self, leaving: Collection[Colour]) -> Change:
         self.match.hand_over(leaving, substitute_level(self._context.event_settings))

@@ -59,7 +59,7 @@ MODE_WORDS: Final = {
     GameMode.GUIDED: (N_("Your first game"), N_("With help, move by move")),
     # Translators: {time} is such as "2 minutes" or "90 seconds + 3 s", here and in the next messages
     GameMode.BLITZ: (N_("Blitz"), N_("{time} each, against the computer")),
-    GameMode.CHALLENGE: (N_("Challenge"), N_("{time} of puzzles: how many can you solve?")),
+    GameMode.CHALLENGE: (N_("Challenge"), N_("{time}: how many puzzles can you solve?")),
     GameMode.TWO: (N_("Two players"), N_("One board, {time} each")),
 }
 """The name of each mode, and its description with a place for the time."""

@@ -11,7 +11,7 @@ from dvonn.kiosk.faults import PART_NAMES
 from dvonn.kiosk.operator.event_page import EventPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.kiosk.operator.winners_page import WinnersPage
-from dvonn.language import LANGUAGES, N_, _, count_text, ngettext
+from dvonn.language import LANGUAGES, N_, _, count_text, ngettext, pgettext
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SettingRow, SoundPage, option_widget
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
@@ -40,7 +40,7 @@ class GamesPage(EventPage):
     """The modes and levels on offer."""
 
     def __init__(self, context: EventContext) -> None:
-        super().__init__(context, _("Games"))
+        super().__init__(context, pgettext("event", "Games"))
         self._mode_choices = {mode: option_widget(one) for mode, one in MODE_SWITCHES.items()}
         for mode, widget in self._mode_choices.items():
             self.add_row((widget, _(MODE_SWITCHES[mode].note)))
@@ -82,7 +82,7 @@ class LanguagesPage(EventPage):
         self.add_row((self._default.widget, _("The language that each guest starts with")))
         uses = [(False, False), (True, False), (True, True)]
         labels = _("Off"), _("Offered"), _("Offered, shown in turn")
-        note = _("Guests choose on the start screen; shown in turn: in the attract loop, too, round by round")
+        note = _("Guests choose; “shown in turn” also rotates the attract loop")
         self._uses = {
             code: Choice(name, list(zip(uses, labels, strict=True)), label_percent=LANGUAGE_PERCENT)
             for code, name in LANGUAGES.items()

@@ -8,7 +8,7 @@ from typing import Final
 from dvonn.input import BACKSPACE_TEXT
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.pin import CLOSED_PIN, MAX_PIN_DIGITS, MIN_PIN_DIGITS, hash_pin, is_pin
-from dvonn.language import _
+from dvonn.language import _, ngettext
 from dvonn.screens.scene import Change, Pop, RefreshMode
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui.canvas import Canvas
@@ -29,7 +29,8 @@ def _keypad(panel: TextEntry) -> tuple[list[WidgetRow], Button]:
 
 
 def _length_words() -> str:
-    return _("{fewest} to {most} digits").format(fewest=MIN_PIN_DIGITS, most=MAX_PIN_DIGITS)
+    words = ngettext("{fewest} to {most} digit", "{fewest} to {most} digits", MAX_PIN_DIGITS)
+    return words.format(fewest=MIN_PIN_DIGITS, most=MAX_PIN_DIGITS)
 
 
 def _accepted_digit(panel: TextEntry, letter: str) -> str:

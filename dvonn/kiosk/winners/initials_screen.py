@@ -10,7 +10,7 @@ from dvonn.kiosk.event_settings import GameMode, Period
 from dvonn.kiosk.winner_list import INITIALS_ALPHABET, INITIALS_LENGTH, Board, is_blocked
 from dvonn.kiosk.winners.letter_wheel import WHEEL_GAP, WHEEL_HEIGHT, WHEEL_WIDTH, LetterWheel
 from dvonn.kiosk.winners.winners_board import WinnersScreen, draw_notice
-from dvonn.language import N_, _, ngettext
+from dvonn.language import N_, NN_, _, ngettext
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, window_title
 from dvonn.ui import timing
@@ -51,7 +51,7 @@ class InitialsScreen(Scene):
 
     def __init__(self, context: EventContext, board: Board, score: int) -> None:
         super().__init__(context.stage)
-        self._context, self.board, self.score = context, board, score
+        self._context, self.winners_board, self.score = context, board, score
         self.wheels = [LetterWheel() for _letter in range(INITIALS_LENGTH)]
         self.ok = Button(self._done, _("OK"), "icon-check")
         self.leave = Button(self._ask_to_leave, _("No, thanks"))
@@ -64,19 +64,19 @@ class InitialsScreen(Scene):
 
     def _result_in_words(self) -> str:
         """Return the rank and the score in words."""
-        winners, board, score = self._context.winners, self.board, self.score
+        winners, board, score = self._context.winners, self.winners_board, self.score
         period = self._context.event_settings.shown_winners[0]
         # Translators: {rank} is the place among today's winners, from 1
         rank = _("Number {rank} this hour") if period is Period.HOUR else _("Number {rank} today")
         if winners.rank(board, score) == 1:
-            rank = _("Best of all")
+            rank = _("Event record")
         if board.mode is GameMode.CHALLENGE:
-            # Translators: {place} is such as "Best of all" or "Number 3 today"
-            words = ngettext("{place}, with {score} puzzle", "{place}, with {score} puzzles", score)
+            # Translators: {place} is such as "Event record" or "Number 3 today"
+            words = ngettext("{place}: {count} puzzle", "{place}: {count} puzzles", score)
         else:
-            # Translators: {place} is the same; {score} is the number of pieces by which a game was won
-            words = _("{place}, won by {score}")
-        return words.format(place=rank.format(rank=winners.rank(board, score, period)), score=score)
+            # Translators: {place} is the same; {count} is the number of pieces by which a game was won
+            words = ngettext(*NN_("{place}: won by {count}"), score)
+        return words.format(place=rank.format(rank=winners.rank(board, score, period)), count=score)
 
     @property
     def title(self) -> str:
@@ -202,7 +202,7 @@ class InitialsScreen(Scene):
         if self._refuse():
             return None
         self.stage.sound.play("win")
-        new = self._context.winners.add(self.initials, self.board, self.score)
+        new = self._context.winners.add(self.initials, self.winners_board, self.score)
         return Push(WinnersScreen(self._context, new))
 
     def _ask_to_leave(self) -> Change:

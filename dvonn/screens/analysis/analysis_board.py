@@ -31,7 +31,7 @@ from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, SceneCommand, Stage, run_command, window_title
 from dvonn.screens.text_entry import LineEntry
 from dvonn.ui.widgets import Button
-from dvonn.words import ply_text, side_name
+from dvonn.words import ply_text, side_name, side_passes
 
 MAX_ANIMATED_STEPS: Final = 2  # a longer way through the tree is not animated
 
@@ -63,7 +63,7 @@ class AnalysisBoard(PlyBoard):
     @property
     def board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        return split_window(self.stage.layout).board(self.stage)
+        return split_window(self.stage.layout).board(self.viewpoint)
 
     @property
     def can_choose(self) -> bool:
@@ -112,7 +112,7 @@ class AnalysisBoard(PlyBoard):
 
     def _open_menu(self) -> Change:
         """Offer other positions, copies and more."""
-        return Push(StudyMenu(self.stage, self.study, partial(AnalysisBoard, self.stage)))
+        return Push(self.from_this_side(StudyMenu(self.stage, self.study, partial(AnalysisBoard, self.stage))))
 
     def _turn_threats(self) -> None:
         """Show threats instead of the best plies, or these again."""
@@ -262,7 +262,7 @@ class AnalysisBoard(PlyBoard):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board with its players, and the panel."""
         canvas.draw_ground()
-        self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.stage), ahead)
+        self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.board), ahead)
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
 
     def _paint_board(self, canvas: BoardCanvas, ahead: float) -> None:
@@ -307,7 +307,7 @@ class AnalysisBoard(PlyBoard):
             return ""
         passed = forced_pass(node.parent.position, node.position)
         words = f"{side_name(node.side)}: {ply_text(node.ply)}"
-        return f"{words}. {_('{side} passes').format(side=side_name(passed))}" if passed else words
+        return f"{words}. {side_passes(passed)}" if passed else words
 
 
 def _steps_to(node: TreeNode) -> list[Step]:

@@ -8,7 +8,6 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, Viewpoint, fit_board_with_names
 from dvonn.input import DIAGONAL_FALLBACK, Action
 from dvonn.rules.board import NEIGHBOURS, Space
-from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, Box, Layout
@@ -34,14 +33,14 @@ class SplitWindow:
     inside: Box
     buttons: Box
 
-    def board(self, stage: Stage) -> BoardLayout:
+    def board(self, viewpoint: Viewpoint) -> BoardLayout:
         """Return the layout of the board, with its coordinates."""
-        return _board_between(self, stage.viewpoint)
+        return _board_between(self, viewpoint)
 
-    def board_canvas(self, canvas: BoardCanvas, stage: Stage) -> BoardCanvas:
+    def board_canvas(self, canvas: Canvas, board: BoardLayout) -> BoardCanvas:
         """Return the canvas of the board's part of the window."""
         part = canvas.surface.subsurface(self.board_window.window)
-        return BoardCanvas(part, self.board_window, canvas.assets, self.board(stage))
+        return BoardCanvas(part, self.board_window, canvas.assets, board)
 
 
 @lru_cache(maxsize=8)

@@ -13,7 +13,7 @@ from dvonn.board.marks import Marks
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.input import Action, Drag, Hover, Intention, Press, Release
-from dvonn.language import N_, _, count_text, ngettext
+from dvonn.language import N_, NN_, _, count_text, counted, ngettext
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
@@ -74,7 +74,7 @@ class TrayButton(Button):
             return
         canvas.assets.sprite(PIECE_SPRITES[self.piece], unit).draw(canvas.surface, upper.centre)
         # Translators: {count} is how many pieces can still be put on the board
-        words = _("{count} left").format(count=self.left)
+        words = counted(NN_("{count} left"), {"count": self.left})
         has_room = canvas.text_width(words, SMALL_TEXT) <= lower.width
         canvas.draw_text(words if has_room else count_text(self.left), lower, SMALL_TEXT, ink)
 
@@ -132,7 +132,7 @@ class SetUpScreen(Scene):
     @property
     def board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        return split_window(self.stage.layout).board(self.stage)
+        return split_window(self.stage.layout).board(self.viewpoint)
 
     # Changes
 
@@ -297,7 +297,7 @@ class SetUpScreen(Scene):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the panel and what is wrong."""
         canvas.draw_ground()
-        self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.stage))
+        self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.board))
         self.form.draw(canvas, show_focus=self._panel_has_focus)
         self._draw_faults(canvas)
 

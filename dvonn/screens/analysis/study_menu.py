@@ -73,12 +73,11 @@ class StudyMenu(Dialog):
         return Replace(LineEntry(self.stage, _("Name of the study"), study.title, MAX_TITLE_LENGTH, study.rename))
 
     def _show(self, study: Study, note: str = "") -> Change:
-        return Replace(self._make_board(study, note))
+        return Replace(self.from_this_side(self._make_board(study, note)))
 
     def _set_up(self) -> Change:
-        return Replace(
-            SetUpScreen(self.stage, self._study.position, lambda position: self._show(Study(Game(position))))
-        )
+        screen = SetUpScreen(self.stage, self._study.position, lambda position: self._show(Study(Game(position))))
+        return Replace(self.from_this_side(screen))
 
     def _show_code(self, code: str) -> Change:
         return self._show(Study(Game(board_of(code))), _("Board {code}").format(code=code))
@@ -91,7 +90,7 @@ class StudyMenu(Dialog):
             return None
         read = read_pasted(text)
         if read.error and not read.game.plies:
-            self._note = _("The text on the clipboard is no DVONN game or position")
+            self._note = _("The text on the clipboard isn't a DVONN game or position")
             return None
         count = len(read.game.plies)
         words = ngettext("Only the first move could be read", "Only the first {count} moves could be read", count)

@@ -8,7 +8,6 @@ from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_played
 from dvonn.board.hud import PanelClock, PlayerPanel, draw_message, draw_panels, message_has_room
-from dvonn.board.layout import Viewpoint
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Hover, Intention
 from dvonn.language import _
@@ -51,7 +50,7 @@ class Exercise(PlyBoard):
         self.round, self.former_position = begun, self.selection.position
         begun.ask()
         if self.round.turns_board:
-            self.stage.set_viewpoint_for(self.round.solver)
+            self.viewpoint = self.stage.viewpoint_of(self.round.solver)
         self.player.stop()
         self._is_celebrated = self.stage.without_motion  # whether the embers are over
         self.toolbar_has_focus = False
@@ -116,7 +115,7 @@ class Exercise(PlyBoard):
             self.tools.step_across(-1 if action is Action.LEFT else 1)
         elif self.toolbar_has_focus:
             self.toolbar_has_focus = action is Action.DOWN
-        elif action is Action.DOWN and not self.stage.board.neighbours_in_front(self.cursor.space):
+        elif action is Action.DOWN and not self.board.neighbours_in_front(self.cursor.space):
             self.toolbar_has_focus = True
         else:
             super().walk(action)
@@ -161,9 +160,7 @@ class Exercise(PlyBoard):
         return self.leave()
 
     def leave(self) -> Change:
-        """Leave, and view boards from the usual side again."""
-        if self.round.turns_board:
-            self.stage.viewpoint = Viewpoint.SOUTH
+        """Return to the screen below."""
         return Pop()
 
     # Time
@@ -261,7 +258,7 @@ class Exercise(PlyBoard):
         picture = self.player.picture(game.position, ahead)
         seconds = self.player.rest_seconds + ahead if celebrates else SUCCESS_SECONDS
         rolled = rolled_share(seconds)
-        self.player.draw(canvas, picture, self.marks())
+        self.player.draw(canvas, picture, self.marks(turning=bool(canvas.board.turned)))
         self._draw_arrow(canvas)
         headline, advice, remark = self.headline, self.advice, self.selection.remark
         above = self._telling(rolled).above if celebrates else self.telling().above

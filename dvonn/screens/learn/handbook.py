@@ -5,7 +5,7 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Action, Bindings, Controls, Device, Intention, Press, control_label
-from dvonn.language import N_, _
+from dvonn.language import N_, NP_, _
 from dvonn.screens.learn.handbook_pages import CHAPTERS, HandbookRow, KeyRow
 from dvonn.screens.learn.handbook_view import (
     FigurePlayer,
@@ -37,7 +37,7 @@ CHAPTER_STEPS: Final = {Action.UP: -1, Action.PREVIOUS: -1, Action.DOWN: 1, Acti
 KEYS_PER_ACTION: Final = 2  # named in a row of one action; a row of several actions names one key of each
 KEY_GROUPS: Final[Mapping[tuple[str, ...], str]] = {
     # Translators: the four keys with arrows
-    ("Up", "Left", "Down", "Right"): N_("Arrows"),
+    ("Up", "Left", "Down", "Right"): NP_("keys", "Arrows"),
     # Translators: the small lever of a gamepad
     ("Stick up", "Stick left", "Stick down", "Stick right"): N_("Stick"),
 }

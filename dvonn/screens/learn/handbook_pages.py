@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from dvonn.input import Action, Device
-from dvonn.language import N_
+from dvonn.language import N_, NP_
 from dvonn.rules.pieces import Piece, Stack
 
 WHOLE_BOARD_WIDTH: Final = 11.8  # spaces across the picture
@@ -129,7 +129,7 @@ RULE_PAGES: Final = (
 TERM_PAGES: Final = (
     table_page(
         N_("Terms: the board"),
-        HandbookRow(N_("Space"), N_("One of the 49 places on the board."), (W,)),
+        HandbookRow(NP_("term", "Space"), N_("One of the 49 places on the board."), (W,)),
         HandbookRow(N_("Red piece"), N_("One of three. A stack must stay linked to one of them."), (D,)),
         HandbookRow(N_("Stack"), N_("One or more pieces on a space. It always moves as a whole."), (B, W, W)),
         HandbookRow(N_("Height"), N_("How many pieces a stack has, and so how far it moves."), (W, B, W, B)),
@@ -208,12 +208,12 @@ SOURCE_PAGES: Final = (
     table_page(
         N_("Where sources differ"),
         HandbookRow(
-            N_("Equal towers"), N_("A draw, says the maker. One guide then compares the tallest stacks."), (W, B)
+            N_("Equal towers"), N_("A draw, says the designer. One rulebook compares the tallest stacks."), (W, B)
         ),
-        HandbookRow(N_("Placing"), N_("On any empty space. One guide wants a space next to other pieces."), (D,)),
-        HandbookRow(N_("No move left"), N_("You pass. One guide says you lose; no other source agrees."), (B,)),
+        HandbookRow(N_("Placing"), N_("On any empty space. One rulebook wants a space next to other pieces."), (D,)),
+        HandbookRow(N_("No move left"), N_("You pass. One rulebook says you lose; no other source agrees."), (B,)),
         HandbookRow(N_("The start"), N_("Pieces are placed in turn. Some clubs also fill the board at random."), (W,)),
-        HandbookRow(N_("Red pieces"), N_("The maker calls them DVONN pieces, after the game."), (D,)),
+        HandbookRow(N_("Red pieces"), N_("The designer calls them DVONN pieces, after the game."), (D,)),
         HandbookRow(
             N_("Time"), N_("The rules have no clock. Clubs play 15 minutes a side, online boards 5+3."), (B, W)
         ),

@@ -70,8 +70,8 @@ def _task_and_progress(canvas: BoardCanvas) -> tuple[Box, Box]:
 
 def lesson_words(lesson: int) -> str:
     """Return the number, from 1, and the title of a lesson, whose number from 0 is given."""
-    words = _("Lesson {number} of {count}: {title}")
-    return words.format(number=lesson + 1, count=len(LESSONS), title=_(LESSONS[lesson].title))
+    words = _("Lesson {number} of {total}: {title}")
+    return words.format(number=lesson + 1, total=len(LESSONS), title=_(LESSONS[lesson].title))
 
 
 def _progress_boxes(canvas: BoardCanvas, words: str, row: Box) -> tuple[Box, list[Box]]:

@@ -129,7 +129,7 @@ LESSONS: Final = (
         ),
     ),
     Lesson(
-        N_("Cut off"),
+        N_("Cutting off"),
         (
             Task(
                 N_("Black hangs on one of your pieces. Move it away"),

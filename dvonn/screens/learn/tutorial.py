@@ -25,7 +25,7 @@ from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowMenu, 
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
 from dvonn.ui.widgets import Button
-from dvonn.words import level_name
+from dvonn.words import pairing_words
 
 PRAISE_SECONDS: Final = 1.6  # before the next task
 MISTAKE_SECONDS: Final = 2.0  # for which the effect of a wrong move is shown
@@ -189,7 +189,7 @@ class Tutorial(Exercise):
         telling, picture = self.telling(), self._picture(ahead)
         is_praise = self.round.is_done and telling == self.round.telling()
         is_warning = bool(self.selection.remark) or (self._has_mistake and not self.player.plan)
-        self.player.draw(canvas, picture, self.marks())
+        self.player.draw(canvas, picture, self.marks(turning=bool(canvas.board.turned)))
         draw_progress(canvas, self.round.lesson, self.stage.settings.finished_lessons, self.player.light_seconds)
         if LESSONS[self.round.lesson].scored:
             draw_scores(canvas, self.scored_position)
@@ -228,12 +228,12 @@ class TutorialEnd(Dialog):
             [Button(self._first_game, _("Play a first game"), "icon-play", height_factor=1.25, primary=True)],
             [Button(ShowMenu, _("Menu"), "icon-menu")],
         ]
-        super().__init__(stage, _("You know DVONN"), rows)
+        super().__init__(stage, _("Now you know DVONN"), rows)
 
     @property
     def subtitle(self) -> str:
         """The terms of the first game."""
-        return _("You play White against {level}, with a coach").format(level=level_name(DREAMY))
+        return ". ".join([pairing_words(Colour.WHITE, DREAMY), _("With a coach")])
 
     def _first_game(self) -> Change:
         """Start a game on a random full board, with a coach."""

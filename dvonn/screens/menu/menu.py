@@ -7,7 +7,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, fit_board
 from dvonn.engine.levels import ADAPTIVE
 from dvonn.input import Action, Intention
-from dvonn.language import _, ngettext
+from dvonn.language import _, ngettext, part_text
 from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.screens.analysis import AnalysisBoard, Study
@@ -149,16 +149,13 @@ class Menu(Scene):
     def _label_learn(self) -> None:
         """Label the button of the lessons with how many are finished."""
         finished, count = finished_count(self.stage.settings.finished_lessons), len(LESSONS)
-        numbers = {"finished": finished, "count": count}
-        # Translators: the lessons, of which {finished} of {count} are finished
-        self._learn.label = _("Learn ({finished} of {count})").format(**numbers) if finished else _("Learn")
+        self._learn.label = _("Learn")
         words = ngettext("{count} short lesson on a live board", "{count} short lessons on a live board", count)
-        self._learn.note = words.format(**numbers)
+        self._learn.note = words.format(count=count)
         if finished:
-            words = ngettext(
-                "{finished} of {count} short lesson finished", "{finished} of {count} short lessons finished", count
-            )
-            self._learn.note = words.format(**numbers)
+            # Translators: the lessons; {part} is like 3 of 8
+            self._learn.label = _("Learn ({part})").format(part=part_text(finished, count))
+            self._learn.note = _("Short lessons finished: {part}").format(part=part_text(finished, count))
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the demo board, and beside it the title, the form and the line on what is pointed at."""

@@ -89,7 +89,7 @@ class ColourDraw(Scene):
     @property
     def title(self) -> str:
         """The window's title."""
-        return window_title(self._result if self._elapsed >= RING_DRAWN_SECONDS else _("Drawing a colour"))
+        return window_title(self._result if self._elapsed >= RING_DRAWN_SECONDS else _("Drawing lots for colours"))
 
     @property
     def refresh_mode(self) -> RefreshMode:

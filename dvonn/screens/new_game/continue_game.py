@@ -11,7 +11,6 @@ from dvonn.screens.new_game.game_words import match_words, terms_words, when_wor
 from dvonn.screens.scene import Pop, ShowMatch, Stage
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.widgets import Button
-from dvonn.words import level_name
 
 CONTINUE_HEIGHT_FACTOR: Final = 2.5  # of the button, relative to others
 
@@ -32,11 +31,4 @@ class ContinueQuestion(Dialog):
 
     def __init__(self, stage: Stage, match: Match) -> None:
         rows: list[WidgetRow] = [[continue_button(stage, match)], [Button(Pop, _("Menu"), "icon-menu")]]
-        super().__init__(stage, _question(match), rows)
-
-
-def _question(match: Match) -> str:
-    levels = [level for level in match.seats.values() if level]
-    if len(levels) != 1:
-        return _("Continue your game?")
-    return _("Continue your game against {level}?").format(level=level_name(levels[0]))
+        super().__init__(stage, _("Continue your game?"), rows)

@@ -3,12 +3,12 @@
 from datetime import date, datetime
 from typing import Final
 
-from dvonn.language import N_, _, pgettext, short_date_text, time_text
+from dvonn.language import N_, _, part_text, pgettext, short_date_text, time_text
 from dvonn.match import Match
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings, next_head_start
-from dvonn.words import format_time_control, head_start_words, level_name, player_names, side_name
+from dvonn.words import format_time_control, head_start_words, pairing_words, player_names, side_name
 
 BOARD_WORDS: Final = {
     BoardSetup.HAND: N_("You place the pieces"),
@@ -30,14 +30,10 @@ def new_game_words(settings: Settings) -> tuple[str, str]:
 def _players_words(settings: Settings) -> str:
     if settings.opponent is Opponent.PERSON:
         white, black = settings.white_name, settings.black_name
-        names = {"white": white or side_name(Colour.WHITE), "black": black or side_name(Colour.BLACK)}
-        # Translators: the names of two players
-        return _("{white} against {black}").format(**names) if white or black else _("Two players")
-    level = level_name(settings.level)
-    if settings.colour is ColourChoice.RANDOM:
-        return _("You against {level}, colours at random").format(level=level)
-    # Translators: {side} is White or Black, {level} the name of the computer's level
-    return _("You play {side} against {level}").format(side=side_name(Colour(settings.colour)), level=level)
+        names = white or side_name(Colour.WHITE), black or side_name(Colour.BLACK)
+        return " – ".join(names) if white or black else _("Two players")
+    colour = None if settings.colour is ColourChoice.RANDOM else Colour(settings.colour)
+    return pairing_words(colour, settings.level)
 
 
 def clock_words(settings: Settings) -> str:
@@ -60,9 +56,9 @@ def match_words(match: Match) -> str:
     called = player_names(match.seats, match.names)
     names = [called[side] if match.is_hot_seat or match.seats[side] else you for side in sides]
     if match.position.phase is Phase.PLACEMENT:
-        words = _("{first} and {second}, {placed} of {count} pieces placed")
-        placed = match.position.piece_count
-        return words.format(first=names[0], second=names[1], placed=placed, count=len(SPACES))
+        # Translators: {part} is like 12 of 49
+        placed = _("pieces placed: {part}").format(part=part_text(match.position.piece_count, len(SPACES)))
+        return f"{names[0]} – {names[1]}, {placed}"
     scores = [match.position.score(side) for side in sides]
     return f"{names[0]} {scores[0]} : {scores[1]} {names[1]}"
 

@@ -9,15 +9,13 @@ from dvonn.board.animation import still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.marks import Marks, draw_marks_below
 from dvonn.board.view import draw_board
-from dvonn.language import N_, _, count_text, decimal_text, ngettext, percent_text
+from dvonn.language import N_, _, count_text, ngettext, percent_text, signed_text
 from dvonn.rules.board import SPACE_NAMES, Space
-from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.storage.queries.game_tally import GameTally
 from dvonn.ui.assets import Sprite, Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, Box
-from dvonn.words import side_name
 
 MIN_GAMES: Final = 5  # fewer games say nothing of results: their numbers are dim and without light
 LIGHT_SCALE: Final = 1.5  # of the light around a space, in units of the board
@@ -42,7 +40,7 @@ class MapFigure(Enum):
             return count_text(tally.games)
         if self is MapFigure.WON:
             return count_text(round(100 * tally.won_share))
-        return "-" if tally.mean_margin is None else margin_text(tally.mean_margin)
+        return "-" if tally.mean_margin is None else signed_text(round(tally.mean_margin, 1), 1)
 
     def value_of(self, tally: GameTally) -> float | None:
         """Return the figure as a number, None if there are too few games for it."""
@@ -134,20 +132,13 @@ def name_with(space: Space, images: Iterable[Space]) -> str:
     return words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
 
 
-def tally_lines(name: str, tally: GameTally | None, side: Colour) -> list[str]:
+def tally_lines(name: str, tally: GameTally | None) -> list[str]:
     """Return what is known of a space or a ply: its name, the games, the share won and drawn, and the mean margin."""
     if not tally:
         return [name, _("No games")]
     won, drawn = round(100 * tally.won_share), round(100 * tally.drawn / tally.games)
-    shares = _("{side} won {won}, draws {drawn}")
     lines = [name, ngettext("{count} game", "{count} games", tally.games).format(count=count_text(tally.games))]
-    lines.append(shares.format(side=side_name(side), won=percent_text(won), drawn=percent_text(drawn)))
+    lines.append(_("Won {won}, drawn {drawn}").format(won=percent_text(won), drawn=percent_text(drawn)))
     if tally.mean_margin is not None:
-        lines.append(_("Average margin {margin}").format(margin=margin_text(tally.mean_margin)))
+        lines.append(_("Average margin {number}").format(number=signed_text(round(tally.mean_margin, 1), 1)))
     return lines
-
-
-def margin_text(margin: float) -> str:
-    """Return a mean margin with its sign."""
-    margin = round(margin, 1)
-    return f"{'+' * (margin > 0)}{decimal_text(margin or 0.0, 1)}"

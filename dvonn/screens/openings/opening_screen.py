@@ -40,8 +40,6 @@ class OpeningScreen(Scene):
     `show_games` returns the scene that shows records, given their ids.
     """
 
-    needs_coordinates = True
-
     def __init__(self, stage: Stage, show_games: Callable[[frozenset[int]], Scene]) -> None:
         super().__init__(stage)
         self._update = IndexUpdate(stage.autosave.records, stage.clock)
@@ -71,7 +69,7 @@ class OpeningScreen(Scene):
         # Translators: a label before Games; Won, %; Margin
         self._labels: list[tuple[Choice[Any], str]] = [(self.figure, _("Show")), (self.source, _("Games"))]
         # Translators: a label before White or Black: whose results are shown
-        self._labels.append((self.side, _("Result of")))
+        self._labels.append((self.side, _("Results for")))
 
     def _make_buttons(self, show_games: Callable[[frozenset[int]], Scene]) -> None:
         """Make the steps of the walk, and what else stands below the board."""
@@ -138,7 +136,7 @@ class OpeningScreen(Scene):
     @property
     def shown_board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        return split_window(self.stage.layout).board(self.stage)
+        return split_window(self.stage.layout).board(self.viewpoint)
 
     # The walk
 
@@ -226,7 +224,7 @@ class OpeningScreen(Scene):
     def _fact_lines(self) -> list[str]:
         """The figures of the space under the cursor, in words."""
         space = self.cursor.space
-        return tally_lines(self.walk.name_of(space), self.walk.tallies().get(space), self.side.value)
+        return tally_lines(self.walk.name_of(space), self.walk.tallies().get(space))
 
     def _facts_height(self, width: int) -> int:
         """Return the height of the figures in words, at least of FACT_LINES lines."""
@@ -238,7 +236,7 @@ class OpeningScreen(Scene):
         """Draw the map with its heading, and the panel."""
         canvas.draw_ground()
         split = split_window(self.stage.layout)
-        part = split.board_canvas(canvas, self.stage)
+        part = split.board_canvas(canvas, self.shown_board)
         cursor = None if self._panel_has_focus else self.cursor.shown
         marks = Marks(cursor=cursor, aimed=self.cursor.space, selected=self.walk.source)
         draw_opening_map(part, self.walk.position, self.walk.tallies(), self.figure.value, marks)
@@ -255,7 +253,7 @@ class OpeningScreen(Scene):
         """The number of games, or how many records have been read since they were counted."""
         if not self._update.done and self._version != self.stage.autosave.records.index.version:
             count = self._update.count
-            return _("Reading records… {count}").format(count=count_text(count))
+            return _("Reading records… {number}").format(number=count_text(count))
         if not self._counted:
             return _("Counting…")
         return ngettext("{count} game", "{count} games", self.games).format(count=count_text(self.games))

@@ -102,7 +102,7 @@ def _bound_words(control: Control, action: Action, former: Action | None) -> str
     words = _("{action}: {control} added")
     if former:
         # Translators: a key or a button has moved from the action {former} to {action}
-        words = _("{action}: {control} added, taken from {former}")
+        words = _("{action}: {control} added (previously: {former})")
     return words.format(action=action_name(action), control=control.label, former=former and action_name(former))
 
 
@@ -151,7 +151,7 @@ class KeyCapture(Dialog):
         upper, rest = self.body.cut_top(line)
         lower, rest = rest.cut_top(line, canvas.layout.px(bar) // 2)
         canvas.draw_text(_("Press a key or button"), upper, TEXT)
-        canvas.draw_text(_("Press one that it has to remove it"), lower, SMALL_TEXT, theme.text_dim)
+        canvas.draw_text(_("Press an assigned key or button to remove it"), lower, SMALL_TEXT, theme.text_dim)
         countdown = rest.cut_top(canvas.layout.px(bar))[0]
         canvas.draw_panel(countdown, theme.button, theme.panel_edge)
         left = round(countdown.width * max(0.0, self._seconds_left) / KEY_CAPTURE_SECONDS)

@@ -21,7 +21,6 @@ from dvonn.rules.pieces import Colour, Move, Phase
 from dvonn.rules.position import Position
 from dvonn.screens.play.assistance_words import chip_words, overview_words, preview_words, side_figures
 from dvonn.screens.scene import Stage
-from dvonn.words import side_name
 
 INSPECT_DELAY_SECONDS: Final = {False: 0.9, True: 0.4}  # on a stack before it is inspected, by whether an overlay is on
 METER_FOLLOW_RATE: Final = 6.0  # share of the remaining difference that the meter makes up in a second
@@ -196,8 +195,7 @@ class Assistance:
             return ""
         from dvonn.screens.hint_words import hint_words  # noqa: PLC0415 # the first frame does not wait for the engine
 
-        other = self._match.position.turn.other
-        return hint_words(self.hint.advice, self._match.names.get(other) or side_name(other))
+        return hint_words(self.hint.advice)
 
     def _advice(self, preview: Consequence | None, overview: Overview | None, aimed: Space | None) -> str:
         if preview:
@@ -205,7 +203,8 @@ class Assistance:
         if self.thinking:
             dots = "." * (1 + int(self._pulse_seconds / THINKING_DOT_SECONDS) % 3)
             # Translators: the computer is; one to three dots follow
-            return f"{_('Thinking of a hint')} {dots}"
+            words = _("Thinking of a hint")
+            return f"{words} {dots}"
         return overview_words(overview, aimed) if overview else ""
 
     def draw(self, canvas: BoardCanvas, annotations: BoardAnnotations, *, is_held: bool) -> None:

@@ -1,8 +1,7 @@
 """The assistance in words: the consequences of a move, and what an overlay shows."""
 
-from dvonn.board.meter import signed_number
 from dvonn.board.overlays import Overview, Threats
-from dvonn.language import _, ngettext
+from dvonn.language import NN_, _, ngettext, signed_text
 from dvonn.rules.analysis.consequence import Consequence
 from dvonn.rules.analysis.position_analysis import LifeLines, Mobility
 from dvonn.rules.board import Space
@@ -25,11 +24,11 @@ def chip_words(preview: Consequence) -> list[tuple[str, bool | None]]:
         change = preview.change.of(colour)
         if change:
             good = (change > 0) is (colour is preview.mover)
-            parts.append((f"{side_name(colour)} {signed_number(change)}", good))
+            parts.append((f"{side_name(colour)} {signed_text(change)}", good))
     lost = sum(preview.lost)
     if lost:
         # Translators: in a short text beside a stack: the number of pieces that its move cuts off
-        parts.append((_("cuts off {count}").format(count=lost), None))
+        parts.append((ngettext(*NN_("cuts off {count}"), lost).format(count=lost), None))
     return parts
 
 
@@ -42,7 +41,8 @@ def side_figures(overview: Overview | None) -> dict[Colour, str]:
 
 def _mobility_words(stacks: int, moves: int) -> str:
     movable = ngettext("{count} stack", "{count} stacks", stacks).format(count=stacks)
-    return f"{movable}, {ngettext('{count} move', '{count} moves', moves).format(count=moves)}"
+    possible = ngettext("{count} move", "{count} moves", moves).format(count=moves)
+    return f"{movable}, {possible}"
 
 
 def preview_words(consequence: Consequence) -> str:
@@ -52,18 +52,15 @@ def preview_words(consequence: Consequence) -> str:
     if consequence.ends_game:
         words.append(_("Ends the game."))
     elif consequence.other_passes:
-        words.append(_("{side} must pass.").format(side=side_name(consequence.mover.other)))
+        words.append(_("Your opponent must pass."))
     return " ".join(words)
 
 
 def _lost_words(white: int, black: int) -> list[str]:
     """Return the sentence that tells the pieces that a move cuts off, if there are any."""
     if white and black:
-        # Translators: the form is that for the number of black pieces
-        words = ngettext(
-            "Cuts off {white} white and {black} black piece.", "Cuts off {white} white and {black} black pieces.", black
-        )
-        return [words.format(white=white, black=black)]
+        # Translators: numbers of pieces
+        return [_("Cuts off: White {white}, Black {black}.").format(white=white, black=black)]
     if white:
         return [ngettext("Cuts off {count} white piece.", "Cuts off {count} white pieces.", white).format(count=white)]
     if black:
@@ -81,7 +78,7 @@ def overview_words(overview: Overview, aimed: Space | None) -> str:
             return _("Bright edge: can move. Hexagon: surrounded. Cross: can never move again")
         case Threats():
             attackers = len(overview.attackers.get(aimed, ())) if aimed is not None else 0
-            return _threat_words(side_name(overview.colour.other), attackers)
+            return _threat_words(attackers)
 
 
 def _life_line_words(hanging: int) -> str:
@@ -94,11 +91,13 @@ def _life_line_words(hanging: int) -> str:
     return words.format(count=hanging)
 
 
-def _threat_words(other: str, attackers: int) -> str:
+def _threat_words(attackers: int) -> str:
     """Return a line about the stacks that can land on the aimed one, or else about those that are threatened."""
     if not attackers:
-        return _("Threats: {side} can land on any stack with a broken edge").format(side=other)
+        return _("Threats: the other side can land on any stack with a broken edge")
     words = ngettext(
-        "{side} can land on this with {count} stack", "{side} can land on this with {count} stacks", attackers
+        "{count} stack of the other side can land on this",
+        "{count} stacks of the other side can land on this",
+        attackers,
     )
-    return words.format(side=other, count=attackers)
+    return words.format(count=attackers)

@@ -8,6 +8,7 @@ from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint_text
 from dvonn.board.hud import draw_message, draw_notice
+from dvonn.board.layout import BoardLayout
 from dvonn.board.overlays import dimmed_picture
 from dvonn.board.preview import preview_picture
 from dvonn.board.view import draw_flight
@@ -52,7 +53,7 @@ class BoardScene(PlyBoard):
         self.match, self.course = match, MatchCourse(self, match, plans, notice)
         self.assistance, self.coach = Assistance(stage, self.course.computer), Coach(stage, match)
         self.needs_coordinates = match.coaching is not None
-        self.docked_moves = DockedMoves(stage, match.game, allowed=Action.MOVES in offered)
+        self.docked_moves = DockedMoves(stage, match.game, self.board_beside, allowed=Action.MOVES in offered)
         self._offered = offered
         self.relabel()
 
@@ -98,6 +99,11 @@ class BoardScene(PlyBoard):
         confirm = KeyButton(self._confirm, _("Confirm"), "icon-check")
         take_back = KeyButton(self._use_undo, _("Take back"), "icon-undo")
         self._decision = Toolbar([confirm, take_back])
+
+    @property
+    def board(self) -> BoardLayout:
+        """The layout of the board, beside the list of moves if that is shown."""
+        return self.board_beside(self.docked_moves.taken)
 
     # Input
 
@@ -156,7 +162,7 @@ class BoardScene(PlyBoard):
 
     def leave(self) -> Change:
         """Pause the match."""
-        return Push(Pause(self.stage, self.match, self._fill_board))
+        return Push(self.from_this_side(Pause(self.stage, self.match, self._fill_board)))
 
     def _fill_board(self) -> Change | None:
         return self.course.go(partial(self.match.fill, self.stage.rng))
@@ -172,7 +178,7 @@ class BoardScene(PlyBoard):
         """Show the screen of moves, at the position of a number."""
         moves = MoveListScreen(self.stage, self.match.game)
         moves.jump_to(number)
-        return Push(moves)
+        return Push(self.from_this_side(moves))
 
     def _toggle_hint(self) -> None:
         if self.match.waits_for_human:
@@ -225,7 +231,7 @@ class BoardScene(PlyBoard):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the players' panels, the message and the toolbar."""
-        annotations = self.annotations()
+        annotations = self.annotations(turning=bool(canvas.board.turned))
         picture = preview_picture(self.player.picture(self.coach.shown_position, ahead), annotations.endangered)
         picture = dimmed_picture(picture, annotations.hanging)
         self.player.draw(canvas, picture, annotations.marks)
@@ -254,9 +260,9 @@ class BoardScene(PlyBoard):
             words = self.toolbar.pointed_explanation or annotations.advice or self._advice()
             draw_message(canvas, self.headline, words, self.selection.remark)
 
-    def annotations(self) -> BoardAnnotations:
-        """Return the annotations of the board; marks only while something moves."""
-        marks, moves = self.marks(), self.player.plan or self.stage.turning_board
+    def annotations(self, *, turning: bool = False) -> BoardAnnotations:
+        """Return the annotations of the board; marks only while stacks or the board move."""
+        marks, moves = self.marks(turning=turning), self.player.plan or turning
         return BoardAnnotations(marks) if moves else self.assistance.annotations(marks, self.cursor.aimed)
 
     @property

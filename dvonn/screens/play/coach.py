@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Final
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_hint_text, draw_played
-from dvonn.board.meter import signed_number
+from dvonn.board.layout import BoardLayout
 from dvonn.input import Action, Hover, Intention
-from dvonn.language import _, ngettext
+from dvonn.language import _, ngettext, signed_text
 from dvonn.match import CoachedMove, CoachNote, Match
 from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.game import Game
@@ -28,7 +28,7 @@ from dvonn.screens.scene import (
     run_command,
     window_title,
 )
-from dvonn.words import ply_text, side_name
+from dvonn.words import ply_text
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.coaching import JudgedMove, MoveJudge
@@ -125,7 +125,6 @@ class CoachQuestion(Scene):
     """
 
     is_overlay = True
-    needs_coordinates = True
 
     def __init__(self, stage: Stage, match: Match, judged: "JudgedMove", board: PlyBoard) -> None:
         super().__init__(stage)
@@ -151,6 +150,11 @@ class CoachQuestion(Scene):
     def title(self) -> str:
         """The window's title."""
         return window_title(_("Take it back?"))
+
+    @property
+    def board(self) -> BoardLayout:
+        """The layout of the board below."""
+        return self._board.board
 
     def lay_out(self) -> None:
         """Place the buttons."""
@@ -262,16 +266,16 @@ def objection_words(before: Position, judged: "JudgedMove") -> str:
             "{move} loses about {count} pieces: {before} becomes {after}.",
             pieces,
         )
-    margins = [signed_number(round(value.of(judged.turn))) for value in (better, after)]
+    margins = [signed_text(round(value.of(judged.turn))) for value in (better, after)]
     words = words.format(move=ply_text(judged.move), count=pieces, before=margins[0], after=margins[1])
     return f"{words} {answer_words(before, judged)}".rstrip()
 
 
 def better_words(judged: "JudgedMove") -> str:
     """Return the better move, and the result to be expected with it."""
-    margin = signed_number(round(judged.better.of(judged.turn)))
-    # Translators: {move} is the best move, {margin} the result to be expected with it, like +4
-    return _("{move} is better: {margin}.").format(move=ply_text(judged.better.line[0]), margin=margin)
+    margin = signed_text(round(judged.better.of(judged.turn)))
+    # Translators: {move} is the best move, {result} the result to be expected with it, like +4
+    return _("{move} is better: {result}.").format(move=ply_text(judged.better.line[0]), result=margin)
 
 
 def answer_words(before: Position, judged: "JudgedMove") -> str:
@@ -279,16 +283,17 @@ def answer_words(before: Position, judged: "JudgedMove") -> str:
     mover, after, answer = before.turn, before.play(judged.move), next(iter(judged.answers), None)
     if not isinstance(answer, Move):
         return ""
-    side, lost = side_name(mover.other), lost_by(after, answer).of(mover)
+    lost, height = lost_by(after, answer).of(mover), after.height(answer.target)
     if lost:
         words = ngettext(
-            "{side} can cut off {count} piece with {move}.", "{side} can cut off {count} pieces with {move}.", lost
+            "Your opponent can cut off {count} piece with {move}.",
+            "Your opponent can cut off {count} pieces with {move}.",
+            lost,
         )
-        return words.format(side=side, count=lost, move=ply_text(answer))
-    if after.owner(answer.target) is not mover:
-        return _("{side} can play {move}.").format(side=side, move=ply_text(answer))
-    height = after.height(answer.target)
-    words = _("{side} can capture your stack of {height} with {move}.")
-    if height == 1:
-        words = _("{side} can capture one of your single pieces with {move}.")
-    return words.format(side=side, height=height, move=ply_text(answer))
+    elif after.owner(answer.target) is not mover:
+        words = _("Your opponent can play {move}.")
+    elif height == 1:
+        words = _("Your opponent can capture one of your single pieces with {move}.")
+    else:
+        words = _("Your opponent can capture your stack of {height} with {move}.")
+    return words.format(count=lost, height=height, move=ply_text(answer))

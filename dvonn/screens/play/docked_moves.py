@@ -1,7 +1,9 @@
 """The list of a running game's moves beside the board, in wide windows."""
 
+from collections.abc import Callable
 from typing import Final
 
+from dvonn.board.layout import BoardLayout
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input import Intention
 from dvonn.language import _
@@ -22,8 +24,8 @@ LOSSES_HEIGHT: Final = 62  # of the line with the pieces cut off, in a window of
 class DockedMoves:
     """The moves of a game, and how many pieces of each colour have been cut off; not for guests of an event."""
 
-    def __init__(self, stage: Stage, game: Game, *, allowed: bool) -> None:
-        self._stage, self._game, self._allowed = stage, game, allowed
+    def __init__(self, stage: Stage, game: Game, board_beside: Callable[[int], BoardLayout], *, allowed: bool) -> None:
+        self._stage, self._game, self._board_beside, self._allowed = stage, game, board_beside, allowed
         self._plies = list(game.plies)
         self._list = MoveList(game)
         self._pointed: int | None = None  # the position whose move the pointer is over
@@ -46,7 +48,7 @@ class DockedMoves:
     @property
     def _is_free(self) -> bool:
         """Whether the board beside the list is as large as without it."""
-        return self._stage.board_beside(self._taken).unit == self._stage.board_beside(0).unit
+        return self._board_beside(self._width).unit == self._board_beside(0).unit
 
     def toggle(self) -> None:
         """Show or hide the list from now on."""
@@ -55,7 +57,12 @@ class DockedMoves:
     # Layout
 
     @property
-    def _taken(self) -> int:
+    def taken(self) -> int:
+        """The pixels that the list takes beside the board, 0 while it is not shown."""
+        return self._width if self.is_shown else 0
+
+    @property
+    def _width(self) -> int:
         """The width of the list with a gap, in pixels."""
         return self._stage.layout.px(DOCK_WIDTH) + self._stage.layout.gap_px(GAP)
 
@@ -66,12 +73,11 @@ class DockedMoves:
         if not self.is_shown:
             return UNPLACED_BOX
         between = layout.window.cut_top(layout.top_bar.height, gap)[1].cut_bottom(layout.bottom_bar.height, gap)[1]
-        return between.cut_right(self._taken)[0].cut_right(gap)[1]
+        return between.cut_right(self._width)[0].cut_right(gap)[1]
 
     def lay_out(self) -> None:
-        """Take the room beside the board, and list the moves played by now."""
+        """Place the list of the moves played by now."""
         layout = self._stage.layout
-        self._stage.taken_beside = self._taken if self.is_shown else 0
         if self._plies != self._game.plies:
             self._plies, self._list = list(self._game.plies), MoveList(self._game)
         inner = self.box.inset(layout.gap_px(GAP))

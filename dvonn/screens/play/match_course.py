@@ -122,10 +122,10 @@ class MatchCourse:
     def _update_viewpoint(self) -> bool:
         """View the board from the side to play, or against the computer the human's; tell whether it was another."""
         humans = [colour for colour, level in self.match.seats.items() if level is None]
-        turn, before = self.match.position.turn, self._stage.viewpoint
-        self._stage.set_viewpoint_for(turn if turn in humans or not humans else humans[0])
-        self._board.changed |= self._stage.viewpoint is not before
-        return self._stage.viewpoint is not before
+        turn, board, before = self.match.position.turn, self._board, self._board.viewpoint
+        board.viewpoint = self._stage.viewpoint_of(turn if turn in humans or not humans else humans[0])
+        board.changed |= board.viewpoint is not before
+        return board.viewpoint is not before
 
     def _tick(self, seconds: float) -> Change | None:
         """Run the clock: its last seconds sound, and a fallen flag ends the game."""

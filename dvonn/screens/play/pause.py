@@ -98,7 +98,7 @@ class Pause(PauseDialog):
         moves_note, looks = _("All moves of this game, on a board"), _("Language, look, sound, controls and names")
         return [
             [
-                Button(lambda: Push(MoveListScreen(stage, match.game)), _("Moves"), "icon-moves", note=moves_note),
+                Button(self._show_moves, _("Moves"), "icon-moves", note=moves_note),
                 Button(self._analyse, _("Analyse"), "icon-show", note=analyse_note),
                 Button(lambda: Push(Handbook(stage)), _("Rules"), "icon-help", note=rules_note),
             ],
@@ -116,7 +116,7 @@ class Pause(PauseDialog):
         draw = Button(self._offer_draw, _("Offer a draw"), "icon-people", note=_("The other player may accept it"))
         resign = Button(self._resign, _("Resign"), "icon-flag", note=_("The other player wins"))
         draw.enabled = resign.enabled = self.has_begun
-        over, not_begun = _("The game is over"), _("Once the first piece has been placed or moved")
+        over, not_begun = _("The game is over"), _("Available after the first piece")
         draw.disabled_note = resign.disabled_note = over if self.match.game.outcome else not_begun
         again_note = _("The same players on a new board")
         if self.stage.autosave.keeps_unfinished_match:
@@ -134,9 +134,12 @@ class Pause(PauseDialog):
     def _names(self) -> dict[Colour, str]:
         return player_names(self.match.seats, self.match.names)
 
+    def _show_moves(self) -> Change:
+        return Push(self.from_this_side(MoveListScreen(self.stage, self.match.game)))
+
     def _analyse(self) -> Change:
         """Show the game on the analysis board; the match itself is not changed."""
-        return Push(AnalysisBoard(self.stage, Study(self.match.game, names=self._names)))
+        return Push(self.from_this_side(AnalysisBoard(self.stage, Study(self.match.game, names=self._names))))
 
     def _offer_draw(self) -> Change:
         """Offer a draw to the side that is not to move."""
@@ -187,7 +190,7 @@ class HandOver(Scene):
 
     @property
     def _words(self) -> str:
-        return _("{player}'s turn").format(player=self._player)
+        return _("{player}: your turn").format(player=self._player)
 
     def act(self, intention: Intention) -> Change | None:
         """Close the overlay; the board below handles undo, pause and back."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.language import _
+from dvonn.language import part_text
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, Point
 from dvonn.ui.widgets import Button, draw_frame
@@ -39,6 +39,4 @@ class GradeButton(Button):
         if self.solved:
             done = max(bar.height, round(bar.width * self.solved / self.total))
             canvas.draw_panel(bar.cut_left(done)[0], theme.accent, theme.accent)
-        # Translators: numbers of puzzles, on a small button
-        words = _("{solved} of {total}").format(solved=self.solved, total=self.total)
-        canvas.draw_text(words, numbers, SMALL_TEXT, ink)
+        canvas.draw_text(part_text(self.solved, self.total), numbers, SMALL_TEXT, ink)

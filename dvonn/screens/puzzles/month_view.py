@@ -7,7 +7,7 @@ from datetime import date
 from itertools import pairwise
 from typing import Final
 
-from dvonn.language import _
+from dvonn.language import _, month_heading
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.numbered_ring import draw_numbered_ring
 from dvonn.storage.puzzle_progress import PuzzleProgress
@@ -59,7 +59,7 @@ class Month:
     @property
     def title(self) -> str:
         """The month and the year in words."""
-        return words.month_title(self.year, self.number)
+        return month_heading(self.year, self.number)
 
 
 @dataclass

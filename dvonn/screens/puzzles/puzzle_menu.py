@@ -7,7 +7,7 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Intention
-from dvonn.language import _
+from dvonn.language import _, part_text
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, timed_series
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.new_game import CardButton
@@ -25,7 +25,7 @@ from dvonn.screens.scene import Change, Pop, Push, Scene, Stage, window_title
 from dvonn.storage.puzzle_progress import PuzzleProgress
 from dvonn.ui.form import Form, WidgetRow, can_focus
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box
-from dvonn.ui.scrolled_page import ScrolledPage
+from dvonn.ui.scroller import ScrolledPage
 from dvonn.ui.widgets import Button, Widget
 
 FOCUS_STEPS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
@@ -53,7 +53,7 @@ class PuzzleMenu(Scene):
             self._play_against_time,
             _(words.AGAINST_TIME),
             "icon-clock",
-            note=_("They get harder as you go; the clock waits while the board moves"),
+            note=_("They get harder as you go; the clock waits while pieces move"),
             primary=False,
         )
         self._mistakes = CardButton(
@@ -163,8 +163,8 @@ class PuzzleMenu(Scene):
         self._label_days()
         for button, grade in zip(self._grades, GRADES, strict=True):
             button.solved, button.total = len(self._keys[grade] & self._progress.solved), len(self._keys[grade])
-            # Translators: numbers of puzzles
-            button.note = _("{solved} of {total} solved").format(solved=button.solved, total=button.total)
+            # Translators: {part} is like 3 of 12 puzzles
+            button.note = _("Solved: {part}").format(part=part_text(button.solved, button.total))
         self._today.box, self._timed.box, self._mistakes.box = places.today, places.timed, places.mistakes
         for button, box in zip(self._grades, places.grades, strict=True):
             button.box = box

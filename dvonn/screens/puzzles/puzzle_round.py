@@ -6,7 +6,7 @@ from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING, Final
 
-from dvonn.language import N_, _
+from dvonn.language import N_, _, part_text
 from dvonn.rules.analysis.puzzle import Puzzle
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Ply
@@ -126,8 +126,7 @@ class PuzzleRound(Round[Puzzle]):
         if self.state is QuestionState.ASKED:
             return _("Again, only one move works") if self.found else words.advice_text(self.item)
         if self.state is QuestionState.TRIED:
-            # Translators: {side} is White or Black, to move after a wrong answer
-            return _("How does {side} reply?").format(side=side_name(self.solver.other))
+            return _("How does the other side reply?")
         if self.state is QuestionState.REFUSED:
             return self.explanation
         return words.reason_text(puzzle_reason(self.item), self.item)
@@ -193,6 +192,6 @@ class TimedRound(PuzzleRound):
     @property
     def standing(self) -> str:
         """The puzzles solved, and the errors."""
-        # Translators: {solved} is a number of puzzles, {errors} the number of errors so far, {allowed} the limit
-        words = _("Solved: {solved}. Errors: {errors} of {allowed}")
-        return words.format(solved=self.solved, errors=self.errors, allowed=self.allowed_errors)
+        # Translators: {solved} is a number of puzzles, {part} is like 1 of 3 errors
+        words = _("Solved: {solved}. Errors: {part}")
+        return words.format(solved=self.solved, part=part_text(self.errors, self.allowed_errors))

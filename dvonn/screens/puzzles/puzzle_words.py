@@ -1,19 +1,20 @@
 """The words of the puzzles. No pygame."""
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
-from dvonn.language import N_, _, count_text, month_text, ngettext
+from dvonn.language import N_, NN_, Message, _, counted, month_text, ngettext, signed_text
 from dvonn.rules.analysis.puzzle import Puzzle, PuzzleKind
-from dvonn.rules.pieces import Ply
+from dvonn.rules.pieces import Colour, Ply
 from dvonn.screens.puzzles.puzzle_reason import PuzzleFact, PuzzleReason
 from dvonn.storage.puzzle_progress import PuzzleRating
-from dvonn.words import ply_text, side_name
+from dvonn.words import ply_text
 
 # The page
 TODAYS_PUZZLE: Final = N_("Today's puzzle")
 NEW_EVERY_DAY: Final = N_("A new puzzle every day, the same for everyone")
-SOLVED_TODAY: Final = N_("Solved - the next puzzle comes tomorrow")
+SOLVED_TODAY: Final = N_("Solved – the next puzzle comes tomorrow")
 # Translators: a kind of puzzles: as many as possible in three minutes
 AGAINST_TIME: Final = N_("Against time")
 NO_RATING: Final = N_("Your first answer starts your rating")
@@ -43,40 +44,40 @@ LATER_MONTH: Final = N_("Next month")
 
 # Playing
 PUZZLE_QUESTIONS: Final = {
-    # Translators: the task of a puzzle; {side} is White or Black
-    PuzzleKind.WIN: N_("{side} to move and win"),
-    # Translators: the task of a puzzle; {side} is White or Black
-    PuzzleKind.DRAW: N_("{side} to move and draw"),
-    PuzzleKind.CUT_OFF: N_("Find the biggest cut-off"),
+    # Translators: the tasks of puzzles
+    (PuzzleKind.WIN, Colour.WHITE): N_("White to move and win"),
+    (PuzzleKind.WIN, Colour.BLACK): N_("Black to move and win"),
+    (PuzzleKind.DRAW, Colour.WHITE): N_("White to move and draw"),
+    (PuzzleKind.DRAW, Colour.BLACK): N_("Black to move and draw"),
 }
-HOW_MANY: Final = {
+HOW_MANY: Final[Mapping[PuzzleKind, Message]] = {
     PuzzleKind.WIN: N_("Only one move works"),
     PuzzleKind.DRAW: N_("Every other move loses"),
     # Translators: {lead} is a number of pieces, 6 or more
-    PuzzleKind.CUT_OFF: N_("One move scores {lead} more than any other"),
+    PuzzleKind.CUT_OFF: NN_("One move scores {lead} more than any other"),
 }
 NEXT_QUESTION: Final = N_("Right! What next?")
 RESULTS: Final = {
     # Translators: {margin} and {second} are numbers of pieces
-    PuzzleKind.WIN: N_("You win by {margin}; the next best move loses by {second}."),
+    PuzzleKind.WIN: NN_("You win by {margin}; the next best move loses by {second}."),
     # Translators: {second} is a number of pieces
-    PuzzleKind.DRAW: N_("It's a draw; the next best move loses by {second}."),
+    PuzzleKind.DRAW: NN_("It's a draw; the next best move loses by {second}."),
     # Translators: {margin} and {second} are numbers of pieces
-    PuzzleKind.CUT_OFF: N_("You win by {margin}; the next best move wins by {second}."),
+    PuzzleKind.CUT_OFF: NN_("You win by {margin}; the next best move wins by {second}."),
 }
-REASONS: Final = {
+REASONS: Final[Mapping[PuzzleFact, Message]] = {
     # Translators: why the solution of a puzzle works; {theirs} is a number of pieces, and may be 1
-    PuzzleFact.CUT_OFF: N_("This cuts off {theirs} of your opponent's pieces."),
-    # Translators: {theirs} is a number of the opponent's pieces, {own} of the player's own
-    PuzzleFact.CUT_OFF_BOTH: N_("This cuts off {theirs} of your opponent's pieces for {own} of yours."),
+    PuzzleFact.CUT_OFF: NN_("This cuts off {theirs} of your opponent's pieces."),
+    # Translators: {theirs} is a number of the opponent's pieces, {mine} of the player's own
+    PuzzleFact.CUT_OFF_BOTH: NN_("This cuts off {theirs} of your opponent's pieces for {mine} of yours."),
     PuzzleFact.NO_MOVES: N_("This leaves your opponent without a move."),
-    # Translators: {number} is a number of pieces or moves, 2 or more
-    PuzzleFact.RESCUE: N_("This saves {number} of your pieces from being cut off."),
+    # Translators: {mine} is a number of pieces or moves, 2 or more
+    PuzzleFact.RESCUE: NN_("This saves {mine} of your pieces from being cut off."),
     PuzzleFact.CAPTURE: N_("This captures a stack of {height}."),
-    # Translators: {number} is a number of pieces or moves, 2 or more
-    PuzzleFact.MORE_MOVES: N_("This leaves you {number} more moves than your opponent has."),
-    # Translators: {number} is a number of pieces, 3 or more
-    PuzzleFact.SAFETY: N_("This takes {number} of your pieces out of your opponent's reach."),
+    # Translators: {mine} is a number of pieces or moves, 2 or more
+    PuzzleFact.MORE_MOVES: NN_("This leaves you {mine} more moves than your opponent has."),
+    # Translators: {mine} is a number of pieces, 3 or more
+    PuzzleFact.SAFETY: NN_("This takes {mine} of your pieces out of your opponent's reach."),
 }
 ONLY_MOVES: Final = {
     PuzzleKind.WIN: N_("Nothing else keeps the win."),
@@ -95,12 +96,6 @@ def grade_name(grade: int) -> str:
     return _(PUZZLE_GRADES[grade])
 
 
-def month_title(year: int, month: int) -> str:
-    """Return a month above its calendar, such as December 2026."""
-    # Translators: above the calendar of a month, such as December 2026
-    return _("{month} {year}").format(month=month_text(month), year=year)
-
-
 def date_words(day: date) -> str:
     """Return a day of a year, such as 24 December."""
     # Translators: a day such as 24 December
@@ -114,7 +109,7 @@ def rating_words(rating: PuzzleRating | None) -> str:
     # Translators: a rating is provisional until ten puzzles have been answered
     provisional = _("Your puzzle rating: {rating}, provisional")
     words = provisional if rating.is_provisional else _("Your puzzle rating: {rating}")
-    return words.format(rating=count_text(round(rating.shown)))
+    return words.format(rating=round(rating.shown))
 
 
 def best_words(score: int) -> str:
@@ -140,15 +135,9 @@ def streak_words(days: int, *, solved_today: bool) -> str:
     if not days:
         return _("A new one every day")
     if not solved_today:
-        words = ngettext(
-            "{count}-day streak - today's puzzle is waiting", "{count}-day streak - today's puzzle is waiting", days
-        )
+        words = ngettext(*NN_("{count}-day streak – today's puzzle is waiting"), days)
     elif days > 1:
-        words = ngettext(
-            "{count}-day streak - the next puzzle comes tomorrow",
-            "{count}-day streak - the next puzzle comes tomorrow",
-            days,
-        )
+        words = ngettext(*NN_("{count}-day streak – the next puzzle comes tomorrow"), days)
     else:
         words = _(SOLVED_TODAY)
     return words.format(count=days)
@@ -157,7 +146,7 @@ def streak_words(days: int, *, solved_today: bool) -> str:
 def praise_words(streak: int) -> str:
     """Return the praise of a solution, with a streak of several days."""
     if streak > 1:
-        return ngettext("Solved! {count}-day streak", "Solved! {count}-day streak", streak).format(count=streak)
+        return ngettext(*NN_("Solved! {count}-day streak"), streak).format(count=streak)
     return _("Solved!")
 
 
@@ -171,32 +160,34 @@ def rating_change_words(rating: int, change: int, *, provisional: bool) -> str:
     else:
         # Translators: {change} is a number with its sign, such as +12
         words = _("Your rating: {rating} ({change})")
-    return words.format(rating=count_text(rating), change=f"{change:+d}")
+    return words.format(rating=rating, change=signed_text(change))
 
 
 def question_text(puzzle: Puzzle) -> str:
     """Return the task of a puzzle."""
-    return _(PUZZLE_QUESTIONS[puzzle.kind]).format(side=side_name(puzzle.position.turn))
+    words = PUZZLE_QUESTIONS.get((puzzle.kind, puzzle.position.turn))
+    return _(words) if words else _("Find the biggest cut-off")
 
 
 def advice_text(puzzle: Puzzle) -> str:
     """Return how many moves solve a puzzle."""
-    return _(HOW_MANY[puzzle.kind]).format(lead=puzzle.margin - puzzle.second_margin)
+    return counted(HOW_MANY[puzzle.kind], {"lead": puzzle.margin - puzzle.second_margin})
 
 
 def result_text(puzzle: Puzzle) -> str:
     """Return the result of the solution, compared with that of the next best move."""
-    words = _(RESULTS[puzzle.kind])
+    words = RESULTS[puzzle.kind]
     if puzzle.kind is PuzzleKind.WIN and puzzle.second_margin == 0:
         # Translators: {margin} is a number of pieces
-        words = _("You win by {margin}; the next best move only draws.")
-    return words.format(margin=puzzle.margin, second=abs(puzzle.second_margin))
+        words = NN_("You win by {margin}; the next best move only draws.")
+    return counted(words, {"margin": puzzle.margin, "second": abs(puzzle.second_margin)})
 
 
 def reason_text(reason: PuzzleReason, puzzle: Puzzle) -> str:
     """Return why the solution of a puzzle works."""
-    sentence = _(REASONS.get(reason.kind) or ONLY_MOVES[puzzle.kind])
-    return sentence.format(number=reason.number, theirs=reason.number, height=reason.number, own=reason.own)
+    words = REASONS.get(reason.kind) or ONLY_MOVES[puzzle.kind]
+    mine = reason.own if reason.kind is PuzzleFact.CUT_OFF_BOTH else reason.number
+    return counted(words, {"theirs": reason.number, "mine": mine, "height": reason.number})
 
 
 def refutation_text(puzzle: Puzzle, move: Ply, margin: int) -> str:
@@ -206,14 +197,14 @@ def refutation_text(puzzle: Puzzle, move: Ply, margin: int) -> str:
     """
     if margin > 0:
         # Translators: {move} is a move such as c3-e3; {margin} and {best} are numbers of pieces
-        words = _("After {move} you win by only {margin} instead of {best}")
+        words = ngettext(*NN_("After {move} you win by only {margin} instead of {best}"), margin)
     elif margin == 0:
         # Translators: {move} is a move such as c3-e3; {best} is a number of pieces
-        words = _("After {move} it's a draw instead of a win by {best}")
+        words = ngettext(*NN_("After {move} it's a draw instead of a win by {best}"), puzzle.margin)
     elif puzzle.margin > 0:
         # Translators: {move} is a move such as c3-e3; {margin} and {best} are numbers of pieces
-        words = _("After {move} you lose by {margin} instead of winning by {best}")
+        words = ngettext(*NN_("After {move} you lose by {margin} instead of winning by {best}"), -margin)
     else:
         # Translators: {move} is a move such as c3-e3; {margin} is a number of pieces
-        words = _("After {move} you lose by {margin} instead of drawing")
+        words = ngettext(*NN_("After {move} you lose by {margin} instead of drawing"), -margin)
     return words.format(move=ply_text(move), margin=abs(margin), best=puzzle.margin)

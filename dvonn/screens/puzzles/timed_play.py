@@ -91,7 +91,6 @@ def against_time(stage: Stage, make_round: Callable[[], TimedRound]) -> TimedPla
 
 
 def _show_result(play: TimedPlay) -> Change:
-    Exercise.leave(play)
     result = TimedResult(play.stage, play.round, lambda: Replace(against_time(play.stage, play.make_round)))
     play.stage.sound.play("win" if result.is_best else "hint")
     return Replace(result)

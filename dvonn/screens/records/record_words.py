@@ -1,10 +1,23 @@
 """The texts on a record in the list and beside its picture, and the filters of records."""
 
-from collections.abc import Sized
+from collections.abc import Mapping, Sized
 from datetime import datetime
 from typing import Final
 
-from dvonn.language import N_, _, count_text, date_text, ngettext, pgettext, short_date_text, time_text
+from dvonn.language import (
+    N_,
+    NN_,
+    Message,
+    _,
+    count_text,
+    counted,
+    date_text,
+    ngettext,
+    part_text,
+    pgettext,
+    short_date_text,
+    time_text,
+)
 from dvonn.match import parse_clocks, parse_head_start
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, ParsedGame
@@ -26,6 +39,13 @@ OUTCOME_REASON_TEXTS: Final = {
     EndReason.TALLEST_STACKS: N_("by the taller stacks"),
 }
 TIE_RULE_TEXTS: Final = {TieRule.TALLEST: N_("Equal towers: the taller stacks decide")}
+USER_RESULTS: Final[Mapping[tuple[bool, bool], Message]] = {
+    (True, True): NN_("You won by {margin}"),
+    (True, False): N_("You won"),
+    (False, True): NN_("You lost by {margin}"),
+    (False, False): N_("You lost"),
+}
+"""The results of the user's games, by whether the user won, and by the towers."""
 MAX_EXTERNAL_TEXT_LENGTH: Final = 46  # characters
 
 
@@ -80,16 +100,14 @@ def result_text(entry: RecordEntry) -> str:
         return _("Damaged") if entry.problem else _("Unfinished")
     if not outcome.winner:
         return _("A draw")
-    margin = abs(outcome.margin) if outcome.reason is EndReason.TOWERS else None
-    colour = human_colour(entry)
+    by_towers, colour = outcome.reason is EndReason.TOWERS, human_colour(entry)
+    words: Message
     if colour and not entry.names[colour]:
-        if outcome.winner is colour:
-            return _("You won") if margin is None else _("You won by {margin}").format(margin=margin)
-        return _("You lost") if margin is None else _("You lost by {margin}").format(margin=margin)
-    player = recorded_name(entry, outcome.winner)
-    # Translators: in a list of games: {player} won
-    words = _("{player} won") if margin is None else _("{player} by {margin}")
-    return words.format(player=player, margin=margin)
+        words = USER_RESULTS[outcome.winner is colour, by_towers]
+    else:
+        # Translators: in a list of games: {player} won
+        words = NN_("{player} by {margin}") if by_towers else N_("{player} won")
+    return counted(words, {"margin": abs(outcome.margin)}, player=recorded_name(entry, outcome.winner))
 
 
 def day_text(entry: RecordEntry) -> str:
@@ -132,10 +150,8 @@ def _score_text(outcome: Outcome) -> str:
 def count_words(shown: Sized, total: int, read_count: int | None) -> str:
     """Return how many of all records are shown, or how many have been read while others have not."""
     if read_count is not None:
-        return _("Reading records… {count}").format(count=count_text(read_count))
-    # Translators: how many of the records are shown
-    words = "{count}" if len(shown) == total else _("{shown} of {count}")
-    return words.format(shown=count_text(len(shown)), count=count_text(total))
+        return _("Reading records… {number}").format(number=count_text(read_count))
+    return count_text(total) if len(shown) == total else part_text(len(shown), total)
 
 
 def no_records_words(total: int) -> list[str]:
@@ -158,7 +174,7 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
         facts += [ngettext("{count} move", "{count} moves", count).format(count=count), _head_start_text(parsed)]
     lines = [
         *filter(None, (entry.title, entry.comment)),
-        " - ".join(recorded_names(entry).values()),
+        " – ".join(recorded_names(entry).values()),
         "  ·  ".join(filter(None, facts)),
         _date_text(entry),
         *(_rule_texts(parsed) if parsed else ()),
@@ -201,7 +217,7 @@ def damage_text(parsed: ParsedGame) -> str:
     """Return which move of a damaged game cannot be read, and why."""
     problem = parsed.problem
     if not isinstance(problem, NotationError):
-        return _("this is not a DVONN game")
+        return _("this isn't a DVONN game")
     number = problem.ply or len(parsed.game.plies) + 1
     text = shortened("".join(filter(str.isprintable, " ".join(problem.text.split()))))
     if problem.objection:
@@ -214,7 +230,7 @@ def damage_text(parsed: ParsedGame) -> str:
     words = _("move {number}: “{text}” isn't possible here")
     if not parsed.game.plies and not problem.ply:
         # Translators: {text} is a part of a file
-        words = _("this is not a DVONN game: “{text}”")
+        words = _("this isn't a DVONN game: “{text}”")
     return words.format(number=number, text=text)
 
 

@@ -9,7 +9,7 @@ import pygame
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.view import draw_small_board
 from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
-from dvonn.language import _
+from dvonn.language import _, pgettext
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
@@ -66,7 +66,7 @@ class Records(Scene):
         self._buttons = [
             KeyButton(self._review, _("Review"), "icon-moves"),
             KeyButton(self._analyse, _("Analyse"), "icon-show"),
-            KeyButton(self._delete_entry, _("Delete"), "icon-delete"),
+            KeyButton(self._delete_entry, pgettext("record", "Delete"), "icon-delete"),
             self._restore,
             KeyButton(self._export, _("Export"), "icon-share"),
             KeyButton(lambda: Push(ImportPanel(stage, self._show_imported)), _("Import"), "icon-import"),
@@ -84,8 +84,8 @@ class Records(Scene):
         """The window's title with the number of the current record."""
         if not self.shown:
             return window_title(_("Records, none"))
-        words = _("Records, {number} of {count}")
-        return window_title(words.format(number=self._list.current + 1, count=len(self.shown)))
+        words = _("Records, {number} of {total}")
+        return window_title(words.format(number=self._list.current + 1, total=len(self.shown)))
 
     @property
     def entry(self) -> RecordEntry | None:

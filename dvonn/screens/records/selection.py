@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from dvonn.language import _, count_text, ngettext
+from dvonn.language import NN_, _, count_text, ngettext, part_text
 from dvonn.screens.review import ReviewedGame, RunningReview
 from dvonn.screens.scene import Stage
 from dvonn.slices import SlicedWork
@@ -60,10 +60,8 @@ class Selection:
     @property
     def words(self) -> str:
         """How many records are selected, or how many of them have been reviewed."""
-        count = count_text(len(self.names))
+        count = len(self.names)
         if self._reviews:
-            # Translators: {number} of the {count} selected games are reviewed
-            return _("{number} of {count} reviewed").format(number=count_text(self._reviewed), count=count)
-        return (
-            ngettext("{count} selected", "{count} selected", len(self.names)).format(count=count) if self.is_on else ""
-        )
+            # Translators: {part} is like 3 of 12 games
+            return _("Reviewed: {part}").format(part=part_text(self._reviewed, count))
+        return ngettext(*NN_("{count} selected"), count).format(count=count_text(count)) if self.is_on else ""

@@ -9,7 +9,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.levels import ADAPTIVE, LEVELS
 from dvonn.input import Action, Intention
-from dvonn.language import N_, _, count_text, decimal_text, ngettext
+from dvonn.language import N_, _, count_text, decimal_text, ngettext, signed_text
 from dvonn.rules.pieces import Colour
 from dvonn.screens.page_form import handle_page
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
@@ -20,7 +20,7 @@ from dvonn.storage.statistics import Statistics, StatisticsCount, Tally
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box
-from dvonn.ui.scrolled_page import ScrolledPage
+from dvonn.ui.scroller import ScrolledPage
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
 from dvonn.words import level_name
@@ -172,7 +172,7 @@ def _games_text(tally: Tally) -> str:
 
 
 def _signed(margin: int | None) -> str:
-    return "-" if margin is None else f"{margin:+d}"
+    return "-" if margin is None else signed_text(margin)
 
 
 def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], tiles: Sequence[tuple[str, str]]) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
-from dvonn.board.layout import BoardLayout
+from dvonn.board.layout import BoardLayout, board_between_bars
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Intention, Press
@@ -24,7 +24,7 @@ from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form, window_title
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
-from dvonn.words import ply_text, side_name, side_names
+from dvonn.words import ply_text, side_name, side_names, side_passes
 
 MAX_MOVE_LIST_WIDTH: Final = 520  # of the list below the board, in a window of 1280x720
 STEP_BUTTON_WIDTH: Final = 0.5  # of another button's width, for a button with an icon only
@@ -49,7 +49,6 @@ class MoveListScreen(Scene):
     `tools` are the buttons beside those that step, the last of which gets the focus; by default one leads back.
     """
 
-    needs_coordinates = True
     has_wide_bar = False  # whether the buttons always have the width of the window
 
     def __init__(
@@ -124,7 +123,7 @@ class MoveListScreen(Scene):
     @property
     def shown_board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        return self.stage.board_in(self.board_window)
+        return board_between_bars(self.board_window, self.viewpoint, coordinates=True)
 
     def lay_out(self) -> None:
         """Place the board at the upper left, its buttons, and the list at its right, or below it if upright."""
@@ -169,7 +168,8 @@ class MoveListScreen(Scene):
     def _analyse(self) -> Change:
         """Show the position on the analysis board."""
         self.is_replaying = False
-        return Push(AnalysisBoard(self.stage, Study(self.game, self.tree, self._names, self.position_number)))
+        study = Study(self.game, self.tree, self._names, self.position_number)
+        return Push(self.from_this_side(AnalysisBoard(self.stage, study)))
 
     def go_to(self, number: int) -> None:
         """Stop the replay and show a position, clamped to the game."""
@@ -244,7 +244,8 @@ class MoveListScreen(Scene):
 
     def board_canvas(self, canvas: BoardCanvas) -> BoardCanvas:
         """Return the canvas of the board's part of the window."""
-        return self.stage.canvas(canvas.surface.subsurface(self.board_window.window), self.board_window)
+        part = canvas.surface.subsurface(self.board_window.window)
+        return BoardCanvas(part, self.board_window, canvas.assets, self.shown_board)
 
     def _paint_board(self, canvas: BoardCanvas, ahead: float) -> None:
         shown = self.shown
@@ -275,8 +276,8 @@ class MoveListScreen(Scene):
         passed = forced_pass(*self.game.positions[number - 1 : number + 1]) if number else None
         outcome = self.game.outcome if number == self.moves.last else None
         if passed:
-            words.append(_("{side} passes").format(side=side_name(passed)))
+            words.append(side_passes(passed))
         if outcome:
-            winner = outcome.winner
-            words.append(_("{side} wins").format(side=side_name(winner)) if winner else pgettext("result", "Draw"))
+            wins = {Colour.WHITE: _("White wins"), Colour.BLACK: _("Black wins"), None: _("A draw")}
+            words.append(wins[outcome.winner])
         return ". ".join(words)

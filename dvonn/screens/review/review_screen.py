@@ -27,7 +27,7 @@ from dvonn.screens.share import SharedGame, ShareDialog
 from dvonn.ui.form import Form, arrange_row, place_by_labels
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
-from dvonn.words import level_name, ply_text, side_name
+from dvonn.words import pairing_words, ply_text, side_name
 
 # Pixels in a window of 1280x720
 LINE_ROW_HEIGHT: Final = 42
@@ -217,7 +217,7 @@ class GameReview(MoveListScreen):
         numbers = self._plies_to_improve()
         missed = [self.review.missed_ply(number) for number in numbers]
         mistakes = MistakeRound(missed, lambda index: self.jump_to(numbers[index]))
-        return Push(Exercise(self.stage, mistakes))
+        return Push(self.from_this_side(Exercise(self.stage, mistakes)))
 
     def _start_match(self, line: Sequence[Ply] = ()) -> Change | None:
         """Start a match from this position, or after some more plies, against the level of the settings.
@@ -231,8 +231,7 @@ class GameReview(MoveListScreen):
         level, turn = self.stage.settings.level, branch.position.turn
         terms = MatchTerms(branch=len(branch.plies))
         match = Match({turn: None, turn.other: level}, branch, self.stage.rng.getrandbits(32), terms)
-        notice = _("A branch of the game: you are {side} against {level}")
-        return ShowMatch(match, notice=notice.format(side=side_name(turn), level=level_name(level)))
+        return ShowMatch(match, notice=". ".join([_("A branch of the game"), pairing_words(turn, level)]))
 
     # Drawing
 

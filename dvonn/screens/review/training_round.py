@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Final
 
-from dvonn.language import _
+from dvonn.language import part_text
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Ply
 from dvonn.screens.exercise import Telling
@@ -38,8 +38,7 @@ class TrainingRound(MistakeRound):
 
     def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
         """Return what is said of the move, in the end when it is asked again, and how many exercises there are."""
-        words = _("{number} of {count}").format(number=self.number + 1, count=len(self.items))
-        telling = super().telling()._replace(above=words)
+        telling = super().telling()._replace(above=part_text(self.number + 1, len(self.items)))
         if self.is_done and self._days is not None:
             return telling._replace(advice=asked_again_words(self._days))
         return telling

@@ -143,7 +143,7 @@ class Score(Scene):
             self.stage.layout,
             self.stage.layout.is_tall and len(self._toolbar.widgets) > MAX_BUTTONS_IN_ROW,
         )
-        self._view.lay_out(layout, self.stage.viewpoint, button_rows=1 + in_two_rows)
+        self._view.lay_out(layout, self.viewpoint, button_rows=1 + in_two_rows)
         self._toolbar.place(self.stage, in_two_rows=in_two_rows)
 
     def act(self, intention: Intention) -> Change | None:
@@ -170,7 +170,7 @@ class Score(Scene):
             record, own = self.stage.autosave.record_of(self.match), only_human(self.match.seats)
             reviewed = ReviewedGame(shared.game, shared.names, shared.day, record, own)
             self._review = GameReview(self.stage, reviewed)
-        return Push(self._review)
+        return Push(self.from_this_side(self._review))
 
     def _undo(self) -> Change:
         self.match.undo()

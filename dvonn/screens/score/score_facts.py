@@ -49,7 +49,7 @@ def _cut_off_fact(facts: GameFacts, names: Mapping[Colour, str]) -> Fact:
     if not found:
         return Fact(NO_FACT, label, pgettext("cut-off", "None"))
     # Translators: who made the biggest cut-off, and the number of the move
-    words = _("By {player}, move {number}").format(player=names[found.by], number=found.move)
+    words = _("{player}, move {number}").format(player=names[found.by], number=found.move)
     return Fact(str(found.gain), label, words)
 
 
@@ -71,12 +71,12 @@ def coach_fact(coaching: Coaching, game: Game) -> Fact:
     label = _("Costly moves")
     if back:
         # Translators: below the number of costly moves; how many others were taken back
-        label = _("Costly; {count} taken back").format(count=back)
+        label = _("Costly (taken back: {number})").format(number=back)
     if not costly:
         return Fact("0", label, pgettext("costly moves", "None"))
     worst = max(costly, key=lambda one: one.loss)
     # Translators: the move that cost most, and the number of pieces that it cost
-    words = _("Worst: {move}, {count}").format(move=ply_text(worst.move), count=round(worst.loss))
+    words = _("Worst: {move}, {loss}").format(move=ply_text(worst.move), loss=round(worst.loss))
     return Fact(str(len(costly)), label, words)
 
 

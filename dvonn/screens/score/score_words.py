@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.language import N_, _
+from dvonn.language import N_, NN_, Message, _, counted
 from dvonn.match import Match
 from dvonn.rules.analysis.game_facts import game_facts
 from dvonn.rules.outcome import EndReason, Outcome
@@ -72,14 +72,15 @@ def _verdict(match: Match, outcome: Outcome, called: Mapping[Colour, str]) -> tu
     if winner is None:
         return _("A draw"), "draw"
     by_towers = outcome.reason is EndReason.TOWERS
+    words: Message
     if match.is_hot_seat or all(match.seats.values()):
         # Translators: {player} is White, Black or a player's name
-        words, sound = _("{player} wins by {margin}") if by_towers else _("{player} wins"), "win"
+        words, sound = NN_("{player} wins by {margin}") if by_towers else N_("{player} wins"), "win"
     elif match.seats[winner]:
-        words, sound = _("You lose by {margin}") if by_towers else _("You lose"), "lose"
+        words, sound = NN_("You lose by {margin}") if by_towers else N_("You lose"), "lose"
     else:
-        words, sound = _("You win by {margin}") if by_towers else _("You win"), "win"
-    return words.format(player=called[winner], margin=abs(outcome.margin)), sound
+        words, sound = NN_("You win by {margin}") if by_towers else N_("You win"), "win"
+    return counted(words, {"margin": abs(outcome.margin)}, player=called[winner]), sound
 
 
 def draw_counting(
@@ -91,7 +92,8 @@ def draw_counting(
     if any(counts.values()):
         leader = names[Colour.WHITE if lead > 0 else Colour.BLACK]
         # Translators: {player} is White, Black or a player's name
-        words = _("{player} leads by {margin}").format(player=leader, margin=abs(lead)) if lead else _("Even")
+        leads = counted(NN_("{player} leads by {margin}"), {"margin": abs(lead)}, player=leader)
+        words = leads if lead else _("Even")
         canvas.draw_text(words, geometry.facts.inset(canvas.layout.px(12)), HEADLINE)
 
 

@@ -16,7 +16,7 @@ from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
 from dvonn.board.layout import fit_board
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board, draw_flight
-from dvonn.language import _, ngettext
+from dvonn.language import NN_, _, ngettext, part_text
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase
@@ -144,10 +144,10 @@ class Film(SlicedWork[None]):
             summary = summarise_game(self._shared_game)
             return f"{summary.headline} {summary.value}", summary.reason
         if before.phase is Phase.PLACEMENT:
-            placed = _("{placed} of {all}").format(placed=after.occupied.bit_count(), all=len(SPACES))
+            placed = part_text(after.occupied.bit_count(), len(SPACES))
             return FILM_TITLE, placed if number else self._shared_game.date
         lost, passed = before.piece_count - after.piece_count, forced_pass(before, after)
         # Translators: below a move; the number of pieces that it cuts off
-        words = [ngettext("cuts off {count}", "cuts off {count}", lost).format(count=lost)] if lost else []
+        words = [ngettext(*NN_("cuts off {count}"), lost).format(count=lost)] if lost else []
         words += [_("{player} passes").format(player=self._shared_game.names[passed])] if passed else []
         return f"{self._shared_game.names[before.turn]}: {ply_text(game.plies[number - 1])}", ", ".join(words)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from dvonn.language import N_, _, date_text, ngettext
+from dvonn.language import N_, _, date_text, ngettext, part_text, signed_text
 from dvonn.rules.analysis.game_facts import CutOff
 from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
@@ -64,14 +64,12 @@ def summarise_game(shared_game: SharedGame) -> GameSummary:
         if not winner:
             return GameSummary(_("A draw"), value, reason)
         if outcome.reason is EndReason.TOWERS:
-            # Translators: a number in large type follows on the next line
-            headline = _("{player} wins by").format(player=names[winner])
-            return GameSummary(headline, str(abs(outcome.margin)), reason, winner)
+            value = f"+{abs(outcome.margin)}"
         return GameSummary(_("{player} wins").format(player=names[winner]), value, reason, winner)
     if game.position.phase is Phase.PLACEMENT:
-        # Translators: {placed} pieces of {all} are on the board
-        value = _("{placed} of {all}").format(placed=game.position.occupied.bit_count(), all=len(SPACES))
-        return GameSummary(_("Unfinished"), value, _("pieces are placed"))
+        value = part_text(game.position.occupied.bit_count(), len(SPACES))
+        # Translators: below a number, such as 12 of 49
+        return GameSummary(_("Unfinished"), value, _("Pieces placed"))
     moves = sum(isinstance(ply, Move) for ply in game.plies)
     reason = ngettext("after {count} move", "after {count} moves", moves).format(count=moves)
     return GameSummary(_("Unfinished"), scores, reason)
@@ -79,16 +77,9 @@ def summarise_game(shared_game: SharedGame) -> GameSummary:
 
 def cost_words(shared_game: SharedGame, cut_off: CutOff) -> str:
     """Return the losses of a cut-off as text, the larger one first."""
-    first, second = sorted(Colour, key=cut_off.lost.of, reverse=True)
-    words = _("Move {number}, {move}, cost {player} {count}")
-    if cut_off.lost.of(second):
-        # Translators: two players, and the number of pieces that each of them lost
-        words = _("Move {number}, {move}, cost {player} {count} and {other} {other_count}")
-    return words.format(
+    losses = {shared_game.names[side]: cut_off.lost.of(side) for side in sorted(Colour, key=cut_off.lost.of)[::-1]}
+    return _("Move {number}, {move}: {losses}").format(
         number=cut_off.move,
         move=ply_text(shared_game.game.plies[cut_off.ply]),
-        player=shared_game.names[first],
-        count=cut_off.lost.of(first),
-        other=shared_game.names[second],
-        other_count=cut_off.lost.of(second),
+        losses=", ".join(f"{name} {signed_text(-lost)}" for name, lost in losses.items() if lost),
     )

@@ -116,7 +116,10 @@ class RecordListing:
                     index.ids(f"WHERE id BETWEEN ? AND ? AND {condition}", low, low + IDS_PER_ITEM - 1, *values)
                 )
                 yield
-            ids = [record for record in ids if record in found]
+            order, ids = ids, []
+            for low in range(0, len(order), IDS_PER_ITEM):
+                ids += [record for record in order[low : low + IDS_PER_ITEM] if record in found]
+                yield
         self._ids = ids[::-1] if query.descending else ids
         self._listed, self.total = (query, version), total
         self._cached.clear()

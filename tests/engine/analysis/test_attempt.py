@@ -55,7 +55,7 @@ def judged(position: Position, tried: Ply, best: Ply) -> Attempt:
 
 def test_the_best_ply_gives_nothing_away() -> None:
     """The best ply has no loss and no grade."""
-    position = game_of_last_plies(10).positions[0]
+    position = game_of_last_plies(6).positions[0]
     best = position.moves()[0]
     assert judged(position, best, best).loss == 0
     assert judged(position, best, best).grade is None

@@ -18,12 +18,12 @@ CUT_OFF = "9/4,wwwb,1,b,3/2,r,r,w,b,bb,4/2,r,ww,6/9 white move"
 MAX_REMARK_LETTERS = 60  # one line of a window's width
 SIDE = "(White|Black)"
 SENTENCES = {
-    Rule.CUT_OFF: rf"Cut off from the red pieces: {SIDE} loses \d+ pieces?(, {SIDE} \d+)?",
+    Rule.CUT_OFF: rf"Cut off from the red pieces: {SIDE} loses (\d+ pieces?|\d+, {SIDE} \d+)",
     Rule.PASS: rf"{SIDE} can't move now, so {SIDE} moves again",
     Rule.RED_INSIDE: "A stack with a red piece in it can never be cut off",
     Rule.OWNER: rf"{SIDE} is on top now and owns the stack of \d+",
     Rule.STEPS: r"(A single piece moves 1 space|A stack of (\d+) pieces moves \2 spaces), never more or less",
-    Rule.GOAL: rf"The most pieces win: {SIDE} has \d+, {SIDE} \d+",
+    Rule.GOAL: r"Whoever has the most pieces wins: White \d+, Black \d+",
     Rule.LANDING: "Every move ends on another piece or stack",
 }
 """All sentences on moves: whoever changes one, read it as somebody who has never seen the game."""
@@ -53,7 +53,7 @@ def test_a_cut_off_is_told_with_its_pieces() -> None:
     position, rule = parse_position(CUT_OFF), Rule.CUT_OFF
     assert remarks(position, move("e3d3"))[rule] == "Cut off from the red pieces: Black loses 8 pieces"
     mixed = parse_position("9/10/2,r,r,w,w,b,bb,3/2,r,7/9 white move")
-    assert remarks(mixed, move("e3d3"))[rule] == "Cut off from the red pieces: Black loses 3 pieces, White 1"
+    assert remarks(mixed, move("e3d3"))[rule] == "Cut off from the red pieces: White loses 1, Black 3"
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -89,8 +89,8 @@ def test_the_end_is_said_with_the_goal() -> None:
         result_in_words(judge(white, black, TieRule.TALLEST))
         for white, black in (([5], [2]), ([1], [7, 5]), ([2], [1, 1]), ([2], [2]))
     ] == [
-        "The most pieces win: White by 3",
-        "The most pieces win: Black by 11",
-        "Equally many pieces: White wins by the taller stacks",
-        "Both have equally many pieces: a draw",
+        "White has the most pieces and wins by 3",
+        "Black has the most pieces and wins by 11",
+        "Same number of pieces: White wins by the taller stacks",
+        "Both have the same number of pieces: a draw",
     ]

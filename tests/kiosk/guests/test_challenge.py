@@ -123,7 +123,7 @@ def test_a_high_score_leads_to_the_initials(guest: GuestUser) -> None:
     run_out_of_time(guest, solved=4)
     guest.press(ENTER)
     assert isinstance(guest.top, InitialsScreen)
-    assert (guest.top.board.mode, guest.top.score) == (GameMode.CHALLENGE, 4)
+    assert (guest.top.winners_board.mode, guest.top.score) == (GameMode.CHALLENGE, 4)
 
 
 def test_a_lower_score_leads_to_another_challenge(guest: GuestUser) -> None:

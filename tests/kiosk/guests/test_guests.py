@@ -195,7 +195,7 @@ def test_a_win_in_blitz_leads_to_the_initials() -> None:
     assert margin > 0
     guest.press(ENTER)
     assert isinstance(guest.top, InitialsScreen)
-    assert (guest.top.board, guest.top.score) == (Board(GameMode.BLITZ, GREEDY.key), margin)
+    assert (guest.top.winners_board, guest.top.score) == (Board(GameMode.BLITZ, GREEDY.key), margin)
 
 
 @pytest.mark.parametrize(

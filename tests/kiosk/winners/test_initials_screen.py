@@ -211,10 +211,10 @@ def test_early_input_is_ignored(guest: Guest) -> None:
 @pytest.mark.parametrize(
     ("board", "score", "before", "title"),
     [
-        (CHALLENGE, 7, [], "DVONN: Best of all, with 7 puzzles"),
+        (CHALLENGE, 7, [], "DVONN: Event record: 7 puzzles"),
         (CHALLENGE, 7, [9, 7, 3], "DVONN: Number 3 today, with 7 puzzles"),
         (CHALLENGE, 1, [9], "DVONN: Number 2 today, with 1 puzzle"),
-        (BLITZ, 12, [20, 20, 20], "DVONN: Number 4 today, won by 12"),
+        (BLITZ, 12, [20, 20, 20], "DVONN: Number 4 today: won by 12"),
     ],
 )
 def test_the_headline_says_place_and_score(board: Board, score: int, before: list[int], title: str) -> None:

@@ -246,7 +246,7 @@ def _assistance(app: App, *actions: Action, plies: int = 61, aim: str = "") -> N
 def _drag(app: App) -> None:
     """Show a stack on its way from its space, too far from its targets to be attracted."""
     _show_board(app, 66)
-    board = app.stage.board
+    board = app.director.top.board
     (x, y), (to_x, to_y) = (board.centre(SPACE_BY_NAME[name]) for name in DRAGGED_SPACES.split())
     at = round(x + DRAGGED_SHARE * (to_x - x)), round(y + DRAGGED_SHARE * (to_y - y))
     app.director.top.handle(Drag(at, (round(x), round(y))))

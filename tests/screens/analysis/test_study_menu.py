@@ -79,7 +79,12 @@ def test_variations_are_pasted(stage: RecordingStage, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize(
     ("text", "note"),
-    [("", "no text"), (" \n", "no text"), ("9/10/11/10/r,8 white move", "no DVONN game"), ("Hello", "no DVONN game")],
+    [
+        ("", "no text"),
+        (" \n", "no text"),
+        ("9/10/11/10/r,8 white move", "isn't a DVONN game"),
+        ("Hello", "isn't a DVONN game"),
+    ],
 )
 def test_what_cannot_be_pasted_is_said(
     stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, text: str, note: str

@@ -157,7 +157,7 @@ def test_scores_change_when_the_cut_has_been_seen(stage: RecordingStage) -> None
     """The scores change after the animation of a move."""
     user, scene = at_lesson(stage, 7)
     advance(scene, 1)
-    board = stage.board
+    board = scene.board
     box = Box(0, 92, 120, round(min(y for _, y in board.plate())) - 92)
     before = scene_pixels(scene, box)
     by_pointer(user, scene.round.solutions()[0])

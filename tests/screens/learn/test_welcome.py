@@ -108,7 +108,7 @@ def test_a_first_game_begins_in_a_few_seconds(tmp_path: Path, *, by_mouse: bool)
     if by_mouse:
         user.click_button("I know the game")
         user.click_button("Play")
-        user.click(user.app.stage.board.centre(24))
+        user.click(user.app.director.top.board.centre(24))
     else:
         user.press(DOWN, RETURN, RETURN, RETURN)
     scene = user.app.director.top

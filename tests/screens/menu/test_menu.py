@@ -202,14 +202,14 @@ def test_moving_and_pressing_are_heard(stage: RecordingStage, menu: Menu) -> Non
 
 
 SENTENCES = [
-    (Settings(), "You play White against Dreamy / You place the pieces"),
+    (Settings(), "You play White. Opponent: Dreamy / You place the pieces"),
     (
         Settings(colour=ColourChoice.BLACK, level=RELENTLESS, start=BoardSetup.FAIR, clock=(300, 300), increment=3),
-        "You play Black against Relentless / Fair board, clock 5+3",
+        "You play Black. Opponent: Relentless / Fair board, clock 5+3",
     ),
     (
         Settings(colour=ColourChoice.RANDOM, start=BoardSetup.RANDOM),
-        "You against Dreamy, colours at random / Random board",
+        "Colours at random. Opponent: Dreamy / Random board",
     ),
     (
         Settings(opponent=Opponent.PERSON, start=BoardSetup.CODE, clock=(600, 300)),
@@ -217,7 +217,7 @@ SENTENCES = [
     ),
     (
         Settings(opponent=Opponent.PERSON, colour=ColourChoice.BLACK, white_name="Anna"),
-        "Anna against Black / The players place the pieces",
+        "Anna – Black / The players place the pieces",
     ),
 ]
 
@@ -234,7 +234,7 @@ def test_a_sentence_says_what_play_starts(stage: RecordingStage, settings: Setti
 
 
 @pytest.mark.parametrize(
-    ("plies", "words"), [(20, "You and Greedy, 20 of 49 pieces placed"), (80, "You 18 : 24 Greedy")]
+    ("plies", "words"), [(20, "You – Greedy, pieces placed: 20 of 49"), (80, "You 18 : 24 Greedy")]
 )
 @pytest.mark.parametrize(("days", "day"), [(0, "today"), (1, "yesterday"), (9, "1 Mar 2026")])
 def test_continue_says_which_game(stage: RecordingStage, plies: int, words: str, days: int, day: str) -> None:

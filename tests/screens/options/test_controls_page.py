@@ -96,7 +96,7 @@ def test_the_pressed_key_is_bound(stage: RecordingStage, event: pygame.Event, co
     assert stage.controls.bindings == DEFAULT_BINDINGS.bind(control, Action.HINT)
     assert stage.controls.bindings.controls[Action.HINT][0] == control
     holder = DEFAULT_BINDINGS.action(control)
-    former = f", taken from {action_name(holder)}" if holder else ""
+    former = f" (previously: {action_name(holder)})" if holder else ""
     assert page(user).remark == f"Hint: {control.label} added{former}"
     assert stage.sound.played[-1] == "choose"
 
@@ -119,9 +119,9 @@ def test_pressing_a_bound_key_removes_it(stage: RecordingStage) -> None:
 @pytest.mark.parametrize(
     ("action", "event", "words"),
     [
-        (Action.UNDO, key_down(pygame.K_ESCAPE), "Esc is all that Back has; give it another one first"),
-        (Action.BACK, key_down(pygame.K_ESCAPE), "Esc is all that Back has; give it another one first"),
-        (Action.HINT, pad_down(A), "A is all that Select has; give it another one first"),
+        (Action.UNDO, key_down(pygame.K_ESCAPE), "Back: add another key or button first"),
+        (Action.BACK, key_down(pygame.K_ESCAPE), "Back: add another key or button first"),
+        (Action.HINT, pad_down(A), "Select: add another key or button first"),
     ],
 )
 def test_vital_actions_keep_a_key(stage: RecordingStage, action: Action, event: pygame.Event, words: str) -> None:

@@ -117,7 +117,7 @@ def test_every_device_has_previews(bridge: BoardScene, way: Aim) -> None:
         ("Black \u22123", True),
         ("cuts off 4", None),
     ]
-    assert seen.advice == "The stack of 2 is cut off itself. Cuts off 2 white and 2 black pieces. Ends the game."
+    assert seen.advice == "The stack of 2 is cut off itself. Cuts off: White 2, Black 2. Ends the game."
 
 
 def test_only_targets_have_a_preview(scene: BoardScene) -> None:
@@ -193,7 +193,7 @@ def test_threats_are_those_to_the_side_that_is_aimed_at(scene: BoardScene) -> No
         overview = scene.annotations().overview
         assert isinstance(overview, Threats)
         assert overview.colour is side
-    assert scene.annotations().advice == "White can land on this with 1 stack"
+    assert scene.annotations().advice == "1 stack of the other side can land on this"
 
 
 def test_a_preview_comes_before_an_overlay_which_stays_while_the_game_goes_on(scene: BoardScene) -> None:

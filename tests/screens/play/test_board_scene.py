@@ -241,12 +241,13 @@ def test_black_sees_the_board_from_the_other_side(stage: RecordingStage, chosen:
         scene.changed = False
         advance(scene, 2)
         assert scene.changed is turns
-        seen.append(stage.board.viewpoint)
+        seen.append(scene.board.viewpoint)
         play_legal_ply(scene)
     assert seen == [Viewpoint.SOUTH, side, Viewpoint.SOUTH, side]
     for seats, expected in ((HUMAN_WHITE, Viewpoint.SOUTH), (HUMAN_BLACK, side)):
-        advance(placement_scene(stage, 0, seats), 1)
-        assert stage.board.viewpoint is expected
+        scene = placement_scene(stage, 0, seats)
+        advance(scene, 1)
+        assert scene.board.viewpoint is expected
 
 
 def test_arrows_go_where_they_point_on_a_turned_board(stage: RecordingStage) -> None:
@@ -254,7 +255,7 @@ def test_arrows_go_where_they_point_on_a_turned_board(stage: RecordingStage) -> 
     stage.settings.board_side = BoardSide.ROTATE
     scene = placement_scene(stage, 1)
     advance(scene, 1)
-    board = stage.board
+    board = scene.board
     for action, across, down in ((Action.LEFT, -1, 0), (Action.RIGHT, 1, 0), (Action.UP, 0, -1), (Action.DOWN, 0, 1)):
         x, y = board.centre(scene.cursor.space)
         scene.handle(action)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from dvonn.engine.analysis import game_review
 from dvonn.engine.analysis.coaching import JudgedMove
 from dvonn.engine.analysis.valuation import Valuation
 from dvonn.engine.levels import DREAMY
@@ -35,7 +36,7 @@ from tests.harness.stage import RecordingStage, SceneUser
 AGAINST_BLACK: Seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}
 PLIES, SEED = 77, 66  # of a random game near its end; White is to move, and then Black has one move
 COSTLY, BETTER = parse_ply("f3e3"), parse_ply("i3e3")  # between them lie ten pieces, which any search proves
-OBJECTION = "f3-e3 loses 10 pieces: +21 becomes +11. Black can cut off 5 pieces with f4-j4."
+OBJECTION = "f3-e3 loses 10 pieces: +21 becomes +11. Your opponent can cut off 5 pieces with f4-j4."
 BETTER_WORDS = "i3-e3 is better: +21."
 
 
@@ -272,11 +273,15 @@ def test_the_score_says_what_was_learnt() -> None:
     assert describe_result(match, outcome).facts[-1] == ("0", "Costly moves", "None")
     coaching.notes = [CoachNote(PLIES, COSTLY, 5)]
     coaching.judged = {PLIES - 2: CoachedMove(last, BETTER, 3.5), PLIES: CoachedMove(COSTLY, BETTER, 10.0)}
-    assert describe_result(match, outcome).facts[-1] == ("1", "Costly; 1 taken back", f"Worst: {ply_text(last)}, 4")
+    assert describe_result(match, outcome).facts[-1] == ("1", "Costly (taken back: 1)", f"Worst: {ply_text(last)}, 4")
 
 
-def test_the_review_agrees_with_the_coach(stage: RecordingStage, tmp_path: Path) -> None:
+def test_the_review_agrees_with_the_coach(
+    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The review of a record has the losses that the coach has found."""
+    for name in ("REVIEW_NODES", "ENDING_NODES"):
+        monkeypatch.setattr(game_review, name, 500)
     game = random_game(60, SEED)
     number = next(n for n in range(52, 60) if game.positions[n].turn is Colour.WHITE)
     best = next(move for move in game.positions[number].moves() if move != game.plies[number])

@@ -9,11 +9,11 @@ from dvonn.rules.pieces import Colour, Piece
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.docked_moves import DockedMoves
 from dvonn.screens.review import MoveListScreen
-from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu
+from dvonn.screens.scene import Pop, Push
 from dvonn.storage.settings import MovesPlace
 from dvonn.ui.layout import TEXT_SIZES, layout
 from tests.harness.matches import HOT_SEAT, random_match
-from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
+from tests.harness.stage import RecordingStage, scene_pixels
 
 ULTRAWIDE_SIZES = [(2560, 1080), (3440, 1440)]
 WIDE_SIZES = [(1280, 720), (1366, 768), (1920, 1080)]
@@ -40,16 +40,16 @@ def press_point(docked: DockedMoves, number: int) -> tuple[int, int]:
 def test_moves_are_shown_where_there_is_room(stage: RecordingStage, size: tuple[int, int]) -> None:
     """In ultrawide windows they are shown and cost no room, in wide ones on request, and in narrow ones never."""
     scene = opened(stage, size)
-    bare = stage.board_beside(0)
+    bare = scene.board_beside(0)
     assert scene.docked_moves.is_shown is (size in ULTRAWIDE_SIZES)
-    assert stage.board.unit == bare.unit
+    assert scene.board.unit == bare.unit
     stage.settings.moves_place = MovesPlace.BESIDE
     scene.lay_out()
     assert scene.docked_moves.is_shown is (size not in NARROW_SIZES)
     stage.settings.moves_place = MovesPlace.HIDDEN
     scene.lay_out()
     assert not scene.docked_moves.is_shown
-    assert stage.board == bare
+    assert scene.board == bare
 
 
 @pytest.mark.parametrize("coordinates", [False, True], ids=["bare", "coordinates"])
@@ -62,7 +62,7 @@ def test_the_board_keeps_its_proportions(
     stage.settings.text_size, stage.settings.coordinates = text, coordinates
     stage.settings.moves_place = MovesPlace.BESIDE
     scene = opened(stage, size)
-    bare, board, box = stage.board_beside(0), stage.board, scene.docked_moves.box
+    bare, board, box = scene.board_beside(0), scene.board, scene.docked_moves.box
     if text > 1.25 and size in WIDE_SIZES:  # the list would be too narrow for its text
         assert not scene.docked_moves.is_shown
         assert board == bare
@@ -138,14 +138,3 @@ def test_pieces_cut_off_are_counted(stage: RecordingStage) -> None:
     missing = {piece: scene.docked_moves.losses(piece) for piece in Piece}
     assert missing == {piece: supply - on_board.count(piece) for piece, supply in zip(Piece, (23, 23, 3), strict=True)}
     assert sum(missing.values()) > 5
-
-
-def test_the_menu_has_the_whole_window_again(stage: RecordingStage) -> None:
-    """Leaving the match gives the room of the list back."""
-    stage.settings.moves_place = MovesPlace.BESIDE
-    stage.size = (1280, 720)
-    user = SceneUser(stage, ShowMatch(random_match(HOT_SEAT, 20)))
-    user.board.lay_out()
-    assert stage.taken_beside > 0
-    user.follow(ShowMenu())
-    assert stage.taken_beside == 0

@@ -168,20 +168,20 @@ def held_stack(scene: BoardScene) -> HeldStack | None:
     return scene.player.picture(scene.match.position, 0.0).held
 
 
-def test_a_dragged_stack_is_under_the_pointer(stage: RecordingStage, scene: BoardScene) -> None:
+def test_a_dragged_stack_is_under_the_pointer(scene: BoardScene) -> None:
     """A dragged stack keeps its place under the pointer, and lies above a target that is near."""
-    (x, y), top = stage.board.centre(D3), stack_point(scene, D3)
+    (x, y), top = scene.board.centre(D3), stack_point(scene, D3)
     scene.handle(Drag((top[0] + 30, top[1] - 150), top))
     held = held_stack(scene)
     assert held
     assert (held.stack, held.source, held.target) == (scene.match.position.stacks[D3], D3, None)
     assert held.at == pytest.approx((x + 30, y - 150))
     near = stack_point(scene, C3)
-    beside = round(near[0] - stage.board.unit * 0.4), near[1]
+    beside = round(near[0] - scene.board.unit * 0.4), near[1]
     scene.handle(Drag(beside, top))
     held = held_stack(scene)
     assert held
-    assert (held.target, held.at) == (C3, stage.board.top(C3, scene.match.position.height(C3)))
+    assert (held.target, held.at) == (C3, scene.board.top(C3, scene.match.position.height(C3)))
     assert scene.cursor.aimed == C3
     scene.handle(Release(beside, top))
     assert played(scene) == "d3c3"
@@ -199,7 +199,7 @@ def test_a_bad_drop_springs_back(stage: RecordingStage, *, still: bool) -> None:
     release(scene, D3, None)
     distances = []
     while held := held_stack(scene):
-        distances.append(stage.board.ground_distance(held.at, stage.board.centre(D3)))
+        distances.append(scene.board.ground_distance(held.at, scene.board.centre(D3)))
         assert scene.refresh_mode is RefreshMode.FULL_RATE
         scene.update(1 / 60)
     assert distances == sorted(distances, reverse=True)

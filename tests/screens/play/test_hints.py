@@ -49,7 +49,7 @@ def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, make: SceneM
     assert slices > 1 or scene.match.position.phase is Phase.PLACEMENT
     hint = scene.assistance.hint
     assert scene.match.position.objection(hint.ply) is None
-    assert scene.annotations().sentence == hint_words(hint.advice, "Black")
+    assert scene.annotations().sentence == hint_words(hint.advice)
     assert stage.sound.played[-1] == "hint"
     assert scene.match.game.plies == []
 

@@ -157,7 +157,7 @@ def test_the_board_is_passed_on(user: SceneUser) -> None:
     turns: list[tuple[str, Intention]] = [("Ben", Action.ACCEPT), ("Anna", Press((3, 3))), ("Ben", Action.LEFT)]
     for plies, (name, goes_on) in enumerate(turns, 1):
         place(user)
-        assert user.top.title == f"DVONN: {name}'s turn"
+        assert user.top.title == f"DVONN: {name}: your turn"
         user.do(Hover((9, 9)), goes_on)
         assert len(user.board.match.game.plies) == plies
 

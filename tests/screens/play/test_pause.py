@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from dvonn.board.layout import Viewpoint
 from dvonn.input import Action, Hover, Press
 from dvonn.match.match import Match, Seats
 from dvonn.match.match_text import format_match
@@ -12,6 +13,7 @@ from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
+from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.dialog import Question, confirm
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.menu.menu import Menu
@@ -20,9 +22,11 @@ from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.review.move_list_screen import MoveListScreen
+from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Pop, Quit, RefreshMode, ShowMatch, ToggleFullscreen
 from dvonn.screens.score.score import Score
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
+from dvonn.storage.settings import BoardSide
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
@@ -98,6 +102,35 @@ def test_what_is_looked_up_leads_back_to_the_pause(stage: RecordingStage) -> Non
         assert isinstance(user.top, Pause)
 
 
+def test_what_follows_a_match_is_seen_from_its_side(stage: RecordingStage) -> None:
+    """The moves, the analysis, a position set up there, the score and its review show the board from the same side."""
+    stage.settings.board_side = BoardSide.ROTATE
+    user, seen = paused(stage, 60, HUMAN_BLACK), []
+
+    def look() -> None:
+        scene_pixels(user.top)
+        seen.append((type(user.top), (user.top.shown_board or user.top.board).viewpoint))
+
+    use(user, MOVES)
+    look()
+    user.do(Action.BACK)
+    use(user, ANALYSE - MOVES)
+    look()
+    user.do(Action.MOVES, Action.NEXT, Action.NEXT, Action.ACCEPT)
+    look()
+    assert isinstance(user.top, SetUpScreen)
+    user.do(Press(user.top.done.box.centre))
+    look()
+    user.do(Action.BACK, Action.BACK)
+    use(user, RESIGN - 1 - ANALYSE, Action.DOWN, Action.ACCEPT)
+    look()
+    user.wait(10)
+    user.do(Action.MOVES)
+    look()
+    kinds = [MoveListScreen, AnalysisBoard, SetUpScreen, AnalysisBoard, Score, GameReview]
+    assert seen == [(kind, Viewpoint.NORTH) for kind in kinds]
+
+
 # Ending the game
 
 
@@ -164,9 +197,7 @@ def test_a_refused_draw_leads_back_to_the_board(stage: RecordingStage) -> None:
     assert scene_pixels(user.board) != noticed
 
 
-@pytest.mark.parametrize(
-    ("plies", "reason"), [(0, "Once the first piece has been placed or moved"), (MAX_PLIES, "The game is over")]
-)
+@pytest.mark.parametrize(("plies", "reason"), [(0, "Available after the first piece"), (MAX_PLIES, "The game is over")])
 @pytest.mark.parametrize("button", [DRAW, RESIGN])
 def test_only_a_game_in_progress_can_be_given_up(stage: RecordingStage, plies: int, reason: str, button: int) -> None:
     """Draw and resignation are disabled before the first piece and after the end, and say why to keys and pointer."""

@@ -191,8 +191,8 @@ def test_grades_show_what_is_solved(stage: RecordingStage) -> None:
         stage.puzzle_progress.note_solved(puzzle)
     user = chooser(stage)
     notes = [widget(user, words.PUZZLE_GRADES[grade]).note for grade in GRADES]
-    assert notes[1] == f"3 of {len(chosen)} solved"
-    assert sum(int(note.split()[2]) for note in notes) == len(SHIPPED_PUZZLES)
+    assert notes[1] == f"Solved: 3 of {len(chosen)}"
+    assert sum(int(note.split()[-1]) for note in notes) == len(SHIPPED_PUZZLES)
 
 
 def test_the_rating_is_told(stage: RecordingStage) -> None:
@@ -201,7 +201,7 @@ def test_the_rating_is_told(stage: RecordingStage) -> None:
     stage.puzzle_progress.note_answer(SHIPPED_PUZZLES[0], solved=True)
     rating = stage.puzzle_progress.progress.rating
     assert rating
-    assert words.rating_words(rating) == f"Your puzzle rating: {rating.shown:,.0f}, provisional"
+    assert words.rating_words(rating) == f"Your puzzle rating: {rating.shown:.0f}, provisional"
 
 
 # The focus

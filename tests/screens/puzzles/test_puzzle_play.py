@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from dvonn.input import Action
+from dvonn.language import signed_text
 from dvonn.rules.analysis.puzzle import PuzzleKind
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Move
@@ -66,7 +67,7 @@ def test_spaces_are_named_whatever_the_settings_say(stage: RecordingStage) -> No
     _, scene = at_puzzle(stage)
     assert not stage.settings.coordinates
     scene_pixels(scene)
-    assert stage.board.shows_coordinates
+    assert scene.board.shows_coordinates
 
 
 @pytest.mark.parametrize("key", [Action.ACCEPT, Action.REDO, Action.UNDO])
@@ -190,7 +191,7 @@ def test_the_rating_is_told_with_its_change(stage: RecordingStage, *, right: boo
     change = round(rating.shown) - 1000
     assert (change > 0) is right
     user.wait(LONGEST_ANSWER_SECONDS)
-    assert scene.telling().above.endswith(f"Your rating: {round(rating.shown):,} ({change:+d}), provisional")
+    assert scene.telling().above.endswith(f"Your rating: {round(rating.shown)} ({signed_text(change)}), provisional")
     user.do(Action.NEXT_MOVE if right else Action.UNDO)
     user.wait(LONGEST_ANSWER_SECONDS)
     assert "rating" not in scene.telling().above

@@ -126,9 +126,9 @@ def test_a_damaged_game_is_offered_as_far_as_it_was_read(tmp_path: Path, data: P
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "is not a DVONN game"),
-        (bytes(range(256)) * 40, "x.txt: this is not a DVONN game"),
-        (b"a letter to a friend", "is not a DVONN game"),
+        (b"", "isn't a DVONN game"),
+        (bytes(range(256)) * 40, "x.txt: this isn't a DVONN game"),
+        (b"a letter to a friend", "isn't a DVONN game"),
         (b"0" * 10_000_000, "x.txt is larger than 4 MB"),
         (None, "x.txt is missing"),
     ],
@@ -159,7 +159,7 @@ def test_a_file_without_a_game_is_reported(
         (boardspace_text(load_games()[0]).replace("dropb", "fly", 1), "move 1: “fly "),
         (boardspace_text(load_games()[0]).split("[20 ")[0] + "[20 dr", "move 10: “[20 dr” isn't possible here"),
         ("(;GM[Dvonn];P0[1 dropb C 2];P0[2 done];", "it breaks off before move 2"),
-        ("dvonn game 9\n\n1 e3\n", "this is not a DVONN game: “dvonn game 9”"),
+        ("dvonn game 9\n\n1 e3\n", "this isn't a DVONN game: “dvonn game 9”"),
     ],
     ids=["space", "first move", "taken", "action", "torn", "no end", "later version"],
 )

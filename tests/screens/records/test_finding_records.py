@@ -154,15 +154,15 @@ def test_selected_records_are_reviewed(user: SceneUser, tmp_path: Path) -> None:
     press(user, labelled(user, "Review"))
     for _ in range(3000):
         records.idle(0.01)
-        if records._selection.words.startswith("1 "):  # noqa: SLF001
+        if records._selection.words == "Reviewed: 1 of 5":  # noqa: SLF001
             break
-    assert records._selection.words == "1 of 5 reviewed"  # noqa: SLF001
+    assert records._selection.words == "Reviewed: 1 of 5"  # noqa: SLF001
     press(user, labelled(user, "Review"))
     assert settled(records).shown
     press(user, labelled(user, "Review"))
     for _ in range(3000):
         records.idle(0.01)
-    assert records._selection.words == "5 of 5 reviewed"  # noqa: SLF001
+    assert records._selection.words == "Reviewed: 5 of 5"  # noqa: SLF001
     assert len(list((tmp_path / RECORDS_FOLDER).glob(f"*{ANALYSIS_SUFFIX}"))) == 5
 
 

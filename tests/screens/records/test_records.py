@@ -148,7 +148,7 @@ def test_strength_and_head_start_are_told(stage: RecordingStage, tmp_path: Path)
     assert name
     parsed = stage.autosave.records.open(name)
     players, facts, *_ = fact_lines(entry, parsed)
-    assert players == f"You - Adaptive {adaptive_level(1250).rating}"
+    assert players == f"You – Adaptive {adaptive_level(1250).rating}"
     assert facts.endswith("  ·  head start of 8 pieces")
     foreign = replace(parsed, headers={**parsed.headers, "headstart": "half of them"})
     assert "head start" not in " ".join(fact_lines(entry, foreign))

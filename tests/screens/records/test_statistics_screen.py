@@ -43,8 +43,8 @@ def test_the_figures_are_those_of_the_records(
     assert total.won + total.drawn + total.lost == 3
     figures = {
         "won, drawn, lost": f"{total.won}-{total.drawn}-{total.lost}",
-        "best margin": f"{found.best_margin:+d}",
-        "worst margin": f"{found.worst_margin:+d}",
+        "best margin": f"{found.best_margin:+d}".replace("-", "\N{MINUS SIGN}"),
+        "worst margin": f"{found.worst_margin:+d}".replace("-", "\N{MINUS SIGN}"),
         "two-player games": "1",
     }
     assert {label: texts[texts.index(label) - 1] for label in figures} == figures
@@ -54,7 +54,9 @@ def test_the_figures_are_those_of_the_records(
     assert texts[texts.index(words) + 1 :][: len(names)] == names
     table = texts[texts.index("margin") :]
     assert table[table.index("Dreamy") + 1 :][:2] == ["-", "-"]
-    cells = [(f"{one.won}-{one.drawn}-{one.lost}", f"{one.margin:+.1f}") for one in tallies]
+    cells = [
+        (f"{one.won}-{one.drawn}-{one.lost}", f"{one.margin:+.1f}".replace("-", "\N{MINUS SIGN}")) for one in tallies
+    ]
     assert table[table.index("Greedy") + 1 :][:4] == [words for cell in cells for words in cell]
 
 

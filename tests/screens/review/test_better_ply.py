@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from dvonn.board.layout import Viewpoint
 from dvonn.engine.analysis import attempt as judging
 from dvonn.input import Action, Press
 from dvonn.rules.outcome import TieRule
@@ -69,6 +70,13 @@ def try_by_keys(user: SceneUser, ply: Ply) -> None:
                 break
         user.do(Action.ACCEPT)
     user.wait(4)
+
+
+def test_the_board_stays_on_its_side(user: SceneUser) -> None:
+    """The board is seen from the same side as in the review, whichever side is asked."""
+    review_of(user).viewpoint = Viewpoint.NORTH
+    begin(user)
+    assert search_of(user).board.viewpoint is Viewpoint.NORTH
 
 
 def bad_ply(search: Exercise) -> Ply:

@@ -36,7 +36,7 @@ def played_on(review: GameReview, number: int) -> Match:
     change = press_button(review, "Play from here")
     assert isinstance(change, ShowMatch)
     side = side_name(change.match.position.turn)
-    assert change.notice.startswith(f"A branch of the game: you are {side} against ")
+    assert change.notice.startswith(f"A branch of the game. You play {side}. Opponent: ")
     return change.match
 
 

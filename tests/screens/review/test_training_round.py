@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dvonn.board.layout import Viewpoint
 from dvonn.input import Action, Intention, Press
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
@@ -14,6 +15,7 @@ from dvonn.screens.new_game import CardButton
 from dvonn.screens.puzzles import PuzzleMenu
 from dvonn.screens.review import GameReview, ReviewedGame, TrainingRound
 from dvonn.screens.scene import Push
+from dvonn.storage.settings import BoardSide
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TRAINING_FILE, TrainingStore
 from dvonn.words import ply_text
@@ -163,18 +165,14 @@ def test_an_exercise_that_was_shown_begins_anew(trained: RecordingStage, game: G
 
 
 def test_the_board_is_seen_from_the_side_that_is_asked(trained: RecordingStage, game: Game) -> None:
-    """The viewpoint is the side's, by the settings, and is as before after leaving."""
-    before, exercises = trained.viewpoint, []
+    """The viewpoint is the side's, by the settings."""
+    trained.settings.board_side = BoardSide.ROTATE
     for own in Colour:
         review(trained, game, own)
-    exercises = list(trained.training.due(TODAY))
-    for exercise in exercises:
+    for exercise in trained.training.due(TODAY):
         training = Exercise(trained, training_round(trained, [exercise]))
-        seen = trained.viewpoint
-        trained.set_viewpoint_for(exercise.missed.position.turn)
-        assert trained.viewpoint is seen
-        training.leave()
-        assert trained.viewpoint is before
+        is_black = exercise.missed.position.turn is Colour.BLACK
+        assert training.board.viewpoint is (Viewpoint.NORTH if is_black else Viewpoint.SOUTH)
 
 
 def test_exercises_survive_a_restart(trained: RecordingStage, game: Game, tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ def test_the_opponents_strength_and_the_head_start_are_named() -> None:
         (
             GameFacts(55, 25, CutOff(ply=72, move=38, by=BLACK, lost=Scores(8, 1)), 40, 8, [WHITE]),
             WHITE,
-            [("8", "Anna"), ("8", "By Ben, move 38"), ("40", "Anna leads from here"), ("55", "Placing: 1 to 25")],
+            [("8", "Anna"), ("8", "Ben, move 38"), ("40", "Anna leads from here"), ("55", "Placing: 1 to 25")],
         ),
         (
             GameFacts(9, 0, None, None, 1, []),
@@ -94,6 +94,6 @@ def test_a_move_has_one_number_everywhere(stage: RecordingStage, seed: int) -> N
         assert (line.number, after in [cell.after for cell in line.cells.values()]) == (number, True)
         review.go_to(after)
         assert review.title == f"DVONN: Review, Move {number} of {moves.value}"
-    assert words.startswith(f"Move {found.move}, {ply_text(game.plies[found.ply])}, ")
+    assert words.startswith(f"Move {found.move}, {ply_text(game.plies[found.ply])}: ")
     largest = review.moves.lines[int(cut_off.remark.split()[-1])]
     assert max(cell.cut_off for cell in largest.cells.values()) >= int(cut_off.value)

@@ -139,4 +139,4 @@ def test_messages_are_about_the_ply(assets: Assets, monkeypatch: pytest.MonkeyPa
     assert movers - {lines[-1][0]} <= {headline for headline, _ in lines}
     assert any("cuts off" in advice for _, advice in lines)
     assert any("passes" in advice for _, advice in lines)
-    assert "wins by" in lines[-1][0]
+    assert " wins +" in lines[-1][0]

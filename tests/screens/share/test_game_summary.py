@@ -21,7 +21,7 @@ def test_the_cost_names_the_larger_loss_first() -> None:
     played = SharedGame(GAMES[0], NAMES)
     found = decisive_cut_off(played.game)
     assert found
-    assert cost_words(played, found) == "Move 32, h3-h4, cost Anna 13 and Ben 3"
+    assert cost_words(played, found) == "Move 32, h3-h4: Anna \N{MINUS SIGN}13, Ben \N{MINUS SIGN}3"
 
 
 def drawn() -> Game:
@@ -40,13 +40,13 @@ def ended(end: Callable[..., None], *loser: Colour) -> Game:
 @pytest.mark.parametrize(
     ("game", "headline", "value", "reason", "winner"),
     [
-        (GAMES[0], "Ben wins by", "23", "The higher tower wins", Colour.BLACK),
+        (GAMES[0], "Ben wins", "+23", "The higher tower wins", Colour.BLACK),
         (ended(Game.resign, Colour.BLACK), "Anna wins", "by resignation", "Ben resigned", Colour.WHITE),
         (ended(Game.flag, Colour.WHITE), "Ben wins", "on time", "Anna ran out of time", Colour.BLACK),
         (ended(Game.agree_draw), "A draw", "by agreement", "Draw agreed", None),
         (drawn(), "A draw", None, "The towers are equal", None),
-        (Game(), "Unfinished", "0 of 49", "pieces are placed", None),
-        (random_game(20, seed=5), "Unfinished", "20 of 49", "pieces are placed", None),
+        (Game(), "Unfinished", "0 of 49", "Pieces placed", None),
+        (random_game(20, seed=5), "Unfinished", "20 of 49", "Pieces placed", None),
         (random_game(50, seed=5), "Unfinished", None, "after 1 move", None),
     ],
     ids=[

@@ -1,0 +1,30 @@
+"""Rules for the messages of the code, so that every language can translate them: numbers, and words with two meanings.
+
+A number of things needs its plural forms, by `ngettext` or NN_. A short message that is used in several places has
+either a context, by `pgettext` or NP_, or one meaning in all of them. What needs neither is listed here.
+"""
+
+from typing import Final
+
+NAMES_WITHOUT_PLURAL: Final = {
+    "names and other texts": "action board clock code command control controls date description duration entry error "
+    "file first folder former game grade initials key kinds level loser losses mirror_images move name part path "
+    "player problem program reason result side space text time times title what",
+    "numbers with a unit, of a date, or in an order": "day days hour hours last minute minutes month number percent "
+    "rank seconds size total year",
+    "figures that stand alone, as in White 12, Black 9": "before black change drawn lead loss rating score solved "
+    "white won",
+    "the height of a stack, as in a stack of 5": "height",
+}
+"""The placeholders that need no plural forms, by what they stand for; a message with any other needs them."""
+MAX_SHORT_WORDS: Final = 2
+ONE_MEANING: Final = """
+A draw|Accuracy|Analyse|Analysis|Back|Black's name|Blitz|Board {code}|Board|Both sides|Challenge|Clock|Close|Comment
+Continue|Cut off|Done|Down|Enter initials|Equal towers|Erase|Even|Export|Fullscreen|Games|Hint|Import|Keep|Keys|Leave
+Left|Look|Margin|Menu|Move list|Moves|Moving|Name|New game|Next mistake|Next|Not quite|OK|Off|Openings|Options|Pause
+Paused|Placing|Play again|Play|Previous|Puzzles|Quit DVONN?|Quit|Random|Records|Red pieces|Redo|Remove all|Remove
+Resign|Review|Right|Rules|Select|Show|Skip|Sound|Space|Statistics|Stay|Stop|Surrounded|That's it!|The answer|This hour
+Time's up|Today|Two players|Undo|Unfinished|Up|White's name|Winners|by agreement|by resignation|certain|on time
+{count} game|{count} move|{count} record|{date}, {time}|{minutes} min|{player} wins
+"""
+"""The messages of at most MAX_SHORT_WORDS words that are used in several places with one meaning."""

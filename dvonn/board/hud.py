@@ -335,6 +335,13 @@ def draw_heading_and_text(canvas: Canvas, box: Box, heading: str, words: str, co
     canvas.draw_text(words, below, size, colours[1])
 
 
+def message_has_room(canvas: Canvas, headline: str, advice: str) -> bool:
+    """Tell whether a headline and the advice below it have room together."""
+    box, size = message_box(canvas.layout), least_line_size(canvas.layout)
+    upper, lower = canvas.measure.height(headline, box.width, HEADING), canvas.measure.height(advice, box.width, size)
+    return upper + lower <= box.height
+
+
 def least_line_size(layout: Layout) -> int:
     """Return the least type size of a text in the bar above the board: larger text does not become smaller again."""
     return TEXT if layout.text_size > 1 else SMALL_TEXT

@@ -10,7 +10,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, HEADLINE, UNPLACED_BOX, Box
 from dvonn.ui.scroll_form import RowHeight, ScrollForm
-from dvonn.ui.scrolled_page import ScrolledPage
+from dvonn.ui.scroller import ScrolledPage
 from dvonn.ui.title import draw_heading_line
 from dvonn.ui.widgets import Button
 

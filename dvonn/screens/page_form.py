@@ -6,7 +6,7 @@ from dvonn.input import Action, Intention
 from dvonn.screens.dialog import scroll_form
 from dvonn.screens.scene import Change, Stage, handle_form
 from dvonn.ui.form import Form
-from dvonn.ui.scrolled_page import ScrolledPage
+from dvonn.ui.scroller import ScrolledPage
 from dvonn.ui.widgets import Widget
 
 

@@ -1,5 +1,7 @@
-"""The scroll position of a list and its scrollbar."""
+"""The scroll position of a list or of a page, and its scrollbar."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from dvonn.ui.canvas import Canvas
@@ -8,6 +10,8 @@ from dvonn.ui.layout import UNPLACED_BOX, Box, Layout, Point
 # Pixels in a window of 1280x720
 SCROLL_TRACK_WIDTH: Final = 12
 MIN_SCROLL_THUMB_HEIGHT: Final = 34
+PAGE_SCROLLBAR_WIDTH: Final = 22  # with the gap beside it
+PAGE_STEP: Final = 50  # of a step of the wheel
 
 
 class Scroller:
@@ -78,3 +82,41 @@ class Scroller:
         offset = round((track.height - self._thumb_height) * self.top / max(0.001, self.last_top))
         thumb = track.moved(0, offset)._replace(height=self._thumb_height)
         canvas.draw_panel(thumb, canvas.theme.accent, canvas.theme.accent)
+
+
+class ScrolledPage(Scroller):
+    """A page that may be higher than its place, `box`, and then scrolls by the pixel: its rows are pixels."""
+
+    def __init__(self) -> None:
+        super().__init__(whole_rows=True)
+        self.box = UNPLACED_BOX
+        self._step = 1
+
+    def place(self, layout: Layout, box: Box, height: int) -> Box:
+        """Return the box of a page of at least a height in pixels, which may extend beyond the box where it is seen."""
+        self._step = layout.px(PAGE_STEP)
+        bar, self.box = box.cut_right(layout.gap_px(PAGE_SCROLLBAR_WIDTH) if height > box.height else 0)
+        self.lay_out(layout, bar, height, box.height, 1)
+        return self.box._replace(y=box.y - round(self.top), height=max(height, box.height))
+
+    def show_box(self, box: Box) -> None:
+        """Scroll as little as makes a box of the page visible."""
+        above, below = self.box.y - box.y, box.bottom - self.box.bottom
+        self.scroll_to(self.top - above if above > 0 else self.top + max(0, min(below, -above)))
+
+    def scroll(self, by: float) -> None:
+        """Scroll by steps of the wheel."""
+        self.scroll_to(self.top + by * self._step)
+
+    def press_bar(self, at: Point) -> bool:
+        """Scroll to a point of the scrollbar; tell whether the point is on it."""
+        return self.press(at)
+
+    @contextmanager
+    def shown(self, canvas: Canvas) -> Iterator[None]:
+        """Restrict drawing to the part that is seen, and draw the scrollbar afterwards."""
+        outer = canvas.surface.get_clip()
+        canvas.surface.set_clip(self.box)
+        yield
+        canvas.surface.set_clip(outer)
+        self.draw(canvas)

@@ -172,9 +172,17 @@ def not_grown(scene: str, texts: dict[Setting, list[DrawnText]]) -> Iterator[tup
         if setting.text_size == max(TEXT_SIZES) and scene not in KIOSK_SCENES:
             usual, now = (_sizes(some) for some in (texts.get(Setting(setting.window, 1.0), []), large))
             for words, sizes in now.items():
-                for px, before in zip(sizes, usual.get(words, ()), strict=False):
-                    if px + 1 < before * setting.text_size:
-                        yield setting, f"{px} px instead of {before * setting.text_size:.0f}: {words!r}"
+                before = usual.get(words, [])
+                wrong = [(px, least) for px, least in _pairs(sizes, before) if px + 1 < least * setting.text_size]
+                for px, least in wrong if len(before) == len(sizes) or len(wrong) == 2 else ():
+                    yield setting, f"{px} px instead of {least * setting.text_size:.0f}: {words!r}"
+
+
+def _pairs(sizes: Sequence[int], before: Sequence[int]) -> list[tuple[int, int]]:
+    """Pair the sizes of a text with the former ones; if some were added or left out, the extremes, as a choice."""
+    if len(sizes) == len(before):
+        return list(zip(sizes, before, strict=True))
+    return [(sizes[0], before[0]), (sizes[-1], before[-1])] if before else []
 
 
 def _sizes(texts: Sequence[DrawnText]) -> dict[str, list[int]]:

@@ -142,12 +142,13 @@ class _WinnersTable:
     def _draw_score(self, line: Box, winner: Winner, dim: RGB, ink: RGB) -> int:
         """Draw a score at the right, with its number aligned to the column; return its left edge."""
         middle, right = line.centre[1], line.right - self.px(WINNERS_SIDE_MARGIN + 0.2)
-        is_margin, px = winner.board.mode is not GameMode.CHALLENGE, self.px(WINNER_UNIT_TEXT_SIZE)
-        number = f"+{winner.score}" if is_margin else str(winner.score)
-        if not is_margin and px >= self._min_px:
-            forms = map(_puzzles_word, (1, 2, 5))  # these have all forms of the languages
+        number, word_px = f"+{winner.score}", self.px(WINNER_UNIT_TEXT_SIZE)  # a margin
+        if winner.board.mode is GameMode.CHALLENGE:
+            number = str(winner.score)
+        if winner.board.mode is GameMode.CHALLENGE and word_px >= self._min_px:
             word = _puzzles_word(winner.score)
-            left = right - max(self._canvas.assets.text_size(form, px)[0] for form in forms)
+            forms = map(_puzzles_word, (1, 2, 5))  # these have all forms of the languages
+            left = right - max(self._canvas.assets.text_size(form, word_px)[0] for form in forms)
             self._write(word, WINNER_UNIT_TEXT_SIZE, dim, Typeface.TEXT, midleft=(left, middle))
             right = left - self.px(0.3)
         return self._write(number, WINNER_TEXT_SIZE, ink, midright=(right, middle)).x

@@ -7,7 +7,7 @@ from typing import Any, Final
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_played
-from dvonn.board.hud import PanelClock, PlayerPanel, draw_message, draw_panels
+from dvonn.board.hud import PanelClock, PlayerPanel, draw_message, draw_panels, message_has_room
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Hover, Intention
 from dvonn.language import _
@@ -20,7 +20,7 @@ from dvonn.screens.exercise.success_view import SUCCESS_SECONDS, draw_success, r
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.scene import Change, Pop, RefreshMode, SceneCommand, Stage, run_command, window_title
-from dvonn.ui.layout import GAP, SMALL_TEXT, Box
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box
 from dvonn.words import side_name
 
 # Pixels in a window of 1280x720
@@ -251,14 +251,17 @@ class Exercise(PlyBoard):
         rolled = rolled_share(seconds)
         self.player.draw(canvas, picture, self.marks(turning=bool(canvas.board.turned)))
         self._draw_arrow(canvas)
-        row = row_above_board(canvas, TEXT_ROW_HEIGHT).narrowed(canvas.layout.px(2 * GAP))
+        headline, advice, remark = self.headline, self.advice, self.selection.remark
         above = self._telling(rolled).above if celebrates else self.telling().above
-        canvas.draw_text(above, row, SMALL_TEXT, canvas.theme.text_dim, at_left=canvas.layout.is_tall)
+        size = SMALL_TEXT
+        if self.can_choose and not (remark or message_has_room(canvas, headline, advice)):
+            above, advice, size = "  ·  ".join(filter(None, (advice, above))), "", TEXT  # what is asked is always said
+        _draw_above_board(canvas, above, size)
         draw_panels(canvas, self._panels(), self.scored_position, rolled, game.positions[-2] if celebrates else None)
         draw_flight(canvas, picture)
         if celebrates and game.last_ply:
             draw_success(canvas, canvas.stack_top(game.position, game.last_ply[-1]), seconds)
-        draw_message(canvas, self.headline, self.advice, self.selection.remark)
+        draw_message(canvas, headline, advice, remark)
         self.tools.draw(canvas, show_focus=self.toolbar_has_focus or self.next_button.enabled)
 
     def _draw_arrow(self, canvas: BoardCanvas) -> None:
@@ -278,15 +281,25 @@ class Exercise(PlyBoard):
         return [mine, PlayerPanel(solver.other, side_name(solver.other), active=False)]
 
 
-def row_above_board(canvas: BoardCanvas, height: float) -> Box:
-    """Return the row in the middle between the upper bar and the board's plate; the height is for 1280x720.
+def row_above_board(canvas: BoardCanvas, size: int) -> Box:
+    """Return the row of a height in pixels in the middle between the upper bar and the board's plate.
 
     In a tall window it lies below the bar, where only the board's corner takes its middle.
     """
     layout = canvas.layout
     top, plate = layout.top_bar.height, round(min(y for _x, y in canvas.board.plate()))
-    size = layout.px(height)
     if layout.is_tall:
         return Box(0, top, layout.width, size)
-    middle = top + max(0, min(layout.px(MAX_ROW_OFFSET), (plate - top) // 2))
+    middle = top + max(size // 2, min(layout.px(MAX_ROW_OFFSET), (plate - top) // 2))
     return Box(0, middle - size // 2, layout.width, size)
+
+
+def _draw_above_board(canvas: BoardCanvas, words: str, size: float) -> None:
+    """Write a text in the row above the board, on a panel where it covers the plate."""
+    layout, gap = canvas.layout, canvas.layout.gap_px(GAP)
+    lines = canvas.measure.height(words, layout.width - 2 * gap, size)
+    row = row_above_board(canvas, max(layout.px(TEXT_ROW_HEIGHT), lines + 2)).narrowed(gap)
+    if words and not layout.is_tall and row.bottom > min(y for _x, y in canvas.board.plate()):
+        panel = row.middle(canvas.fitted_width(words, row, size) + 2 * gap, row.height)
+        canvas.draw_panel(panel, canvas.theme.panel, canvas.theme.panel_edge)
+    canvas.draw_text(words, row, size, canvas.theme.text_dim, at_left=layout.is_tall)

@@ -63,7 +63,7 @@ def _task_and_progress(canvas: BoardCanvas) -> tuple[Box, Box]:
     """Return the boxes of the task's text and of the progress below it, both in the upper bar of a tall window."""
     bar = canvas.layout.top_bar
     if not canvas.layout.is_tall:
-        return bar, row_above_board(canvas, LESSON_RING_UNIT)
+        return bar, row_above_board(canvas, canvas.layout.px(LESSON_RING_UNIT))
     progress, task = bar.cut_bottom(canvas.layout.px(LESSON_RING_UNIT))
     return task, progress
 
@@ -91,7 +91,7 @@ def draw_scores(canvas: BoardCanvas, position: Position) -> None:
     """Draw the scores beside the row of lessons: White's at the left, Black's at the right."""
     layout = canvas.layout
     unit, width, gap = layout.px(LESSON_SCORE_RING_UNIT), layout.px(LESSON_SCORE_WIDTH), layout.px(2 * GAP)
-    middle = row_above_board(canvas, LESSON_RING_UNIT).centre[1]
+    middle = row_above_board(canvas, canvas.layout.px(LESSON_RING_UNIT)).centre[1]
     for colour in Colour:
         left = colour is Colour.WHITE
         ring = gap + unit / 2 if left else layout.width - gap - unit / 2

@@ -4,7 +4,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from dvonn.ui.layout import GAP, Box, Layout
-from dvonn.ui.scrolled_page import ScrolledPage
+from dvonn.ui.scroller import ScrolledPage
 
 # Pixels in a window of 1280x720
 PAGE_WIDTH: Final = 1160
@@ -20,7 +20,7 @@ MONTH_HEIGHT: Final = 330
 CARD_HEIGHT: Final = 130  # of the smaller cards
 TODAY_HEIGHT: Final = 190
 
-MAX_STRETCH: Final = 1.5  # of the cards and the calendar
+MAX_PAGE_STRETCH: Final = 1.5  # of the cards and the calendar
 MONTH_WIDTH_SHARE: Final = 0.46  # of a wide page
 TODAY_HEIGHT_SHARE: Final = 0.6  # of the cards' height in a wide window
 GRADES_IN_ROW: Final = 3  # where not all have room
@@ -70,7 +70,7 @@ def _wide_parts(box: Box, gap: int) -> tuple[Box, Box, Box, Box]:
 
 def _narrow_parts(box: Box, gap: int, heights: list[int]) -> tuple[Box, Box, Box, Box]:
     """Return the boxes of today's card, the two smaller ones in one row or in two, and the calendar below them."""
-    share = min(MAX_STRETCH, (box.height - gap * (len(heights) - 1)) / sum(heights))
+    share = min(MAX_PAGE_STRETCH, (box.height - gap * (len(heights) - 1)) / sum(heights))
     parts = list[Box]()
     for height in heights:
         part, box = box.cut_top(round(share * height), gap)

@@ -25,7 +25,7 @@ from dvonn.screens.scene import Change, Pop, Push, Scene, Stage, window_title
 from dvonn.storage.puzzle_progress import PuzzleProgress
 from dvonn.ui.form import Form, WidgetRow, can_focus
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box
-from dvonn.ui.scrolled_page import ScrolledPage
+from dvonn.ui.scroller import ScrolledPage
 from dvonn.ui.widgets import Button, Widget
 
 FOCUS_STEPS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}

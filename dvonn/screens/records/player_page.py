@@ -22,7 +22,7 @@ from dvonn.storage.statistics import Tally
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box
-from dvonn.ui.scrolled_page import ScrolledPage
+from dvonn.ui.scroller import ScrolledPage
 from dvonn.ui.widgets import Button
 
 OPENING_ROWS: Final = 5  # of each colour

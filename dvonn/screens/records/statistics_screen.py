@@ -20,7 +20,7 @@ from dvonn.storage.statistics import Statistics, StatisticsCount, Tally
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box
-from dvonn.ui.scrolled_page import ScrolledPage
+from dvonn.ui.scroller import ScrolledPage
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
 from dvonn.words import level_name

@@ -12,9 +12,9 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, Box
 from dvonn.words import ply_text
 
-FACT_VALUE_SIZE: Final = 40  # type size
+FACT_VALUE_SIZE: Final = 36  # type size
 MAX_FACT_HEIGHT: Final = 110  # of a tile, in a window of 1280x720
-FACT_GAP: Final = 8  # between two tiles, and around their texts
+FACT_GAP: Final = 6  # between two tiles, and around their texts
 NO_FACT: Final = "-"
 
 

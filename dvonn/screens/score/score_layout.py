@@ -8,7 +8,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.ui.fitting import LINE_HEIGHT
 from dvonn.ui.layout import GAP, Box, Layout, Point
 
-TOWER_WIDTH_SHARE: Final = 0.21  # of the frame's width, for each side's tower
+TOWER_WIDTH_SHARE: Final = 0.2  # of the frame's width, for each side's tower
 MAX_FRAME_ASPECT: Final = 2.0  # width / height of the frame; a wider window leaves margins
 MIN_SIDE_BY_SIDE_ASPECT: Final = 0.95  # frame width / window height; with less the towers are below the board
 FACTS_HEIGHT_SHARE: Final = 0.46  # of the frame's height, for the facts below the board

@@ -138,6 +138,7 @@ def test_pressed_move_of_the_tree_is_shown(stage: RecordingStage, size: tuple[in
                 user.do(Hover((x, y)), Press((x, y)))
                 assert board.study.node is node
                 user.do(Action.LAST_MOVE)
+                board.lay_out()
     assert len(found) >= 5
 
 

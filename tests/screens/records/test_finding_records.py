@@ -113,7 +113,7 @@ def test_headings_sort(user: SceneUser) -> None:
 def test_some_are_selected_and_exported(user: SceneUser) -> None:
     """Pressed rows are selected until Done; an export writes them, and Select all selects the others, too."""
     records = screen(user)
-    row = records_layout(user.top.stage.layout).list
+    row = records_layout(user.top.stage.measure, screen(user).form.filter).list
     press(user, records.form.select)
     height = user.top.stage.layout.px(40)
     before = scene_pixels(records)
@@ -135,7 +135,7 @@ def test_some_are_selected_and_exported(user: SceneUser) -> None:
 def test_keys_and_modifiers_select(user: SceneUser, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl and Shift select without the button; Select on a pad selects a record and goes on to the next."""
     screen(user)
-    row, height = records_layout(user.top.stage.layout).list, user.top.stage.layout.px(40)
+    row, height = records_layout(user.top.stage.measure, screen(user).form.filter).list, user.top.stage.layout.px(40)
     for modifier, number in ((pygame.KMOD_CTRL, 1), (pygame.KMOD_SHIFT, 3)):
         monkeypatch.setattr(pygame.key, "get_mods", lambda held=modifier: held)
         user.do(Press((row.x + 100, row.y + number * height + height // 2)))

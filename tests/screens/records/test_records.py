@@ -156,7 +156,8 @@ def test_strength_and_head_start_are_told(stage: RecordingStage, tmp_path: Path)
 
 def test_a_record_is_reviewed_by_pressing_it_twice(stage: RecordingStage, records: Records) -> None:
     """Hovering lights a row; the first press selects it and shows its end, the second one opens its review."""
-    box, picture = records_layout(stage.layout).list, records_layout(stage.layout).picture
+    places = records_layout(stage.measure, records.form.filter)
+    box, picture = places.list, places.picture
     third = box.x + 100, box.y + stage.layout.px(40) * 2 + 25
     before = scene_pixels(records), scene_pixels(records, picture)
     records.handle(Hover(third))
@@ -322,7 +323,7 @@ def test_the_wheel_scrolls_and_keys_turn_pages(stage: RecordingStage, many: Reco
 
 def test_the_list_is_dragged_by_its_rows_and_by_its_bar(stage: RecordingStage, many: Records) -> None:
     """The list is scrolled by dragging its rows or its scroll bar."""
-    box = records_layout(stage.layout).list
+    box = records_layout(stage.measure, many.form.filter).list
     start = box.x + 100, box.y + 400
     many.handle(Drag((start[0], start[1] - 200), start))
     many.handle(Release((start[0], start[1] - 200), start))

@@ -75,7 +75,8 @@ class ModeCard(Button):
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the name and the line fit."""
         _picture, name, line = self._parts(canvas)
-        return min(canvas.text_scale(self.label, name, HEADLINE), canvas.text_scale(self.line, line))
+        scale = canvas.text_scale(self.label, name, HEADLINE)
+        return min(scale, canvas.text_scale(self.line, line)) if line.height else scale
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the card; `pointer` is a point in it."""
@@ -85,7 +86,8 @@ class ModeCard(Button):
         picture, name, line = self._parts(canvas)
         _draw_picture(canvas, picture, self.mode, ink)
         canvas.draw_text(self.label, name, HEADLINE * size / TEXT, ink, at_left=at_left)
-        canvas.draw_text(self.line, line, size, ink if self.primary else theme.text_dim, at_left=at_left)
+        if line.height:
+            canvas.draw_text(self.line, line, size, ink if self.primary else theme.text_dim, at_left=at_left)
 
     @property
     def _is_wide(self) -> bool:
@@ -102,6 +104,7 @@ class ModeCard(Button):
         box = box.narrowed(padding)
         picture, texts = box.cut_left(round(min(box.width * WIDE_CARD_PICTURE, box.height * 2)), 2 * padding)
         line = TextMeasure(canvas.assets, layout).height(self.line, texts.width)
+        line *= name + line <= texts.height  # it goes where it has no room
         return picture, *texts.middle(texts.width, name + line).cut_top(name)
 
 

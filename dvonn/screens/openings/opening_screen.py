@@ -27,7 +27,7 @@ from dvonn.words import side_names
 CHOICE_HEIGHT: Final = 46  # pixels in a window of 1280x720
 MIN_LABELLED_WIDTH: Final = 350  # the same, of a choice with a label
 BUTTON_ROW_WIDTH: Final = 640  # the same
-OPENING_LABEL_PERCENT: Final = 35  # of a choice's width
+OPENING_LABEL_PERCENT: Final = 45  # of a choice's width
 STEP_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
 STEP_SECONDS: Final = 0.005  # of counting before a step is drawn
 MAX_OPENED_GAMES: Final = 500

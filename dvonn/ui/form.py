@@ -27,10 +27,6 @@ class Form:
 
     # Layout
 
-    def preferred_height(self, row: int, gap: int) -> int:
-        """Return the form's height, where `row` is the height of an ordinary row, in pixels."""
-        return sum(row_height(widgets, row) for widgets in self.rows) + gap * (len(self.rows) - 1)
-
     def lay_out(self, area: Box, gap: int) -> None:
         """Divide an area among the rows and each row among its widgets, by their height and width factors."""
         height = max(0, area.height - gap * (len(self.rows) - 1))

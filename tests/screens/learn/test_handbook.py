@@ -12,8 +12,11 @@ from dvonn.screens.learn.handbook import HANDBOOK_PAGES, LAST_PAGE, Handbook, na
 from dvonn.screens.learn.handbook_pages import CHAPTERS, KEY_PAGES, Figure
 from dvonn.screens.learn.handbook_view import FIGURE_START_SECONDS
 from dvonn.screens.scene import Pop, RefreshMode
+from dvonn.ui.layout import TEXT_SIZES
+from dvonn.ui.text import BODY_TEXT
 from dvonn.ui.timing import Speed
 from tests.harness.stage import RecordingStage, advance, scene_pixels
+from tests.harness.texts import record_texts
 
 FIGURES = [page.figure for _, page in HANDBOOK_PAGES if page.figure]
 PAGE_WITH_PLY = 1
@@ -41,6 +44,23 @@ def test_right_leads_through_all_pages_and_left_back(stage: RecordingStage) -> N
             book.handle(action)
             assert book.page == page
     assert stage.sound.played == ["focus"] * 2 * LAST_PAGE
+
+
+def test_long_pages_have_several_sheets(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the largest text in a small window, right shows all paragraphs of a page, in one size, before the next."""
+    stage.size, stage.settings.text_size = (800, 480), max(TEXT_SIZES)
+    book, drawn, sheets = Handbook(stage), record_texts(monkeypatch), 0
+    while HANDBOOK_PAGES[book.page][1].text:
+        page, lines = HANDBOOK_PAGES[book.page][1], list[tuple[str, int]]()
+        while HANDBOOK_PAGES[book.page][1] is page:
+            drawn.clear()
+            scene_pixels(book)
+            lines, sheets = lines + drawn, sheets + 1
+            book.handle(Action.RIGHT)
+        shown, size = " ".join(words for words, _ in lines), stage.layout.px(BODY_TEXT)
+        assert all(words in shown for words in page.text)
+        assert size in {px for words, px in lines if words in page.text[0]}
+    assert sheets > book.page
 
 
 def test_enter_turns_to_the_last_page_and_then_closes(stage: RecordingStage) -> None:

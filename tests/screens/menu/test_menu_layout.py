@@ -2,11 +2,12 @@
 
 import pytest
 
-from dvonn.input import Action, Hover, Press
+from dvonn.input import Action, Device, Drag, Hover, Intention, Press, Release
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.scene import ShowMatch
+from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.widgets import Choice
 from tests.harness.menu_clicks import labelled
 from tests.harness.stage import RecordingStage, scene_pixels
@@ -62,3 +63,26 @@ def test_every_option_explains_itself(stage: RecordingStage, label: str) -> None
     assert "" not in seen
     assert len(set(seen)) == len(seen) == len(choice.options)
     assert choice.explanation() == seen[choice.chosen]
+
+
+def test_a_setup_that_is_too_long_scrolls(stage: RecordingStage) -> None:
+    """With the largest text in a small window, wheel, drag and keys bring each choice of the setup into sight."""
+    stage.size, stage.settings.text_size = (800, 480), max(TEXT_SIZES)
+    setup = GameSetup(stage, lambda: OptionsPanel(stage))
+    setup.lay_out()
+    first, last = (labelled(setup.form, label) for label in ("Opponent", "Clock"))
+    ways: list[list[Intention]] = [
+        [Action.NEXT_MOVE] * 5,
+        [Drag(at=(300, -900), start=(300, 240)), Release(at=(300, -900), start=(300, 240))],
+        [Action.DOWN] * 6,
+    ]
+    for way in ways:
+        setup.form.focus = 0
+        setup.lay_out()
+        assert first.box.y > 0 > last.box.y
+        stage.controls.device = Device.MOUSE
+        for intention in way:
+            setup.handle(intention)
+        setup.lay_out()
+        assert last.box.y > 0 > first.box.y
+        assert last.box.bottom <= setup.form.widgets[-1].box.y

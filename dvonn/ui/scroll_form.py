@@ -51,21 +51,12 @@ class ScrollForm(Form):
 
     def _row_heights(self, measure: TextMeasure, rows: Sequence[WidgetRow], width: int, row: int) -> list[RowHeight]:
         """Arrange the texts of some rows for a width; return the heights of the rows."""
-        self._align_labels(measure, width)
+        align_labels(self.widgets, measure, width)
         heights = []
         for widgets in rows:
             usual, need = row_height(widgets, row), arrange_row(widgets, measure, width, self._gap(measure))
             heights.append(RowHeight(max(need, round(min(row, usual) * MIN_ROW_HEIGHT_SHARE)), max(need, usual)))
         return heights
-
-    def _align_labels(self, measure: TextMeasure, width: int) -> None:
-        """Give the labels of all choices one width: it fits each label in a line, or at least the longest word."""
-        choices = [widget for widget in self.widgets if isinstance(widget, Choice) and widget.label]
-        words, padding = [choice.label for choice in choices], Choice.label_padding(measure)
-        for choice in choices:
-            one_line, least = (max(map(of, words)) + padding for of in (measure.width, measure.longest_word))
-            usual = width * choice.label_percent // 100
-            choice.label_width = max(usual, min(one_line, width // 3), min(least, width * MAX_LABEL_PERCENT // 100))
 
     def lay_out_page(self, measure: TextMeasure, area: Box, row: int, footer_gap: int) -> None:
         """Lay out the rows in an area, with the footer at its lower edge; all lengths are in pixels.
@@ -172,3 +163,13 @@ class ScrollForm(Form):
         """Draw the visible widgets and the scrollbar."""
         super().draw(canvas, show_focus=show_focus)
         self._scroller.draw(canvas)
+
+
+def align_labels(widgets: WidgetRow, measure: TextMeasure, width: int) -> None:
+    """Give the labels of all choices one width: it fits each label in a line, or at least the longest word."""
+    choices = [widget for widget in widgets if isinstance(widget, Choice) and widget.label]
+    words, padding = [choice.label for choice in choices], Choice.label_padding(measure)
+    for choice in choices:
+        one_line, least = (max(map(of, words)) + padding for of in (measure.width, measure.longest_word))
+        usual = width * choice.label_percent // 100
+        choice.label_width = max(usual, min(one_line, width // 3), min(least, width * MAX_LABEL_PERCENT // 100))

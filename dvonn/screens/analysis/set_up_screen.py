@@ -26,6 +26,7 @@ from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, run_comm
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import place_in_row
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Point
+from dvonn.ui.scroll_form import align_labels
 from dvonn.ui.text import draw_lines
 from dvonn.ui.widgets import Button, Choice, draw_frame
 from dvonn.words import side_names
@@ -40,7 +41,6 @@ PUT_WORDS: Final = {
     Piece.BLACK: N_("Select a space to add a black piece; drag a stack to move it"),
     Piece.DVONN: N_("Select a space to add a red piece; drag a stack to move it"),
 }
-SET_UP_LABEL_PERCENT: Final = 30  # of the width of a choice in the panel
 
 # Pixels in a window of 1280x720
 TRAY_BUTTON_HEIGHT: Final = 96
@@ -281,8 +281,7 @@ class SetUpScreen(Scene):
         self._undo.enabled, self._redo.enabled = bool(self._before), bool(self._undone)
         self._clear.enabled = bool(self.position.occupied)
         left, rest, measure = pieces_left(self.position), split.inside, self.stage.measure
-        labels = Choice.label_padding(measure) + max(measure.longest_word(one.label) for one in (self.turn, self.phase))
-        self.turn.label_width = self.phase.label_width = max(rest.width * SET_UP_LABEL_PERCENT // 100, labels + 2)
+        align_labels([self.turn, self.phase], measure, rest.width)
         for row in self.form.rows[:-1]:
             high = layout.px(TRAY_BUTTON_HEIGHT)
             if row is not self.form.rows[0]:
@@ -302,10 +301,10 @@ class SetUpScreen(Scene):
 
     def _draw_faults(self, canvas: Canvas) -> None:
         """Write what is wrong with the position, or that nothing is."""
-        theme, count = canvas.theme, len(self.faults)
-        heading, rest = self._words.cut_top(canvas.layout.px(TEXT * 1.6))
-        canvas.draw_text(self.state_words, heading, TEXT, theme.accent if count else theme.target, at_left=True)
-        draw_lines(canvas, rest, [(f"{fault_words(fault.kind)}.", TEXT, theme.text) for fault in self.faults])
+        theme = canvas.theme
+        heading = (self.state_words, TEXT, theme.accent if self.faults else theme.target)
+        lines = ((f"{fault_words(fault.kind)}.", TEXT, theme.text) for fault in self.faults)
+        draw_lines(canvas, self._words, [heading, *lines])
 
     def _paint_board(self, canvas: BoardCanvas) -> None:
         picture = replace(still_picture(self.position), held=self._held)

@@ -20,6 +20,7 @@ from dvonn.storage.queries.continuations import ContinuationCount, GameSource, P
 from dvonn.storage.record_store import IndexUpdate
 from dvonn.ui.form import place_by_labels
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box
+from dvonn.ui.scroll_form import align_labels
 from dvonn.ui.text import LINE_GAP, draw_lines
 from dvonn.ui.widgets import Button, Choice, Stepper
 from dvonn.words import side_names
@@ -218,7 +219,11 @@ class OpeningScreen(Scene):
         has_labels = room.width >= layout.px(MIN_LABELLED_WIDTH)
         for choice, label in self._labels:
             choice.label, choice.label_percent = (label, OPENING_LABEL_PERCENT) if has_labels else ("", 0)
-            choice.box, room = room.cut_top(layout.px(CHOICE_HEIGHT), gap // 2)
+            choice.label_width = 0
+        align_labels([choice for choice, _label in self._labels], self.stage.measure, room.width)
+        for choice, _label in self._labels:
+            height = max(layout.px(CHOICE_HEIGHT), choice.arrange(self.stage.measure, room.width))
+            choice.box, room = room.cut_top(height, gap // 2)
         self._facts, self._table = room.cut_top(self._facts_height(room.width - 2 * gap) + 2 * gap, gap)
         buttons = split.buttons.middle(layout.px(BUTTON_ROW_WIDTH), split.buttons.height)
         place_by_labels(self._buttons, self.stage.measure, buttons, gap)

@@ -1,10 +1,12 @@
 """The places of the puzzles' page: cards beside the calendar in wide windows, above it in narrow ones. No pygame."""
 
 from math import ceil
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dvonn.ui.layout import GAP, Box, Layout
-from dvonn.ui.scroller import ScrolledPage
+
+if TYPE_CHECKING:
+    from dvonn.ui.scroller import ScrolledPage
 
 # Pixels in a window of 1280x720
 PAGE_WIDTH: Final = 1160
@@ -39,7 +41,7 @@ class PagePlaces(NamedTuple):
     back: Box
 
 
-def page_places(layout: Layout, scroller: ScrolledPage, grades: int) -> PagePlaces:
+def page_places(layout: Layout, scroller: "ScrolledPage", grades: int) -> PagePlaces:
     """Return the places in a window for a number of grades; all but the line and the button scroll."""
     gap = layout.gap_px(GAP)
     window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)

@@ -5,7 +5,6 @@ from typing import Final
 
 from dvonn.board.layout import FLATTENING, RING_STEP, RING_THICKNESS, RING_WIDTH, BoardLayout, Viewpoint, fit_board
 from dvonn.rules.pieces import Colour
-from dvonn.ui.fitting import LINE_HEIGHT
 from dvonn.ui.layout import GAP, Box, Layout, Point
 
 TOWER_WIDTH_SHARE: Final = 0.2  # of the frame's width, for each side's tower
@@ -16,6 +15,7 @@ MAX_FACTS_HEIGHT_SHARE: Final = 0.7
 MIN_FACTS_HEIGHT: Final = 180  # in a window of 1280x720
 STACKED_HEIGHT_SHARES: Final = (0.33, 0.43)  # of the frame's height, for the board and for the towers below it
 COUNT_TEXT_SIZE: Final = 64
+COUNT_HEIGHT: Final = 78  # in a window of 1280x720
 TOWER_BREADTH_SHARE: Final = 0.50  # of its box's width, for a low tower
 MIN_TOWER_BREADTH_SHARE: Final = 0.5  # of a low tower's breadth, for a high tower
 RING_TOP_EXTENT: Final = RING_WIDTH * FLATTENING / 2 + RING_THICKNESS  # units above a ring's centre
@@ -93,5 +93,5 @@ def _stacked(frame: Box) -> tuple[Box, Box, Box, Box]:
 def _column(layout: Layout, box: Box) -> tuple[Box, Box, Box]:
     """Return the boxes of a tower, its count and its name, from top to bottom."""
     name, rest = box.cut_bottom(min(layout.px(62), box.height // 4))
-    count, tower = rest.cut_bottom(min(layout.px(COUNT_TEXT_SIZE * LINE_HEIGHT) + 1, box.height // 3))
+    count, tower = rest.cut_bottom(min(layout.px(COUNT_HEIGHT), box.height // 3))
     return tower, count, name

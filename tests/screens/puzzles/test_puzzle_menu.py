@@ -291,3 +291,32 @@ def test_the_file_is_read_once(stage: RecordingStage, tmp_path: Path, monkeypatc
     assert not PuzzleMenu(stage).problem
     path.unlink()
     assert not PuzzleMenu(stage).problem
+
+
+# Large text
+
+
+def test_the_page_follows_the_focus(stage: RecordingStage) -> None:
+    """With text too large for the window the page scrolls to what has the focus; Back stays in its place."""
+    stage.size, stage.settings.text_size = (800, 480), 1.5
+    user = chooser(stage)
+    back, seen = page(user).form.widgets[-1], set[float]()
+    place = back.box
+    for _step in page(user).form.widgets:
+        user.do(Action.NEXT)
+        shown, focused = page(user)._page, page(user).form.focused  # noqa: SLF001
+        seen.add(shown.top)
+        if focused is not back:
+            assert shown.box.y <= focused.box.y
+            assert focused.box.bottom <= shown.box.bottom
+    assert len(seen) > 3
+    assert back.box == place
+
+
+def test_what_is_scrolled_away_cannot_be_pressed(stage: RecordingStage) -> None:
+    """A press below the page, where a card of it would be, presses nothing."""
+    stage.size, stage.settings.text_size = (800, 480), 1.5
+    user = chooser(stage)
+    last = max((one.box for one in page(user).form.widgets), key=lambda box: box.y)
+    user.do(Press((last.x + 1, page(user)._page.box.bottom + 2)))  # noqa: SLF001
+    assert isinstance(user.top, PuzzleMenu)

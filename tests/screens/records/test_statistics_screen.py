@@ -107,3 +107,17 @@ def test_the_way_back(stage: RecordingStage, tmp_path: Path) -> None:
     assert screen.handle(Action.BACK) == Pop()
     assert screen.handle(Press(screen.form.rows[0][-1].box.centre)) == Pop()
     assert screen.handle(Press((10, 10))) is None
+
+
+def test_large_statistics_scroll(stage: RecordingStage, tmp_path: Path) -> None:
+    """In large text the keys lead to the end of the page and back."""
+    write_record(tmp_path, 0)
+    stage.size, stage.settings.text_size = (800, 480), 1.5
+    screen = gathered(stage, tmp_path)
+    pictures = [scene_pixels(screen)]
+    for step in (Action.DOWN, Action.UP):
+        for _time in range(30):
+            screen.act(step)
+        pictures.append(scene_pixels(screen))
+    top, end, again = pictures
+    assert top == again != end

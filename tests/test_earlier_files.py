@@ -50,7 +50,14 @@ def check_nothing_is_lost(storage: Storage) -> None:
 def test_settings(storage: Storage) -> None:
     """Every setting is read, and is written with the version."""
     settings = KeptFile(storage, SETTINGS).value
-    assert settings == replace(CUSTOM_SETTINGS, language="", head_start=0, analysis_lines=3)  # which are newer
+    assert settings == replace(
+        CUSTOM_SETTINGS,
+        language="",
+        head_start=0,
+        analysis_lines=3,
+        captions=False,
+        scanning=0.0,  # which are newer
+    )
     save_value(storage, SETTINGS, settings)
     assert (storage.read(SETTINGS_FILE) or "").startswith("dvonn settings 2\n")
     assert KeptFile(storage, SETTINGS).value == settings

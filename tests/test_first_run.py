@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Final
 from unittest.mock import Mock
 
+import pygame
 import pytest
 
 from dvonn.match.match_text import parse_match
@@ -28,6 +29,7 @@ from dvonn.ui.sound import Sound
 from tests.harness.desktop import KEY_TIMEOUT_SECONDS, Desktop, GameWindow, virtual_desktop, wait_until
 from tests.harness.devices import stack_top
 from tests.harness.menu_clicks import click_on_play
+from tests.harness.paths import IMAGES
 from tests.harness.scale import only_full
 
 FIRST_LESSON: Final = f"DVONN: {LESSONS[0].title}"
@@ -47,7 +49,8 @@ def managed() -> Iterator[Desktop]:
 
 def button_of(size: tuple[int, int], dialog: Callable[[Stage], Dialog], number: int) -> Point:
     """Return the centre of a button of a dialog in a window."""
-    placed = dialog(Stage(size, Mock(spec=Assets), Mock(spec=Sound), Random(0), monotonic))
+    pygame.font.init()
+    placed = dialog(Stage(size, Assets(IMAGES), Mock(spec=Sound), Random(0), monotonic))
     placed.lay_out()
     return placed.form.widgets[number].box.centre
 

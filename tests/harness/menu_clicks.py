@@ -4,6 +4,8 @@ from random import Random
 from time import monotonic
 from unittest.mock import Mock
 
+import pygame
+
 from dvonn.input import Press
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.new_game.game_setup import GameSetup
@@ -13,6 +15,7 @@ from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
 from dvonn.ui.sound import Sound
 from dvonn.ui.widgets import Choice, Widget
+from tests.harness.paths import IMAGES
 
 
 def labelled(form: Form, label: str) -> Widget:
@@ -22,7 +25,8 @@ def labelled(form: Form, label: str) -> Widget:
 
 def placed_menu(size: tuple[int, int]) -> Menu:
     """Return a menu in a window of a size."""
-    menu = Menu(Stage(size, Mock(spec=Assets), Mock(spec=Sound), Random(0), monotonic))
+    pygame.font.init()
+    menu = Menu(Stage(size, Assets(IMAGES), Mock(spec=Sound), Random(0), monotonic))
     menu.lay_out()
     return menu
 

@@ -5,7 +5,7 @@ import pytest
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT, Box, Point, layout
-from dvonn.ui.table_rows import RowButton, TableHeading, Tabs, draw_keycaps
+from dvonn.ui.widgets.table_rows import RowButton, TableHeading, Tabs, draw_keycaps
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 
 BOX = Box(20, 30, 700, 50)

@@ -144,7 +144,7 @@ def lava(surface: Surface) -> Grid:
         + core * heat
         + _window(surface, normal) * (1 - heat) * linear_rgb(255, 190, 160) * (0.20 + 0.16 * np.maximum(relief, 0))
         + shoulder_mask(surface) * surface.openness * key_light(surface, normal) * linear_rgb(255, 150, 110) * 0.22
-        + rim_mask(surface, normal) * surface.openness * linear_rgb(255, 110, 60) * 0.45
+        + rim_mask(surface, normal) * surface.openness * linear_rgb(255, 110, 60) * 0.95
     )
 
 

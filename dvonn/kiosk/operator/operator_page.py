@@ -20,8 +20,8 @@ from dvonn.storage.descriptions import descriptions, reset_to_defaults
 from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.settings import Settings
 from dvonn.ui.fitting import ELLIPSIS
-from dvonn.ui.table_rows import RowButton
 from dvonn.ui.widgets import Button, Choice
+from dvonn.ui.widgets.table_rows import RowButton
 
 LEVEL_SETTINGS: Final = ("weakest", "strongest")
 EVENT_RULES: Final = (

@@ -14,8 +14,8 @@ from dvonn.language import N_, _, pgettext, short_date_text, time_text
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.scene import Change, Pop, Push
 from dvonn.storage.text_store import Storage
-from dvonn.ui.table_rows import RowButton
 from dvonn.ui.widgets import Button, Stepper
+from dvonn.ui.widgets.table_rows import RowButton
 
 WINNERS_EXPORT_FOLDER: Final = "exports"  # the folder of CSV files, in the event's folder
 LIST_LABEL_PERCENT: Final = 25  # of the width

@@ -18,9 +18,9 @@ from dvonn.screens.learn.handbook_view import (
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
 from dvonn.ui.form import Form, arrange_row, place_in_row
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
-from dvonn.ui.table_rows import Tabs
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
+from dvonn.ui.widgets.table_rows import Tabs
 
 # Pixels in a window of 1280x720
 BOOKLET_MARGIN: Final = 22

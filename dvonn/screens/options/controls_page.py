@@ -21,8 +21,8 @@ from dvonn.screens.options.options_pages import OptionsPage
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, Point
-from dvonn.ui.table_rows import RowButton, TableHeading
 from dvonn.ui.widgets import Button
+from dvonn.ui.widgets.table_rows import RowButton, TableHeading
 
 BINDING_COLUMNS: Final = {
     Device.KEYBOARD: (N_("Keyboard"), 34),

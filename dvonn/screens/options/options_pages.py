@@ -11,8 +11,8 @@ from dvonn.screens.scene import Change, Push, Stage
 from dvonn.storage.descriptions import SHARE, Description, descriptions, reset_to_defaults
 from dvonn.storage.settings import CLOCK_PRESETS, CLOCK_ROWS, Opponent, Settings, clock_preset_label
 from dvonn.ui.form import WidgetRow
-from dvonn.ui.table_rows import RowButton
 from dvonn.ui.widgets import Choice, Slider, Stepper, Widget
+from dvonn.ui.widgets.table_rows import RowButton
 from dvonn.words import side_name
 
 LOOK_SETTINGS: Final = ("language", "theme", "text_size", "speed", "reduced_motion", "fullscreen", "display")

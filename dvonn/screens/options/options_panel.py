@@ -20,8 +20,8 @@ from dvonn.screens.options.options_pages import (
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.scroll_form import ScrollForm
-from dvonn.ui.table_rows import Tabs
 from dvonn.ui.widgets import Button, Slider
+from dvonn.ui.widgets.table_rows import Tabs
 
 # Pixels in a window of 1280x720
 PAGES_PANEL_WIDTH: Final = 1000

@@ -15,8 +15,8 @@ from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
 from dvonn.storage.records.record_index import SortColumn
 from dvonn.ui.form import Form, place_by_labels, place_in_row
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
-from dvonn.ui.table_rows import Tabs
 from dvonn.ui.widgets import Button, Widget
+from dvonn.ui.widgets.table_rows import Tabs
 from dvonn.words import side_names
 
 HEADINGS_ROW: Final = 2

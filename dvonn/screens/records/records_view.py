@@ -26,10 +26,10 @@ from dvonn.ui.canvas import Canvas, fill_polygon
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroller import Scroller
-from dvonn.ui.table_rows import Tabs
 from dvonn.ui.text import draw_lines, draw_paragraphs
 from dvonn.ui.theme import RGB, Theme
 from dvonn.ui.widgets import Button, draw_frame
+from dvonn.ui.widgets.table_rows import Tabs
 
 # Pixels in a window of 1280x720
 RECORDS_HEADER_HEIGHT: Final = 54  # the heading and the filter

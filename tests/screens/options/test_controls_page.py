@@ -20,7 +20,7 @@ from dvonn.input import (
 from dvonn.screens.options.controls_page import KEY_CAPTURE_SECONDS, ControlsPage, KeyCapture
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.scene import Push, RefreshMode
-from dvonn.ui.table_rows import RowButton
+from dvonn.ui.widgets.table_rows import RowButton
 from tests.harness.devices import A, X, axis_motion, key_down, mouse_down, pad_down, wheel_motion
 from tests.harness.player import AppUser
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels

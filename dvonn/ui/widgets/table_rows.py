@@ -113,12 +113,14 @@ class Tabs(Choice[ValueT]):
     keys: Sequence[str] = ()  # of the previous and the next tab
     keys_percent: int = 11  # of the width, per key
 
-    def _beside_label_at(self, width: int) -> int:
+    def beside_label_at(self, width: int) -> int:
+        """Return the width beside the label, of a width in all."""
         return width - (width * self.keys_percent // 100) * len(self.keys)
 
     @property
-    def _beside_label(self) -> Box:
-        return self.box.middle(self._beside_label_at(self.box.width), self.box.height)
+    def beside_label(self) -> Box:
+        """The box beside the label."""
+        return self.box.middle(self.beside_label_at(self.box.width), self.box.height)
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the tabs and the keys; `pointer` is a point in the row."""

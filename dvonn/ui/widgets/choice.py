@@ -1,162 +1,25 @@
-"""The widgets of forms: buttons, choices, steppers and sliders.
+"""Choices: with all options in sight, as a stepper, or as a slider."""
 
-All of them can be pressed at a point, stepped left or right, and activated; `press` and `activate` return a button's
-command. `arrange` wraps a widget's texts for a width and returns the height that they need. A form draws its widgets
-with one text size, which it finds with `text_scale`. Three states can be told apart: what has the focus has an outline,
-what lies under the pointer is lighter or darker, and what is chosen is filled.
-"""
-
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import pygame
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
-from dvonn.ui.layout import TEXT, UNPLACED_BOX, Box, Layout, Point
-from dvonn.ui.theme import RGB, blended
+from dvonn.ui.layout import UNPLACED_BOX, Box, Point
+from dvonn.ui.theme import RGB
+from dvonn.ui.widgets.frames import WIDGET_PADDING, draw_outlined_panel, pointed_face, text_area
 
-Command = Callable[[], Any]
-"""The action of a button; its result is for the caller of the form."""
 ValueT = TypeVar("ValueT")
 LABEL_PERCENT: Final = 19  # of the width of a choice
 SLIDER_STEPS: Final = 10  # a slider has this many bars
-FOCUS_OUTLINE_WIDTH: Final = 4  # in a window of 1280x720
-POINTED_SHARE: Final = 0.18  # of the text's colour in the face of what lies under the pointer
 OPTION_MARGIN: Final = 7  # around the face of an option, in a window of 1280x720
-WIDGET_PADDING: Final = 8  # between text and frame, in a window of 1280x720
 OPTION_PADDING: Final = 11  # beside an option, including its frame, in a window of 1280x720
-WIDGET_ICON_SIZE: Final = 28  # in a window of 1280x720
-STACKED_BUTTON_ASPECT: Final = 2.5  # width by height; a narrower button has its icon above its label
-STACKED_BUTTON_PADDING: Final = 4  # in a window of 1280x720
-MAX_STACK_HEIGHT: Final = 78  # of an icon above its label, in a window of 1280x720
 STEPPER_ARROW_SIZE: Final = 26  # in a window of 1280x720
 STEPPER_ARROW_WIDTH: Final = 54  # of the place of an arrow, in a window of 1280x720
-
-
-@dataclass
-class Button:
-    """A button and its command, None for a row that only informs.
-
-    `height_factor` is its height and its text size relative to other widgets, `width_factor` its width relative to
-    others in its row. `note` explains it in a line, `disabled_note` why it is disabled. `primary` makes it stand out.
-    """
-
-    command: Command | None
-    label: str
-    icon: str = ""
-    enabled: bool = True
-    height_factor: float = 1.0
-    width_factor: float = 1.0
-    note: str = ""
-    disabled_note: str = ""
-    primary: bool = False
-    box: Box = UNPLACED_BOX
-    least_width: int = 0  # in pixels, of a button in a row that a form has arranged
-    stacked: bool | None = None  # whether the icon is above the label; by default where it has no room beside it
-
-    def explanation(self, at: Point | None = None) -> str:
-        """Return the line that explains the button, or why it is disabled."""
-        return self.note if self.enabled else self.disabled_note
-
-    def press(self, at: Point) -> Command | None:
-        """Return the command, whatever the point."""
-        return self.command
-
-    def activate(self) -> Command | None:
-        """Return the command."""
-        return self.command
-
-    def step(self, by: int) -> bool:
-        """Return False: a button has no steps."""
-        return False
-
-    def one_line_width(self, measure: TextMeasure) -> int:
-        """Return the width at which the label stands in one line beside the icon."""
-        return measure.width(self.label, TEXT * self.height_factor) + self._beside_label(measure.layout) + 2
-
-    def _beside_label(self, layout: Layout) -> int:
-        """Return the width of the padding and of the icon."""
-        icon = layout.px(WIDGET_ICON_SIZE * self.height_factor) + layout.gap_px(WIDGET_PADDING) if self.icon else 0
-        return icon + 2 * layout.gap_px(WIDGET_PADDING)
-
-    def needed_width(self, measure: TextMeasure) -> int:
-        """Return the least width for the longest word of the label, which may stand below the icon."""
-        longest = measure.longest_word(self.label, TEXT * self.height_factor)
-        return longest + 2 * measure.layout.gap_px(WIDGET_PADDING) + 2
-
-    def arrange(self, measure: TextMeasure, width: int) -> int:
-        """Return the height that the label needs at a width, beside the icon or, if it is too wide, below it."""
-        layout, size = measure.layout, TEXT * self.height_factor
-        room, padding = width - self._beside_label(layout), layout.gap_px(WIDGET_PADDING)
-        if self.icon and measure.longest_word(self.label, size) > room:
-            icon = layout.px(WIDGET_ICON_SIZE * self.height_factor)
-            return measure.height(self.label, width - 2 * padding, size) + icon + 2 * padding
-        return measure.height(self.label, room, size) + 2 * padding
-
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return the scale at which the label fits."""
-        return canvas.text_scale(self.label, self._label_area(canvas), TEXT * self.height_factor) if self.label else 1.0
-
-    def _label_area(self, canvas: Canvas) -> Box:
-        """Return the box for the label, without the icon."""
-        area = _text_area(canvas, self.box)
-        if not self.icon:
-            return area
-        if self._is_stacked(canvas):
-            return self._stack_area(canvas).cut_top(self._icon_side(canvas))[1]
-        return area.cut_left(self._icon_side(canvas) + canvas.layout.gap_px(WIDGET_PADDING))[1]
-
-    def _is_stacked(self, canvas: Canvas) -> bool:
-        """Tell whether the icon is above the label: in a narrow button, or where the label has a line only there."""
-        if self.stacked is not None:
-            return self.stacked and bool(self.label)
-        width, size = canvas.text_width(self.label, TEXT * self.height_factor), TEXT * self.height_factor
-        beside = self.box.width - self._beside_label(canvas.layout)
-        below = self.box.width - 2 * canvas.layout.gap_px(STACKED_BUTTON_PADDING)
-        is_wide_word = canvas.measure.longest_word(self.label, size) > beside
-        is_narrow = self.box.width < STACKED_BUTTON_ASPECT * self.box.height
-        return bool(self.label) and (is_narrow or is_wide_word or beside < width <= below)
-
-    def _stack_area(self, canvas: Canvas) -> Box:
-        """Return the box of an icon above its label."""
-        inner = self.box.inset(canvas.layout.gap_px(STACKED_BUTTON_PADDING))
-        return inner.middle(inner.width, canvas.layout.px(MAX_STACK_HEIGHT * self.height_factor))
-
-    def _icon_side(self, canvas: Canvas) -> int:
-        layout = canvas.layout
-        side = self.box.height - 2 * layout.gap_px(WIDGET_PADDING)
-        if self._is_stacked(canvas):
-            area, size = self._stack_area(canvas), TEXT * self.height_factor
-            side = area.height - canvas.measure.height(self.label, area.width, size)
-        return max(1, min(layout.px(WIDGET_ICON_SIZE * self.height_factor), side))
-
-    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the button with its icon and label centred together; `pointer` is a point in it."""
-        theme = canvas.theme
-        colours = (
-            (theme.button_focus, theme.text_focus) if self.primary and self.enabled else (theme.button, theme.text)
-        )
-        colour = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer))
-        area = self._label_area(canvas)
-        if self.icon:
-            area = self._draw_icon(canvas, area, size, colour)
-        if self.label:
-            canvas.draw_text(self.label, area, size * self.height_factor, colour)
-
-    def _draw_icon(self, canvas: Canvas, area: Box, size: float, colour: RGB) -> Box:
-        """Draw the icon; return the label's box beside or below it."""
-        side, gap = self._icon_side(canvas), canvas.layout.gap_px(WIDGET_PADDING) * bool(self.label)
-        icon = canvas.assets.icon(self.icon, side, colour)
-        if self._is_stacked(canvas):
-            canvas.surface.blit(icon, icon.get_rect(midbottom=(self.box.centre[0], area.y)))
-            return area
-        label = canvas.fitted_width(self.label, area, size * self.height_factor)
-        left = self.box.centre[0] - (side + gap + label) // 2
-        canvas.surface.blit(icon, icon.get_rect(midleft=(left, self.box.centre[1])))
-        return area._replace(x=left + side + gap, width=label)
 
 
 @dataclass
@@ -216,7 +79,7 @@ class Choice(Generic[ValueT]):
 
     def arrange(self, measure: TextMeasure, width: int) -> int:
         """Share the width among the options, in one line or else in several; return the height that the texts need."""
-        self.shares = self._arranged_shares(measure, self._beside_label_at(width))
+        self.shares = self._arranged_shares(measure, self.beside_label_at(width))
         lines = ceil(len(self.options) / len(self.shares))
         padding = 2 * measure.layout.gap_px(WIDGET_PADDING)
         return max(self._label_height(measure, width), lines * (measure.height("", width) + padding))
@@ -231,7 +94,7 @@ class Choice(Generic[ValueT]):
         return [1.0] * ceil(count / lines)
 
     def _label_height(self, measure: TextMeasure, width: int) -> int:
-        room = width - self._beside_label_at(width) - self.label_padding(measure)
+        room = width - self.beside_label_at(width) - self.label_padding(measure)
         return measure.height(self.label, room) + 2 * measure.layout.gap_px(WIDGET_PADDING)
 
     @staticmethod
@@ -239,23 +102,24 @@ class Choice(Generic[ValueT]):
         """Return the blank pixels beside a label."""
         return 4 * measure.layout.gap_px(WIDGET_PADDING)
 
-    def _beside_label_at(self, width: int) -> int:
+    def beside_label_at(self, width: int) -> int:
         """Return the width beside the label of that of the choice."""
         return width - (self.label_width or width * self.label_percent // 100)
 
     def option_boxes(self) -> list[Box]:
         """Return the options' boxes, beside the label and over the full height."""
         shares = self.shares or [1.0] * len(self.options)
-        lines = self._beside_label.rows(ceil(len(self.options) / len(shares)))
+        lines = self.beside_label.rows(ceil(len(self.options) / len(shares)))
         return [part for line in lines for part in line.shared(shares)][: len(self.options)]
 
     @property
-    def _beside_label(self) -> Box:
-        return self.box.cut_right(self._beside_label_at(self.box.width))[0]
+    def beside_label(self) -> Box:
+        """The box beside the label."""
+        return self.box.cut_right(self.beside_label_at(self.box.width))[0]
 
     def _label_area(self, canvas: Canvas) -> Box:
         """Return the box of the label's text."""
-        return _text_area(canvas, self.box.cut_right(self._beside_label_at(self.box.width))[1])
+        return text_area(canvas, self.box.cut_right(self.beside_label_at(self.box.width))[1])
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label and all options fit."""
@@ -271,7 +135,7 @@ class Choice(Generic[ValueT]):
             chosen = n == self.chosen and self.enabled
             face, colour = (theme.button_focus, theme.text_focus) if chosen else (theme.panel, theme.text_dim)
             if chosen or n == pointed:
-                face = _pointed_face(face, colour) if n == pointed else face
+                face = pointed_face(face, colour) if n == pointed else face
                 edge = theme.accent if chosen else theme.panel_edge
                 canvas.draw_panel(part.inset(canvas.layout.gap_px(OPTION_MARGIN)), face, edge)
             canvas.draw_text(option, _option_text_area(canvas, part), size, colour if self.enabled else theme.text_off)
@@ -303,7 +167,7 @@ class Stepper(Choice[ValueT]):
 
     def option_boxes(self) -> list[Box]:
         """Return the halves beside the label."""
-        return self._beside_label.columns(2)
+        return self.beside_label.columns(2)
 
     def option_at(self, at: Point | None) -> int | None:
         """Return None: only the chosen option is shown."""
@@ -311,7 +175,7 @@ class Stepper(Choice[ValueT]):
 
     def arrange(self, measure: TextMeasure, width: int) -> int:
         """Return the height that the label and the longest option need at a width."""
-        room, padding = self._beside_label_at(width), 2 * measure.layout.gap_px(WIDGET_PADDING)
+        room, padding = self.beside_label_at(width), 2 * measure.layout.gap_px(WIDGET_PADDING)
         room -= 2 * measure.layout.px(STEPPER_ARROW_WIDTH)
         options = max(measure.height(words, room) for _, words in self.options)
         return max(self._label_height(measure, width), options + padding)
@@ -323,7 +187,7 @@ class Stepper(Choice[ValueT]):
 
     def _option_area(self, canvas: Canvas) -> Box:
         """Return the box for the chosen option, between the arrows."""
-        return self._beside_label.narrowed(canvas.layout.px(STEPPER_ARROW_WIDTH))
+        return self.beside_label.narrowed(canvas.layout.px(STEPPER_ARROW_WIDTH))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the label, the chosen option and the arrows, which are dim at the ends; `pointer` is a point in it."""
@@ -335,7 +199,7 @@ class Stepper(Choice[ValueT]):
             has_next = self.enabled and 0 <= self.chosen + direction < len(self.options)
             if has_next and direction == half:
                 face = Box(x - wide // 2, area.y, wide, area.height)
-                lit = _pointed_face(theme.panel, theme.text_dim)
+                lit = pointed_face(theme.panel, theme.text_dim)
                 canvas.draw_panel(face.inset(canvas.layout.gap_px(OPTION_MARGIN)), lit, theme.panel_edge)
             _draw_arrow(canvas, (x, area.centre[1]), direction, theme.accent if has_next else theme.button)
 
@@ -355,7 +219,7 @@ class Slider(Choice[float]):
 
     def option_boxes(self) -> list[Box]:
         """Return the boxes of the amounts: the one for 0, then those of the bars."""
-        return self._beside_label.columns(SLIDER_STEPS + 2)[:-1]  # the last one is for the number
+        return self.beside_label.columns(SLIDER_STEPS + 2)[:-1]  # the last one is for the number
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label fits."""
@@ -369,37 +233,10 @@ class Slider(Choice[float]):
         for n, part in enumerate(bars, 1):
             colour = theme.button if n > self.chosen else theme.accent if self.enabled else theme.text_off
             edge = theme.text if n == pointed else theme.panel_edge if n > self.chosen else colour
-            canvas.draw_panel(_bar_box(part, n), _pointed_face(colour, theme.text) if n == pointed else colour, edge)
+            canvas.draw_panel(_bar_box(part, n), pointed_face(colour, theme.text) if n == pointed else colour, edge)
         number = self.box.cut_right(self.box.right - bars[-1].right)[0]
         colour = theme.text if self.chosen and self.enabled else theme.text_off
         canvas.draw_text(self.options[self.chosen][1], number, size, colour)
-
-
-Widget = Button | Choice[Any]
-
-
-def draw_frame(
-    canvas: Canvas, box: Box, colours: tuple[RGB, RGB], *, focused: bool, enabled: bool, pointed: bool = False
-) -> RGB:
-    """Draw a button's frame, given the colours of its face and its text; return the colour of the text now."""
-    face, ink = colours
-    draw_outlined_panel(canvas, box, _pointed_face(face, ink) if pointed and enabled else face, focused=focused)
-    return ink if enabled else canvas.theme.text_off
-
-
-def draw_outlined_panel(canvas: Canvas, box: Box, face: RGB, *, focused: bool) -> None:
-    """Draw a panel; with the focus it has an outline, with a dark or light line between that and its face."""
-    theme = canvas.theme
-    if focused:
-        canvas.draw_panel(box, theme.text, theme.text)
-        box = box.inset(canvas.layout.gap_px(FOCUS_OUTLINE_WIDTH))
-    edge = theme.accent if face == theme.button_focus else theme.panel_edge
-    canvas.draw_panel(box, face, theme.ground if focused else edge)
-
-
-def _pointed_face(face: RGB, ink: RGB) -> RGB:
-    """Return the colour of a face under the pointer: nearer to that of its text."""
-    return blended(face, ink, POINTED_SHARE)
 
 
 def _bar_box(part: Box, number: int) -> Box:
@@ -413,11 +250,6 @@ def _draw_arrow(canvas: Canvas, at: Point, direction: int, colour: RGB) -> None:
     """Draw an arrow to the right (1) or to the left (-1)."""
     arrow = canvas.assets.icon("icon-play", canvas.layout.px(STEPPER_ARROW_SIZE), colour)
     canvas.surface.blit(pygame.transform.flip(arrow, direction < 0, flip_y=False), arrow.get_rect(center=at))
-
-
-def _text_area(canvas: Canvas, box: Box) -> Box:
-    """Return a widget's box without its padding."""
-    return box.inset(canvas.layout.gap_px(WIDGET_PADDING))
 
 
 def _option_text_area(canvas: Canvas, box: Box) -> Box:

@@ -13,6 +13,7 @@ from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
 from dvonn.ui.sound import Sound
 from dvonn.ui.widgets import Choice, Widget
+from tests.harness.paths import IMAGES
 
 
 def labelled(form: Form, label: str) -> Widget:
@@ -22,7 +23,7 @@ def labelled(form: Form, label: str) -> Widget:
 
 def placed_menu(size: tuple[int, int]) -> Menu:
     """Return a menu in a window of a size."""
-    menu = Menu(Stage(size, Mock(spec=Assets), Mock(spec=Sound), Random(0), monotonic))
+    menu = Menu(Stage(size, Assets(IMAGES), Mock(spec=Sound), Random(0), monotonic))
     menu.lay_out()
     return menu
 

@@ -19,6 +19,7 @@ from dvonn.storage import log
 from dvonn.storage.descriptions import descriptions, reset_to_defaults
 from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.settings import Settings
+from dvonn.ui.fitting import ELLIPSIS
 from dvonn.ui.table_rows import RowButton
 from dvonn.ui.widgets import Button, Choice
 
@@ -29,7 +30,6 @@ EVENT_RULES: Final = (
 )
 LANGUAGE_PERCENT: Final = 25  # of the width, for the name of a language
 STATE_COLUMN_PERCENT: Final = 75  # of the width
-ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
 MAX_LISTED_LOG_ENTRIES: Final = 5
 MAX_LOG_LINE_LENGTH: Final = 64  # characters
 LOG_TEXT_SCALE: Final = 0.8  # of the text size of a form

@@ -4,6 +4,8 @@ from random import Random
 from time import monotonic
 from unittest.mock import Mock
 
+import pygame
+
 from dvonn.input import Press
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.new_game.game_setup import GameSetup
@@ -23,6 +25,7 @@ def labelled(form: Form, label: str) -> Widget:
 
 def placed_menu(size: tuple[int, int]) -> Menu:
     """Return a menu in a window of a size."""
+    pygame.font.init()  # the labels decide how wide the buttons are
     menu = Menu(Stage(size, Assets(IMAGES), Mock(spec=Sound), Random(0), monotonic))
     menu.lay_out()
     return menu

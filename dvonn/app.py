@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from dvonn.c_libraries import silenced_stderr
 from dvonn.commandline import Options
 from dvonn.host import Host
 from dvonn.input import PRESS_EVENTS, Action, Controls, Device, Intention, changed_bindings, parse_bindings
@@ -26,7 +27,6 @@ from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.banner import Banner, FrameStatistics, draw_caption
-from dvonn.ui.c_libraries import silenced_stderr
 from dvonn.ui.sound import Sound, open_sound_device
 from dvonn.window import ASSETS_FOLDER, Startup, take_events
 

@@ -12,6 +12,7 @@ from typing import Final, cast
 import pygame
 
 from dvonn import x11
+from dvonn.c_libraries import separate_large_blocks, silenced_stderr
 from dvonn.commandline import Options
 from dvonn.language import N_, _, set_language, system_language
 from dvonn.storage.kept_file import KeptFile
@@ -19,7 +20,6 @@ from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
-from dvonn.ui.c_libraries import separate_large_blocks, silenced_stderr
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
 from dvonn.ui.title import draw_title

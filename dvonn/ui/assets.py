@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 import pygame
 from pygame.transform import smoothscale
 
-from dvonn.ui.c_libraries import trim_heap
+from dvonn.c_libraries import trim_heap
 from dvonn.ui.theme import EMBER, RGB, Theme
 
 RING_SPRITES: Final = ("ring-white", "ring-black", "ring-dvonn")

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.ui.c_libraries import silenced_stderr
+from dvonn.c_libraries import silenced_stderr
 
 SOUND_NAMES: Final = (
     *("pick", "drop", "place", "dvonn", "dvonn-land", "pass", "illegal", "hint", "clock"),

@@ -8,11 +8,11 @@ from random import Random
 import pygame
 import pytest
 
+from dvonn import c_libraries
 from dvonn.board.canvas import BoardCanvas
 from dvonn.engine.analysis import fair_boards
 from dvonn.kiosk import context
 from dvonn.language import set_language
-from dvonn.ui import c_libraries
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import layout
 from tests.harness.boards import board_layout

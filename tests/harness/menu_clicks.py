@@ -25,7 +25,7 @@ def labelled(form: Form, label: str) -> Widget:
 
 def placed_menu(size: tuple[int, int]) -> Menu:
     """Return a menu in a window of a size."""
-    pygame.font.init()
+    pygame.font.init()  # the labels decide how wide the buttons are
     menu = Menu(Stage(size, Assets(IMAGES), Mock(spec=Sound), Random(0), monotonic))
     menu.lay_out()
     return menu

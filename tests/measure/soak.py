@@ -18,13 +18,13 @@ from typing import Final
 import pygame
 
 from dvonn.app import App
+from dvonn.c_libraries import trim_heap
 from dvonn.commandline import Options, Parser, parse_count, parse_size
 from dvonn.kiosk.event_host import MAX_EVENT_RECORDS, EventHost
 from dvonn.kiosk.winner_list import BOARDS, WinnerList
 from dvonn.storage import log
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
-from dvonn.ui.c_libraries import trim_heap
 from tests.measure.trials.synthetic_guests import GUEST_TYPES, visit
 
 HOUR_SECONDS: Final = 3600.0

@@ -29,6 +29,7 @@ class CardButton(Button):
     lines: Sequence[str] = ()
     position: Position | None = None
     primary: bool = True
+    label_size: float = HEADLINE
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return 1: the card does not limit the text size of other buttons."""
@@ -45,10 +46,10 @@ class CardButton(Button):
     def needed_width(self, measure: TextMeasure) -> int:
         """Return the least width for the longest word of the label beside its icon."""
         padding = 2 * measure.layout.gap_px(CARD_BUTTON_PADDING) + 2
-        return measure.longest_word(self.label, HEADLINE) + self._icon_width(measure.layout) + padding
+        return measure.longest_word(self.label, self.label_size) + self._icon_width(measure.layout) + padding
 
     def _icon_width(self, layout: Layout) -> int:
-        return round(1.5 * CARD_ICON_SHARE * layout.px(HEADLINE)) if self.icon else 0
+        return round(1.5 * CARD_ICON_SHARE * layout.px(self.label_size)) if self.icon else 0
 
     def _board_width(self, measure: TextMeasure, width: int) -> int:
         """Return the width of the small board within a width, 0 where the label leaves too little."""
@@ -57,7 +58,7 @@ class CardButton(Button):
 
     def _text_heights(self, measure: TextMeasure, width: int) -> list[int]:
         """Return the heights of the label and of the lines at a width."""
-        label = measure.height(self.label, width - self._icon_width(measure.layout), HEADLINE)
+        label = measure.height(self.label, width - self._icon_width(measure.layout), self.label_size)
         return [label, *(measure.height(line, width, SMALL_TEXT) for line in self.lines)]
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
@@ -82,11 +83,11 @@ class CardButton(Button):
 
     def _draw_label(self, canvas: Canvas, box: Box, ink: RGB) -> None:
         """Draw the label with the icon before it, centred together."""
-        side = round(min(box.height, canvas.layout.px(HEADLINE)) * CARD_ICON_SHARE) if self.icon else 0
+        side = round(min(box.height, canvas.layout.px(self.label_size)) * CARD_ICON_SHARE) if self.icon else 0
         gap = side // 2
-        width = canvas.fitted_width(self.label, box.cut_left(side + gap)[1], HEADLINE)
+        width = canvas.fitted_width(self.label, box.cut_left(side + gap)[1], self.label_size)
         both = box.middle(side + gap + width, box.height)
         if side:
             icon = canvas.assets.icon(self.icon, side, ink)
             canvas.surface.blit(icon, icon.get_rect(midleft=(both.x, both.centre[1])))
-        canvas.draw_text(self.label, both.cut_left(side + gap)[1], HEADLINE, ink)
+        canvas.draw_text(self.label, both.cut_left(side + gap)[1], self.label_size, ink)

@@ -24,7 +24,7 @@ from dvonn.screens.review import TrainingRound
 from dvonn.screens.scene import Change, Pop, Push, Scene, Stage, window_title
 from dvonn.storage.puzzle_progress import PuzzleProgress
 from dvonn.ui.form import Form, WidgetRow, can_focus
-from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, Box
+from dvonn.ui.layout import GAP, HEADING, HEADLINE, SMALL_TEXT, TEXT, Box
 from dvonn.ui.scroller import ScrolledPage
 from dvonn.ui.widgets import Button, Widget
 
@@ -55,6 +55,7 @@ class PuzzleMenu(Scene):
             "icon-clock",
             note=_("They get harder as you go; the clock waits while pieces move"),
             primary=False,
+            label_size=HEADING,
         )
         self._mistakes = CardButton(
             self._train,
@@ -65,6 +66,7 @@ class PuzzleMenu(Scene):
                 "A review of a game against the computer collects mistakes where one move was clearly best"
             ),
             primary=False,
+            label_size=HEADING,
         )
         self._earlier = Button(partial(self._turn_month, -1), "", "icon-previous", note=_(words.EARLIER_MONTH))
         self._later = Button(partial(self._turn_month, 1), "", "icon-next", note=_(words.LATER_MONTH))

@@ -9,7 +9,8 @@ import pytest
 
 from dvonn.engine.analysis.review_text import parse_review
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
-from dvonn.kiosk.event_settings import GameMode, open_event_settings
+from dvonn.kiosk.event_modes import BLITZ, CHALLENGE
+from dvonn.kiosk.event_settings import open_event_settings
 from dvonn.kiosk.pin import verify_pin
 from dvonn.kiosk.winner_list import BOARDS, WinnerList
 from dvonn.match.match_text import format_match
@@ -124,7 +125,7 @@ def test_event(storage: Storage) -> None:
     event = Storage(storage.folder / "kiosk")
     settings, winners = open_event_settings(event).value, WinnerList(event)
     assert verify_pin("2580", settings.pin)
-    assert (settings.idle, settings.games, settings.esc_quits) == (90, (GameMode.BLITZ, GameMode.CHALLENGE), True)
+    assert (settings.idle, settings.games, settings.esc_quits) == (90, (BLITZ, CHALLENGE), True)
     assert [str(winner)[11:] for board in BOARDS for winner in winners.best(board)]
     assert [entry.text for entry in KeptFile(event, LOG).value.values()] == ["    A note\n"]
     check_nothing_is_lost(event)

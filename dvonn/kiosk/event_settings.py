@@ -9,11 +9,11 @@ from typing import Annotated, Final
 
 from dvonn.engine.levels import DREAMY, LEVELS, RELENTLESS, Level
 from dvonn.kiosk.event_folder import rename_former_files
+from dvonn.kiosk.event_modes import GAME_MODES, GameMode
 from dvonn.kiosk.pin import CLOSED_PIN, PIN_HASH_PATTERN
 from dvonn.language import LANGUAGES, N_, _
 from dvonn.storage.descriptions import (
     SWITCH,
-    Description,
     Kind,
     display_number,
     format_fields,
@@ -29,15 +29,6 @@ from dvonn.storage.text_store import Storage
 EVENT_SETTINGS_FILE: Final = "event.txt"
 CLOSED_PAGE_PROBLEM: Final = "The operator's page is closed: restart with a new PIN"
 EVENT_TIME_STEPS: Final = (15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 450, 600, 900)  # seconds
-
-
-class GameMode(StrEnum):
-    """The games that a guest can play, each of a few minutes."""
-
-    GUIDED = "guided"  # a first game with help, against the weakest level
-    BLITZ = "blitz"  # a short game with clocks, against a level
-    CHALLENGE = "challenge"  # puzzles against the clock
-    TWO = "two"  # two guests against each other
 
 
 class Period(StrEnum):
@@ -62,11 +53,11 @@ def _parse_pin(word: str) -> str:
 
 
 def _parse_modes(words: str) -> tuple[GameMode, ...]:
-    """Parse the names of one or more modes; return them in the order of GameMode."""
-    modes = {GameMode(word) for word in words.split()}
+    """Parse the names of one or more modes; return them in the order of GAME_MODES."""
+    modes = [GAME_MODES[word] for word in words.split()]
     if not modes:
         raise ValueError(words)
-    return tuple(mode for mode in GameMode if mode in modes)
+    return tuple(mode for mode in GAME_MODES.values() if mode in modes)
 
 
 def _parse_languages(words: str) -> tuple[str, ...]:
@@ -97,14 +88,8 @@ SHOWN_PERIODS: Final = one_of(
     " ".join,
 )
 """The periods whose winners guests see; the first one's board is the one that a guest has to reach."""
+MODE_KEYS: Final = Kind(_parse_modes, lambda modes: " ".join(mode.key for mode in modes))
 LANGUAGE_CODES: Final = Kind(_parse_languages, " ".join)
-MODE_SWITCHES: Final = {
-    GameMode.GUIDED: Description(SWITCH, N_("First game"), N_("A short game with help")),
-    GameMode.BLITZ: Description(SWITCH, N_("Blitz"), N_("Against the computer, with little time")),
-    GameMode.CHALLENGE: Description(SWITCH, N_("Challenge"), N_("Puzzles against the clock")),
-    GameMode.TWO: Description(SWITCH, N_("Two players"), N_("Two guests against each other")),
-}
-"""The row of each mode, on if it is on offer."""
 
 
 # Settings
@@ -117,7 +102,7 @@ class EventSettings:
     # A hash, '' for none, or CLOSED_PIN
     pin: Annotated[str, Kind(_parse_pin), "", N_("Needed to open this page")] = ""
     idle: Annotated[int, _event_time(15, 600), N_("Idle time"), N_("Resets for the next guest after this time")] = 60
-    games: Annotated[tuple[GameMode, ...], Kind(_parse_modes, " ".join)] = tuple(GameMode)  # on offer, at least one
+    games: Annotated[tuple[GameMode, ...], MODE_KEYS] = tuple(GAME_MODES.values())  # on offer, at least one
     weakest: Annotated[Level, LEVEL, N_("Weakest level"), N_("The weakest that guests can choose")] = DREAMY
     strongest: Annotated[Level, LEVEL, N_("Strongest level"), N_("The strongest that guests can choose")] = RELENTLESS
     blitz: Annotated[int, _event_time(30, 900), N_("Blitz time"), N_("Each player's time for the whole game")] = 120
@@ -140,6 +125,10 @@ class EventSettings:
     ] = (Period.DAY, Period.EVENT)
     languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = tuple(LANGUAGES)  # that guests can choose
     shown_languages: Annotated[tuple[str, ...], LANGUAGE_CODES] = ()  # in turn in the attract loop, after the default
+
+    def seconds(self, mode: GameMode) -> int:
+        """Return the time of a mode, for each side of a match; 0 without a clock."""
+        return int(getattr(self, mode.time_setting)) if mode.time_setting else 0
 
 
 def is_in_order(weakest: Level, strongest: Level) -> bool:

@@ -1,4 +1,4 @@
-"""The winners of an event, on a board of puzzles and one of blitz for each level, in a plain text file. No pygame.
+"""The winners of an event, on the boards of the modes and of their levels, in a plain text file. No pygame.
 
 Days and hours are compared as the clock shows them, so that a change of the system clock does no harm.
 """
@@ -15,8 +15,9 @@ from typing import Final, NamedTuple
 from unicodedata import normalize
 
 from dvonn.engine.levels import LEVELS
-from dvonn.kiosk.event_settings import GameMode, Period
-from dvonn.language import N_, _
+from dvonn.kiosk.event_modes import GAME_MODES, GameMode
+from dvonn.kiosk.event_settings import Period
+from dvonn.language import _
 from dvonn.storage.descriptions import merge_changes
 from dvonn.storage.kept_file import KeptFile, TextForm, read_each
 from dvonn.storage.text_store import Storage
@@ -25,15 +26,15 @@ from dvonn.words import level_name
 WINNERS_FILE: Final = "winners.txt"
 REMOVED_WINNERS_FILE: Final = "winners-removed-{:04}.txt"  # the backup of each removal
 CSV_COLUMNS: Final = ("form", "score", "initials", "day", "time", "level")
-BOARD_NAMES: Final = {GameMode.CHALLENGE: N_("Challenge"), GameMode.BLITZ: N_("Blitz")}
+WINNER_MODES: Final = [mode for mode in GAME_MODES.values() if mode.has_winners]
 INITIALS_LENGTH: Final = 3
 WINNERS_PER_BOARD: Final = 10  # entries shown
 MAX_KEPT_WINNERS: Final = 1000  # the best of each board, then the newest
 INITIAL: Final = re.compile("[A-Z.À-ÖØ-Þ\u0100-\u024f\u0370-\u052f]")  # Latin, Greek and Cyrillic letters
 _INITIALS: Final = re.compile(rf"{INITIAL.pattern}{{{INITIALS_LENGTH}}}")
 _WINNER_LINE: Final = re.compile(
-    rf"(\d{{4}}-\d\d-\d\d)\s+(\d\d:\d\d:\d\d)\s+({'|'.join(BOARD_NAMES)})\s+(\d{{1,6}})\s+({_INITIALS.pattern})"
-    rf"(?:\s+({'|'.join(LEVELS)}))?",
+    rf"(\d{{4}}-\d\d-\d\d)\s+(\d\d:\d\d:\d\d)\s+({'|'.join(mode.key for mode in WINNER_MODES)})\s+"
+    rf"(\d{{1,6}})\s+({_INITIALS.pattern})(?:\s+({'|'.join(LEVELS)}))?",
     re.ASCII,
 )
 _REMOVED_FILE_NAME: Final = re.compile(r"winners-removed-([0-9]{4})\.txt")
@@ -59,9 +60,9 @@ INITIALS_MASK: Final = "---"  # displayed instead
 
 
 class Board(NamedTuple):
-    """A board of winners: that of the challenge, or that of blitz against a level.
+    """The board of winners of a mode, and of a level in a mode against the computer.
 
-    The level is its key; it is '' in entries of DVONN 0.1.0, which had one board for all levels.
+    The level is its key; it is '' without one, and in entries of DVONN 0.1.0, which had one board for all levels.
     """
 
     mode: GameMode
@@ -70,7 +71,7 @@ class Board(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the game, and of the level in it."""
-        name = _(BOARD_NAMES[self.mode])
+        name = _(self.mode.name)
         if not self.level:
             return name
         # Translators: a game and the level of the computer in it, such as "Blitz, Dreamy"
@@ -87,13 +88,16 @@ class Board(NamedTuple):
         return headings[period].format(board=self.name)
 
 
-BOARDS: Final = (Board(GameMode.CHALLENGE), Board(GameMode.BLITZ), *(Board(GameMode.BLITZ, key) for key in LEVELS))
+BOARDS: Final = (
+    *(Board(mode) for mode in WINNER_MODES if not mode.is_against_computer),
+    *(Board(mode, key) for mode in WINNER_MODES if mode.is_against_computer for key in ("", *LEVELS)),
+)
 """All boards, in the order in which they are shown."""
 
 
 @dataclass(frozen=True)
 class Winner:
-    """A guest's score: puzzles solved in the challenge, the margin in blitz. `when` is local time in whole seconds."""
+    """A guest's score: puzzles solved, or the margin of a match. `when` is local time in whole seconds."""
 
     initials: str
     board: Board
@@ -107,7 +111,7 @@ class Winner:
 
     def __str__(self) -> str:
         mode, level = self.board
-        return f"{self.when.isoformat(' ', 'seconds')} {mode} {self.score} {self.initials} {level}".rstrip()
+        return f"{self.when.isoformat(' ', 'seconds')} {mode.key} {self.score} {self.initials} {level}".rstrip()
 
 
 class WinnerList:
@@ -206,7 +210,7 @@ class WinnerList:
         for board in BOARDS:
             for winner in _ranked(winner for winner in within if winner.board == board):
                 day, time = winner.when.isoformat(" ").split()
-                writer.writerow((board.mode, winner.score, winner.masked_initials, day, time, board.level))
+                writer.writerow((board.mode.key, winner.score, winner.masked_initials, day, time, board.level))
         return table.getvalue()
 
     def export(self, storage: Storage, period: Period = Period.EVENT, when: datetime | None = None) -> Path | None:
@@ -258,7 +262,7 @@ def _parse_winner(line: str) -> Winner:
     if not found or not int(found[4]):
         raise ValueError(line)
     when = datetime.fromisoformat(f"{found[1]} {found[2]}")
-    return Winner(found[5], Board(GameMode(found[3]), found[6] or ""), int(found[4]), when)
+    return Winner(found[5], Board(GAME_MODES[found[3]], found[6] or ""), int(found[4]), when)
 
 
 def _merge(*lists: Sequence[Winner]) -> list[Winner]:

@@ -6,7 +6,7 @@ from random import Random
 import pygame
 
 from dvonn.engine.levels import GREEDY
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_modes import GameMode
 from dvonn.kiosk.guests.guest_board import GuestBoard
 from dvonn.kiosk.guests.guest_match import GuestMatch
 from dvonn.match.match import MatchTerms
@@ -35,7 +35,7 @@ class GuestUser(KioskUser):
         """Start a game mode by keys, against the weakest level."""
         self.offer_modes(mode)
         self.press(ENTER, ENTER)
-        if mode is GameMode.BLITZ:
+        if mode.chooses_level:
             self.press(ENTER)
 
     def await_turn(self) -> None:
@@ -50,7 +50,7 @@ class GuestUser(KioskUser):
 def finished_match(mode: GameMode, *, won: bool) -> GuestMatch:
     """Return a random finished match with a tower win for White if won, else without one."""
     code, plies = _game(won=won)
-    match = GuestMatch(mode, None if mode is GameMode.TWO else GREEDY, MatchTerms(code=code), 1)
+    match = GuestMatch(mode, GREEDY if mode.is_against_computer else None, MatchTerms(code=code), 1)
     for ply in plies:
         match.play(ply)
     return match

@@ -9,7 +9,7 @@ import pytest
 
 from dvonn.input import Press
 from dvonn.kiosk.event_host import COUNTDOWN_SECONDS, CornerTaps
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_modes import BLITZ, TWO
 from dvonn.kiosk.guests.guest_match import GuestMatch
 from dvonn.kiosk.winner_list import Board
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
@@ -49,7 +49,7 @@ def user() -> KioskUser:
 
 def begin_match(user: KioskUser) -> BoardScene:
     """Show a match of two guests after its first move, press a key, and return the scene."""
-    match = GuestMatch(GameMode.TWO, None, MatchTerms(code=random_code(Random(1))), 1)
+    match = GuestMatch(TWO, None, MatchTerms(code=random_code(Random(1))), 1)
     match.play(match.position.moves()[0])
     user.app.director.apply(ShowMatch(match))
     user.press(pygame.K_TAB)
@@ -137,7 +137,7 @@ def test_anything_ends_the_countdown_and_does_nothing_else(user: KioskUser, even
 
 def test_a_letter_that_ends_the_countdown_is_not_typed(user: KioskUser) -> None:
     """A letter pressed during the countdown does not become an initial."""
-    screen = InitialsScreen(user.context, Board(GameMode.BLITZ), 9)
+    screen = InitialsScreen(user.context, Board(BLITZ), 9)
     user.app.director.apply(Push(screen))
     wait(user, user.context.event_settings.idle - 1)
     user.frame(key_down(pygame.K_q), pygame.Event(pygame.TEXTINPUT, text="q"))

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from dvonn.engine.levels import CURIOUS, GREEDY
+from dvonn.kiosk.event_modes import BLITZ, TWO
 from dvonn.kiosk.event_settings import (
     CLOSED_PAGE_PROBLEM,
     EVENT_SETTINGS,
     EVENT_SETTINGS_FILE,
     EventSettings,
-    GameMode,
     open_event_settings,
 )
 from dvonn.kiosk.pin import CLOSED_PIN, hash_pin
@@ -25,7 +25,7 @@ from tests.storage.disk import raising
 OTHER = EventSettings(
     hash_pin("4711"),
     90,
-    (GameMode.BLITZ, GameMode.TWO),
+    (BLITZ, TWO),
     GREEDY,
     CURIOUS,
     300,
@@ -69,7 +69,7 @@ def test_lines_in_any_order_with_defaults_for_the_others() -> None:
         "\n  blitz :  45 \n\nidle:15": EventSettings(idle=15, blitz=45),
         "idle: 15\nblitz: 30\nchallenge: 30": EventSettings(idle=15, blitz=30, challenge=30),
         "idle: 600\nblitz: 900\nchallenge: 300": EventSettings(idle=600, blitz=900, challenge=300),
-        "games: two blitz two": EventSettings(games=(GameMode.BLITZ, GameMode.TWO)),
+        "games: two blitz two": EventSettings(games=(BLITZ, TWO)),
     }
     assert {text: EVENT_SETTINGS.read(text.splitlines()) for text in expected} == {
         text: (one, []) for text, one in expected.items()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_modes import BLITZ
 from dvonn.kiosk.faults import FaultList, MachinePart
 from dvonn.kiosk.winner_list import WINNERS_FILE, Board, WinnerList
 from dvonn.language import PSEUDO_LANGUAGE, set_language, short_date_text
@@ -56,7 +56,7 @@ def test_a_full_disk_is_listed_until_it_has_room(event: EventDriver, monkeypatch
     assert faults(event) == {}
     with monkeypatch.context() as patch:
         fill_disk(patch)
-        event.context.winners.add("ADA", Board(GameMode.BLITZ), 7)
+        event.context.winners.add("ADA", Board(BLITZ), 7)
         event.wait(CHECK_SECONDS)
         assert faults(event) == {
             MachinePart.DISK: "No space left on device",
@@ -80,7 +80,7 @@ def test_the_operator_reads_since_when(tmp_path: Path, monkeypatch: pytest.Monke
     assert "OK" in user.visible_lines()
     with monkeypatch.context() as patch:
         fill_disk(patch)
-        user.context.winners.add("ADA", Board(GameMode.BLITZ), 7)
+        user.context.winners.add("ADA", Board(BLITZ), 7)
         user.wait(CHECK_SECONDS)
         assert {
             "No space left on device",
@@ -152,7 +152,7 @@ def test_a_clearing_that_failed_is_not_done_later(
     """After a clearing on a disk that is full at the backup or at the empty list, the winners are written later."""
     storage = Storage(tmp_path)
     winners = WinnerList(storage, lambda: NOON)
-    added = winners.add("AAA", Board(GameMode.BLITZ), 3)
+    added = winners.add("AAA", Board(BLITZ), 3)
     with monkeypatch.context() as patch:
         room = iter([None] * flushes)
 
@@ -164,6 +164,4 @@ def test_a_clearing_that_failed_is_not_done_later(
         assert winners.remove_all() == 0
     storage.save_again()
     assert storage.unsaved == {}
-    assert (
-        winners.best(Board(GameMode.BLITZ)) == WinnerList(storage, lambda: NOON).best(Board(GameMode.BLITZ)) == [added]
-    )
+    assert winners.best(Board(BLITZ)) == WinnerList(storage, lambda: NOON).best(Board(BLITZ)) == [added]

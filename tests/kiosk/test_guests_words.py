@@ -9,8 +9,8 @@ from dvonn.input import Device
 from dvonn.kiosk.attract.lesson_reel import LESSON_GOAL, LESSON_STEPS
 from dvonn.kiosk.attract.show_game import SHOW_GAME_TITLE
 from dvonn.kiosk.device_prompts import start_prompt
+from dvonn.kiosk.event_modes import GAME_MODES
 from dvonn.kiosk.guests.guest_board import CUT_OFF_LINE, GUIDE_LINES
-from dvonn.kiosk.guests.mode_choice import MODE_WORDS
 from dvonn.screens.learn.handbook_pages import CHAPTERS, SOURCE_PAGES, HandbookRow
 from dvonn.screens.rules_words import REFUSALS
 from tests.harness.texts import record_texts
@@ -39,7 +39,8 @@ def handbook_texts() -> Iterator[str]:
 def guests_texts() -> Iterator[str]:
     """Yield every constant text of loop, commentary, guidance, hints, cards, refusals and handbook."""
     yield from (*LESSON_STEPS, LESSON_GOAL, SHOW_GAME_TITLE, CUT_OFF_LINE, *REFUSALS.values())
-    yield from (words for pair in (*GUIDE_LINES, *MODE_WORDS.values()) for words in pair)
+    yield from (words for pair in GUIDE_LINES for words in pair)
+    yield from (words for mode in GAME_MODES.values() for words in (mode.title or mode.name, mode.line))
     yield from (start_prompt(list(Device)), *test_commentary.SENTENCES.values(), *test_first_hints.SENTENCES)
     yield from handbook_texts()
 

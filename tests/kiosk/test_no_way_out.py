@@ -8,7 +8,7 @@ import pytest
 from dvonn.engine.levels import GREEDY
 from dvonn.input import Action, Intention, Press
 from dvonn.kiosk.context import FairBoardStore
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_modes import BLITZ, CHALLENGE, GUIDED, TWO, GameMode
 from dvonn.kiosk.guests.challenge import ChallengeEnd, LeaveChallenge, challenge
 from dvonn.kiosk.guests.guest_board import GuestBoard, GuestDirector, GuestPause, GuestScore
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
@@ -101,7 +101,7 @@ def finish(guest: GuestUser, mode: GameMode, *, won: bool, show: bool = False) -
 
 def run_out_of_time(guest: GuestUser) -> None:
     """Let the time of a challenge run out."""
-    guest.app.director.apply(Push(challenge(guest.context)))
+    guest.app.director.apply(Push(challenge(guest.context, CHALLENGE)))
     assert isinstance(guest.top, TimedPlay)
     guest.top.round.seconds_left = 0.01
     guest.wait(0.1)
@@ -110,10 +110,10 @@ def run_out_of_time(guest: GuestUser) -> None:
 def start_paths() -> Iterator[Path]:
     """Yield the paths at which the crawl begins: the attract loop, and the scenes that only time leads to."""
     yield ()
-    for mode in (GameMode.GUIDED, GameMode.BLITZ, GameMode.TWO):
+    for mode in (GUIDED, BLITZ, TWO):
         for won in (True, False):
             yield (partial(finish, mode=mode, won=won),)
-    yield (partial(finish, mode=GameMode.GUIDED, won=True, show=True),)
+    yield (partial(finish, mode=GUIDED, won=True, show=True),)
     yield (run_out_of_time,)
 
 

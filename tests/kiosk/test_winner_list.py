@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.kiosk.event_settings import GameMode, Period
+from dvonn.kiosk import event_modes
+from dvonn.kiosk.event_settings import Period
 from dvonn.kiosk.winner_list import (
     BLOCKED_INITIALS,
     INITIALS_MASK,
@@ -23,7 +24,7 @@ from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import COPY_SUFFIX, END_LINE
 from dvonn.storage.text_store import Storage
 
-CHALLENGE, BLITZ = Board(GameMode.CHALLENGE), Board(GameMode.BLITZ)
+CHALLENGE, BLITZ = Board(event_modes.CHALLENGE), Board(event_modes.BLITZ)
 NOON = datetime.fromisoformat("2026-07-21 12:00")
 
 
@@ -96,8 +97,8 @@ def test_a_day_has_a_board_of_its_own(winners: WinnerList, watch: Watch) -> None
 def test_blitz_has_a_board_for_each_level(winners: WinnerList, storage: Storage, watch: Watch) -> None:
     """A high win against the weakest level stays off the board of the strongest, whose entries keep their level."""
     for level, margin in (("dreamy", 30), ("relentless", 5)):
-        winners.add(level[:3].upper(), Board(GameMode.BLITZ, level), margin)
-    strongest = Board(GameMode.BLITZ, "relentless")
+        winners.add(level[:3].upper(), Board(event_modes.BLITZ, level), margin)
+    strongest = Board(event_modes.BLITZ, "relentless")
     assert board(winners, strongest) == board(WinnerList(storage, watch), strongest) == [("REL", 5)]
     assert winners.rank(strongest, 6) == 1
     assert board(winners, BLITZ) == []
@@ -115,7 +116,7 @@ def test_an_hour_has_a_board_of_its_own(winners: WinnerList, watch: Watch) -> No
 
 def test_ten_are_shown_and_the_tenth_has_to_be_beaten(winners: WinnerList, watch: Watch) -> None:
     """A full board of today takes only a score better than its tenth; without a score or a board there is no place."""
-    none = {CHALLENGE: 0, BLITZ: -4, Board(GameMode.GUIDED): 9, Board(GameMode.TWO): 9}
+    none = {CHALLENGE: 0, BLITZ: -4, Board(event_modes.GUIDED): 9, Board(event_modes.TWO): 9}
     assert not any(winners.qualifies(which, score, Period.DAY) for which, score in none.items())
     for score in range(12, 2, -1):
         assert winners.qualifies(CHALLENGE, score, Period.DAY)
@@ -251,7 +252,7 @@ def test_the_table_is_read_back(winners: WinnerList) -> None:
     """The CSV has a header, a row for each winner by mode and score, and no cell that a spreadsheet would run."""
     winners.add("AAA", CHALLENGE, 3)
     winners.add("...", CHALLENGE, 9)
-    winners.add("C.C", Board(GameMode.BLITZ, "greedy"), 12)
+    winners.add("C.C", Board(event_modes.BLITZ, "greedy"), 12)
     rows = list(csv.reader(StringIO(winners.csv())))
     assert rows == [
         ["form", "score", "initials", "day", "time", "level"],
@@ -321,4 +322,4 @@ def test_initials_of_other_alphabets_are_kept(winners: WinnerList, storage: Stor
 def test_boards_have_headings() -> None:
     """A board's heading names the game and the day, or the whole event."""
     assert CHALLENGE.heading(Period.DAY) == "Challenge: today"
-    assert Board(GameMode.BLITZ, "dreamy").heading(Period.EVENT) == "Blitz, Dreamy: the whole event"
+    assert Board(event_modes.BLITZ, "dreamy").heading(Period.EVENT) == "Blitz, Dreamy: the whole event"

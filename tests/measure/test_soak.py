@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from dvonn.kiosk.event_host import MAX_EVENT_RECORDS, EventHost
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_modes import BLITZ
 from dvonn.kiosk.winner_list import Board, WinnerList
 from dvonn.storage.log import LOG_FILE, MAX_LOG_BYTES, Log
 from dvonn.storage.text_store import Storage
@@ -110,9 +110,9 @@ def test_the_board_may_have_others(tmp_path: Path) -> None:
     check = SoakCheck(tmp_path)
     winners = WinnerList(Storage(tmp_path))
     for score in range(1, 30):
-        winners.add("BBB", Board(GameMode.BLITZ), score)
+        winners.add("BBB", Board(BLITZ), score)
     assert check.problems() == []
-    assert winners.best(Board(GameMode.BLITZ))[0].score == UNBEATABLE_SCORE
+    assert winners.best(Board(BLITZ))[0].score == UNBEATABLE_SCORE
 
 
 @only_full("two whole rounds of an event")

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from dvonn.kiosk.attract.show_game import ShowGame
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_modes import CHALLENGE, GUIDED
 from dvonn.match.match import Match
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.tutorial import Tutorial
@@ -154,7 +154,7 @@ def test_a_task_is_praised_when_the_piece_has_landed() -> None:
 def test_a_guest_is_guided_when_the_stack_has_landed() -> None:
     """What a guest may do next is said after the computer's move."""
     guest = GuestUser()
-    guest.begin(GameMode.GUIDED)
+    guest.begin(GUIDED)
     guest.click_ply(guest.board.match.position, guest.board.match.position.moves()[0])
     watch(guest)
     assert_said_after(guest, "Whoever is on top owns the stack")
@@ -163,7 +163,7 @@ def test_a_guest_is_guided_when_the_stack_has_landed() -> None:
 def test_a_solved_puzzle_of_a_challenge_counts_when_the_stack_has_landed() -> None:
     """A guest's puzzle is praised and counted after its animation."""
     guest = GuestUser()
-    guest.begin(GameMode.CHALLENGE)
+    guest.begin(CHALLENGE)
     scene = guest.top
     assert isinstance(scene, Exercise)
     scene.round.items = SHORT_PUZZLES[:2]

@@ -13,7 +13,8 @@ from typing import Any, Final
 import pytest
 
 from dvonn.engine.levels import GREEDY
-from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings, GameMode
+from dvonn.kiosk.event_modes import BLITZ
+from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings
 from dvonn.kiosk.pin import PIN_TRIES, PinTries, hash_pin
 from dvonn.kiosk.winner_list import WINNERS, Board, Winner
 from dvonn.rules.outcome import TieRule
@@ -64,7 +65,7 @@ def exercises(**successes: int) -> Exercises:
 
 def winners(*initials: str) -> list[Winner]:
     """Return winners."""
-    return [Winner(one, Board(GameMode.BLITZ, "dreamy"), 3, A_DAY_IN_NOVEMBER) for one in initials]
+    return [Winner(one, Board(BLITZ, "dreamy"), 3, A_DAY_IN_NOVEMBER) for one in initials]
 
 
 def entries(**counts: int) -> Entries:

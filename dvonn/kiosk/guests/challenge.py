@@ -4,7 +4,8 @@ from functools import partial
 from typing import Final
 
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import GameMode, Period
+from dvonn.kiosk.event_modes import GameMode
+from dvonn.kiosk.event_settings import Period
 from dvonn.kiosk.winner_list import Board
 from dvonn.kiosk.winners import InitialsScreen
 from dvonn.language import NN_, _, ngettext
@@ -26,11 +27,11 @@ class ChallengeRound(TimedRound):
     penalty = CHALLENGE_PENALTY_SECONDS
     allowed_errors = 0
 
-    def __init__(self, context: EventContext) -> None:
+    def __init__(self, context: EventContext, mode: GameMode) -> None:
         context.games_begun += 1
         puzzles = timed_series(read_puzzles(context.stage.assets.folder.parent / PUZZLE_FILE), context.stage.rng)
         super().__init__(puzzles, PuzzleProgressStore(Storage(None)))
-        self.seconds_left = float(context.event_settings.challenge)
+        self.seconds_left = float(context.event_settings.seconds(mode))
 
     @property
     def standing(self) -> str:
@@ -53,15 +54,15 @@ class ChallengeRound(TimedRound):
         )
 
 
-def challenge(context: EventContext) -> TimedPlay:
+def challenge(context: EventContext, mode: GameMode) -> TimedPlay:
     """Return a challenge: one puzzle after another against the clock; a wrong answer costs time."""
-    end = partial(_show_result, context)
-    return TimedPlay(context.stage, partial(ChallengeRound, context), end, _ask_before_leaving)
+    end = partial(_show_result, context, mode)
+    return TimedPlay(context.stage, partial(ChallengeRound, context, mode), end, _ask_before_leaving)
 
 
-def _show_result(context: EventContext, play: TimedPlay) -> Change:
+def _show_result(context: EventContext, mode: GameMode, play: TimedPlay) -> Change:
     play.stage.sound.play("win")
-    return Push(ChallengeEnd(context, play.round.solved, partial(_play_again, play)))
+    return Push(ChallengeEnd(context, mode, play.round.solved, partial(_play_again, play)))
 
 
 def _play_again(play: TimedPlay) -> Change:
@@ -84,9 +85,9 @@ class LeaveChallenge(Question):
 class ChallengeEnd(Dialog):
     """Shows how many puzzles were solved; a high score may sign the winners' board."""
 
-    def __init__(self, context: EventContext, solved: int, play_again: SceneCommand) -> None:
+    def __init__(self, context: EventContext, mode: GameMode, solved: int, play_again: SceneCommand) -> None:
         rows = [[Button(play_again, _("Play again"), "icon-again")], [Button(ShowMenu, _("Done"), "icon-quit")]]
-        self._period, board = context.event_settings.shown_winners[0], Board(GameMode.CHALLENGE)
+        self._period, board = context.event_settings.shown_winners[0], Board(mode)
         self._qualifies = context.winners.qualifies(board, solved, self._period)
         if self._qualifies:
             initials = partial(InitialsScreen, context, board, solved)

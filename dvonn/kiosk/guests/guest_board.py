@@ -9,7 +9,6 @@ from dvonn.board.animation import Plan
 from dvonn.board.hud import message_box
 from dvonn.input import Action, Hover, Intention
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.first_hints import first_hint
 from dvonn.kiosk.guests.guest_match import GuestMatch, begin_match, substitute_level
 from dvonn.kiosk.guests.mode_choice import ModeChoice
@@ -77,7 +76,7 @@ class GuestBoard(BoardScene):
     match: GuestMatch
 
     def __init__(self, context: EventContext, match: GuestMatch, plans: Sequence[Plan] = (), notice: str = "") -> None:
-        offered = () if match.is_unattended else GUIDED_TOOLS if match.mode is GameMode.GUIDED else (Action.PAUSE,)
+        offered = () if match.is_unattended else GUIDED_TOOLS if match.mode.is_guided else (Action.PAUSE,)
         super().__init__(context.stage, match, plans, notice, offered)
         self._context = context
         self._hinted_ply = -1  # number of the ply before which an unasked hint was given, -1 for none
@@ -106,7 +105,7 @@ class GuestBoard(BoardScene):
 
     @property
     def _is_guided(self) -> bool:
-        return self.match.mode is GameMode.GUIDED and self.match.waits_for_human
+        return self.match.mode.is_guided and self.match.waits_for_human
 
     @property
     def _hint_pending(self) -> bool:

@@ -5,7 +5,8 @@ from collections.abc import Collection
 from dvonn.board.animation import Plan
 from dvonn.engine.levels import LEVELS, THOUGHTFUL, Level
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import EventSettings, GameMode
+from dvonn.kiosk.event_modes import GameMode
+from dvonn.kiosk.event_settings import EventSettings
 from dvonn.kiosk.winner_list import Board
 from dvonn.match import Clocks, Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of, random_code
@@ -38,8 +39,8 @@ class GuestMatch(Match):
 
     @property
     def board(self) -> Board:
-        """The winners' board of the mode and, in blitz, of the level."""
-        return Board(self.mode, self.level.key if self.level and self.mode is GameMode.BLITZ else "")
+        """The board of winners of the mode and the level."""
+        return Board(self.mode, self.level.key if self.level else "")
 
     @property
     def winning_margin(self) -> int:
@@ -69,23 +70,13 @@ def substitute_level(settings: EventSettings) -> Level:
     return THOUGHTFUL if THOUGHTFUL in offered else offered[-1]
 
 
-def mode_seconds(mode: GameMode, settings: EventSettings) -> int:
-    """Return the time of a mode, for each side of a match, 0 without a clock."""
-    times: dict[GameMode, int] = {
-        GameMode.BLITZ: settings.blitz,
-        GameMode.CHALLENGE: settings.challenge,
-        GameMode.TWO: settings.two_players,
-    }
-    return times.get(mode, 0)
-
-
 def new_match(context: EventContext, mode: GameMode, level: Level | None) -> GuestMatch:
     """Return a match of a mode, against a level, or between two guests if the level is None."""
     stage = context.stage
-    code = context.fair_boards.take() if mode is GameMode.GUIDED else random_code(stage.rng)
+    code = context.fair_boards.take() if mode.is_guided else random_code(stage.rng)
     stage.settings.board_side, stage.settings.hand_over = BoardSide.OFF, False
     context.games_begun += 1
-    seconds = mode_seconds(mode, context.event_settings)
+    seconds = context.event_settings.seconds(mode)
     times = dict.fromkeys(Colour, seconds) if seconds else {}
     terms = MatchTerms(times=times, code=code, increment=context.event_settings.guest_increment)
     return GuestMatch(mode, level, terms, stage.rng.getrandbits(32))

@@ -1,4 +1,4 @@
-"""The choice of a game mode by cards, large buttons with a picture, a name and a line; and of the level for blitz."""
+"""The choice of a game mode by cards, large buttons with a picture, a name and a line; and of the level."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,10 +13,11 @@ from dvonn.engine.levels import Level
 from dvonn.input import Action, Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.device_prompts import choose_prompt
-from dvonn.kiosk.event_settings import EventSettings, GameMode
+from dvonn.kiosk.event_modes import BLITZ, CHALLENGE, GAME_MODES, GUIDED, TWO, GameMode
+from dvonn.kiosk.event_settings import EventSettings
 from dvonn.kiosk.guests.challenge import challenge
-from dvonn.kiosk.guests.guest_match import begin_match, mode_seconds, offered_levels
-from dvonn.language import LANGUAGES, N_, _, current_language, ngettext
+from dvonn.kiosk.guests.guest_match import begin_match, offered_levels
+from dvonn.language import LANGUAGES, _, current_language, ngettext
 from dvonn.rules.pieces import Piece, Stack
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.prompts import KeyButton
@@ -46,30 +47,22 @@ CARD_GLOW_SCALE: Final = 2.6  # of the light behind a dvonn piece, relative to a
 
 W, B, D = Piece.WHITE, Piece.BLACK, Piece.DVONN
 MODE_PICTURES: Final[Mapping[GameMode, tuple[float, Mapping[tuple[float, float], str | Stack]]]] = {
-    GameMode.GUIDED: (0.62, {(-0.64, 0.1): (B, W), (0.0, 0.1): (D,), (0.64, 0.1): (W, B)}),
-    GameMode.BLITZ: (0.76, {(0.0, 0.02): "icon-clock", (-0.78, 0.14): (B, B, W), (0.78, 0.14): (W, W, B)}),
-    GameMode.CHALLENGE: (0.70, {(-0.74, 0.2): (W,), (0.0, 0.2): (B, W, W), (0.74, 0.2): (W, B, W, B, D)}),
-    GameMode.TWO: (0.86, {(-0.47, 0.14): (W, W, W), (0.47, 0.14): (B, B, B)}),
+    GUIDED: (0.62, {(-0.64, 0.1): (B, W), (0.0, 0.1): (D,), (0.64, 0.1): (W, B)}),
+    BLITZ: (0.76, {(0.0, 0.02): "icon-clock", (-0.78, 0.14): (B, B, W), (0.78, 0.14): (W, W, B)}),
+    CHALLENGE: (0.70, {(-0.74, 0.2): (W,), (0.0, 0.2): (B, W, W), (0.74, 0.2): (W, B, W, B, D)}),
+    TWO: (0.86, {(-0.47, 0.14): (W, W, W), (0.47, 0.14): (B, B, B)}),
 }
 """For each mode the unit of its rings in heights of the picture, and its icons and stacks by their places.
 
 A place is right of and below the centre, in heights of the picture.
 """
-MODE_WORDS: Final = {
-    GameMode.GUIDED: (N_("Your first game"), N_("With help, move by move")),
-    # Translators: {time} is such as "2 minutes" or "90 seconds + 3 s", here and in the next messages
-    GameMode.BLITZ: (N_("Blitz"), N_("{time} each, against the computer")),
-    GameMode.CHALLENGE: (N_("Challenge"), N_("{time}: how many puzzles can you solve?")),
-    GameMode.TWO: (N_("Two players"), N_("One board, {time} each")),
-}
-"""The name of each mode, and its description with a place for the time."""
 
 
 @dataclass
 class ModeCard(Button):
     """A button as large as its row allows, with the picture of a mode and a line of description."""
 
-    mode: GameMode = GameMode.GUIDED
+    mode: GameMode = GUIDED
     line: str = ""
 
     def text_scale(self, canvas: Canvas) -> float:
@@ -148,7 +141,7 @@ class ModeChoice(Scene):
     def relabel(self) -> None:
         """Make the cards, and the choice of the language if there is one; `lay_out` makes the form of them."""
         context = self._context
-        self.cards = [self._card(mode) for mode in GameMode if mode in context.event_settings.games]
+        self.cards = [self._card(mode) for mode in GAME_MODES.values() if mode in context.event_settings.games]
         self._back = KeyButton(ShowMenu, _("Back"), "icon-back", action=Action.BACK)
         offered, current = context.event_settings.languages, current_language()
         codes = offered if current in offered else (current, *offered)
@@ -157,16 +150,16 @@ class ModeChoice(Scene):
 
     def _card(self, mode: GameMode) -> ModeCard:
         name, line = mode_in_words(mode, self._context.event_settings)
-        return ModeCard(partial(self._begin, mode), name, mode=mode, line=line, primary=mode is GameMode.GUIDED)
+        return ModeCard(partial(self._begin, mode), name, mode=mode, line=line, primary=mode.is_guided)
 
     def _begin(self, mode: GameMode) -> Change:
         context = self._context
         offered = offered_levels(context.event_settings)
-        if mode is GameMode.CHALLENGE:
-            return Push(challenge(context))
-        if mode is GameMode.BLITZ and len(offered) > 1:
-            return Push(LevelChoice(context, offered))
-        return begin_match(context, mode, None if mode is GameMode.TWO else offered[0])
+        if mode.has_puzzles:
+            return Push(challenge(context, mode))
+        if mode.chooses_level and len(offered) > 1:
+            return Push(LevelChoice(context, mode, offered))
+        return begin_match(context, mode, offered[0] if mode.is_against_computer else None)
 
     def idle(self, seconds: float) -> None:
         """Search for a fair board."""
@@ -214,8 +207,8 @@ class ModeChoice(Scene):
 
     def _card_rows(self, *, portrait: bool) -> list[list[ModeCard]]:
         """Return the rows of cards, with their relative heights."""
-        guided = [card for card in self.cards if card.mode is GameMode.GUIDED]
-        others = [card for card in self.cards if card.mode is not GameMode.GUIDED]
+        guided = [card for card in self.cards if card.mode.is_guided]
+        others = [card for card in self.cards if not card.mode.is_guided]
         for card in others:
             card.height_factor = 1.0 if portrait else STACKED_CARD_HEIGHT
         return [[card] for card in self.cards] if portrait else [row for row in (guided, others) if row]
@@ -231,14 +224,12 @@ class ModeChoice(Scene):
 
 
 class LevelChoice(Dialog):
-    """The choice of the level for blitz."""
+    """The choice of the level for a mode."""
 
     panel_width = 800
 
-    def __init__(self, context: EventContext, offered: Sequence[Level]) -> None:
-        def begin(level: Level) -> Change:
-            return begin_match(context, GameMode.BLITZ, level)
-
+    def __init__(self, context: EventContext, mode: GameMode, offered: Sequence[Level]) -> None:
+        begin = partial(begin_match, context, mode)
         # Translators: the name and the description of the computer's level
         words = _("{level}: {description}")
         labels = {
@@ -249,12 +240,12 @@ class LevelChoice(Dialog):
 
 
 def mode_in_words(mode: GameMode, settings: EventSettings) -> tuple[str, str]:
-    """Return a mode's name and a line of description."""
-    (name, line), time = MODE_WORDS[mode], _time_in_words(mode_seconds(mode, settings))
-    if settings.guest_increment and mode in {GameMode.BLITZ, GameMode.TWO}:
+    """Return the title and the line of a mode's card."""
+    time = _time_in_words(settings.seconds(mode))
+    if settings.guest_increment and not mode.has_puzzles:
         # Translators: the time of a clock, such as "2 minutes", and the seconds that each move adds
         time = _("{time} + {seconds} s").format(time=time, seconds=settings.guest_increment)
-    return _(name), _(line).format(time=time)
+    return _(mode.title or mode.name), _(mode.line).format(time=time)
 
 
 def _time_in_words(seconds: int) -> str:

@@ -6,7 +6,8 @@ from typing import Final
 from dvonn import __version__
 from dvonn.engine import search
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import MODE_SWITCHES, EventSettings, GameMode, is_in_order
+from dvonn.kiosk.event_modes import GAME_MODES
+from dvonn.kiosk.event_settings import EventSettings, is_in_order
 from dvonn.kiosk.faults import PART_NAMES
 from dvonn.kiosk.operator.event_page import EventPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
@@ -16,7 +17,7 @@ from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.options import LOOK_SETTINGS, OptionsPage, PagesPanel, SettingRow, SoundPage, option_widget
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMenu
 from dvonn.storage import log
-from dvonn.storage.descriptions import descriptions, reset_to_defaults
+from dvonn.storage.descriptions import SWITCH, Description, descriptions, reset_to_defaults
 from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.settings import Settings
 from dvonn.ui.fitting import ELLIPSIS
@@ -41,9 +42,9 @@ class GamesPage(EventPage):
 
     def __init__(self, context: EventContext) -> None:
         super().__init__(context, pgettext("event", "Games"))
-        self._mode_choices = {mode: option_widget(one) for mode, one in MODE_SWITCHES.items()}
+        self._mode_choices = {mode: option_widget(Description(SWITCH, mode.name)) for mode in GAME_MODES.values()}
         for mode, widget in self._mode_choices.items():
-            self.add_row((widget, _(MODE_SWITCHES[mode].note)))
+            self.add_row((widget, _(mode.note)))
         self.add_settings(LEVEL_SETTINGS)
 
     def load(self) -> None:
@@ -69,7 +70,7 @@ class GamesPage(EventPage):
     def reset(self) -> None:
         """Reset the settings and the modes."""
         super().reset()
-        self.context.event_settings.games = tuple(GameMode)
+        reset_to_defaults(self.context.event_settings, "games")
 
 
 class LanguagesPage(EventPage):

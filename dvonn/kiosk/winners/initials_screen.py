@@ -5,7 +5,7 @@ from typing import Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import BACKSPACE_TEXT, DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import GameMode, Period
+from dvonn.kiosk.event_settings import Period
 from dvonn.kiosk.winner_list import INITIALS_LENGTH, Board, is_blocked
 from dvonn.kiosk.winners.letter_wheel import WHEEL_GAP, WHEEL_HEIGHT, WHEEL_WIDTH, LetterWheel
 from dvonn.kiosk.winners.winners_board import WinnersScreen, draw_notice
@@ -69,7 +69,7 @@ class InitialsScreen(Scene):
         rank = _("Number {rank} this hour") if period is Period.HOUR else _("Number {rank} today")
         if winners.rank(board, score) == 1:
             rank = _("Event record")
-        if board.mode is GameMode.CHALLENGE:
+        if board.mode.has_puzzles:
             # Translators: {place} is such as "Event record" or "Number 3 today"
             words = ngettext("{place}: {count} puzzle", "{place}: {count} puzzles", score)
         else:

@@ -9,7 +9,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input import Hover, Intention
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import GameMode, Period
+from dvonn.kiosk.event_settings import Period
 from dvonn.kiosk.winner_list import INITIALS_LENGTH, WINNERS_PER_BOARD, Winner
 from dvonn.language import _, ngettext
 from dvonn.rules.pieces import Piece
@@ -143,9 +143,9 @@ class _WinnersTable:
         """Draw a score at the right, with its number aligned to the column; return its left edge."""
         middle, right = line.centre[1], line.right - self.px(WINNERS_SIDE_MARGIN + 0.2)
         number, word_px = f"+{winner.score}", self.px(WINNER_UNIT_TEXT_SIZE)  # a margin
-        if winner.board.mode is GameMode.CHALLENGE:
+        if winner.board.mode.has_puzzles:
             number = str(winner.score)
-        if winner.board.mode is GameMode.CHALLENGE and word_px >= self._min_px:
+        if winner.board.mode.has_puzzles and word_px >= self._min_px:
             word = _puzzles_word(winner.score)
             forms = map(_puzzles_word, (1, 2, 5))  # these have all forms of the languages
             left = right - max(self._canvas.assets.text_size(form, word_px)[0] for form in forms)

@@ -11,7 +11,7 @@ from dvonn.input import Device, Drag, Hover, Press, Release
 from dvonn.kiosk.attract.event_reels import TimeLapse, WinnersReel
 from dvonn.kiosk.attract.lesson_reel import LESSON_STEPS, LessonReel
 from dvonn.kiosk.attract.show_game import ShowGame
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_modes import BLITZ, CHALLENGE
 from dvonn.kiosk.winner_list import Board
 from dvonn.screens.scene import Pop, Push, RefreshMode, ShowMenu
 from dvonn.storage.autosave import Autosave
@@ -52,7 +52,7 @@ def test_winners_and_guests_games_are_shown_as_soon_as_there_are_any(tmp_path: P
     save_random_match(autosave, 1)
     autosave.close()
     user = AttractUser(folder=tmp_path)
-    user.context.winners.add("ABC", Board(GameMode.BLITZ), 7)
+    user.context.winners.add("ABC", Board(BLITZ), 7)
     others = [ShowGame, WinnersReel, TimeLapse, ShowGame]
     assert order(user, 240)[:8] == [reel for other in others for reel in (LessonReel, other)]
 
@@ -78,7 +78,7 @@ def test_rules_are_on_the_screen_more_than_a_third_of_the_time(tmp_path: Path, *
         autosave.close()
     user, seconds = AttractUser(folder=tmp_path), Counter[type]()
     if has_guests:
-        user.context.winners.add("ABC", Board(GameMode.BLITZ), 7)
+        user.context.winners.add("ABC", Board(BLITZ), 7)
     for _ in range(2 * FIVE_MINUTES):
         user.watch(0.5)
         seconds[type(user.attract.reel)] += 1
@@ -212,7 +212,7 @@ def test_no_bright_pixel_stays_for_five_minutes(size: tuple[int, int]) -> None:
 def test_nothing_stands_still_for_fifteen_seconds(speed: Speed, tmp_path: Path) -> None:
     """At least half of the bright pixels change within fourteen seconds, also with animations off."""
     user = AttractUser(folder=tmp_path)
-    user.context.winners.add("ABC", Board(GameMode.CHALLENGE), 7)
+    user.context.winners.add("ABC", Board(CHALLENGE), 7)
     user.app.stage.settings.reduced_motion, user.app.stage.settings.speed = speed is Speed.OFF, speed
     before = user.picture()
     for _ in range(10):

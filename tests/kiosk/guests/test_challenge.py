@@ -5,7 +5,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_modes import CHALLENGE
 from dvonn.kiosk.guests.challenge import CHALLENGE_PENALTY_SECONDS, ChallengeEnd, LeaveChallenge
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.screens.exercise import QuestionState
@@ -21,7 +21,7 @@ LONGEST_ANSWER_SECONDS = 8.0  # longer than an answer and its refutation are sho
 def guest() -> GuestUser:
     """Return a guest at a challenge."""
     user = GuestUser()
-    user.begin(GameMode.CHALLENGE)
+    user.begin(CHALLENGE)
     return user
 
 
@@ -101,7 +101,7 @@ def test_the_event_settings_decide_how_long_it_takes() -> None:
     """The challenge lasts as long as the event settings say."""
     guest = GuestUser()
     guest.context.event_settings.challenge = 5
-    guest.begin(GameMode.CHALLENGE)
+    guest.begin(CHALLENGE)
     guest.wait(4.8)
     scene(guest)
     guest.wait(0.4)
@@ -123,7 +123,7 @@ def test_a_high_score_leads_to_the_initials(guest: GuestUser) -> None:
     run_out_of_time(guest, solved=4)
     guest.press(ENTER)
     assert isinstance(guest.top, InitialsScreen)
-    assert (guest.top.winners_board.mode, guest.top.score) == (GameMode.CHALLENGE, 4)
+    assert (guest.top.winners_board.mode, guest.top.score) == (CHALLENGE, 4)
 
 
 def test_a_lower_score_leads_to_another_challenge(guest: GuestUser) -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_modes import GUIDED
 from dvonn.kiosk.guests.first_hints import first_hint
 from dvonn.rules.analysis.position_analysis import threats
 from dvonn.rules.pieces import Move, Piece
@@ -87,7 +87,7 @@ def test_every_sentence_is_said() -> None:
 def test_a_guided_game_gives_these_hints() -> None:
     """The hint of a guided game has such a sentence, without a forecast of the result."""
     guest = GuestUser()
-    guest.begin(GameMode.GUIDED)
+    guest.begin(GUIDED)
     board = guest.board
     board.finish()
     board.assistance.toggle_hint()

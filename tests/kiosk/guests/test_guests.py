@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_modes import BLITZ, GUIDED, TWO, GameMode
 from dvonn.kiosk.guests import ModeChoice
 from dvonn.kiosk.guests.guest_board import (
     CUT_OFF_LINE,
@@ -42,7 +42,7 @@ def playing(mode: GameMode) -> GuestUser:
 @pytest.fixture
 def guest() -> GuestUser:
     """Return a guest at the start of a guided game."""
-    return playing(GameMode.GUIDED)
+    return playing(GUIDED)
 
 
 def play_move(guest: GuestUser) -> None:
@@ -85,7 +85,7 @@ def test_a_whole_guided_game(guest: GuestUser) -> None:
     assert guest.is_home
 
 
-@pytest.mark.parametrize("mode", [GameMode.GUIDED, GameMode.BLITZ, GameMode.TWO])
+@pytest.mark.parametrize("mode", [GUIDED, BLITZ, TWO])
 def test_a_guest_sees_the_last_piece_and_the_light(mode: GameMode) -> None:
     """A guest's game begins with the last piece, the light that it releases, and the banner; any input ends them."""
     guest = GuestUser()
@@ -114,7 +114,7 @@ def test_captions_follow_the_guest(guest: GuestUser) -> None:
 
 def test_captions_end_after_some_moves_and_tell_of_the_first_loss() -> None:
     """Each caption is shown in its turn, and the first cut-off is explained."""
-    game = finished_match(GameMode.GUIDED, won=True).game
+    game = finished_match(GUIDED, won=True).game
     lost = []
     for plies in range(len(game.plies)):
         now = Game(game.positions[0])
@@ -160,7 +160,7 @@ def test_one_stick_and_one_button_play_a_guided_move() -> None:
 # Blitz, and two guests
 
 
-@pytest.mark.parametrize("mode", [GameMode.BLITZ, GameMode.TWO])
+@pytest.mark.parametrize("mode", [BLITZ, TWO])
 def test_games_with_a_clock_have_no_assistance_and_no_undo(mode: GameMode) -> None:
     """No hint appears by itself in games with a clock, and the keys for assistance and undo have no effect."""
     guest = playing(mode)
@@ -178,7 +178,7 @@ def test_blitz_is_lost_when_the_time_is_over() -> None:
     """The guest loses on time after the seconds of the event settings, which begin after the banner."""
     guest = GuestUser()
     guest.context.event_settings.blitz, guest.context.event_settings.idle = 30, 1000
-    guest.begin(GameMode.BLITZ)
+    guest.begin(BLITZ)
     guest.wait(timing.PLACE_SECONDS + timing.NOTICE_SECONDS + 29)
     assert isinstance(guest.top, GuestBoard)
     guest.wait(1.5)
@@ -189,18 +189,16 @@ def test_blitz_is_lost_when_the_time_is_over() -> None:
 
 def test_a_win_in_blitz_leads_to_the_initials() -> None:
     """A win in blitz leads from the focused button to the initials, with its margin as the score."""
-    guest = scored(GameMode.BLITZ, won=True)
+    guest = scored(BLITZ, won=True)
     assert isinstance(guest.top, GuestScore)
     margin = guest.top.match.winning_margin
     assert margin > 0
     guest.press(ENTER)
     assert isinstance(guest.top, InitialsScreen)
-    assert (guest.top.winners_board, guest.top.score) == (Board(GameMode.BLITZ, GREEDY.key), margin)
+    assert (guest.top.winners_board, guest.top.score) == (Board(BLITZ, GREEDY.key), margin)
 
 
-@pytest.mark.parametrize(
-    ("mode", "won"), [(GameMode.BLITZ, False), (GameMode.GUIDED, True), (GameMode.TWO, True), (GameMode.TWO, False)]
-)
+@pytest.mark.parametrize(("mode", "won"), [(BLITZ, False), (GUIDED, True), (TWO, True), (TWO, False)])
 def test_other_games_do_not_lead_to_the_initials(mode: GameMode, *, won: bool) -> None:
     """The focused button of any other score begins the same game mode again."""
     guest = scored(mode, won=won)
@@ -210,14 +208,14 @@ def test_other_games_do_not_lead_to_the_initials(mode: GameMode, *, won: bool) -
 
 def test_the_keys_of_other_score_screens_have_no_effect() -> None:
     """The keys that take a match up again or open its moves have no effect at a guest's score."""
-    guest = scored(GameMode.BLITZ, won=False)
+    guest = scored(BLITZ, won=False)
     guest.press(pygame.K_u, pygame.K_l)
     assert isinstance(guest.top, GuestScore)
 
 
 def test_two_guests_take_turns() -> None:
     """Two guests play alternate moves with no screen in between."""
-    guest = playing(GameMode.TWO)
+    guest = playing(TWO)
     for turn in (Colour.WHITE, Colour.BLACK, Colour.WHITE):
         assert guest.board.match.position.turn is turn
         play_move(guest)
@@ -226,7 +224,7 @@ def test_two_guests_take_turns() -> None:
 
 def test_the_pause_hides_the_board_in_blitz() -> None:
     """The pause hides the board in blitz and lies over it in a guided game."""
-    for mode, hidden in ((GameMode.BLITZ, True), (GameMode.GUIDED, False)):
+    for mode, hidden in ((BLITZ, True), (GUIDED, False)):
         guest = playing(mode)
         guest.press(ESC)
         assert isinstance(guest.top, GuestPause)
@@ -236,7 +234,7 @@ def test_the_pause_hides_the_board_in_blitz() -> None:
 # Handing over to the computer
 
 
-def handed_over(mode: GameMode = GameMode.GUIDED) -> GuestUser:
+def handed_over(mode: GameMode = GUIDED) -> GuestUser:
     guest = playing(mode)
     play_move(guest)
     guest.press(ESC)
@@ -293,7 +291,7 @@ def test_any_input_ends_the_score_of_a_match_handed_over(key: int) -> None:
     guest = handed_over()
     guest.press(ESC)
     assert guest.is_home
-    match = finished_match(GameMode.BLITZ, won=True)
+    match = finished_match(BLITZ, won=True)
     match.hand_over(match.guests, GREEDY)
     guest.app.director.apply(ShowScore(match))
     guest.press(key)
@@ -302,10 +300,10 @@ def test_any_input_ends_the_score_of_a_match_handed_over(key: int) -> None:
 
 def test_a_blitz_handed_over_has_no_clock_and_no_winner() -> None:
     """A blitz match handed over has no clock and no winning margin for the winners' board."""
-    guest = handed_over(GameMode.BLITZ)
+    guest = handed_over(BLITZ)
     match = guest.board.match
     assert match.clocks.left == {}
-    won = finished_match(GameMode.BLITZ, won=True)
+    won = finished_match(BLITZ, won=True)
     assert won.winning_margin > 0
     won.hand_over(won.guests, GREEDY)
     assert won.winning_margin == 0
@@ -313,7 +311,7 @@ def test_a_blitz_handed_over_has_no_clock_and_no_winner() -> None:
 
 def test_the_seat_of_one_of_two_guests_is_taken() -> None:
     """A question asks which guest leaves; the other plays on against the computer and may leave later."""
-    guest = handed_over(GameMode.TWO)
+    guest = handed_over(TWO)
     assert isinstance(guest.top, Question)
     guest.press(pygame.K_DOWN, pygame.K_DOWN, ENTER)
     match = guest.board.match
@@ -330,7 +328,7 @@ def test_leaving_is_asked_once_something_has_been_played(guest: GuestUser) -> No
     """Leaving needs no confirmation before the first move and needs one after it."""
     guest.press(ESC, pygame.K_UP, ENTER)
     assert guest.is_home
-    guest.begin(GameMode.GUIDED)
+    guest.begin(GUIDED)
     play_move(guest)
     guest.press(ESC)
     guest.press(pygame.K_UP, ENTER)

@@ -8,7 +8,8 @@ import pytest
 
 from dvonn.app import App
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS, THOUGHTFUL
-from dvonn.kiosk.event_settings import EventSettings, GameMode
+from dvonn.kiosk.event_modes import BLITZ, GAME_MODES, GUIDED, TWO, GameMode
+from dvonn.kiosk.event_settings import EventSettings
 from dvonn.kiosk.guests.guest_match import offered_levels, substitute_level
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice, mode_in_words
 from dvonn.rules.formats.board_codes import random_code
@@ -49,13 +50,13 @@ def by_keys(guest: GuestUser) -> None:
 
 def by_mouse(guest: GuestUser) -> None:
     guest.click((5, 5))
-    guest.click(card(guest, GameMode.GUIDED))
+    guest.click(card(guest, GUIDED))
     guest.click_ply(guest.board.match.position, guest.board.match.position.moves()[0])
 
 
 def by_touch(guest: GuestUser) -> None:
     guest.tap((5, 5))
-    guest.tap(card(guest, GameMode.GUIDED))
+    guest.tap(card(guest, GUIDED))
     position = guest.board.match.position
     for space in position.moves()[0]:
         x, y = stack_top(position, space, guest.size)
@@ -81,7 +82,7 @@ def test_two_inputs_lead_to_the_board_and_the_next_ones_play_the_first_move(
 
     monkeypatch.setattr(App, "frame", timed)
     begin(guest)
-    assert guest.board.match.mode is GameMode.GUIDED
+    assert guest.board.match.mode is GUIDED
     assert len(guest.board.match.game.plies) == 1
     assert sum(passed) < MAX_START_SECONDS
 
@@ -92,7 +93,7 @@ def test_after_any_key_the_guided_game_has_the_focus(guest: GuestUser, key: int)
     guest.press(key)
     choice(guest)
     guest.press(ENTER)
-    assert guest.board.match.mode is GameMode.GUIDED
+    assert guest.board.match.mode is GUIDED
 
 
 def test_the_guided_game_is_played_at_the_lowest_level_on_a_fair_board(
@@ -110,11 +111,11 @@ def test_the_guided_game_is_played_at_the_lowest_level_on_a_fair_board(
 
 def test_only_the_modes_of_the_event_settings_are_offered(guest: GuestUser) -> None:
     """Only the modes of the event settings are offered; a single one is still a choice, so that no input is lost."""
-    guest.offer_modes(GameMode.TWO)
+    guest.offer_modes(TWO)
     guest.press(ENTER)
-    assert [card.mode for card in choice(guest).cards] == [GameMode.TWO]
+    assert [card.mode for card in choice(guest).cards] == [TWO]
     guest.press(ENTER)
-    assert guest.board.match.mode is GameMode.TWO
+    assert guest.board.match.mode is TWO
 
 
 def test_back_leads_to_the_attract_loop(guest: GuestUser) -> None:
@@ -131,7 +132,7 @@ def test_blitz_uses_the_levels_and_the_time_of_the_event_settings(guest: GuestUs
     event_settings = guest.context.event_settings
     event_settings.weakest, event_settings.strongest, event_settings.blitz = CURIOUS, RELENTLESS, 90
     event_settings.guest_increment = 3
-    guest.offer_modes(GameMode.BLITZ)
+    guest.offer_modes(BLITZ)
     guest.press(ENTER, ENTER)
     assert isinstance(guest.top, LevelChoice)
     guest.press(pygame.K_DOWN, ENTER)
@@ -139,13 +140,13 @@ def test_blitz_uses_the_levels_and_the_time_of_the_event_settings(guest: GuestUs
     assert match.seats[Colour.BLACK] is THOUGHTFUL
     assert match.clocks.times == {Colour.WHITE: 90, Colour.BLACK: 90}
     assert match.clocks.increment == 3
-    assert mode_in_words(GameMode.BLITZ, event_settings)[1] == "90 seconds + 3 s each, against the computer"
+    assert mode_in_words(BLITZ, event_settings)[1] == "90 seconds + 3 s each, against the computer"
 
 
 def test_a_single_level_is_not_asked_for(guest: GuestUser) -> None:
     """Blitz begins at once if the weakest level is also the strongest."""
     guest.context.event_settings.strongest = guest.context.event_settings.weakest
-    guest.offer_modes(GameMode.BLITZ)
+    guest.offer_modes(BLITZ)
     guest.press(ENTER, ENTER)
     assert guest.board.match.seats[Colour.BLACK] is DREAMY
 
@@ -154,7 +155,7 @@ def test_two_guests_share_one_view_of_the_board(guest: GuestUser) -> None:
     """A match of two guests switches off hand-over and board rotation; each side has the time of the settings."""
     guest.app.stage.settings.hand_over, guest.app.stage.settings.board_side = True, BoardSide.ROTATE
     guest.context.event_settings.two_players = 450
-    guest.begin(GameMode.TWO)
+    guest.begin(TWO)
     match = guest.board.match
     assert match.is_hot_seat
     assert match.clocks.times == dict.fromkeys(Colour, 450)
@@ -164,7 +165,7 @@ def test_two_guests_share_one_view_of_the_board(guest: GuestUser) -> None:
 
 def test_begun_games_are_counted(guest: GuestUser) -> None:
     """Beginning any game mode raises the number of games by one."""
-    for number, mode in enumerate(GameMode, start=1):
+    for number, mode in enumerate(GAME_MODES.values(), start=1):
         guest.begin(mode)
         assert guest.context.games_begun == number
         guest.app.director.apply(ShowMenu())
@@ -195,7 +196,7 @@ def test_the_connected_devices_are_prompted_for(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(("seconds", "words"), [(60, "1 minute"), (120, "2 minutes"), (90, "90 seconds")])
 def test_times_are_said_in_words(seconds: int, words: str) -> None:
     """A card shows the time of the event settings: whole minutes in minutes, other times in seconds."""
-    assert mode_in_words(GameMode.BLITZ, EventSettings(blitz=seconds))[1].startswith(words)
+    assert mode_in_words(BLITZ, EventSettings(blitz=seconds))[1].startswith(words)
 
 
 def test_levels_go_from_the_weakest_to_the_strongest() -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
 from dvonn.kiosk.attract.attract_loop import AttractLoop
-from dvonn.kiosk.event_settings import EVENT_SETTINGS, GameMode, Period, open_event_settings
+from dvonn.kiosk.event_modes import BLITZ, CHALLENGE, GUIDED, TWO
+from dvonn.kiosk.event_settings import EVENT_SETTINGS, Period, open_event_settings
 from dvonn.kiosk.operator.operator_page import OperatorPage, format_duration
 from dvonn.screens.dialog import Question
 from dvonn.storage.kept_file import END_LINE
@@ -58,10 +59,10 @@ def tap(user: KioskUser, *labels: str) -> None:
 SettingCase = tuple[str, int, list[int], str, object]
 """The page and the row of a setting, keys that change it, its name and its value then."""
 SETTINGS: list[SettingCase] = [
-    ("Games", 0, [LEFT], "games", (GameMode.BLITZ, GameMode.CHALLENGE, GameMode.TWO)),
-    ("Games", 1, [LEFT], "games", (GameMode.GUIDED, GameMode.CHALLENGE, GameMode.TWO)),
-    ("Games", 2, [RIGHT], "games", (GameMode.GUIDED, GameMode.BLITZ, GameMode.TWO)),
-    ("Games", 3, [ENTER], "games", (GameMode.GUIDED, GameMode.BLITZ, GameMode.CHALLENGE)),
+    ("Games", 0, [LEFT], "games", (BLITZ, CHALLENGE, TWO)),
+    ("Games", 1, [LEFT], "games", (GUIDED, CHALLENGE, TWO)),
+    ("Games", 2, [RIGHT], "games", (GUIDED, BLITZ, TWO)),
+    ("Games", 3, [ENTER], "games", (GUIDED, BLITZ, CHALLENGE)),
     ("Games", 4, [RIGHT], "weakest", GREEDY),
     ("Games", 5, [LEFT, LEFT], "strongest", CURIOUS),
     ("Event", 1, [RIGHT], "idle", 90),
@@ -129,7 +130,7 @@ def test_one_game_mode_stays(user: KioskUser) -> None:
     turn_to_page(user, "Games")
     for keys in ([LEFT, TAB] * 4, [pygame.K_UP, LEFT]):
         user.press(*keys)
-        assert values(user)["games"] == (GameMode.TWO,)
+        assert values(user)["games"] == (TWO,)
     assert "At least one game must be offered" in user.visible_lines()
 
 

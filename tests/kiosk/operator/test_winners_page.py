@@ -9,7 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.kiosk.event_settings import GameMode, Period, open_event_settings
+from dvonn.kiosk import event_modes
+from dvonn.kiosk.event_settings import Period, open_event_settings
 from dvonn.kiosk.operator import winners_page
 from dvonn.kiosk.operator.drives import removable_drives
 from dvonn.kiosk.winner_list import Board, WinnerList
@@ -17,7 +18,7 @@ from dvonn.storage.text_store import Storage
 from tests.harness.devices import Pixel
 from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 
-CHALLENGE, BLITZ = Board(GameMode.CHALLENGE), Board(GameMode.BLITZ, "greedy")
+CHALLENGE, BLITZ = Board(event_modes.CHALLENGE), Board(event_modes.BLITZ, "greedy")
 LARGE = (1280, 720)
 PERIOD_ROW, BOARD_ROW = 1, 2
 NOW = datetime.fromisoformat("2026-07-21 15:02")

@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from dvonn.input import Action
-from dvonn.kiosk.event_settings import GameMode, Period
+from dvonn.kiosk import event_modes
+from dvonn.kiosk.event_settings import Period
 from dvonn.kiosk.winner_list import Board
 from dvonn.kiosk.winners.initials_screen import BLOCKED_REMARK, INITIALS_HINTS, InitialsScreen
 from dvonn.kiosk.winners.winners_board import WinnersScreen
@@ -20,7 +21,7 @@ from tests.harness.devices import A, B, axis_motion, finger_event, key_down, whe
 from tests.harness.event_program import KioskUser
 from tests.harness.texts import record_longer_texts, unreadable
 
-CHALLENGE, BLITZ = Board(GameMode.CHALLENGE), Board(GameMode.BLITZ, "greedy")
+CHALLENGE, BLITZ = Board(event_modes.CHALLENGE), Board(event_modes.BLITZ, "greedy")
 WIDE, UPRIGHT = (1280, 720), (720, 1280)
 ENTER = key_down(pygame.K_RETURN)
 

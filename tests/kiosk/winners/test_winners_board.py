@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pygame
 import pytest
 
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_modes import BLITZ, CHALLENGE
 from dvonn.kiosk.winner_list import WINNERS_PER_BOARD, Board, Winner, WinnerList
 from dvonn.kiosk.winners.winners_board import WINNERS_SCREEN_SECONDS, WinnersScreen, draw_winners
 from dvonn.screens.scene import Push, ShowMenu
@@ -22,7 +22,7 @@ from tests.harness.stage import FRAME_SECONDS, advance
 from tests.harness.texts import record_texts
 
 NOON = datetime.fromisoformat("2026-07-21 12:00")
-TEN = [Winner(f"{chr(65 + n)}XY", Board(GameMode.CHALLENGE), 20 - n, NOON) for n in range(WINNERS_PER_BOARD)]
+TEN = [Winner(f"{chr(65 + n)}XY", Board(CHALLENGE), 20 - n, NOON) for n in range(WINNERS_PER_BOARD)]
 WIDE = (1280, 720)
 TYPED = pygame.Event(pygame.TEXTINPUT, text="x")
 pytestmark = pytest.mark.usefixtures("window")
@@ -63,7 +63,7 @@ def test_all_ten_are_written(written: list[tuple[str, int]]) -> None:
 
 def test_blocked_initials_are_not_drawn(written: list[tuple[str, int]]) -> None:
     """Blocked initials from the file are drawn as dashes."""
-    drawn(WIDE, [Winner("FUK", Board(GameMode.BLITZ), 5, NOON)])
+    drawn(WIDE, [Winner("FUK", Board(BLITZ), 5, NOON)])
     words = [word for word, _ in written]
     assert words.count("-") == 3
     assert not {"F", "U", "K"} & set(words)
@@ -106,8 +106,8 @@ def new_winner(user: KioskUser, days: int = 1) -> Winner:
     """Add a winner some days ago and a new one now; return the new one."""
     times = iter([NOON - timedelta(days=days), NOON])
     user.context.winners = WinnerList(Storage(None), lambda: next(times))
-    user.context.winners.add("OLD", Board(GameMode.CHALLENGE), 9)
-    return user.context.winners.add("NEW", Board(GameMode.CHALLENGE), 7)
+    user.context.winners.add("OLD", Board(CHALLENGE), 9)
+    return user.context.winners.add("NEW", Board(CHALLENGE), 7)
 
 
 def test_both_boards_are_shown_and_the_headline_says_the_place(user: KioskUser, written: list[tuple[str, int]]) -> None:
@@ -126,8 +126,8 @@ def test_the_day_may_have_changed_meanwhile(user: KioskUser) -> None:
     """A winner who signs after the clock was set to a day with ten better ones is shown the place on that day."""
     user.context.winners = WinnerList(Storage(None), lambda: NOON)
     for score in range(2, 2 + WINNERS_PER_BOARD):
-        user.context.winners.add("OLD", Board(GameMode.CHALLENGE), score)
-    new = user.context.winners.add("NEW", Board(GameMode.CHALLENGE), 1)
+        user.context.winners.add("OLD", Board(CHALLENGE), score)
+    new = user.context.winners.add("NEW", Board(CHALLENGE), 1)
     scene = WinnersScreen(user.context, new)
     assert scene.title == "DVONN: NEW is number 11 today"
     scene.draw(user.app.window.surface, 0)

@@ -11,7 +11,7 @@ from dvonn.input import Action, Device
 from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_host import ErrorScreen
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_modes import BLITZ, CHALLENGE, GUIDED, GameMode
 from dvonn.kiosk.faults import FaultList
 from dvonn.kiosk.guests.challenge import ChallengeEnd, challenge
 from dvonn.kiosk.guests.guest_board import GuestBoard, GuestPause, GuestScore
@@ -29,7 +29,7 @@ from tests.measure.stills.game_stills import STILLS_STEP_SECONDS
 from tests.measure.stills.record_stills import SETTLING_FRAMES
 
 EVENT_TIME: Final = datetime(2026, 11, 21, 12, 0)  # noqa: DTZ001 # local time, as in the winner list
-EXAMPLE_BOARDS: Final = (Board(GameMode.CHALLENGE), Board(GameMode.BLITZ, GREEDY.key))
+EXAMPLE_BOARDS: Final = (Board(CHALLENGE), Board(BLITZ, GREEDY.key))
 EXAMPLE_WINNERS: Final = {"QIX": 14, "ANA": 12, "HAL": 9, "DEE": 9, "MWM": 7, "FIN": 4, "CLE": 3}
 ATTRACT_LESSON_SECONDS: Final = 6.0  # from the start of the attract loop: its lesson has captured a stack
 ATTRACT_GAME_SECONDS: Final = 30.0  # from the start of the attract loop: it shows a game
@@ -60,7 +60,7 @@ def _advanced(scene: Scene, seconds: float) -> Scene:
 
 
 def _guest_board(context: EventContext, mode: GameMode) -> GuestBoard:
-    match = new_match(context, mode, None if mode is GameMode.TWO else GREEDY)
+    match = new_match(context, mode, GREEDY if mode.is_against_computer else None)
     board = GuestBoard(context, match)
     board.cursor.point(match.position.moves()[0][0])
     return board
@@ -68,21 +68,21 @@ def _guest_board(context: EventContext, mode: GameMode) -> GuestBoard:
 
 def _selected_guest_board(context: EventContext) -> GuestBoard:
     """Return a guided game with a stack selected."""
-    board = _guest_board(context, GameMode.GUIDED)
+    board = _guest_board(context, GUIDED)
     board.choose(board.choices()[0])
     return board
 
 
 def _finished_blitz(context: EventContext) -> GuestScore:
     """Return the score of a random blitz game."""
-    match, rng = new_match(context, GameMode.BLITZ, GREEDY), Random(BLITZ_SEED)
+    match, rng = new_match(context, BLITZ, GREEDY), Random(BLITZ_SEED)
     while not match.game.outcome:
         match.play(rng.choice(match.position.moves()))
     return GuestScore(context, match)
 
 
 def _winners_screen(context: EventContext) -> WinnersScreen:
-    return WinnersScreen(context, context.winners.add("EVA", Board(GameMode.CHALLENGE), 8))
+    return WinnersScreen(context, context.winners.add("EVA", Board(CHALLENGE), 8))
 
 
 def _operator_page(page: int) -> SceneBuilder:
@@ -118,22 +118,22 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
     "games": lambda context: [ModeChoice(context)],
     "levels": lambda context: [
         ModeChoice(context),
-        LevelChoice(context, list(LEVELS.values())),
+        LevelChoice(context, BLITZ, list(LEVELS.values())),
     ],
-    "guided": lambda context: [_guest_board(context, GameMode.GUIDED)],
+    "guided": lambda context: [_guest_board(context, GUIDED)],
     "guided-picked": lambda context: [_selected_guest_board(context)],
-    "blitz": lambda context: [_guest_board(context, GameMode.BLITZ)],
+    "blitz": lambda context: [_guest_board(context, BLITZ)],
     "guest-pause": lambda context: [
-        board := _guest_board(context, GameMode.GUIDED),
+        board := _guest_board(context, GUIDED),
         GuestPause(context, board.match),
     ],
-    "challenge": lambda context: [challenge(context)],
+    "challenge": lambda context: [challenge(context, CHALLENGE)],
     "challenge-end": lambda context: [
-        challenge(context),
-        ChallengeEnd(context, 8, lambda: None),
+        challenge(context, CHALLENGE),
+        ChallengeEnd(context, CHALLENGE, 8, lambda: None),
     ],
     "guest-score": lambda context: [_advanced(_finished_blitz(context), SETTLING_FRAMES * STILLS_STEP_SECONDS * 5)],
-    "initials": lambda context: [InitialsScreen(context, Board(GameMode.CHALLENGE), 8)],
+    "initials": lambda context: [InitialsScreen(context, Board(CHALLENGE), 8)],
     "winners": lambda context: [_winners_screen(context)],
     "calm": lambda context: [ErrorScreen(context.stage)],
     "pin": _pin_pad,

@@ -8,7 +8,8 @@ from random import Random
 from shutil import rmtree
 from typing import Final
 
-from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings, GameMode
+from dvonn.kiosk.event_modes import BLITZ, CHALLENGE
+from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings
 from dvonn.kiosk.pin import PIN_TRIES_FILE, hash_pin
 from dvonn.kiosk.winner_list import Board, WinnerList
 from dvonn.match import Match
@@ -113,10 +114,10 @@ def fill_folder(folder: Path, rng: Random, *, at_event: bool) -> None:
 def _fill_event(storage: Storage) -> None:
     save_value(storage, EVENT_SETTINGS, EventSettings(hash_pin(TRIAL_PIN), idle=90, blitz=240))
     winners = WinnerList(storage)
-    winners.add("OLD", Board(GameMode.BLITZ, "dreamy"), 3)
+    winners.add("OLD", Board(BLITZ, "dreamy"), 3)
     winners.remove_all()
     for score in range(1, 6):
-        winners.add("ABC", Board(GameMode.CHALLENGE), score)
+        winners.add("ABC", Board(CHALLENGE), score)
     storage.write(PIN_TRIES_FILE, "wrong: 2\n")
     Log(storage).note("the trials", "A note")
 

@@ -10,7 +10,7 @@ import pygame
 from dvonn.app import App
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_host import EventHost
-from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.event_modes import BLITZ, TWO
 from dvonn.kiosk.guests.guest_match import new_match
 from dvonn.kiosk.winner_list import BOARDS, INITIALS_LENGTH
 from dvonn.kiosk.winners import InitialsScreen
@@ -54,7 +54,7 @@ def _enjoy_event(app: App, event: EventContext, rng: Random) -> Iterator[Events]
     """Play a game, enter initials for the winners' board, or try a device."""
     match rng.choice(("game", "game", "initials", "initials", "device")):
         case "game":
-            mode = rng.choice((GameMode.BLITZ, GameMode.TWO, GameMode.TWO))
+            mode = rng.choice((BLITZ, TWO, TWO))
             match = new_match(event, mode, event.event_settings.weakest)
             play_almost_to_the_end(match, rng)
             app.apply(ShowMatch(match))

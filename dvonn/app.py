@@ -26,7 +26,7 @@ from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
-from dvonn.ui.banner import Banner, FrameStatistics
+from dvonn.ui.banner import Banner, FrameStatistics, draw_caption
 from dvonn.ui.sound import Sound, open_sound_device
 from dvonn.window import ASSETS_FOLDER, Startup, take_events
 
@@ -65,6 +65,7 @@ class App:
         self.autosave, self.running = self.stage.autosave, True
         self._dropped: list[Path] = []  # files dropped on the window in this frame
         self._lag = 0.0  # seconds that have passed since the last update step
+        self._scan_seconds = 0.0  # since the focus moved on by itself, or an input
         self._frame_statistics = FrameStatistics()
         self._banner = Banner()
         self._transitions = Transitions(self.stage)
@@ -98,7 +99,9 @@ class App:
         """Whether nothing happens before the next event."""
         top = self.director.top
         waits = top.refresh_mode is RefreshMode.ON_INPUT and not top.changed and not self._transitions.is_running
-        return waits and not self._needs_drawing and not self.stage.controls.direction_held
+        stage = self.stage
+        passes = stage.controls.direction_held or stage.settings.scanning or stage.sound.caption
+        return waits and not self._needs_drawing and not passes
 
     def _show_first_frame(self) -> None:
         """Show the first frame, then look for gamepads."""
@@ -141,7 +144,7 @@ class App:
         return self.director.top.changed or self._since_drawn >= REDRAW_SECONDS.get(refresh_mode, float("inf"))
 
     def _update(self, elapsed: float) -> None:
-        most = 1 if self._transitions.has_just_begun else MAX_STEPS_PER_FRAME
+        most, caption = 1 if self._transitions.has_just_begun else MAX_STEPS_PER_FRAME, self.stage.sound.caption
         self._lag = min(self._lag + elapsed, most * UPDATE_STEP_SECONDS)
         while self._lag >= UPDATE_STEP_SECONDS:
             self._lag -= UPDATE_STEP_SECONDS
@@ -153,6 +156,8 @@ class App:
             self._transitions.follow(self.director.visible, self.window.surface)
             self.stage.sound.set_intensity(self.director.top.ambience_intensity)
             self.stage.sound.advance(UPDATE_STEP_SECONDS)
+        if self.stage.sound.caption != caption:
+            self.redraw()
 
     # Input
 
@@ -165,6 +170,15 @@ class App:
             self.apply(import_files(self.stage, dropped))
         for action in self.stage.controls.tick(elapsed):
             self.perform(action)
+        self._scan(elapsed)
+
+    def _scan(self, elapsed: float) -> None:
+        """Move the focus on at the pace of the settings, but not while any input would end what is shown."""
+        pace, waits = self.stage.settings.scanning, self.director.top.ends_with_any_input
+        self._scan_seconds = 0.0 if waits or self._transitions.is_running else self._scan_seconds + elapsed
+        if pace and self._scan_seconds >= pace:
+            self._scan_seconds = 0.0
+            self.perform(Action.NEXT)
 
     def _handle_event(self, event: pygame.Event) -> None:
         """Handle an event; the picture may change, but by a jittering stick."""
@@ -175,10 +189,11 @@ class App:
         if event.type in AUDIO_DEVICE_EVENTS and not event.iscapture:
             self._note_sound_device(event)
         controls = self.stage.controls
-        controls.typing = self.director.top.accepts_text
+        controls.typing, controls.scanning = self.director.top.accepts_text, bool(self.stage.settings.scanning)
         text, intention = controls.read_text(event), controls.read(event, self.stage.size)
         if event.type in PRESS_EVENTS or isinstance(intention, Action):
             self._transitions.finish()
+            self._scan_seconds = 0.0
         if text and self.host.accepts(text):
             self.apply(self.director.top.enter_text(text))
         if intention:
@@ -252,6 +267,8 @@ class App:
         self._transitions.draw(surface, self.director.visible, self._lag)
         canvas = self.stage.canvas(surface)
         self._banner.draw(canvas)
+        if self.stage.sound.caption:
+            draw_caption(canvas, self.stage.sound.caption)
         self._frame_statistics.draw(canvas, top.refresh_mode.name.lower())
         self.host.draw_over(canvas)
         pygame.display.set_caption(top.title)
@@ -262,7 +279,7 @@ def open_sound(settings: Settings, *, mute: bool) -> Sound:
     """Return the sound with the volumes of the settings."""
     open_sound_device()
     sound = Sound(ASSETS_FOLDER / "sounds", muted=mute or not settings.sound)
-    sound.effects, sound.ambience = settings.effects, settings.ambience
+    sound.effects, sound.ambience, sound.captions = settings.effects, settings.ambience, settings.captions
     return sound
 
 

@@ -107,6 +107,23 @@ def ply_text(ply: Ply) -> str:
     return "-".join(SPACE_NAMES[space] for space in ply)
 
 
+def cut_off_words(white: int, black: int) -> str:
+    """Return the sentence that tells the pieces that a move cuts off, '' if there are none."""
+    if white and black:
+        # Translators: numbers of pieces
+        return _("Cuts off: White {white}, Black {black}.").format(white=white, black=black)
+    if white:
+        return ngettext("Cuts off {count} white piece.", "Cuts off {count} white pieces.", white).format(count=white)
+    if black:
+        return ngettext("Cuts off {count} black piece.", "Cuts off {count} black pieces.", black).format(count=black)
+    return ""
+
+
+def seconds_left_words(seconds: int) -> str:
+    """Return the time left on a clock that runs out."""
+    return ngettext("{count} second left", "{count} seconds left", seconds).format(count=seconds)
+
+
 def format_clock_time(seconds: int) -> str:
     """Format seconds as on a clock: 12:05."""
     return f"{seconds // 60}:{seconds % 60:02}"

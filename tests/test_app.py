@@ -13,7 +13,7 @@ from dvonn.rules.position import Position
 from dvonn.screens.scene import Push, RefreshMode, Scene
 from dvonn.start import parse_arguments
 from tests.harness.boards import board_layout
-from tests.harness.player import KEYS_TO_SETUP, KEYS_TO_TWO_PLAYERS, AppUser, keys_to_board, shows_result
+from tests.harness.player import KEYS_TO_SETUP, KEYS_TO_TWO_PLAYERS, AppUser, keys_to_board
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 TAB, RETURN, ESCAPE = pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE
@@ -36,15 +36,6 @@ def start_on_a_random_board() -> AppUser:
     return user
 
 
-def play_with_two_keys(user: AppUser, most: int = 4000) -> None:
-    """Play with Tab and Return until the title shows a result."""
-    for _ in range(most):
-        user.press(TAB, RETURN)
-        if shows_result(user):
-            return
-    pytest.fail(f"the game does not end: {user.title}")
-
-
 @pytest.mark.parametrize(("seed", "sizes"), [(1, SIZES[:1]), (4, SIZES), (2, [(1080, 1920)] * 2)], ids=str)
 def test_a_hot_seat_game_by_clicks(seed: int, sizes: list[tuple[int, int]]) -> None:
     """Two people play a whole game by clicks, also while the window changes its size; the score is by the rules."""
@@ -59,17 +50,6 @@ def test_a_hot_seat_game_by_clicks(seed: int, sizes: list[tuple[int, int]]) -> N
         user.press(DOWN)  # finishes the animation
     user.wait(10)
     assert user.title.endswith(f", {position.score(Colour.WHITE)} : {position.score(Colour.BLACK)}")
-
-
-def test_a_game_against_the_computer_by_two_keys() -> None:
-    """Tab and Return play a whole game against the computer and start another one."""
-    user = AppUser(draws=False)
-    user.press(RETURN)
-    assert user.title == "DVONN: Your turn"
-    play_with_two_keys(user)
-    user.wait(10)
-    user.press(RETURN)
-    assert user.title == "DVONN: Dreamy is thinking"  # a rematch swaps the colours
 
 
 def test_the_computer_begins_when_it_has_white() -> None:

@@ -69,14 +69,16 @@ ALLOWED: dict[str, dict[str, str]] = {
         "no action*|* would have *|no key or button *|* means something*": "a reason that is not shown",
     },
     "input.labels": {"*": "SDL's names of keys"},
-    "language.messages": {"English|Nederlands|Deutsch|Français|Español": "a language is named in itself"},
+    "language.messages": {
+        "English|Nederlands|Deutsch|Français|Español|Polski|Українська": "a language is named in itself"
+    },
     "kiosk.event_settings": {"The operator's page is closed*": "a line of the event's log"},
     "storage.log": {" in | times until |File*": "the format of the log"},
     "storage.statistics": {"id IN *| LIMIT *| AND source *": "parts of a statement of SQL"},
     "storage.run_report": {"no trace*": "a line of the log"},
     "kiosk.winner_list": {
-        "English|German|French|Spanish|Dutch|Italian": "the languages of blocked words, which nobody sees",
-        "ABO *|FIK *|BGN *|CAG *|FLK *|CAZ *|AMK *": "words that are blocked",
+        "English|German|French|Spanish|Dutch|Polish|Ukrainian|Italian": "the languages of blocked words",
+        "ABO *|CIP *|FIK *|BGN *|CAG *|FLK *|CAZ *|AMK *": "words that are blocked",
     },
     "kiosk.operator.drives": {"Volumes/*": "a folder of the system"},
     "kiosk.attract.lesson_reel": {"9/*": "a position in notation"},
@@ -87,7 +89,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     "screens.learn.lessons": {"* white move|* white place": "a position"},
     "screens.scene": {"DVONN": "the name of the game"},
     "ui.assets": {
-        "Manrope-Bold.ttf|RedHatDisplay-Black.ttf": "a file",
+        "Manrope-Bold.ttf|Manrope-ExtraBold.ttf|RedHatDisplay-Black.ttf": "a file",
         "missing picture*|cannot read picture*": "a broken installation",
     },
     "ui.banner": {"  work | ms, worst | ms": "figures for developers"},

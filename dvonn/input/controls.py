@@ -61,6 +61,7 @@ class Controls:
         self.captured: Control | None = None  # the first control since capture_next()
         self.capturing = False  # whether the next key or button is captured
         self.typing = False  # whether character keys are left to read_text()
+        self.scanning = False  # whether the focus moves by itself, so that a press of anything accepts
         self._mouse = Pointer()
         self._mouse_found = False
         self._finger = Pointer()
@@ -91,6 +92,7 @@ class Controls:
     def read(self, event: pygame.Event, size: tuple[int, int]) -> Intention | None:
         """Return the intention of an event in a window of a size, or None."""
         intention: Intention | None = None
+        scans = self.scanning and not self.capturing
         if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL}:
             device, intention = Device.MOUSE, self._read_mouse(event, _drag_threshold(size))
         elif event.type in {pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP}:
@@ -102,6 +104,10 @@ class Controls:
             device, intention = Device.PAD, self._read_pad(event)
         else:
             self._handle_device(event)
+        if scans and _presses_switch(event, intention):
+            device, intention = Device.KEYBOARD, Action.ACCEPT
+        elif scans and isinstance(intention, Hover):
+            intention = None
         if intention:
             self.device = device
         return intention
@@ -110,7 +116,7 @@ class Controls:
         """Return the typed text of an event while `typing` is set; BACKSPACE_TEXT for the backspace key."""
         text = ""
         if self.typing and event.type == pygame.TEXTINPUT:
-            text = str(event.text)
+            text = str(event.text).replace(" ", "") if self.scanning else str(event.text)
         elif self.typing and event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             text = BACKSPACE_TEXT
         if text:
@@ -247,6 +253,12 @@ def _has_touchscreen() -> bool:
         return touch.get_num_devices() > 0
     except (ImportError, pygame.error):
         return False
+
+
+def _presses_switch(event: pygame.Event, intention: Intention | None) -> bool:
+    """Tell whether an event accepts while the focus moves by itself: a point, any pad button, or the space bar."""
+    is_space = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
+    return is_space or event.type == pygame.JOYBUTTONDOWN or isinstance(intention, Press)
 
 
 def _makes_text(event: pygame.Event) -> bool:

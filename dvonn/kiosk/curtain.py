@@ -38,6 +38,6 @@ def run_curtain(options: Options) -> bool:
 def _draw(startup: Startup) -> None:
     surface = startup.window.surface
     surface.fill(startup.assets.theme.ground)
-    canvas = Canvas(surface, layout(surface.get_size()), startup.assets)
+    canvas = Canvas(surface, layout(surface.get_size(), from_afar=True), startup.assets)
     draw_title(canvas, canvas.layout.window, _("One moment, please"))
     pygame.display.flip()

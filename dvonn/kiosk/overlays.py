@@ -6,41 +6,41 @@ from typing import Final
 
 from dvonn.language import _
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import GAP, HEADLINE, TEXT
+from dvonn.ui.theme import RGB
 
-# For a window of 1280x720
-OVERLAY_WIDTH: Final = 620
-COUNTDOWN_HEIGHT: Final = 150
-CHECK_LINE_HEIGHT: Final = 40
+OVERLAY_WIDTH: Final = 580  # of the lines, for a window of 1280x720
 
 
 def draw_countdown(canvas: Canvas, seconds_left: float) -> None:
     """Draw a panel with the seconds that are left."""
-    layout, theme = canvas.layout, canvas.theme
-    window = layout.window.narrowed(layout.px(GAP))
-    box = window.middle(layout.px(OVERLAY_WIDTH), layout.px(COUNTDOWN_HEIGHT))
-    canvas.draw_panel(box, theme.panel, theme.accent)
-    upper = box.cut_top(box.height // 10)[1].cut_top(box.height // 2)[0]
-    lower = box.cut_top(box.height * 6 // 10)[1].cut_top(box.height // 4)[0]
     # Translators: {seconds} counts down to 0
     words = _("Still there? {seconds}").format(seconds=ceil(seconds_left))
-    canvas.draw_text(words, upper.inset(layout.px(GAP)), HEADLINE)
-    canvas.draw_text(_("Press anything to continue"), lower, TEXT, theme.text_dim)
+    prompt = _("Press anything to continue")
+    _draw_panel(canvas, [(words, HEADLINE, canvas.theme.text), (prompt, TEXT, canvas.theme.text_dim)])
 
 
 def draw_check(canvas: Canvas, problems: Sequence[str]) -> None:
     """Draw a panel with what is not ready, and how to open the operator's page."""
-    layout, theme = canvas.layout, canvas.theme
+    theme = canvas.theme
     lines = [
         (_("Not ready yet"), HEADLINE, theme.accent),
         *((problem, TEXT, theme.text) for problem in problems),
         (_("Ctrl+Shift+O opens the operator's page"), TEXT, theme.text_dim),
     ]
-    height = layout.px(CHECK_LINE_HEIGHT)
-    window = layout.window.narrowed(layout.px(GAP))
-    box = window.middle(layout.px(OVERLAY_WIDTH), height * (len(lines) + 1))
-    canvas.draw_panel(box, theme.panel, theme.accent)
-    rest = box.inset(height // 2)
-    for words, size, colour in lines:
-        line, rest = rest.cut_top(height)
+    _draw_panel(canvas, lines)
+
+
+def _draw_panel(canvas: Canvas, lines: Sequence[tuple[str, float, RGB]]) -> None:
+    """Draw a panel in the middle of the window, as high as its texts need; each has a type size and a colour."""
+    layout, measure = canvas.layout, TextMeasure(canvas.assets, canvas.layout)
+    gap = layout.gap_px(2 * GAP)
+    width = min(layout.px(OVERLAY_WIDTH), layout.width - 3 * gap)
+    heights = [measure.height(words, width, size) for words, size, _colour in lines]
+    box = layout.window.middle(width + 2 * gap, sum(heights) + gap * (len(lines) + 1))
+    canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
+    rest = box.inset(gap)
+    for (words, size, colour), height in zip(lines, heights, strict=True):
+        line, rest = rest.cut_top(height, gap)
         canvas.draw_text(words, line, size, colour)

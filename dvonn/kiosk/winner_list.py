@@ -11,8 +11,8 @@ from datetime import datetime
 from functools import partial
 from io import StringIO
 from pathlib import Path
-from string import ascii_uppercase
 from typing import Final, NamedTuple
+from unicodedata import normalize
 
 from dvonn.engine.levels import LEVELS
 from dvonn.kiosk.event_settings import GameMode, Period
@@ -26,11 +26,11 @@ WINNERS_FILE: Final = "winners.txt"
 REMOVED_WINNERS_FILE: Final = "winners-removed-{:04}.txt"  # the backup of each removal
 CSV_COLUMNS: Final = ("form", "score", "initials", "day", "time", "level")
 BOARD_NAMES: Final = {GameMode.CHALLENGE: N_("Challenge"), GameMode.BLITZ: N_("Blitz")}
-INITIALS_ALPHABET: Final = f"{ascii_uppercase}."
 INITIALS_LENGTH: Final = 3
 WINNERS_PER_BOARD: Final = 10  # entries shown
 MAX_KEPT_WINNERS: Final = 1000  # the best of each board, then the newest
-_INITIALS: Final = re.compile(rf"[{INITIALS_ALPHABET}]{{{INITIALS_LENGTH}}}")
+INITIAL: Final = re.compile("[A-Z.À-ÖØ-Þ\u0100-\u024f\u0370-\u052f]")  # Latin, Greek and Cyrillic letters
+_INITIALS: Final = re.compile(rf"{INITIAL.pattern}{{{INITIALS_LENGTH}}}")
 _WINNER_LINE: Final = re.compile(
     rf"(\d{{4}}-\d\d-\d\d)\s+(\d\d:\d\d:\d\d)\s+({'|'.join(BOARD_NAMES)})\s+(\d{{1,6}})\s+({_INITIALS.pattern})"
     rf"(?:\s+({'|'.join(LEVELS)}))?",
@@ -45,14 +45,16 @@ OFFENSIVE_INITIALS: Final = {
     "French": "BGN BTE CON CUL ENC ENK FDP MRD NQR NTM PED PTN PUT SLP TGL YPN ZOB",
     "Spanish": "CAG HDP HJP MRC PIJ PJA PTA PTO VRG",
     "Dutch": "FLK HOE KLO KLT KUT LUL MOF NKN NKR PIK RUK SLT TYF",
+    "Polish": "CIP CWL DUP ZJB",
+    "Ukrainian": "БЛД БЛЯ ЖИД ЖОП ЄБА ЄБИ ЄБУ МУД ПЗД ПИЗ ПІЗ СРА СУК ХЄР ХЕР ХУЄ ХУЙ ХУЛ ХУЮ ХУЯ ЧМО ШЛЮ",
     "Italian": "CAZ CZO FGA FRO TRO VFC",
     "others": "AMK BLD BLY CHJ CHU HUJ HUY JEB KRW KUK KUR PIZ PQP PZD SIK XUI XUJ XUY",
 }
-"""Words of up to three letters, by the languages of the guests; only their letters are compared.
+"""Words of up to three letters, by the languages of the guests; only their letters are compared, without accents.
 
 A word that slips through is added here; until then the operator removes it from its board.
 """
-BLOCKED_INITIALS: Final = frozenset(" ".join(OFFENSIVE_INITIALS.values()).split())
+_LATIN_LOOKALIKES: Final = str.maketrans("АВЕІКМНОРСТУХŁ", "ABEIKMHOPCTYXL")
 INITIALS_MASK: Final = "---"  # displayed instead
 
 
@@ -215,7 +217,15 @@ class WinnerList:
 
 def is_blocked(initials: str) -> bool:
     """Tell whether the letters of initials, without dots and the like, are a blocked word."""
-    return "".join(filter(str.isalpha, initials.upper())) in BLOCKED_INITIALS
+    return _plain_letters(initials) in BLOCKED_INITIALS
+
+
+def _plain_letters(initials: str) -> str:
+    """Return the letters of initials, without accents; letters that look alike are one."""
+    return "".join(filter(str.isalpha, normalize("NFKD", initials.upper()))).translate(_LATIN_LOOKALIKES)
+
+
+BLOCKED_INITIALS: Final = frozenset(map(_plain_letters, " ".join(OFFENSIVE_INITIALS.values()).split()))
 
 
 def _ranked(winners: Iterable[Winner]) -> list[Winner]:

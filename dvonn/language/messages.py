@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from pathlib import Path
-from string import Formatter
+from string import Formatter, ascii_uppercase
 from struct import error as StructError  # noqa: N812 # its own name says too little
 from typing import Final, cast
 
@@ -13,10 +13,26 @@ LOCALE_FOLDER: Final = cast("Path", files("dvonn") / "locale")  # in a zip file 
 MESSAGE_DOMAIN: Final = "dvonn"  # the name of the catalogues' files
 SOURCE_LANGUAGE: Final = "en"  # of the messages in the code
 PSEUDO_LANGUAGE: Final = "xx"  # for tests and tools: longer, with accents, in brackets
-LANGUAGES: Final = {"en": "English", "nl": "Nederlands", "de": "Deutsch", "fr": "Français", "es": "Español"}
+LANGUAGES: Final = {
+    "en": "English",
+    "nl": "Nederlands",
+    "de": "Deutsch",
+    "fr": "Français",
+    "es": "Español",
+    "pl": "Polski",
+    "uk": "Українська",
+}
 """The name of each language in itself, by its code."""
-ACCENTED_LETTERS: Final = {"nl": "ÁÉËÍÏÓÖÜ", "de": "ÄÖÜß", "fr": "ÀÂÇÉÈÊËÎÏÔŒÙÛ", "es": "ÁÉÍÑÓÚÜ"}
-"""The letters that names in a language have besides A to Z."""
+ALPHABETS: Final = {"uk": "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ"}
+"""The alphabet of each language that has another one than A to Z."""
+ACCENTED_LETTERS: Final = {
+    "nl": "ÁÉËÍÏÓÖÜ",
+    "de": "ÄÖÜß",
+    "fr": "ÀÂÇÉÈÊËÎÏÔŒÙÛ",
+    "es": "ÁÉÍÑÓÚÜ",
+    "pl": "ĄĆĘŁŃÓŚŹŻ",
+}
+"""The letters that names in a language have besides its alphabet."""
 LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # of the environment; the first that is set counts
 Message = str | tuple[str, str]
 """A message, or the two forms of one with a number."""
@@ -87,8 +103,13 @@ def current_language() -> str:
     return _translator.language
 
 
+def alphabet() -> str:
+    """Return the alphabet of the language in use, without letters with accents."""
+    return ALPHABETS.get(current_language(), ascii_uppercase)
+
+
 def accented_letters() -> str:
-    """Return the letters that names in the language in use have besides A to Z."""
+    """Return the letters that names in the language in use have besides its alphabet."""
     return ACCENTED_LETTERS.get(current_language(), "")
 
 

@@ -11,13 +11,15 @@ from dvonn.board.animation import HeldStack, Picture, Plan, landing_sounds, stil
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board
+from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.board import Space
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Place, Ply
+from dvonn.rules.pieces import Move, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.scene import RefreshMode, Stage
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
+from dvonn.words import cut_off_words
 
 SHAKES: Final = 3  # to either side, of a stack that is refused
 SHAKE_WIDTH: Final = 0.07  # to one side at first, in units of the board
@@ -201,6 +203,10 @@ class BoardPlayer:
         names = [name for plan in landed if not self._silent for name in landing_sounds(plan)]
         for name in dict.fromkeys(names):
             self._stage.sound.play(name)
+        if landed and not self._silent:
+            last = landed[-1]
+            words = cut_off_words(*lost_by(last.before, last.ply)) if isinstance(last.ply, Move) else ""
+            self._stage.sound.say(words)
         return landed
 
     # Drawing

@@ -1,4 +1,4 @@
-"""The cursor on the board, moved by directions, by the next and previous choice, or by the pointer."""
+"""The cursor on the board, moved by directions, from choice to choice and on to the buttons, or by the pointer."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,6 +7,7 @@ from dvonn.board.layout import BoardLayout
 from dvonn.input import Action
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, Space
+from dvonn.ui.form import Form, can_focus
 
 CURSOR_STEPS: Final = {
     Action.LEFT: (-1, 0),
@@ -47,12 +48,10 @@ class Cursor:
         if space is not None:
             self._go(space)
 
-    def move(self, action: Action, layout: BoardLayout, choices: Sequence[Space]) -> None:
-        """Step as an action directs on the screen, or go to the next or previous choice."""
+    def move(self, action: Action, layout: BoardLayout) -> None:
+        """Step as an action directs on the screen."""
         if action in CURSOR_STEPS:
             self.walk(*layout.on_board(*CURSOR_STEPS[action]))
-        elif action in {Action.NEXT, Action.PREVIOUS}:
-            self.jump(1 if action is Action.NEXT else -1, choices)
 
     def walk(self, across: int, up: int) -> None:
         """Step to the nearest space left (-1) or right (1), up (1) or down (-1), or diagonally, as seen from the south.
@@ -70,13 +69,29 @@ class Cursor:
         if not straight:
             self._goal_x = _screen_x(self.space)
 
-    def jump(self, by: int, spaces: Sequence[Space]) -> None:
-        """Go to the next (1) or previous (-1) of some spaces; from elsewhere, to the nearest of them."""
+    def jump(self, spaces: Sequence[Space]) -> None:
+        """Go to the nearest of some spaces."""
         self._uses_keys = True
-        if self.space in spaces:
-            self._go(spaces[(spaces.index(self.space) + by) % len(spaces)])
-        else:
-            self._go(min(spaces, key=lambda space: board.distance(space, self.space), default=self.space))
+        self._go(min(spaces, key=lambda space: board.distance(space, self.space), default=self.space))
+
+    def tab(self, action: Action, spaces: Sequence[Space], form: Form, *, in_form: bool) -> bool:
+        """Go to the next or previous one of some spaces and then of a form's widgets; tell whether it is in the form.
+
+        From a space that is none of them, go to the nearest.
+        """
+        stops = [*spaces, *filter(can_focus, form.widgets)]
+        here = form.focused if in_form else self.space
+        if spaces and not in_form and self.space not in spaces:
+            self.jump(spaces)
+            return False
+        number = next((n for n, stop in enumerate(stops) if stop is here), -1)
+        stop = stops[(number + (1 if action is Action.NEXT else -1)) % len(stops)] if stops else here
+        self._uses_keys = True
+        if isinstance(stop, int):
+            self._go(stop)
+            return False
+        form.focus_on(stop)
+        return True
 
     def _go(self, space: Space) -> None:
         self.space, self._goal_x = space, _screen_x(space)

@@ -17,6 +17,7 @@ from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import Toolbar, capitalized
 from dvonn.screens.rules_words import refusal_words
 from dvonn.screens.scene import Change, RefreshMode, Scene, SceneCommand, Stage, point_in_form
+from dvonn.ui.form import Form
 from dvonn.ui.layout import Point
 
 MIN_REMARK_SECONDS: Final = 2.5
@@ -142,6 +143,16 @@ class PlyBoard(Scene, ABC):
         self.cursor = Cursor(shown=stage.controls.device.moves_focus)
         self.selection = PlySelection(stage, position)
         self.toolbar_has_focus = False
+
+    @property
+    def tab_form(self) -> Form:
+        """The widgets that the next choice reaches after the spaces."""
+        return self.toolbar
+
+    @property
+    def ends_with_any_input(self) -> bool:
+        """Whether an animation is playing."""
+        return self.player.plan is not None
 
     @property
     def shown_board(self) -> BoardLayout:
@@ -271,8 +282,22 @@ class PlyBoard(Scene, ABC):
         return command()
 
     def walk(self, action: Action) -> None:
-        """Move the cursor."""
-        self.cursor.move(action, self.board, self.choices())
+        """Move the cursor on the board, or the focus along the buttons below it.
+
+        The next choice is that of a space, the selected stack's among them to let it go, and then that of a button.
+        """
+        if action in {Action.NEXT, Action.PREVIOUS}:
+            chosen = [] if self.selection.selected is None else [self.selection.selected]
+            stops, form = [*chosen, *self.choices()], self.tab_form
+            self.toolbar_has_focus = self.cursor.tab(action, stops, form, in_form=self.toolbar_has_focus)
+        elif self.toolbar_has_focus and action in {Action.LEFT, Action.RIGHT}:
+            self.toolbar.step_across(-1 if action is Action.LEFT else 1)
+        elif self.toolbar_has_focus:
+            self.toolbar_has_focus = action is Action.DOWN
+        elif action is Action.DOWN and not self.board.neighbours_in_front(self.cursor.space):
+            self.toolbar_has_focus = bool(self.toolbar.widgets)
+        else:
+            self.cursor.move(action, self.board)
 
     def choose(self, space: Space) -> Change | None:
         """Choose a space, and play the ply that it completes; a stack that is refused shakes."""

@@ -147,6 +147,11 @@ class Scene:
         return RefreshMode.ON_INPUT
 
     @property
+    def ends_with_any_input(self) -> bool:
+        """Whether any input ends what is shown now, as an animation, so that scanning waits."""
+        return False
+
+    @property
     def board(self) -> BoardLayout:
         """The layout of the board on the scene's canvas, after `lay_out`."""
         return self.board_beside(0)

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from dvonn.input import BACKSPACE_TEXT, Action, Device, Intention
-from dvonn.language import _, accented_letters, ngettext
+from dvonn.language import _, accented_letters, alphabet, ngettext
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import Change, Pop, Stage
 from dvonn.ui.canvas import Canvas
@@ -19,7 +19,7 @@ from dvonn.ui.widgets import Button
 # Pixels in a window of 1280x720
 TEXT_FIELD_HEIGHT: Final = 64
 MAX_ROW_KEYS: Final = 10
-LETTER_KEY_ROWS: Final = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ-.'&")
+NAME_MARKS: Final = "-.'&"
 
 
 class TextEntry(Dialog, ABC):
@@ -130,10 +130,8 @@ class LineEntry(TextEntry):
 
     def __init__(self, stage: Stage, heading: str, text: str, max_length: int, keep: Callable[[str], object]) -> None:
         erase, done = self.erase_and_done_keys()
-        accented = accented_letters()
-        count = ceil(len(accented) / max(1, ceil(len(accented) / MAX_ROW_KEYS)))  # in a row
-        letters = [*LETTER_KEY_ROWS, *(accented[n : n + count] for n in range(0, len(accented), max(1, count)))]
-        rows = [*self.key_rows(letters), [self.key(" ", _("Space")), erase, done]]
+        letters, accented = alphabet() + NAME_MARKS, accented_letters()
+        rows = [*self.key_rows(_in_rows(letters) + _in_rows(accented)), [self.key(" ", _("Space")), erase, done]]
         super().__init__(stage, heading, rows, done)
         self.text, self.placeholder, self.empty_hint = text, "", ""
         self._max_length, self._keep = max_length, keep
@@ -157,8 +155,9 @@ class LineEntry(TextEntry):
         return letter if len(self.text) < self._max_length and letter.isprintable() and not is_second_space else ""
 
     def press_key(self, letter: str) -> None:
-        """Append the letter of a key on the screen, in lower case within a word."""
-        super().press_key(letter.lower() if self.text[-1:].isalpha() else letter)
+        """Append the letter of a key on the screen, in lower case within a word, as after a Ukrainian apostrophe."""
+        word = self.text if alphabet().isascii() else self.text.removesuffix("'")
+        super().press_key(letter.lower() if word[-1:].isalpha() else letter)
 
     def submit(self) -> Change | None:
         """Keep the text."""
@@ -168,3 +167,9 @@ class LineEntry(TextEntry):
     def close(self) -> None:
         """Keep the text."""
         self._keep(self.text)
+
+
+def _in_rows(letters: str) -> list[str]:
+    """Return letters in rows of nearly equal length."""
+    count = ceil(len(letters) / max(1, ceil(len(letters) / MAX_ROW_KEYS)))
+    return [letters[n : n + count] for n in range(0, len(letters), max(1, count))]

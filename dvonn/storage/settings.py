@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Annotated, Final
 
 from dvonn.engine.levels import ADAPTIVE, DREAMY, LEVELS, Level
-from dvonn.language import LANGUAGES, N_, NN_, NP_, _, counted, ngettext, pgettext
+from dvonn.language import LANGUAGES, N_, NN_, NP_, _, counted, decimal_text, ngettext, pgettext
 from dvonn.match import MAX_INCREMENT_SECONDS, MAX_PLAYER_NAME_LENGTH
 from dvonn.rules.formats.board_codes import parse_code
 from dvonn.rules.outcome import TieRule
@@ -29,6 +29,7 @@ from dvonn.words import LEVEL_NAMES, format_clock_time, level_note
 MAX_CLOCK_SECONDS: Final = 3600
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
 INCREMENT_SECONDS: Final = [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60]
+SCANNING_SECONDS: Final = (0.0, 3.0, 2.0, 1.5, 1.0, 0.8, 0.6)
 COACH_PIECES: Final = (3, 5, 8)
 HEAD_START_PIECES: Final = (4, 8, 16)  # the engine's readme says what they are worth; more add nothing
 MAX_STREAK_DAYS: Final = 9999
@@ -133,6 +134,11 @@ def _side_clock_label(seconds: int) -> str:
     return _("{minutes} min").format(minutes=seconds // 60) if seconds else _("No clock")
 
 
+def _scanning_label(seconds: float) -> str:
+    # Translators: a number of seconds, such as 1.5 s
+    return _("{seconds} s").format(seconds=decimal_text(seconds, 1)) if seconds else _("Off")
+
+
 def _language_label(code: str) -> str:
     return LANGUAGES.get(code) or _("Same as the system")
 
@@ -229,6 +235,13 @@ HEAD_START: Final = Kind(
     note=_head_start_note,
 )
 """The pieces that the computer places at random, 0 for none."""
+SCANNING: Final = Kind(
+    {str(seconds): seconds for seconds in SCANNING_SECONDS}.__getitem__,
+    offered=SCANNING_SECONDS,
+    label=_scanning_label,
+    stepped=True,
+)
+"""The seconds for which scanning stays on each choice, 0 for no scanning."""
 INCREMENT: Final = whole_number(0, MAX_INCREMENT_SECONDS, INCREMENT_SECONDS, _increment_label)
 CLOCK_PRESETS: Final = tuple(
     ((60 * minutes, 60 * minutes), increment) for minutes, increment in ((0, 0), (3, 2), (5, 3), (10, 5), (15, 10))
@@ -258,6 +271,7 @@ class Settings:
     sound: Annotated[bool, SWITCH, N_("Sound"), N_("All sound")] = True
     effects: Annotated[float, SHARE, N_("Effects"), N_("Pieces, stacks and buttons")] = 1.0
     ambience: Annotated[float, SHARE, N_("Ambience"), N_("The fire below; it grows as the board empties")] = 0.6
+    captions: Annotated[bool, SWITCH, N_("Captions"), N_("Cut-offs, turns and the last seconds in words")] = False
     coordinates: Annotated[bool, SWITCH, N_("Coordinates"), N_("Letters and numbers at the edge of the board")] = False
     board_side: Annotated[
         BoardSide, BOARD_SIDE, N_("Turn the board"), N_("Two players: Black sees the board from the other side")
@@ -270,6 +284,9 @@ class Settings:
     moves_place: Annotated[MovesPlace, MOVES_PLACE, N_("Move list"), N_("Beside the board, in wide windows")] = (
         MovesPlace.AUTOMATIC
     )
+    scanning: Annotated[
+        float, SCANNING, N_("Scanning"), N_("The focus moves on by itself; one key, button or click selects")
+    ] = 0.0  # 0 for none
     language: Annotated[str, LANGUAGE, N_("Language"), N_("Language of all text")] = ""
     # The setup of the last game, offered for the next one
     opponent: Annotated[Opponent, OPPONENT, N_("Opponent"), N_("Who you play against")] = Opponent.COMPUTER

@@ -11,6 +11,7 @@ import sys
 from argparse import RawDescriptionHelpFormatter
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
+from gettext import c2py
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -121,7 +122,7 @@ def problems(language: str, template: Catalog) -> Iterator[str]:
             yield f"missing: {_name(message)}"
         elif translated.fuzzy:
             yield f"fuzzy: {_name(message)}"
-        elif not placeholders_match(translated):
+        elif not placeholders_match(translated, catalogue.plural_expr):
             yield f"wrong placeholders: {_name(message)}"
     yield from (
         f"no longer in the code: {_name(message)}"
@@ -167,13 +168,14 @@ def _is_complete(message: Message, catalogue: Catalog) -> bool:
     return all(forms) and len(forms) == (catalogue.num_plurals if message.pluralizable else 1)
 
 
-def placeholders_match(message: Message) -> bool:
-    """Tell whether a translation has the placeholders of its message; a form for one thing may leave out the number."""
+def placeholders_match(message: Message, plural_rule: str = "n != 1") -> bool:
+    """Tell whether a translation has the placeholders of its message; a form for 1 alone may leave out the number."""
     try:
-        ids, forms = _forms(message.id), _forms(message.string)
+        ids, forms, form_of = _forms(message.id), _forms(message.string), c2py(plural_rule)
         wanted = placeholders(ids[-1])
-        allowed = {frozenset(wanted), frozenset(placeholders(ids[0]))}
-        return placeholders(forms[-1]) == wanted and all(frozenset(placeholders(form)) in allowed for form in forms)
+        first = wanted if form_of(1) == form_of(21) else placeholders(ids[0])
+        rest_matches = all(placeholders(form) == wanted for form in forms[1:])
+        return rest_matches and placeholders(forms[0]) in (wanted, first)
     except ValueError:  # a brace without its other half
         return False
 

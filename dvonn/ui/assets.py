@@ -47,6 +47,7 @@ FONT_BYTES: Final = 50_000  # of a font without its letters
 LETTER_BYTES: Final = 4  # of the letters that a font has drawn, times the square of its height
 MAX_LINE_CHARACTERS: Final = 300  # in a line of text; its middle is left out beyond that
 REPLACEMENT_CHARACTER: Final = "\N{REPLACEMENT CHARACTER}"
+UNASSIGNED_CHARACTER: Final = "\uffff"  # no font has it
 NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"  # drawn half as wide as a space
 
 CachedT = TypeVar("CachedT")
@@ -57,6 +58,7 @@ class Typeface(Enum):
 
     TEXT = ("font_manrope", "Manrope-Bold.ttf", 0.90)
     DISPLAY = ("font_rhd", "RedHatDisplay-Black.ttf", 0.98)
+    HEAVY = ("font_manrope", "Manrope-ExtraBold.ttf", 0.90)  # for headlines in alphabets that DISPLAY lacks
 
 
 @dataclass(frozen=True)
@@ -186,17 +188,23 @@ class Assets:
 
     def _render_text(self, words: str, px: int, colour: RGB, face: Typeface) -> pygame.Surface:
         """Render at twice the size and shrink, as small fonts space their letters by whole pixels."""
-        font, line = self._font(px, face), drawable(words)
+        line = drawable(words)
+        font = self._font(px, face, line)
         if not font.size(line)[0]:  # pygame refuses to draw what has no width
             line = ""
         return smoothscale(font.render(line, antialias=True, color=colour), self.text_size(words, px, face))
 
     def _measure_text(self, words: str, px: int, face: Typeface) -> tuple[int, int]:
-        width, height = self._font(px, face).size(drawable(words))
+        line = drawable(words)
+        width, height = self._font(px, face, line).size(line)
         return (width + 1) // 2, (height + 1) // 2
 
-    def _font(self, px: int, face: Typeface) -> pygame.font.Font:
-        return self.cached(("font", px, face), lambda: _load_font(face, 2 * px))
+    def _font(self, px: int, face: Typeface, line: str) -> pygame.font.Font:
+        """Return the font of a typeface, or for a headline whose letters it lacks, that of the heavy one."""
+        font = self.cached(("font", px, face), lambda: _load_font(face, 2 * px))
+        if face is Typeface.DISPLAY and not _has_letters(font, line):
+            return self._font(px, Typeface.HEAVY, line)
+        return font
 
     def _scale_sprite(self, name: str, unit: float, tint: RGB | None, solid: float) -> Sprite:
         canvas = self.picture(name)
@@ -216,6 +224,7 @@ def drawable(words: str) -> str:
     """
     if len(words) > MAX_LINE_CHARACTERS:
         words = f"{words[: MAX_LINE_CHARACTERS // 2]}…{words[-MAX_LINE_CHARACTERS // 2 :]}"
+    words = words.replace("\N{MODIFIER LETTER APOSTROPHE}", "\N{RIGHT SINGLE QUOTATION MARK}")  # of Ukrainian keyboards
     if words.isprintable():
         return words
     return "".join(map(_drawable_character, words))
@@ -244,6 +253,12 @@ def _load_font(face: Typeface, px: int) -> pygame.font.Font:
         if path.is_file():
             return pygame.font.Font(path, round(px * share))
     return pygame.font.Font(None, px)
+
+
+def _has_letters(font: pygame.font.Font, line: str) -> bool:
+    """Tell whether a font has all characters of a line; those that it lacks measure as its box for them does."""
+    [box] = font.metrics(UNASSIGNED_CHARACTER)
+    return box not in font.metrics("".join(line.split()))
 
 
 def _memory_bytes(value: object) -> int:

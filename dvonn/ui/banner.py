@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, SMALL_TEXT
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT
 
 BANNER_SECONDS: Final = 8.0  # a message is shown
 WARNING_HEIGHT: Final = 30  # in a window of 1280x720
 WARNING_TOP: Final = 134  # from the upper edge, between headline and board, in a window of 1280x720
+CAPTION_HEIGHT: Final = 44  # in a window of 1280x720
 MEASURED_FRAMES: Final = 60  # the latest frames, for the mean and the worst
 
 
@@ -50,6 +51,15 @@ class Banner:
         box = row.cut_right(min(row.width, canvas.text_width(self._warning, SMALL_TEXT) + 2 * gap))[0]
         canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
         canvas.draw_text(self._warning, box.narrowed(gap), SMALL_TEXT)
+
+
+def draw_caption(canvas: Canvas, words: str) -> None:
+    """Draw the caption of a sound above the lower bar."""
+    layout, gap = canvas.layout, canvas.layout.px(GAP)
+    row = layout.window.cut_top(layout.bottom_bar.y)[0].cut_bottom(layout.px(CAPTION_HEIGHT))[0].narrowed(gap)
+    box = row.middle(min(row.width, canvas.text_width(words) + 2 * gap), row.height)
+    canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
+    canvas.draw_text(words, box.inset(gap // 2), TEXT)
 
 
 class FrameStatistics:

@@ -19,7 +19,6 @@ SMALL_TEXT: Final = 20
 TEXT: Final = 25
 HEADING: Final = 32  # above other text; from this size in the display typeface
 HEADLINE: Final = 40
-TITLE_TEXT: Final = 120
 TALL_ASPECT: Final = 1.2  # height by width of a window from which it is laid out as a tall one
 NARROW_WIDTH: Final = 700  # at the usual text size, below which the message has no room between the players
 BAR_BUTTON_WIDTH: Final = 640 / 3  # of a button in the bottom bar
@@ -114,7 +113,7 @@ class Box(NamedTuple):
         """Return parts side by side whose widths are in proportion to shares, with gaps between them."""
         width, rest, parts = max(0, self.width - gap * (len(shares) - 1)), self, []
         for share in shares:
-            part, rest = rest.cut_left(int(width * share / sum(shares)), gap)
+            part, rest = rest.cut_left(int(width * share / (sum(shares) or 1)), gap)
             parts.append(part)
         return parts
 

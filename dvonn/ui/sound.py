@@ -20,6 +20,7 @@ SOUND_NAMES: Final = (
     *(f"count{step:02}" for step in range(1, 13)),
 )
 AMBIENCE_LOOPS: Final = ("ambience1", "ambience2", "ambience3")
+SOUND_CAPTION_SECONDS: Final = 2.0
 AMBIENCE_FADE_SECONDS: Final = 1.5
 """The duration of a full fade of a loop, in or out."""
 
@@ -30,11 +31,13 @@ class Sound:
     The constructor raises FileNotFoundError for a missing file.
 
     `effects` and `ambience` are volumes from 0 to 1, and `muted` turns all sound off. They apply to the effects that
-    are played from now on, and to the ambience when it next advances.
+    are played from now on, and to the ambience when it next advances. `caption` is what the latest sounds mean, for
+    SOUND_CAPTION_SECONDS where there are `captions`.
     """
 
     def __init__(self, folder: Path, *, muted: bool = False) -> None:
         self.effects = self.ambience = 1.0
+        self.captions, self.caption, self._caption_seconds = False, "", 0.0
         self.muted = muted
         self._paths = {name: folder / f"{name}.wav" for name in (*SOUND_NAMES, *AMBIENCE_LOOPS)}
         for path in self._paths.values():
@@ -90,6 +93,11 @@ class Sound:
             if channel is not None:
                 channel.set_volume(volume * self.effects)
 
+    def say(self, words: str) -> None:
+        """Show the words of a sound as the caption, '' to end the last one, if captions are on."""
+        if self.captions:
+            self.caption, self._caption_seconds = words, SOUND_CAPTION_SECONDS
+
     def set_intensity(self, intensity: float | None) -> None:
         """Set the ambience's intensity from 0 to 1, or None for silence; `advance` fades to it."""
         self._target_levels = (
@@ -99,7 +107,10 @@ class Sound:
         )
 
     def advance(self, seconds: float) -> None:
-        """Fade the loops as time passes; each call loads one loop until all are loaded and start together."""
+        """End the caption and fade the loops as time passes; a call loads one loop until all of them start together."""
+        self._caption_seconds -= seconds
+        if self._caption_seconds <= 0:
+            self.caption = ""
         if self._levels != self._target_levels:
             if len(self._loops) < len(AMBIENCE_LOOPS):
                 self._read_loop()

@@ -206,8 +206,8 @@ def by_drag(user: SceneUser, spaces: Sequence[Space]) -> None:
 def by_tab(user: SceneUser, spaces: Sequence[Space]) -> None:
     """Press Tab until a space has the cursor, then Enter, for each space."""
     for space in spaces:
-        for _ in range(60):
-            if _board(user).cursor.space != space:
+        for _ in range(80):
+            if _board(user).cursor.space != space or _board(user).toolbar_has_focus:
                 user.do(Action.NEXT)
         user.do(Action.ACCEPT)
 

@@ -1,13 +1,14 @@
 """Recording of the texts and pictures that are drawn."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from math import ceil
 from typing import Any, Final
 
 import pytest
 
 from dvonn.ui.assets import Assets
-from dvonn.ui.canvas import Canvas
+from dvonn.ui.fitting import ELLIPSIS
+from dvonn.ui.layout import Layout
 from tests.harness.file_cache import cached_by_program
 
 LONGER_TEXT: Final = 1.4  # of texts in another language, relative to English
@@ -47,8 +48,9 @@ def record_keys(patch: pytest.MonkeyPatch) -> set[Hashable]:
     return found
 
 
-def lengthen_texts(patch: pytest.MonkeyPatch) -> None:
-    """Measure and draw every line 40 % longer."""
+def record_longer_texts(patch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """Measure and draw every line 40 % longer, in programs that begin now; record the texts with their sizes."""
+    unshare_cache(patch)
     for name in ("text", "text_size"):
         method = getattr(Assets, name)
 
@@ -56,15 +58,9 @@ def lengthen_texts(patch: pytest.MonkeyPatch) -> None:
             return method(assets, f"{words} {words}"[: ceil(LONGER_TEXT * len(words))], *looks)
 
         patch.setattr(Assets, name, longer)
+    return record_texts(patch)
 
 
-def record_scales(patch: pytest.MonkeyPatch) -> dict[str, float]:
-    """Make every line 40 % longer; record the least scale at which each fits in its box."""
-    lengthen_texts(patch)
-    found: dict[str, float] = {}
-
-    def note(scale: float, arguments: tuple[Any, ...]) -> None:
-        found[arguments[1]] = min(found.get(arguments[1], 1.0), scale)
-
-    _note_calls(patch, Canvas, "text_scale", note)
-    return found
+def unreadable(texts: Sequence[tuple[str, int]], layout: Layout) -> list[tuple[str, int]]:
+    """Return the texts that are cut short or smaller than the smallest of a layout."""
+    return [(words, px) for words, px in texts if ELLIPSIS in words or px < layout.text_px(0)]

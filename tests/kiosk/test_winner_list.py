@@ -306,9 +306,16 @@ def test_words_that_are_not_shown(storage: Storage, watch: Watch) -> None:
 def test_the_list_is_of_words_that_can_be_entered() -> None:
     """Blocked words have two or three letters, dots do not hide them, and common initials pass."""
     assert 80 <= len(BLOCKED_INITIALS) <= 200
-    assert all(word.isascii() and word.isupper() and len(word) in {2, 3} for word in BLOCKED_INITIALS)
-    assert all(map(is_blocked, ("S.S", "SS.", "FUK", "FU.", "F.U", "F1U", "fuk", "YID", "WOG")))
-    assert not any(map(is_blocked, ("ANA", "A.B", "...", "S..")))
+    assert all(word.isalpha() and word.isupper() and len(word) in {2, 3} for word in BLOCKED_INITIALS)
+    assert all(map(is_blocked, ("S.S", "SS.", "FUK", "FU.", "F.U", "F1U", "fuk", "YID", "WOG", "FÜK", "ХУЙ", "ХЕР")))
+    assert not any(map(is_blocked, ("ANA", "A.B", "...", "S..", "ŁŻĆ", "ЇЖЮ")))
+
+
+def test_initials_of_other_alphabets_are_kept(winners: WinnerList, storage: Storage, watch: Watch) -> None:
+    """Polish and Ukrainian initials are read from the file as they were added."""
+    for initials in ("ŁŻ.", "ЇЄҐ"):
+        winners.add(initials, CHALLENGE, 3)
+    assert board(WinnerList(storage, watch)) == [("ŁŻ.", 3), ("ЇЄҐ", 3)]
 
 
 def test_boards_have_headings() -> None:

@@ -52,6 +52,16 @@ def test_placeholders_are_compared(
     assert messages.placeholders_match(entry) is is_right
 
 
+@pytest.mark.parametrize(("language", "is_right"), [("pl", True), ("uk", False)])
+def test_the_form_for_one_may_need_the_number(language: str, is_right: bool) -> None:  # noqa: FBT001 # a case
+    """A Polish form for 1 may leave out the number; a Ukrainian one may not, as it is that for 21 and 31 as well."""
+    catalogue = Catalog(language)
+    entry = catalogue.add(("one piece", "{n} pieces"), ("A", "{n} B", "{n} C"))
+    assert messages.placeholders_match(entry, catalogue.plural_expr) is is_right
+    entry.string = ("{n} A", "B", "{n} C")
+    assert not messages.placeholders_match(entry, catalogue.plural_expr)
+
+
 def test_messages_keep_the_rules(template: Catalog) -> None:
     """Numbers of things have plural forms, and a short message in several places a context or one meaning."""
     assert list(messages.unruly(template)) == []
@@ -70,5 +80,6 @@ def test_the_command_counts(capsys: pytest.CaptureFixture[str]) -> None:
     messages.main(["--check"])
     last = capsys.readouterr().out.splitlines()[-1]
     assert re.fullmatch(
-        r"5 catalogues, \d+ messages, \d+ missing, 0 fuzzy, 0 wrong placeholders, \d+ other problems", last
+        r"7 catalogues, \d+ messages, \d+ missing, 0 fuzzy, 0 wrong placeholders, \d+ other problems",
+        last,
     )

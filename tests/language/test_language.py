@@ -15,6 +15,7 @@ from dvonn.language import (
     PSEUDO_LANGUAGE,
     _,
     accented_letters,
+    alphabet,
     count_text,
     counted,
     current_language,
@@ -49,6 +50,8 @@ TWO_FORMS = "nplurals=2; plural=(n != 1);"
         ({"LANG": "pt_BR.UTF-8"}, ["de"], "en"),
         ({"LANG": ""}, ["pt", "fr"], "fr"),
         ({}, ["nl-BE"], "nl"),
+        ({"LANG": "pl_PL.UTF-8"}, [], "pl"),
+        ({}, ["uk_UA"], "uk"),
         ({}, [], "en"),
     ],
 )
@@ -149,17 +152,18 @@ def test_the_pseudo_language() -> None:
 
 
 def test_accented_letters() -> None:
-    """Each language has its letters, English none."""
+    """Each language has its letters, English and Ukrainian none besides the alphabet."""
     seen = {}
     for code in LANGUAGES:
         set_language(code)
         seen[code] = accented_letters()
-    assert seen["en"] == ""
+    assert (seen["en"], seen["uk"], alphabet()) == ("", "", "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ")
     assert all(letter.isalpha() and not letter.isascii() for letters in seen.values() for letter in letters)
-    assert ("ß" in seen["de"], "Ñ" in seen["es"], "Ç" in seen["fr"], "Ë" in seen["nl"]) == (True,) * 4
+    for code, letter in {"de": "ß", "es": "Ñ", "fr": "Ç", "nl": "Ë", "pl": "Ł"}.items():
+        assert letter in seen[code]
 
 
 def test_each_language_names_itself() -> None:
-    """There are five languages, each with the name that it has for itself."""
-    assert list(LANGUAGES) == ["en", "nl", "de", "fr", "es"]
-    assert LANGUAGES["fr"] == "Français"
+    """There are seven languages, each with the name that it has for itself."""
+    assert list(LANGUAGES) == ["en", "nl", "de", "fr", "es", "pl", "uk"]
+    assert (LANGUAGES["fr"], LANGUAGES["uk"]) == ("Français", "Українська")

@@ -9,6 +9,8 @@ from dvonn.input import Action, Device
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
 from dvonn.screens.cursor import CURSOR_STEPS, Cursor
+from dvonn.ui.form import Form
+from dvonn.ui.widgets import Button
 from tests.harness.boards import board_layout
 
 LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, 1), (0, -1)
@@ -94,7 +96,7 @@ def jumps(start: Space, action: Action, times: int) -> Iterator[Space]:
     cursor = Cursor()
     cursor.point(start)
     for _ in range(times):
-        cursor.move(action, BOARD, SOME)
+        cursor.tab(action, SOME, Form([]), in_form=False)
         yield cursor.space
 
 
@@ -109,6 +111,19 @@ def test_jumps_visit_all_in_turn() -> None:
 def test_the_first_jump_goes_to_the_nearest(start: str, nearest: str, action: Action) -> None:
     """The first jump goes to the nearest choice."""
     assert next(jumps(SPACE_BY_NAME[start], action, 1)) == SPACE_BY_NAME[nearest]
+
+
+def test_the_buttons_follow_the_spaces() -> None:
+    """After the last choice come the buttons that can be pressed, then the first choice again; and back."""
+    first, off, last = Button(None, "A"), Button(None, "B", enabled=False), Button(None, "C")
+    form, cursor = Form([[first, off, last]]), Cursor()
+    cursor.point(SOME[-2])
+    for action, stops in ((Action.NEXT, [SOME[-1], first, last, SOME[0]]), (Action.PREVIOUS, [last, first, SOME[-1]])):
+        in_form = False
+        for stop in stops:
+            in_form = cursor.tab(action, SOME, form, in_form=in_form)
+            assert (form.focused if in_form else cursor.space) is stop
+    assert cursor.tab(Action.NEXT, [], form, in_form=False)
 
 
 # Visibility
@@ -133,7 +148,7 @@ def test_keys_show_it_and_the_pointer_hides_it() -> None:
     assert (cursor.shown, cursor.aimed, cursor.space) == (None, c3, c3)
     cursor.point(None)
     assert (cursor.shown, cursor.aimed, cursor.space) == (None, None, c3)
-    cursor.jump(1, SOME)
+    cursor.jump(SOME)
     assert cursor.shown == cursor.space
 
 
@@ -146,10 +161,10 @@ def test_keys_move_as_seen_on_the_screen(size: tuple[int, int], viewpoint: Viewp
     for action, (right, back) in CURSOR_STEPS.items():
         cursor = Cursor()
         cursor.point(middle)
-        cursor.move(action, seen, [])
+        cursor.move(action, seen)
         to_x, to_y = seen.centre(cursor.space)
         went = (to_x - x) / across, (y - to_y) / up
         assert all(abs(step - aim) <= 0.51 for step, aim in zip(went, (right, back), strict=True))
         opposite = next(other for other, way in CURSOR_STEPS.items() if way == (-right, -back))
-        cursor.move(opposite, seen, [])
+        cursor.move(opposite, seen)
         assert cursor.space == middle

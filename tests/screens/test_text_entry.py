@@ -95,7 +95,12 @@ def test_texts_by_the_keys_on_the_screen(stage: RecordingStage) -> None:
     press_keys(code_entry(stage), CODE.replace("-", ""))
 
 
-@pytest.mark.parametrize(("language", "name"), [("nl", "Zoë"), ("de", "Jürß"), ("fr", "François"), ("es", "Íñigo")])
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [
+        *(("nl", "Zoë"), ("de", "Jürß"), ("fr", "François"), ("es", "Íñigo"), ("pl", "Łucja"), ("uk", "Ґ'їґ")),
+    ],
+)
 def test_accented_names_by_the_keys_on_the_screen(stage: RecordingStage, language: str, name: str) -> None:
     """The keys on the screen have the letters of the language in use, and the focus stays on Done."""
     set_language(language)

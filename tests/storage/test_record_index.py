@@ -103,6 +103,13 @@ def test_a_query_finds_what_a_slow_search_finds(words: str, kind: RecordFilter) 
     assert sorted(found, key=lambda entry: entry.name) == sorted(expected, key=lambda entry: entry.name)
 
 
+def test_names_are_in_the_order_of_their_alphabet() -> None:
+    """A Polish Ł counts as an L; Ukrainian names follow the alphabet, in which Ґ, Є and І are letters of their own."""
+    names = ["Lech", "Łucja", "Maja", "Гнат", "Ганна", "Ґедзь", "Едем", "Єва", "Жан", "Ирина", "Іван", "Клим"]
+    order = sorted(names, key=lambda name: player_key(name, None))
+    assert order == [*names[:3], "Ганна", "Гнат", *names[5:]]
+
+
 def test_words_are_those_of_the_language() -> None:
     """Levels and months are found by their names in the language in use."""
     entries = random_entries(200)

@@ -29,12 +29,14 @@ display: 2
 sound: off
 effects: 0.3
 ambience: 1.0
+captions: on
 coordinates: on
 board_side: mirror
 hand_over: on
 confirm: on
 meter: on
 moves_place: beside
+scanning: 1.5
 language: fr
 opponent: person
 level: relentless

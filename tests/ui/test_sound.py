@@ -96,6 +96,15 @@ def test_plays_with_device(sound: Sound, name: str) -> None:
     assert pygame.mixer.get_busy()
 
 
+def test_every_sound_is_mono(sound: Sound) -> None:
+    """Both channels of the device carry the same, so that nothing is lost with one ear."""
+    for name in (*SOUND_NAMES, *AMBIENCE_LOOPS):
+        samples = array("h", pygame.mixer.Sound(FOLDER / f"{name}.wav").get_raw())
+        assert samples[::2] == samples[1::2], name
+    sound.play("win", 0.5)
+    assert len(set(effect_volumes())) == 1
+
+
 def test_volumes_multiply(sound: Sound) -> None:
     """The volume of one sound is multiplied by the volume of all effects."""
     sound.play("win", 0.25)

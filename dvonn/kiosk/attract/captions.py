@@ -12,15 +12,14 @@ from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas, gradient
-from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
+from dvonn.ui.layout import GAP, HEADING, HEADLINE, TEXT, Box
 from dvonn.ui.title import draw_title_picture
 from dvonn.words import side_name
 
 PROMPT_GLOW_SECONDS: Final = 2.4  # one cycle of the prompt's glowing edge
 PROMPT_HALO_WIDTH: Final = 9  # in pixels of a window of 1280x720
-MAX_PROMPT_WIDTH: Final = 560  # for a window of 1280x720
+MAX_PROMPT_WIDTH: Final = 640  # for a window of 1280x720
 MAX_PROMPT_HEIGHT: Final = 84  # for a window of 1280x720
-STEP_SIZE: Final = 32  # type size of the sentences of the lesson, for a window of 1280x720
 CAPTION_VEIL_ALPHA: Final = 235  # of 255, for the veil behind text on a picture
 CAPTION_VEIL_PROFILE: Final = (1.0, 0.92, 0.6, 0.0)  # shares of its alpha, from the edge of the window inwards
 MIN_BALANCE_SHARE: Final = 0.04  # of the bar, for either side
@@ -73,7 +72,7 @@ def draw_steps(canvas: Canvas, layout: AttractLayout, steps: Sequence[str], curr
     theme, air = canvas.theme, canvas.layout.gap_px(GAP)
     boxes = [box.inset(air // 2) for box in (Box.rows if layout.portrait else Box.columns)(layout.footer, len(steps))]
     rooms = [box.inset(air) for box in boxes]
-    size = STEP_SIZE * canvas.group_scale(zip(steps, rooms, strict=True), STEP_SIZE)
+    size = HEADING * canvas.group_scale(zip(steps, rooms, strict=True), HEADING)
     for n, (words, box, room) in enumerate(zip(steps, boxes, rooms, strict=True)):
         now = n == current
         canvas.draw_panel(box, theme.button_focus if now else theme.panel, theme.accent if now else theme.panel_edge)

@@ -84,7 +84,7 @@ class GuestBoard(BoardScene):
         if match.is_unattended:
             self.course.min_computer_seconds = MIN_UNATTENDED_MOVE_SECONDS
         if self.cursor.shown is not None and match.waits_for_human:
-            self.cursor.jump(0, self.choices())
+            self.cursor.jump(self.choices())
 
     def act(self, intention: Intention) -> Change | None:
         """Act on an intention; leave an unattended match for the choice of a game, or by going back for the start."""

@@ -22,7 +22,7 @@ from dvonn.screens.dialog import Dialog
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, handle_form, window_title
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.fitting import LINE_HEIGHT, fit_text
+from dvonn.ui.fitting import LINE_HEIGHT, TextMeasure
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB
@@ -75,7 +75,8 @@ class ModeCard(Button):
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the name and the line fit."""
         _picture, name, line = self._parts(canvas)
-        return min(canvas.text_scale(self.label, name, HEADLINE), canvas.text_scale(self.line, line))
+        scale = canvas.text_scale(self.label, name, HEADLINE)
+        return min(scale, canvas.text_scale(self.line, line)) if line.height else scale
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the card; `pointer` is a point in it."""
@@ -85,7 +86,8 @@ class ModeCard(Button):
         picture, name, line = self._parts(canvas)
         _draw_picture(canvas, picture, self.mode, ink)
         canvas.draw_text(self.label, name, HEADLINE * size / TEXT, ink, at_left=at_left)
-        canvas.draw_text(self.line, line, size, ink if self.primary else theme.text_dim, at_left=at_left)
+        if line.height:
+            canvas.draw_text(self.line, line, size, ink if self.primary else theme.text_dim, at_left=at_left)
 
     @property
     def _is_wide(self) -> bool:
@@ -93,15 +95,17 @@ class ModeCard(Button):
 
     def _parts(self, canvas: Canvas) -> tuple[Box, Box, Box]:
         """Return the boxes of the picture, the name and the line; the texts stand beside or below the picture."""
-        layout = canvas.layout
-        padding, name = layout.gap_px(MODE_CARD_PADDING), ceil(LINE_HEIGHT * layout.text_px(HEADLINE))
-        box = self.box.inset(padding // 2).narrowed(padding // 2)
+        layout, padding = canvas.layout, canvas.layout.gap_px(MODE_CARD_PADDING)
+        box, name = self.box.inset(padding // 2), ceil(LINE_HEIGHT * layout.text_px(HEADLINE))
         if not self._is_wide:
-            texts, picture = box.cut_bottom(name + ceil(CARD_LINES * LINE_HEIGHT * layout.text_px(TEXT)))
+            height = name + ceil(CARD_LINES * LINE_HEIGHT * layout.text_px(TEXT))
+            texts, picture = box.narrowed(padding // 4).cut_bottom(height)
             return picture, *texts.cut_top(name)
+        box = box.narrowed(padding)
         picture, texts = box.cut_left(round(min(box.width * WIDE_CARD_PICTURE, box.height * 2)), 2 * padding)
-        px, lines = fit_text(canvas.assets, layout, self.line, texts.cut_top(name)[1], TEXT)
-        return picture, *texts.middle(texts.width, name + ceil(LINE_HEIGHT * px * len(lines))).cut_top(name)
+        line = TextMeasure(canvas.assets, layout).height(self.line, texts.width)
+        line *= name + line <= texts.height  # it goes where it has no room
+        return picture, *texts.middle(texts.width, name + line).cut_top(name)
 
 
 def _draw_picture(canvas: Canvas, box: Box, mode: GameMode, ink: RGB) -> None:

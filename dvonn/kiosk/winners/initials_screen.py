@@ -1,13 +1,12 @@
 """The entry of three initials for the winners' board, by pad, keyboard, mouse or touch, as on arcade machines."""
 
 from typing import Final
-from unicodedata import normalize
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import BACKSPACE_TEXT, DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import GameMode, Period
-from dvonn.kiosk.winner_list import INITIALS_ALPHABET, INITIALS_LENGTH, Board, is_blocked
+from dvonn.kiosk.winner_list import INITIALS_LENGTH, Board, is_blocked
 from dvonn.kiosk.winners.letter_wheel import WHEEL_GAP, WHEEL_HEIGHT, WHEEL_WIDTH, LetterWheel
 from dvonn.kiosk.winners.winners_board import WinnersScreen, draw_notice
 from dvonn.language import N_, NN_, _, ngettext
@@ -121,7 +120,7 @@ class InitialsScreen(Scene):
         return None
 
     def enter_text(self, text: str) -> Change | None:
-        """Enter letters of any case, without accents; a space accepts, as arcade sticks send it for a button."""
+        """Enter letters of any case; a space accepts, as arcade sticks send it for a button."""
         if not self._is_ready:
             return None
         for character in text:
@@ -130,7 +129,7 @@ class InitialsScreen(Scene):
             elif character == " ":
                 return self._use_key(Action.ACCEPT)
             else:
-                self._type_letter(normalize("NFKD", character).upper()[:1])
+                self._type_letter(character)
         return None
 
     def _use_key(self, action: Action) -> Change | None:
@@ -176,10 +175,11 @@ class InitialsScreen(Scene):
 
     def _type_letter(self, letter: str) -> None:
         """Set the selected letter to a typed one and go on to the next."""
-        if self.form.focused is self.ok or not letter or letter not in INITIALS_ALPHABET:
+        focused = self.form.focused
+        if not isinstance(focused, LetterWheel) or not focused.show(letter):
             self.stage.sound.play("illegal")
             return
-        self.wheels[self.form.focus].chosen, self._remark = INITIALS_ALPHABET.index(letter), ""
+        self._remark = ""
         self._step(1)
 
     def _step(self, by: int) -> None:

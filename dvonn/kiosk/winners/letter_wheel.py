@@ -1,10 +1,12 @@
 """A wheel with one of the letters for initials: the letter in a panel between two arrows that turn it."""
 
 from typing import Final
+from unicodedata import normalize
 
 import pygame
 
-from dvonn.kiosk.winner_list import INITIALS_ALPHABET
+from dvonn.kiosk.winner_list import INITIAL
+from dvonn.language import accented_letters, alphabet
 from dvonn.ui.assets import Typeface
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, Point
@@ -25,7 +27,21 @@ class LetterWheel(Choice[str]):
     """A choice of a letter, which shows only the chosen one."""
 
     def __init__(self) -> None:
-        super().__init__("", [(letter, letter) for letter in INITIALS_ALPHABET])
+        letters = filter(INITIAL.fullmatch, f"{alphabet()}{accented_letters()}.")
+        super().__init__("", [(letter, letter) for letter in letters])
+
+    def show(self, letter: str) -> bool:
+        """Show a typed letter, without its accent if the wheel has only that; tell whether it is a letter."""
+        letter, letters = letter.upper(), [value for value, _ in self.options]
+        plain = normalize("NFKD", letter)[:1]
+        if letter not in letters and plain in letters:
+            letter = plain
+        if not INITIAL.fullmatch(letter):
+            return False
+        if letter not in letters:  # of another alphabet
+            self.options = [*self.options, (letter, letter)]
+        self.chosen = [value for value, _ in self.options].index(letter)
+        return True
 
     def press(self, at: Point) -> None:
         """Turn the wheel by an arrow at a point."""

@@ -14,7 +14,7 @@ from dvonn.board.meter import meter_words
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Drag, Intention, Press, Release
 from dvonn.language import _, pgettext
-from dvonn.rules.board import Space
+from dvonn.rules.board import SPACES, Space
 from dvonn.rules.formats.variation_text import MAX_COMMENT_LENGTH
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import forced_pass
@@ -30,6 +30,7 @@ from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, SceneCommand, Stage, run_command, window_title
 from dvonn.screens.text_entry import LineEntry
+from dvonn.ui.form import Form
 from dvonn.ui.widgets import Button
 from dvonn.words import ply_text, side_name, side_passes
 
@@ -74,6 +75,15 @@ class AnalysisBoard(PlyBoard):
     def last_ply(self) -> Ply | None:
         """The ply that led to the position."""
         return self.study.node.ply
+
+    @property
+    def tab_form(self) -> Form:
+        """The widgets of the panel and those below the board."""
+        return self.form
+
+    def choices(self) -> list[Space]:
+        """Return the spaces for an arrow, or those that may be chosen for a ply."""
+        return list(SPACES) if self.arrows.is_on else super().choices()
 
     def accept(self, space: Space | None) -> Change | None:
         """Choose a space for a ply or an arrow."""
@@ -222,7 +232,7 @@ class AnalysisBoard(PlyBoard):
 
     def walk(self, action: Action) -> None:
         """Move the cursor on the board, or the focus in the panel."""
-        if self.toolbar_has_focus:
+        if self.toolbar_has_focus and action not in {Action.NEXT, Action.PREVIOUS}:
             self.toolbar_has_focus = self.form.walk(action)
         elif leads_off_board(self.board, self.cursor.space, action):
             self.toolbar_has_focus = True

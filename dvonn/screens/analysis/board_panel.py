@@ -81,9 +81,7 @@ class PanelForm(Form):
     def walk(self, action: Action) -> bool:
         """Move the focus as an action directs; tell whether it stays in the form instead of going to the board."""
         action = DIAGONAL_FALLBACK.get(action, action)
-        if action in {Action.NEXT, Action.PREVIOUS}:
-            self.step(1 if action is Action.NEXT else -1)
-        elif action is Action.UP:
+        if action is Action.UP:
             if not any(widget.enabled for row in self.rows[: self.focused_row] for widget in row):
                 return False
             self.step_down(-1)

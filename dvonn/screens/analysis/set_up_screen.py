@@ -14,7 +14,7 @@ from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.input import Action, Drag, Hover, Intention, Press, Release
 from dvonn.language import N_, NN_, _, count_text, counted, ngettext
-from dvonn.rules.board import Space
+from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with_stack_moved
@@ -97,7 +97,7 @@ class SetUpScreen(Scene):
         self._go_back = partial(self._go, self._before, self._undone)
         self._held: HeldStack | None = None
         self._put_by_press = False  # whether the last press has put a piece, which a drag takes back
-        self._panel_has_focus = False
+        self.panel_has_focus = False
         self.in_hand: Piece | None = Piece.WHITE  # None takes pieces off
         self.tray = [TrayButton(partial(self._take_in_hand, piece), "", piece=piece) for piece in (*Piece, None)]
         # Translators: a label before White or Black
@@ -217,7 +217,7 @@ class SetUpScreen(Scene):
         elif isinstance(pointer, Drag):
             self._drag(pointer)
         self.form.pointer = pointer.at
-        self._panel_has_focus = False
+        self.panel_has_focus = False
         return None
 
     def _drag(self, pointer: Drag) -> None:
@@ -251,20 +251,19 @@ class SetUpScreen(Scene):
         for button in (self._undo, self._redo):
             if button.action is action and button.command:
                 return run_command(button.command, self.stage)
-        if self._panel_has_focus and action is Action.ACCEPT:
+        if self.panel_has_focus and action is Action.ACCEPT:
             return handle_form(self.form, action, self.stage)
-        if self._panel_has_focus:
-            self._panel_has_focus = self.form.walk(action)
+        if action in {Action.NEXT, Action.PREVIOUS}:
+            self.panel_has_focus = self.cursor.tab(action, SPACES, self.form, in_form=self.panel_has_focus)
+        elif self.panel_has_focus:
+            self.panel_has_focus = self.form.walk(action)
         elif action is Action.ACCEPT:
             self.put(self.cursor.space)
-        elif action in {Action.NEXT, Action.PREVIOUS}:
-            hands = [*Piece, None]
-            self.in_hand = hands[(hands.index(self.in_hand) + (1 if action is Action.NEXT else -1)) % len(hands)]
         elif leads_off_board(self.board, self.cursor.space, action):
-            self._panel_has_focus = True
+            self.panel_has_focus = True
             self.form.focus_on(self.tray[0] if action is Action.RIGHT else self.done)
         else:
-            self.cursor.move(action, self.board, [])
+            self.cursor.move(action, self.board)
         return None
 
     # Drawing
@@ -297,7 +296,7 @@ class SetUpScreen(Scene):
         """Draw the board, the panel and what is wrong."""
         canvas.draw_ground()
         self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.board))
-        self.form.draw(canvas, show_focus=self._panel_has_focus)
+        self.form.draw(canvas, show_focus=self.panel_has_focus)
         self._draw_faults(canvas)
 
     def _draw_faults(self, canvas: Canvas) -> None:
@@ -310,7 +309,7 @@ class SetUpScreen(Scene):
     def _paint_board(self, canvas: BoardCanvas) -> None:
         picture = replace(still_picture(self.position), held=self._held)
         aimed = self.cursor.aimed
-        draw_board(canvas, picture, Marks(cursor=None if self._panel_has_focus else self.cursor.shown, aimed=aimed))
+        draw_board(canvas, picture, Marks(cursor=None if self.panel_has_focus else self.cursor.shown, aimed=aimed))
         for space in {space for fault in self.faults for space in fault.spaces}:
             canvas.draw_mark("lost", canvas.stack_top(self.position, space), canvas.theme.accent)
         draw_flight(canvas, picture)

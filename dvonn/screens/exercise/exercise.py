@@ -56,7 +56,7 @@ class Exercise(PlyBoard):
         self.toolbar_has_focus = False
         self.show(self.round.game.position)
         if self.cursor.shown is not None and self.round.points_at_choice:
-            self.cursor.jump(0, self.selection.choices())
+            self.cursor.jump(self.selection.choices())
 
     def change(self, change: Callable[[], None]) -> None:
         """Change the question; animate the plies that this takes back or plays, and note an answer."""
@@ -108,17 +108,6 @@ class Exercise(PlyBoard):
     def run(self, command: SceneCommand) -> Change | None:
         """Run the command of a button, with a sound."""
         return run_command(command, self.stage)
-
-    def walk(self, action: Action) -> None:
-        """Move the cursor on the board, or the focus along the buttons below it."""
-        if self.toolbar_has_focus and action in {Action.LEFT, Action.RIGHT}:
-            self.tools.step_across(-1 if action is Action.LEFT else 1)
-        elif self.toolbar_has_focus:
-            self.toolbar_has_focus = action is Action.DOWN
-        elif action is Action.DOWN and not self.board.neighbours_in_front(self.cursor.space):
-            self.toolbar_has_focus = True
-        else:
-            super().walk(action)
 
     # Answers
 
@@ -210,8 +199,10 @@ class Exercise(PlyBoard):
     def _play_sounds(self, landed: list[Plan]) -> None:
         """Play the sounds of forced passes after plies that have landed, and the chime of a success."""
         for plan in landed:
-            if forced_pass(plan.before, plan.after):
+            passed = forced_pass(plan.before, plan.after)
+            if passed:
                 self.stage.sound.play("pass")
+                self.stage.sound.say(_("{player} can't move and passes").format(player=side_name(passed)))
         if self.succeeded and not self.player.plan:
             self.stage.sound.play("hint")
 

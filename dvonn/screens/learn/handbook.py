@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.input import Action, Bindings, Controls, Device, Intention, Press, control_label
+from dvonn.input import Action, Bindings, Controls, Device, Intention, control_label
 from dvonn.language import N_, NP_, _
 from dvonn.screens.learn.handbook_pages import CHAPTERS, HandbookRow, KeyRow
 from dvonn.screens.learn.handbook_view import (
@@ -17,7 +17,7 @@ from dvonn.screens.learn.handbook_view import (
 )
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
 from dvonn.ui.form import Form, arrange_row, place_in_row
-from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box
+from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.table_rows import Tabs
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
@@ -33,7 +33,7 @@ HANDBOOK_PAGES: Final = tuple((number, page) for number, (_name, pages) in enume
 """All pages in order, as pairs of chapter number and page."""
 LAST_PAGE: Final = len(HANDBOOK_PAGES) - 1
 PAGE_STEPS: Final = {Action.LEFT: -1, Action.PREVIOUS_MOVE: -1, Action.RIGHT: 1, Action.NEXT_MOVE: 1}
-CHAPTER_STEPS: Final = {Action.UP: -1, Action.PREVIOUS: -1, Action.DOWN: 1, Action.NEXT: 1}
+CHAPTER_STEPS: Final = {Action.UP: -1, Action.DOWN: 1}
 KEYS_PER_ACTION: Final = 2  # named in a row of one action; a row of several actions names one key of each
 KEY_GROUPS: Final[Mapping[tuple[str, ...], str]] = {
     # Translators: the four keys with arrows
@@ -56,7 +56,7 @@ class Handbook(Scene):
         self._previous = Button(lambda: self._turn(-1), _("Previous"), "icon-back")
         self._next = Button(lambda: self._turn(1), _("Next"), "icon-play")
         self._close = Button(Pop, _("Close"), "icon-quit")
-        self._form = Form([[self._previous, self._next, self._close]])
+        self._form = Form([[self._tabs], [self._previous, self._next, self._close]])
         self._booklet = self._page_box = self._number_box = UNPLACED_BOX
         self._sheets = [range(0)]  # of the page: the numbers of the paragraphs or rows on each
         self.open_page(0)
@@ -93,29 +93,20 @@ class Handbook(Scene):
             self._figure.note_input()
         if intention is Action.BACK:
             return Pop()
+        change = None
         if isinstance(intention, Action) and intention in PAGE_STEPS:
             before = self.page, self._sheet
             self._turn(PAGE_STEPS[intention])
             if (self.page, self._sheet) != before:
                 self.stage.sound.play("focus")
-            return None
-        page = self._wanted_page(intention)
-        if page is None:
-            return handle_form(self._form, intention, self.stage)
-        if page != self.page:
-            self.stage.sound.play("focus")
-            self.open_page(page)
-        return None
-
-    def _wanted_page(self, intention: Intention) -> int | None:
-        """Return the first page of the chapter that a tab or a key asks for, None if that is for the buttons."""
-        if isinstance(intention, Press) and self._tabs.box.contains(intention.at):
-            self._tabs.press(intention.at)
         elif isinstance(intention, Action) and intention in CHAPTER_STEPS:
-            self._tabs.chosen = (self._tabs.chosen + CHAPTER_STEPS[intention]) % len(CHAPTERS)
+            self._tabs.step(CHAPTER_STEPS[intention])
         else:
-            return None
-        return next(number for number, (of, _page) in enumerate(HANDBOOK_PAGES) if of == self._tabs.chosen)
+            change = handle_form(self._form, intention, self.stage)
+        if self._tabs.chosen != HANDBOOK_PAGES[self.page][0]:
+            self.stage.sound.play("focus")
+            self.open_page(next(number for number, (of, _page) in enumerate(HANDBOOK_PAGES) if of == self._tabs.chosen))
+        return change
 
     # Time
 
@@ -167,7 +158,6 @@ class Handbook(Scene):
         """Draw the booklet with the page, the tabs and the buttons."""
         canvas.draw_ground()
         canvas.draw_panel(self._booklet, canvas.theme.panel, canvas.theme.panel_edge)
-        self._tabs.draw(canvas, TEXT, focused=False)
         self._paint_page(canvas, ahead)
         self._form.draw(canvas)
         canvas.draw_text(self._number_words, self._number_box, SMALL_TEXT, canvas.theme.text_dim)

@@ -231,7 +231,7 @@ KEY_PAGES: Final = (
             (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT), N_("Move around the board and the menus, turn pages")
         ),
         KeyRow((Action.ACCEPT,), N_("Select")),
-        KeyRow((Action.NEXT, Action.PREVIOUS), N_("Next and previous space that can be selected")),
+        KeyRow((Action.NEXT, Action.PREVIOUS), N_("Next and previous choice")),
         KeyRow((Action.BACK,), N_("Back: let go, pause, leave")),
         KeyRow((Action.UNDO, Action.REDO), N_("Undo and redo"), {Device.TOUCH: N_("Undo, Redo")}),
         KeyRow((Action.MUTE,), N_("Sound on or off")),
@@ -254,6 +254,20 @@ KEY_PAGES: Final = (
             N_("See and change all keys and buttons"),
             {Device.KEYBOARD: N_("Options, Controls"), Device.PAD: N_("Options, Controls")},
         ),
+    ),
+    table_page(
+        N_("Accessibility"),
+        KeyRow(
+            (Action.NEXT, Action.ACCEPT),
+            N_("Go from choice to choice, and select: nothing needs other keys"),
+            {Device.TOUCH: ""},
+        ),
+        HandbookRow(N_("Scanning"), N_("The focus moves on by itself; one key, button or click selects")),
+        HandbookRow(N_("Captions"), N_("Cut-offs, turns and the last seconds in words")),
+        HandbookRow(N_("Text size"), N_("Size of all text")),
+        HandbookRow(N_("Reduced motion"), N_("Nothing flies, swings or glows")),
+        HandbookRow(N_("High contrast"), N_("The theme with the strongest contrasts")),
+        HandbookRow(N_("Confirm moves"), N_("Ask before making a move")),
     ),
 )
 CHAPTERS: Final = (

@@ -71,6 +71,8 @@ def _progress(seconds: float, begin: float, end: float) -> float:
 class ColourDraw(Scene):
     """The animation of the colour draw; after it, or with any input, the match begins."""
 
+    ends_with_any_input = True
+
     def __init__(self, stage: Stage, match: Match) -> None:
         super().__init__(stage)
         self._match = match

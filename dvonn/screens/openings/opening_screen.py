@@ -9,7 +9,7 @@ from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
 from dvonn.input import Action, Intention, Press
 from dvonn.language import _, count_text, ngettext, pgettext
-from dvonn.rules.board import Space
+from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.screens.analysis import PanelForm, split_window
 from dvonn.screens.cursor import Cursor
@@ -28,7 +28,7 @@ from dvonn.words import side_names
 CHOICE_HEIGHT: Final = 46  # pixels in a window of 1280x720
 MIN_LABELLED_WIDTH: Final = 350  # the same, of a choice with a label
 BUTTON_ROW_WIDTH: Final = 640  # the same
-OPENING_LABEL_PERCENT: Final = 35  # of a choice's width
+OPENING_LABEL_PERCENT: Final = 45  # of a choice's width
 STEP_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
 STEP_SECONDS: Final = 0.005  # of counting before a step is drawn
 MAX_OPENED_GAMES: Final = 500
@@ -189,13 +189,16 @@ class OpeningScreen(Scene):
             return step.command() if step.command and step.enabled else None
         if self._panel_has_focus and action is Action.ACCEPT:
             return handle_form(self.form, action, self.stage)
-        if self._panel_has_focus:
+        if action in {Action.NEXT, Action.PREVIOUS}:
+            spaces = [space for space in SPACES if space in self.walk.tallies()]
+            self._panel_has_focus = self.cursor.tab(action, spaces, self.form, in_form=self._panel_has_focus)
+        elif self._panel_has_focus:
             self._panel_has_focus = self.form.walk(action)
             if not self._panel_has_focus:
                 self.cursor.walk(0, 0)
         else:
             before = self.cursor.space
-            self.cursor.move(action, self.shown_board, [])
+            self.cursor.move(action, self.shown_board)
             self._panel_has_focus = self.cursor.space == before
         self.stage.sound.play("focus")
         return None

@@ -46,6 +46,7 @@ class ControlsPage(OptionsPage):
         super().__init__(stage, _("Controls"))
         self._heading = TableHeading(None, "")
         self.header_row = [self._heading]
+        self.add_settings(["scanning"])
         self._action_rows = {
             action: RowButton(partial(self._capture_key, action), action_name(action)) for action in Action
         }
@@ -53,7 +54,8 @@ class ControlsPage(OptionsPage):
             self.add_row((row, _("Select an action to change its keys and buttons")))
 
     def load(self) -> None:
-        """Load the bindings of each action."""
+        """Load the setting and the bindings of each action."""
+        super().load()
         bindings, columns = self.stage.controls.bindings, self._columns()
         self._heading.columns = [(percent, [_(BINDING_COLUMNS[device][0])]) for device, percent in columns.items()]
         for action, row in self._action_rows.items():
@@ -93,7 +95,8 @@ class ControlsPage(OptionsPage):
         self.stage.settings.bindings = changed_bindings(bindings)
 
     def reset(self) -> None:
-        """Reset all bindings."""
+        """Reset the setting and all bindings."""
+        super().reset()
         self._bind(DEFAULT_BINDINGS)
 
 
@@ -118,6 +121,7 @@ class KeyCapture(Dialog):
     """The panel that captures the next key or button; a press, the stick or a timeout cancels it."""
 
     refresh_mode = RefreshMode.FULL_RATE
+    ends_with_any_input = True
     panel_width = 640
     body_height = 2 * KEY_CAPTURE_LINE_HEIGHT + 3 * COUNTDOWN_BAR_HEIGHT
 

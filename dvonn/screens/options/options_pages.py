@@ -16,7 +16,7 @@ from dvonn.ui.widgets import Choice, Slider, Stepper, Widget
 from dvonn.words import side_name
 
 LOOK_SETTINGS: Final = ("language", "theme", "text_size", "speed", "reduced_motion", "fullscreen", "display")
-SOUND_SETTINGS: Final = ("sound", "effects", "ambience")
+SOUND_SETTINGS: Final = ("sound", "effects", "ambience", "captions")
 BOARD_SETTINGS: Final = ("coordinates", "board_side", "hand_over", "confirm", "meter", "moves_place")
 GAME_SETTINGS: Final = ("opponent", "level", "colour", "coach", "start")
 DISPLAY_SETTINGS: Final = {"display", "spectators"}  # shown only where there are several displays
@@ -145,7 +145,7 @@ class SoundPage(OptionsPage):
         """Load the settings; disable the volumes without sound."""
         super().load()
         self.remark = _(NO_SOUND_DEVICE) if self.is_waiting else ""
-        for name in SOUND_SETTINGS[1:]:
+        for name in ("effects", "ambience"):
             self.setting_rows[name].widget.enabled = not self.stage.sound.muted
 
 

@@ -166,7 +166,7 @@ class PagesPanel(Scene, ABC):
             self.stage.set_theme(settings.theme)
         effects_changed = sound.effects != settings.effects
         sound.muted = not settings.sound
-        sound.effects, sound.ambience = settings.effects, settings.ambience
+        sound.effects, sound.ambience, sound.captions = settings.effects, settings.ambience, settings.captions
         if effects_changed:
             sound.play("place")
 

@@ -6,7 +6,7 @@ from dvonn.rules.analysis.consequence import Consequence
 from dvonn.rules.analysis.position_analysis import LifeLines, Mobility
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
-from dvonn.words import side_name
+from dvonn.words import cut_off_words, side_name
 
 
 def chip_words(preview: Consequence) -> list[tuple[str, bool | None]]:
@@ -48,24 +48,12 @@ def _mobility_words(stacks: int, moves: int) -> str:
 def preview_words(consequence: Consequence) -> str:
     """Return the consequence of a move in a line."""
     made = _("The stack of {height} is cut off itself.") if consequence.is_cut_off else _("Makes a stack of {height}.")
-    words = [made.format(height=len(consequence.stack)), *_lost_words(*consequence.lost)]
+    words = [made.format(height=len(consequence.stack)), cut_off_words(*consequence.lost)]
     if consequence.ends_game:
         words.append(_("Ends the game."))
     elif consequence.other_passes:
         words.append(_("Your opponent must pass."))
-    return " ".join(words)
-
-
-def _lost_words(white: int, black: int) -> list[str]:
-    """Return the sentence that tells the pieces that a move cuts off, if there are any."""
-    if white and black:
-        # Translators: numbers of pieces
-        return [_("Cuts off: White {white}, Black {black}.").format(white=white, black=black)]
-    if white:
-        return [ngettext("Cuts off {count} white piece.", "Cuts off {count} white pieces.", white).format(count=white)]
-    if black:
-        return [ngettext("Cuts off {count} black piece.", "Cuts off {count} black pieces.", black).format(count=black)]
-    return []
+    return " ".join(filter(None, words))
 
 
 def overview_words(overview: Overview, aimed: Space | None) -> str:

@@ -150,6 +150,11 @@ class BoardScene(PlyBoard):
         self.selection.refuse(_("It isn't your turn yet"))
         return None
 
+    def walk(self, action: Action) -> None:
+        """Move the cursor or the focus; the next choice is one of a human to play."""
+        if self.can_choose or action not in {Action.NEXT, Action.PREVIOUS}:
+            super().walk(action)
+
     # The commands of the toolbar
 
     def play(self, ply: Ply) -> Change | None:
@@ -201,7 +206,13 @@ class BoardScene(PlyBoard):
     def show(self, position: Position, *plans: Plan) -> None:
         """Animate plies; the assistance was for the former position."""
         super().show(position, *plans)
+        self.toolbar_has_focus = False
         self.assistance.clear(self.cursor.aimed)
+
+    @property
+    def ends_with_any_input(self) -> bool:
+        """Whether an animation is playing or a notice is shown."""
+        return super().ends_with_any_input or bool(self.course.notice)
 
     @property
     def is_busy(self) -> bool:
@@ -245,7 +256,7 @@ class BoardScene(PlyBoard):
             draw_notice(canvas, self.course.notice)
         else:
             self.draw_status(canvas, annotations)
-        self.toolbar.draw(canvas, show_focus=self.toolbar is not self.tools)
+        self.toolbar.draw(canvas, show_focus=self.toolbar_has_focus or self.toolbar is not self.tools)
 
     def _ember_share(self, ahead: float) -> float:
         """Return how far the ember of a thinking computer is on its round; it rests behind the ring without motion."""

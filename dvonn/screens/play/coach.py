@@ -221,6 +221,11 @@ class CoachQuestion(Scene):
         player = self._board.player
         return max(player.refresh_mode, RefreshMode.UPDATE_ONLY) if self.line or player.plan else RefreshMode.ON_INPUT
 
+    @property
+    def ends_with_any_input(self) -> bool:
+        """Whether a line is played out."""
+        return self.line is not None
+
     def update(self, seconds: float) -> None:
         """Play out the line, which is taken back after a while at its end."""
         player = self._board.player

@@ -9,10 +9,11 @@ from dvonn.match import Alarm, Computer, Match
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.play.pause import HandOver
-from dvonn.screens.play.players import pass_words
+from dvonn.screens.play.players import pass_words, turn_words
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Push, ShowMatch, ShowScore
 from dvonn.ui import timing
+from dvonn.words import seconds_left_words
 
 FILLING: Final = N_("The rest is placed at random")
 FULL_BOARD_NOTICE: Final = N_("The board is full. Now move stacks.")
@@ -69,11 +70,14 @@ class MatchCourse:
         """Finish the animation and the notice."""
         self.notice = ""
         last = self._board.player.plan
-        self._announce_full_board(self._board.player.finish())
+        self._announce_landing(self._board.player.finish())
         self._announce_pass(last)
 
-    def _announce_full_board(self, landed: Sequence[Plan]) -> None:
-        """Show a notice when the last piece has landed."""
+    def _announce_landing(self, landed: Sequence[Plan]) -> None:
+        """Say whose turn it is; show a notice when the last piece has landed."""
+        if landed and self.match.waits_for_human:
+            sound = self._stage.sound
+            sound.say(f"{sound.caption} {turn_words(self.match, self.match.position)}".strip())
         if any(plan.fills_board for plan in landed):
             self._show_notice(_(FULL_BOARD_NOTICE))
 
@@ -104,7 +108,7 @@ class MatchCourse:
         if self.notice and self._notice_seconds <= 0:
             self.notice, self._board.changed = "", True
         last = self._board.player.plan
-        self._announce_full_board(self._board.advance(seconds))
+        self._announce_landing(self._board.advance(seconds))
         if last:
             self._announce_pass(last)
             return None
@@ -135,6 +139,7 @@ class MatchCourse:
         self._board.changed |= clocks.displayed_seconds(turn) != before
         if alarm is Alarm.SECOND:
             self._stage.sound.play("clock")
+            self._stage.sound.say(seconds_left_words(clocks.displayed_seconds(turn) or 0))
         return ShowScore(self.match) if alarm is Alarm.FLAG else None
 
     def think(self, seconds: float) -> None:

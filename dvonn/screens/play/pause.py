@@ -176,6 +176,7 @@ class HandOver(Scene):
     """An overlay of the board between the turns of two players, while no clock runs; the first press closes it."""
 
     is_overlay = True
+    ends_with_any_input = True
 
     def __init__(self, stage: Stage, match: Match, board: Scene) -> None:
         super().__init__(stage)

@@ -11,6 +11,7 @@ from dvonn.screens.play import panel_clock
 from dvonn.screens.puzzles.puzzle_round import TimedRound
 from dvonn.screens.puzzles.timed_result import TimedResult
 from dvonn.screens.scene import Change, RefreshMode, Replace, Stage
+from dvonn.words import seconds_left_words
 
 RESULT_SECONDS: Final = {QuestionState.TRIED: 0.5, QuestionState.SHOWN: 1.6, QuestionState.SOLVED: 0.8}
 """How long the result of an answer is shown after its animation."""
@@ -69,6 +70,7 @@ class TimedPlay(Exercise):
             return self.end()
         if shown <= LOW_TIME_SECONDS:
             self.stage.sound.play("clock")
+            self.stage.sound.say(seconds_left_words(shown))
         return None
 
     @property

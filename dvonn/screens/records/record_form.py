@@ -24,17 +24,18 @@ NUMBER_COLUMNS: Final = (SortColumn.RESULT, SortColumn.LENGTH)
 
 
 class RecordCommands(NamedTuple):
-    """What the widgets above the commands of the screen do; `player` gets 0 for White or 1 for Black."""
+    """What the widgets above the commands do; `player` gets 0 for White or 1 for Black, `step` -1 or 1."""
 
     search: SceneCommand
     select: SceneCommand
     sort: Callable[[SortColumn], object]
     player: Callable[[int], Change | None]
     note: SceneCommand
+    step: Callable[[int], object]
 
 
 class RecordForm(Form):
-    """The rows from above: search and filter, headings, what is below the facts, and the commands of the screen.
+    """The rows from above: search and filter, headings, steps in the list, what is below the facts, and the commands.
 
     While records are selected there are other commands.
     """
@@ -51,8 +52,12 @@ class RecordForm(Form):
         }
         self.players = [NameButton(partial(above.player, number), "") for number in range(2)]
         self.note = Button(above.note, _("Name"), "icon-options")
+        self.steps = [
+            Button(partial(above.step, by), "", icon) for by, icon in ((-1, "icon-previous"), (1, "icon-next"))
+        ]
         self.tools, self.commands = [*self.players, self.note], commands
-        super().__init__([[self.search], [self.filter], [self.select, *self.headings.values()], self.tools, commands])
+        headings = [self.select, *self.headings.values()]
+        super().__init__([[self.search], [self.filter], headings, self.steps, self.tools, commands])
         self.focus_on(commands[0])
 
     @property
@@ -81,6 +86,7 @@ class RecordForm(Form):
             heading.box = box._replace(x=box.x - pad, width=box.width + 2 * pad) if box.width else UNPLACED_BOX
         for column, shown in self.headings.items():
             shown.descending = query.descending if column is query.column else None
+        place_in_row(self.steps, boxes.steps, gap // 2)
         place_by_labels(self.tools, stage.measure, boxes.tools, gap)
         per_row = ceil(len(self.commands) / len(boxes.buttons))
         for number, row in enumerate(boxes.buttons):

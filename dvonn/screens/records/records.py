@@ -74,7 +74,7 @@ class Records(Scene):
             KeyButton(Pop, _("Back"), "icon-back"),
         ]
         self._commands = RecordCommands(
-            self.enter_search, self.toggle_selecting, self.sort, self.show_player, self.edit_note
+            self.enter_search, self.toggle_selecting, self.sort, self.show_player, self.edit_note, self.step
         )
         self.form = RecordForm(self._commands, query, self._buttons)
         self._boxes = records_layout(stage.measure, self.form.filter)
@@ -143,11 +143,11 @@ class Records(Scene):
         self.shown.ask(replace(query, column=column, descending=column is query.column and not query.descending))
 
     def enter_search(self) -> Change | None:
-        """Enter the words of a search by the keys on the screen, where there are no others, or go to the list."""
-        if self.stage.controls.device in {Device.PAD, Device.TOUCH}:
-            words = self.form.search.text
+        """Enter the words of a search by the keys on the screen, unless some have been typed: go to the list then."""
+        words, device = self.form.search.text, self.stage.controls.device
+        if device in {Device.PAD, Device.TOUCH} or (device is Device.KEYBOARD and not words):
             return Push(LineEntry(self.stage, _("Search"), words, MAX_SEARCH_LENGTH, self.search))
-        if self.stage.controls.device is Device.KEYBOARD:
+        if device is Device.KEYBOARD:
             self.form.focus_on(self._buttons[0])
         return None
 
@@ -222,6 +222,10 @@ class Records(Scene):
             return
         self.form.step_above_list(by)
         self.stage.sound.play("focus")
+
+    def step(self, by: int) -> None:
+        """Go to the next (1) or previous (-1) record."""
+        self._select(self._list.current + by)
 
     def _scroll_page(self, by: int) -> None:
         """Scroll by a page, or by some rows with the wheel."""
@@ -329,7 +333,7 @@ class Records(Scene):
         self._list.place(layout, self._boxes.list.inset(gap // 2), len(self.shown))
         self.form.place(self.stage, self._boxes, self._list.box, self.shown.query)
         review, _analyse, delete, restore, export, *_others = self._buttons
-        for button in (review, delete, export, *self.form.players, self.form.note):
+        for button in (review, delete, export, *self.form.steps, *self.form.players, self.form.note):
             button.enabled = entry is not None
         restore.enabled = bool(self.shown.deleted)
         for colour, button in zip(Colour, self.form.players, strict=True):

@@ -35,6 +35,7 @@ from dvonn.ui.widgets import Button, draw_frame
 RECORDS_HEADER_HEIGHT: Final = 54  # the heading and the filter
 RECORDS_HEADING_WIDTH: Final = 170  # beside the search
 RECORDS_FOOTER_HEIGHT: Final = 32  # the line below the list
+RECORD_STEPS_WIDTH: Final = 96  # of the buttons that step in the list
 RECORDS_BUTTON_ROW_WIDTH: Final = 1260
 RECORD_ROW_HEIGHT: Final = 40
 RECORD_HEADINGS_HEIGHT: Final = 40
@@ -68,6 +69,7 @@ class RecordsLayout:
     panel: Box
     headings: Box
     list: Box
+    steps: Box
     foot: Box
     picture: Box
     facts: Box
@@ -103,7 +105,8 @@ def records_layout(measure: TextMeasure, choice: Tabs[RecordFilter]) -> RecordsL
     else:
         rows, (foot, tools) = panel, tools.cut_left(round(tools.width * FOOT_WIDTH_SHARE), gap)
     headings, rows = rows.cut_top(layout.px(RECORD_HEADINGS_HEIGHT))
-    return RecordsLayout(heading, search, tabs, panel, headings, rows, foot, picture, facts, tools, buttons)
+    steps, foot = foot.cut_left(layout.px(RECORD_STEPS_WIDTH))
+    return RecordsLayout(heading, search, tabs, panel, headings, rows, steps, foot, picture, facts, tools, buttons)
 
 
 def draw_list_panel(canvas: Canvas, boxes: RecordsLayout, note: str, numbers: str) -> None:

@@ -111,6 +111,11 @@ class Score(Scene):
         """Whether the result has been visible long enough to accept input."""
         return self.result_seconds is not None and self.result_seconds >= timing.RESULT_GUARD_SECONDS
 
+    @property
+    def ends_with_any_input(self) -> bool:
+        """Whether the towers are counted."""
+        return not self._is_ready
+
     def update(self, seconds: float) -> Change | None:
         """Advance the count, with a sound for each landing and for the result."""
         before = self._elapsed

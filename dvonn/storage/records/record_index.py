@@ -23,9 +23,11 @@ from dvonn.storage.records.record_entry import RECORD_DATE_FORMAT, RecordEntry
 from dvonn.storage.text_store import FileStamp
 
 INDEX_FILE: Final = "records.sqlite"
-INDEX_VERSION: Final = 2
+INDEX_VERSION: Final = 3
 CONNECTION_SECONDS: Final = 0.25  # to wait for another window that makes the index
 ROWS_PER_ITEM: Final = 50  # read between two looks at the clock
+_SORTED_LETTERS: Final = str.maketrans({"ł": "l", "ґ": "г\uffff", "є": "е\uffff", "і": "и\uffff"})
+"""Letters that are no others with accents; the Ukrainian ones come after all words with the letter before them."""
 LOCK_SECONDS: Final = 0.005  # to wait for another window that writes
 DRAWN: Final = "draw"
 WINNER_COLOURS: Final = {"white": Colour.WHITE, "black": Colour.BLACK, DRAWN: None}
@@ -226,8 +228,9 @@ def _delete(path: Path) -> None:
 
 
 def folded(text: str) -> str:
-    """Return a text for comparisons, without capital letters and accents."""
-    return "".join(letter for letter in normalize("NFKD", text) if not combining(letter)).casefold()
+    """Return a text for comparisons and sorting, without capital letters and accents."""
+    plain = "".join(letter for letter in normalize("NFKD", text) if not combining(letter))
+    return plain.casefold().translate(_SORTED_LETTERS)
 
 
 def player_key(name: str, level: Level | None) -> str:

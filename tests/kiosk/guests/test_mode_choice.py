@@ -17,14 +17,11 @@ from dvonn.screens.scene import ShowMenu
 from dvonn.storage.settings import BoardSide
 from tests.harness.devices import A, X, stack_top
 from tests.harness.guests import ENTER, ESC, GuestUser
-from tests.harness.labels import MIN_TEXT_SCALE
 from tests.harness.stage import FRAME_SECONDS
-from tests.harness.texts import record_scales, record_texts
+from tests.harness.texts import record_longer_texts, record_texts, unreadable
 
 MAX_START_SECONDS = 5.0
 CODE = random_code(Random(5))
-LINES = [mode_in_words(mode, EventSettings())[1] for mode in GameMode]
-SIZES = [(1280, 720), (800, 480), (1920, 1080), (720, 1280), (1080, 1920)]
 
 
 def choice(guest: GuestUser) -> ModeChoice:
@@ -184,9 +181,9 @@ def test_cards_stand_below_one_another_in_an_upright_window_and_the_focus_stays(
     assert [card.box.y for card in cards] == sorted({card.box.y for card in cards})
 
 
-def test_the_connected_devices_are_prompted_for(guest: GuestUser, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_connected_devices_are_prompted_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """The line below the headline names what begins on each device that is there."""
-    texts = record_texts(monkeypatch)
+    guest, texts = GuestUser(size=(1280, 720), draws=True), record_texts(monkeypatch)
     guest.push(X)
     assert "A to begin" in dict(texts)
     guest.press(pygame.K_LEFT)
@@ -209,14 +206,11 @@ def test_levels_go_from_the_weakest_to_the_strongest() -> None:
     assert substitute_level(EventSettings(strongest=GREEDY)) is GREEDY
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (1920, 1080), (720, 1280), (1080, 1920)])
 def test_longer_texts_fit(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    """Texts on the cards that are 40 % longer keep at least the minimum scale."""
+    """Texts that are 40 % longer are whole, and large enough to be read from two metres."""
+    texts = record_longer_texts(monkeypatch)
     guest = GuestUser(size=size, draws=True)
     guest.press(ENTER)
-    found = record_scales(monkeypatch)
-    choice(guest).draw(pygame.Surface(size), 0)
-    assert found["What will you play?"] >= MIN_TEXT_SCALE
-    for line in LINES:
-        halves = [half for half in found if half in line and half != line]
-        assert max(found[line], min((found[half] for half in halves), default=0)) >= MIN_TEXT_SCALE, line
+    assert {"Blitz", "Challenge", "Two players"} <= set(dict(texts))
+    assert not unreadable(texts, guest.app.stage.layout)

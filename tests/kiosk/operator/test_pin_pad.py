@@ -39,6 +39,23 @@ def enter_wrong_pins(user: KioskUser, times: int) -> None:
         user.type("1111")
 
 
+def test_operators_read_from_near(user: KioskUser) -> None:
+    """The pad and the pages, with the dialogs over them, have the usual size of texts; guests have theirs again."""
+    near = [user.app.stage.layout]
+    user.press(pygame.K_ESCAPE)
+    from_afar = user.app.stage.layout
+    user.press_operator_keys()
+    user.type(PIN)
+    near.append(user.app.stage.layout)
+    turn_to_page(user, "Event")
+    user.press(pygame.K_RETURN)
+    assert isinstance(user.top, NewPin)
+    near.append(user.app.stage.layout)
+    user.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert from_afar == user.app.stage.layout
+    assert all(layout.text_px(0) < from_afar.text_px(0) for layout in near)
+
+
 # Input devices
 
 

@@ -12,12 +12,13 @@ from dvonn.kiosk.event_settings import GameMode, Period
 from dvonn.kiosk.winner_list import Board
 from dvonn.kiosk.winners.initials_screen import BLOCKED_REMARK, INITIALS_HINTS, InitialsScreen
 from dvonn.kiosk.winners.winners_board import WinnersScreen
+from dvonn.language import alphabet, set_language
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Push
 from dvonn.ui import timing
 from tests.harness.devices import A, B, axis_motion, finger_event, key_down, wheel_motion
 from tests.harness.event_program import KioskUser
-from tests.harness.texts import record_scales
+from tests.harness.texts import record_longer_texts, unreadable
 
 CHALLENGE, BLITZ = Board(GameMode.CHALLENGE), Board(GameMode.BLITZ, "greedy")
 WIDE, UPRIGHT = (1280, 720), (720, 1280)
@@ -29,6 +30,10 @@ class Guest(KioskUser):
 
     def __init__(self, size: tuple[int, int] = WIDE, folder: Path | None = None) -> None:
         super().__init__(folder, size)
+        self.open()
+
+    def open(self) -> None:
+        """Open the entry."""
         self.scene = InitialsScreen(self.context, CHALLENGE, 7)
         self.app.director.apply(Push(self.scene))
         self.wait(timing.RESULT_GUARD_SECONDS + 0.1)
@@ -142,9 +147,23 @@ def test_back_takes_back(guest: Guest) -> None:
 
 
 def test_accents_and_strange_letters(guest: Guest) -> None:
-    """Accents are removed; digits and other scripts are ignored."""
-    assert guest.scene.enter_text("é7=Я-ö.") is None
-    assert guest.scene.initials == "EO."
+    """Accents that the language lacks are removed, letters of other alphabets accepted; digits are ignored."""
+    assert guest.scene.enter_text("é7=я-\N{SNOWMAN}ö") is None
+    assert guest.scene.initials == "EЯO"
+
+
+@pytest.mark.parametrize(("language", "letters"), [("pl", "łó."), ("uk", "їєґ")])
+def test_the_letters_of_a_language(language: str, letters: str) -> None:
+    """The wheels begin with the language's alphabet, have its accents, and end with the dot."""
+    guest = Guest()
+    set_language(language)
+    guest.open()
+    assert guest.scene.initials == 3 * alphabet()[0]
+    guest.enter(letters)
+    assert guest.scene.initials == letters.upper()
+    guest.scene.wheels[0].chosen = 0
+    guest.scene.wheels[0].step(-1)
+    assert guest.scene.initials[0] == "."
 
 
 def test_a_space_is_a_button(guest: Guest) -> None:
@@ -241,10 +260,11 @@ def test_everything_has_its_place(size: tuple[int, int], text: float) -> None:
 
 @pytest.mark.parametrize("size", [WIDE, UPRIGHT, (800, 480)])
 def test_longer_texts_fit(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    """Texts that are 40 % longer keep at least three fifths of their size."""
-    guest, scales = Guest(size), record_scales(monkeypatch)
+    """Texts that are 40 % longer are whole, and large enough to be read from two metres."""
+    texts = record_longer_texts(monkeypatch)
+    guest = Guest(size)
     for device in INITIALS_HINTS:
         guest.app.stage.controls.device = device
         guest.scene.draw(guest.app.window.surface, 0)
-    assert len(scales) >= 2 + len(INITIALS_HINTS)
-    assert {words: text_scale for words, text_scale in scales.items() if text_scale < 0.6} == {}
+    assert "Type your initials" in dict(texts)
+    assert not unreadable(texts, guest.app.stage.layout)

@@ -7,12 +7,7 @@ import pytest
 
 from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.winner_list import WINNERS_PER_BOARD, Board, Winner, WinnerList
-from dvonn.kiosk.winners.winners_board import (
-    MIN_WINNER_LINE_HEIGHT,
-    WINNERS_SCREEN_SECONDS,
-    WinnersScreen,
-    draw_winners,
-)
+from dvonn.kiosk.winners.winners_board import WINNERS_SCREEN_SECONDS, WinnersScreen, draw_winners
 from dvonn.screens.scene import Push, ShowMenu
 from dvonn.storage.text_store import Storage
 from dvonn.ui import timing
@@ -47,7 +42,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 
 def drawn(size: tuple[int, int], winners: list[Winner], new: Winner | None = None, box: Box | None = None) -> Canvas:
     """Draw a board on an empty surface."""
-    canvas = Canvas(pygame.Surface(size), layout(size), Assets(ASSETS_FOLDER / "images", EMBER))
+    canvas = Canvas(pygame.Surface(size), layout(size, from_afar=True), Assets(ASSETS_FOLDER / "images", EMBER))
     draw_winners(canvas, box or Box(0, 0, *size), "Challenge", winners, new)
     return canvas
 
@@ -76,20 +71,21 @@ def test_blocked_initials_are_not_drawn(written: list[tuple[str, int]]) -> None:
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920)])
 def test_it_is_read_from_two_metres(written: list[tuple[str, int]], size: tuple[int, int]) -> None:
-    """On a screen of 1080 lines no text is smaller than 26 pixels, even on half of the screen."""
-    for box in (Box(0, 0, *size), Box(0, 0, size[0], size[1] // 2), Box(0, 0, size[0] // 2, size[1])):
+    """On a screen of 1080 lines no text is smaller than 36 pixels, even on half of the screen."""
+    whole = Box(0, 0, *size)
+    for box in (whole, (whole.columns if whole.width > whole.height else whole.rows)(2)[0]):
         written.clear()
         drawn(size, TEN, box=box)
-        assert min(px for _, px in written) >= 26
+        assert min(px for _, px in written) >= 36
 
 
 def test_a_low_box_shows_the_best_and_the_new_one(written: list[tuple[str, int]]) -> None:
     """A box too low for ten lines shows fewer of the same size, with the new winner on the last."""
-    drawn(WIDE, TEN, TEN[8], Box(0, 0, 1280, MIN_WINNER_LINE_HEIGHT * 7))
+    drawn(WIDE, TEN, TEN[8], Box(0, 0, 1280, 300))
     words = [word for word, _ in written]
     assert {"1", "2", "9"} <= set(words)
     assert not {"8", "10"} & set(words)
-    assert min(px for _, px in written) >= MIN_WINNER_LINE_HEIGHT // 2
+    assert min(px for _, px in written) >= 24
 
 
 def test_the_new_line_is_marked_by_more_than_colour() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from dvonn.input import Action, Drag, Hover, Press, Release
-from dvonn.rules.board import SPACE_BY_NAME, Space
+from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
 from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import FaultKind, with_stack
@@ -75,21 +75,26 @@ def test_a_position_is_built_with_the_pointer(stage: RecordingStage) -> None:
 
 
 def test_a_position_is_built_with_keys_alone(stage: RecordingStage) -> None:
-    """Arrows move, Enter puts, Tab changes the piece; the buttons are reached over the board's front edge."""
+    """Arrows move, Enter puts; Tab goes through spaces, pieces and buttons, as do arrows over the board's edges."""
     user = SetUpUser(stage)
     screen = user.screen
-    keys = [
-        Action.NEXT,
-        Action.NEXT,
-        Action.ACCEPT,
-        Action.RIGHT,
-        Action.ACCEPT,
-        Action.LEFT,
-        Action.LEFT,
-        Action.ACCEPT,
-    ]
-    for action in (*keys, Action.PREVIOUS, Action.PREVIOUS, Action.LEFT, Action.ACCEPT):
+
+    def tab_to(stop: object) -> None:
+        for _ in range(len(SPACES) + len(screen.form.widgets)):
+            screen.handle(Action.NEXT)
+            if (screen.form.focused if screen.panel_has_focus else screen.cursor.space) is stop:
+                return
+        pytest.fail(f"Tab never reaches {stop}")
+
+    tab_to(screen.tray[2])
+    screen.handle(Action.ACCEPT)
+    tab_to(F3)
+    for action in (Action.ACCEPT, Action.RIGHT, Action.ACCEPT, Action.LEFT, Action.LEFT, Action.ACCEPT):
         screen.handle(action)
+    tab_to(screen.tray[0])
+    screen.handle(Action.ACCEPT)
+    tab_to(SPACE_BY_NAME["d3"])
+    screen.handle(Action.ACCEPT)
     assert (user.stack(F3), user.stack(G3), user.stack(E3), user.stack(SPACE_BY_NAME["d3"])) == ("r", "r", "r", "w")
     for action in (*[Action.DOWN] * 6, Action.ACCEPT):
         screen.handle(action)

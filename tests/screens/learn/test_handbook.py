@@ -72,15 +72,25 @@ def test_enter_turns_to_the_last_page_and_then_closes(stage: RecordingStage) -> 
     assert book.handle(Action.ACCEPT) == Pop()
 
 
-@pytest.mark.parametrize(("action", "by"), [(Action.DOWN, 1), (Action.NEXT, 1), (Action.UP, -1), (Action.PREVIOUS, -1)])
+@pytest.mark.parametrize(("action", "by"), [(Action.DOWN, 1), (Action.UP, -1)])
 def test_up_and_down_lead_from_chapter_to_chapter(stage: RecordingStage, action: Action, by: int) -> None:
-    """Down and Tab open the first page of the next chapter, up and Shift+Tab of the previous one; both wrap around."""
+    """Down opens the first page of the next chapter, up of the previous one; both wrap around."""
     book = opened(stage, 2)
     for number in range(1, len(CHAPTERS) + 1):
         book.handle(action)
         name, pages = CHAPTERS[number * by % len(CHAPTERS)]
         assert book.title == f"DVONN: {name}"
         assert HANDBOOK_PAGES[book.page][1] is pages[0]
+
+
+def test_tab_leads_to_the_chapters_and_the_buttons(stage: RecordingStage) -> None:
+    """From Next, Tab leads to Close and to the chapters, where Enter opens the next one, and then to the pages."""
+    book = Handbook(stage)
+    for action in (Action.NEXT, Action.NEXT, Action.ACCEPT, Action.PREVIOUS, Action.ACCEPT):
+        assert book.handle(action) is None
+    assert HANDBOOK_PAGES[book.page] == (0, CHAPTERS[0][1][-1])
+    assert book.handle(Action.NEXT) is None
+    assert book.handle(Action.ACCEPT) == Pop()
 
 
 def test_escape_closes_it(stage: RecordingStage) -> None:
@@ -147,15 +157,16 @@ def key_names(stage: RecordingStage, device: Device) -> list[str]:
     return [row.name for page in KEY_PAGES for row in named_rows(page.rows, stage.controls)]
 
 
+ACCESS_NAMES = ["Scanning", "Captions", "Text size", "Reduced motion", "High contrast", "Confirm moves"]
 KEYBOARD_NAMES = [
     *("Click, drag", "Arrows", "Enter, Space", "Tab, Shift+Tab", "Esc", "U, R", "M", "F11, Alt+Enter"),
-    *("F", "H", "O", "L", "P", "Page Up, Page Down", "Options, Controls"),
+    *("F", "H", "O", "L", "P", "Page Up, Page Down", "Options, Controls", "Tab, Enter", *ACCESS_NAMES),
 ]
 PAD_NAMES = [
     *("Stick", "A", "RB, LB", "B", "X, LS"),
-    *("Pause, Fill the rest", "Y", "Select", "RS", "Start", "LT, RT", "Options, Controls"),
+    *("Pause, Fill the rest", "Y", "Select", "RS", "Start", "LT, RT", "Options, Controls", "RB, A", *ACCESS_NAMES),
 ]
-TOUCH_NAMES = ["Tap, drag", "Tap", "Undo, Redo", "Fill the rest", "Hint", "Show", "Moves", "Pause"]
+TOUCH_NAMES = ["Tap, drag", "Tap", "Undo, Redo", "Fill the rest", "Hint", "Show", "Moves", "Pause", *ACCESS_NAMES]
 
 
 @pytest.mark.parametrize(
@@ -173,9 +184,9 @@ def test_the_last_chapter_is_about_the_device_in_use(stage: RecordingStage, devi
 
 
 def test_other_keys_change_the_page(stage: RecordingStage) -> None:
-    """The last chapter names the keys and buttons that are bound now, on the page as well."""
+    """The last chapter names the keys and buttons that are bound now, on its pages as well."""
     stage.controls.device = Device.KEYBOARD
-    book = opened(stage, LAST_PAGE)
+    book = opened(stage, LAST_PAGE - 1)
     before = scene_pixels(book)
     bindings = stage.controls.bindings.bind(Key(pygame.K_i), Action.HINT).unbind(Key(pygame.K_p))
     for key, action in zip("wasd", (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT), strict=True):

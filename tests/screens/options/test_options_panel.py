@@ -42,13 +42,14 @@ def steps(options: OptionsPanel, name: str, *actions: Action) -> list[object]:
 
 
 STEPS: list[tuple[str, int, str, list[object]]] = [
-    ("look", 0, "language", ["en", "nl", "de", "fr", "es", "es"]),
+    ("look", 0, "language", ["en", "nl", "de", "fr", "es", "pl", "uk", "uk"]),
     ("look", 1, "theme", [WOOD, CONTRAST, EMBER]),
     ("look", 2, "text_size", [1.25, 1.5, 1.0]),
     ("look", 3, "speed", [Speed.FAST, Speed.OFF, Speed.SLOW, Speed.NORMAL]),
     ("look", 4, "reduced_motion", [True, False]),
     ("look", 5, "fullscreen", [True, False]),
     ("sound", 0, "sound", [False, True]),
+    ("sound", 3, "captions", [True, False]),
     ("board", 0, "coordinates", [True, False]),
     ("board", 1, "board_side", [BoardSide.ROTATE, BoardSide.MIRROR, BoardSide.OFF]),
     ("board", 2, "hand_over", [True, False]),
@@ -63,7 +64,7 @@ STEPS: list[tuple[str, int, str, list[object]]] = [
     ("rules", 1, "clock", [(180, 180), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
 ]
 """The values of each setting after steps to the right, by its page and its row there."""
-OTHERS = {"sound": {"effects", "ambience"}, "game": {"white_name", "black_name"}, "controls": {"bindings"}}
+OTHERS = {"sound": {"effects", "ambience"}, "game": {"white_name", "black_name"}, "controls": {"bindings", "scanning"}}
 """The settings of each page that are not stepped through."""
 
 
@@ -143,8 +144,8 @@ def test_volumes_wait_while_there_is_no_sound(stage: RecordingStage) -> None:
     volumes = stage.settings.effects, stage.settings.ambience
     options.handle(LEFT)
     assert stage.sound.muted
-    assert do(options, NEXT, NEXT, Action.ACCEPT)[-1] == Pop()
-    do(options, PREVIOUS, PREVIOUS, RIGHT)
+    assert do(options, NEXT, NEXT, NEXT, Action.ACCEPT)[-1] == Pop()
+    do(options, PREVIOUS, PREVIOUS, PREVIOUS, RIGHT)
     assert not stage.sound.muted
     assert (stage.settings.effects, stage.settings.ambience) == volumes
 
@@ -287,7 +288,8 @@ TO_RESET = (Action.UP, PREVIOUS, PREVIOUS)
 def test_a_page_is_reset(stage: RecordingStage, page: str) -> None:
     """Resetting a page restores the defaults of its settings at once, and of no others."""
     names = {name for where, _, name, _ in STEPS if where == page} | OTHERS.get(page, set())
-    settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, True, BoardSide.MIRROR, True, True, True)  # noqa: FBT003
+    settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, True, True, BoardSide.MIRROR, True, True)  # noqa: FBT003
+    settings.meter, settings.scanning = True, 1.5
     settings.opponent, settings.level, settings.colour = Opponent.PERSON, LEVELS["greedy"], ColourChoice.BLACK
     settings.start, settings.coach, settings.white_name, settings.black_name = BoardSetup.FAIR, 5, "A", "B"
     settings.ties, settings.clock, settings.bindings, settings.language = TieRule.TALLEST, (60, 0), {"hint": ""}, "nl"

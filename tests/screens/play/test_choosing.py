@@ -86,7 +86,7 @@ def test_choices_are_marked_and_tab_goes_through_them(stage: RecordingStage) -> 
     sources = {ply[0] for ply in scene.match.position.moves()}
     assert scene.marks().movable == set(scene.choices()) == sources
     seen = set()
-    for _ in sources:
+    for _ in (*sources, *scene.tools.widgets):
         scene.handle(Action.NEXT)
         seen.add(scene.cursor.space)
     assert seen == sources
@@ -154,7 +154,7 @@ def test_tab_goes_through_the_free_spaces(stage: RecordingStage) -> None:
     scene = placement_scene(stage, 30)
     free = {space for space in SPACES if not scene.match.position.stacks[space]}
     seen = set()
-    for _ in range(len(free) + 1):
+    for _ in range(len(free) + 1 + len(scene.tools.widgets)):
         scene.handle(Action.NEXT)
         seen.add(scene.cursor.space)
     assert set(scene.choices()) == seen == free

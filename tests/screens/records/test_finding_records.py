@@ -73,6 +73,7 @@ def test_typing_searches(user: SceneUser) -> None:
     assert len(screen(user).shown) == 5
     stage = user.top.stage
     stage.controls.device = Device.KEYBOARD
+    user.top.enter_text("z")
     user.do(Action.ACCEPT, Action.ACCEPT)
     assert isinstance(user.top, GameReview)
 

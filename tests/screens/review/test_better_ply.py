@@ -66,7 +66,7 @@ def try_by_keys(user: SceneUser, ply: Ply) -> None:
     for space in ply:
         for _ in range(60):
             user.do(Action.NEXT)
-            if search.cursor.space == space:
+            if search.cursor.space == space and not search.toolbar_has_focus:
                 break
         user.do(Action.ACCEPT)
     user.wait(4)

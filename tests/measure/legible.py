@@ -172,7 +172,7 @@ def not_grown(scene: str, texts: dict[Setting, list[DrawnText]]) -> Iterator[tup
         if setting.text_size == max(TEXT_SIZES) and scene not in KIOSK_SCENES:
             usual, now = (_sizes(some) for some in (texts.get(Setting(setting.window, 1.0), []), large))
             for words, sizes in now.items():
-                before = usual.get(words, [])
+                before = usual.get(words, []) if len(words) > 1 else []  # a digit may be that of another text
                 wrong = [(px, least) for px, least in _pairs(sizes, before) if px + 1 < least * setting.text_size]
                 for px, least in wrong if len(before) == len(sizes) or len(wrong) == 2 else ():
                     yield setting, f"{px} px instead of {least * setting.text_size:.0f}: {words!r}"

@@ -232,8 +232,8 @@ def test_early_input_is_ignored(guest: Guest) -> None:
     ("board", "score", "before", "title"),
     [
         (CHALLENGE, 7, [], "DVONN: Event record: 7 puzzles"),
-        (CHALLENGE, 7, [9, 7, 3], "DVONN: Number 3 today, with 7 puzzles"),
-        (CHALLENGE, 1, [9], "DVONN: Number 2 today, with 1 puzzle"),
+        (CHALLENGE, 7, [9, 7, 3], "DVONN: Number 3 today: 7 puzzles"),
+        (CHALLENGE, 1, [9], "DVONN: Number 2 today: 1 puzzle"),
         (BLITZ, 12, [20, 20, 20], "DVONN: Number 4 today: won by 12"),
     ],
 )

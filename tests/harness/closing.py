@@ -252,6 +252,7 @@ def options(app: App) -> Evening:
     act(app, Action.RIGHT)
     theme = app.stage.settings.theme
     app.apply(Push(OptionsPanel(app.stage, "controls")))
+    act(app, Action.DOWN)  # from scanning to the first control
     app.perform(Action.ACCEPT)
     app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_F9, mod=0)], FRAME_SECONDS)
     bindings = app.stage.settings.bindings

@@ -119,7 +119,8 @@ class LayoutRecorder:
         draw(widget, canvas, size, focused=focused, pointer=pointer)
         parts, self._parts = self._parts, None
         states = " focused" * focused + " disabled" * (not widget.enabled)
-        self._note(f"{type(widget).__name__}{states} {', '.join(parts)}".rstrip(), widget.box)
+        if box := canvas.surface.get_clip().clip(widget.box):  # of a page that scrolls, what is seen
+            self._note(f"{type(widget).__name__}{states} {', '.join(parts)}".rstrip(), Box(*box))
 
     def _sprite(self, draw: Method, sprite: Sprite, surface: pygame.Surface, at: Point, alpha: int = 255) -> None:
         if not self._muted and alpha > 0:

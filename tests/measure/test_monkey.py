@@ -1,4 +1,4 @@
-"""The monkey: random input causes no errors, finishes games, and errors would be counted."""
+"""The monkey: random input causes no errors, and errors would be counted."""
 
 import pytest
 
@@ -12,10 +12,9 @@ EVENTS = scaled(150, 700)
 
 
 def test_random_input_breaks_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    """Random events cause no errors and finish some games."""
-    events, games, errors = printed_lines(capsys, main, "--seed", "6", "--events", str(EVENTS))[-1].split(", ")
+    """Random events cause no errors."""
+    events, _games, errors = printed_lines(capsys, main, "--seed", "6", "--events", str(EVENTS))[-1].split(", ")
     assert (events, errors) == (f"{EVENTS} events", "0 errors")
-    assert int(games.split()[0]) >= scaled(0, 1)
 
 
 @only_full("the program starts anew after each error")

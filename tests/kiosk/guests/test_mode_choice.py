@@ -16,7 +16,7 @@ from dvonn.rules.formats.board_codes import random_code
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.scene import ShowMenu
 from dvonn.storage.settings import BoardSide
-from tests.harness.devices import A, X, stack_top
+from tests.harness.devices import A, X
 from tests.harness.guests import ENTER, ESC, GuestUser
 from tests.harness.stage import FRAME_SECONDS
 from tests.harness.texts import record_longer_texts, record_texts, unreadable
@@ -59,8 +59,9 @@ def by_touch(guest: GuestUser) -> None:
     guest.tap(card(guest, GUIDED))
     position = guest.board.match.position
     for space in position.moves()[0]:
-        x, y = stack_top(position, space, guest.size)
-        guest.tap((round(x), round(y)))
+        board = guest.board.board
+        x, y = board.centre(space)
+        guest.tap((round(x), round(y - board.rise(position.height(space)))))
 
 
 def by_pad(guest: GuestUser) -> None:

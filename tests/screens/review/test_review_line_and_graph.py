@@ -69,7 +69,7 @@ def test_the_game_comes_back_from_a_token(stage: RecordingStage, away: Intention
 # The graph
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [size for size in SIZES if size != (800, 480)])  # where it has no room
 def test_the_graph_leads_to_any_position(stage: RecordingStage, size: tuple[int, int]) -> None:
     """Presses and drags on the graph go to a position, also beyond its ends."""
     stage.size = size

@@ -1,4 +1,4 @@
-"""The first run of the game in a real X11 window, by mouse only and by keys only."""
+"""The first run of the game in a real X11 window; `test_one_switch.py` has lessons by keys alone."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -134,19 +134,3 @@ def saved_position(folder: Path) -> Position:
 def finished(folder: Path) -> int:
     """Return how many lessons are finished according to the settings."""
     return finished_count(SETTINGS.parse((folder / SETTINGS_FILE).read_text(encoding="utf-8"))[0].finished_lessons)
-
-
-@only_full("lessons in a real window")
-def test_a_first_run_with_the_keyboard(managed: Desktop, tmp_path: Path) -> None:
-    """Tab and Return alone lead from the card through two lessons, whose mistakes help on."""
-    with managed.program(first_start_in=tmp_path) as game:
-        assert wait_until(lambda: game.answers("Return", FIRST_LESSON))
-        for lesson in LESSONS[:2]:
-            title, deadline = f"DVONN: {lesson.title}", monotonic() + LONG
-            game.await_title(title)
-            while game.title == title:
-                assert monotonic() < deadline, f"the lesson {lesson.title} does not end"
-                game.type("Tab", "Return")
-                wait_until(lambda before=title: game.title != before, REACTION)  # type: ignore[misc]
-        game.await_title(f"DVONN: {LESSONS[2].title}")
-    assert finished(tmp_path) == 2

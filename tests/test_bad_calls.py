@@ -80,11 +80,15 @@ BAD_CALLS = {
 }
 
 
+NEEDS = {"messages": "babel", "contrast": "numpy"}
+"""Developers' tools without which a command does not begin."""
+
+
 def test_bad_calls_are_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     """Each command names itself and the problem of a bad call."""
     for call, problem in BAD_CALLS.items():
         name, *arguments = shlex.split(call)
-        if name == "messages" and not find_spec("babel"):
+        if name in NEEDS and not find_spec(NEEDS[name]):
             continue
         line = complaint(capsys, import_command(command_modules()[name]).main, *arguments)
         assert line.startswith(f"{name}: "), call

@@ -21,6 +21,8 @@ from dvonn.words import side_and_player
 
 PANEL_WIDTH_SHARE: Final = 0.27  # of the window's width at normal text size
 PANEL_RING_UNIT: Final = 1.03  # the unit of a panel's ring, as a share of the height of its place
+PANEL_RING_PLACE_WIDTH: Final = 1.03  # of the place of a ring at most, as a share of the panel's height
+PANEL_RING_PLACE_UNITS: Final = 1.15  # the same width at least, in units of the ring
 PANEL_RING_WIDTH_SHARE: Final = 0.24  # of the panel's width, at most
 PANEL_NUMBER_WIDTH_SHARE: Final = 0.25  # of the panel's width, at most
 PANEL_NUMBER_HEIGHT_SHARE: Final = 0.88  # of the panel's inner height, with the blank parts of a line
@@ -209,7 +211,7 @@ def _panel_layout(layout: Layout, colour: Colour, *, placing: bool) -> PanelLayo
     number_width = min(box.height, round(box.width * PANEL_NUMBER_WIDTH_SHARE))
     if layout.text_size >= LARGE_TEXT:
         return _large_panel_layout(layout, inside.narrowed(pad), colour, placing=placing)
-    ring_width = min(round(box.height * 1.03), round(box.width * PANEL_RING_WIDTH_SHARE))
+    ring_width = min(round(box.height * PANEL_RING_PLACE_WIDTH), round(box.width * PANEL_RING_WIDTH_SHARE))
     ring, rest = cut_end(inside, colour, ring_width)
     count, rest = cut_end(rest, colour, number_width, 2 * pad)
     number = count.cut_top(round(count.height * PANEL_NUMBER_HEIGHT_SHARE))[0]
@@ -249,7 +251,7 @@ def _panel_colours(theme: Theme, *, active: bool) -> PanelColours:
 def _draw_panel(canvas: Canvas, player: PlayerPanel, colours: PanelColours, place: Box) -> None:
     """Draw the panel and the side's ring, which glows on their turn."""
     box = player_box(canvas.layout, player.colour)
-    unit = min(place.height * PANEL_RING_UNIT, place.width / 1.15)
+    unit = min(place.height * PANEL_RING_UNIT, place.width / PANEL_RING_PLACE_UNITS)
     at = place.centre[0], place.centre[1] + place.height * PANEL_RING_DROP
     if player.active:
         key = ("lit panel", box, unit)

@@ -78,7 +78,7 @@ class Canvas:
 
     def text_width(self, words: str, size: float = TEXT) -> int:
         """Return the width of a line of text in pixels."""
-        return self.assets.text_size(words, self.layout.text_px(size), typeface(size))[0]
+        return self.measure.width(words, size)
 
     def draw_digits(self, words: str, box: Box, colour: RGB) -> None:
         """Draw a number centred in a box with digits in cells of equal width, so that they change in place."""

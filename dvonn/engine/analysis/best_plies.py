@@ -20,7 +20,6 @@ from dvonn.rules.position import Position
 from dvonn.slices import SlicedWork
 
 BEST_PLY_COUNT: Final = 3
-MAX_BEST_PLIES: Final = 5
 BEST_PLIES_NODES: Final = 1_000_000  # of all searches of a position together; then nothing runs any more
 BEST_PLIES_TABLE_BITS: Final = 17  # the size of each search's table as a power of two; smaller ones cut the lines short
 BEST_PLIES_BOARDS: Final = (25, 100, 400)  # for each vacant space while placing, in turn; later as many as the last

@@ -108,7 +108,7 @@ class StatisticsScreen(Scene):
         self.form.lay_out(layout.button_row(2), gap)
         window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
         box = window.middle(layout.px(STATISTICS_WIDTH), window.height)
-        self._columns = 3 if box.width < layout.px(MIN_WIDE_STATISTICS) else 6
+        self._columns = TILE_COUNT // (2 if box.width < layout.px(MIN_WIDE_STATISTICS) else 1)
         heights = self._heights(1.0)
         self._place = self._page.place(layout, box, sum(heights) + gap * (len(heights) - 1))
 

@@ -8,7 +8,7 @@ from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.layout import HEADING, HEADLINE, SMALL_TEXT, TEXT, Box, Layout
 
 LINE_HEIGHT: Final = 1.2  # of a line in a box, in type sizes; the blank parts of letters may stand out of it
-SMALLER_SIZES: Final = (HEADLINE, HEADING, TEXT, SMALL_TEXT)  # to which a text falls, before the smallest one
+SMALLER_SIZES: Final = (104, 80, 60, HEADLINE, HEADING, TEXT, SMALL_TEXT)  # to which a text falls, then to the floor
 UNBROKEN_PART: Final = re.compile(r"[^/\\ ]*[/\\ ]|[^/\\ ]+")  # a line may break after a space or a slash
 ELLIPSIS: Final = "…"
 

@@ -99,6 +99,12 @@ class BoardPlayer:
         self._plans.clear()
         self._elapsed = 0.0
 
+    @property
+    def has_landed(self) -> bool:
+        """Whether the last animation runs forwards and its stack has landed."""
+        last = self.last_plan
+        return last is not None and last is self.plan and not last.backwards and self._elapsed >= last.lands_after
+
     def finish(self) -> list[Plan]:
         """Complete all animations at once, with their sounds; return those whose stacks landed."""
         return self._advance(float("inf"))

@@ -332,17 +332,22 @@ class PlyBoard(Scene, ABC):
 
     @property
     def told_position(self) -> Position:
-        """The position that the words tell of: the one before the last animation until that has ended."""
-        plan = self.player.last_plan
-        if not plan:
-            return self.selection.position
-        return plan.after if plan.backwards else plan.before
+        """The position that the words tell of: the one before the last animation until its stack has landed."""
+        return self.selection.position if self.player.has_landed else self._position_before_plan
 
     @property
     def scored_position(self) -> Position:
         """The position whose scores are shown: they change after the animation of a move, trays before it."""
         plan = self.player.plan
-        return plan.after if plan and isinstance(plan.ply, Place) else self.told_position
+        return plan.after if plan and isinstance(plan.ply, Place) else self._position_before_plan
+
+    @property
+    def _position_before_plan(self) -> Position:
+        """The position before the last animation until that has ended, or in an undo the one after it."""
+        plan = self.player.last_plan
+        if not plan:
+            return self.selection.position
+        return plan.after if plan.backwards else plan.before
 
     def marks(self, *, turning: bool = False) -> Marks:
         """Return the marks on the board with those of the cursor, which is alone while stacks or the board move."""

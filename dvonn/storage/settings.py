@@ -272,7 +272,9 @@ class Settings:
     effects: Annotated[float, SHARE, N_("Effects"), N_("Pieces, stacks and buttons")] = 1.0
     ambience: Annotated[float, SHARE, N_("Ambience"), N_("The fire below; it grows as the board empties")] = 0.6
     captions: Annotated[bool, SWITCH, N_("Captions"), N_("Cut-offs, turns and the last seconds in words")] = False
-    coordinates: Annotated[bool, SWITCH, N_("Coordinates"), N_("Letters and numbers at the edge of the board")] = False
+    coordinates: Annotated[
+        bool, SWITCH, N_("Coordinates"), N_("Letters and numbers at the edge of the board; the coach always shows them")
+    ] = False
     board_side: Annotated[
         BoardSide, BOARD_SIDE, N_("Turn the board"), N_("Two players: Black sees the board from the other side")
     ] = BoardSide.OFF

@@ -17,7 +17,7 @@ import pygame
 from pygame.transform import smoothscale
 
 from dvonn.c_libraries import trim_heap
-from dvonn.ui.theme import EMBER, RGB, Theme
+from dvonn.ui.theme import EMBER, RGB, THEMES, Theme
 
 RING_SPRITES: Final = ("ring-white", "ring-black", "ring-dvonn")
 THEMED_BOARD_SPRITES: Final = (*RING_SPRITES, "ring-dvonn-veins", "ash-white", "ash-black", "space")
@@ -36,7 +36,11 @@ ICON_PICTURES: Final = tuple(
         *("records", "import", "delete", "statistics"),
     )
 )
-COMMON_PICTURES: Final = (*MASK_SPRITES, *PARTICLE_PICTURES, "link", "bag", "bag-front", *ICON_PICTURES, "icon")
+THUMBNAILS: Final = {theme: f"thumbnail-{key}" for key, theme in THEMES.items()}
+COMMON_PICTURES: Final = (
+    *(*MASK_SPRITES, *PARTICLE_PICTURES, "link", "bag", "bag-front", *ICON_PICTURES, "icon"),
+    *THUMBNAILS.values(),
+)
 SPRITE_ANCHOR: Final = (256, 240)
 SPRITE_UNIT_PIXELS: Final = 410  # between neighbouring spaces of a row on a sprite's canvas
 MAX_MATERIAL_SCALE: Final = 1.5  # of ground and plate in a window of 3840x2160, where their grain has its own size
@@ -140,6 +144,13 @@ class Assets:
     def icon(self, name: str, px: int, tint: RGB) -> pygame.Surface:
         """Return a square picture, such as an icon."""
         return self.cached(("icon", name, px, tint), lambda: _tinted(smoothscale(self.picture(name), (px, px)), tint))
+
+    def fitted_picture(self, name: str, room: tuple[int, int]) -> pygame.Surface:
+        """Return a picture as large as it fits a room, with its proportions."""
+        whole = self.picture(name)
+        factor = min(length / side for length, side in zip(room, whole.get_size(), strict=True))
+        size = max(1, round(whole.get_width() * factor)), max(1, round(whole.get_height() * factor))
+        return self.cached(("fitted", name, size), lambda: smoothscale(whole, size))
 
     def ground(self, size: tuple[int, int]) -> pygame.Surface:
         """Return the background of a window."""

@@ -15,6 +15,7 @@ from dvonn.screens.play.match_course import FULL_BOARD_NOTICE
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Push, ShowMatch
 from dvonn.ui.canvas import Canvas
+from dvonn.words import side_name
 from tests.harness.event_program import AttractUser
 from tests.harness.guests import GuestUser
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
@@ -48,20 +49,20 @@ def words_of(user: AppUser) -> str:
 
 
 def watch(user: AppUser) -> tuple[list[str], str]:
-    """Return the words in every third frame of an animation, which may begin a little later, and those after it."""
+    """Return the words in every third frame until a stack lands, which may begin a little later, and those at rest."""
     during: list[str] = []
     for number in range(MANY_FRAMES):
         moving = board_of(user).player.plan is not None
         if not moving and during:
             return during, words_of(user)
-        if moving and number % 3 == 0:
+        if moving and not board_of(user).player.has_landed and number % 3 == 0:
             during.append(words_of(user))
         user.app.frame([], FRAME_SECONDS)
     raise AssertionError("nothing moves, or without end")
 
 
 def assert_said_after(user: AppUser, *words: str) -> None:
-    """Assert that some words are said when the next animation has ended, and not before."""
+    """Assert that some words are said after the next animation, and not before its stack has landed."""
     during, after = watch(user)
     for one in words:
         assert not any(one in line for line in during), one
@@ -87,6 +88,19 @@ def test_your_turn_is_said_when_the_computer_has_played(plies: int) -> None:
     assert_said_after(user, "Your turn")
 
 
+def test_the_turn_changes_in_the_frame_of_the_landing() -> None:
+    """While a stack settles, headline and panel already are those of the side to move; its score waits for cut-offs."""
+    user = begin(random_match(HOT_SEAT, 55, 3))
+    before = match_of(user).position
+    user.click_ply(before, before.moves()[0])
+    while not board_of(user).player.has_landed:
+        assert user.title == f"DVONN: {side_name(before.turn)} to move"
+        user.app.frame([], FRAME_SECONDS)
+    assert user.title == f"DVONN: {side_name(match_of(user).position.turn)} to move"
+    assert board_of(user).player.plan
+    assert board_of(user).scored_position is before
+
+
 def test_the_other_players_turn_is_said_when_a_piece_has_landed() -> None:
     """Between two players the next one is named after the animation, with what to do."""
     user = begin(random_match(HOT_SEAT, 2))
@@ -108,9 +122,7 @@ def test_a_full_board_is_said_when_the_last_piece_has_landed() -> None:
     """The banner appears while the light runs, not before the piece is there."""
     user = begin(random_match(HOT_SEAT, 48))
     user.click_ply(match_of(user).position, match_of(user).position.moves()[0])
-    during, _ = watch(user)
-    first = next(n for n, words in enumerate(during) if FULL_BOARD_NOTICE in words)
-    assert 3 < first < len(during) - 10
+    assert_said_after(user, FULL_BOARD_NOTICE)
 
 
 def puzzle(user: AppUser) -> Exercise:

@@ -1,13 +1,14 @@
 """Sliders and steppers: values, steps, presses and text."""
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
 
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
-from dvonn.ui.widgets import SLIDER_STEPS, Choice, Slider, Stepper
+from dvonn.ui.widgets import SLIDER_STEPS, Choice, PictureChoice, Slider, Stepper
 from tests.harness.pictures import CanvasFactory
 
 
@@ -87,3 +88,19 @@ def test_stepper_text_fits_its_longest_option(new_canvas: CanvasFactory) -> None
     stepper.box = stepper.box._replace(height=stepper.arrange(canvas.measure, stepper.box.width))
     assert stepper.box.height > low
     assert stepper.text_scale(canvas) == 1.0
+
+
+def test_options_with_pictures_are_chosen_by_them(new_canvas: CanvasFactory) -> None:
+    """A picture stands above the words of its option, and chooses it."""
+    canvas, pictures = new_canvas((1280, 720)), ["thumbnail-ember", "thumbnail-wood"]
+    choice = PictureChoice("Theme", [("ember", "Ember"), ("wood", "Wood")], pictures=pictures)
+    height = choice.arrange(canvas.measure, 1000)
+    choice.box = Box(20, 20, 1000, height)
+    canvas.surface.fill((0, 0, 0))
+    choice.draw(canvas, 20, focused=False)
+    wood = choice.option_boxes()[1]
+    place = wood.cut_top(height // 2)[0].middle(10, 10)
+    choice.press(place.centre)
+    assert choice.value == "wood"
+    spots = product(range(place.x, place.right), range(place.y, place.bottom))
+    assert len({tuple(canvas.surface.get_at(spot)) for spot in spots}) > 20

@@ -38,12 +38,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     written = 0
     try:
         from assets.make.images.pictures import pictures  # noqa: PLC0415 # --help works without numpy
+        from assets.make.images.thumbnails import write_thumbnails  # noqa: PLC0415 # as above
 
         for name, pixels in pictures():
             path = out / f"{name}.png"
             path.parent.mkdir(parents=True, exist_ok=True)
             save_png(pixels, path)
             written += 1
+        written += write_thumbnails(out)
     except ModuleNotFoundError as error:
         fail("images", f"{error.name} is missing; it is among the dev tools in pyproject.toml")
     except (OSError, pygame.error) as error:

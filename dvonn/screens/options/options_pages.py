@@ -9,9 +9,10 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.new_game import NAME_SETTINGS, name_entry
 from dvonn.screens.scene import Change, Push, Stage
 from dvonn.storage.descriptions import SHARE, Description, descriptions, reset_to_defaults
-from dvonn.storage.settings import CLOCK_PRESETS, CLOCK_ROWS, Opponent, Settings, clock_preset_label
+from dvonn.storage.settings import CLOCK_PRESETS, CLOCK_ROWS, THEME, Opponent, Settings, clock_preset_label
+from dvonn.ui.assets import THUMBNAILS
 from dvonn.ui.form import WidgetRow
-from dvonn.ui.widgets import Choice, Slider, Stepper, Widget
+from dvonn.ui.widgets import Choice, PictureChoice, Slider, Stepper, Widget
 from dvonn.ui.widgets.table_rows import RowButton
 from dvonn.words import side_name
 
@@ -30,6 +31,9 @@ def option_widget(description: Description) -> Choice[Any]:
     kind, label = description.kind, _(description.label)
     if kind is SHARE:
         return Slider(label, label_percent=OPTION_LABEL_PERCENT)
+    if kind is THEME:
+        pictures = [THUMBNAILS[theme] for theme in kind.offered]
+        return PictureChoice(label, kind.choices, label_percent=OPTION_LABEL_PERCENT, pictures=pictures)
     make = Stepper if kind.stepped else Choice
     return make(label, kind.choices, notes=kind.notes, label_percent=OPTION_LABEL_PERCENT)
 

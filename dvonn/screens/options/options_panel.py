@@ -29,7 +29,7 @@ PAGE_ROW_HEIGHT: Final = 54
 PAGES_PANEL_PADDING: Final = 26
 PAGE_NOTE_MARGIN: Final = 8  # above and below the help line
 
-MAX_PAGE_ROWS: Final = 6  # visible rows
+MAX_PAGE_ROWS: Final = 7  # visible rows
 PAGE_TURNS: Final = {Action.PREVIOUS_MOVE: -1, Action.NEXT_MOVE: 1}
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dvonn.engine.analysis.valuation import Valuation
 
 # Pixels in a window of 1280x720
-LEAD_PLOT_HEIGHT: Final = 160
+LEAD_PLOT_HEIGHT: Final = 104
 LEAD_SCALE_WIDTH: Final = 58  # the column at the left of the plot: the sides' rings and the scale
 GRADE_MARK_SIZE: Final = 13
 CURVE_WIDTH: Final = 2

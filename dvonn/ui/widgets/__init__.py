@@ -9,7 +9,7 @@ what lies under the pointer is lighter or darker, and what is chosen is filled.
 from typing import Any
 
 from dvonn.ui.widgets.button import WIDGET_ICON_SIZE, Button, Command
-from dvonn.ui.widgets.choice import SLIDER_STEPS, Choice, Slider, Stepper, ValueT
+from dvonn.ui.widgets.choice import SLIDER_STEPS, Choice, PictureChoice, Slider, Stepper, ValueT
 from dvonn.ui.widgets.frames import WIDGET_PADDING, draw_frame
 
 Widget = Button | Choice[Any]
@@ -21,6 +21,7 @@ __all__ = [
     "Button",
     "Choice",
     "Command",
+    "PictureChoice",
     "Slider",
     "Stepper",
     "ValueT",

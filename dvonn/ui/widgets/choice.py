@@ -9,7 +9,7 @@ import pygame
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
-from dvonn.ui.layout import UNPLACED_BOX, Box, Point
+from dvonn.ui.layout import UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB
 from dvonn.ui.widgets.frames import WIDGET_PADDING, draw_outlined_panel, pointed_face, text_area
 
@@ -18,6 +18,7 @@ LABEL_PERCENT: Final = 19  # of the width of a choice
 SLIDER_STEPS: Final = 10  # a slider has this many bars
 OPTION_MARGIN: Final = 7  # around the face of an option, in a window of 1280x720
 OPTION_PADDING: Final = 11  # beside an option, including its frame, in a window of 1280x720
+OPTION_PICTURE_HEIGHT: Final = 90  # with its margins, in a window of 1280x720
 STEPPER_ARROW_SIZE: Final = 26  # in a window of 1280x720
 STEPPER_ARROW_WIDTH: Final = 54  # of the place of an arrow, in a window of 1280x720
 
@@ -123,7 +124,7 @@ class Choice(Generic[ValueT]):
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label and all options fit."""
-        rooms = [_option_text_area(canvas, part) for part in self.option_boxes()]
+        rooms = [_option_text_area(canvas, self.words_box(canvas.layout, part)) for part in self.option_boxes()]
         options = (canvas.text_scale(words, area) for area, (_, words) in zip(rooms, self.options, strict=True))
         return min(canvas.text_scale(self.label, self._label_area(canvas)), *options)
 
@@ -138,7 +139,12 @@ class Choice(Generic[ValueT]):
                 face = pointed_face(face, colour) if n == pointed else face
                 edge = theme.accent if chosen else theme.panel_edge
                 canvas.draw_panel(part.inset(canvas.layout.gap_px(OPTION_MARGIN)), face, edge)
-            canvas.draw_text(option, _option_text_area(canvas, part), size, colour if self.enabled else theme.text_off)
+            area = _option_text_area(canvas, self.words_box(canvas.layout, part))
+            canvas.draw_text(option, area, size, colour if self.enabled else theme.text_off)
+
+    def words_box(self, _layout: Layout, part: Box) -> Box:
+        """Return the part of an option's box with its words: all of it."""
+        return part
 
     def draw_label(self, canvas: Canvas, size: float, *, focused: bool) -> None:
         """Draw the frame and the label."""
@@ -146,6 +152,31 @@ class Choice(Generic[ValueT]):
         draw_outlined_panel(canvas, self.box, theme.panel, focused=focused)
         area = area.cut_left(canvas.layout.gap_px(2 * WIDGET_PADDING))[1]
         canvas.draw_text(self.label, area, size, theme.text_dim if self.enabled else theme.text_off, at_left=True)
+
+
+@dataclass
+class PictureChoice(Choice[ValueT]):
+    """A choice whose options have a picture each, by name, above their words."""
+
+    pictures: Sequence[str] = ()
+
+    def arrange(self, measure: TextMeasure, width: int) -> int:
+        """Return the height that the words need at a width, and in each line the pictures above them."""
+        height = super().arrange(measure, width)
+        return height + ceil(len(self.options) / len(self.shares)) * measure.layout.gap_px(OPTION_PICTURE_HEIGHT)
+
+    def words_box(self, layout: Layout, part: Box) -> Box:
+        """Return the box of an option's words, below its picture."""
+        return part.cut_top(layout.gap_px(OPTION_PICTURE_HEIGHT))[1]
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the label and the options with their pictures."""
+        super().draw(canvas, size, focused=focused, pointer=pointer)
+        margin = canvas.layout.gap_px(OPTION_MARGIN)
+        for part, name in zip(self.option_boxes(), self.pictures, strict=True):
+            box = part.cut_top(canvas.layout.gap_px(OPTION_PICTURE_HEIGHT))[0].narrowed(margin).inset(margin)
+            picture = canvas.assets.fitted_picture(name, (box.width, box.height))
+            canvas.surface.blit(picture, picture.get_rect(center=box.moved(0, margin // 2).centre))
 
 
 @dataclass

@@ -62,6 +62,7 @@ class Score(Scene):
 
     def _make_buttons(self) -> list[KeyButton]:
         offer = None if self.match.series else offer_level(self.match, self.stage.settings)
+        can_undo = self.match.can_undo and not self.match.is_between_computers
         buttons = [
             KeyButton(
                 self._play_again,
@@ -71,7 +72,7 @@ class Score(Scene):
                 primary=True,
             ),
             KeyButton(self._show_review, _("Review"), "icon-moves"),
-            KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=self.match.can_undo),
+            KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=can_undo),
             KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK),
         ]
         if self.stage.share_folder:

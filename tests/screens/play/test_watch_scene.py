@@ -1,5 +1,7 @@
 """Two computers on the screen: stopped, stepped through, taken over, and in a series."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -13,9 +15,11 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.watch_scene import WatchScene
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Push, ShowMatch
+from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import Opponent
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
+from tests.harness.closing import start
 from tests.harness.matches import COMPUTERS_ONLY, game_of_last_plies
 from tests.harness.player import AppUser, shows_result
 
@@ -112,9 +116,11 @@ def test_a_press_on_the_board_says_how_to_play(user: AppUser) -> None:
     assert scene.selection.remark == "Take over a side to play yourself"
 
 
-def test_a_series_of_two_computers_goes_on_by_itself() -> None:
-    """After a result the next game begins with swapped colours; both games are in the records."""
-    user = watch(Match(COMPUTERS_ONLY, Game(game_of_last_plies(2).start), terms=MatchTerms(series=Series(3))))
+def test_a_series_of_two_computers_goes_on_by_itself(tmp_path: Path) -> None:
+    """After a result the next game begins with swapped colours, and the game that has ended is in the records."""
+    user, game = AppUser(draws=False), Game(game_of_last_plies(2).start)
+    user.app = start(tmp_path)
+    user.app.apply(ShowMatch(Match(COMPUTERS_ONLY, game, terms=MatchTerms(series=Series(3)))))
     for _frame in range(3000):
         user.app.frame([], 1 / 60)
         if shows_result(user):
@@ -124,9 +130,7 @@ def test_a_series_of_two_computers_goes_on_by_itself() -> None:
     series = match_of(user).series
     assert series
     assert series.played == 1
-    records = user.app.stage.autosave.records
-    assert list(records.update())
-    assert len(list(records.entries())) == 1
+    assert len(list((tmp_path / RECORDS_FOLDER).iterdir())) == 1
 
 
 def test_the_setup_shows_what_matters() -> None:

@@ -102,6 +102,12 @@ def head_start_words(pieces: int) -> str:
     return words.format(count=pieces)
 
 
+def best_of_words(games: int) -> str:
+    """Return the length of a series."""
+    # Translators: a series of games, in which {number} is 3, 5 or 7
+    return _("Best of {number}").format(number=games)
+
+
 def ply_text(ply: Ply) -> str:
     """Return a ply within a sentence, such as e3 or e3-f3."""
     return "-".join(SPACE_NAMES[space] for space in ply)

@@ -5,6 +5,7 @@ from dvonn.match.coached import COACH_HEADER, CoachedMove, Coaching, CoachNote, 
 from dvonn.match.computer import Computer, Expectation, Hint
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, clean_name
 from dvonn.match.match_text import HEAD_START_HEADER, HUMAN, format_match, match_headers, parse_head_start, parse_match
+from dvonn.match.series import SERIES_LENGTHS, Series
 
 __all__ = [
     "COACH_HEADER",
@@ -13,6 +14,7 @@ __all__ = [
     "LOW_TIME_SECONDS",
     "MAX_INCREMENT_SECONDS",
     "MAX_PLAYER_NAME_LENGTH",
+    "SERIES_LENGTHS",
     "Alarm",
     "Clocks",
     "CoachNote",
@@ -23,6 +25,7 @@ __all__ = [
     "Hint",
     "Match",
     "MatchTerms",
+    "Series",
     "clean_name",
     "format_match",
     "match_headers",

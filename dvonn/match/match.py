@@ -1,13 +1,14 @@
 """A match: a game, who sits where, and the clocks; with undo to a human's turn."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
 from dvonn.engine.levels import Level, places_at_random
 from dvonn.match.clocks import Alarm, Clocks, TimeControl
 from dvonn.match.coached import Coaching
+from dvonn.match.series import Series
 from dvonn.rules.formats.board_codes import board_of, parse_code, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
@@ -35,6 +36,7 @@ class MatchTerms:
     branch: int | None = None
     coach: int = 0  # pieces, 0 for none
     head_start: int = 0  # pieces, 0 for none
+    series: Series | None = None
 
 
 DEFAULT_TERMS: Final = MatchTerms()
@@ -55,6 +57,7 @@ class Match:
         self.branch = terms.branch  # the number of plies that another game has as well, None without one
         self.code = terms.code and parse_code(terms.code)
         self.coaching, self.head_start = Coaching(terms.coach) if terms.coach else None, terms.head_start
+        self.series = terms.series  # its standing before this game
         assert not self.code or board_of(self.code) == self.game.start, "the game begins on the board of the code"
 
     @property
@@ -66,6 +69,17 @@ class Match:
     def is_hot_seat(self) -> bool:
         """Whether two humans play."""
         return not any(self.seats.values())
+
+    @property
+    def is_between_computers(self) -> bool:
+        """Whether two computers play."""
+        return all(self.seats.values())
+
+    @property
+    def standing(self) -> Series | None:
+        """The standing of the series, with this game if it has ended."""
+        outcome = self.game.outcome
+        return self.series.after(outcome) if self.series and outcome else self.series
 
     @property
     def waits_for_human(self) -> bool:
@@ -108,7 +122,8 @@ class Match:
     def rematch(self, rng: Random, code: str | None = None, *, swapped: bool = True) -> "Match":
         """Return a new match of the same players on the same terms, with swapped colours or the same.
 
-        It starts on the board of the code, or else on a random full board if this match started on a full one.
+        With swapped colours a series goes on, or another one begins after its end. The match starts on the board of
+        the code, or else on a random full board if this match started on a full one.
         """
         if self.game.start.phase is Phase.MOVEMENT and not code:
             code = random_code(rng)
@@ -119,6 +134,8 @@ class Match:
         times = {side[colour]: seconds for colour, seconds in self.clocks.times.items()}
         coach = self.coaching.pieces if self.coaching else 0
         terms = MatchTerms(names, times, code, self.clocks.increment, coach=coach, head_start=self.head_start)
+        series = self.standing if swapped else self.series
+        terms = replace(terms, series=Series(series.best_of) if series and series.is_over else series)
         return Match(seats, game, rng.getrandbits(32), terms)
 
     @property
@@ -188,9 +205,12 @@ class Match:
         return any(map(self._is_stop, range(len(self.game.plies))))
 
     def _is_stop(self, plies: int) -> bool:
-        """Tell whether undo and redo stop after a number of plies: on a human's turn, and not while the board fills."""
+        """Tell whether undo and redo stop after a number of plies: on a human's turn, and not while the board fills.
+
+        Between two computers they stop at each ply.
+        """
         is_humans = self.seats[self.game.positions[plies].turn] is None
-        return is_humans and (plies == self._placements or not self._is_filled(plies))
+        return (is_humans or self.is_between_computers) and (plies == self._placements or not self._is_filled(plies))
 
     def _is_filled(self, number: int) -> bool:
         """Tell whether a ply, by its number from 1, was one of those that filled the board."""

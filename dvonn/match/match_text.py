@@ -8,6 +8,7 @@ from dvonn.engine.levels import ADAPTIVE_KEY, LEVELS, MAX_HEAD_START, Level, par
 from dvonn.match.clocks import format_clocks, parse_clocks
 from dvonn.match.coached import parse_coaching
 from dvonn.match.match import Match, MatchTerms
+from dvonn.match.series import SERIES_HEADER, parse_series
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, PlyTimes, format_game, parse_game, parse_plies, split_record
@@ -32,6 +33,7 @@ def match_headers(match: Match) -> dict[str, str]:
         "branch": match.branch,
         **(match.coaching.headers() if match.coaching else {}),
         HEAD_START_HEADER: match.head_start or None,
+        SERIES_HEADER: match.series,
         "seed": match.seed,
         "filled": match.filled_from,
         "undone": " ".join(map(str, match.game.undone)) or None,
@@ -52,7 +54,9 @@ def parse_match(text: str) -> Match:
     code = headers.get("code")
     if code is not None and board_of(code) != game.start:
         raise NotationError(code, "the code of the board at the start")
-    terms = MatchTerms(names, code=code, branch=_parse_branch(headers), head_start=parse_head_start(headers))
+    series = parse_series(headers.get(SERIES_HEADER))
+    branch, head_start = _parse_branch(headers), parse_head_start(headers)
+    terms = MatchTerms(names, code=code, branch=branch, head_start=head_start, series=series)
     match = Match(seats, game, int(seed), terms)
     match.clocks = parse_clocks(headers)
     match.coaching = parse_coaching(headers)

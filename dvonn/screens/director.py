@@ -2,7 +2,7 @@
 
 from dvonn.match import Match
 from dvonn.screens.menu import Menu
-from dvonn.screens.play import BoardScene
+from dvonn.screens.play import BoardScene, WatchScene
 from dvonn.screens.scene import Change, Pop, Push, Replace, Scene, ShowMatch, ShowMenu, ShowScore, Stage
 from dvonn.screens.score import Score
 
@@ -62,4 +62,5 @@ class Director:
 
     def board_scene(self, change: ShowMatch) -> Scene:
         """Return the scene of a running match."""
-        return BoardScene(self._stage, change.match, change.plans, change.notice)
+        make = WatchScene if change.match.is_between_computers else BoardScene
+        return make(self._stage, change.match, change.plans, change.notice)

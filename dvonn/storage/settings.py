@@ -6,9 +6,9 @@ from enum import StrEnum
 from operator import attrgetter
 from typing import Annotated, Final
 
-from dvonn.engine.levels import ADAPTIVE, DREAMY, LEVELS, Level
+from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVELS, Level
 from dvonn.language import LANGUAGES, N_, NN_, NP_, _, counted, decimal_text, ngettext, pgettext
-from dvonn.match import MAX_INCREMENT_SECONDS, MAX_PLAYER_NAME_LENGTH
+from dvonn.match import MAX_INCREMENT_SECONDS, MAX_PLAYER_NAME_LENGTH, SERIES_LENGTHS
 from dvonn.rules.formats.board_codes import parse_code
 from dvonn.rules.outcome import TieRule
 from dvonn.storage.descriptions import (
@@ -24,7 +24,7 @@ from dvonn.storage.descriptions import (
 from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.theme import EMBER, THEMES, Theme
 from dvonn.ui.timing import Speed
-from dvonn.words import LEVEL_NAMES, format_clock_time, level_note
+from dvonn.words import LEVEL_NAMES, best_of_words, format_clock_time, level_note
 
 MAX_CLOCK_SECONDS: Final = 3600
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
@@ -57,6 +57,7 @@ class Opponent(StrEnum):
 
     COMPUTER = "computer"
     PERSON = "person"
+    COMPUTERS = "computers"  # of each other
 
 
 class ColourChoice(StrEnum):
@@ -121,6 +122,14 @@ def _head_start_label(pieces: int) -> str:
     return _piece_count(pieces) if pieces else pgettext("head start", "None")
 
 
+def _series_label(games: int) -> str:
+    return best_of_words(games) if games else pgettext("series", "One game")
+
+
+def _series_note(games: int) -> str:
+    return _("The players swap colours after each game") if games else _("A game that stands alone")
+
+
 def _head_start_note(pieces: int) -> str:
     if not pieces:
         return _("The computer places its pieces as well as it can")
@@ -146,6 +155,7 @@ def _language_label(code: str) -> str:
 OPPONENT_NOTES: Final = {
     Opponent.COMPUTER: N_("Play against one of five levels, or one that adapts to you"),
     Opponent.PERSON: N_("Two people share the screen"),
+    Opponent.COMPUTERS: N_("Watch two levels play; take over a side whenever you like"),
 }
 COLOUR_NOTES: Final = {
     ColourChoice.WHITE: N_("White places the first piece and moves first"),
@@ -153,7 +163,7 @@ COLOUR_NOTES: Final = {
     ColourChoice.RANDOM: N_("A ring drawn from a bag decides"),
 }
 START_NOTES: Final = {
-    BoardSetup.HAND: N_("Place the pieces yourself, in turns; then move the stacks"),
+    BoardSetup.HAND: N_("The players place the pieces in turns; then they move the stacks"),
     BoardSetup.RANDOM: N_("The board is filled at random; start moving at once"),
     BoardSetup.FAIR: N_("Random, but chosen to give both sides equal chances"),
     BoardSetup.CODE: N_("Enter a code to play on the same board as someone else"),
@@ -176,7 +186,7 @@ MOVES_PLACE: Final = one_of(
 )
 BOARD_SIDE: Final = one_of({BoardSide.OFF: N_("Off"), BoardSide.ROTATE: N_("Rotate"), BoardSide.MIRROR: N_("Mirror")})
 OPPONENT: Final = one_of(
-    {Opponent.COMPUTER: N_("Computer"), Opponent.PERSON: N_("Two players")},
+    {Opponent.COMPUTER: N_("Computer"), Opponent.PERSON: N_("Two players"), Opponent.COMPUTERS: N_("Two computers")},
     note=lambda opponent: _(OPPONENT_NOTES[opponent]),
 )
 LEVEL: Final = one_of(
@@ -235,6 +245,13 @@ HEAD_START: Final = Kind(
     note=_head_start_note,
 )
 """The pieces that the computer places at random, 0 for none."""
+SERIES: Final = Kind(
+    {str(games): games for games in (0, *SERIES_LENGTHS)}.__getitem__,
+    offered=(0, *SERIES_LENGTHS),
+    label=_series_label,
+    note=_series_note,
+)
+"""The number of games of a series, 0 for a single game."""
 SCANNING: Final = Kind(
     {str(seconds): seconds for seconds in SCANNING_SECONDS}.__getitem__,
     offered=SCANNING_SECONDS,
@@ -299,6 +316,9 @@ class Settings:
         BoardSetup.HAND
     )
     head_start: Annotated[int, HEAD_START, N_("Head start"), N_("The computer places pieces at random")] = 0
+    series: Annotated[int, SERIES, N_("Series")] = 0  # games, 0 for a single one; its help line is that of the choice
+    white_level: Annotated[Level, LEVEL, NP_("side", "White")] = GREEDY  # between two computers
+    black_level: Annotated[Level, LEVEL, NP_("side", "Black")] = CURIOUS
     code: Annotated[str, Kind(lambda word: word and parse_code(word))] = ""  # the one that was entered last
     white_name: Annotated[str, NAME, N_("White's name"), N_("For two players")] = ""  # '' for the colour's name
     black_name: Annotated[str, NAME, N_("Black's name"), N_("For two players")] = ""  # '' for the colour's name

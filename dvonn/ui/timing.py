@@ -37,6 +37,7 @@ NOTICE_SECONDS: Final = 2.6  # of a notice in the middle of the board, such as a
 MIN_COMPUTER_PLACE_SECONDS: Final = 0.12  # from the last ply to the computer's placement
 MIN_COMPUTER_MOVE_SECONDS: Final = 0.65  # from the last ply to the computer's move
 LAST_MOVE_SECONDS: Final = 1.2  # from the last move to the score screen
+NEXT_GAME_SECONDS: Final = 8.0  # from a result to the next game of two computers' series
 RESULT_GUARD_SECONDS: Final = 0.5  # before buttons below a result accept input
 
 # The score count

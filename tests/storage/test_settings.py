@@ -44,6 +44,9 @@ colour: lots
 coach: 5
 start: fair
 head_start: 16
+series: 5
+white_level: curious
+black_level: relentless
 code: 49J-V3H
 white_name: Anna: the 1st
 black_name: Ödön

@@ -1,4 +1,4 @@
-"""The pages of the handbook, as data: rules, terms, tips, differences between sources, and keys; texts are messages."""
+"""The pages of the handbook, as data: rules, terms, tips, ways to play, sources, and keys; texts are messages."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -204,6 +204,25 @@ TIP_PAGES: Final = (
         ),
     ),
 )
+PLAY_PAGES: Final = (
+    table_page(
+        N_("Watch two computers"),
+        HandbookRow(N_("The start"), N_("In Set up a game, choose Two computers, and a level for each side."), (W, B)),
+        HandbookRow(N_("Pause"), N_("Nothing more is played until you continue. Step plays one move."), (W,)),
+        HandbookRow(N_("Undo"), N_("Takes back one move, and stops there."), (B,)),
+        HandbookRow(N_("Speed"), N_("The button names it: slow, normal, fast or instant."), (D,)),
+        HandbookRow(N_("Take over"), N_("You play on for White or for Black, against the other level."), (B, W)),
+        HandbookRow(N_("Records"), N_("Games that have ended are kept there, for a review."), (W, W)),
+    ),
+    table_page(
+        N_("A series of games"),
+        HandbookRow(N_("Length"), N_("The best of 3, 5 or 7 games, whoever plays. Choose it in Set up a game."), (W,)),
+        HandbookRow(N_("Colours"), N_("The players swap them after each game."), (B, W)),
+        HandbookRow(N_("Points"), N_("One for a win, half a point for a draw. They're shown after each game."), (W, B)),
+        HandbookRow(N_("The end"), N_("A player has more than half of the points, or all games are played."), (D,)),
+        HandbookRow(N_("Later"), N_("A series goes on when you continue its game from the menu."), (B,)),
+    ),
+)
 SOURCE_PAGES: Final = (
     table_page(
         N_("Where sources differ"),
@@ -275,6 +294,8 @@ CHAPTERS: Final = (
     (N_("Rules"), RULE_PAGES),
     (N_("Terms"), TERM_PAGES),
     (N_("Tips"), TIP_PAGES),
+    # Translators: a chapter of the handbook, on watching computers, series of games, and more
+    (N_("Ways to play"), PLAY_PAGES),
     (N_("Sources"), SOURCE_PAGES),
     (N_("Keys"), KEY_PAGES),
 )

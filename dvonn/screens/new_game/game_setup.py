@@ -1,4 +1,4 @@
-"""The setup of the next game: opponent, level, side, board, help and clock, each option with a line on it."""
+"""The setup of the next game: who plays, the board, help, clock and series, each option with a line on it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,7 +17,12 @@ from dvonn.ui.form import WidgetRow
 from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.widgets import Button, Choice
 
-SETUP_SETTINGS: Final = ("opponent", "level", "colour", "coach", "start", "head_start")
+SETUP_SETTINGS: Final = {
+    Opponent.COMPUTER: ("opponent", "level", "colour", "coach", "start", "head_start", "series"),
+    Opponent.PERSON: ("opponent", "start", "series"),
+    Opponent.COMPUTERS: ("opponent", "white_level", "black_level", "start", "series"),
+}
+"""The settings that matter, by the opponent."""
 
 
 class GameSetup(Dialog):
@@ -27,21 +32,27 @@ class GameSetup(Dialog):
 
     def __init__(self, stage: Stage, more: Callable[[], Scene]) -> None:
         self._more = more
-        super().__init__(stage, _("Set up a game"), self._rows(stage))
+        super().__init__(stage, _("Set up a game"), [])
+        self._make_form()
 
-    def _rows(self, stage: Stage) -> list[WidgetRow]:
-        described = descriptions(Settings)
-        self._choices = {name: _choice(_(described[name].label), described[name].kind) for name in SETUP_SETTINGS}
+    def _make_form(self) -> None:
+        """Make a row for each setting that matters; the focus stays."""
+        described, settings = descriptions(Settings), self.stage.settings
+        self._opponent, names = settings.opponent, SETUP_SETTINGS[settings.opponent]
+        self._choices = {name: _choice(_(described[name].label), described[name].kind) for name in names}
         self._clock: Choice[tuple[tuple[int, int], int]] = Choice(_("Clock"), [])
-        self._play = CardButton(partial(new_game, stage), _("Play"), "icon-play", height_factor=2.2, width_factor=1.5)
+        label = _("Watch") if settings.opponent is Opponent.COMPUTERS else _("Play")
+        self._play = CardButton(partial(new_game, self.stage), label, "icon-play", height_factor=2.2, width_factor=1.5)
         more_note = _("Custom clocks, and what decides when the towers are equal")
         more = Button(lambda: Push(self._more()), _("Game options"), "icon-clock", note=more_note)
-        last = [more, self._play, Button(Pop, _("Back"), "icon-back")]
-        return [*([one] for one in self._choices.values()), [self._clock], last]
+        rows: list[WidgetRow] = [[one] for one in self._choices.values()]
+        rows.insert(-1, [self._clock])
+        rows.append([more, self._play, Button(Pop, _("Back"), "icon-back")])
+        self.heading, self.form = _("Set up a game"), ScrollForm(rows, focus=self.form.focus)
 
     def relabel(self) -> None:
-        """Make the choices again; the focus stays."""
-        self.heading, self.form = _("Set up a game"), ScrollForm(self._rows(self.stage), focus=self.form.focus)
+        """Make the choices again."""
+        self._make_form()
 
     @property
     def subtitle(self) -> str:
@@ -51,15 +62,12 @@ class GameSetup(Dialog):
     def lay_out(self) -> None:
         """Load the choices from the settings, which the rules may have changed, and place them."""
         settings = self.stage.settings
+        if settings.opponent is not self._opponent:
+            self._make_form()
         for name, widget in self._choices.items():
-            values = [value for value, _label in widget.options]
-            widget.chosen = values.index(getattr(settings, name))
-        against_computer = settings.opponent is Opponent.COMPUTER
-        for name in ("level", "colour", "coach", "head_start"):
-            self._choices[name].enabled = against_computer
-            self._choices[name].disabled_note = _("Only against the computer")
-        if against_computer and settings.start is not BoardSetup.HAND:
-            self._choices["head_start"].enabled = False
+            widget.chosen = [value for value, _label in widget.options].index(getattr(settings, name))
+        if "head_start" in self._choices:
+            self._choices["head_start"].enabled = settings.start is BoardSetup.HAND
             self._choices["head_start"].disabled_note = _("Only if you place the pieces yourselves")
         clock = settings.clock, settings.increment
         custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(settings))]

@@ -5,7 +5,7 @@ from typing import Final
 
 from dvonn.engine.levels import ADAPTIVE, Level, adaptive_level
 from dvonn.language import N_, _
-from dvonn.match import Match, MatchTerms
+from dvonn.match import Match, MatchTerms, Series
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase
@@ -37,14 +37,18 @@ def _begin(stage: Stage, code: str | None) -> Change:
     settings, rng = stage.settings, stage.rng
     seats: dict[Colour, Level | None] = dict.fromkeys(Colour)
     against_computer, random_colour = settings.opponent is Opponent.COMPUTER, settings.colour is ColourChoice.RANDOM
-    if against_computer:
+    if settings.opponent is Opponent.COMPUTERS:
+        seats = {Colour.WHITE: settings.white_level, Colour.BLACK: settings.black_level}
+    elif against_computer:
         human = rng.choice(list(Colour)) if random_colour else Colour(settings.colour)
         seats[human.other] = _with_strength(stage, settings.level)
     game = Game(board_of(code) if code else None, settings.ties)
-    names = {} if against_computer else {colour: getattr(settings, name) for colour, name in NAME_SETTINGS.items()}
+    named = settings.opponent is Opponent.PERSON
+    names = {colour: getattr(settings, name) for colour, name in NAME_SETTINGS.items()} if named else {}
     times = {colour: seconds for colour, seconds in zip(Colour, settings.clock, strict=True) if seconds}
     coach = settings.coach if against_computer else 0
-    terms = MatchTerms(names, times, code, settings.increment, coach=coach, head_start=next_head_start(settings))
+    head_start, series = next_head_start(settings), Series(settings.series) if settings.series else None
+    terms = MatchTerms(names, times, code, settings.increment, coach=coach, head_start=head_start, series=series)
     match = Match(seats, game, rng.getrandbits(32), terms)
     return Push(ColourDraw(stage, match)) if against_computer and random_colour else show_new_match(stage, match)
 

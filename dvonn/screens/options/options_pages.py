@@ -175,7 +175,7 @@ class NextGamePage(OptionsPage):
         for colour, button in self._names.items():
             name = getattr(settings, NAME_SETTINGS[colour]) or side_name(colour)
             button.columns = [(100 - OPTION_LABEL_PERCENT, [name])]
-            button.enabled, button.disabled_note = not alone, _("Only for two players")
+            button.enabled, button.disabled_note = settings.opponent is Opponent.PERSON, _("Only for two players")
 
     def _ask_for_name(self, colour: Colour) -> Change:
         return Push(name_entry(self.stage, colour))

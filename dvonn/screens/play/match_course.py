@@ -38,6 +38,7 @@ class MatchCourse:
         self.notice = notice
         self._notice_seconds = timing.NOTICE_SECONDS  # that are left
         self._last_pass: Colour | None = None  # the side that passed at the end of the last animation
+        self._last_ply: int | None = None  # the number of plies at which two computers stop
         start = plans[0].before if plans and not plans[0].backwards else match.position
         self._side_at_board = start.turn  # with hand-over between turns
         self._update_viewpoint()
@@ -47,6 +48,22 @@ class MatchCourse:
         """Whether the rest of the board is being filled at random."""
         last = self._board.player.last_plan
         return last is not None and last.fills_board and self.match.filled_from is not None
+
+    # The computers
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether two computers have been stopped."""
+        last, game = self._last_ply, self.match.game
+        return last is not None and len(game.plies) >= last and not game.outcome
+
+    def stop(self, *, stopped: bool) -> None:
+        """Stop two computers, or let them play on."""
+        self._last_ply = len(self.match.game.plies) if stopped else None
+
+    def step(self) -> None:
+        """Let two computers play one ply, and stop."""
+        self._last_ply = len(self.match.game.plies) + 1
 
     # Plies
 
@@ -99,6 +116,8 @@ class MatchCourse:
     @property
     def is_busy(self) -> bool:
         """Whether something may happen without input: a notice, a clock, the computer's ply, or the score."""
+        if self.is_stopped:
+            return bool(self.notice)
         has_clock = self.match.position.turn in self.match.clocks.left
         return has_clock or bool(self.notice) or not self.match.waits_for_human
 
@@ -115,7 +134,7 @@ class MatchCourse:
         if self.match.game.outcome:
             return ShowScore(self.match) if self._board.player.rest_seconds >= timing.LAST_MOVE_SECONDS else None
         turns = self._update_viewpoint() and not self._stage.without_motion
-        if turns or self.notice:
+        if turns or self.notice or self.is_stopped:
             return None
         if self.needs_hand_over:
             return self.hand_over()

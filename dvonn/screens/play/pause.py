@@ -122,6 +122,8 @@ class Pause(PauseDialog):
         if self.stage.autosave.keeps_unfinished_match:
             again_note = _("The same players on a new board; this game is kept in Records")
         again = Button(self._new_game, _("New game"), "icon-again", note=again_note)
+        if self.match.is_between_computers:
+            return [again]
         return [draw, resign, again] if self.match.is_hot_seat else [resign, again]
 
     def lay_out(self) -> None:

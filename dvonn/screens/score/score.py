@@ -61,17 +61,18 @@ class Score(Scene):
         self._shortcuts: dict[Action, SceneCommand] = {} if buttons else {Action.MOVES: self._show_review}
 
     def _make_buttons(self) -> list[KeyButton]:
-        offer = offer_level(self.match, self.stage.settings)
+        offer = None if self.match.series else offer_level(self.match, self.stage.settings)
+        can_undo = self.match.can_undo and not self.match.is_between_computers
         buttons = [
             KeyButton(
                 self._play_again,
-                _("Play again, colours swapped"),
+                _("Next game, colours swapped") if self._series_goes_on else _("Play again, colours swapped"),
                 "icon-again",
                 width_factor=PLAY_AGAIN_WIDTH,
                 primary=True,
             ),
             KeyButton(self._show_review, _("Review"), "icon-moves"),
-            KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=self.match.can_undo),
+            KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=can_undo),
             KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK),
         ]
         if self.stage.share_folder:
@@ -95,6 +96,11 @@ class Score(Scene):
         """The match that has ended."""
         return self.match
 
+    @property
+    def _series_goes_on(self) -> bool:
+        """Whether a game of a series follows."""
+        return self.match.standing is not None and not self.match.standing.is_over
+
     # Time
 
     @property
@@ -104,7 +110,8 @@ class Score(Scene):
             return RefreshMode.FULL_RATE
         if self._flying:
             return RefreshMode.LOW_RATE
-        return RefreshMode.ON_INPUT if self._is_ready else RefreshMode.UPDATE_ONLY
+        waits = not self._is_ready or (self._series_goes_on and self.match.is_between_computers)
+        return RefreshMode.UPDATE_ONLY if waits else RefreshMode.ON_INPUT
 
     @property
     def _is_ready(self) -> bool:
@@ -126,6 +133,9 @@ class Score(Scene):
             self.result_seconds += seconds
         elif self._elapsed >= self._count.result_seconds:
             self._complete()
+        shown = self.result_seconds or 0.0
+        if self._series_goes_on and self.match.is_between_computers and shown >= timing.NEXT_GAME_SECONDS:
+            return self._play_again()
         return None
 
     def _complete(self) -> None:

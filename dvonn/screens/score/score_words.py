@@ -11,6 +11,7 @@ from dvonn.match import Match
 from dvonn.rules.analysis.game_facts import game_facts
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
+from dvonn.screens.new_game import series_words
 from dvonn.screens.play import player_name, seat_name
 from dvonn.screens.score.score_facts import Fact, coach_fact, describe_facts, draw_facts
 from dvonn.screens.score.score_layout import ScoreLayout
@@ -48,7 +49,7 @@ def describe_result(match: Match, outcome: Outcome) -> ScoreResult:
     reason = outcome_reason(outcome.reason, called[winner.other] if winner else "")
     # Translators: the code of the board on which the game began
     board = _("Board {code}").format(code=match.code) if match.code else ""
-    reason = "  ·  ".join(filter(None, [reason, board, head_start_words(match.head_start)]))
+    reason = "  ·  ".join(filter(None, [reason, board, head_start_words(match.head_start), series_words(match)]))
     headline, sound = _verdict(match, outcome, called)
     facts = describe_facts(game_facts(match.game), called, winner)
     if match.coaching:

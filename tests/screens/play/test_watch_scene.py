@@ -1,0 +1,159 @@
+"""Two computers on the screen: stopped, stepped through, taken over, and in a series."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from dvonn.match.match import Match, MatchTerms
+from dvonn.match.series import Series
+from dvonn.rules.game import Game
+from dvonn.rules.pieces import Colour
+from dvonn.screens.new_game import GameSetup
+from dvonn.screens.options import OptionsPanel
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.play.watch_scene import WatchScene
+from dvonn.screens.prompts import KeyButton
+from dvonn.screens.scene import Push, ShowMatch
+from dvonn.storage.record_store import RECORDS_FOLDER
+from dvonn.storage.settings import Opponent
+from dvonn.ui import timing
+from dvonn.ui.timing import Speed
+from tests.harness.closing import start
+from tests.harness.matches import COMPUTERS_ONLY, game_of_last_plies
+from tests.harness.player import AppUser, shows_result
+
+SECONDS_FOR_PLIES = 6.0
+
+
+def watch(match: Match) -> AppUser:
+    """Return a user who watches a match."""
+    user = AppUser(draws=False)
+    user.app.apply(ShowMatch(match))
+    user.app.frame([], 0)
+    return user
+
+
+@pytest.fixture
+def user() -> AppUser:
+    """Return a user who watches the last plies of a game."""
+    return watch(Match(COMPUTERS_ONLY, Game(game_of_last_plies(20).start)))
+
+
+def match_of(user: AppUser) -> Match:
+    """Return the match on the screen."""
+    scene = user.app.director.top
+    assert isinstance(scene, BoardScene)
+    return scene.match
+
+
+def press_button(user: AppUser, words: str) -> None:
+    """Click the button with some words."""
+    user.app.frame([], 0)
+    scene = user.app.director.top
+    assert isinstance(scene, WatchScene)
+    [button] = [one for one in scene.toolbar.widgets if isinstance(one, KeyButton) and one.words == words]
+    user.click(button.box.centre)
+
+
+def test_stopping_and_stepping(user: AppUser) -> None:
+    """While stopped nothing is played; a step is one ply; continuing plays on."""
+    user.press(pygame.K_p)
+    before = len(match_of(user).game.plies)
+    user.wait(SECONDS_FOR_PLIES)
+    assert len(match_of(user).game.plies) == before
+    assert user.title == "DVONN: Paused"
+    press_button(user, "Step")
+    user.wait(SECONDS_FOR_PLIES)
+    assert len(match_of(user).game.plies) == before + 1
+    press_button(user, "Continue")
+    user.wait(SECONDS_FOR_PLIES)
+    assert len(match_of(user).game.plies) > before + 2
+
+
+def test_undo_goes_back_one_ply_and_stops(user: AppUser) -> None:
+    """Each undo takes back a single ply of either side, and nothing is played after it."""
+    user.wait(SECONDS_FOR_PLIES)
+    before = len(match_of(user).game.plies)
+    user.press(pygame.K_u, pygame.K_u)
+    user.wait(SECONDS_FOR_PLIES)
+    assert len(match_of(user).game.plies) == before - 2
+
+
+def test_the_speed_goes_round(user: AppUser) -> None:
+    """Its button names the speed and sets the next one; it is that of the settings."""
+    settings, seen = user.app.stage.settings, []
+    for words in ("Normal", "Fast", "Instant", "Slow"):
+        press_button(user, words)
+        seen.append(settings.speed)
+    assert seen == [Speed.FAST, Speed.OFF, Speed.SLOW, Speed.NORMAL]
+
+
+def test_a_side_can_be_taken_over(user: AppUser) -> None:
+    """The match goes on between the human and the other level, with the buttons of a game."""
+    press_button(user, "Take over")
+    user.press(pygame.K_DOWN, pygame.K_RETURN)
+    match, scene = match_of(user), user.app.director.top
+    assert isinstance(scene, BoardScene)
+    assert not isinstance(scene, WatchScene)
+    assert match.seats == {Colour.WHITE: COMPUTERS_ONLY[Colour.WHITE], Colour.BLACK: None}
+    for _frame in range(600):
+        if match.waits_for_human and not scene.player.plan:
+            break
+        user.app.frame([], 1 / 60)
+    assert user.title == "DVONN: Your turn"
+    user.click_ply(match.position, match.position.moves()[0])
+    user.wait(0.1)
+    assert match.game.plies
+
+
+def test_a_press_on_the_board_says_how_to_play(user: AppUser) -> None:
+    """A watcher's choice of a space is refused with a reason."""
+    scene = user.app.director.top
+    assert isinstance(scene, WatchScene)
+    user.press(pygame.K_p)
+    user.click_stack(scene.match.position, scene.match.position.owned(Colour.WHITE)[0])
+    assert scene.selection.remark == "Take over a side to play yourself"
+
+
+def test_a_series_of_two_computers_goes_on_by_itself(tmp_path: Path) -> None:
+    """After a result the next game begins with swapped colours, and the game that has ended is in the records."""
+    user, game = AppUser(draws=False), Game(game_of_last_plies(2).start)
+    user.app = start(tmp_path)
+    user.app.apply(ShowMatch(Match(COMPUTERS_ONLY, game, terms=MatchTerms(series=Series(3)))))
+    for _frame in range(3000):
+        user.app.frame([], 1 / 60)
+        if shows_result(user):
+            break
+    assert shows_result(user)
+    user.wait(timing.NEXT_GAME_SECONDS + 1)
+    series = match_of(user).series
+    assert series
+    assert series.played == 1
+    assert len(list((tmp_path / RECORDS_FOLDER).iterdir())) == 1
+
+
+def test_the_setup_shows_what_matters() -> None:
+    """Each kind of opponent has its own rows; the choice of one keeps the focus."""
+    user = AppUser(draws=False)
+    scene = GameSetup(user.app.stage, lambda: OptionsPanel(user.app.stage))
+    user.app.apply(Push(scene))
+    seen = {}
+    for opponent in Opponent:
+        assert user.app.stage.settings.opponent is opponent
+        user.app.frame([], 0)
+        seen[opponent] = [one.label for one in scene.form.widgets[:-3]]
+        assert scene.form.focus == 0
+        user.press(pygame.K_RIGHT)
+    assert seen[Opponent.PERSON] == ["Opponent", "Board", "Clock", "Series"]
+    assert seen[Opponent.COMPUTERS] == ["Opponent", "White", "Black", "Board", "Clock", "Series"]
+    assert seen[Opponent.COMPUTER] == [
+        "Opponent",
+        "Level",
+        "You play",
+        "Coach",
+        "Board",
+        "Head start",
+        "Clock",
+        "Series",
+    ]

@@ -36,7 +36,11 @@ ICON_PICTURES: Final = tuple(
         *("records", "import", "delete", "statistics"),
     )
 )
-COMMON_PICTURES: Final = (*MASK_SPRITES, *PARTICLE_PICTURES, "link", "bag", "bag-front", *ICON_PICTURES, "icon")
+EMBLEM_PICTURES: Final = tuple(
+    f"emblem-{name}" for name in ("dreamy", "greedy", "curious", "thoughtful", "relentless", "adaptive")
+)
+SQUARE_PICTURES: Final = (*ICON_PICTURES, *EMBLEM_PICTURES)
+COMMON_PICTURES: Final = (*MASK_SPRITES, *PARTICLE_PICTURES, "link", "bag", "bag-front", *SQUARE_PICTURES, "icon")
 SPRITE_ANCHOR: Final = (256, 240)
 SPRITE_UNIT_PIXELS: Final = 410  # between neighbouring spaces of a row on a sprite's canvas
 MAX_MATERIAL_SCALE: Final = 1.5  # of ground and plate in a window of 3840x2160, where their grain has its own size

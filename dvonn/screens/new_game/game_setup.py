@@ -16,6 +16,7 @@ from dvonn.storage.settings import CLOCK_PRESETS, BoardSetup, Opponent, Settings
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.widgets import Button, Choice
+from dvonn.words import level_emblem
 
 SETUP_SETTINGS: Final = ("opponent", "level", "colour", "coach", "start", "head_start")
 
@@ -32,6 +33,7 @@ class GameSetup(Dialog):
     def _rows(self, stage: Stage) -> list[WidgetRow]:
         described = descriptions(Settings)
         self._choices = {name: _choice(_(described[name].label), described[name].kind) for name in SETUP_SETTINGS}
+        self._choices["level"].icons = [level_emblem(level) for level, _name in described["level"].kind.choices]
         self._clock: Choice[tuple[tuple[int, int], int]] = Choice(_("Clock"), [])
         self._play = CardButton(partial(new_game, stage), _("Play"), "icon-play", height_factor=2.2, width_factor=1.5)
         more_note = _("Custom clocks, and what decides when the towers are equal")

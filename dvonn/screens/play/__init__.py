@@ -2,7 +2,8 @@
 
 from dvonn.screens.play.assistance import BoardAnnotations
 from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.play.opponent import last_words
 from dvonn.screens.play.pause import PauseDialog
 from dvonn.screens.play.players import panel_clock, player_name, seat_name
 
-__all__ = ["BoardAnnotations", "BoardScene", "PauseDialog", "panel_clock", "player_name", "seat_name"]
+__all__ = ["BoardAnnotations", "BoardScene", "PauseDialog", "last_words", "panel_clock", "player_name", "seat_name"]

@@ -9,7 +9,7 @@ import pygame
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
-from dvonn.ui.layout import UNPLACED_BOX, Box, Point
+from dvonn.ui.layout import UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB
 from dvonn.ui.widgets.frames import WIDGET_PADDING, draw_outlined_panel, pointed_face, text_area
 
@@ -17,6 +17,7 @@ ValueT = TypeVar("ValueT")
 LABEL_PERCENT: Final = 19  # of the width of a choice
 SLIDER_STEPS: Final = 10  # a slider has this many bars
 OPTION_MARGIN: Final = 7  # around the face of an option, in a window of 1280x720
+OPTION_ICON_SIZE: Final = 28  # above an option, in a window of 1280x720
 OPTION_PADDING: Final = 11  # beside an option, including its frame, in a window of 1280x720
 STEPPER_ARROW_SIZE: Final = 26  # in a window of 1280x720
 STEPPER_ARROW_WIDTH: Final = 54  # of the place of an arrow, in a window of 1280x720
@@ -26,7 +27,8 @@ STEPPER_ARROW_WIDTH: Final = 54  # of the place of an arrow, in a window of 1280
 class Choice(Generic[ValueT]):
     """A choice that shows all its options.
 
-    `note` explains it in a line, and `notes` each of its options; `disabled_note` says why it is disabled.
+    `note` explains it in a line, and `notes` each of its options; `disabled_note` says why it is disabled. `icons` are
+    the names of pictures above the options.
     """
 
     goes_around = True  # whether a step from an end leads to the other one
@@ -37,6 +39,7 @@ class Choice(Generic[ValueT]):
     enabled: bool = True
     note: str = ""
     notes: Sequence[str] = ()
+    icons: Sequence[str] = ()
     disabled_note: str = ""
     label_percent: int = LABEL_PERCENT
     height_factor: float = 1.0
@@ -81,8 +84,11 @@ class Choice(Generic[ValueT]):
         """Share the width among the options, in one line or else in several; return the height that the texts need."""
         self.shares = self._arranged_shares(measure, self.beside_label_at(width))
         lines = ceil(len(self.options) / len(self.shares))
-        padding = 2 * measure.layout.gap_px(WIDGET_PADDING)
+        padding = 2 * measure.layout.gap_px(WIDGET_PADDING) + self._icon_height(measure.layout)
         return max(self._label_height(measure, width), lines * (measure.height("", width) + padding))
+
+    def _icon_height(self, layout: Layout) -> int:
+        return layout.px(OPTION_ICON_SIZE) if self.icons else 0
 
     def _arranged_shares(self, measure: TextMeasure, width: int) -> list[float]:
         """Return the options' shares of a line: equal ones if they have room, else by their widths, else of fewer."""
@@ -123,13 +129,14 @@ class Choice(Generic[ValueT]):
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label and all options fit."""
-        rooms = [_option_text_area(canvas, part) for part in self.option_boxes()]
+        rooms = [_option_text_area(canvas, part, self._icon_height(canvas.layout)) for part in self.option_boxes()]
         options = (canvas.text_scale(words, area) for area, (_, words) in zip(rooms, self.options, strict=True))
         return min(canvas.text_scale(self.label, self._label_area(canvas)), *options)
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the label and the options; `pointer` is a point in the choice."""
         theme, pointed = canvas.theme, self.option_at(pointer) if self.enabled else None
+        high = self._icon_height(canvas.layout)
         self.draw_label(canvas, size, focused=focused)
         for n, (part, (_, option)) in enumerate(zip(self.option_boxes(), self.options, strict=True)):
             chosen = n == self.chosen and self.enabled
@@ -138,7 +145,11 @@ class Choice(Generic[ValueT]):
                 face = pointed_face(face, colour) if n == pointed else face
                 edge = theme.accent if chosen else theme.panel_edge
                 canvas.draw_panel(part.inset(canvas.layout.gap_px(OPTION_MARGIN)), face, edge)
-            canvas.draw_text(option, _option_text_area(canvas, part), size, colour if self.enabled else theme.text_off)
+            area, colour = _option_text_area(canvas, part, high), colour if self.enabled else theme.text_off
+            canvas.draw_text(option, area, size, colour)
+            if self.icons:
+                icon = canvas.assets.icon(self.icons[n], high, colour)
+                canvas.surface.blit(icon, icon.get_rect(midbottom=(part.centre[0], area.y)))
 
     def draw_label(self, canvas: Canvas, size: float, *, focused: bool) -> None:
         """Draw the frame and the label."""
@@ -252,8 +263,8 @@ def _draw_arrow(canvas: Canvas, at: Point, direction: int, colour: RGB) -> None:
     canvas.surface.blit(pygame.transform.flip(arrow, direction < 0, flip_y=False), arrow.get_rect(center=at))
 
 
-def _option_text_area(canvas: Canvas, box: Box) -> Box:
-    """Return an option's box without its padding."""
+def _option_text_area(canvas: Canvas, box: Box, icon_height: int = 0) -> Box:
+    """Return an option's box without its padding and the icon above it."""
     padding = min(canvas.layout.gap_px(WIDGET_PADDING), box.height // 2)
     inner = box.narrowed(canvas.layout.gap_px(OPTION_PADDING))
-    return inner._replace(y=box.y + padding, height=box.height - 2 * padding)
+    return inner._replace(y=box.y + padding, height=box.height - 2 * padding).cut_top(icon_height)[1]

@@ -53,7 +53,7 @@ EMBER_REACH: Final = 1.04  # of its round, in radii of the ring
 EMBER_TAIL_LENGTH: Final = 0.22  # of a round
 EMBER_TAIL_PARTS: Final = 12
 EMBLEM_SIZE: Final = 42  # in a window of 1280x720, at most
-FULL_LIGHT_HOP: Final = 0.2  # of an emblem, in its sides, from which the light behind it is full
+FULL_LIGHT_HOP: Final = 0.15  # of an emblem, in its sides, from which the light behind it is full
 PANEL_GLOW_SCALE: Final = 1.75  # the width of the glow on the active panel, in widths of its ring
 
 
@@ -184,7 +184,9 @@ def _draw_emblem(canvas: Canvas, player: PlayerPanel, box: Box, ink: RGB) -> Non
     at = box.centre[0], box.centre[1] - round(player.hop * box.width)
     if player.hop > 0:
         glow = canvas.assets.sprite("glow", box.width * PANEL_GLOW_SCALE, canvas.theme.life)
+        canvas.surface.set_clip(player_box(canvas.layout, player.colour))
         glow.draw(canvas.surface, at, min(255, round(255 * player.hop / FULL_LIGHT_HOP)))
+        canvas.surface.set_clip(None)
     icon = canvas.assets.icon(player.emblem, box.width, ink)
     canvas.surface.blit(icon, icon.get_rect(center=at))
 

@@ -15,7 +15,7 @@ from dvonn.screens.dialog import confirm, scroll_form
 from dvonn.screens.learn import LESSONS, Handbook, Tutorial, finished_count
 from dvonn.screens.menu.demo_board import DemoBoard
 from dvonn.screens.menu.menu_layout import MenuPlaces, menu_panel, menu_places, menu_row_height
-from dvonn.screens.new_game import CardButton, GameSetup, continue_button, new_game, new_game_words
+from dvonn.screens.new_game import CardButton, GameSetup, continue_button, new_game, new_game_words, opponent_picture
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.options import OptionsPanel
 from dvonn.screens.puzzles import PuzzleMenu
@@ -47,7 +47,7 @@ class Menu(Scene):
 
     def _make_buttons(self) -> None:
         stage = self.stage
-        self._play = CardButton(partial(new_game, stage), "", "icon-play")
+        self._play = CardButton(partial(new_game, stage), "")
         setup_note = _("Choose opponent, level, side, board and clock")
         self._setup = Button(self._set_up, _("Set up a game"), "icon-dice", note=setup_note)
         self._learn = Button(lambda: Push(Tutorial(stage)), "", "icon-hint")
@@ -131,7 +131,7 @@ class Menu(Scene):
             self._unfinished, self._columns = autosave.unfinished_match, columns
             self.form = self._make_form(columns)
         self._play.label = _("New game") if self._unfinished else _("Play")
-        self._play.icon = "icon-again" if self._unfinished else "icon-play"
+        self._play.icon = "icon-again" if self._unfinished else opponent_picture(self.stage.settings)
         self._play.height_factor = NEW_GAME_HEIGHT_FACTOR if self._unfinished else PLAY_HEIGHT_FACTOR
         self._play.lines = new_game_words(self.stage.settings)
         self._play.note = self._new_game_note()

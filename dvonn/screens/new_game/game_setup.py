@@ -8,7 +8,7 @@ from dvonn.input import Intention
 from dvonn.language import _
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.new_game.card_button import CardButton
-from dvonn.screens.new_game.game_words import clock_words, new_game_words
+from dvonn.screens.new_game.game_words import clock_words, new_game_words, opponent_picture
 from dvonn.screens.new_game.match_setup import new_game
 from dvonn.screens.scene import Change, Pop, Push, Scene, Stage
 from dvonn.storage.descriptions import Kind, descriptions
@@ -35,7 +35,7 @@ class GameSetup(Dialog):
         self._choices = {name: _choice(_(described[name].label), described[name].kind) for name in SETUP_SETTINGS}
         self._choices["level"].icons = [level_emblem(level) for level, _name in described["level"].kind.choices]
         self._clock: Choice[tuple[tuple[int, int], int]] = Choice(_("Clock"), [])
-        self._play = CardButton(partial(new_game, stage), _("Play"), "icon-play", height_factor=2.2, width_factor=1.5)
+        self._play = CardButton(partial(new_game, stage), _("Play"), height_factor=2.2, width_factor=1.5)
         more_note = _("Custom clocks, and what decides when the towers are equal")
         more = Button(lambda: Push(self._more()), _("Game options"), "icon-clock", note=more_note)
         last = [more, self._play, Button(Pop, _("Back"), "icon-back")]
@@ -69,7 +69,7 @@ class GameSetup(Dialog):
         clock_note = _("Minutes for each player, plus seconds for each move")
         self._clock.notes = [_("Take as long as you like"), *[clock_note] * (len(self._clock.options) - 1)]
         self._clock.chosen = [value for value, _label in self._clock.options].index(clock)
-        self._play.lines = new_game_words(settings)
+        self._play.icon, self._play.lines = opponent_picture(settings), new_game_words(settings)
         super().lay_out()
 
     def act(self, intention: Intention) -> Change | None:

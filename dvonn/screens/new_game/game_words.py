@@ -8,7 +8,7 @@ from dvonn.match import Match
 from dvonn.rules.board import SPACES
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings, next_head_start
-from dvonn.words import format_time_control, head_start_words, pairing_words, player_names, side_name
+from dvonn.words import format_time_control, head_start_words, level_emblem, pairing_words, player_names, side_name
 
 BOARD_WORDS: Final = {
     BoardSetup.HAND: N_("You place the pieces"),
@@ -25,6 +25,11 @@ def new_game_words(settings: Settings) -> tuple[str, str]:
     board = _(TWO_PLAYERS_PLACE if by_both else BOARD_WORDS[settings.start])
     parts = [board, head_start_words(next_head_start(settings)), _clock_part(clock_words(settings))]
     return _players_words(settings), ", ".join(filter(None, parts))
+
+
+def opponent_picture(settings: Settings) -> str:
+    """Return the name of the picture that stands for the next opponent."""
+    return level_emblem(settings.level) if settings.opponent is Opponent.COMPUTER else "icon-people"
 
 
 def _players_words(settings: Settings) -> str:

@@ -20,7 +20,7 @@ MANY_PLIES: Final = 16  # legal ones, from which a level takes its whole pause
 REACTION_SECONDS: Final = 3.5  # of the words
 HOP_SECONDS: Final = 1.4  # of all hops
 HOPS: Final = 2  # of the emblem
-HOP_HEIGHT: Final = 0.3  # of the first hop, in sides of the emblem
+HOP_HEIGHT: Final = 0.25  # of the first hop, in sides of the emblem
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,7 @@ EMBER_REACH: Final = 1.04  # of its round, in radii of the ring
 EMBER_TAIL_LENGTH: Final = 0.22  # of a round
 EMBER_TAIL_PARTS: Final = 12
 EMBLEM_SIZE: Final = 42  # in a window of 1280x720, at most
+MIN_EMBLEM_SIZE: Final = 20  # in a window of 1280x720; there is none where a name leaves less room
 FULL_LIGHT_HOP: Final = 0.15  # of an emblem, in its sides, from which the light behind it is full
 PANEL_GLOW_SCALE: Final = 1.75  # the width of the glow on the active panel, in widths of its ring
 
@@ -172,11 +173,15 @@ def _whole_room(boxes: PanelLayout, room: Box) -> Box:
 
 
 def _emblem_and_name(canvas: Canvas, player: PlayerPanel, room: Box) -> tuple[Box, Box]:
-    """Return the boxes of the emblem, at the panel's inner end, and of the name, which may leave it no room."""
-    gap = canvas.layout.gap_px(GAP) // 2
-    side = min(room.height, canvas.layout.px(EMBLEM_SIZE)) if player.emblem else 0
-    emblem, name = cut_end(cut_end(room, player.colour.other, gap)[1], player.colour.other, side, gap)
-    return (emblem, name) if side and canvas.text_width(player.name) <= name.width else (UNPLACED_BOX, room)
+    """Return the boxes of the emblem and of the name: side by side, else one above the other, else without emblem."""
+    gap, inwards = canvas.layout.gap_px(GAP) // 2, player.colour.other
+    largest, least = (canvas.layout.px(size) * bool(player.emblem) for size in (EMBLEM_SIZE, MIN_EMBLEM_SIZE))
+    side = min(room.height, largest, room.width - canvas.text_width(player.name) - 2 * gap)
+    if side > least:
+        return cut_end(cut_end(room, inwards, gap)[1], inwards, side, gap)
+    name, above = room.cut_bottom(canvas.measure.height(player.name, room.width))
+    side = min(above.height, largest)
+    return (cut_end(above, player.colour, side)[0], name) if side > least else (UNPLACED_BOX, room)
 
 
 def _draw_emblem(canvas: Canvas, player: PlayerPanel, box: Box, ink: RGB) -> None:

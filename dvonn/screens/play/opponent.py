@@ -79,8 +79,8 @@ def _single_opponent(match: Match) -> Level | None:
 
 
 def _quoted(level: Level, words: str) -> str:
-    # Translators: {level} is the name of the computer's level, which says {words}
-    return _("{level}: “{words}”").format(level=level_name(level), words=_(words))
+    # Translators: {level} is the name of the computer's level, which says {text}
+    return _("{level}: “{text}”").format(level=level_name(level), text=_(words))
 
 
 class Reactions:

@@ -54,7 +54,7 @@ class MatchCourse:
 
     def go(self, change_game: Callable[[], None]) -> Change | None:
         """Undo, redo or fill the board, and animate the plies; the board is not handed over."""
-        self.reactions.stop()
+        self.reactions.words = ""
         change = self.change(change_game)
         self._side_at_board = self.match.position.turn
         return change

@@ -9,8 +9,8 @@ from dvonn.board.animation import Plan
 from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, RELENTLESS, THOUGHTFUL, Level
 from dvonn.language import N_, _
 from dvonn.match import Match
-from dvonn.rules.analysis.consequence import lost_by
-from dvonn.rules.pieces import Move
+from dvonn.rules.analysis.consequence import Scores, lost_by
+from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
 from dvonn.screens.scene import Stage
 from dvonn.words import level_name
@@ -65,17 +65,17 @@ def pace(level: Level, position: Position) -> float:
 
 def last_words(match: Match) -> str:
     """Return what the computer says when it has won or lost against a single human, '' at any other end."""
-    level, outcome = _single_opponent(match), match.game.outcome
-    if not level or not outcome or not outcome.winner:
+    computer, outcome = _single_computer(match), match.game.outcome
+    if not computer or not outcome or not outcome.winner:
         return ""
-    character = CHARACTERS[level.key]
-    return _quoted(level, character.victory if match.seats[outcome.winner] else character.defeat)
+    side, level = computer
+    return _quoted(level, CHARACTERS[level.key].victory if side is outcome.winner else CHARACTERS[level.key].defeat)
 
 
-def _single_opponent(match: Match) -> Level | None:
-    """Return the level that a single human plays against, None in any other match."""
-    levels = [level for level in match.seats.values() if level]
-    return levels[0] if len(levels) == 1 else None
+def _single_computer(match: Match) -> tuple[Colour, Level] | None:
+    """Return the side and the level of the computer against a single human, None in any other match."""
+    computers = [(colour, level) for colour, level in match.seats.items() if level]
+    return computers[0] if len(computers) == 1 else None
 
 
 def _quoted(level: Level, words: str) -> str:
@@ -88,47 +88,37 @@ class Reactions:
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._stage, self._match = stage, match
+        self.words = ""  # that the computer says now
         self._gain = 0  # the computer's, in pieces, of the last great moment
-        self._seconds = REACTION_SECONDS  # since then
+        self._seconds = 0.0  # since then
 
-    @property
-    def words(self) -> str:
-        """What the computer says now, '' if it is silent."""
-        level = _single_opponent(self._match)
-        if not level or self._seconds >= REACTION_SECONDS:
-            return ""
-        character = CHARACTERS[level.key]
-        return _quoted(level, character.gain if self._gain > 0 else character.loss)
+    def notice(self, landed: Iterable[Plan]) -> None:
+        """Begin to react to the last great moment among moves that have just landed."""
+        computer = _single_computer(self._match)
+        if not computer or not self._stage.settings.character:
+            return
+        side, level = computer
+        for plan in landed:
+            lost = lost_by(plan.before, plan.ply) if isinstance(plan.ply, Move) else Scores(0, 0)
+            gain = lost.of(side.other) - lost.of(side)
+            if abs(gain) >= GREAT_GAIN:
+                self._gain, self._seconds = gain, 0.0
+                self.words = _quoted(level, CHARACTERS[level.key].gain if gain > 0 else CHARACTERS[level.key].loss)
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; tell whether the words disappear now."""
+        self._seconds += seconds
+        if not self.words or self._seconds < REACTION_SECONDS:
+            return False
+        self.words = ""
+        return True
 
     @property
     def is_moving(self) -> bool:
         """Whether the emblem moves."""
-        return self._seconds < HOP_SECONDS and not self._stage.without_motion
-
-    def notice(self, landed: Iterable[Plan]) -> None:
-        """Begin to react to the last great moment among moves that have just landed."""
-        computer = next((colour for colour, level in self._match.seats.items() if level), None)
-        if not computer or not _single_opponent(self._match) or not self._stage.settings.character:
-            return
-        for plan in landed:
-            if isinstance(plan.ply, Move):
-                lost = lost_by(plan.before, plan.ply)
-                gain = lost.of(computer.other) - lost.of(computer)
-                if abs(gain) >= GREAT_GAIN:
-                    self._gain, self._seconds = gain, 0.0
-
-    def stop(self) -> None:
-        """End the reaction."""
-        self._seconds = REACTION_SECONDS
-
-    def update(self, seconds: float) -> bool:
-        """Let time pass; tell whether the words appear or disappear."""
-        before, self._seconds = self._seconds, self._seconds + seconds
-        return before < REACTION_SECONDS <= self._seconds
+        return bool(self.words) and self._seconds < HOP_SECONDS and not self._stage.without_motion
 
     def hop(self, ahead: float) -> float:
         """Return how far the emblem is above its place `ahead` seconds from now, below it at a loss, in its sides."""
-        share = (self._seconds + ahead) / HOP_SECONDS
-        if not self.is_moving or share >= 1:
-            return 0.0
+        share = min(1.0, (self._seconds + ahead) / HOP_SECONDS) if self.is_moving else 1.0
         return copysign(HOP_HEIGHT * (1 - share) * sin(pi * HOPS * share), self._gain)

@@ -71,6 +71,11 @@ def level_name(level: Level) -> str:
     return f"{name} {level.rating}" if level.key == ADAPTIVE.key and level.rating else name
 
 
+def level_emblem(level: Level) -> str:
+    """Return the name of the picture that stands for a level."""
+    return f"emblem-{level.key}"
+
+
 def pairing_words(colour: Colour | None, level: Level) -> str:
     """Return which colour the user plays, None for one drawn by lot, and against which level."""
     colours = {Colour.WHITE: _("You play White"), Colour.BLACK: _("You play Black"), None: _("Colours at random")}

@@ -3,8 +3,8 @@
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import least_line_size, sentence_box
 from dvonn.board.light import pulsing_alpha
+from dvonn.board.message import least_line_size, sentence_box
 from dvonn.board.strokes import draw_arrow
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position

@@ -1,8 +1,9 @@
-"""The bar above the board: the players' panels with scores, trays and clocks, and the message between them."""
+"""The players' panels in the bar above the board, with scores, trays and clocks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import partial
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
@@ -15,7 +16,7 @@ from dvonn.rules.pieces import Colour, Phase, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, HEADING, HEADLINE, SMALL_TEXT, TEXT, Box, Layout, Point
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB, Theme
 from dvonn.words import side_and_player
 
@@ -51,6 +52,9 @@ EMBER_SIZE: Final = 0.17  # of the ember that circles a thinking computer's ring
 EMBER_REACH: Final = 1.04  # of its round, in radii of the ring
 EMBER_TAIL_LENGTH: Final = 0.22  # of a round
 EMBER_TAIL_PARTS: Final = 12
+EMBLEM_SIZE: Final = 42  # in a window of 1280x720, at most
+MIN_EMBLEM_SIZE: Final = 20  # in a window of 1280x720; there is none where a name leaves less room
+FULL_LIGHT_HOP: Final = 0.15  # of an emblem, in its sides, from which the light behind it is full
 PANEL_GLOW_SCALE: Final = 1.75  # the width of the glow on the active panel, in widths of its ring
 
 
@@ -74,7 +78,7 @@ class PanelClock:
 class PlayerPanel:
     """A player as shown; active on their turn. While the computer thinks, an ember is at some share of its round.
 
-    The name may be written with the side before it, where there is room.
+    The name may be written with the side before it, where there is room. The computer's level has an emblem.
     """
 
     colour: Colour
@@ -83,6 +87,8 @@ class PlayerPanel:
     clock: PanelClock | None = None
     ember: float | None = None
     names_side: bool = False
+    emblem: str = ""  # the name of its picture
+    hop: float = 0.0  # of the emblem above its place, in its sides; negative below it
 
 
 class PanelColours(NamedTuple):
@@ -109,11 +115,11 @@ def player_box(layout: Layout, colour: Colour) -> Box:
     """Return the box of a player's panel: White's at the left, Black's at the right."""
     gap, wide = layout.gap_px(GAP), round(layout.width * PANEL_WIDTH_SHARE * layout.text_size**0.35)
     if layout.is_stacked:
-        return _stacked_rows(layout)[0].columns(2, gap)[0 if colour is Colour.WHITE else 1]
+        return stacked_rows(layout)[0].columns(2, gap)[0 if colour is Colour.WHITE else 1]
     return cut_end(layout.top_bar.narrowed(gap).cut_top(gap)[1], colour, wide)[0]
 
 
-def _stacked_rows(layout: Layout) -> list[Box]:
+def stacked_rows(layout: Layout) -> list[Box]:
     """Return the boxes of the players and of the message below them."""
     gap = layout.gap_px(GAP)
     bar = layout.top_bar.narrowed(gap).cut_top(gap)[1]
@@ -139,23 +145,55 @@ def draw_panels(
     The counts have `rolled` a share of the way from those of the position `before`; without one, the board has just
     been filled, and they roll from none to place to those owned.
     """
-    placing = position.phase is Phase.PLACEMENT
+    placing, has_clock = position.phase is Phase.PLACEMENT, any(player.clock for player in players)
     boxes = [_panel_layout(canvas.layout, player.colour, placing=placing) for player in players]
-    rooms = [box.name for box in boxes]
+    places = [box.name if placing or has_clock else _whole_room(box, box.name) for box in boxes]
+    parts = list(map(partial(_emblem_and_name, canvas), players, places))
+    rooms = [room for _emblem, room in parts]
     names = [side_and_player(player.colour, player.name) if player.names_side else player.name for player in players]
     if any(canvas.text_width(name) > room.width for name, room in zip(names, rooms, strict=True)):
         names = [player.name for player in players]  # the ring shows the side
     is_long = any(canvas.text_width(name, 0) > room.width for name, room in zip(names, rooms, strict=True))
-    shows_trays = placing and not is_long
-    if not shows_trays and not any(player.clock for player in players):
-        rooms = [box.name._replace(height=max(box.name.bottom, box.below.bottom) - box.name.y) for box in boxes]
+    if placing and is_long and not has_clock:
+        rooms = [_whole_room(box, room) for box, room in zip(boxes, rooms, strict=True)]
     size = TEXT * canvas.group_scale(zip(names, rooms, strict=True))
-    for player, box, name, room in zip(players, boxes, names, rooms, strict=True):
+    for player, box, (emblem, _room), name, room in zip(players, boxes, parts, names, rooms, strict=True):
         _draw_player(canvas, player, box, position, rolled, before)
-        if shows_trays:
+        if placing and not is_long:
             _draw_tray(canvas, position.tray(player.colour), box, player)
         colours, at_left = _panel_colours(canvas.theme, active=player.active), player.colour is Colour.WHITE
+        if emblem.width:
+            _draw_emblem(canvas, player, emblem, colours.ink if player.active or player.hop else colours.dim)
         canvas.draw_text(name, room, size, colours.ink, at_left=at_left, at_right=not at_left)
+
+
+def _whole_room(boxes: PanelLayout, room: Box) -> Box:
+    """Return the room of a name down to the foot of the place of the tray and of the clock, which are not shown."""
+    return room._replace(height=max(room.bottom, boxes.below.bottom) - room.y)
+
+
+def _emblem_and_name(canvas: Canvas, player: PlayerPanel, room: Box) -> tuple[Box, Box]:
+    """Return the boxes of the emblem and of the name: side by side, else one above the other, else without emblem."""
+    gap, inwards = canvas.layout.gap_px(GAP) // 2, player.colour.other
+    largest, least = (canvas.layout.px(size) * bool(player.emblem) for size in (EMBLEM_SIZE, MIN_EMBLEM_SIZE))
+    side = min(room.height, largest, room.width - canvas.text_width(player.name) - 2 * gap)
+    if side > least:
+        return cut_end(cut_end(room, inwards, gap)[1], inwards, side, gap)
+    name, above = room.cut_bottom(canvas.measure.height(player.name, room.width))
+    side = min(above.height, largest)
+    return (cut_end(above, player.colour, side)[0], name) if side > least else (UNPLACED_BOX, room)
+
+
+def _draw_emblem(canvas: Canvas, player: PlayerPanel, box: Box, ink: RGB) -> None:
+    """Draw the emblem, before a light while it hops."""
+    at = box.centre[0], box.centre[1] - round(player.hop * box.width)
+    if player.hop > 0:
+        glow = canvas.assets.sprite("glow", box.width * PANEL_GLOW_SCALE, canvas.theme.life)
+        canvas.surface.set_clip(player_box(canvas.layout, player.colour))
+        glow.draw(canvas.surface, at, min(255, round(255 * player.hop / FULL_LIGHT_HOP)))
+        canvas.surface.set_clip(None)
+    icon = canvas.assets.icon(player.emblem, box.width, ink)
+    canvas.surface.blit(icon, icon.get_rect(center=at))
 
 
 def _draw_player(
@@ -307,62 +345,3 @@ def _draw_tray(canvas: Canvas, tray: Stack, boxes: PanelLayout, player: PlayerPa
     outwards = step if player.colour is Colour.BLACK else -step
     for n in reversed(range(len(tray))):
         canvas.assets.sprite(PIECE_SPRITES[tray[n]], unit).draw(canvas.surface, (x + n * outwards, y))
-
-
-def message_box(layout: Layout) -> Box:
-    """Return the box of the message: between the players' panels, or below them where that is narrow."""
-    if layout.is_stacked:
-        return _stacked_rows(layout)[1]
-    left, right = (player_box(layout, colour) for colour in Colour)
-    return Box(left.right, left.y, right.x - left.right, left.height).narrowed(layout.gap_px(GAP))
-
-
-def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> None:
-    """Write the headline, and below it the advice or, in another colour, the remark."""
-    colours = canvas.theme.text, canvas.theme.accent if remark else canvas.theme.text_dim
-    draw_heading_and_text(canvas, message_box(canvas.layout), headline, remark or advice, colours)
-
-
-def draw_heading_and_text(canvas: Canvas, box: Box, heading: str, words: str, colours: tuple[RGB, RGB]) -> None:
-    """Write a heading above a text in a box; where both have no room, the text alone."""
-    measure, upper, lower, size = canvas.measure, 0, 0, least_line_size(canvas.layout)
-    for size in (TEXT, least_line_size(canvas.layout)):
-        upper, lower = measure.height(heading, box.width, HEADING), measure.height(words, box.width, size)
-        if upper + lower <= box.height:
-            break
-    spare = box.height - upper - lower
-    above, below = box.cut_top(upper + spare // 2 if spare >= 0 else 0 if words else box.height)
-    if above.height:
-        canvas.draw_text(heading, above, HEADING, colours[0])
-    canvas.draw_text(words, below, size, colours[1])
-
-
-def message_has_room(canvas: Canvas, headline: str, advice: str) -> bool:
-    """Tell whether a headline and the advice below it have room together."""
-    box, size = message_box(canvas.layout), least_line_size(canvas.layout)
-    upper, lower = canvas.measure.height(headline, box.width, HEADING), canvas.measure.height(advice, box.width, size)
-    return upper + lower <= box.height
-
-
-def least_line_size(layout: Layout) -> int:
-    """Return the least type size of a text in the bar above the board: larger text does not become smaller again."""
-    return TEXT if layout.text_size > 1 else SMALL_TEXT
-
-
-def draw_notice(canvas: Canvas, words: str) -> None:
-    """Write a notice in a banner in place of the message, large enough to be read from a distance."""
-    box, gap = sentence_box(canvas, words, HEADING), canvas.layout.gap_px(GAP)
-    canvas.draw_panel(box, canvas.theme.button_focus, canvas.theme.accent)
-    canvas.draw_text(words, box.narrowed(gap), HEADING, canvas.theme.text_focus)
-
-
-def sentence_box(canvas: Canvas, words: str, size: float, beside: int = 0) -> Box:
-    """Return the box of a sentence in place of the message: the whole bar of a wide window, if it is long.
-
-    `beside` is the width of what stands beside the sentence.
-    """
-    box, gap = message_box(canvas.layout), canvas.layout.gap_px(GAP)
-    fits = canvas.measure.height(words, box.width - 2 * gap - beside, size) <= box.height - gap // 2
-    if fits or canvas.layout.is_tall:
-        return box
-    return canvas.layout.top_bar.narrowed(gap).cut_top(gap)[1]

@@ -312,6 +312,9 @@ class Settings:
     level: Annotated[Level, PLAYED_LEVEL, N_("Level")] = DREAMY  # its help line is the level's description
     colour: Annotated[ColourChoice, COLOUR, N_("You play"), N_("White moves first")] = ColourChoice.WHITE
     coach: Annotated[int, COACH, N_("Coach"), N_("Stops you when a move gives away this many pieces")] = 0  # 0 for none
+    character: Annotated[
+        bool, SWITCH, N_("Character"), N_("The computer has its own pace, and speaks at great moments")
+    ] = True
     start: Annotated[BoardSetup, START, N_("Board"), N_("Fair random boards give both sides equal chances")] = (
         BoardSetup.HAND
     )

@@ -36,9 +36,13 @@ ICON_PICTURES: Final = tuple(
         *("records", "import", "delete", "statistics"),
     )
 )
+EMBLEM_PICTURES: Final = tuple(
+    f"emblem-{name}" for name in ("dreamy", "greedy", "curious", "thoughtful", "relentless", "adaptive")
+)
+SQUARE_PICTURES: Final = (*ICON_PICTURES, *EMBLEM_PICTURES)
 THUMBNAILS: Final = {theme: f"thumbnail-{key}" for key, theme in THEMES.items()}
 COMMON_PICTURES: Final = (
-    *(*MASK_SPRITES, *PARTICLE_PICTURES, "link", "bag", "bag-front", *ICON_PICTURES, "icon"),
+    *(*MASK_SPRITES, *PARTICLE_PICTURES, "link", "bag", "bag-front", *SQUARE_PICTURES, "icon"),
     *THUMBNAILS.values(),
 )
 SPRITE_ANCHOR: Final = (256, 240)

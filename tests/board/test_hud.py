@@ -6,16 +6,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from dvonn.board.hud import (
-    ClockState,
-    PanelClock,
-    PlayerPanel,
-    draw_message,
-    draw_notice,
-    draw_panels,
-    next_in_tray,
-    player_box,
-)
+from dvonn.board.hud import ClockState, PanelClock, PlayerPanel, draw_panels, next_in_tray, player_box
+from dvonn.board.message import draw_message, draw_notice
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
@@ -72,6 +64,24 @@ def test_an_ember_stays_in_the_panel(new_canvas: CanvasFactory, colour: Colour, 
         ember = changed_area(plain, picture)
         assert box.contains(ember)
         assert ember.width * ember.height > 50
+
+
+@with_all_texts
+@pytest.mark.parametrize("clock", [None, PanelClock("12:34", ClockState.WAITING)], ids=["no clock", "clock"])
+@both_sides
+@at_sizes
+def test_an_emblem_hops_in_the_panel(
+    new_canvas: CanvasFactory, colour: Colour, size: tuple[int, int], clock: PanelClock | None, text: float
+) -> None:
+    """The emblem beside a name is drawn within the panel, in both phases, also at the height of a hop."""
+    name = panel(colour, "Greedy", clock)
+    for plies in (6, 60):
+        plain = player_picture(new_canvas(size), name, plies, text)
+        for hop in (-0.18, 0.0, 0.18):
+            picture = player_picture(new_canvas(size), replace(name, emblem="emblem-greedy", hop=hop), plies, text)
+            emblem = changed_area(plain, picture)
+            assert pygame.Rect(player_box(layout(size, text), colour)).inflate(2, 2).contains(emblem)
+            assert emblem.width * emblem.height > 100
 
 
 @both_sides

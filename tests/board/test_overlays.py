@@ -6,8 +6,9 @@ import pygame
 import pytest
 
 from dvonn.board.animation import still_picture
-from dvonn.board.hud import message_box, player_box
+from dvonn.board.hud import player_box
 from dvonn.board.marks import Marks
+from dvonn.board.message import message_box
 from dvonn.board.meter import draw_meter, draw_tab, meter_words
 from dvonn.board.overlays import FREEDOM_MARKS, Overview, Threats, dimmed_picture, draw_overlay
 from dvonn.board.stacks import draw_stack_inspector

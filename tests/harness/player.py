@@ -84,7 +84,7 @@ class AppUser:
         self.app.frame([], FRAME_SECONDS)
 
 
-KEYS_TO_SETUP = (pygame.K_DOWN, pygame.K_RETURN)  # starting at Play, which has the initial focus
+KEYS_TO_SETUP = (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)  # starting at Play, which has the initial focus
 KEYS_TO_TWO_PLAYERS = (*KEYS_TO_SETUP, pygame.K_RIGHT, pygame.K_UP)  # and on to Play in the setup
 
 

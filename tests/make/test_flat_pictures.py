@@ -15,6 +15,7 @@ from tests.harness.pictures import border_alpha, picture_layers
 
 np = pytest.importorskip("numpy", reason="numpy, a developers' tool, draws the pictures")
 effect_pictures = import_module("assets.make.images.effect_pictures")
+emblem_pictures = import_module("assets.make.images.emblem_pictures")
 icon_pictures = import_module("assets.make.images.icon_pictures")
 mark_pictures = import_module("assets.make.images.mark_pictures")
 measure = import_module("tests.measure.contrast")
@@ -23,7 +24,10 @@ OPAQUE = [f"{theme}/{name}" for theme in THEMES for name in ("ground", "plate", 
 SPACES = [f"{theme}/space" for theme in THEMES]
 SHARED = mark_pictures.MARK_PICTURES | effect_pictures.EFFECT_PICTURES
 MASKS = SHARED.keys() - {"shadow"}
-ICONS = [f"icon-{name}" for name in icon_pictures.ICON_SHAPES]
+ICONS = [
+    *(f"icon-{name}" for name in icon_pictures.ICON_SHAPES),
+    *(f"emblem-{name}" for name in emblem_pictures.EMBLEM_SHAPES),
+]
 MARGIN = 4  # pixels of an icon of 128 pixels
 every_theme = pytest.mark.parametrize("theme", THEMES)
 

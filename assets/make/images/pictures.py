@@ -5,6 +5,7 @@ from functools import partial
 
 from assets.make.images import bag_picture
 from assets.make.images.effect_pictures import EFFECT_PICTURES
+from assets.make.images.emblem_pictures import EMBLEM_SHAPES, emblem
 from assets.make.images.icon_pictures import ICON_SHAPES, icon
 from assets.make.images.mark_pictures import MARK_PICTURES
 from assets.make.images.raster import Camera, Pixels
@@ -26,6 +27,8 @@ def pictures() -> Iterator[tuple[str, Pixels]]:
     yield from bag_picture.pictures()
     for name, shape in ICON_SHAPES.items():
         yield f"icon-{name}", icon(shape)
+    for name, shape in EMBLEM_SHAPES.items():
+        yield f"emblem-{name}", emblem(shape)
     yield "icon", ring_picture(trace_ring(WINDOW_ICON_CAMERA), lava)
 
 

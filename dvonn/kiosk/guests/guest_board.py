@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from dvonn.board.animation import Plan
-from dvonn.board.hud import message_box
+from dvonn.board.message import message_box
 from dvonn.input import Action, Hover, Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.guests.first_hints import first_hint
@@ -81,7 +81,7 @@ class GuestBoard(BoardScene):
         self._context = context
         self._hinted_ply = -1  # number of the ply before which an unasked hint was given, -1 for none
         if match.is_unattended:
-            self.course.min_computer_seconds = MIN_UNATTENDED_MOVE_SECONDS
+            self.course.usual_pause_seconds = MIN_UNATTENDED_MOVE_SECONDS
         if self.cursor.shown is not None and match.waits_for_human:
             self.cursor.jump(self.choices())
 

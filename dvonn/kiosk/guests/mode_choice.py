@@ -28,7 +28,7 @@ from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB
 from dvonn.ui.widgets import Button, Choice, draw_frame
-from dvonn.words import LEVEL_NOTES, level_name
+from dvonn.words import LEVEL_NOTES, level_emblem, level_name
 
 # For a window of 1280x720
 MODE_HEADLINE_HEIGHT: Final = 64
@@ -235,7 +235,10 @@ class LevelChoice(Dialog):
         labels = {
             level: words.format(level=level_name(level), description=_(LEVEL_NOTES[level.key])) for level in offered
         }
-        rows = [[Button(partial(begin, level), label, height_factor=1.15)] for level, label in labels.items()]
+        rows = [
+            [Button(partial(begin, level), label, level_emblem(level), height_factor=1.15)]
+            for level, label in labels.items()
+        ]
         super().__init__(context.stage, _("Choose your opponent"), [*rows, [Button(Pop, _("Back"), "icon-back")]])
 
 

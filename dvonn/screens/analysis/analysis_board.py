@@ -7,9 +7,10 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_played
-from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
+from dvonn.board.hud import PlayerPanel, draw_panels
 from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
+from dvonn.board.message import draw_message
 from dvonn.board.meter import meter_words
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Drag, Intention, Press, Release

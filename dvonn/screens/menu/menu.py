@@ -11,11 +11,12 @@ from dvonn.language import _, ngettext, part_text
 from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.screens.analysis import AnalysisBoard, Study
-from dvonn.screens.dialog import confirm, scroll_form
+from dvonn.screens.dialog import WHEEL_STEPS, confirm, scroll_form
 from dvonn.screens.learn import LESSONS, Handbook, Tutorial, finished_count
 from dvonn.screens.menu.demo_board import DemoBoard
 from dvonn.screens.menu.menu_layout import MenuPlaces, menu_panel, menu_places, menu_row_height
-from dvonn.screens.new_game import CardButton, GameSetup, continue_button, new_game, new_game_words
+from dvonn.screens.menu.opponent_choice import OpponentChoice
+from dvonn.screens.new_game import CardButton, GameSetup, continue_button, new_game, new_game_words, opponent_picture
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.options import OptionsPanel
 from dvonn.screens.puzzles import PuzzleMenu
@@ -23,6 +24,7 @@ from dvonn.screens.records import Records
 from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, handle_form
 from dvonn.storage.queries.record_query import RecordQuery
 from dvonn.storage.record_store import IndexUpdate
+from dvonn.storage.settings import Opponent
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX
 from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.title import draw_title
@@ -47,7 +49,8 @@ class Menu(Scene):
 
     def _make_buttons(self) -> None:
         stage = self.stage
-        self._play = CardButton(partial(new_game, stage), "", "icon-play")
+        self._play = CardButton(partial(new_game, stage), "")
+        self._opponent = OpponentChoice()
         setup_note = _("Choose opponent, level, side, board and clock")
         self._setup = Button(self._set_up, _("Set up a game"), "icon-dice", note=setup_note)
         self._learn = Button(lambda: Push(Tutorial(stage)), "", "icon-hint")
@@ -77,7 +80,7 @@ class Menu(Scene):
         if self._unfinished:
             start.insert(0, [continue_button(self.stage, self._unfinished)])
         rooms = [self._rooms[n : n + columns] for n in range(0, len(self._rooms), columns)]
-        return ScrollForm([*start, [self._setup], *rooms])
+        return ScrollForm([*start, [self._opponent], [self._setup], *rooms])
 
     def _set_up(self) -> Change:
         return Push(GameSetup(self.stage, lambda: OptionsPanel(self.stage, "rules")))
@@ -113,9 +116,20 @@ class Menu(Scene):
         self._demo.note_input()
         if intention is Action.BACK:
             return self._ask_to_quit()
-        if scroll_form(self.form, intention, self.stage):
-            return None
-        return handle_form(self.form, intention, self.stage)
+        if not self._turn_wheel(intention) and not scroll_form(self.form, intention, self.stage):
+            change = handle_form(self.form, intention, self.stage)
+            self._opponent.store(self.stage.settings)
+            return change
+        return None
+
+    def _turn_wheel(self, intention: Intention) -> bool:
+        """Choose the next opponent by the wheel above the choice; tell whether the intention was that."""
+        pointer, wheel = self.form.pointer, isinstance(intention, Action) and WHEEL_STEPS.get(intention)
+        if not wheel or not pointer or not self._opponent.box.contains(pointer):
+            return False
+        self._opponent.step(wheel)
+        self._opponent.store(self.stage.settings)
+        return True
 
     @property
     def shown_board(self) -> BoardLayout | None:
@@ -130,8 +144,10 @@ class Menu(Scene):
         if autosave.unfinished_match is not self._unfinished or self._columns != columns:
             self._unfinished, self._columns = autosave.unfinished_match, columns
             self.form = self._make_form(columns)
-        self._play.label = _("New game") if self._unfinished else _("Play")
-        self._play.icon = "icon-again" if self._unfinished else "icon-play"
+        self._opponent.load(self.stage.settings)
+        watches = self.stage.settings.opponent is Opponent.COMPUTERS
+        self._play.label = _("New game") if self._unfinished else _("Watch") if watches else _("Play")
+        self._play.icon = "icon-again" if self._unfinished else opponent_picture(self.stage.settings)
         self._play.height_factor = NEW_GAME_HEIGHT_FACTOR if self._unfinished else PLAY_HEIGHT_FACTOR
         self._play.lines = new_game_words(self.stage.settings)
         self._play.note = self._new_game_note()

@@ -4,7 +4,13 @@ from dvonn.screens.new_game.card_button import CardButton
 from dvonn.screens.new_game.continue_game import ContinueQuestion, continue_button
 from dvonn.screens.new_game.entry_panels import NAME_SETTINGS, CodeEntry, name_entry
 from dvonn.screens.new_game.game_setup import GameSetup
-from dvonn.screens.new_game.game_words import match_words, new_game_words, series_words, terms_words
+from dvonn.screens.new_game.game_words import (
+    match_words,
+    new_game_words,
+    opponent_picture,
+    series_words,
+    terms_words,
+)
 from dvonn.screens.new_game.match_setup import new_game, play_again, show_new_match
 
 __all__ = [
@@ -18,6 +24,7 @@ __all__ = [
     "name_entry",
     "new_game",
     "new_game_words",
+    "opponent_picture",
     "play_again",
     "series_words",
     "show_new_match",

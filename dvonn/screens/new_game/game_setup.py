@@ -8,7 +8,7 @@ from dvonn.input import Intention
 from dvonn.language import _
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.new_game.card_button import CardButton
-from dvonn.screens.new_game.game_words import clock_words, new_game_words
+from dvonn.screens.new_game.game_words import clock_words, new_game_words, opponent_picture
 from dvonn.screens.new_game.match_setup import new_game
 from dvonn.screens.scene import Change, Pop, Push, Scene, Stage
 from dvonn.storage.descriptions import Kind, descriptions
@@ -16,6 +16,7 @@ from dvonn.storage.settings import CLOCK_PRESETS, BoardSetup, Opponent, Settings
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.widgets import Button, Choice
+from dvonn.words import level_emblem
 
 SETUP_SETTINGS: Final = {
     Opponent.COMPUTER: ("opponent", "level", "colour", "coach", "start", "head_start", "series"),
@@ -23,6 +24,7 @@ SETUP_SETTINGS: Final = {
     Opponent.COMPUTERS: ("opponent", "white_level", "black_level", "start", "series"),
 }
 """The settings that matter, by the opponent."""
+LEVEL_SETTINGS: Final = {"level", "white_level", "black_level"}
 
 
 class GameSetup(Dialog):
@@ -40,9 +42,11 @@ class GameSetup(Dialog):
         described, settings = descriptions(Settings), self.stage.settings
         self._opponent, names = settings.opponent, SETUP_SETTINGS[settings.opponent]
         self._choices = {name: _choice(_(described[name].label), described[name].kind) for name in names}
+        for name in self._choices.keys() & LEVEL_SETTINGS:
+            self._choices[name].pictures = [level_emblem(level) for level, _name in self._choices[name].options]
         self._clock: Choice[tuple[tuple[int, int], int]] = Choice(_("Clock"), [])
         label = _("Watch") if settings.opponent is Opponent.COMPUTERS else _("Play")
-        self._play = CardButton(partial(new_game, self.stage), label, "icon-play", height_factor=2.2, width_factor=1.5)
+        self._play = CardButton(partial(new_game, self.stage), label, height_factor=2.2, width_factor=1.5)
         more_note = _("Custom clocks, and what decides when the towers are equal")
         more = Button(lambda: Push(self._more()), _("Game options"), "icon-clock", note=more_note)
         rows: list[WidgetRow] = [[one] for one in self._choices.values()]
@@ -75,7 +79,7 @@ class GameSetup(Dialog):
         clock_note = _("Minutes for each player, plus seconds for each move")
         self._clock.notes = [_("Take as long as you like"), *[clock_note] * (len(self._clock.options) - 1)]
         self._clock.chosen = [value for value, _label in self._clock.options].index(clock)
-        self._play.lines = new_game_words(settings)
+        self._play.icon, self._play.lines = opponent_picture(settings), new_game_words(settings)
         super().lay_out()
 
     def act(self, intention: Intention) -> Change | None:

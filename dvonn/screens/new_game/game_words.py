@@ -12,6 +12,7 @@ from dvonn.words import (
     best_of_words,
     format_time_control,
     head_start_words,
+    level_emblem,
     level_name,
     pairing_words,
     player_names,
@@ -34,6 +35,11 @@ def new_game_words(settings: Settings) -> tuple[str, str]:
     series = best_of_words(settings.series) if settings.series else ""
     parts = [board, head_start_words(next_head_start(settings)), _clock_part(clock_words(settings)), series]
     return _players_words(settings), ", ".join(filter(None, parts))
+
+
+def opponent_picture(settings: Settings) -> str:
+    """Return the name of the picture that stands for the next opponent."""
+    return level_emblem(settings.level) if settings.opponent is Opponent.COMPUTER else "icon-people"
 
 
 def _players_words(settings: Settings) -> str:

@@ -7,8 +7,9 @@ from typing import Final
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint_text
-from dvonn.board.hud import draw_message, draw_notice
+from dvonn.board.hud import draw_panels
 from dvonn.board.layout import BoardLayout
+from dvonn.board.message import draw_message, draw_notice, message_has_room
 from dvonn.board.overlays import dimmed_picture
 from dvonn.board.preview import preview_picture
 from dvonn.board.view import draw_flight
@@ -23,7 +24,7 @@ from dvonn.screens.play.coach import Coach
 from dvonn.screens.play.docked_moves import DockedMoves
 from dvonn.screens.play.match_course import FILLING, MatchCourse
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.play.players import draw_players, pass_words, turn_words
+from dvonn.screens.play.players import pass_words, player_panels, turn_words
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review import MoveListScreen
@@ -221,7 +222,9 @@ class BoardScene(PlyBoard):
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """That of the plies and the pulsing light, and updates while something may happen."""
+        """That of the plies and the light, full rate while an emblem moves, and updates while something may happen."""
+        if self.course.reactions.is_moving:
+            return RefreshMode.FULL_RATE
         return max(super().refresh_mode, RefreshMode.UPDATE_ONLY if self.is_busy else RefreshMode.ON_INPUT)
 
     def update(self, seconds: float) -> Change | None:
@@ -249,7 +252,9 @@ class BoardScene(PlyBoard):
         self.assistance.draw(canvas, annotations, is_held=picture.held is not None)
         filling = self.player.plan is not None and self.player.plan.fills_board
         rolled = picture.spread or 0.0 if filling else 1.0
-        draw_players(canvas, self.match, self.scored_position, self.told_position, rolled, self._ember_share(ahead))
+        hop = self.course.reactions.hop(ahead)
+        panels = player_panels(self.match, self.told_position, self._ember_share(ahead), hop)
+        draw_panels(canvas, panels, self.scored_position, rolled)
         draw_flight(canvas, picture)
         self.docked_moves.draw(canvas)
         if self.course.notice:
@@ -267,9 +272,10 @@ class BoardScene(PlyBoard):
         """Draw the reason of a hint, or whose turn it is and what to do, between the players' panels."""
         if annotations.sentence and not self.selection.remark:
             draw_hint_text(canvas, annotations.sentence)
-        else:
-            words = self.toolbar.pointed_explanation or annotations.advice or self._advice()
-            draw_message(canvas, self.headline, words, self.selection.remark)
+            return
+        urgent, said = self.toolbar.pointed_explanation or annotations.advice, self.course.reactions.words
+        said *= not urgent and not self.match.game.passed and message_has_room(canvas, self.headline, said)
+        draw_message(canvas, self.headline, urgent or self._advice(), self.selection.remark or said)
 
     def annotations(self, *, turning: bool = False) -> BoardAnnotations:
         """Return the annotations of the board; marks only while stacks or the board move."""

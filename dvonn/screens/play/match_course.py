@@ -8,6 +8,7 @@ from dvonn.language import N_, _
 from dvonn.match import Alarm, Computer, Match
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.board_player import game_steps
+from dvonn.screens.play.opponent import Reactions, pace
 from dvonn.screens.play.pause import HandOver
 from dvonn.screens.play.players import pass_words, turn_words
 from dvonn.screens.ply_board import PlyBoard
@@ -21,7 +22,7 @@ MIN_COMPUTER_SECONDS: Final = {
     Phase.PLACEMENT: timing.MIN_COMPUTER_PLACE_SECONDS,
     Phase.MOVEMENT: timing.MIN_COMPUTER_MOVE_SECONDS,
 }
-"""The least duration of the computer's turn in each phase, so that its ply is noticed."""
+"""The usual least duration of the computer's turn in each phase, so that its ply is noticed."""
 
 
 class MatchCourse:
@@ -34,7 +35,8 @@ class MatchCourse:
         self._board, self._stage, self.match = board, board.stage, match
         self.computer = Computer(match, board.stage.clock)
         self.phase = match.position.phase
-        self.min_computer_seconds = MIN_COMPUTER_SECONDS[self.phase]
+        self.usual_pause_seconds = MIN_COMPUTER_SECONDS[self.phase]
+        self.reactions = Reactions(board.stage, match)
         self.notice = notice
         self._notice_seconds = timing.NOTICE_SECONDS  # that are left
         self._last_pass: Colour | None = None  # the side that passed at the end of the last animation
@@ -69,6 +71,7 @@ class MatchCourse:
 
     def go(self, change_game: Callable[[], None]) -> Change | None:
         """Undo, redo or fill the board, and animate the plies; the board is not handed over."""
+        self.reactions.words = ""
         change = self.change(change_game)
         self._side_at_board = self.match.position.turn
         return change
@@ -91,7 +94,8 @@ class MatchCourse:
         self._announce_pass(last)
 
     def _announce_landing(self, landed: Sequence[Plan]) -> None:
-        """Say whose turn it is; show a notice when the last piece has landed."""
+        """Say whose turn it is, let the computer react, and show a notice when the last piece has landed."""
+        self.reactions.notice(landed)
         if landed and self.match.waits_for_human:
             sound = self._stage.sound
             sound.say(f"{sound.caption} {turn_words(self.match, self.match.position)}".strip())
@@ -115,17 +119,18 @@ class MatchCourse:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something may happen without input: a notice, a clock, the computer's ply, or the score."""
+        """Whether something may happen without input: a notice, a clock, a reaction, the computer's ply, the score."""
         if self.is_stopped:
             return bool(self.notice)
         has_clock = self.match.position.turn in self.match.clocks.left
-        return has_clock or bool(self.notice) or not self.match.waits_for_human
+        return has_clock or bool(self.notice or self.reactions.words) or not self.match.waits_for_human
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation; when it has ended, play the computer's ply, run the clock, or show the score."""
         self._notice_seconds -= seconds
         if self.notice and self._notice_seconds <= 0:
             self.notice, self._board.changed = "", True
+        self._board.changed |= self.reactions.update(seconds)
         last = self._board.player.plan
         self._announce_landing(self._board.advance(seconds))
         if last:
@@ -138,9 +143,18 @@ class MatchCourse:
             return None
         if self.needs_hand_over:
             return self.hand_over()
-        if self.computer.ply and self._board.player.has_rested(self.min_computer_seconds):
+        if self.computer.ply and self._board.player.has_rested(self.pause_seconds):
             return self._board.play(self.computer.ply)
         return self._tick(seconds)
+
+    @property
+    def pause_seconds(self) -> float:
+        """The least duration of the computer's turn; a slow level hurries in games with clocks and at events."""
+        match, level = self.match, self.match.seats[self.match.position.turn]
+        if not level or not self._stage.settings.character:
+            return self.usual_pause_seconds
+        slowest = 1.0 if match.clocks.left or self._stage.from_afar else float("inf")
+        return self.usual_pause_seconds * min(slowest, pace(level, match.position))
 
     def _update_viewpoint(self) -> bool:
         """View the board from the side to play, or against the computer the human's; tell whether it was another."""

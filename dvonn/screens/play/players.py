@@ -1,12 +1,11 @@
 """The players of a match in words and panels: their names, whose turn it is, who has to pass, scores and clocks."""
 
-from dvonn.board.hud import ClockState, PanelClock, PlayerPanel, draw_panels
+from dvonn.board.hud import ClockState, PanelClock, PlayerPanel
 from dvonn.language import _, pgettext
 from dvonn.match import LOW_TIME_SECONDS, Match
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
-from dvonn.ui.canvas import Canvas
-from dvonn.words import format_clock_time, level_name, player_names, side_and_player
+from dvonn.words import format_clock_time, level_emblem, level_name, player_names, side_and_player
 
 
 def seat_name(match: Match, colour: Colour) -> str:
@@ -56,26 +55,25 @@ def pass_words(match: Match, colour: Colour) -> str:
     return _("{player} can't move and passes").format(player=player_names(match.seats, match.names)[colour])
 
 
-def draw_players(canvas: Canvas, match: Match, shown: Position, told: Position, rolled: float, ember: float) -> None:
-    """Draw the players' panels with the scores or trays of a position; that of the side to move in `told` is lit.
+def player_panels(match: Match, told: Position, ember: float, hop: float) -> list[PlayerPanel]:
+    """Return the players' panels; that of the side to move in `told` is lit.
 
-    `rolled` is the share of the way (0 to 1) from the trays to the scores on a full board, `ember` that of the ember's
-    round, which a thinking computer has.
+    `ember` is the share of the ember's round, which a thinking computer has, `hop` that of the computer's emblem.
     """
     turn = None if _is_final(match, told) else told.turn
-    clocks = {colour: match.clocks.displayed_seconds(colour) for colour in Colour}
-    players = [
+    return [
         PlayerPanel(
             colour,
             player_name(match, colour),
             colour is turn,
-            panel_clock(clock, runs=colour is turn),
-            ember if colour is turn and match.seats[colour] else None,
+            panel_clock(match.clocks.displayed_seconds(colour), runs=colour is turn),
+            ember if colour is turn and level else None,
             names_side=not match.is_hot_seat,
+            emblem=level_emblem(level) if level else "",
+            hop=hop,
         )
-        for colour, clock in clocks.items()
+        for colour, level in ((colour, match.seats[colour]) for colour in Colour)
     ]
-    draw_panels(canvas, players, shown, rolled)
 
 
 def panel_clock(seconds: int | None, *, runs: bool) -> PanelClock | None:

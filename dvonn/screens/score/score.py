@@ -53,7 +53,7 @@ class Score(Scene):
         self._speed = 0.0 if stage.settings.speed is timing.Speed.OFF else stage.settings.speed.value
         self._elapsed = 0.0 if self._speed else self._count.end_seconds
         self._flying = not stage.without_motion
-        self._result = describe_result(match, self.outcome)
+        self._result = describe_result(match, self.outcome, speaks=stage.settings.character)
         self._view = ScoreView(self._count, self._result, flying=self._flying)
         self._shared_game = SharedGame(match.game, player_names(match.seats, match.names), stage.today())
         self._review: GameReview | None = None  # None until it is opened

@@ -12,13 +12,13 @@ from dvonn.rules.analysis.game_facts import game_facts
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.screens.new_game import series_words
-from dvonn.screens.play import player_name, seat_name
+from dvonn.screens.play import last_words, player_name, seat_name
 from dvonn.screens.score.score_facts import Fact, coach_fact, describe_facts, draw_facts
 from dvonn.screens.score.score_layout import ScoreLayout
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TEXT, Box
-from dvonn.words import head_start_words, outcome_reason, player_names, side_names
+from dvonn.words import head_start_words, level_emblem, outcome_reason, player_names, side_names
 
 REASONS_WITHOUT_COUNT: Final = {EndReason.RESIGNATION, EndReason.TIME, EndReason.AGREEMENT}
 COUNTING_TEXT: Final = N_("Counting the towers")
@@ -28,12 +28,14 @@ COUNTING_TEXT: Final = N_("Counting the towers")
 class ScoreResult:
     """The winners (both in a draw), each side's name and count, the headline, its sound, its reason and the facts.
 
-    `players` are the names without the sides, `sentence_names` those of the sides within a sentence.
+    `players` are the names without the sides, `emblems` the pictures of the levels, `sentence_names` the names of the
+    sides within a sentence.
     """
 
     winners: Sequence[Colour]
     names: Mapping[Colour, str]
     players: Mapping[Colour, str]
+    emblems: Mapping[Colour, str]
     counts: Mapping[Colour, int]
     headline: str
     sound: str
@@ -42,14 +44,15 @@ class ScoreResult:
     sentence_names: Mapping[Colour, str]
 
 
-def describe_result(match: Match, outcome: Outcome) -> ScoreResult:
-    """Return the result of a match that has ended as texts."""
+def describe_result(match: Match, outcome: Outcome, *, speaks: bool = False) -> ScoreResult:
+    """Return the result of a match that has ended as texts, with the computer's last words if it `speaks`."""
     winner = outcome.winner
     called = player_names(match.seats, match.names) if match.is_hot_seat else side_names()
     reason = outcome_reason(outcome.reason, called[winner.other] if winner else "")
     # Translators: the code of the board on which the game began
     board = _("Board {code}").format(code=match.code) if match.code else ""
-    reason = "  ·  ".join(filter(None, [reason, board, head_start_words(match.head_start), series_words(match)]))
+    parts = [reason, board, head_start_words(match.head_start), series_words(match), last_words(match) * speaks]
+    reason = "  ·  ".join(filter(None, parts))
     headline, sound = _verdict(match, outcome, called)
     facts = describe_facts(game_facts(match.game), called, winner)
     if match.coaching:
@@ -59,6 +62,7 @@ def describe_result(match: Match, outcome: Outcome) -> ScoreResult:
         names={colour: seat_name(match, colour) for colour in Colour},
         players={colour: player_name(match, colour) for colour in Colour},
         sentence_names=called,
+        emblems={colour: level_emblem(level) for colour, level in match.seats.items() if level},
         counts={colour: match.position.score(colour) for colour in Colour},
         headline=headline,
         sound=sound,

@@ -17,8 +17,9 @@ ValueT = TypeVar("ValueT")
 LABEL_PERCENT: Final = 19  # of the width of a choice
 SLIDER_STEPS: Final = 10  # a slider has this many bars
 OPTION_MARGIN: Final = 7  # around the face of an option, in a window of 1280x720
+OPTION_ICON_SIZE: Final = 30  # above an option, in a window of 1280x720
 OPTION_PADDING: Final = 11  # beside an option, including its frame, in a window of 1280x720
-OPTION_PICTURE_HEIGHT: Final = 90  # with its margins, in a window of 1280x720
+OPTION_PICTURE_HEIGHT: Final = 80  # with its margins, in a window of 1280x720
 STEPPER_ARROW_SIZE: Final = 26  # in a window of 1280x720
 STEPPER_ARROW_WIDTH: Final = 54  # of the place of an arrow, in a window of 1280x720
 
@@ -27,7 +28,8 @@ STEPPER_ARROW_WIDTH: Final = 54  # of the place of an arrow, in a window of 1280
 class Choice(Generic[ValueT]):
     """A choice that shows all its options.
 
-    `note` explains it in a line, and `notes` each of its options; `disabled_note` says why it is disabled.
+    `note` explains it in a line, and `notes` each of its options; `disabled_note` says why it is disabled. `pictures`
+    are the names of icons above the options, which need no words then.
     """
 
     goes_around = True  # whether a step from an end leads to the other one
@@ -38,6 +40,7 @@ class Choice(Generic[ValueT]):
     enabled: bool = True
     note: str = ""
     notes: Sequence[str] = ()
+    pictures: Sequence[str] = ()
     disabled_note: str = ""
     label_percent: int = LABEL_PERCENT
     height_factor: float = 1.0
@@ -82,8 +85,13 @@ class Choice(Generic[ValueT]):
         """Share the width among the options, in one line or else in several; return the height that the texts need."""
         self.shares = self._arranged_shares(measure, self.beside_label_at(width))
         lines = ceil(len(self.options) / len(self.shares))
-        padding = 2 * measure.layout.gap_px(WIDGET_PADDING)
-        return max(self._label_height(measure, width), lines * (measure.height("", width) + padding))
+        padding = 2 * measure.layout.gap_px(WIDGET_PADDING) + self.picture_height(measure.layout)
+        words = measure.height("", width) if any(words for _value, words in self.options) else 0
+        return max(self._label_height(measure, width), lines * (words + padding))
+
+    def picture_height(self, layout: Layout) -> int:
+        """Return the height of the pictures above the options."""
+        return layout.px(OPTION_ICON_SIZE) if self.pictures else 0
 
     def _arranged_shares(self, measure: TextMeasure, width: int) -> list[float]:
         """Return the options' shares of a line: equal ones if they have room, else by their widths, else of fewer."""
@@ -124,9 +132,9 @@ class Choice(Generic[ValueT]):
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label and all options fit."""
-        rooms = [_option_text_area(canvas, self.words_box(canvas.layout, part)) for part in self.option_boxes()]
-        options = (canvas.text_scale(words, area) for area, (_, words) in zip(rooms, self.options, strict=True))
-        return min(canvas.text_scale(self.label, self._label_area(canvas)), *options)
+        rooms = [self._parts(canvas.layout, part)[1] for part in self.option_boxes()]
+        texts = [(self.label, self._label_area(canvas)), *zip((words for _, words in self.options), rooms, strict=True)]
+        return min((canvas.text_scale(words, area) for words, area in texts if words), default=1.0)
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the label and the options; `pointer` is a point in the choice."""
@@ -139,12 +147,24 @@ class Choice(Generic[ValueT]):
                 face = pointed_face(face, colour) if n == pointed else face
                 edge = theme.accent if chosen else theme.panel_edge
                 canvas.draw_panel(part.inset(canvas.layout.gap_px(OPTION_MARGIN)), face, edge)
-            area = _option_text_area(canvas, self.words_box(canvas.layout, part))
-            canvas.draw_text(option, area, size, colour if self.enabled else theme.text_off)
+            picture, area = self._parts(canvas.layout, part)
+            ink = colour if self.enabled else theme.text_off
+            canvas.draw_text(option, area, size, ink)
+            if self.pictures:
+                self.draw_picture(canvas, self.pictures[n], picture, ink)
 
-    def words_box(self, _layout: Layout, part: Box) -> Box:
-        """Return the part of an option's box with its words: all of it."""
-        return part
+    def _parts(self, layout: Layout, part: Box) -> list[Box]:
+        """Return the places of the picture and of the words in an option's box."""
+        padding = min(layout.gap_px(WIDGET_PADDING), part.height // 2)
+        inner = part.narrowed(layout.gap_px(OPTION_PADDING))
+        inner = inner._replace(y=part.y + padding, height=part.height - 2 * padding)
+        has_words = any(words for _value, words in self.options)
+        return list(inner.cut_top(self.picture_height(layout) if has_words else inner.height))
+
+    def draw_picture(self, canvas: Canvas, name: str, box: Box, ink: RGB) -> None:
+        """Draw the icon of an option."""
+        icon = canvas.assets.icon(name, max(1, min(box.width, self.picture_height(canvas.layout))), ink)
+        canvas.surface.blit(icon, icon.get_rect(center=box.centre))
 
     def draw_label(self, canvas: Canvas, size: float, *, focused: bool) -> None:
         """Draw the frame and the label."""
@@ -154,29 +174,18 @@ class Choice(Generic[ValueT]):
         canvas.draw_text(self.label, area, size, theme.text_dim if self.enabled else theme.text_off, at_left=True)
 
 
-@dataclass
 class PictureChoice(Choice[ValueT]):
-    """A choice whose options have a picture each, by name, above their words."""
+    """A choice whose options have pictures in their own colours instead of icons."""
 
-    pictures: Sequence[str] = ()
+    def picture_height(self, layout: Layout) -> int:
+        """Return the height of the pictures above the options."""
+        return layout.gap_px(OPTION_PICTURE_HEIGHT)
 
-    def arrange(self, measure: TextMeasure, width: int) -> int:
-        """Return the height that the words need at a width, and in each line the pictures above them."""
-        height = super().arrange(measure, width)
-        return height + ceil(len(self.options) / len(self.shares)) * measure.layout.gap_px(OPTION_PICTURE_HEIGHT)
-
-    def words_box(self, layout: Layout, part: Box) -> Box:
-        """Return the box of an option's words, below its picture."""
-        return part.cut_top(layout.gap_px(OPTION_PICTURE_HEIGHT))[1]
-
-    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the label and the options with their pictures."""
-        super().draw(canvas, size, focused=focused, pointer=pointer)
-        margin = canvas.layout.gap_px(OPTION_MARGIN)
-        for part, name in zip(self.option_boxes(), self.pictures, strict=True):
-            box = part.cut_top(canvas.layout.gap_px(OPTION_PICTURE_HEIGHT))[0].narrowed(margin).inset(margin)
-            picture = canvas.assets.fitted_picture(name, (box.width, box.height))
-            canvas.surface.blit(picture, picture.get_rect(center=box.moved(0, margin // 2).centre))
+    def draw_picture(self, canvas: Canvas, name: str, box: Box, ink: RGB) -> None:
+        """Draw the picture of an option."""
+        room = box.inset(canvas.layout.gap_px(OPTION_MARGIN) // 2)
+        picture = canvas.assets.fitted_picture(name, (room.width, room.height))
+        canvas.surface.blit(picture, picture.get_rect(center=room.centre))
 
 
 @dataclass
@@ -281,10 +290,3 @@ def _draw_arrow(canvas: Canvas, at: Point, direction: int, colour: RGB) -> None:
     """Draw an arrow to the right (1) or to the left (-1)."""
     arrow = canvas.assets.icon("icon-play", canvas.layout.px(STEPPER_ARROW_SIZE), colour)
     canvas.surface.blit(pygame.transform.flip(arrow, direction < 0, flip_y=False), arrow.get_rect(center=at))
-
-
-def _option_text_area(canvas: Canvas, box: Box) -> Box:
-    """Return an option's box without its padding."""
-    padding = min(canvas.layout.gap_px(WIDGET_PADDING), box.height // 2)
-    inner = box.narrowed(canvas.layout.gap_px(OPTION_PADDING))
-    return inner._replace(y=box.y + padding, height=box.height - 2 * padding)

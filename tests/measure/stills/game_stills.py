@@ -14,6 +14,7 @@ from dvonn.engine.levels import GREEDY, Level
 from dvonn.input import Action, Drag
 from dvonn.match.computer import Hint
 from dvonn.match.match import Match, MatchTerms
+from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import parse_position
@@ -25,6 +26,7 @@ from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.options.controls_page import KeyCapture
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.play.opponent import GREAT_GAIN
 from dvonn.screens.play.pause import HandOver, Pause
 from dvonn.screens.review import GameReview, MoveListScreen, ReviewedGame
 from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu, ShowScore
@@ -162,6 +164,21 @@ def largest_cut_off() -> Plan:
 def _cut_off_of_ten(app: App) -> None:
     plan = largest_cut_off()
     _show_plan(app, plan, plan.lands_after + 0.25 * (plan.seconds - plan.lands_after))
+
+
+def _reaction(app: App) -> None:
+    """Show the computer at the hop of its emblem, when its move has cut off many pieces."""
+    plan = _find_plan(lambda plan: isinstance(plan.ply, Move) and _gain(plan.before, plan.ply) >= GREAT_GAIN)
+    game = Game(plan.before)
+    game.play(plan.ply)
+    seats = {plan.before.turn: GREEDY, plan.before.turn.other: None}
+    app.director.apply(ShowMatch(Match(seats, game), [plan]))
+    wait(app, plan.lands_after + 0.3)
+
+
+def _gain(position: Position, move: Move) -> int:
+    lost = lost_by(position, move)
+    return lost.of(position.turn.other) - lost.of(position.turn)
 
 
 def _tall_stack(app: App) -> None:
@@ -307,6 +324,7 @@ GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "hop": _landing,
     "cutoff": _cut_off,
     "cutoff10": _cut_off_of_ten,
+    "reaction": _reaction,
     "pass": _pass,
     "pause": _pause,
     "draw-offer": _draw_offer,

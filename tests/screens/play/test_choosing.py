@@ -231,7 +231,7 @@ def test_the_computer_takes_its_time(stage: RecordingStage) -> None:
         scene = placement_scene(stage, 0, HUMAN_BLACK)
         if thinks:
             scene.idle(0.01)
-        advance(scene, scene.course.min_computer_seconds - 0.05)
+        advance(scene, scene.course.pause_seconds - 0.05)
         assert played(scene) == ""
         advance(scene, 0.1)
         assert len(scene.match.game.plies) == thinks
@@ -244,7 +244,7 @@ def test_the_computer_waits_until_the_stack_lies(stage: RecordingStage, make: Sc
     play_legal_ply(scene)
     scene.idle(1)
     flight = timing.PLACE_SECONDS if scene.course.phase is Phase.PLACEMENT else timing.HOP_SECONDS
-    advance(scene, flight + timing.SETTLE_SECONDS + scene.course.min_computer_seconds - 0.1)
+    advance(scene, flight + timing.SETTLE_SECONDS + scene.course.pause_seconds - 0.1)
     assert len(scene.match.game.plies) == 1
     advance(scene, 0.3)
     assert len(scene.match.game.plies) == 2

@@ -273,6 +273,7 @@ class Settings:
     ambience: Annotated[float, SHARE, N_("Ambience"), N_("The fire below; it grows as the board empties")] = 0.6
     captions: Annotated[bool, SWITCH, N_("Captions"), N_("Cut-offs, turns and the last seconds in words")] = False
     coordinates: Annotated[bool, SWITCH, N_("Coordinates"), N_("Letters and numbers at the edge of the board")] = False
+    all_heights: Annotated[bool, SWITCH, N_("All heights"), N_("Numbers on stacks of two, too")] = False
     board_side: Annotated[
         BoardSide, BOARD_SIDE, N_("Turn the board"), N_("Two players: Black sees the board from the other side")
     ] = BoardSide.OFF

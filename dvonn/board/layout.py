@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 from typing import Final
 
 from dvonn.rules import board
@@ -249,7 +249,7 @@ def fit_board_with_names(layout: Layout, area: Box, viewpoint: Viewpoint, min_he
 
 def _with_numbers(layout: Layout, board: BoardLayout, min_height: int) -> BoardLayout:
     """Return a board of a window whose heights of stacks can be read; they grow with the board, not with the text."""
-    return replace(board, min_number=round(layout.text_px(0) / layout.text_size), min_height=min_height)
+    return replace(board, min_number=ceil(layout.text_px(0) / layout.text_size), min_height=min_height)
 
 
 def _fitted(area: Box, board: BoardLayout) -> BoardLayout:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
-from math import ceil
+from math import ceil, sqrt
 from random import Random
 from typing import Final
 
@@ -27,7 +27,7 @@ ASH_SPRITES: Final = {Piece.WHITE: "ash-white", Piece.BLACK: "ash-black", Piece.
 NUMBER_SIZE: Final = 0.28  # type size of heights, in units of the board
 MAX_NUMBER_SIZE: Final = 0.45  # the same on a small board
 SHADOW_OFFSET: Final = (1.12, 0.19)  # to the right and downwards, as shares of the height above the ground
-SHADOW_FALLOFF: Final = 0.5  # of the opacity, from the lowest ring to the top
+SHADOW_FALLOFF: Final = 0.75  # of the opacity, from the lowest ring to the top
 SHADOW_FADE: Final = 0.9  # of the opacity, at a lift of one unit
 SHADOW_DETAIL: Final = 64  # pixels for a unit of the board in the picture of a shadow
 SHARD_JAG: Final = 0.32  # of a shard's width, by which the corners are aside
@@ -81,8 +81,9 @@ def _ring_layers(
     names, layers = ASH_SPRITES if ashen else PIECE_SPRITES, list[PlacedSprite]()
     step = board.rise(len(stack)) / max(1, len(stack) - 1)
     for n, piece in enumerate(stack):
-        lit = [side_light_sprite(assets, board.unit, (x, y + n * step)) for x, y in lights]
-        layers += [(sprite, n * step) for sprite in (assets.sprite(names[piece], board.unit), *lit)]
+        layers.append((assets.sprite(names[piece], board.unit), n * step))
+        for x, y in lights if piece is not Piece.DVONN else ():
+            layers.append((side_light_sprite(assets, board.unit, (x, y + n * step)), n * step))
     return layers
 
 
@@ -102,7 +103,7 @@ def _cast_shadow(assets: Assets, unit: float, rise: float, lift: float) -> Sprit
     size = [ceil(length + part) + 4 * blur for length, part in zip(foot.surface.get_size(), way, strict=True)]
     surface = pygame.Surface(size, pygame.SRCALPHA)
     for share in (n / max(1, count) for n in range(count + 1)):
-        shadow = assets.sprite("shadow", SHADOW_DETAIL, None, fade * (1 - SHADOW_FALLOFF * share)).surface
+        shadow = assets.sprite("shadow", SHADOW_DETAIL, None, fade * (1 - SHADOW_FALLOFF * sqrt(share))).surface
         at = [2 * blur + part * share for part in way]
         surface.blit(shadow, at, special_flags=pygame.BLEND_RGBA_MAX)
     surface = smoothscale_by(gaussian_blur(surface, blur) if blur else surface, scale)

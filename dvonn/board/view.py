@@ -20,7 +20,7 @@ from dvonn.rules.pieces import Colour, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.assets import Assets, Sprite
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import Box, Layout
+from dvonn.ui.layout import Box, Layout, Point
 from dvonn.ui.timing import COOLING_SHARE
 
 # In units of the board
@@ -35,7 +35,7 @@ HELD_SCALE: Final = 1.06  # of a stack in a hand
 HELD_GHOST_OPACITY: Final = 0.35  # of what it leaves on its space
 GROWTH_STEPS: Final = 10  # sizes of a piece on its way from the tray; each needs a sprite in the cache
 HIDING_NAMES_HEIGHT: Final = 3  # of a stack that may hide the name of a row
-HIDDEN_HEIGHT_ALPHA: Final = 210  # of a hidden stack's height, drawn over the stack in front
+HIDDEN_HEIGHT_OPACITY: Final = 0.8  # of a hidden stack's height, drawn over the stack in front
 
 
 def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: float = 0.0) -> None:
@@ -60,7 +60,7 @@ def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: flo
     for burst in picture.bursts:
         _draw_burst(canvas, burst)
     draw_marks_above(canvas, picture, marks)
-    _draw_covered_heights(canvas, picture, marks)
+    draw_heights(canvas, picture, marks.selected)
 
 
 def _empty_board(canvas: BoardCanvas) -> pygame.Surface:
@@ -81,38 +81,42 @@ def _empty_board(canvas: BoardCanvas) -> pygame.Surface:
 def _draw_standing(canvas: BoardCanvas, space: Space, picture: Picture, light: BoardLight, *, lifted: bool) -> None:
     board, stack = canvas.board, picture.stacks[space]
     lights = () if canvas.theme.is_flat else light.beside(space, picture, board.at_rest)
-    x, y = board.centre(space)
     bright = quantized(light.brightness.get(space, 0.0))
     if lifted:
+        ground = board.centre(space)
         if bright:
-            canvas.assets.sprite("hearth", board.unit, canvas.theme.life, bright).draw(canvas.surface, (x, y))
-        shadow_sprite(canvas.assets, board, len(stack), SELECTED_LIFT).draw(canvas.surface, (x, y))
-        stack_sprite(canvas.assets, board, stack, lights).draw(canvas.surface, (x, y - SELECTED_LIFT * board.unit))
-        draw_height(canvas, stack, (x, y - SELECTED_LIFT * board.unit))
-        return
-    sprite = standing_sprite(canvas.assets, board, stack, bright, lights)
+            canvas.assets.sprite("hearth", board.unit, canvas.theme.life, bright).draw(canvas.surface, ground)
+        shadow_sprite(canvas.assets, board, len(stack), SELECTED_LIFT).draw(canvas.surface, ground)
+        sprite = stack_sprite(canvas.assets, board, stack, lights)
+    else:
+        sprite = standing_sprite(canvas.assets, board, stack, bright, lights)
     alpha = round(255 * picture.opacity.get(space, 1.0))
     if picture.held and picture.held.source == space:
         alpha = round(255 * HELD_GHOST_OPACITY)
-    at = x + picture.aside.get(space, 0.0) * board.unit, y + picture.pressed.get(space, 0.0) * board.unit
-    sprite.draw(canvas.surface, at, alpha)
-    draw_height(canvas, stack, at, alpha, at_back=_rise_in_front(board, picture, space) > COVERING_RISE)
+    sprite.draw(canvas.surface, _foot(board, space, picture, lifted=lifted), alpha)
 
 
-def _rise_in_front(board: BoardLayout, picture: Picture, space: Space) -> float:
-    """Return how far the highest top in front of a stack is above its own, in units of the board."""
-    tallest = max((len(picture.stacks.get(near, ())) for near in board.neighbours_in_front(space)), default=0)
-    return (board.rise(tallest) - board.rise(len(picture.stacks[space]))) / board.unit
+def _foot(board: BoardLayout, space: Space, picture: Picture, *, lifted: bool) -> Point:
+    """Return the middle of the lowest ring of a stack, which may be lifted, pressed down or moved aside."""
+    x, y = board.centre(space)
+    down = picture.pressed.get(space, 0.0) - SELECTED_LIFT * lifted
+    return x + picture.aside.get(space, 0.0) * board.unit, y + down * board.unit
 
 
-def _draw_covered_heights(canvas: BoardCanvas, picture: Picture, marks: Marks) -> None:
-    """Draw the heights that tall stacks in front hide, and those below the marks of targets."""
+def draw_heights(canvas: BoardCanvas, picture: Picture, selected: Space | None = None) -> None:
+    """Draw the heights of the stacks above all marks.
+
+    A height is on the back of a top whose front another stack covers, and paler where that hides the back, too.
+    """
+    board = canvas.board
     for space, stack in picture.stacks.items():
-        rise, at = _rise_in_front(canvas.board, picture, space), canvas.board.centre(space)
-        if rise > HIDING_RISE and space not in picture.leaving:
-            draw_height(canvas, stack, at, HIDDEN_HEIGHT_ALPHA, at_back=True)
-        elif space in marks.targets:
-            draw_height(canvas, stack, at, at_back=rise > COVERING_RISE)
+        if len(stack) < board.min_height or space in picture.leaving or (picture.held and picture.held.source == space):
+            continue
+        tallest = max((len(picture.stacks.get(near, ())) for near in board.neighbours_in_front(space)), default=0)
+        covered = (board.rise(tallest) - board.rise(len(stack))) / board.unit
+        opacity = HIDDEN_HEIGHT_OPACITY if covered > HIDING_RISE else picture.opacity.get(space, 1.0)
+        at = _foot(board, space, picture, lifted=space == selected and not picture.held)
+        draw_height(canvas, stack, at, round(255 * opacity), at_back=covered > COVERING_RISE)
 
 
 def _draw_hidden_names(canvas: BoardCanvas, picture: Picture) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 from typing import Final
 
 from dvonn.rules import board
@@ -47,6 +47,7 @@ MIRROR_LIFT: Final = 0.6  # of the rows that come to the front of a board that i
 MIN_BOARD_UNIT: Final = 1.0  # pixels
 PLATE_AIR: Final = 0.12  # beside the plate, in sum
 RING_TOP: Final = RING_WIDTH * FLATTENING / 2 + RING_THICKNESS  # of a ring above the centre of its space
+MIN_NUMBERED_HEIGHT: Final = 3  # of the stacks whose heights are written on them: two rings are seen from the side
 HIDING_REACH: Final = 0.75  # sideways, of a stack that hides what is behind it
 
 
@@ -64,8 +65,8 @@ class BoardLayout:
 
     The plate's margin around the rings is in units; `shows_coordinates` tells whether the coordinates stand in it, and
     `upright` whether the rows stand side by side. A board that turns has `turned` a share (0 to 1) of its way from
-    another viewpoint to its own: its spaces move. Heights of stacks have `min_number` pixels at
-    least, or are left out where there is no room for that.
+    another viewpoint to its own: its spaces move. Heights of stacks are written from
+    `min_height` on. They have `min_number` pixels at least, or are left out where there is no room for that.
     """
 
     unit: float
@@ -77,6 +78,7 @@ class BoardLayout:
     upright: bool = False
     turned: tuple[Viewpoint, float] | None = None
     min_number: int = 0
+    min_height: int = MIN_NUMBERED_HEIGHT
 
     @cached_property
     def at_rest(self) -> "BoardLayout":
@@ -234,20 +236,20 @@ def fit_board(
     return upright if upright.unit > MIN_UPRIGHT_GAIN * lying.unit else lying
 
 
-def fit_board_with_names(layout: Layout, area: Box, viewpoint: Viewpoint) -> BoardLayout:
+def fit_board_with_names(layout: Layout, area: Box, viewpoint: Viewpoint, min_height: int) -> BoardLayout:
     """Return the largest layout that fits an area with coordinates of TEXT's size in its margin, or else without."""
     found = bare = fit_board(area, viewpoint)
     for _round in range(NAME_ROUNDS):
         margin = max(PLATE_MARGIN, layout.text_px(TEXT) / (COORDINATE_TEXT_HEIGHT * found.unit))
         if margin > MAX_COORDINATE_MARGIN:
-            return _with_numbers(layout, bare)
+            return _with_numbers(layout, bare, min_height)
         found = fit_board(area, viewpoint, margin, shows_coordinates=True)
-    return _with_numbers(layout, found)
+    return _with_numbers(layout, found, min_height)
 
 
-def _with_numbers(layout: Layout, board: BoardLayout) -> BoardLayout:
+def _with_numbers(layout: Layout, board: BoardLayout, min_height: int) -> BoardLayout:
     """Return a board of a window whose heights of stacks can be read; they grow with the board, not with the text."""
-    return replace(board, min_number=round(layout.text_px(0) / layout.text_size))
+    return replace(board, min_number=ceil(layout.text_px(0) / layout.text_size), min_height=min_height)
 
 
 def _fitted(area: Box, board: BoardLayout) -> BoardLayout:
@@ -275,7 +277,12 @@ def _extent(board: BoardLayout) -> tuple[float, float, float]:
 
 @lru_cache(maxsize=16)
 def board_between_bars(
-    layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH, *, coordinates: bool = False, taken: int = 0
+    layout: Layout,
+    viewpoint: Viewpoint = Viewpoint.SOUTH,
+    *,
+    coordinates: bool = False,
+    taken: int = 0,
+    min_height: int = MIN_NUMBERED_HEIGHT,
 ) -> BoardLayout:
     """Return the largest layout that fits between a window's bars; coordinates widen the margin.
 
@@ -284,9 +291,9 @@ def board_between_bars(
     _, below = layout.window.cut_top(layout.top_bar.height)
     _, between = below.cut_bottom(layout.bottom_bar.height, layout.gap_px(GAP))
     if coordinates:
-        whole = fit_board_with_names(layout, between, viewpoint)
+        whole = fit_board_with_names(layout, between, viewpoint, min_height)
     else:
-        whole = _with_numbers(layout, fit_board(between, viewpoint))
+        whole = _with_numbers(layout, fit_board(between, viewpoint), min_height)
     if not taken:
         return whole
     area, (_, y), centre = between.cut_right(taken)[1], whole.middle, between.centre[1]

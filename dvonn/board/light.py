@@ -3,18 +3,21 @@
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from math import atan2, cos, degrees, hypot, pi, sin
+from functools import cached_property
+from math import atan2, ceil, cos, degrees, hypot, pi, sin
 from typing import Final
 
 import pygame
 
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.layout import RING_WIDTH, BoardLayout
 from dvonn.board.strokes import draw_link
 from dvonn.rules.board import NEIGHBOURS, Space, steps_from
 from dvonn.rules.pieces import Piece
 from dvonn.ui import timing
 from dvonn.ui.assets import Assets, Sprite
+from dvonn.ui.layout import Point
 from dvonn.ui.theme import RGB
 
 BRIGHTNESS_BY_LINKS: Final = (1.0, 0.6, 0.35, 0.15)
@@ -28,10 +31,18 @@ LINK_STREAK_SIZE: Final = (0.72, 0.30)  # length as a share of the link, width i
 HOLE_LIGHT_SCALE: Final = 0.45  # of the hearth's size: the part visible through a ring
 FLICKER_RATES: Final = (1.7, 2.9)  # cycles per second
 FLICKER_BRIGHTNESS: Final = 0.8
+MIN_SIDE_LIGHT: Final = 0.5  # brightness of a dvonn piece that lights the stacks around it
+SIDE_LIGHT_DEPTH: Final = 0.65  # beyond the middle of a ring, as far as light from beside it reaches
+SIDE_LIGHT_STEP: Final = 0.05  # between two places of a dvonn piece; each needs a sprite in the cache
+SIDE_LIGHT_DETAIL: Final = 40  # pixels for a unit of the board in the picture of such light, which is enlarged
 BREATH_OPACITY: Final = 0.9  # of the light in a hole at the peak of a wave
 SPREAD_TAIL_LINKS: Final = 1.8  # that spreading light runs on until the link behind it is dark
 FLARE_LINKS: Final = 1.3  # that spreading light runs on until the flare of a stack is out
 FLARE_SCALE: Final = 1.0  # of a stack that spreading light reaches, in widths of a ring
+
+
+SideLights = tuple[Point, ...]
+"""The dvonn pieces that light a stack from beside, as vectors in pixels from its lowest ring."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +55,23 @@ class BoardLight:
     brightness: Mapping[Space, float]
     links: Mapping[Space, int]
     single_links: AbstractSet[Space]
+
+    def beside(self, space: Space, picture: Picture, board: BoardLayout) -> SideLights:
+        """Return the dvonn pieces that light a stack from beside: those of neighbours, or beyond a vacant space."""
+        (x, y), found = board.centre(space), list[Point]()
+        around = NEIGHBOURS[space]
+        for source in self._sources - {space}:
+            beyond = any(near in around for near in NEIGHBOURS[source] if near not in picture.stacks)
+            if source in around or beyond:
+                (right, down), stack = board.centre(source), picture.stacks[source]
+                step = board.rise(len(stack)) / max(1, len(stack) - 1)
+                levels = (n for n, piece in enumerate(stack) if piece is Piece.DVONN)
+                found += [(right - x, down - n * step - y) for n in levels]
+        return tuple(found)
+
+    @cached_property
+    def _sources(self) -> set[Space]:
+        return {space for space, away in self.links.items() if not away and self.brightness[space] >= MIN_SIDE_LIGHT}
 
     def wave(self, space: Space, seconds: float) -> float:
         """Return the added brightness (0 to 1) at a time: waves run outwards from the dvonn pieces.
@@ -73,6 +101,25 @@ def board_light(picture: Picture) -> BoardLight:
         brightness = {space: bright * max(0.0, min(1.0, front - links[space])) for space, bright in brightness.items()}
     single = {space for space, away in links.items() if away and sum(near in links for near in NEIGHBOURS[space]) == 1}
     return BoardLight(brightness, links, single)
+
+
+def side_light_sprite(assets: Assets, unit: float, way: Point) -> Sprite:
+    """Return the light on a ring from a dvonn piece, to which a vector in pixels leads."""
+    right, down = (round(part / unit / SIDE_LIGHT_STEP) * SIDE_LIGHT_STEP for part in way)
+    key = ("side light", unit, right, down)
+    return assets.cached(key, lambda: _draw_side_light(assets, unit, (right, down)))
+
+
+def _draw_side_light(assets: Assets, unit: float, way: Point) -> Sprite:
+    """Draw the side of a ring where it lies in a glow around a dvonn piece; the glow is drawn small and enlarged."""
+    ring, scale = assets.sprite("side-light", unit, assets.theme.life), SIDE_LIGHT_DETAIL / unit
+    size, reach = ring.surface.get_size(), (hypot(*way) + SIDE_LIGHT_DEPTH) / (RING_WIDTH / 2)
+    small = pygame.Surface([ceil(length * scale) for length in size], pygame.SRCALPHA)
+    at = ring.left * scale + way[0] * SIDE_LIGHT_DETAIL, ring.above * scale + way[1] * SIDE_LIGHT_DETAIL
+    assets.sprite("hearth", reach * SIDE_LIGHT_DETAIL).draw(small, at)
+    surface = pygame.transform.smoothscale(small, size)
+    surface.blit(ring.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return Sprite(surface, ring.left, ring.above)
 
 
 def pulsing_alpha(seconds: float | None, period: float, least: int) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import RING_WIDTH
-from dvonn.board.stacks import number_sprite, stack_sprite
+from dvonn.board.stacks import draw_height, stack_sprite
 from dvonn.rules.analysis.consequence import Consequence
 from dvonn.rules.board import Space
 from dvonn.rules.position import Position
@@ -35,8 +35,8 @@ def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence, *, i
 
     While the moving stack is held over its target by a pointer, the new stack is not drawn on top of it.
     """
-    theme, target, height = canvas.theme, found.move.target, len(found.stack)
-    crown = canvas.board.top(target, height)
+    theme, target = canvas.theme, found.move.target
+    crown = canvas.board.top(target, len(found.stack))
     for further in found.next_targets:
         canvas.draw_mark("later", canvas.stack_top(found.after, further), theme.target)
     for space in found.cut_off:
@@ -49,8 +49,8 @@ def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence, *, i
     if found.is_cut_off:
         canvas.draw_mark("lost", crown, theme.accent)
     else:
-        number_sprite(canvas.assets, canvas.board, height).draw(canvas.surface, crown)
         canvas.draw_mark("target-aimed", crown, theme.target)
+        draw_height(canvas, found.stack, canvas.board.centre(target))
 
 
 def draw_chip(

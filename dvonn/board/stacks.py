@@ -1,15 +1,19 @@
-"""Stacks as cached sprites, with the height in the hole of the top ring, and the panel that shows a stack's pieces."""
+"""Stacks as cached sprites, their shadows and heights, and the panel that shows a stack's pieces."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
+from math import ceil, sqrt
 from random import Random
 from typing import Final
 
 import pygame
 from pygame import Vector2
+from pygame.transform import flip, gaussian_blur, smoothscale_by
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import FLATTENING, RING_THICKNESS, RING_WIDTH, BoardLayout
+from dvonn.board.layout import FLATTENING, RING_STEP, RING_THICKNESS, RING_WIDTH, BoardLayout
+from dvonn.board.light import SideLights, side_light_sprite
 from dvonn.board.particles import RING_SHARDS
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Piece, Stack
@@ -20,12 +24,19 @@ from dvonn.ui.layout import GAP, Box, Point
 
 PIECE_SPRITES: Final = {Piece.WHITE: "ring-white", Piece.BLACK: "ring-black", Piece.DVONN: "ring-dvonn"}
 ASH_SPRITES: Final = {Piece.WHITE: "ash-white", Piece.BLACK: "ash-black", Piece.DVONN: "ring-dvonn"}
-NUMBER_SIZES: Final = (0.40, 0.31)  # type size of heights with one digit and with two, in units of the board
-MAX_NUMBER_SIZE: Final = 0.5  # the same on a small board
+NUMBER_SIZE: Final = 0.28  # type size of heights, in units of the board
+MAX_NUMBER_SIZE: Final = 0.45  # the same on a small board
+SHADOW_OFFSET: Final = (1.12, 0.19)  # to the right and downwards, as shares of the height above the ground
+SHADOW_FALLOFF: Final = 0.75  # of the opacity, from the lowest ring to the top
+SHADOW_FADE: Final = 0.9  # of the opacity, at a lift of one unit
+SHADOW_DETAIL: Final = 64  # pixels for a unit of the board in the picture of a shadow
 SHARD_JAG: Final = 0.32  # of a shard's width, by which the corners are aside
 INSPECTOR_PIECE_SCALE: Final = 0.9  # of the size on the board
 
 # In units of the board
+SHADOW_SOFTNESS: Final = 0.04  # of the shadow of several rings
+SHADOW_BLUR: Final = 0.2  # the same, added at a lift of one unit
+SHADOW_LIFT_STEP: Final = 0.04  # between lifts whose shadows differ; each needs a sprite in the cache
 SHARD_CORNERS: Final = (0.22, 0.34, 1.0)  # distances of the corners of cracks from the middle
 INSPECTOR_PIECE_STEP: Final = 0.40  # between one piece and the next; less in low windows
 INSPECTOR_PADDING: Final = 0.13
@@ -40,32 +51,64 @@ PlacedSprite = tuple[Sprite, float]
 """A sprite, and the height of its anchor above the anchor of the whole in pixels."""
 
 
-def stack_sprite(assets: Assets, board: BoardLayout, stack: Stack, *, ashen: bool = False) -> Sprite:
+def stack_sprite(
+    assets: Assets, board: BoardLayout, stack: Stack, lights: SideLights = (), *, ashen: bool = False
+) -> Sprite:
     """Return the sprite of a stack, its anchor at the lowest ring."""
-    key = ("stack", "".join(stack), board.unit, board.upright, board.min_number, ashen)
-    return assets.cached(key, lambda: _compose(_ring_layers(assets, board, stack, ashen=ashen)))
+    key = ("stack", "".join(stack), board.unit, board.upright, lights, ashen)
+    return assets.cached(key, lambda: _compose(_ring_layers(assets, board, stack, lights, ashen=ashen)))
 
 
-def standing_sprite(assets: Assets, board: BoardLayout, stack: Stack, light: float) -> Sprite:
+def standing_sprite(assets: Assets, board: BoardLayout, stack: Stack, light: float, lights: SideLights = ()) -> Sprite:
     """Return the sprite of a stack with its shadow and the light (0 to 1, quantized) in its well."""
-    key = ("standing", "".join(stack), board.unit, board.upright, board.min_number, light)
-    return assets.cached(key, lambda: _compose(_standing_layers(assets, board, stack, light)))
+    key = ("standing", "".join(stack), board.unit, board.upright, light, lights)
+    return assets.cached(key, lambda: _compose(_standing_layers(assets, board, stack, light, lights)))
 
 
-def _standing_layers(assets: Assets, board: BoardLayout, stack: Stack, light: float) -> list[PlacedSprite]:
+def _standing_layers(
+    assets: Assets, board: BoardLayout, stack: Stack, light: float, lights: SideLights
+) -> list[PlacedSprite]:
     # The shadow comes last: pygame mixes colours of translucent pixels evenly, and a faint black would dim the light
     hearth = [(assets.sprite("hearth", board.unit, assets.theme.life, light), 0.0)] if light else []
-    return [*hearth, (assets.sprite("shadow", board.unit), 0.0), (stack_sprite(assets, board, stack), 0.0)]
+    shadow, rings = shadow_sprite(assets, board, len(stack)), stack_sprite(assets, board, stack, lights)
+    return [*hearth, (shadow, 0.0), (rings, 0.0)]
 
 
-def _ring_layers(assets: Assets, board: BoardLayout, stack: Stack, *, ashen: bool) -> list[PlacedSprite]:
-    """Return the rings from the lowest to the top, and the height on a top ring that is not ash."""
-    rise, names = board.rise(len(stack)), ASH_SPRITES if ashen else PIECE_SPRITES
-    step = rise / max(1, len(stack) - 1)
-    layers = [(assets.sprite(names[piece], board.unit), n * step) for n, piece in enumerate(stack)]
-    if len(stack) > 1 and not ashen and _number_px(board, len(stack)) >= board.min_number:
-        layers.append((number_sprite(assets, board, len(stack)), rise + board.unit * RING_THICKNESS))
+def _ring_layers(
+    assets: Assets, board: BoardLayout, stack: Stack, lights: SideLights, *, ashen: bool
+) -> list[PlacedSprite]:
+    """Return the rings from the lowest to the top, with the light on them from beside."""
+    names, layers = ASH_SPRITES if ashen else PIECE_SPRITES, list[PlacedSprite]()
+    step = board.rise(len(stack)) / max(1, len(stack) - 1)
+    for n, piece in enumerate(stack):
+        layers.append((assets.sprite(names[piece], board.unit), n * step))
+        for x, y in lights if piece is not Piece.DVONN else ():
+            layers.append((side_light_sprite(assets, board.unit, (x, y + n * step)), n * step))
     return layers
+
+
+def shadow_sprite(assets: Assets, board: BoardLayout, height: int, lift: float = 0.0) -> Sprite:
+    """Return the shadow of a stack, which leaves it, softens and pales with its lift in units of the board."""
+    rise = 0.0 if assets.theme.is_flat else board.rise(height)
+    lift = round(lift / SHADOW_LIFT_STEP) * SHADOW_LIFT_STEP
+    return assets.cached(("cast shadow", board.unit, rise, lift), lambda: _cast_shadow(assets, board.unit, rise, lift))
+
+
+def _cast_shadow(assets: Assets, unit: float, rise: float, lift: float) -> Sprite:
+    """Draw the shadows of all rings, paler by their height; the picture is small and enlarged, as it is soft."""
+    scale, count, fade = unit / SHADOW_DETAIL, round(rise / (RING_STEP * unit)), max(0.0, 1 - SHADOW_FADE * lift)
+    blur = ceil(SHADOW_DETAIL * (SHADOW_SOFTNESS * bool(count) + SHADOW_BLUR * lift))
+    foot = assets.sprite("shadow", SHADOW_DETAIL)
+    way = [share * rise / scale for share in SHADOW_OFFSET]
+    size = [ceil(length + part) + 4 * blur for length, part in zip(foot.surface.get_size(), way, strict=True)]
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    for share in (n / max(1, count) for n in range(count + 1)):
+        shadow = assets.sprite("shadow", SHADOW_DETAIL, None, fade * (1 - SHADOW_FALLOFF * sqrt(share))).surface
+        at = [2 * blur + part * share for part in way]
+        surface.blit(shadow, at, special_flags=pygame.BLEND_RGBA_MAX)
+    surface = smoothscale_by(gaussian_blur(surface, blur) if blur else surface, scale)
+    left, above = ((edge + 2 * blur) * scale for edge in (foot.left, foot.above))
+    return Sprite(surface, left - SHADOW_OFFSET[0] * lift * unit, above - SHADOW_OFFSET[1] * lift * unit)
 
 
 def ring_shards(assets: Assets, piece: Piece, unit: float) -> list[Sprite]:
@@ -104,24 +147,34 @@ def _compose(layers: Sequence[PlacedSprite]) -> Sprite:
     return Sprite(surface, left, above)
 
 
-def number_sprite(assets: Assets, board: BoardLayout, height: int) -> Sprite:
-    """Return a stack's height on a disc that fills the hole of a ring, its anchor in the middle."""
-    unit, px = board.unit, _number_px(board, height)
-    return assets.cached(("number", unit, px, height), lambda: _draw_number(assets, unit, px, height))
+def draw_height(canvas: BoardCanvas, stack: Stack, at: Point, alpha: int = 255, *, at_back: bool = False) -> None:
+    """Draw the height on the front or the back of the top of a stack, whose lowest ring is at a point."""
+    board, px, height = canvas.board, _number_px(canvas.board), len(stack)
+    if height < board.min_height or px < board.min_number:
+        return
+    parts = board.unit, px, height, stack[-1]
+    number = canvas.assets.cached(
+        ("number", *parts, at_back), partial(_number_sprite, canvas.assets, *parts, at_back=at_back)
+    )
+    number.draw(canvas.surface, (at[0], at[1] - board.rise(height) - RING_THICKNESS * board.unit), alpha)
 
 
-def _number_px(board: BoardLayout, height: int) -> int:
+def _number_px(board: BoardLayout) -> int:
     """Return the type size of a height in pixels: larger than usual on a small board, as far as the ring has room."""
-    usual, most = (round(board.unit * share) for share in (NUMBER_SIZES[height > 9], MAX_NUMBER_SIZE))
+    usual, most = (round(board.unit * share) for share in (NUMBER_SIZE, MAX_NUMBER_SIZE))
     return max(12, usual, min(board.min_number, most))
 
 
-def _draw_number(assets: Assets, unit: float, px: int, height: int) -> Sprite:
-    disc = assets.sprite("plug", unit, assets.theme.plug)
-    surface = disc.surface.copy()
-    words = assets.text(str(height), px, assets.theme.plug_text, Typeface.DISPLAY)
-    surface.blit(words, words.get_rect(center=(round(disc.left), round(disc.above))))
-    return Sprite(surface, disc.left, disc.above)
+def _number_sprite(assets: Assets, unit: float, px: int, height: int, top: Piece, *, at_back: bool) -> Sprite:
+    """Draw a height in the colours of its ring; on a small board it grows from the ring's edge inwards."""
+    colours, growth = [assets.theme.plug, assets.theme.plug_text], max(1.0, px / (unit * NUMBER_SIZE))
+    face, ink = reversed(colours) if top is Piece.WHITE else colours
+    inlay = assets.sprite("inlay", unit * growth, face)
+    above = inlay.above + (growth - 1) * unit * RING_WIDTH * FLATTENING / 2
+    surface = flip(inlay.surface, flip_x=False, flip_y=at_back)
+    words = assets.text(str(height), px, ink, Typeface.DISPLAY)
+    surface.blit(words, words.get_rect(center=surface.get_rect().center))
+    return Sprite(surface, inlay.left, surface.get_height() - above if at_back else above)
 
 
 # The stack inspector

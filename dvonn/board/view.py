@@ -14,7 +14,7 @@ from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_
 from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below
 from dvonn.board.particles import BURST_PICTURES, particles, shards
 from dvonn.board.plate import draw_plate
-from dvonn.board.stacks import PIECE_SPRITES, number_sprite, ring_shards, stack_sprite, standing_sprite
+from dvonn.board.stacks import PIECE_SPRITES, draw_height, ring_shards, shadow_sprite, stack_sprite, standing_sprite
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Stack
 from dvonn.rules.position import Position
@@ -26,15 +26,16 @@ from dvonn.ui.timing import COOLING_SHARE
 # In units of the board
 SELECTED_LIFT: Final = 0.14  # of the selected stack
 PARTICLE_SIZE_STEP: Final = 0.025  # each size needs a picture in the cache
+COVERING_RISE: Final = 0.2  # of the top of a stack in front above that of one behind, whose front it covers
+HIDING_RISE: Final = 0.7  # the same of a stack that hides the top of the one behind
 HIDDEN_NAME_DISTANCE: Final = 0.16  # of the name of a row from the stack that hides it
 NAME_OUTLINE: Final = 0.015  # width of the outline of such a name
 
 HELD_SCALE: Final = 1.06  # of a stack in a hand
 HELD_GHOST_OPACITY: Final = 0.35  # of what it leaves on its space
 GROWTH_STEPS: Final = 10  # sizes of a piece on its way from the tray; each needs a sprite in the cache
-HIDING_HEIGHT_DIFFERENCE: Final = 5  # rings by which a stack in front hides the one behind
 HIDING_NAMES_HEIGHT: Final = 3  # of a stack that may hide the name of a row
-HIDDEN_HEIGHT_ALPHA: Final = 210  # of a hidden stack's height, drawn over the stack in front
+HIDDEN_HEIGHT_OPACITY: Final = 0.8  # of a hidden stack's height, drawn over the stack in front
 
 
 def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: float = 0.0) -> None:
@@ -53,13 +54,13 @@ def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: flo
                 canvas.draw_mark("rim", canvas.board.top(space, len(picture.stacks[space])), canvas.theme.movable)
             if not lifted:
                 draw_breath(canvas, space, picture, light, seconds)
-    _draw_hidden_heights(canvas, picture)
     if canvas.board.shows_coordinates:
         _draw_hidden_names(canvas, picture)
     draw_spreading_light(canvas, picture, light)
     for burst in picture.bursts:
         _draw_burst(canvas, burst)
     draw_marks_above(canvas, picture, marks)
+    draw_heights(canvas, picture, marks.selected)
 
 
 def _empty_board(canvas: BoardCanvas) -> pygame.Surface:
@@ -79,32 +80,43 @@ def _empty_board(canvas: BoardCanvas) -> pygame.Surface:
 
 def _draw_standing(canvas: BoardCanvas, space: Space, picture: Picture, light: BoardLight, *, lifted: bool) -> None:
     board, stack = canvas.board, picture.stacks[space]
-    x, y = board.centre(space)
+    lights = () if canvas.theme.is_flat else light.beside(space, picture, board.at_rest)
     bright = quantized(light.brightness.get(space, 0.0))
     if lifted:
+        ground = board.centre(space)
         if bright:
-            canvas.assets.sprite("hearth", board.unit, canvas.theme.life, bright).draw(canvas.surface, (x, y))
-        _draw_shadow(canvas, (x, y), SELECTED_LIFT)
-        stack_sprite(canvas.assets, board, stack).draw(canvas.surface, (x, y - SELECTED_LIFT * board.unit))
-        return
-    sprite = standing_sprite(canvas.assets, board, stack, bright)
+            canvas.assets.sprite("hearth", board.unit, canvas.theme.life, bright).draw(canvas.surface, ground)
+        shadow_sprite(canvas.assets, board, len(stack), SELECTED_LIFT).draw(canvas.surface, ground)
+        sprite = stack_sprite(canvas.assets, board, stack, lights)
+    else:
+        sprite = standing_sprite(canvas.assets, board, stack, bright, lights)
     alpha = round(255 * picture.opacity.get(space, 1.0))
     if picture.held and picture.held.source == space:
         alpha = round(255 * HELD_GHOST_OPACITY)
-    at = x + picture.aside.get(space, 0.0) * board.unit, y + picture.pressed.get(space, 0.0) * board.unit
-    sprite.draw(canvas.surface, at, alpha)
+    sprite.draw(canvas.surface, _foot(board, space, picture, lifted=lifted), alpha)
 
 
-def _draw_hidden_heights(canvas: BoardCanvas, picture: Picture) -> None:
-    """Draw the heights of stacks that tall ones in front hide."""
+def _foot(board: BoardLayout, space: Space, picture: Picture, *, lifted: bool) -> Point:
+    """Return the middle of the lowest ring of a stack, which may be lifted, pressed down or moved aside."""
+    x, y = board.centre(space)
+    down = picture.pressed.get(space, 0.0) - SELECTED_LIFT * lifted
+    return x + picture.aside.get(space, 0.0) * board.unit, y + down * board.unit
+
+
+def draw_heights(canvas: BoardCanvas, picture: Picture, selected: Space | None = None) -> None:
+    """Draw the heights of the stacks above all marks.
+
+    A height is on the back of a top whose front another stack covers, and paler where that hides the back, too.
+    """
     board = canvas.board
     for space, stack in picture.stacks.items():
-        if len(stack) == 1 or space in picture.leaving:
+        if len(stack) < board.min_height or space in picture.leaving or (picture.held and picture.held.source == space):
             continue
         tallest = max((len(picture.stacks.get(near, ())) for near in board.neighbours_in_front(space)), default=0)
-        if tallest >= len(stack) + HIDING_HEIGHT_DIFFERENCE:
-            number = number_sprite(canvas.assets, board, len(stack))
-            number.draw(canvas.surface, board.top(space, len(stack)), HIDDEN_HEIGHT_ALPHA)
+        covered = (board.rise(tallest) - board.rise(len(stack))) / board.unit
+        opacity = HIDDEN_HEIGHT_OPACITY if covered > HIDING_RISE else picture.opacity.get(space, 1.0)
+        at = _foot(board, space, picture, lifted=space == selected and not picture.held)
+        draw_height(canvas, stack, at, round(255 * opacity), at_back=covered > COVERING_RISE)
 
 
 def _draw_hidden_names(canvas: BoardCanvas, picture: Picture) -> None:
@@ -131,7 +143,7 @@ def _draw_leaving(canvas: BoardCanvas, space: Space, picture: Picture) -> None:
     """Draw a stack that cools to ash and then crumbles."""
     board, stack, gone = canvas.board, picture.stacks[space], picture.leaving[space]
     at = board.centre(space)
-    canvas.assets.sprite("shadow", board.unit).draw(canvas.surface, at, round(255 * (1 - gone)))
+    shadow_sprite(canvas.assets, board, len(stack)).draw(canvas.surface, at, round(255 * (1 - gone)))
     cooled = min(1.0, gone / COOLING_SHARE)
     if cooled == 1:
         _draw_crumbling(canvas, space, stack, (gone - COOLING_SHARE) / (1 - COOLING_SHARE))
@@ -167,22 +179,19 @@ def draw_flight(canvas: BoardCanvas, picture: Picture) -> None:
         start, above_ground = board.centre(flyer.source), flyer.lift
         sprite = stack_sprite(canvas.assets, board, flyer.stack)
     x, y = (a + (b - a) * flyer.progress for a, b in zip(start, board.centre(flyer.target), strict=True))
-    _draw_shadow(canvas, (x, y), above_ground)
+    shadow_sprite(canvas.assets, board, len(flyer.stack), above_ground).draw(canvas.surface, (x, y))
     sprite.draw(canvas.surface, (x, y - flyer.lift * board.unit))
+    draw_height(canvas, flyer.stack, (x, y - flyer.lift * board.unit))
 
 
 def _draw_held(canvas: BoardCanvas, held: HeldStack) -> None:
     """Draw a stack in a hand, slightly larger, above its shadow."""
     board = replace(canvas.board, unit=canvas.board.unit * HELD_SCALE)
-    _draw_shadow(canvas, held.at, held.lift)
+    shadow_sprite(canvas.assets, board, len(held.stack), held.lift).draw(canvas.surface, held.at)
     sprite = stack_sprite(canvas.assets, board, held.stack)
-    sprite.draw(canvas.surface, (held.at[0], held.at[1] - held.lift * canvas.board.unit))
-
-
-def _draw_shadow(canvas: BoardCanvas, at: Point, lift: float) -> None:
-    unit = canvas.board.unit
-    shade = canvas.assets.sprite("shadow", unit)
-    shade.draw(canvas.surface, (at[0] + lift * unit * 0.2, at[1]), round(190 * max(0.0, 1 - lift)))
+    at = held.at[0], held.at[1] - held.lift * canvas.board.unit
+    sprite.draw(canvas.surface, at)
+    draw_height(replace(canvas, board=board), held.stack, at)
 
 
 def _draw_burst(canvas: BoardCanvas, burst: Burst) -> None:

@@ -15,7 +15,7 @@ import pygame
 
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import BoardLayout, Viewpoint, board_between_bars
+from dvonn.board.layout import MIN_NUMBERED_HEIGHT, BoardLayout, Viewpoint, board_between_bars
 from dvonn.input import DIAGONAL_FALLBACK, Action, Controls, Device, Hover, Intention, Press
 from dvonn.language import current_language, set_language, system_language
 from dvonn.match import Match
@@ -68,6 +68,11 @@ class Stage:
     def layout(self) -> Layout:
         """The layout of the window at its current size."""
         return layout(self.size, self.settings.text_size, from_afar=self.from_afar)
+
+    @property
+    def min_height(self) -> int:
+        """The least height that is written on a stack: from afar two rings are not told apart from one."""
+        return 2 if self.settings.all_heights or self.from_afar else MIN_NUMBERED_HEIGHT
 
     @property
     def measure(self) -> TextMeasure:
@@ -159,7 +164,8 @@ class Scene:
     def board_beside(self, taken: int) -> BoardLayout:
         """Return the layout of the board in the window beside a panel of a width in pixels."""
         coordinates = self.stage.settings.coordinates or self.needs_coordinates
-        return board_between_bars(self.stage.layout, self.viewpoint, coordinates=coordinates, taken=taken)
+        layout, least = self.stage.layout, self.stage.min_height
+        return board_between_bars(layout, self.viewpoint, coordinates=coordinates, taken=taken, min_height=least)
 
     def from_this_side(self, scene: "Scene") -> "Scene":
         """Return a scene that is to show its board from the same side as this one."""

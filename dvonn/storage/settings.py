@@ -292,6 +292,7 @@ class Settings:
     coordinates: Annotated[
         bool, SWITCH, N_("Coordinates"), N_("Letters and numbers at the edge of the board; the coach always shows them")
     ] = False
+    all_heights: Annotated[bool, SWITCH, N_("All heights"), N_("Numbers on stacks of two, too")] = False
     board_side: Annotated[
         BoardSide, BOARD_SIDE, N_("Turn the board"), N_("Two players: Black sees the board from the other side")
     ] = BoardSide.OFF

@@ -25,7 +25,7 @@ THEMED_PICTURES: Final = (*THEMED_BOARD_SPRITES, "plate", "ground", "grain", "ti
 MARK_SPRITES: Final = (
     *("rim", "halo", "target", "target-aimed", "later", "threatened", "support", "surrounded", "lost", "cursor"),
 )
-MASK_SPRITES: Final = ("shadow", "glow", "plug", "ghost", "hearth", *MARK_SPRITES)
+MASK_SPRITES: Final = ("shadow", "glow", "side-light", "plug", "inlay", "ghost", "hearth", *MARK_SPRITES)
 PARTICLE_PICTURES: Final = ("puff", "spark", "flake", "ray")
 ICON_PICTURES: Final = tuple(
     f"icon-{name}"

@@ -48,6 +48,7 @@ class Theme:
     last: RGB
     cursor: RGB
     outline: RGB
+    is_flat: bool = False  # whether the pieces cast neither light nor shadows on each other
 
 
 EMBER: Final = Theme(
@@ -138,6 +139,7 @@ CONTRAST: Final = Theme(
     last=(150, 210, 255),
     cursor=(255, 255, 255),
     outline=(0, 0, 0),
+    is_flat=True,
 )
 
 THEMES: Final = {theme.key: theme for theme in (EMBER, WOOD, CONTRAST)}

@@ -111,7 +111,8 @@ def test_flying_stack_is_drawn_on_its_way(show: Show, share: float) -> None:
     (start, y), (end, _) = BOARD.centre(C3), BOARD.centre(I3)
     picture = replace(EMPTY_PICTURE, flyer=FlyingStack((Piece.WHITE,), C3, I3, share, 0.3))
     changed = changed_area(show(EMPTY_PICTURE), show(picture))
-    assert changed.centerx == pytest.approx(start + (end - start) * share, abs=0.2 * BOARD.unit)
+    left = start + (end - start) * share - BOARD.unit * RING_WIDTH / 2  # its shadow lies further to the right
+    assert changed.left == pytest.approx(left, abs=0.1 * BOARD.unit)
     assert changed.top < y - 0.3 * BOARD.unit
 
 
@@ -165,8 +166,8 @@ def test_a_leaving_stack_crumbles(show: Show) -> None:
     stages = (0.0, 0.3, 0.7, 0.95, 1.0)
     pictures = [show(Picture({F3: (Piece.WHITE, Piece.BLACK)}, {F3: gone})) for gone in stages]
     whole, cooling, falling, fading, gone = (changed_area(picture, board) for picture in pictures)
-    assert whole == cooling
-    assert falling.width > 1.1 * whole.width
+    assert cooling.inflate(2, 2).contains(whole)  # the edge of the shadow pales
+    assert falling.width > 1.04 * whole.width
     told = [sum(abs(a - b) for a, b in zip(rgb_bytes(one), rgb_bytes(board), strict=True)) for one in pictures]
     assert 0 == told[-1] < told[-2] < told[-3]
     assert fading.width

@@ -31,6 +31,7 @@ effects: 0.3
 ambience: 1.0
 captions: on
 coordinates: on
+all_heights: on
 board_side: mirror
 hand_over: on
 confirm: on

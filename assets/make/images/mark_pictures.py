@@ -19,6 +19,9 @@ from assets.make.images.shapes import (
 )
 
 HALF_DASH: Final = (0.99144, 0.13053)  # cosine and sine of 7.5 degrees
+INLAY_END: Final = (0.96126, 0.27564)  # the same of 16 degrees
+INLAY_RADIUS: Final = 0.775  # of the middle of the arc below a number, in ring units
+INLAY_HALF_WIDTH: Final = 0.27
 
 
 def _shadow() -> Pixels:
@@ -126,6 +129,13 @@ def _plug() -> Pixels:
     return mask_picture(smoothstep(radius(x, z), 0.54, 0.50))
 
 
+def _inlay() -> Pixels:
+    """Draw an arc across the front of a ring's top, as the background of a number."""
+    x, z = BOARD_CAMERA.ground()
+    arc = arc_distance(z, x, INLAY_RADIUS, INLAY_END)
+    return mask_picture(smoothstep(arc, INLAY_HALF_WIDTH + 0.006, INLAY_HALF_WIDTH - 0.05))
+
+
 def _ghost() -> Pixels:
     """Draw the outline of a ring in sixteen dashes of 15 degrees each."""
     x, z = fold_sixteenfold(*BOARD_CAMERA.ground())
@@ -147,5 +157,6 @@ MARK_PICTURES: Final[dict[str, Callable[[], Pixels]]] = {
     "glow": _glow,
     "hearth": _hearth,
     "plug": _plug,
+    "inlay": _inlay,
     "ghost": _ghost,
 }

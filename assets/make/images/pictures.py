@@ -10,7 +10,7 @@ from assets.make.images.icon_pictures import ICON_SHAPES, icon
 from assets.make.images.mark_pictures import MARK_PICTURES
 from assets.make.images.raster import Camera, Pixels
 from assets.make.images.ring_materials import lava
-from assets.make.images.ring_render import glow_picture, ring_picture, trace_ring
+from assets.make.images.ring_render import glow_picture, ring_picture, side_light_picture, trace_ring
 from assets.make.images.themes import THEME_ART, ThemeArt
 from assets.make.images.title_render import title_picture
 
@@ -24,6 +24,7 @@ def pictures() -> Iterator[tuple[str, Pixels]]:
             yield f"{key}/{name}", draw()
     for name, draw in (MARK_PICTURES | EFFECT_PICTURES).items():
         yield name, draw()
+    yield "side-light", side_light_picture(trace_ring(Camera()))
     yield from bag_picture.pictures()
     for name, shape in ICON_SHAPES.items():
         yield f"icon-{name}", icon(shape)

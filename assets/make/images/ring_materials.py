@@ -102,7 +102,7 @@ def obsidian(surface: Surface) -> Grid:
     frost = smoothstep(groove, 0.45, 0.75) * (0.22 + 0.75 * smoothstep(dot(carved, KEY_LIGHT), 0.1, 0.95))
     body = linear_rgb(13, 13, 18) + blue * (0.06 * sky + 0.12 * _horizon(surface))
     front = shoulder_mask(surface) * smoothstep(surface.normal[2], -0.2, 0.3) * (offset_from_middle(surface, 1.0) > 0)
-    rim = np.maximum(_outline(surface, 0.042) * smoothstep(surface.normal[1], 0.1, 0.4), front * front)
+    rim = np.maximum(_outline(surface, 0.048) * smoothstep(surface.normal[1], 0.1, 0.4), front * front)
     return foot_shade(surface) * (
         body * (1 - 0.9 * cut)
         + blue * (frost * 0.42 + 0.55 * rim_mask(surface, normal) * surface.openness)
@@ -110,9 +110,9 @@ def obsidian(surface: Surface) -> Grid:
         * shoulder_mask(surface)
         * shoulder_mask(surface)
         * surface.openness
-        * (0.08 + 0.34 * key_light(surface, normal))
+        * (0.20 + 0.40 * key_light(surface, normal))
         + _window(surface, normal) * (1 - cut) * linear_rgb(228, 234, 255) * 0.42
-        + rim * linear_rgb(118, 130, 156)
+        + rim * linear_rgb(158, 182, 236)
     )
 
 

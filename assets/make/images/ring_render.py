@@ -270,3 +270,16 @@ def glow_picture(surface: Surface, heat: Grid, cold: Grid, hot: Grid) -> Pixels:
     alpha = np.floor((1 - (1 - core) * (1 - 0.62 * halo)) * 32) / 32
     light = np.sqrt(cold[..., None] + (hot - cold)[..., None] * np.floor(smoothstep(core, 0.1, 1.0) * 8) / 8)
     return to_pixels(light, alpha)
+
+
+def side_light_picture(surface: Surface) -> Pixels:
+    """Return the mask of the light that falls on a ring from beside it: on its wall and the outer half of its top."""
+    normal = domed_normals(surface, 0.24)
+    outwards = (normal[0] * surface.point[0] + normal[2] * surface.point[2]) / radius(
+        surface.point[0], surface.point[2]
+    )
+    layer = np.zeros(surface.visible.shape)
+    layer[surface.visible] = (0.3 * smoothstep(outwards, 0.0, 0.5) + 0.7 * smoothstep(outwards, 0.4, 0.8)) * foot_shade(
+        surface
+    )
+    return to_pixels(np.ones((3, 1, 1)), downsample(layer, surface.camera.samples))

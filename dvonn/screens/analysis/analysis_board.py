@@ -65,7 +65,7 @@ class AnalysisBoard(PlyBoard):
     @property
     def board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        return split_window(self.stage.layout).board(self.viewpoint)
+        return split_window(self.stage.layout).board(self.viewpoint, self.stage.min_height)
 
     @property
     def can_choose(self) -> bool:

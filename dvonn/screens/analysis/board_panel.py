@@ -33,9 +33,9 @@ class SplitWindow:
     inside: Box
     buttons: Box
 
-    def board(self, viewpoint: Viewpoint) -> BoardLayout:
-        """Return the layout of the board, with its coordinates."""
-        return _board_between(self, viewpoint)
+    def board(self, viewpoint: Viewpoint, min_height: int) -> BoardLayout:
+        """Return the layout of the board, with its coordinates and the heights of stacks from a height on."""
+        return _board_between(self, viewpoint, min_height)
 
     def board_canvas(self, canvas: Canvas, board: BoardLayout) -> BoardCanvas:
         """Return the canvas of the board's part of the window."""
@@ -44,11 +44,11 @@ class SplitWindow:
 
 
 @lru_cache(maxsize=8)
-def _board_between(split: SplitWindow, viewpoint: Viewpoint) -> BoardLayout:
+def _board_between(split: SplitWindow, viewpoint: Viewpoint, min_height: int) -> BoardLayout:
     """Return the layout of the board between the players and the buttons."""
     below = split.board_window.window.cut_top(split.board_window.top_bar.height)[1]
     between = below._replace(height=split.buttons.y - split.layout.gap_px(GAP) - below.y)
-    return fit_board_with_names(split.layout, between, viewpoint)
+    return fit_board_with_names(split.layout, between, viewpoint, min_height)
 
 
 def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:

@@ -132,7 +132,7 @@ class SetUpScreen(Scene):
     @property
     def board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        return split_window(self.stage.layout).board(self.viewpoint)
+        return split_window(self.stage.layout).board(self.viewpoint, self.stage.min_height)
 
     # Changes
 

@@ -137,7 +137,7 @@ class OpeningScreen(Scene):
     @property
     def shown_board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        return split_window(self.stage.layout).board(self.viewpoint)
+        return split_window(self.stage.layout).board(self.viewpoint, self.stage.min_height)
 
     # The walk
 

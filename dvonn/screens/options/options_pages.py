@@ -18,7 +18,7 @@ from dvonn.words import side_name
 
 LOOK_SETTINGS: Final = ("language", "theme", "text_size", "speed", "reduced_motion", "fullscreen", "display")
 SOUND_SETTINGS: Final = ("sound", "effects", "ambience", "captions")
-BOARD_SETTINGS: Final = ("coordinates", "board_side", "hand_over", "confirm", "meter", "moves_place")
+BOARD_SETTINGS: Final = ("coordinates", "all_heights", "board_side", "hand_over", "confirm", "meter", "moves_place")
 GAME_SETTINGS: Final = ("opponent", "level", "character", "colour", "coach", "start")
 DISPLAY_SETTINGS: Final = {"display", "spectators"}  # shown only where there are several displays
 NO_SOUND_DEVICE: Final = N_("No sound device is connected")

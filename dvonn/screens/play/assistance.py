@@ -5,6 +5,7 @@ from enum import Enum, auto
 from functools import lru_cache
 from typing import Final
 
+from dvonn.board.animation import still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint
 from dvonn.board.marks import Marks
@@ -12,6 +13,7 @@ from dvonn.board.meter import draw_meter, draw_tab
 from dvonn.board.overlays import Overview, Threats, draw_overlay
 from dvonn.board.preview import draw_chip, draw_preview
 from dvonn.board.stacks import draw_stack_inspector
+from dvonn.board.view import draw_heights
 from dvonn.language import _
 from dvonn.match import Computer, Expectation, Hint
 from dvonn.rules.analysis.consequence import Consequence, consequence
@@ -213,6 +215,7 @@ class Assistance:
         pulse = None if self._stage.without_motion else self._pulse_seconds
         if annotations.overview:
             draw_overlay(canvas, position, annotations.overview, annotations.aimed, pulse)
+            draw_heights(canvas, still_picture(position))
         if annotations.hint:
             draw_hint(canvas, position, annotations.hint.ply, pulse)
         if annotations.preview:

@@ -51,10 +51,11 @@ STEPS: list[tuple[str, int, str, list[object]]] = [
     ("sound", 0, "sound", [False, True]),
     ("sound", 3, "captions", [True, False]),
     ("board", 0, "coordinates", [True, False]),
-    ("board", 1, "board_side", [BoardSide.ROTATE, BoardSide.MIRROR, BoardSide.OFF]),
-    ("board", 2, "hand_over", [True, False]),
-    ("board", 3, "confirm", [True, False]),
-    ("board", 4, "meter", [True, False]),
+    ("board", 1, "all_heights", [True, False]),
+    ("board", 2, "board_side", [BoardSide.ROTATE, BoardSide.MIRROR, BoardSide.OFF]),
+    ("board", 3, "hand_over", [True, False]),
+    ("board", 4, "confirm", [True, False]),
+    ("board", 5, "meter", [True, False]),
     ("game", 0, "opponent", [Opponent.PERSON, Opponent.COMPUTER]),
     ("game", 1, "level", [*list(LEVELS.values())[1:], ADAPTIVE, ADAPTIVE]),
     ("game", 2, "colour", [ColourChoice.BLACK, ColourChoice.RANDOM, ColourChoice.WHITE]),
@@ -288,8 +289,8 @@ TO_RESET = (Action.UP, PREVIOUS, PREVIOUS)
 def test_a_page_is_reset(stage: RecordingStage, page: str) -> None:
     """Resetting a page restores the defaults of its settings at once, and of no others."""
     names = {name for where, _, name, _ in STEPS if where == page} | OTHERS.get(page, set())
-    settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, True, True, BoardSide.MIRROR, True, True)  # noqa: FBT003
-    settings.meter, settings.scanning = True, 1.5
+    settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, True, True, True, BoardSide.MIRROR)  # noqa: FBT003
+    settings.hand_over, settings.confirm, settings.meter, settings.scanning = True, True, True, 1.5
     settings.opponent, settings.level, settings.colour = Opponent.PERSON, LEVELS["greedy"], ColourChoice.BLACK
     settings.start, settings.coach, settings.white_name, settings.black_name = BoardSetup.FAIR, 5, "A", "B"
     settings.ties, settings.clock, settings.bindings, settings.language = TieRule.TALLEST, (60, 0), {"hint": ""}, "nl"

@@ -21,21 +21,21 @@ from dvonn.ui.theme import RGB, blended
 STROKE_SUPERSAMPLING: Final = 3  # strokes are drawn this many times larger and scaled down
 BLUR_SHRINKAGE: Final = 3  # layers are blurred this many times smaller
 BLUR_STEPS: Final = 3
-MIN_VISIBLE_ALPHA: Final = 6
+MIN_VISIBLE_ALPHA: Final = 10
 CORE_WIDTH: Final = 0.45  # of the hot core of a stroke, as a share of the stroke's width
 CORE_BRIGHTNESS: Final = 0.7  # of the way from a beam's tint to white
 CRACK_SHAPES: Final = 5  # cracks between neighbours in a direction
 CRACK_POINTS: Final = 8  # where a crack changes its direction
-CRACK_JAG: Final = 0.08  # by which the points are aside, as a share of its length
+CRACK_JAG: Final = 0.07  # by which the points are aside, as a share of its length
 CRACK_FORKS: Final = (3, 4, 5)  # the points at which cracks fork, which lie between the rings
-FORK_LENGTHS: Final = (0.15, 0.30)  # as a share of the crack's length
+FORK_LENGTHS: Final = (0.12, 0.24)  # as a share of the crack's length
 FORK_TURNS: Final = (35, 70)  # degrees
 
 # In units of the board
 STROKE_STEP: Final = 0.015  # between two discs of a stroke
-STROKE_GLOW_REACH: Final = 0.12
-GLOW_WIDTH: Final = 0.04  # of what glows on either side
-EDGE_WIDTH: Final = 0.07  # of the edge on either side
+STROKE_GLOW_REACH: Final = 0.11
+GLOW_WIDTH: Final = 0.06  # of what glows on either side
+EDGE_WIDTH: Final = 0.05  # of the edge on either side
 EDGE_BLUR: Final = 0.02
 TRAIL_HALF_WIDTHS: Final = (0.05, 0.14)  # at the space left, and at the space reached
 TRAIL_OPACITY: Final = 0.8
@@ -109,8 +109,8 @@ def _stroke(canvas: BoardCanvas, shape: Shape, start: Point | Vector2, end: Poin
 
 
 def _trail(way: Vector2, unit: float) -> list[Disc]:
-    first, last = (width * unit for width in TRAIL_HALF_WIDTHS)
-    return _line(Vector2(), way, first, last, unit, TRAIL_OPACITY)
+    first, last = TRAIL_HALF_WIDTHS
+    return _line(Vector2(), way, first * unit, last * unit, unit, TRAIL_OPACITY)
 
 
 def _crack(way: Vector2, unit: float, seed: int) -> list[Disc]:
@@ -137,15 +137,11 @@ def _beam(way: Vector2, unit: float) -> list[Disc]:
     """Return an arc that widens and brightens towards its end, and a drop there."""
     across = Vector2(way.x, way.y / FLATTENING).length()
     control, (first, last) = way / 2 - Vector2(0, BEAM_RISE * across), (width * unit for width in BEAM_HALF_WIDTHS)
-    arc = [
-        Disc(
-            control * 2 * share * (1 - share) + way * share * share,
-            first + (last - first) * share,
-            BEAM_OPACITY + (1 - BEAM_OPACITY) * share,
-        )
-        for share in _shares(across, STROKE_STEP * unit)
-    ]
-    return [*arc, Disc(way, BEAM_HEAD * unit)]
+    discs = []
+    for share in _shares(across, STROKE_STEP * unit):
+        at = control * 2 * share * (1 - share) + way * share * share
+        discs.append(Disc(at, first + (last - first) * share, min(1.0, BEAM_OPACITY + share)))
+    return [*discs, Disc(way, BEAM_HEAD * unit)]
 
 
 def _embers(way: Vector2, unit: float) -> list[Disc]:
@@ -170,11 +166,9 @@ def _shares(length: float, step: float) -> list[float]:
 def _render(discs: Sequence[Disc], unit: float, light: Light) -> Sprite:
     """Return the sprite of a stroke with its glow; its anchor is the start."""
     margin = max(disc.radius for disc in discs) + 3 * STROKE_GLOW_REACH * unit
-    anchor = Vector2(margin - min(disc.at.x for disc in discs), margin - min(disc.at.y for disc in discs))
-    size = (
-        ceil(anchor.x + max(disc.at.x for disc in discs) + margin),
-        ceil(anchor.y + max(disc.at.y for disc in discs) + margin),
-    )
+    across, down = zip(*(disc.at for disc in discs), strict=True)
+    anchor = Vector2(margin - min(across), margin - min(down))
+    size = ceil(anchor.x + max(across) + margin), ceil(anchor.y + max(down) + margin)
 
     def layer(colour: RGB, width: float = 1.0, edge: float = 0.0) -> pygame.Surface:
         fine = STROKE_SUPERSAMPLING

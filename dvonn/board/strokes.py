@@ -45,7 +45,7 @@ BEAM_HALF_WIDTHS: Final = (0.018, 0.062)
 BEAM_HEAD: Final = 0.085  # the radius of the drop at its end
 BEAM_OPACITY: Final = 0.3  # at its start
 BEAM_RISE: Final = 0.1  # of the arc's control point for each unit of the distance
-BEAM_CLEARANCE: Final = 0.27  # between the middle of a stack's top and a beam, which leaves the height visible
+BEAM_CLEARANCE: Final = 0.34  # between the middle of a stack's top and a beam, which leaves the height visible
 EMBER_STEP: Final = 0.13  # between the embers of a broken beam
 EMBER_RADII: Final = (0.030, 0.070)  # at its start and at its end
 

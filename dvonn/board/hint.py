@@ -8,7 +8,7 @@ from dvonn.board.light import pulsing_alpha
 from dvonn.board.marks import draw_glowing_edge
 from dvonn.board.preview import draw_ghost
 from dvonn.board.strokes import draw_beam
-from dvonn.rules.pieces import Move, Piece, Ply
+from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, TEXT
@@ -21,13 +21,13 @@ HINT_ICON_SIZE: Final = 40  # pixels in a window of 1280x720
 def draw_hint(
     canvas: BoardCanvas, position: Position, ply: Ply, seconds: float | None, shown: Position | None = None
 ) -> None:
-    """Show a ply by the ghost of what lands, and that of a move by light from its stack; `seconds` drives the pulse.
+    """Show a ply by the ghost of what it makes, a move also by a beam; `seconds` drives the pulse, None is without it.
 
-    The board shows the position, or another one: the ghost stands on what stands there. None draws it without motion.
+    Where the board shows another position, the stack lands on what stands there.
     """
     there, tint = shown or position, canvas.theme.movable
     alpha = pulsing_alpha(seconds, HINT_PULSE_SECONDS, HINT_MIN_ALPHA)
-    landing = position.stacks[ply.source] if isinstance(ply, Move) else (position.next_piece or Piece.DVONN,)
+    landing = position.stacks[ply.source] if isinstance(ply, Move) else position.play(ply).stacks[ply.space]
     made = there.stacks[ply[-1]] + landing
     end = canvas.board.top(ply[-1], len(made))
     draw_ghost(canvas, ply[-1], made)

@@ -21,7 +21,6 @@ HANGING_OPACITY: Final = 0.35  # of a stack that hangs on the aimed one
 HANGING_LINK_ALPHA: Final = 50
 FREEDOM_OPACITY: Final = {Freedom.SURROUNDED: 0.6, Freedom.STUCK: 0.25}
 """The opacity of the stacks that cannot move."""
-FREEDOM_MARKS: Final = {Freedom.FREE: "rim", Freedom.SURROUNDED: "target"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +81,11 @@ def draw_overlay(
 
 def _draw_mobility(canvas: BoardCanvas, position: Position, found: Mobility) -> None:
     """Draw light on the edge of free stacks, and a thin ring on surrounded ones."""
-    tints = {Freedom.FREE: canvas.theme.target, Freedom.SURROUNDED: canvas.theme.movable}
     for space, freedom in found.freedom.items():
-        if freedom in tints:
-            canvas.draw_mark(FREEDOM_MARKS[freedom], canvas.stack_top(position, space), tints[freedom])
+        if freedom is Freedom.FREE:
+            canvas.draw_mark("rim", canvas.stack_top(position, space), canvas.theme.target)
+        elif freedom is Freedom.SURROUNDED:
+            canvas.draw_mark("target", canvas.stack_top(position, space), canvas.theme.movable)
 
 
 def _draw_threats(

@@ -1,43 +1,49 @@
-"""Draws a hint: an arrow to the target, and the reason in words."""
+"""Draws a hint: the ghost of the stack that the move would make, and the reason in words."""
 
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.light import pulsing_alpha
+from dvonn.board.marks import draw_glowing_edge
 from dvonn.board.message import least_line_size, sentence_box
-from dvonn.board.strokes import draw_arrow
+from dvonn.board.preview import draw_ghost
+from dvonn.board.strokes import draw_beam
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, TEXT, Point
+from dvonn.ui.layout import GAP, TEXT
 
 HINT_PULSE_SECONDS: Final = 1.6
-HINT_MIN_ALPHA: Final = 130  # of the mark on the target between two pulses
+HINT_MIN_ALPHA: Final = 60  # of the glow around the ghost between two pulses
 HINT_ICON_SIZE: Final = 40  # pixels in a window of 1280x720
-HINT_FALL_HEIGHT: Final = 1.1  # from which the arrow of a placement falls, in units of the board
 
 
-def draw_hint(canvas: BoardCanvas, position: Position, ply: Ply, seconds: float | None) -> None:
-    """Mark a ply by an arrow to its target; `seconds` drives the pulse, None draws it without motion."""
-    alpha, tint = pulsing_alpha(seconds, HINT_PULSE_SECONDS, HINT_MIN_ALPHA), canvas.theme.movable
-    start, end = _arrow_ends(canvas, position, ply)
+def draw_hint(
+    canvas: BoardCanvas, position: Position, ply: Ply, seconds: float | None, shown: Position | None = None
+) -> None:
+    """Show a ply by the ghost of what it makes, a move also by a beam; `seconds` drives the pulse, None is without it.
+
+    Where the board shows another position, the stack lands on what stands there.
+    """
+    there, tint = shown or position, canvas.theme.movable
+    alpha = pulsing_alpha(seconds, HINT_PULSE_SECONDS, HINT_MIN_ALPHA)
+    landing = position.stacks[ply.source] if isinstance(ply, Move) else position.play(ply).stacks[ply.space]
+    made = there.stacks[ply[-1]] + landing
+    end = canvas.board.top(ply[-1], len(made))
+    draw_ghost(canvas, ply[-1], made)
+    draw_glowing_edge(canvas, end, tint, alpha)
     if isinstance(ply, Move):
+        start = canvas.stack_top(there, ply.source)
         canvas.draw_mark("rim", start, tint)
-    canvas.draw_mark("target-aimed", end, tint, alpha)
-    draw_arrow(canvas, start, end, tint)
+        draw_beam(canvas, start, end, tint)
 
 
 def draw_played(canvas: BoardCanvas, position: Position, ply: Ply) -> None:
-    """Mark the ply that was played in a position by a hollow arrow, unlike the filled one of a better ply."""
-    draw_arrow(canvas, *_arrow_ends(canvas, position, ply), canvas.theme.last, hollow=True)
-
-
-def _arrow_ends(canvas: BoardCanvas, position: Position, ply: Ply) -> tuple[Point, Point]:
-    """Return the ends of a ply's arrow; that of a placement falls from above."""
+    """Show the ply that was played in a position by embers, unlike the light and the ghost of a better ply."""
     end = canvas.stack_top(position, ply[-1])
     if isinstance(ply, Move):
-        return canvas.stack_top(position, ply.source), end
-    return (end[0], end[1] - HINT_FALL_HEIGHT * canvas.board.unit), end
+        draw_beam(canvas, canvas.stack_top(position, ply.source), end, canvas.theme.last, broken=True)
+    canvas.draw_mark("rim", end, canvas.theme.last)
 
 
 def draw_hint_text(canvas: Canvas, words: str) -> None:

@@ -12,7 +12,7 @@ import pygame
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import RING_WIDTH, BoardLayout
-from dvonn.board.strokes import draw_link
+from dvonn.board.strokes import draw_crack
 from dvonn.rules.board import NEIGHBOURS, Space, steps_from
 from dvonn.rules.pieces import Piece
 from dvonn.ui import timing
@@ -135,6 +135,7 @@ def quantized(brightness: float) -> float:
 
 def draw_ground_light(canvas: BoardCanvas, picture: Picture, light: BoardLight) -> None:
     """Draw the light along the links and around stacks with a dvonn piece."""
+    _draw_spreading_cracks(canvas, picture, light)
     board, theme = canvas.board, canvas.theme
     for space, bright in light.brightness.items():
         for near in NEIGHBOURS[space]:
@@ -166,7 +167,7 @@ def _spread_front(spread: float, links: Mapping[Space, int]) -> float:
 
 
 def draw_spreading_light(canvas: BoardCanvas, picture: Picture, light: BoardLight) -> None:
-    """Draw the links on which the light runs now, and the stacks that it reaches."""
+    """Draw the flares of the stacks that the light reaches."""
     if picture.spread is None:
         return
     front = _spread_front(picture.spread, light.links)
@@ -176,11 +177,18 @@ def draw_spreading_light(canvas: BoardCanvas, picture: Picture, light: BoardLigh
         run = front - away  # in links, since the light reached the stack
         if 0 < run < FLARE_LINKS:
             flare.draw(canvas.surface, tops[space], round(255 * (1 - run / FLARE_LINKS)))
+
+
+def _draw_spreading_cracks(canvas: BoardCanvas, picture: Picture, light: BoardLight) -> None:
+    """Draw the links on which the light runs now."""
+    front = 0.0 if picture.spread is None else _spread_front(picture.spread, light.links)
+    for space, away in light.links.items():
+        run = front - away  # in links, since the light reached the stack
         if 0 < run < SPREAD_TAIL_LINKS:
             for near in NEIGHBOURS[space]:
                 if light.links.get(near) == away + 1:
                     alpha = round(255 * min(1.0, run, SPREAD_TAIL_LINKS - run))
-                    draw_link(canvas, tops[space], tops[near], run if run < 1 else None, alpha)
+                    draw_crack(canvas, space, near, run if run < 1 else None, alpha)
 
 
 def _draw_link(canvas: BoardCanvas, first: Space, second: Space, bright: float) -> None:

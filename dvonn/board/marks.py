@@ -1,15 +1,18 @@
 """Draws the marks on the board: below the stacks and on top of them."""
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.strokes import draw_trail
+from dvonn.board.strokes import draw_crack, draw_trail
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Piece, Ply
+from dvonn.ui.layout import Point
+from dvonn.ui.theme import RGB
 
 GHOST_OPACITY: Final = 0.5  # of the next piece on the space it may be placed on
 MARK_SCALE: Final = 1.1  # the width of marks around a ring, in rings
@@ -20,7 +23,8 @@ class Marks:
     """The marks on the board: the stacks that may move, the selection and its targets, the cursor and the last ply.
 
     `cursor` is the keyboard's space. `aimed` is the space under the cursor or the pointer where it may be chosen;
-    there, `next_piece` is shown before it is placed.
+    there, `next_piece` is shown before it is placed. `life_lines` are links between neighbours, away from the dvonn
+    pieces, with their alpha; light has run a share of the way along them (`flow`, None: there is none).
     """
 
     movable: AbstractSet[Space] = frozenset()
@@ -30,12 +34,16 @@ class Marks:
     aimed: Space | None = None
     next_piece: Piece | None = None
     last_ply: Ply | None = None
+    life_lines: Mapping[tuple[Space, Space], int] = field(default_factory=dict)
+    flow: float | None = None
 
 
 def draw_marks_below(canvas: BoardCanvas, marks: Marks) -> None:
-    """Draw the marks on the ground: the last ply, the selection and the aimed space."""
+    """Draw the marks on the ground: life-lines, the last ply, the selection and the aimed space."""
     board, theme, unit = canvas.board, canvas.theme, canvas.board.unit
     assets, highlighted = canvas.assets, [space for space in (marks.selected, marks.aimed) if space is not None]
+    for (near, far), alpha in marks.life_lines.items():
+        draw_crack(canvas, near, far, marks.flow, alpha)
     below = [(space, assets.sprite("halo", unit * MARK_SCALE, theme.selected)) for space in highlighted]
     if marks.last_ply:
         below.append((marks.last_ply[-1], assets.sprite("halo", unit, theme.last)))
@@ -46,6 +54,12 @@ def draw_marks_below(canvas: BoardCanvas, marks: Marks) -> None:
         below += [(marks.aimed, assets.sprite(PIECE_SPRITES[marks.next_piece], unit, solid=GHOST_OPACITY))]
     for space, sprite in below:
         sprite.draw(canvas.surface, board.centre(space))
+
+
+def draw_glowing_edge(canvas: BoardCanvas, at: Point, tint: RGB, alpha: int = 255) -> None:
+    """Draw light on the edge of the top of a stack, and around it a glow of an alpha, which may pulse."""
+    canvas.assets.sprite("halo", canvas.board.unit, tint).draw(canvas.surface, at, alpha)
+    canvas.draw_mark("rim", at, tint)
 
 
 def draw_marks_above(canvas: BoardCanvas, picture: Picture, marks: Marks) -> None:

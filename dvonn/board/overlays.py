@@ -1,26 +1,26 @@
 """Draws overlays on the board: life-lines, mobility and threats."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.light import pulsing_alpha
-from dvonn.board.strokes import draw_arrow, draw_link
+from dvonn.board.marks import Marks, draw_glowing_edge
+from dvonn.board.strokes import draw_beam
 from dvonn.rules.analysis.position_analysis import Freedom, LifeLines, Mobility
-from dvonn.rules.board import SPACES, Space
+from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.ui.layout import Point
 
 FLOW_SECONDS: Final = 1.2  # for a light to flow along a link
 THREAT_PULSE_SECONDS: Final = 1.4
-THREAT_MIN_ALPHA: Final = 200  # of the mark of a threatened stack between two pulses
+THREAT_MIN_ALPHA: Final = 40  # of the glow around a threatened stack between two pulses
 
-DIM_STACK_OPACITY: Final = 0.35  # of a stack that hangs on the aimed one
-DIM_LINK_OPACITY: Final = 0.2
-FREEDOM_MARKS: Final = {Freedom.FREE: "rim", Freedom.SURROUNDED: "surrounded", Freedom.STUCK: "lost"}
+HANGING_OPACITY: Final = 0.35  # of a stack that hangs on the aimed one
+HANGING_LINK_ALPHA: Final = 50
+FREEDOM_OPACITY: Final = {Freedom.SURROUNDED: 0.6, Freedom.STUCK: 0.25}
+"""The opacity of the stacks that cannot move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,63 +32,69 @@ class Threats:
 
 
 Overview = LifeLines | Mobility | Threats
-Tops = Mapping[Space, Point]
-"""The centres of the tops of the stacks."""
 
 
-def dimmed_picture(picture: Picture, spaces: Iterable[Space]) -> Picture:
-    """Return a picture in which the stacks on some spaces are dim."""
-    return replace(picture, opacity={**picture.opacity, **dict.fromkeys(spaces, DIM_STACK_OPACITY)})
+def overlay_marks(marks: Marks, overview: Overview, aimed: Space | None, seconds: float | None) -> Marks:
+    """Return marks with what an overlay draws below the stacks, and without those that it would hide.
+
+    `seconds` drives the light that flows away from the dvonn pieces; None draws it without motion.
+    """
+    if not isinstance(overview, LifeLines):
+        return replace(marks, movable=frozenset())
+    hanging = _hanging(overview, aimed)
+    lines = {link: HANGING_LINK_ALPHA if hanging.intersection(link) else 255 for link in sorted(overview.links)}
+    flow = None if seconds is None else seconds / FLOW_SECONDS % 1
+    return replace(marks, movable=frozenset(), life_lines=lines, flow=flow)
+
+
+def overlay_opacity(overview: Overview | None, aimed: Space | None) -> dict[Space, float]:
+    """Return the opacity of the stacks that an overlay dims: of those that hang on the aimed one, or cannot move."""
+    match overview:
+        case LifeLines():
+            return dict.fromkeys(_hanging(overview, aimed), HANGING_OPACITY)
+        case Mobility():
+            return {space: FREEDOM_OPACITY.get(freedom, 1.0) for space, freedom in overview.freedom.items()}
+    return {}
+
+
+def _hanging(lines: LifeLines, aimed: Space | None) -> frozenset[Space]:
+    """Return the stacks that would be cut off without the aimed one."""
+    return frozenset(lines.dependents.get(aimed, ()) if aimed is not None else ())
 
 
 def draw_overlay(
     canvas: BoardCanvas, position: Position, overview: Overview, aimed: Space | None, seconds: float | None
 ) -> None:
-    """Draw an overlay of a position and emphasize what concerns the aimed space.
+    """Draw the marks of an overlay on the stacks of a position and emphasize what concerns the aimed space.
 
     `seconds` drives its motion; None draws it without motion.
     """
-    tops = {space: canvas.stack_top(position, space) for space in SPACES}
     match overview:
         case LifeLines():
-            _draw_lifelines(canvas, tops, overview, aimed, seconds)
+            for space in overview.dependents.keys() - _hanging(overview, aimed):
+                canvas.draw_mark("rim", canvas.stack_top(position, space), canvas.theme.movable)
         case Mobility():
-            _draw_mobility(canvas, tops, overview)
+            _draw_mobility(canvas, position, overview)
         case Threats():
-            _draw_threats(canvas, tops, overview, aimed, seconds)
+            _draw_threats(canvas, position, overview, aimed, seconds)
 
 
-def _draw_lifelines(
-    canvas: BoardCanvas, tops: Tops, lines: LifeLines, aimed: Space | None, seconds: float | None
-) -> None:
-    """Draw the links as light that flows away from the dvonn pieces, and mark the stacks that hold others.
-
-    What hangs on the aimed stack is dim.
-    """
-    hanging = frozenset(lines.dependents.get(aimed, ()) if aimed is not None else ())
-    theme, along = canvas.theme, None if seconds is None else seconds / FLOW_SECONDS % 1
-    for near, far in sorted(lines.links):
-        if near in hanging or far in hanging:
-            draw_link(canvas, tops[near], tops[far], None, round(255 * DIM_LINK_OPACITY))
-        else:
-            draw_link(canvas, tops[near], tops[far], along)
-    for space in lines.dependents.keys() - hanging:
-        canvas.draw_mark("support", tops[space], theme.last)
-
-
-def _draw_mobility(canvas: BoardCanvas, tops: Tops, found: Mobility) -> None:
-    """Draw light around free stacks, a hexagon on surrounded ones, a cross on stuck ones."""
-    theme = canvas.theme
-    tints = {Freedom.FREE: theme.target, Freedom.SURROUNDED: theme.movable, Freedom.STUCK: theme.cursor}
+def _draw_mobility(canvas: BoardCanvas, position: Position, found: Mobility) -> None:
+    """Draw light on the edge of free stacks, and a thin ring on surrounded ones."""
     for space, freedom in found.freedom.items():
-        canvas.draw_mark(FREEDOM_MARKS[freedom], tops[space], tints[freedom])
+        if freedom is Freedom.FREE:
+            canvas.draw_mark("rim", canvas.stack_top(position, space), canvas.theme.target)
+        elif freedom is Freedom.SURROUNDED:
+            canvas.draw_mark("target", canvas.stack_top(position, space), canvas.theme.movable)
 
 
-def _draw_threats(canvas: BoardCanvas, tops: Tops, found: Threats, aimed: Space | None, seconds: float | None) -> None:
-    """Draw pulsing light on the edge of each threatened stack, and arrows to the aimed one from its attackers."""
+def _draw_threats(
+    canvas: BoardCanvas, position: Position, found: Threats, aimed: Space | None, seconds: float | None
+) -> None:
+    """Draw pulsing light on the edge of each threatened stack, and beams to the aimed one from its attackers."""
     alpha = pulsing_alpha(seconds, THREAT_PULSE_SECONDS, THREAT_MIN_ALPHA)
     for space in found.attackers:
-        canvas.draw_mark("threatened", tops[space], canvas.theme.accent, 255 if space == aimed else alpha)
-        if space == aimed:
-            for attacker in found.attackers[space]:
-                draw_arrow(canvas, tops[attacker], tops[space], canvas.theme.cursor)
+        top = canvas.stack_top(position, space)
+        draw_glowing_edge(canvas, top, canvas.theme.accent, 255 if space == aimed else alpha)
+        for attacker in found.attackers[space] if space == aimed else ():
+            draw_beam(canvas, canvas.stack_top(position, attacker), top, canvas.theme.cursor)

@@ -10,13 +10,14 @@ from dvonn.board.layout import RING_WIDTH
 from dvonn.board.stacks import draw_height, stack_sprite
 from dvonn.rules.analysis.consequence import Consequence
 from dvonn.rules.board import Space
+from dvonn.rules.pieces import Stack
 from dvonn.rules.position import Position
 from dvonn.ui.layout import TEXT, Box, Point
 from dvonn.ui.theme import RGB
 from dvonn.ui.timing import COOLING_SHARE
 
 THREATENED_COOLING: Final = 0.56  # of the way to ash, for stacks that would be cut off
-PREVIEW_STACK_ALPHA: Final = 200  # of the stack that would arise
+GHOST_ALPHA: Final = 190  # of a stack that would arise
 CHIP_DISTANCE: Final = 0.60  # from the top of that stack to the chip, in units of the board
 
 # Pixels in a window of 1280x720
@@ -36,21 +37,28 @@ def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence, *, i
     While the moving stack is held over its target by a pointer, the new stack is not drawn on top of it.
     """
     theme, target = canvas.theme, found.move.target
-    crown = canvas.board.top(target, len(found.stack))
     for further in found.next_targets:
         canvas.draw_mark("later", canvas.stack_top(found.after, further), theme.target)
-    for space in found.cut_off:
-        if space != target:
-            canvas.draw_mark("lost", canvas.stack_top(before, space), theme.accent)
+    draw_lost(canvas, before, [space for space in found.cut_off if space != target])
     if is_held:
         return
-    stack = stack_sprite(canvas.assets, canvas.board, found.stack, ashen=found.is_cut_off)
-    stack.draw(canvas.surface, canvas.board.centre(target), PREVIEW_STACK_ALPHA)
-    if found.is_cut_off:
-        canvas.draw_mark("lost", crown, theme.accent)
-    else:
-        canvas.draw_mark("target-aimed", crown, theme.target)
-        draw_height(canvas, found.stack, canvas.board.centre(target))
+    draw_ghost(canvas, target, found.stack, ashen=found.is_cut_off)
+    mark, tint = ("lost", theme.accent) if found.is_cut_off else ("rim", theme.target)
+    canvas.draw_mark(mark, canvas.board.top(target, len(found.stack)), tint)
+
+
+def draw_lost(canvas: BoardCanvas, position: Position, spaces: Iterable[Space]) -> None:
+    """Draw embers on the stacks of a position that would be cut off."""
+    for space in spaces:
+        canvas.draw_mark("lost", canvas.stack_top(position, space), canvas.theme.accent)
+
+
+def draw_ghost(canvas: BoardCanvas, space: Space, stack: Stack, *, ashen: bool = False) -> None:
+    """Draw the ghost of a stack that would arise on a space."""
+    at = canvas.board.centre(space)
+    stack_sprite(canvas.assets, canvas.board, stack, ashen=ashen).draw(canvas.surface, at, GHOST_ALPHA)
+    if not ashen:
+        draw_height(canvas, stack, at)
 
 
 def draw_chip(

@@ -1,8 +1,10 @@
-"""Strokes of light between stacks: the trail of the last move, arrows and links. Each is drawn once and cached."""
+"""Strokes of light: the trail of the last move, cracks in the plate and beams between stacks. Each is cached."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from math import ceil, hypot, pi, sin
+from random import Random
 from typing import Final, NamedTuple
 
 import pygame
@@ -11,30 +13,41 @@ from pygame.transform import gaussian_blur, smoothscale
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import FLATTENING
+from dvonn.rules.board import Space
 from dvonn.ui.assets import Sprite
 from dvonn.ui.layout import Point
-from dvonn.ui.theme import RGB
+from dvonn.ui.theme import RGB, blended
 
 STROKE_SUPERSAMPLING: Final = 3  # strokes are drawn this many times larger and scaled down
-GLOW_OPACITY: Final = 0.8
-GLOW_SHRINKAGE: Final = 3  # glows are blurred this many times smaller
-MIN_VISIBLE_ALPHA: Final = 3
+BLUR_SHRINKAGE: Final = 3  # layers are blurred this many times smaller
+BLUR_STEPS: Final = 3
+MIN_VISIBLE_ALPHA: Final = 10
+CORE_WIDTH: Final = 0.45  # of the hot core of a stroke, as a share of the stroke's width
+CORE_BRIGHTNESS: Final = 0.7  # of the way from a beam's tint to white
+CRACK_SHAPES: Final = 5  # cracks between neighbours in a direction
+CRACK_POINTS: Final = 8  # where a crack changes its direction
+CRACK_JAG: Final = 0.07  # by which the points are aside, as a share of its length
+CRACK_FORKS: Final = (3, 4, 5)  # the points at which cracks fork, which lie between the rings
+FORK_LENGTHS: Final = (0.12, 0.24)  # as a share of the crack's length
+FORK_TURNS: Final = (35, 70)  # degrees
 
 # In units of the board
-STROKE_STEP: Final = 0.02  # between two discs of a stroke
-STROKE_GLOW_REACH: Final = 0.10
-STROKE_OUTLINE: Final = 0.018  # width of the outline on either side
-HOLLOW_WALL: Final = 0.045  # the width of a hollow arrow's own line
+STROKE_STEP: Final = 0.015  # between two discs of a stroke
+STROKE_GLOW_REACH: Final = 0.11
+GLOW_WIDTH: Final = 0.06  # of what glows on either side
+EDGE_WIDTH: Final = 0.05  # of the edge on either side
+EDGE_BLUR: Final = 0.02
 TRAIL_HALF_WIDTHS: Final = (0.05, 0.14)  # at the space left, and at the space reached
 TRAIL_OPACITY: Final = 0.8
-LINK_HALF_WIDTH: Final = 0.026
-LINK_CLEARANCE: Final = 0.25  # between the middle of a stack and the links: the room of its height
-FLOW_LIGHT_SIZE: Final = 0.30
-ARROW_HALF_WIDTHS: Final = (0.022, 0.060)  # of the shaft at its start, and where the head begins
-ARROW_HEAD_HALF_WIDTH: Final = 0.150
-ARROW_HEAD_LENGTH: Final = 0.27
-ARROW_RISE: Final = (0.10, 0.13)  # of the arc's control point: always, and for each unit of the distance
-ARROW_TIP_CLEARANCE: Final = 0.10  # between the tip and the middle of the stack
+CRACK_HALF_WIDTHS: Final = (0.022, 0.050)
+FLOW_LIGHT_SIZE: Final = 0.36
+BEAM_HALF_WIDTHS: Final = (0.018, 0.062)
+BEAM_HEAD: Final = 0.085  # the radius of the drop at its end
+BEAM_OPACITY: Final = 0.3  # at its start
+BEAM_RISE: Final = 0.1  # of the arc's control point for each unit of the distance
+BEAM_CLEARANCE: Final = 0.34  # between the middle of a stack's top and a beam, which leaves the height visible
+EMBER_STEP: Final = 0.13  # between the embers of a broken beam
+EMBER_RADII: Final = (0.030, 0.070)  # at its start and at its end
 
 
 class Disc(NamedTuple):
@@ -45,138 +58,141 @@ class Disc(NamedTuple):
     opacity: float = 1.0
 
 
-class Stroke(NamedTuple):
-    """The discs of a stroke, and the corners of its head if it has one, in pixels from the start."""
+class Light(NamedTuple):
+    """The colours of a stroke: of its body and its glow, of its edge and its core, where it has them."""
 
-    discs: Sequence[Disc]
-    head: Sequence[Vector2] = ()
-    outlined: bool = True
+    body: RGB
+    edge: RGB | None = None
+    core: RGB | None = None
+
+
+Shape = Callable[[Vector2, float], Sequence[Disc]]
+"""Returns the discs of a stroke for the vector from its start to its end in pixels and the unit of the board."""
 
 
 def draw_trail(canvas: BoardCanvas, start: Point, end: Point, tint: RGB) -> None:
     """Draw a trail on the ground, which grows wider towards its end."""
-    _stroke(canvas, _trail, start, end, tint).draw(canvas.surface, start)
+    _stroke(canvas, _trail, start, end, Light(tint)).draw(canvas.surface, start)
 
 
-def draw_link(canvas: BoardCanvas, start: Point, end: Point, along: float | None, alpha: int = 255) -> None:
-    """Draw a line of light between the tops of two stacks, clear of their heights, and a light that runs along it.
+def draw_crack(canvas: BoardCanvas, near: Space, far: Space, along: float | None = None, alpha: int = 255) -> None:
+    """Draw a glowing crack in the plate between neighbouring spaces, and a light that runs along it.
 
-    The light has run `along` a share of the way (0 to 1); None draws the line alone.
+    The light has run `along` a share of the way (0 to 1); None draws the crack alone.
+    """
+    theme, (start, end) = canvas.theme, (Vector2(canvas.board.centre(space)) for space in (near, far))
+    light = Light(theme.life, (0, 0, 0), theme.spark)
+    _stroke(canvas, CRACKS[(near + far) % CRACK_SHAPES], start, end, light).draw(canvas.surface, start, alpha)
+    if along is not None:
+        px = max(2, round(FLOW_LIGHT_SIZE * canvas.board.unit))
+        puff = Sprite(canvas.assets.icon("puff", px, theme.spark), px / 2, px / 2)
+        puff.draw(canvas.surface, start.lerp(end, along), round(alpha * sin(pi * along)))
+
+
+def draw_beam(canvas: BoardCanvas, start: Point, end: Point, tint: RGB, *, broken: bool = False) -> None:
+    """Draw a beam of light from the ring around one point to that around another, where it is brightest.
+
+    The points are the centres of the tops of stacks, or of vacant spaces. A broken beam is a row of embers.
     """
     right, down = end[0] - start[0], end[1] - start[1]
-    share = LINK_CLEARANCE * canvas.board.unit / max(1.0, hypot(right, down / FLATTENING))
+    share = BEAM_CLEARANCE * canvas.board.unit / max(1.0, hypot(right, down / FLATTENING))
     start, end = (start[0] + right * share, start[1] + down * share), (end[0] - right * share, end[1] - down * share)
-    _stroke(canvas, _link, start, end, canvas.theme.life).draw(canvas.surface, start, alpha)
-    if along is not None:
-        _draw_flow(canvas, Vector2(start).lerp(end, along), sin(pi * along))
+    light = Light(tint, canvas.theme.outline, blended(tint, (255, 255, 255), CORE_BRIGHTNESS))
+    _stroke(canvas, _embers if broken else _beam, start, end, light).draw(canvas.surface, start)
 
 
-def _draw_flow(canvas: BoardCanvas, at: Vector2, opacity: float) -> None:
-    """Draw the light that runs along a link."""
-    px = max(2, round(FLOW_LIGHT_SIZE * canvas.board.unit))
-    light = Sprite(canvas.assets.icon("puff", px, canvas.theme.spark), px / 2, px / 2)
-    light.draw(canvas.surface, (at.x, at.y), round(255 * opacity))
-
-
-def draw_arrow(canvas: BoardCanvas, start: Point, end: Point, tint: RGB, *, hollow: bool = False) -> None:
-    """Draw an arrow that rises in an arc from a point and falls on another, filled or only as an outline."""
-    _stroke(canvas, _arrow, start, end, tint, hollow=hollow).draw(canvas.surface, start)
-
-
-Shape = Callable[[Vector2, float], Stroke]
-"""Returns a stroke for the vector from its start to its end in pixels and the unit of the board."""
-
-
-def _stroke(canvas: BoardCanvas, shape: Shape, start: Point, end: Point, tint: RGB, *, hollow: bool = False) -> Sprite:
+def _stroke(canvas: BoardCanvas, shape: Shape, start: Point | Vector2, end: Point | Vector2, light: Light) -> Sprite:
     """Return the sprite of a stroke, its anchor at the start."""
     way, unit = Vector2(round(end[0] - start[0]), round(end[1] - start[1])), canvas.board.unit
-    key = (shape, way.x, way.y, unit, tint, hollow)
-    render = _render_hollow if hollow else _render
-    return canvas.assets.cached(key, lambda: render(shape(way, unit), unit, tint, canvas.theme.outline))
+    key = (shape, way.x, way.y, unit, light)
+    return canvas.assets.cached(key, lambda: _render(shape(way, unit), unit, light))
 
 
-def _trail(way: Vector2, unit: float) -> Stroke:
-    first, last = (width * unit for width in TRAIL_HALF_WIDTHS)
-    shares = _shares(way.length(), unit)
-    return Stroke(
-        [Disc(way * share, first + (last - first) * share, TRAIL_OPACITY) for share in shares],
-        outlined=False,
-    )
+def _trail(way: Vector2, unit: float) -> list[Disc]:
+    first, last = TRAIL_HALF_WIDTHS
+    return _line(Vector2(), way, first * unit, last * unit, unit, TRAIL_OPACITY)
 
 
-def _link(way: Vector2, unit: float) -> Stroke:
-    return Stroke([Disc(way * share, LINK_HALF_WIDTH * unit) for share in _shares(way.length(), unit)])
+def _crack(way: Vector2, unit: float, seed: int) -> list[Disc]:
+    """Return a jagged line with some forks; those of each seed differ."""
+    rng, aside = Random(seed), CRACK_JAG * Vector2(-way.y, way.x)
+    inner = [way * n / CRACK_POINTS + aside * rng.uniform(-1, 1) for n in range(1, CRACK_POINTS)]
+    points = [Vector2(), *inner, way]
+    taper = [sin(pi * (n + 1) / (CRACK_POINTS + 2)) for n in range(CRACK_POINTS + 1)]
+    widths = [rng.uniform(*CRACK_HALF_WIDTHS) * unit * share for share in taper]
+    discs = []
+    for n, (start, end) in enumerate(pairwise(points)):
+        discs += _line(start, end, widths[n], widths[n + 1], unit)
+    for n, point in enumerate(CRACK_FORKS):
+        turn = rng.uniform(*FORK_TURNS) * (-1) ** n + 180 * rng.randrange(2)
+        fork = way.rotate(turn) * rng.uniform(*FORK_LENGTHS)
+        discs += _line(points[point], points[point] + (fork.x, fork.y * FLATTENING), widths[point] * 0.7, 0.0, unit)
+    return discs
 
 
-def _arrow(way: Vector2, unit: float) -> Stroke:
-    """Return an arrow along a quadratic curve."""
+CRACKS: Final[tuple[Shape, ...]] = tuple(partial(_crack, seed=seed) for seed in range(CRACK_SHAPES))
+
+
+def _beam(way: Vector2, unit: float) -> list[Disc]:
+    """Return an arc that widens and brightens towards its end, and a drop there."""
     across = Vector2(way.x, way.y / FLATTENING).length()
-    rise, rise_for_unit = ARROW_RISE
-    control = way / 2 - Vector2(0, 2 * (rise * unit + rise_for_unit * across))
-    ahead = (way - control).normalize()
-    tip = way - ahead * ARROW_TIP_CLEARANCE * unit
-    base, aside = tip - ahead * ARROW_HEAD_LENGTH * unit, ahead.rotate(90) * ARROW_HEAD_HALF_WIDTH * unit
-    first, last = (width * unit for width in ARROW_HALF_WIDTHS)
-    shaft = [
-        Disc(control * 2 * share * (1 - share) + base * share * share, first + (last - first) * share)
-        for share in _shares(across + 2 * rise * unit, unit)
-    ]
-    return Stroke(shaft, (tip, base + aside, base - aside))
+    control, (first, last) = way / 2 - Vector2(0, BEAM_RISE * across), (width * unit for width in BEAM_HALF_WIDTHS)
+    discs = []
+    for share in _shares(across, STROKE_STEP * unit):
+        at = control * 2 * share * (1 - share) + way * share * share
+        discs.append(Disc(at, first + (last - first) * share, min(1.0, BEAM_OPACITY + share)))
+    return [*discs, Disc(way, BEAM_HEAD * unit)]
 
 
-def _shares(length: float, unit: float) -> list[float]:
+def _embers(way: Vector2, unit: float) -> list[Disc]:
+    """Return a row of embers along the way of a beam."""
+    beam, (first, last) = _beam(way, unit), EMBER_RADII
+    shares = _shares(way.length(), EMBER_STEP * unit)
+    return [Disc(beam[round(share * (len(beam) - 2))].at, (first + (last - first) * share) * unit) for share in shares]
+
+
+def _line(start: Vector2, end: Vector2, first: float, last: float, unit: float, opacity: float = 1.0) -> list[Disc]:
+    """Return the discs of a straight line between two points, with its radii in pixels there."""
+    shares = _shares(start.distance_to(end), STROKE_STEP * unit)
+    return [Disc(start.lerp(end, share), first + (last - first) * share, opacity) for share in shares]
+
+
+def _shares(length: float, step: float) -> list[float]:
     """Return numbers from 0 to 1, one for each disc of a stroke of a length."""
-    count = max(2, ceil(length / max(1.0, STROKE_STEP * unit)))
+    count = max(2, ceil(length / max(1.0, step)))
     return [n / count for n in range(count + 1)]
 
 
-def _render(stroke: Stroke, unit: float, tint: RGB, outline: RGB) -> Sprite:
-    """Return the sprite of a stroke with a glow and perhaps an outline; its anchor is the start."""
-    size, anchor = _frame(stroke, unit)
-    light = _layer(stroke, size, anchor, tint)
-    small = max(1, size[0] // GLOW_SHRINKAGE), max(1, size[1] // GLOW_SHRINKAGE)
-    soft = gaussian_blur(smoothscale(light, small), max(1, round(STROKE_GLOW_REACH * unit / GLOW_SHRINKAGE)))
-    sprite = smoothscale(soft, size)
-    sprite.fill((255, 255, 255, round(255 * GLOW_OPACITY)), special_flags=pygame.BLEND_RGBA_MULT)
-    if stroke.outlined:
-        sprite.blit(_layer(stroke, size, anchor, outline, STROKE_OUTLINE * unit), (0, 0))
-    sprite.blit(light, (0, 0))
+def _render(discs: Sequence[Disc], unit: float, light: Light) -> Sprite:
+    """Return the sprite of a stroke with its glow; its anchor is the start."""
+    margin = max(disc.radius for disc in discs) + 3 * STROKE_GLOW_REACH * unit
+    across, down = zip(*(disc.at for disc in discs), strict=True)
+    anchor = Vector2(margin - min(across), margin - min(down))
+    size = ceil(anchor.x + max(across) + margin), ceil(anchor.y + max(down) + margin)
+
+    def layer(colour: RGB, width: float = 1.0, edge: float = 0.0) -> pygame.Surface:
+        fine = STROKE_SUPERSAMPLING
+        large = pygame.Surface((fine * size[0], fine * size[1]), pygame.SRCALPHA)
+        large.fill((*colour, 0))
+        for disc in discs:  # later ones replace earlier ones
+            shade = *colour, round(255 * disc.opacity)
+            pygame.draw.circle(large, shade, (disc.at + anchor) * fine, (disc.radius * width + edge * unit) * fine)
+        return smoothscale(large, size)
+
+    sprite = _blurred(layer(light.body, edge=GLOW_WIDTH), STROKE_GLOW_REACH * unit)
+    if light.edge:
+        sprite.blit(_blurred(layer(light.edge, edge=EDGE_WIDTH), EDGE_BLUR * unit), (0, 0))
+    sprite.blit(layer(light.body), (0, 0))
+    if light.core:
+        sprite.blit(layer(light.core, CORE_WIDTH), (0, 0))
     box = sprite.get_bounding_rect(MIN_VISIBLE_ALPHA)
     return Sprite(sprite.subsurface(box).copy(), anchor.x - box.x, anchor.y - box.y)
 
 
-def _render_hollow(stroke: Stroke, unit: float, tint: RGB, outline: RGB) -> Sprite:
-    """Return the sprite of a stroke's outline in its colour, with a thin line on either side; the inside is clear."""
-    size, anchor = _frame(stroke, unit)
-    line, wall = STROKE_OUTLINE * unit, HOLLOW_WALL * unit
-    sprite = _layer(stroke, size, anchor, outline, wall + 2 * line)
-    sprite.blit(_layer(stroke, size, anchor, tint, wall + line), (0, 0))
-    sprite.blit(_layer(stroke, size, anchor, outline, line), (0, 0))
-    sprite.blit(_layer(stroke, size, anchor, (0, 0, 0)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    return Sprite(sprite, anchor.x, anchor.y)
-
-
-def _frame(stroke: Stroke, unit: float) -> tuple[tuple[int, int], Vector2]:
-    """Return the size of a stroke's sprite with room for its glow, and where the stroke starts in it."""
-    points = [*(disc.at for disc in stroke.discs), *stroke.head]
-    margin = max(disc.radius for disc in stroke.discs) + 3 * STROKE_GLOW_REACH * unit
-    anchor = Vector2(margin - min(at.x for at in points), margin - min(at.y for at in points))
-    size = ceil(anchor.x + max(at.x for at in points) + margin), ceil(anchor.y + max(at.y for at in points) + margin)
-    return size, anchor
-
-
-def _layer(stroke: Stroke, size: tuple[int, int], anchor: Vector2, colour: RGB, edge: float = 0.0) -> pygame.Surface:
-    """Return a layer with a stroke in a colour, enlarged by some pixels; later discs replace earlier ones."""
-    fine = STROKE_SUPERSAMPLING
-    large = pygame.Surface((fine * size[0], fine * size[1]), pygame.SRCALPHA)
-    large.fill((*colour, 0))
-    for disc in stroke.discs:
-        shade = *colour, round(255 * disc.opacity)
-        pygame.draw.circle(large, shade, (disc.at + anchor) * fine, (disc.radius + edge) * fine)
-    corners = [(at + anchor) * fine for at in stroke.head]
-    if corners:
-        pygame.draw.polygon(large, colour, corners)
-    for start, end in pairwise([*corners, *corners[:1]]):
-        for share in _shares(start.distance_to(end), fine):
-            pygame.draw.circle(large, colour, start.lerp(end, share), (edge + 1) * fine)
-    return smoothscale(large, size)
+def _blurred(layer: pygame.Surface, reach: float) -> pygame.Surface:
+    """Return a layer blurred by a reach in pixels, in steps, as pygame's blur ends abruptly."""
+    small = [max(1, length // BLUR_SHRINKAGE) for length in layer.get_size()]
+    soft, radius = smoothscale(layer, small), max(1, round(reach / BLUR_SHRINKAGE / BLUR_STEPS**0.5))
+    for _ in range(BLUR_STEPS):
+        soft = gaussian_blur(soft, radius)
+    return smoothscale(soft, layer.get_size())

@@ -22,9 +22,7 @@ from dvonn.ui.theme import EMBER, RGB, THEMES, Theme
 RING_SPRITES: Final = ("ring-white", "ring-black", "ring-dvonn")
 THEMED_BOARD_SPRITES: Final = (*RING_SPRITES, "ring-dvonn-veins", "ash-white", "ash-black", "space")
 THEMED_PICTURES: Final = (*THEMED_BOARD_SPRITES, "plate", "ground", "grain", "title")  # one per theme, in its folder
-MARK_SPRITES: Final = (
-    *("rim", "halo", "target", "target-aimed", "later", "threatened", "support", "surrounded", "lost", "cursor"),
-)
+MARK_SPRITES: Final = ("rim", "halo", "target", "target-aimed", "later", "lost", "cursor")
 MASK_SPRITES: Final = ("shadow", "glow", "side-light", "plug", "inlay", "ghost", "hearth", *MARK_SPRITES)
 PARTICLE_PICTURES: Final = ("puff", "spark", "flake", "ray")
 ICON_PICTURES: Final = tuple(

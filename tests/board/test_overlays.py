@@ -1,32 +1,41 @@
 """Overlays, hints, the stack inspector and the meter: distinct shapes, inside the window, drawn at any size."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pygame
 import pytest
 
+from dvonn.board import hint
 from dvonn.board.animation import still_picture
+from dvonn.board.canvas import BoardCanvas
+from dvonn.board.hint import draw_hint
 from dvonn.board.hud import player_box
+from dvonn.board.layout import FLATTENING, RING_WIDTH
 from dvonn.board.marks import Marks
 from dvonn.board.message import message_box
 from dvonn.board.meter import draw_meter, draw_tab, meter_words
-from dvonn.board.overlays import FREEDOM_MARKS, Overview, Threats, dimmed_picture, draw_overlay
+from dvonn.board.overlays import Overview, Threats, draw_overlay, overlay_marks, overlay_opacity
 from dvonn.board.stacks import draw_stack_inspector
-from dvonn.board.strokes import draw_arrow
+from dvonn.board.strokes import draw_beam
 from dvonn.board.view import draw_board
 from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility, threats
-from dvonn.rules.board import SPACE_BY_NAME, SPACES
+from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
 from dvonn.rules.game import random_game
 from dvonn.rules.notation import parse_position
-from dvonn.rules.pieces import Colour
+from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
-from dvonn.ui.assets import MARK_SPRITES
+from dvonn.ui.assets import MARK_SPRITES, Assets
+from dvonn.ui.theme import THEMES, Theme
 from tests.board.drawings import changed_area, drawn_area
+from tests.harness.paths import IMAGES
 from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.referee.symmetries import Symmetry
 from tests.measure.stills.game_stills import TALL_STACK_POSITION
 
 POSITION = random_game(61, seed=5).position
-B2, B4 = SPACE_BY_NAME["b2"], SPACE_BY_NAME["b4"]
+B2, B3, B4, C3, D3, E3, F3 = (SPACE_BY_NAME[name] for name in ("b2", "b3", "b4", "c3", "d3", "e3", "f3"))
+HINTS = [Move(B3, C3), Move(E3, D3), Move(C3, D3), Move(F3, E3)]
 SIZES = [(1920, 1080), (1280, 720), (800, 480), (320, 200), (97, 61), (1, 1)]
 
 
@@ -35,13 +44,19 @@ def overviews(position: Position) -> list[Overview]:
 
 
 def test_marks_have_distinct_shapes(new_canvas: CanvasFactory) -> None:
-    """Any two marks have different shapes, and each freedom has its own mark."""
+    """Any two marks have different shapes."""
     assets = new_canvas((1280, 720)).assets
     masks = {name: pygame.mask.from_surface(assets.picture(name)) for name in MARK_SPRITES}
     for one, two in combinations(MARK_SPRITES, 2):
         both = masks[one].overlap_area(masks[two], (0, 0))
         assert both < 0.8 * max(masks[one].count(), masks[two].count()), (one, two)
-    assert len({FREEDOM_MARKS[freedom] for freedom in Freedom}) == len(Freedom)
+
+
+def draw_shown(canvas: BoardCanvas, overview: Overview, aimed: Space | None, seconds: float | None) -> None:
+    """Draw the board with an overlay."""
+    picture = replace(still_picture(POSITION), opacity=overlay_opacity(overview, aimed))
+    draw_board(canvas, picture, overlay_marks(Marks(), overview, aimed, seconds))
+    draw_overlay(canvas, POSITION, overview, aimed, seconds)
 
 
 def brightness(surface: pygame.Surface, around: tuple[float, float], radius: float) -> float:
@@ -56,9 +71,8 @@ def test_what_hangs_on_the_pointed_stack_dims_and_nothing_else(new_canvas: Canva
     lines = lifelines(POSITION)
     aimed, hanging = max(lines.dependents.items(), key=lambda pair: len(pair[1]))
     before, after = new_canvas((1280, 720)), new_canvas((1280, 720))
-    for canvas, space, dim in ((before, None, ()), (after, aimed, hanging)):
-        draw_board(canvas, dimmed_picture(still_picture(POSITION), dim), Marks())
-        draw_overlay(canvas, POSITION, lines, space, None)
+    for canvas, space in ((before, None), (after, aimed)):
+        draw_shown(canvas, lines, space, None)
     for space in hanging:
         at, ring = before.stack_top(POSITION, space), 0.4 * before.board.unit
         assert brightness(after.surface, at, ring) < 0.85 * brightness(before.surface, at, ring)
@@ -87,24 +101,86 @@ def test_overlay_moves(new_canvas: CanvasFactory, number: int) -> None:
     pictures = []
     for seconds in (0.3, 0.6, None, None):
         canvas = new_canvas((1280, 720))
-        draw_overlay(canvas, POSITION, overviews(POSITION)[number], None, seconds)
+        draw_shown(canvas, overviews(POSITION)[number], None, seconds)
         pictures.append(rgb_bytes(canvas.surface))
     assert pictures[0] != pictures[1] != pictures[2] == pictures[3]
 
 
-def test_the_played_ply_is_hollow_and_the_better_one_filled(new_canvas: CanvasFactory) -> None:
-    """The arrow of the ply played is clear along its middle, where that of a hint has its colour."""
-    start, end = (200.0, 300.0), (500.0, 300.0)
-    middles = []
-    for hollow in (False, True):
+def test_the_played_ply_is_a_row_of_embers_and_the_better_one_a_beam(new_canvas: CanvasFactory) -> None:
+    """The light of the ply played is dark between its embers; that of a hint has no gap."""
+    gaps = []
+    for broken in (False, True):
         canvas = new_canvas((1280, 720))
-        draw_arrow(canvas, start, end, (10, 200, 30), hollow=hollow)
-        line = [tuple(canvas.surface.get_at((350, y)))[:3] for y in range(720)]
-        edges = [y for y, colour in enumerate(line) if colour != (0, 0, 0)]
-        middles.append(line[(edges[0] + edges[-1]) // 2])
-    filled, clear = middles
-    assert filled[1] > 150
-    assert clear == (0, 0, 0)
+        draw_beam(canvas, (200.0, 300.0), (500.0, 300.0), (10, 200, 30), broken=broken)
+        columns = [canvas.surface.subsurface((x, 0, 1, 720)) for x in range(340, 470)]
+        gaps.append(sum(max(column.get_at((0, y))[1] for y in range(720)) < 120 for column in columns))
+    assert gaps[0] == 0 < gaps[1]
+
+
+@pytest.mark.parametrize("ply", HINTS, ids=str)
+def test_a_shown_move_ends_on_the_ghost_of_its_stack(
+    new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch, ply: Move
+) -> None:
+    """Its light leads from what stands on the source to the top of the stack that lands on what stands on the target.
+
+    The board may show a later position, where a stack has moved or is cut off.
+    """
+    before = Symmetry().position("a3=b b3=w c3=w d3=r e3=b f3=w i3=r k5=r")
+    beams: list[tuple[object, object]] = []
+    monkeypatch.setattr(hint, "draw_beam", lambda _canvas, start, end, _tint: beams.append((start, end)))
+    for shown in (before, before.play(Move(B3, C3))):
+        canvas = new_canvas((1280, 720))
+        draw_hint(canvas, before, ply, None, shown)
+        height = shown.height(ply.target) + before.height(ply.source)
+        start, end = canvas.stack_top(shown, ply.source), canvas.board.top(ply.target, height)
+        assert beams.pop() == (start, end)
+        ring = changed_area(canvas.surface, pygame.Surface(canvas.surface.get_size()))
+        assert ring.collidepoint(end)
+
+
+def test_a_beam_ends_on_the_rings(new_canvas: CanvasFactory) -> None:
+    """A beam begins and ends on the rings around two points, and leaves their middles, where heights are, free."""
+    canvas, start, end = new_canvas((1280, 720)), (400.0, 300.0), (700.0, 420.0)
+    draw_beam(canvas, start, end, (255, 255, 255))
+    bright = pygame.mask.from_threshold(canvas.surface, (255, 255, 255), (120, 120, 120)).get_bounding_rects()
+    drawn, ring = bright[0].unionall(bright[1:]), RING_WIDTH / 2 * canvas.board.unit
+    assert start[0] < drawn.left
+    assert end[0] - ring < drawn.right < end[0]
+    assert end[1] - ring * FLATTENING < drawn.bottom < end[1] + 0.1 * ring
+
+
+def test_life_lines_lie_below_the_rings(new_canvas: CanvasFactory) -> None:
+    """Cracks are seen between the rings and through them; no pixel on the top of a ring changes."""
+    canvases = new_canvas((1280, 720)), new_canvas((1280, 720))
+    lines = overlay_marks(Marks(), lifelines(POSITION), None, 0.6)
+    for canvas, marks in zip(canvases, (Marks(), lines), strict=True):
+        draw_board(canvas, still_picture(POSITION), marks)
+    without, shown = (canvas.surface for canvas in canvases)
+    assert changed_area(without, shown).width > 5 * canvases[0].board.unit
+    radius = 0.75 * RING_WIDTH / 2 * canvases[0].board.unit
+    for space in filter(POSITION.height, SPACES):
+        x, y = canvases[0].stack_top(POSITION, space)
+        for turn in range(0, 360, 15):
+            way = pygame.Vector2(radius, 0).rotate(turn)
+            at = round(x + way.x), round(y + way.y * FLATTENING)
+            pairs = zip(without.get_at(at), shown.get_at(at), strict=True)
+            assert all(abs(one - two) <= 2 for one, two in pairs)  # edges of rings are a little translucent
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("space", [B2, B4], ids=["black", "white"])
+def test_mobility_is_told_without_hue(new_canvas: CanvasFactory, theme: Theme, space: Space) -> None:
+    """In greyscale a free stack, a surrounded one and a stuck one differ."""
+    pictures = []
+    for freedom in Freedom:
+        canvas = replace(new_canvas((1280, 720)), assets=Assets(IMAGES, theme))
+        found = replace(mobility(POSITION), freedom={space: freedom})
+        draw_shown(canvas, found, None, None)
+        ring = pygame.Rect(0, 0, round(canvas.board.unit), round(canvas.board.unit * FLATTENING))
+        ring.center = tuple(map(round, canvas.stack_top(POSITION, space)))
+        pictures.append(rgb_bytes(pygame.transform.grayscale(canvas.surface.subsurface(ring))))
+    for one, two in combinations(pictures, 2):
+        assert sum(abs(first - second) > 40 for first, second in zip(one, two, strict=True)) > 0.08 * len(one)
 
 
 @pytest.mark.parametrize("size", SIZES[:3])

@@ -1,4 +1,4 @@
-"""The preview of a move: crosses on stacks that would be cut off, and the height of the new stack."""
+"""The preview of a move: embers on stacks that would be cut off, and the height of the new stack."""
 
 from dataclasses import replace
 
@@ -81,8 +81,8 @@ def test_preview_marks_the_affected_stacks(new_canvas: CanvasFactory, size: tupl
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_cross_is_visible_in_greyscale(new_canvas: CanvasFactory, theme: Theme) -> None:
-    """In greyscale the cross contrasts with the ash below it."""
+def test_embers_are_visible_in_greyscale(new_canvas: CanvasFactory, theme: Theme) -> None:
+    """In greyscale the embers contrast with the ash below them."""
     canvas, found = replace(new_canvas((1280, 720)), assets=Assets(IMAGES, theme)), consequence(STACKS, MOVE)
     draw_board(canvas, preview_picture(still_picture(STACKS), found.cut_off), Marks())
     without = canvas.surface.copy()
@@ -92,7 +92,7 @@ def test_cross_is_visible_in_greyscale(new_canvas: CanvasFactory, theme: Theme) 
 
 
 def test_a_held_stack_is_not_drawn_twice(new_canvas: CanvasFactory) -> None:
-    """While a pointer holds the moving stack, its target keeps its picture; lost stacks have their crosses."""
+    """While a pointer holds the moving stack, its target keeps its picture; lost stacks have their embers."""
     canvas, found = new_canvas((640, 360)), consequence(STACKS, MOVE)
     still = drawn(canvas, STACKS, None)
     held, released = (drawn(canvas, STACKS, found, is_held=is_held) for is_held in (True, False))

@@ -3,13 +3,14 @@
 A line has the least contrast that is asked for, and the contrast of nearly all pixels in each theme; ! marks one that
 is too low. Text, edges and the marks on the plate are compared with what they cover, the marks on stacks with the
 pixels beside them, which may be their outlines, on each kind of ring, on a space and on the ground. Marks that pulse
-are measured at their brightest, in a window of 1280x720.
+are measured at their faintest, in a window of 1280x720.
 """
 
 import os
 import sys
 from argparse import RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -20,9 +21,10 @@ from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import player_box
 from dvonn.board.layout import FLATTENING, RING_THICKNESS, RING_WIDTH
-from dvonn.board.marks import Marks, draw_marks_below
+from dvonn.board.marks import Marks, draw_glowing_edge, draw_marks_below
+from dvonn.board.overlays import THREAT_MIN_ALPHA
 from dvonn.board.plate import draw_plate
-from dvonn.board.strokes import draw_arrow, draw_link
+from dvonn.board.strokes import draw_beam
 from dvonn.board.view import draw_board
 from dvonn.commandline import Parser
 from dvonn.rules.board import SPACE_BY_NAME
@@ -58,23 +60,25 @@ def _sprite(name: str) -> Stamp:
     return lambda canvas, at, _, tint: canvas.draw_mark(name, at, tint)
 
 
+def _threatened(canvas: BoardCanvas, at: Point, _: Point, tint: RGB) -> None:
+    draw_glowing_edge(canvas, at, tint, THREAT_MIN_ALPHA)
+
+
 MARKS: Final[dict[str, tuple[str, Stamp]]] = {
     "stack that may move": ("movable", _sprite("rim")),
     "free stack": ("target", _sprite("rim")),
-    "surrounded stack": ("movable", _sprite("surrounded")),
-    "stuck stack": ("cursor", _sprite("lost")),
+    "surrounded stack": ("movable", _sprite("target")),
     "lost stack": ("accent", _sprite("lost")),
-    "threatened stack": ("accent", _sprite("threatened")),
-    "stack that holds others": ("last", _sprite("support")),
+    "threatened stack": ("accent", _threatened),
+    "stack that holds others": ("movable", _sprite("rim")),
     "target": ("target", _sprite("target")),
     "aimed target": ("target", _sprite("target-aimed")),
     "later target": ("target", _sprite("later")),
-    "hint": ("movable", _sprite("target-aimed")),
     "cursor": ("cursor", _sprite("cursor")),
-    "arrow of a hint": ("movable", draw_arrow),
-    "arrow of an attacker": ("cursor", draw_arrow),
-    "drawn arrow": ("target", draw_arrow),
-    "life-line": ("life", lambda canvas, at, to, _: draw_link(canvas, at, to, None)),
+    "beam of a hint": ("movable", draw_beam),
+    "beam of an attacker": ("cursor", draw_beam),
+    "drawn arrow": ("target", draw_beam),
+    "embers of a played move": ("last", partial(draw_beam, broken=True)),
 }
 """The tint of each mark on stacks, by its name in the theme, and how it is drawn."""
 
@@ -177,13 +181,15 @@ def mark_contrasts(pictures: Pictures) -> Contrasts:
     below = [pictures.drawn(BoardCanvas.draw_ground), pictures.board_with(), *map(pictures.board_with, Piece)]
     at, to = (board.top(space, 1) for space in (FROM, TO))
 
-    def on_plate(marks: Marks, tint: RGB) -> float:
-        return pictures.contrast(lambda canvas: draw_marks_below(canvas, marks), tint, plate)
+    def on_plate(marks: Marks, tint: RGB, near: int = 0) -> float:
+        return pictures.contrast(lambda canvas: draw_marks_below(canvas, marks), tint, plate, near=near)
 
     def on_anything(stamp: Stamp, tint: RGB) -> float:
         return pictures.contrast(lambda canvas: stamp(canvas, at, to, tint), tint, *below, near=NEAR)
 
     yield "selection", on_plate(Marks(selected=FROM), theme.selected), CONTRAST
+    life_lines = Marks(life_lines={(FROM, BETWEEN): 255})
+    yield "life-line", on_plate(life_lines, theme.life, near=NEAR), CONTRAST
     yield "last move", on_plate(Marks(last_ply=Move(FROM, TO)), theme.last), CONTRAST
     for name, (role, stamp) in MARKS.items():
         yield name, on_anything(stamp, getattr(theme, role)), CONTRAST

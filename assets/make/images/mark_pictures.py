@@ -14,10 +14,11 @@ from assets.make.images.shapes import (
     fold_sixteenfold,
     mask_picture,
     polyline_distance,
-    segment_distance,
     stroke_coverage,
 )
 
+LOST_EMBERS: Final = 9
+LOST_EMBER_SIZES: Final = (0.10, 0.045, 0.07)  # radii, in half widths of a ring, like the distances below
 HALF_DASH: Final = (0.99144, 0.13053)  # cosine and sine of 7.5 degrees
 INLAY_END: Final = (0.96126, 0.27564)  # the same of 16 degrees
 INLAY_RADIUS: Final = 0.775  # of the middle of the arc below a number, in ring units
@@ -80,27 +81,15 @@ def _later() -> Pixels:
     return _luminous(arc_distance(x, z, 0.60, HALF_DASH), 0.024, 0.10, 0.3)
 
 
-def _threatened() -> Pixels:
-    """Draw light on the edge of a ring in wide dashes."""
-    x, z = fold_sixteenfold(*BOARD_CAMERA.ground())
-    return _luminous(arc_distance(x, z, 0.93, HALF_DASH), 0.055, 0.30, 0.6)
-
-
-def _support() -> Pixels:
-    """Draw two circles of light, on the edge of a ring and inside it."""
-    return _luminous(np.minimum(_ring_distance(0.945), _ring_distance(0.79)), 0.028, 0.20)
-
-
-def _surrounded() -> Pixels:
-    """Draw the outline of a hexagon."""
-    x, z = (np.abs(axis) for axis in BOARD_CAMERA.ground())
-    return _luminous(polyline_distance(x, z, (0.94, 0.0), (0.47, 0.814), (0.0, 0.814)), 0.050, 0.20, 0.35)
-
-
 def _lost() -> Pixels:
-    """Draw a cross of light."""
-    x, z = (np.abs(axis) for axis in BOARD_CAMERA.ground())
-    return _luminous(segment_distance(x, z, (0.0, 0.0), (0.52, 0.52)), 0.065, 0.24)
+    """Draw a ring of light that has gone out but for some embers, of three sizes."""
+    x, z = BOARD_CAMERA.ground()
+    embers = np.full_like(x, np.inf)
+    for n in range(LOST_EMBERS):
+        turn, size = 2 * np.pi * n / LOST_EMBERS, LOST_EMBER_SIZES[n % len(LOST_EMBER_SIZES)]
+        middle = RING_MIDDLE_RADIUS * np.cos(turn), RING_MIDDLE_RADIUS * np.sin(turn)
+        embers = np.minimum(embers, radius(x - middle[0], z - middle[1]) - size)
+    return _luminous(embers, 0.01, 0.18)
 
 
 def _cursor() -> Pixels:
@@ -149,9 +138,6 @@ MARK_PICTURES: Final[dict[str, Callable[[], Pixels]]] = {
     "target": _target,
     "target-aimed": _target_aimed,
     "later": _later,
-    "threatened": _threatened,
-    "support": _support,
-    "surrounded": _surrounded,
     "lost": _lost,
     "cursor": _cursor,
     "glow": _glow,

@@ -30,7 +30,7 @@ ATTRACT_LESSONS: Final = (
 GOAL_TEXT_SCALE: Final = 1.5  # relative to a headline
 
 LESSON_LOOK_SECONDS: Final = 0.4  # before the first ply is announced
-LESSON_POINT_SECONDS: Final = 1.0  # for the arrow that announces a ply
+LESSON_POINT_SECONDS: Final = 1.0  # for the ghost that announces a ply
 LESSON_PAUSE_SECONDS: Final = 0.9  # after a ply
 GOAL_READ_SECONDS: Final = 4.0  # for the goal
 LESSON_PLAY_SPEED: Final = 0.8  # seconds of animation per second
@@ -72,13 +72,13 @@ class LessonReel(Reel):
 
     @property
     def _announced_move(self) -> Move | None:
-        """The next move, once its arrow is shown."""
+        """The next move, once it is announced."""
         ply = self._plies_left[0] if self._plies_left and not self.is_moving else None
         return ply if isinstance(ply, Move) and self._board.player.rest_seconds >= self._pause_seconds else None
 
     @property
     def _pause_seconds(self) -> float:
-        """The seconds before the arrow of the next ply."""
+        """The seconds before the next ply is announced."""
         return LESSON_LOOK_SECONDS if len(self._plies_left) == len(LESSON_STEPS) else LESSON_PAUSE_SECONDS
 
     def update(self, seconds: float) -> bool:

@@ -7,9 +7,9 @@ from functools import lru_cache
 import pygame
 
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.hint import draw_hint
 from dvonn.board.layout import BoardLayout, fit_board
 from dvonn.board.marks import Marks
-from dvonn.board.strokes import draw_arrow
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, max_pixel_shift, pixel_shift_at
 from dvonn.rules.pieces import Move, Ply
@@ -93,8 +93,7 @@ class AttractBoard:
         picture = self.player.picture(self.position, ahead)
         draw_board(shifted, picture, Marks(selected=announced and announced.source, last_ply=self.last_ply), seconds)
         if announced:
-            start, end = (shifted.stack_top(self.position, space) for space in announced)
-            draw_arrow(shifted, start, end, canvas.theme.target)
+            draw_hint(shifted, self.position, announced, None)
         draw_flight(shifted, picture)
         right, down = pixel_shift_at(size, seconds)
         canvas.surface.blit(surface, (right - margin, down - margin))

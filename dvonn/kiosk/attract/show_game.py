@@ -21,8 +21,8 @@ SHOW_PAIRINGS: Final = ((THOUGHTFUL, CURIOUS), (GREEDY, THOUGHTFUL), (CURIOUS, G
 SHOW_GAME_TITLE: Final = N_("Two computers play: whoever has the most pieces wins")
 
 MAX_SHOW_GAME_SECONDS: Final = 60.0  # for a game that does not end before
-SHOW_LOOK_SECONDS: Final = 0.4  # after a move, before the arrow of the next one
-SHOW_POINT_SECONDS: Final = 0.8  # for the arrow that announces a move
+SHOW_LOOK_SECONDS: Final = 0.4  # after a move, before the next one is announced
+SHOW_POINT_SECONDS: Final = 0.8  # for the ghost that announces a move
 CAPTION_SECONDS: Final = 3.6  # before an ordinary remark
 MIN_CAPTION_SECONDS: Final = 2.2  # before a remark on a rare event
 SHOW_GAME_END_SECONDS: Final = 5.0  # after the last move
@@ -32,7 +32,7 @@ CANDIDATE_STARTS: Final = 8  # of which the most even one is shown
 
 
 class ShowGame(Reel):
-    """A game from its middle to its end, or until the time is over; an arrow announces each move."""
+    """A game from its middle to its end, or until the time is over; a ghost announces each move."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -50,7 +50,7 @@ class ShowGame(Reel):
         self._match = Match(seats, game, self._rng.getrandbits(32))
         self._computer = Computer(self._match, self.stage.clock)
         self._board = AttractBoard(self.stage, self._match.position)
-        self._announced_seconds = 0.0  # since the arrow of the next move appeared
+        self._announced_seconds = 0.0  # since the next move was announced
         self._game_seconds = 0.0  # since the start of the show
         self.caption = _(SHOW_GAME_TITLE)
         self._caption_seconds = 0.0  # since the caption appeared
@@ -62,7 +62,7 @@ class ShowGame(Reel):
 
     @property
     def _announced_move(self) -> Move | None:
-        """The next move, once its arrow is shown."""
+        """The next move, once it is announced."""
         waits, ply = self.is_moving or self._board.player.rest_seconds < SHOW_LOOK_SECONDS, self._computer.ply
         assert ply is None or isinstance(ply, Move), "the board was full"
         return None if waits else ply
@@ -115,7 +115,7 @@ class ShowGame(Reel):
         return self._told.index(rule) if rule in self._told else -1
 
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
-        """Draw the board with the arrow of the next move, the caption and the score."""
+        """Draw the board with the ghost of the next move, the caption and the score."""
         self._board.draw(canvas, layout.body, seconds, ahead, self._announced_move)
         draw_footer(canvas, layout.footer, self.caption, score_balance(self._board.told_position))
 

@@ -2,7 +2,7 @@
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.marks import Marks
-from dvonn.board.strokes import draw_arrow
+from dvonn.board.strokes import draw_beam
 from dvonn.language import _
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move
@@ -48,4 +48,4 @@ def draw_arrows(canvas: BoardCanvas, node: TreeNode) -> None:
     """Draw the arrows of a position."""
     for arrow in node.arrows:
         start, end = (canvas.stack_top(node.position, space) for space in arrow)
-        draw_arrow(canvas, start, end, canvas.theme.target)
+        draw_beam(canvas, start, end, canvas.theme.target)

@@ -10,6 +10,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
 from dvonn.board.message import draw_heading_and_text
+from dvonn.board.preview import draw_lost
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.input import Action, Drag, Hover, Intention, Press, Release
@@ -310,8 +311,7 @@ class SetUpScreen(Scene):
         picture = replace(still_picture(self.position), held=self._held)
         aimed = self.cursor.aimed
         draw_board(canvas, picture, Marks(cursor=None if self.panel_has_focus else self.cursor.shown, aimed=aimed))
-        for space in {space for fault in self.faults for space in fault.spaces}:
-            canvas.draw_mark("lost", canvas.stack_top(self.position, space), canvas.theme.accent)
+        draw_lost(canvas, self.position, {space for fault in self.faults for space in fault.spaces})
         draw_flight(canvas, picture)
         bar = canvas.layout.top_bar.inset(canvas.layout.gap_px(GAP))
         colours = canvas.theme.text, canvas.theme.accent if self.remark else canvas.theme.text_dim

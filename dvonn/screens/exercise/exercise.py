@@ -251,7 +251,7 @@ class Exercise(PlyBoard):
         seconds = self.player.rest_seconds + ahead if celebrates else SUCCESS_SECONDS
         rolled = rolled_share(seconds)
         self.player.draw(canvas, picture, self.marks(turning=bool(canvas.board.turned)))
-        self._draw_arrow(canvas)
+        self._draw_shown_ply(canvas)
         headline, advice, remark = self.headline, self.advice, self.selection.remark
         above = self._telling(rolled).above if celebrates else self.telling().above
         size = SMALL_TEXT
@@ -265,7 +265,7 @@ class Exercise(PlyBoard):
         draw_message(canvas, headline, advice, remark)
         self.tools.draw(canvas, show_focus=self.toolbar_has_focus or self.next_button.enabled)
 
-    def _draw_arrow(self, canvas: BoardCanvas) -> None:
+    def _draw_shown_ply(self, canvas: BoardCanvas) -> None:
         """Mark the ply that was played where another one is looked for, or the answer to a refused ply."""
         position = self.round.game.position
         if self.player.plan:

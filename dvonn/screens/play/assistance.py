@@ -1,5 +1,6 @@
 """Assistance on the board: previews, overlays, the stack inspector, hints, and the meter of the expected margin."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
@@ -10,14 +11,14 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint
 from dvonn.board.marks import Marks
 from dvonn.board.meter import draw_meter, draw_tab
-from dvonn.board.overlays import Overview, Threats, draw_overlay
+from dvonn.board.overlays import Overview, Threats, draw_overlay, overlay_marks, overlay_opacity
 from dvonn.board.preview import draw_chip, draw_preview
 from dvonn.board.stacks import draw_stack_inspector
 from dvonn.board.view import draw_heights
 from dvonn.language import _
 from dvonn.match import Computer, Expectation, Hint
 from dvonn.rules.analysis.consequence import Consequence, consequence
-from dvonn.rules.analysis.position_analysis import LifeLines, lifelines, mobility, threats
+from dvonn.rules.analysis.position_analysis import lifelines, mobility, threats
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Move, Phase
 from dvonn.rules.position import Position
@@ -64,11 +65,9 @@ class BoardAnnotations:
         return self.preview.cut_off if self.preview else ()
 
     @property
-    def hanging(self) -> tuple[Space, ...]:
-        """With life-lines, the stacks that would be cut off without the aimed one."""
-        if isinstance(self.overview, LifeLines) and self.aimed is not None:
-            return self.overview.dependents.get(self.aimed, ())
-        return ()
+    def opacity(self) -> Mapping[Space, float]:
+        """The opacity of the stacks that the overlay dims."""
+        return overlay_opacity(self.overview, self.aimed)
 
 
 class Assistance:
@@ -172,7 +171,7 @@ class Assistance:
     # Drawing
 
     def annotations(self, marks: Marks, aimed: Space | None) -> BoardAnnotations:
-        """Return the annotations for the marks of the scene, less those an overlay would hide, and the aimed space.
+        """Return the annotations for the marks of the scene, less those that would be confused, and the aimed space.
 
         Threats are those to the owner of the aimed stack, or else to the side to move.
         """
@@ -180,8 +179,12 @@ class Assistance:
         side = (position.owner(aimed) if aimed is not None else None) or position.turn
         preview = _preview(position, marks)
         overview = None if preview else _overview(position, self.overlay, side)
+        if overview:
+            marks = overlay_marks(marks, overview, aimed, self._motion_seconds)
+        elif self.hint:
+            marks = replace(marks, movable=frozenset())
         return BoardAnnotations(
-            replace(marks, movable=frozenset()) if overview else marks,
+            marks,
             preview=preview,
             overview=overview,
             aimed=aimed,
@@ -190,6 +193,11 @@ class Assistance:
             sentence="" if preview else self._hint_words(),
             advice=self._advice(preview, overview, aimed),
         )
+
+    @property
+    def _motion_seconds(self) -> float | None:
+        """The seconds that drive the motion of overlays and hints, None without motion."""
+        return None if self._stage.without_motion else self._pulse_seconds
 
     def _hint_words(self) -> str:
         """Return the reasons of the hint, '' without one."""
@@ -212,7 +220,7 @@ class Assistance:
     def draw(self, canvas: BoardCanvas, annotations: BoardAnnotations, *, is_held: bool) -> None:
         """Draw the annotations on the board and beside it; `is_held` tells whether a pointer holds the moving stack."""
         position = self._match.position
-        pulse = None if self._stage.without_motion else self._pulse_seconds
+        pulse = self._motion_seconds
         if annotations.overview:
             draw_overlay(canvas, position, annotations.overview, annotations.aimed, pulse)
             draw_heights(canvas, still_picture(position))

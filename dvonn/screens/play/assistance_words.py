@@ -63,7 +63,7 @@ def overview_words(overview: Overview, aimed: Space | None) -> str:
             return _life_line_words(len(overview.dependents.get(aimed, ())) if aimed is not None else 0)
         case Mobility():
             # Translators: what the marks on stacks mean
-            return _("Bright edge: can move. Hexagon: surrounded. Cross: can never move again")
+            return _("Bright edge: free. Ring: surrounded. Faint: stuck")
         case Threats():
             attackers = len(overview.attackers.get(aimed, ())) if aimed is not None else 0
             return _threat_words(attackers)
@@ -72,7 +72,7 @@ def overview_words(overview: Overview, aimed: Space | None) -> str:
 def _life_line_words(hanging: int) -> str:
     """Return a line about the stacks that hang on the aimed one, or else about those that others hang on."""
     if not hanging:
-        return _("Life-lines: a stack with two rings holds others up; move it and they fall")
+        return _("Life-lines: bright-edged stacks hold others")
     words = ngettext(
         "{count} stack would be cut off without this one", "{count} stacks would be cut off without this one", hanging
     )
@@ -82,7 +82,7 @@ def _life_line_words(hanging: int) -> str:
 def _threat_words(attackers: int) -> str:
     """Return a line about the stacks that can land on the aimed one, or else about those that are threatened."""
     if not attackers:
-        return _("Threats: the other side can land on any stack with a broken edge")
+        return _("Threats: bright-edged stacks can be captured")
     words = ngettext(
         "{count} stack of the other side can land on this",
         "{count} stacks of the other side can land on this",

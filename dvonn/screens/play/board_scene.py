@@ -1,6 +1,7 @@
 """The picture of a match and the input of its players: the board with its toolbar, and assistance for them."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -10,7 +11,6 @@ from dvonn.board.hint import draw_hint_text
 from dvonn.board.hud import draw_panels
 from dvonn.board.layout import BoardLayout
 from dvonn.board.message import draw_message, draw_notice, message_has_room
-from dvonn.board.overlays import dimmed_picture
 from dvonn.board.preview import preview_picture
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Hover, Intention, Press
@@ -246,8 +246,9 @@ class BoardScene(PlyBoard):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the players' panels, the message and the toolbar."""
         annotations = self.annotations(turning=bool(canvas.board.turned))
-        picture = preview_picture(self.player.picture(self.coach.shown_position, ahead), annotations.endangered)
-        picture = dimmed_picture(picture, annotations.hanging)
+        endangered = (*annotations.endangered, *self.coach.endangered)
+        picture = preview_picture(self.player.picture(self.coach.shown_position, ahead), endangered)
+        picture = replace(picture, opacity={**picture.opacity, **annotations.opacity})
         self.player.draw(canvas, picture, annotations.marks)
         self.assistance.draw(canvas, annotations, is_held=picture.held is not None)
         filling = self.player.plan is not None and self.player.plan.fills_board

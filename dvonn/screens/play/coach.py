@@ -4,12 +4,14 @@ from typing import TYPE_CHECKING, Final
 
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hint import draw_hint, draw_hint_text, draw_played
+from dvonn.board.hint import draw_hint, draw_hint_text
 from dvonn.board.layout import BoardLayout
+from dvonn.board.preview import draw_lost
 from dvonn.input import Action, Hover, Intention
 from dvonn.language import _, ngettext, signed_text
 from dvonn.match import CoachedMove, CoachNote, Match
 from dvonn.rules.analysis.consequence import lost_by
+from dvonn.rules.board import Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Move, Phase, Ply
 from dvonn.rules.position import Position
@@ -59,6 +61,11 @@ class Coach:
         """The position on the board at rest: the end of a line that has been played out, or else the match's."""
         line = self._question.line if self._question and self._question.is_open else None
         return line.position if line else self._match.position
+
+    @property
+    def endangered(self) -> list[Space]:
+        """The stacks that the answer of the other side, which is shown at rest, would cut off."""
+        return self._question.endangered if self._question and self._question.is_open else []
 
     def ask(self, judged: "JudgedMove", board: PlyBoard) -> Change:
         """Stop after a move."""
@@ -234,20 +241,26 @@ class CoachQuestion(Scene):
             player.play(*self._plans(self.line, self._shown_game()))
             self.line, self.changed = None, True
 
-    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the words, and at rest the hollow arrow of the move, and that of its answer or of the better move."""
-        draw_hint_text(canvas, self.words)
+    @property
+    def _shown_ply(self) -> Ply | None:
+        """The other side's answer, or the better move, None while a line is played out."""
         if self.line or self._board.player.plan:
-            return
-        draw_played(canvas, self._before, self._judged.move)
-        if self.shows_better and self._judged.better.best:
-            draw_hint(canvas, self._before, self._judged.better.best, None)
-            return
-        answer = next(iter(self._judged.answers), None)
-        if isinstance(answer, Move):
-            for space in self._after.cut_off_by(answer):
-                canvas.draw_mark("lost", canvas.stack_top(self._after, space), canvas.theme.accent)
-            draw_hint(canvas, self._after, answer, None)
+            return None
+        return self._judged.better.best if self.shows_better else next(iter(self._judged.answers), None)
+
+    @property
+    def endangered(self) -> list[Space]:
+        """The stacks that the answer would cut off, if it is shown."""
+        answer = None if self.shows_better else self._shown_ply
+        return self._after.cut_off_by(answer) if isinstance(answer, Move) else []
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the words, and at rest the answer to the move, or the better move."""
+        draw_hint_text(canvas, self.words)
+        draw_lost(canvas, self._after, self.endangered)
+        if self._shown_ply:
+            position = self._before if self.shows_better else self._after
+            draw_hint(canvas, position, self._shown_ply, None, self._after)
 
 
 def _button(command: SceneCommand, words: str, icon: str, action: Action) -> KeyButton:

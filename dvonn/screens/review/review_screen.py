@@ -262,11 +262,11 @@ class GameReview(MoveListScreen):
         return self.position_number + 1 if super().framed is None and is_mistake else super().framed
 
     def paint_panels(self, canvas: BoardCanvas) -> None:
-        """Draw the arrows of a mistake on the board, the line's row, the graph and the summary."""
+        """Draw a mistake on the board, the line's row, the graph and the summary."""
         super().paint_panels(canvas)
         number = self.position_number if self._glimpsed is None else self._glimpsed
         if not self.token and not self.player.plan and number in self.review.grades:
-            self._draw_arrows(self.board_canvas(canvas), number)
+            self._draw_plies(self.board_canvas(canvas), number)
         if self._graph_panel.height:
             canvas.draw_panel(self._graph_panel, canvas.theme.panel, canvas.theme.panel_edge)
         self._draw_line_row(canvas)
@@ -274,7 +274,7 @@ class GameReview(MoveListScreen):
         self.graph.draw(canvas, self.review.leads, marks)
         draw_play_summary(canvas, self._summary, self.review.summaries)
 
-    def _draw_arrows(self, canvas: BoardCanvas, number: int) -> None:
+    def _draw_plies(self, canvas: BoardCanvas, number: int) -> None:
         """Mark the ply that was played and the better one."""
         lead, position = self.review.leads[number], self.game.positions[number]
         draw_played(canvas, position, self.game.plies[number])

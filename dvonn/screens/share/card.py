@@ -7,11 +7,11 @@ import pygame
 
 from dvonn.board.animation import still_picture
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.hint import draw_hint
 from dvonn.board.layout import BoardLayout, fit_board
 from dvonn.board.marks import Marks
-from dvonn.board.preview import preview_picture
+from dvonn.board.preview import draw_lost, preview_picture
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.board.strokes import draw_arrow
 from dvonn.board.view import draw_board
 from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off
 from dvonn.rules.board import Space
@@ -123,9 +123,7 @@ def zoomed_board(width: int, height: int, spaces: Iterable[Space]) -> BoardLayou
 
 
 def _draw_cut_off(canvas: BoardCanvas, before: Position, move: Move, lost: Sequence[Space]) -> None:
-    """Draw the board before a move, with an arrow for the move and the stacks that it cuts off crossed out."""
+    """Draw the board before a move, with the ghost of the stack that it makes and embers of those that it cuts off."""
     draw_board(canvas, preview_picture(still_picture(before), lost), Marks())
-    for space in lost:
-        canvas.draw_mark("lost", canvas.stack_top(before, space), canvas.theme.accent)
-    start, end = (canvas.stack_top(before, space) for space in move)
-    draw_arrow(canvas, start, end, canvas.theme.target)
+    draw_lost(canvas, before, lost)
+    draw_hint(canvas, before, move, None)

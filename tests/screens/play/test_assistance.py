@@ -179,10 +179,10 @@ def test_life_lines_show_the_dependents_of_a_stack(bridge: BoardScene) -> None:
     """With life-lines shown, aiming at a stack shows the stacks that would be cut off without it."""
     show(bridge, Overlay.LIFE_LINES)
     aim(bridge, D3)
-    assert set(bridge.annotations().hanging) == {E3, F3}
+    assert set(bridge.annotations().opacity) == {E3, F3}
     assert bridge.annotations().advice.startswith("2 stacks")
     aim(bridge, A1)
-    assert bridge.annotations().hanging == ()
+    assert not bridge.annotations().opacity
 
 
 def test_threats_are_those_to_the_side_that_is_aimed_at(scene: BoardScene) -> None:

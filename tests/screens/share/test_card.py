@@ -45,23 +45,23 @@ def test_a_card_has_the_games_own_numbers(assets: Assets, written: list[tuple[st
     assert {*NAMES.values(), *scores, *texts} <= {line for line, _ in written}
 
 
-def test_the_decisive_cut_off_is_crossed_out_and_told(
+def test_the_decisive_cut_off_is_marked_and_told(
     assets: Assets, written: list[tuple[str, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The stacks of the decisive cut-off are crossed out, and its cost is written."""
-    crossed = []
+    """The stacks of the decisive cut-off are marked as lost, and its cost is written."""
+    marks = []
 
     draw_mark = BoardCanvas.draw_mark
 
     def recording(canvas: BoardCanvas, name: str, at: tuple[float, float], tint: RGB) -> None:
-        crossed.append(name)
+        marks.append(name)
         draw_mark(canvas, name, at, tint)
 
     monkeypatch.setattr(BoardCanvas, "draw_mark", recording)
     shared_game, found = SharedGame(GAMES[0], NAMES), decisive_cut_off(GAMES[0])
     render_card(assets, shared_game)
     assert found
-    assert crossed == ["lost"] * (len(spaces_of(GAMES[0], found)) - 2)
+    assert marks.count("lost") == len(spaces_of(GAMES[0], found)) - 2
     assert cost_words(shared_game, found) in " ".join(line for line, _ in written)
 
 

@@ -42,6 +42,7 @@ opponent: person
 level: relentless
 colour: lots
 coach: 5
+character: off
 start: fair
 head_start: 16
 code: 49J-V3H

@@ -43,6 +43,7 @@ opponent: person
 level: relentless
 colour: lots
 coach: 5
+character: off
 start: fair
 head_start: 16
 series: 5

@@ -169,7 +169,7 @@ class NextGamePage(OptionsPage):
         super().load()
         settings = self.stage.settings
         alone = settings.opponent is Opponent.COMPUTER
-        for name in ("level", "colour", "coach"):
+        for name in ("level", "character", "colour", "coach"):
             widget = self.setting_rows[name].widget
             widget.enabled, widget.disabled_note = alone, _("Only against the computer")
         for colour, button in self._names.items():

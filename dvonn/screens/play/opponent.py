@@ -18,8 +18,8 @@ from dvonn.words import level_name
 GREAT_GAIN: Final = 5  # pieces that a move cuts off of one side, less those of the other side
 MANY_PLIES: Final = 16  # legal ones, from which a level takes its whole pause
 REACTION_SECONDS: Final = 3.5  # of the words
-HOP_SECONDS: Final = 1.4  # of all hops
-HOPS: Final = 2  # of the emblem
+HOPPING_SECONDS: Final = 1.4  # of the emblem
+HOPS: Final = 2
 HOP_HEIGHT: Final = 0.25  # of the first hop, in sides of the emblem
 
 
@@ -116,9 +116,9 @@ class Reactions:
     @property
     def is_moving(self) -> bool:
         """Whether the emblem moves."""
-        return bool(self.words) and self._seconds < HOP_SECONDS and not self._stage.without_motion
+        return bool(self.words) and self._seconds < HOPPING_SECONDS and not self._stage.without_motion
 
     def hop(self, ahead: float) -> float:
         """Return how far the emblem is above its place `ahead` seconds from now, below it at a loss, in its sides."""
-        share = min(1.0, (self._seconds + ahead) / HOP_SECONDS) if self.is_moving else 1.0
+        share = min(1.0, (self._seconds + ahead) / HOPPING_SECONDS) if self.is_moving else 1.0
         return copysign(HOP_HEIGHT * (1 - share) * sin(pi * HOPS * share), self._gain)

@@ -37,7 +37,7 @@ COUNT_POP_STEPS: Final = 5  # sizes between the enlarged and the normal count
 LANDING_BURST_SECONDS: Final = 0.8  # the duration of a landing's sparks and of the added number
 LANDING_SPARKS: Final = 14
 TOWER_EMBERS: Final = 16
-EMBLEM_SIZE: Final = 30  # beside the name of a level, in a window of 1280x720
+NAME_EMBLEM_SIZE: Final = 30  # beside the name of a level, in a window of 1280x720
 BEAM_THICKNESS: Final = 44  # pixels in a window of 1280x720
 RESULT_LIGHT_REACH: Final = 0.57  # of the tower's box: the radius of the light, less in a draw
 RESULT_BREATH_SECONDS: Final = 5.0  # the period of the light
@@ -132,7 +132,7 @@ class ScoreView:
         if canvas.measure.height(words, box.width) > box.height:
             words = self._result.players[colour]  # the tower shows the side
         canvas.draw_text(words, box, TEXT, name)
-        side, wide = canvas.layout.px(EMBLEM_SIZE), canvas.fitted_width(words, box)
+        side, wide = canvas.layout.px(NAME_EMBLEM_SIZE), canvas.fitted_width(words, box)
         if colour in self._result.emblems and wide + 3 * side <= box.width:
             icon = canvas.assets.icon(self._result.emblems[colour], side, name)
             canvas.surface.blit(icon, icon.get_rect(midright=(box.centre[0] - (wide + side // 2) // 2, box.centre[1])))

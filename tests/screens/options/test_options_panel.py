@@ -212,7 +212,7 @@ def test_names_are_asked_for(stage: RecordingStage) -> None:
     stage.settings.opponent = Opponent.PERSON
     user = SceneUser(stage, Push(OptionsPanel(stage, "game")))
     options, pictures = user.top, [scene_pixels(user.top)]
-    user.do(NEXT, NEXT, NEXT, NEXT)  # also past what is disabled, and says why
+    user.do(NEXT, NEXT, NEXT, NEXT, NEXT)  # also past what is disabled, and says why
     for name in ("Ada", "Ben"):
         user.do(NEXT, Action.ACCEPT)
         assert isinstance(user.top, LineEntry)

@@ -9,7 +9,7 @@ from dvonn.match.match import MatchTerms, Seats
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.opponent import HOP_SECONDS, REACTION_SECONDS, last_words
+from dvonn.screens.play.opponent import HOPPING_SECONDS, REACTION_SECONDS, last_words
 from dvonn.screens.scene import ShowMatch, ShowScore
 from dvonn.ui.timing import MIN_COMPUTER_MOVE_SECONDS, Speed
 from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_WHITE, match_of
@@ -95,9 +95,9 @@ def test_the_computer_reacts_to_a_great_moment(monkeypatch: pytest.MonkeyPatch, 
     user.wait(0.2)
     assert words in dict(texts)
     assert (reactions.hop(0.0) > 0) is (stacks is OWN_CUT)
-    user.wait(HOP_SECONDS)
+    user.wait(HOPPING_SECONDS)
     assert reactions.hop(0.0) == 0
-    user.wait(REACTION_SECONDS - HOP_SECONDS)
+    user.wait(REACTION_SECONDS - HOPPING_SECONDS)
     texts.clear()
     user.app.draw()
     assert words not in dict(texts)

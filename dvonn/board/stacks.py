@@ -26,6 +26,7 @@ SHARD_JAG: Final = 0.32  # of a shard's width, by which the corners are aside
 INSPECTOR_PIECE_SCALE: Final = 0.9  # of the size on the board
 
 # In units of the board
+SUNK_DEPTH: Final = 0.6  # of a ring that has sunk out of sight
 SHARD_CORNERS: Final = (0.22, 0.34, 1.0)  # distances of the corners of cracks from the middle
 INSPECTOR_PIECE_STEP: Final = 0.40  # between one piece and the next; less in low windows
 INSPECTOR_PADDING: Final = 0.13
@@ -40,22 +41,39 @@ PlacedSprite = tuple[Sprite, float]
 """A sprite, and the height of its anchor above the anchor of the whole in pixels."""
 
 
-def stack_sprite(assets: Assets, board: BoardLayout, stack: Stack, *, ashen: bool = False) -> Sprite:
-    """Return the sprite of a stack, its anchor at the lowest ring."""
-    key = ("stack", "".join(stack), board.unit, board.upright, board.min_number, ashen)
-    return assets.cached(key, lambda: _compose(_ring_layers(assets, board, stack, ashen=ashen)))
+def stack_sprite(
+    assets: Assets, board: BoardLayout, stack: Stack, *, ashen: bool = False, dimness: float = 0.0
+) -> Sprite:
+    """Return the sprite of a stack, its anchor at the lowest ring; the dimness (0 to 1) is quantized."""
+    key = ("stack", "".join(stack), board.unit, board.upright, board.min_number, ashen, dimness)
+    return assets.cached(
+        key, lambda: _dimmed(_compose(_ring_layers(assets, board, stack, ashen=ashen)), assets, dimness)
+    )
 
 
-def standing_sprite(assets: Assets, board: BoardLayout, stack: Stack, light: float) -> Sprite:
-    """Return the sprite of a stack with its shadow and the light (0 to 1, quantized) in its well."""
-    key = ("standing", "".join(stack), board.unit, board.upright, board.min_number, light)
-    return assets.cached(key, lambda: _compose(_standing_layers(assets, board, stack, light)))
+def _dimmed(sprite: Sprite, assets: Assets, dimness: float) -> Sprite:
+    """Dim a sprite, which is changed in place."""
+    if dimness:
+        sprite.surface.fill((*assets.theme.shade(dimness), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return sprite
 
 
-def _standing_layers(assets: Assets, board: BoardLayout, stack: Stack, light: float) -> list[PlacedSprite]:
+def standing_sprite(assets: Assets, board: BoardLayout, stack: Stack, light: float, dimness: float = 0.0) -> Sprite:
+    """Return the sprite of a stack with its shadow and the light in its well (both 0 to 1, quantized)."""
+    key = ("standing", "".join(stack), board.unit, board.upright, board.min_number, light, dimness)
+    return assets.cached(key, lambda: _compose(_standing_layers(assets, board, stack, light, dimness)))
+
+
+def _standing_layers(
+    assets: Assets, board: BoardLayout, stack: Stack, light: float, dimness: float
+) -> list[PlacedSprite]:
     # The shadow comes last: pygame mixes colours of translucent pixels evenly, and a faint black would dim the light
     hearth = [(assets.sprite("hearth", board.unit, assets.theme.life, light), 0.0)] if light else []
-    return [*hearth, (assets.sprite("shadow", board.unit), 0.0), (stack_sprite(assets, board, stack), 0.0)]
+    return [
+        *hearth,
+        (assets.sprite("shadow", board.unit), 0.0),
+        (stack_sprite(assets, board, stack, dimness=dimness), 0.0),
+    ]
 
 
 def _ring_layers(assets: Assets, board: BoardLayout, stack: Stack, *, ashen: bool) -> list[PlacedSprite]:
@@ -71,6 +89,27 @@ def _ring_layers(assets: Assets, board: BoardLayout, stack: Stack, *, ashen: boo
 def ring_shards(assets: Assets, piece: Piece, unit: float) -> list[Sprite]:
     """Return the shards into which an ash ring crumbles, with the anchor of the whole ring."""
     return assets.cached(("shards", piece, unit), lambda: _break(assets.sprite(ASH_SPRITES[piece], unit), unit))
+
+
+def sunk_ring(assets: Assets, piece: Piece, unit: float, depth: float) -> Sprite:
+    """Return what is seen of an ash ring that has sunk by a depth in units, quantized, with the anchor of the ring."""
+    return assets.cached(
+        ("sunk", piece, unit, depth), lambda: _sink(assets.sprite(ASH_SPRITES[piece], unit), unit, depth)
+    )
+
+
+def _sink(ring: Sprite, unit: float, depth: float) -> Sprite:
+    """Lower a ring into its space, whose front edge hides its foot; it is the darker the deeper it is."""
+    size = ring.surface.get_size()
+    foot = pygame.Rect(0, 0, round(RING_WIDTH * unit), round(RING_WIDTH * FLATTENING * unit))
+    foot.center = round(ring.left), round(ring.above)
+    seen, bright = pygame.Surface(size, pygame.SRCALPHA), round(255 * max(0.0, 1 - depth / SUNK_DEPTH))
+    pygame.draw.ellipse(seen, (bright, bright, bright), foot)
+    seen.fill((bright, bright, bright), (0, 0, size[0], foot.centery))
+    lowered = pygame.Surface(size, pygame.SRCALPHA)
+    lowered.blit(ring.surface, (0, round(depth * unit)))
+    lowered.blit(seen, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return Sprite(lowered, ring.left, ring.above)
 
 
 def _break(ring: Sprite, unit: float) -> list[Sprite]:

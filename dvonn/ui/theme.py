@@ -6,6 +6,7 @@ from typing import Final
 from dvonn.language import N_
 
 RGB = tuple[int, int, int]
+WARMTH: Final = 0.2  # of a dim light: its share of the colour of life
 
 
 def blended(first: RGB, second: RGB, share: float) -> RGB:
@@ -48,6 +49,11 @@ class Theme:
     last: RGB
     cursor: RGB
     outline: RGB
+    is_flat: bool = False  # whether the pieces cast neither light nor shadows on each other
+
+    def shade(self, dimness: float) -> RGB:
+        """Return the colour that dims a picture by a share (0 to 1) when it is multiplied by it."""
+        return blended((255, 255, 255), self.plug if self.is_flat else blended(self.plug, self.life, WARMTH), dimness)
 
 
 EMBER: Final = Theme(
@@ -138,6 +144,7 @@ CONTRAST: Final = Theme(
     last=(150, 210, 255),
     cursor=(255, 255, 255),
     outline=(0, 0, 0),
+    is_flat=True,
 )
 
 THEMES: Final = {theme.key: theme for theme in (EMBER, WOOD, CONTRAST)}

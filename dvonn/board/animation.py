@@ -234,8 +234,8 @@ class Plan:
             return Staging(MAX_DIMNESS * max(0.0, 1 - seconds / timing.SPREAD_SECONDS))
         if not self.cut_off:
             return NO_STAGING
-        broken = Fracture(self.ply[0], frozenset(self.cut_off), frozenset(still_picture(self.after).stacks))
-        return cut_off_staging(self.pieces_lost, broken, seconds, self._forward_seconds - self.lands_after)
+        fracture = Fracture(self.ply[0], frozenset(self.cut_off), frozenset(still_picture(self.after).stacks))
+        return cut_off_staging(self.pieces_lost, fracture, seconds, self._forward_seconds - self.lands_after)
 
     def _pressed_stacks(self, seconds: float, stacks: Iterable[Space]) -> dict[Space, float]:
         """Press the target down; lift the stacks near a heavy landing, distant ones later and less."""

@@ -20,9 +20,10 @@ JAG: Final = 0.17  # by which these are aside, as a share of the part's length
 PART_FADE: Final = 0.12  # of the fracture's way, while a part appears
 # In units of the board
 WIDTHS: Final = (0.105, 0.055, 0.022)  # of the gap, the light in it and its hot core
-GLOW_SIZE: Final = 0.75
+GLOW_SIZE: Final = 0.6
 
 
+@lru_cache(maxsize=4)
 def fracture_parts(board: BoardLayout, fracture: Fracture) -> list[tuple[Vector2, Vector2, float]]:
     """Return the parts of a fracture: both ends, the one nearer to its source first, and the share of its way before.
 
@@ -39,7 +40,6 @@ def fracture_parts(board: BoardLayout, fracture: Fracture) -> list[tuple[Vector2
     return [(start, end, source.distance_to(start) / length) for start, end in ways]
 
 
-@lru_cache(maxsize=4)
 def _border(lost: frozenset[Space], kept: frozenset[Space]) -> list[tuple[Space, Space]]:
     """Return the pairs of neighbours of which only the first is nearer to what is lost than to what is kept."""
     to_lost, to_kept = steps_from(lost, SPACES), steps_from(kept, SPACES)
@@ -47,16 +47,17 @@ def _border(lost: frozenset[Space], kept: frozenset[Space]) -> list[tuple[Space,
     return [(space, near) for space in nearer for near in NEIGHBOURS[space] if near not in nearer]
 
 
-def draw_fracture(canvas: BoardCanvas, fracture: Fracture) -> None:
-    """Draw a fracture as far as it has run, with a glow where the theme has one."""
+def draw_fracture(canvas: BoardCanvas, fracture: Fracture, run: float, light: float) -> None:
+    """Draw a fracture that has run a share of its way, with light in it and, where the theme has one, a glow."""
     unit, theme, surface = canvas.board.unit, canvas.theme, canvas.surface
     glow = canvas.assets.sprite("glow", GLOW_SIZE * unit, theme.life)
     for number, (start, end, before) in enumerate(fracture_parts(canvas.board, fracture)):
-        seen = max(0.0, min(1.0, (fracture.progress * (1 + PART_FADE) - before) / PART_FADE))
-        alpha, way = round(255 * seen * fracture.light), (round(end.x - start.x), round(end.y - start.y))
-        if alpha and not theme.is_flat:
-            glow.draw(surface, start.lerp(end, 0.5), alpha // 2)
-        _part_sprite(canvas.assets, unit, way, number % SHAPES).draw(surface, start, alpha)
+        alpha = round(255 * light * min(1.0, (run * (1 + PART_FADE) - before) / PART_FADE))
+        if alpha > 0:
+            way = round(end.x - start.x), round(end.y - start.y)
+            _part_sprite(canvas.assets, unit, way, number % SHAPES).draw(surface, start, alpha)
+            if not theme.is_flat:
+                glow.draw(surface, start, alpha // 2)
 
 
 def _part_sprite(assets: Assets, unit: float, way: tuple[int, int], shape: int) -> Sprite:

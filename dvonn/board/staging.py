@@ -19,29 +19,27 @@ NUDGE_SWINGS: Final = 5
 
 @dataclass(frozen=True)
 class Fracture:
-    """A crack in the plate between the spaces that are lost and those that are kept, which runs from a space outwards.
-
-    Progress and light are from 0 to 1.
-    """
+    """A crack in the plate between the spaces that are lost and those that are kept; it runs from a space outwards."""
 
     source: Space
     lost: frozenset[Space]
     kept: frozenset[Space]
-    progress: float = 0.0
-    light: float = 0.0
 
 
 @dataclass(frozen=True)
 class Staging:
     """What a moment adds to a picture.
 
-    `dimness` (0 to 1) darkens the board but for the dvonn pieces and the `lit` stacks, which glow. Where the plate has
-    a fracture, stacks that leave sink into it. `nudge` is the camera's offset downwards, in units of the board.
+    `dimness` (0 to 1) darkens the board but for the `lit` stacks, which glow, or else those with a dvonn piece. A
+    fracture, into which stacks sink as they leave, has run a share of its way, and has some light in it (both 0 to 1).
+    `nudge` is the camera's offset downwards, in units of the board.
     """
 
     dimness: float = 0.0
     lit: AbstractSet[Space] = frozenset()
     fracture: Fracture | None = None
+    run: float = 0.0
+    light: float = 0.0
     nudge: float = 0.0
 
 
@@ -53,7 +51,7 @@ def fracture_share(pieces: int) -> float:
     return max(0.0, min(1.0, (pieces - MIN_FRACTURE_PIECES + 1) / (LARGEST_PIECES - MIN_FRACTURE_PIECES + 1)))
 
 
-def cut_off_staging(pieces: int, broken: Fracture, seconds: float, lasting: float) -> Staging:
+def cut_off_staging(pieces: int, fracture: Fracture, seconds: float, lasting: float) -> Staging:
     """Return the staging of the loss of some pieces, some seconds after the landing and until it is over."""
     size, share = min(1.0, (pieces - 1) / (LARGEST_PIECES - 1)), fracture_share(pieces)
     shown = max(0.0, min(1.0, seconds / timing.DIM_SECONDS, (lasting - seconds) / timing.BRIGHTEN_SECONDS))
@@ -62,9 +60,8 @@ def cut_off_staging(pieces: int, broken: Fracture, seconds: float, lasting: floa
         return Staging(dimness)
     run, left = min(1.0, seconds / timing.FRACTURE_SECONDS), max(0.0, 1 - seconds / timing.NUDGE_SECONDS)
     light = shown * (MIN_FRACTURE_LIGHT + (1 - MIN_FRACTURE_LIGHT) * share)
-    fracture = Fracture(broken.source, broken.lost, broken.kept, run, light)
     nudge = NUDGE_HEIGHT * share * left * left * sin(2 * pi * NUDGE_SWINGS * left)
-    return Staging(dimness, fracture=fracture, nudge=nudge)
+    return Staging(dimness, frozenset(), fracture, run, light, nudge)
 
 
 def flicker(left: float) -> float:

@@ -25,7 +25,7 @@ from dvonn.board.stacks import (
     standing_sprite,
     sunk_ring,
 )
-from dvonn.board.staging import Staging
+from dvonn.board.staging import MAX_DIMNESS, Staging
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Piece, Stack
 from dvonn.rules.position import Position
@@ -40,7 +40,7 @@ PARTICLE_SIZE_STEP: Final = 0.025  # each size needs a picture in the cache
 HIDDEN_NAME_DISTANCE: Final = 0.16  # of the name of a row from the stack that hides it
 NAME_OUTLINE: Final = 0.015  # width of the outline of such a name
 SUNK_DEPTH_STEP: Final = 0.04  # each depth needs a picture in the cache
-LIT_GLOW_SCALE: Final = 2.4  # of the light around a stack at the end of a game, in widths of the piece
+LIT_GLOW_SCALE: Final = 2.6  # of the light around a stack at the end of a game, in widths of the piece
 
 DIMNESS_STEPS: Final = 8  # each step needs sprites of its own in the cache
 
@@ -79,27 +79,27 @@ def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: flo
 def _draw_room(canvas: BoardCanvas, staging: Staging) -> BoardCanvas:
     """Draw the empty board with its staging; return the canvas with the board where the camera sees it."""
     board, theme, assets = canvas.board, canvas.theme, canvas.assets
-    canvas.surface.blit(_empty_board(canvas), (0, 0))
-    down = 0 if theme.is_flat else round(staging.nudge * board.unit)
+    empty, down = _empty_board(canvas), 0 if theme.is_flat else round(staging.nudge * board.unit)
+    canvas.surface.blit(empty, (0, down))
     if down:
-        canvas.surface.blit(_empty_board(canvas), (0, down))
+        edge = pygame.Rect(0, 0 if down > 0 else empty.get_height() + down, empty.get_width(), abs(down))
+        canvas.surface.blit(empty, edge, edge)
         canvas = replace(canvas, board=replace(board, middle=(board.middle[0], board.middle[1] + down)))
     if staging.dimness:
         canvas.surface.fill(theme.shade(staging.dimness), special_flags=pygame.BLEND_RGB_MULT)
     if staging.fracture:
-        draw_fracture(canvas, staging.fracture)
+        draw_fracture(canvas, staging.fracture, staging.run, staging.light)
     for space in () if theme.is_flat else staging.lit:
         glow = assets.sprite("glow", board.unit * LIT_GLOW_SCALE, theme.spark)
-        glow.draw(canvas.surface, board.centre(space), round(255 * staging.dimness))
+        glow.draw(canvas.surface, board.centre(space), round(255 * staging.dimness / MAX_DIMNESS))
     return canvas
 
 
 def _dimness(picture: Picture, light: BoardLight, space: Space) -> float:
-    """Return how dim a stack is, quantized: not at all with a dvonn piece, or where spreading light has reached it."""
-    is_reached = picture.spread is not None and light.brightness[space] > 0
-    if is_reached or space in picture.staging.lit or Piece.DVONN in picture.stacks[space]:
-        return 0.0
-    return round(picture.staging.dimness * DIMNESS_STEPS) / DIMNESS_STEPS
+    """Return how dim a stack is, quantized: not where it is lit, spreading light has reached it, or red pieces glow."""
+    staging, is_reached = picture.staging, picture.spread is not None and light.brightness[space] > 0
+    is_bright = space in staging.lit if staging.lit else is_reached or Piece.DVONN in picture.stacks[space]
+    return 0.0 if is_bright else round(staging.dimness * DIMNESS_STEPS) / DIMNESS_STEPS
 
 
 def _empty_board(canvas: BoardCanvas) -> pygame.Surface:

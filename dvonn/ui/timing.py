@@ -54,6 +54,7 @@ COUNT_SLOWDOWNS: Final = (1.3, 1.8, 2.6)  # factors of the interval before the l
 COUNT_RESULT_DELAY_SECONDS: Final = 0.6  # from the last landing to the result
 MIN_COUNT_SECONDS: Final = 2.0  # of the whole count, up to the result
 MAX_COUNT_SECONDS: Final = 7.0  # of the whole count, with any number of stacks
+RECORD_SECONDS: Final = 2.4  # of the light around an event's record
 RESULT_LIGHT_SECONDS: Final = 1.1  # of the fade-in of the result's light
 
 

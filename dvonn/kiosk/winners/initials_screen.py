@@ -263,8 +263,8 @@ class InitialsScreen(Scene):
         canvas.draw_ground()
         if self._is_record:
             at, radius = self._headline_box.centre, RECORD_LIGHT_RADIUS * canvas.layout.height
-            draw_light(canvas, at, radius, canvas.theme.life, 0.4 + 0.5 * self._flare)
-            draw_rays(canvas, at, radius, self._flare, self._flare)
+            draw_light(canvas, at, radius, canvas.theme.life, 0.3 + 0.3 * self._flare)
+            draw_rays(canvas, at, radius, 0.6 * self._flare, self._flare)
         canvas.draw_text(self._headline, self._headline_box, HEADLINE * 1.4)
         hint = self._remark or _(INITIALS_HINTS[self.stage.controls.device])
         draw_notice(canvas, hint, self._hint_box, warns=bool(self._remark))

@@ -74,6 +74,6 @@ def _render(assets: Assets, unit: float, way: Vector2, rng: Random) -> Sprite:
     for width, colour in zip(WIDTHS, (assets.theme.plug, assets.theme.life, assets.theme.spark), strict=True):
         px = max(2, round(2 * width * unit))
         pygame.draw.lines(large, colour, closed=False, points=points, width=px)
-        for point in points:
+        for point in points[1:-1]:
             pygame.draw.circle(large, colour, point, px / 2)
     return Sprite(smoothscale_by(large, 0.5), anchor.x, anchor.y)

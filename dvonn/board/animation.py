@@ -7,6 +7,16 @@ from functools import cached_property
 from math import pi, sin
 from typing import Final
 
+from dvonn.board.staging import (
+    MAX_DIMNESS,
+    MIN_FRACTURE_PIECES,
+    NO_STAGING,
+    Fracture,
+    Staging,
+    cut_off_staging,
+    flicker,
+    fracture_share,
+)
 from dvonn.rules import board
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.pieces import Colour, Move, Phase, Piece, Place, Ply, Stack
@@ -74,7 +84,7 @@ class HeldStack:
 class Picture:
     """The board at one moment.
 
-    `leaving` maps the stacks that are cut off to their progress (0 to 1), `light` is what remains of their light
+    `leaving` maps the stacks that are cut off to their progress (0 to 1), `light` to what remains of their light
     (1 to 0). `pressed` says how far stacks are pressed down, in units of the board (negative: lifted), `aside` how far
     to the right (negative: to the left); `opacity` (0 to 1) lists only stacks that fade. `spread` says how far light
     has run over a board that has just been filled (0 to 1), None at other times.
@@ -84,12 +94,13 @@ class Picture:
     leaving: Mapping[Space, float]
     flyer: FlyingStack | None = None
     held: HeldStack | None = None
-    light: float = 1.0
+    light: Mapping[Space, float] = field(default_factory=dict)
     pressed: Mapping[Space, float] = field(default_factory=dict)
     aside: Mapping[Space, float] = field(default_factory=dict)
     opacity: Mapping[Space, float] = field(default_factory=dict)
     bursts: tuple[Burst, ...] = ()
     spread: float | None = None
+    staging: Staging = NO_STAGING
 
 
 def still_picture(position: Position) -> Picture:
@@ -149,6 +160,11 @@ class Plan:
         return sorted(self.before.cut_off_by(self.ply), key=lambda space: board.distance(source, space))
 
     @property
+    def pieces_lost(self) -> int:
+        """The number of pieces in the stacks that are cut off."""
+        return sum(map(self.before.height, self.cut_off))
+
+    @property
     def lands_after(self) -> float:
         """The seconds until the piece or stack lands, played forwards."""
         if self.faded:
@@ -170,8 +186,10 @@ class Plan:
     @cached_property
     def _leaves_after(self) -> dict[Space, float]:
         """The seconds from the landing until each stack that is cut off begins to leave."""
-        interval = min(timing.REMOVAL_INTERVAL_SECONDS, timing.MAX_REMOVAL_DELAY_SECONDS / max(1, len(self.cut_off)))
-        return {space: timing.LIGHT_OUT_SECONDS + n * interval for n, space in enumerate(self.cut_off)}
+        first = timing.LIGHT_OUT_SECONDS + timing.FRACTURE_LEAD_SECONDS * fracture_share(self.pieces_lost)
+        most = timing.MAX_CUT_OFF_SECONDS - self.lands_after - first - timing.REMOVAL_SECONDS
+        interval = min(timing.REMOVAL_INTERVAL_SECONDS, most / max(1, len(self.cut_off)))
+        return {space: first + n * interval for n, space in enumerate(self.cut_off)}
 
     def _flight_picture(self, seconds: float) -> Picture:
         progress = seconds / self.lands_after
@@ -200,11 +218,24 @@ class Plan:
         return Picture(
             {space: stack for space, stack in stacks.items() if gone.get(space, 0.0) < 1},
             leaving={space: max(0.0, share) for space, share in gone.items() if share < 1},
-            light=max(0.0, 1 - seconds / timing.LIGHT_OUT_SECONDS),
+            light={
+                space: flicker(max(0.0, min(1.0, (after - seconds) / timing.LIGHT_OUT_SECONDS)))
+                for space, after in self._leaves_after.items()
+            },
             pressed=self._pressed_stacks(seconds, stacks),
             bursts=() if self.backwards else tuple(self._bursts(seconds)),
             spread=seconds / timing.SPREAD_SECONDS if self.fills_board else None,
+            staging=NO_STAGING if self.backwards else self._staging(seconds),
         )
+
+    def _staging(self, seconds: float) -> Staging:
+        """Stage the light that spreads over a full board, or a cut-off."""
+        if self.fills_board:
+            return Staging(MAX_DIMNESS * max(0.0, 1 - seconds / timing.SPREAD_SECONDS))
+        if not self.cut_off:
+            return NO_STAGING
+        fracture = Fracture(self.ply[0], frozenset(self.cut_off), frozenset(still_picture(self.after).stacks))
+        return cut_off_staging(self.pieces_lost, fracture, seconds, self._forward_seconds - self.lands_after)
 
     def _pressed_stacks(self, seconds: float, stacks: Iterable[Space]) -> dict[Space, float]:
         """Press the target down; lift the stacks near a heavy landing, distant ones later and less."""
@@ -261,5 +292,7 @@ def landing_sounds(plan: Plan) -> list[str]:
     if Piece.DVONN in plan.moved:
         names.append("dvonn-land")
     if plan.cut_off:
-        names.append(f"cutoff{1 if len(plan.cut_off) < 3 else 2 if len(plan.cut_off) < 7 else 3}")
+        names.append(f"cutoff{1 if plan.pieces_lost < 3 else 2 if plan.pieces_lost < MIN_FRACTURE_PIECES else 3}")
+    if plan.pieces_lost >= MIN_FRACTURE_PIECES:
+        names.append("fracture")
     return names

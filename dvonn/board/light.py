@@ -39,6 +39,7 @@ BREATH_OPACITY: Final = 0.9  # of the light in a hole at the peak of a wave
 SPREAD_TAIL_LINKS: Final = 1.8  # that spreading light runs on until the link behind it is dark
 FLARE_LINKS: Final = 1.3  # that spreading light runs on until the flare of a stack is out
 FLARE_SCALE: Final = 1.0  # of a stack that spreading light reaches, in widths of a ring
+DVONN_FLARE_SCALE: Final = 2.8  # the same of a dvonn piece, from which it spreads
 
 
 SideLights = tuple[Point, ...]
@@ -93,8 +94,7 @@ def board_light(picture: Picture) -> BoardLight:
     links = steps_from([space for space, stack in standing.items() if Piece.DVONN in stack], standing)
     furthest = len(BRIGHTNESS_BY_LINKS) - 1
     brightness = {space: BRIGHTNESS_BY_LINKS[min(away, furthest)] for space, away in links.items()}
-    if picture.light:
-        brightness |= dict.fromkeys(picture.leaving, CUT_OFF_BRIGHTNESS * picture.light)
+    brightness |= {space: CUT_OFF_BRIGHTNESS * left for space, left in picture.light.items() if left}
     brightness = {space: bright * picture.opacity.get(space, 1.0) for space, bright in brightness.items()}
     if picture.spread is not None:
         front = _spread_front(picture.spread, links)
@@ -172,10 +172,11 @@ def draw_spreading_light(canvas: BoardCanvas, picture: Picture, light: BoardLigh
         return
     front = _spread_front(picture.spread, light.links)
     tops = {space: canvas.board.top(space, len(picture.stacks[space])) for space in light.links}
-    flare = canvas.assets.sprite("glow", canvas.board.unit * FLARE_SCALE, canvas.theme.life)
     for space, away in light.links.items():
         run = front - away  # in links, since the light reached the stack
         if 0 < run < FLARE_LINKS:
+            scale = FLARE_SCALE if away else DVONN_FLARE_SCALE
+            flare = canvas.assets.sprite("glow", canvas.board.unit * scale, canvas.theme.life)
             flare.draw(canvas.surface, tops[space], round(255 * (1 - run / FLARE_LINKS)))
 
 

@@ -28,7 +28,7 @@ CHIP_GAP: Final = 14  # between two parts
 def preview_picture(picture: Picture, cut_off: Iterable[Space]) -> Picture:
     """Return a still picture in which the stacks that would be cut off are dark and half cooled."""
     leaving = {space: THREATENED_COOLING * COOLING_SHARE for space in cut_off if space in picture.stacks}
-    return replace(picture, leaving=leaving, light=0.0) if leaving else picture
+    return replace(picture, leaving=leaving) if leaving else picture
 
 
 def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence, *, is_held: bool = False) -> None:

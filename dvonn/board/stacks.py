@@ -37,6 +37,7 @@ INSPECTOR_PIECE_SCALE: Final = 0.9  # of the size on the board
 SHADOW_SOFTNESS: Final = 0.04  # of the shadow of several rings
 SHADOW_BLUR: Final = 0.2  # the same, added at a lift of one unit
 SHADOW_LIFT_STEP: Final = 0.04  # between lifts whose shadows differ; each needs a sprite in the cache
+SUNK_DEPTH: Final = 0.6  # of a ring that has sunk out of sight
 SHARD_CORNERS: Final = (0.22, 0.34, 1.0)  # distances of the corners of cracks from the middle
 INSPECTOR_PIECE_STEP: Final = 0.40  # between one piece and the next; less in low windows
 INSPECTOR_PADDING: Final = 0.13
@@ -52,26 +53,43 @@ PlacedSprite = tuple[Sprite, float]
 
 
 def stack_sprite(
-    assets: Assets, board: BoardLayout, stack: Stack, lights: SideLights = (), *, ashen: bool = False
+    assets: Assets,
+    board: BoardLayout,
+    stack: Stack,
+    lights: SideLights = (),
+    *,
+    ashen: bool = False,
+    dimness: float = 0.0,
 ) -> Sprite:
-    """Return the sprite of a stack, its anchor at the lowest ring."""
-    key = ("stack", "".join(stack), board.unit, board.upright, lights, ashen)
-    return assets.cached(key, lambda: _compose(_ring_layers(assets, board, stack, lights, ashen=ashen)))
+    """Return the sprite of a stack, its anchor at the lowest ring; the dimness (0 to 1) is quantized."""
+    key = ("stack", "".join(stack), board.unit, board.upright, lights, ashen, dimness)
+    return assets.cached(
+        key, lambda: _dimmed(_compose(_ring_layers(assets, board, stack, lights, ashen=ashen)), assets, dimness)
+    )
 
 
-def standing_sprite(assets: Assets, board: BoardLayout, stack: Stack, light: float, lights: SideLights = ()) -> Sprite:
-    """Return the sprite of a stack with its shadow and the light (0 to 1, quantized) in its well."""
-    key = ("standing", "".join(stack), board.unit, board.upright, light, lights)
-    return assets.cached(key, lambda: _compose(_standing_layers(assets, board, stack, light, lights)))
+def _dimmed(sprite: Sprite, assets: Assets, dimness: float) -> Sprite:
+    """Dim a sprite, which is changed in place."""
+    if dimness:
+        sprite.surface.fill((*assets.theme.shade(dimness), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return sprite
+
+
+def standing_sprite(
+    assets: Assets, board: BoardLayout, stack: Stack, light: float, lights: SideLights = (), dimness: float = 0.0
+) -> Sprite:
+    """Return the sprite of a stack with its shadow and the light in its well (both 0 to 1, quantized)."""
+    key = ("standing", "".join(stack), board.unit, board.upright, light, lights, dimness)
+    return assets.cached(key, lambda: _compose(_standing_layers(assets, board, stack, light, lights, dimness)))
 
 
 def _standing_layers(
-    assets: Assets, board: BoardLayout, stack: Stack, light: float, lights: SideLights
+    assets: Assets, board: BoardLayout, stack: Stack, light: float, lights: SideLights, dimness: float
 ) -> list[PlacedSprite]:
     # The shadow comes last: pygame mixes colours of translucent pixels evenly, and a faint black would dim the light
     hearth = [(assets.sprite("hearth", board.unit, assets.theme.life, light), 0.0)] if light else []
-    shadow, rings = shadow_sprite(assets, board, len(stack)), stack_sprite(assets, board, stack, lights)
-    return [*hearth, (shadow, 0.0), (rings, 0.0)]
+    rings = stack_sprite(assets, board, stack, lights, dimness=dimness)
+    return [*hearth, (shadow_sprite(assets, board, len(stack)), 0.0), (rings, 0.0)]
 
 
 def _ring_layers(
@@ -114,6 +132,27 @@ def _cast_shadow(assets: Assets, unit: float, rise: float, lift: float) -> Sprit
 def ring_shards(assets: Assets, piece: Piece, unit: float) -> list[Sprite]:
     """Return the shards into which an ash ring crumbles, with the anchor of the whole ring."""
     return assets.cached(("shards", piece, unit), lambda: _break(assets.sprite(ASH_SPRITES[piece], unit), unit))
+
+
+def sunk_ring(assets: Assets, piece: Piece, unit: float, depth: float) -> Sprite:
+    """Return what is seen of an ash ring that has sunk by a depth in units, quantized, with the anchor of the ring."""
+    return assets.cached(
+        ("sunk", piece, unit, depth), lambda: _sink(assets.sprite(ASH_SPRITES[piece], unit), unit, depth)
+    )
+
+
+def _sink(ring: Sprite, unit: float, depth: float) -> Sprite:
+    """Lower a ring into its space, whose front edge hides its foot; it is the darker the deeper it is."""
+    size = ring.surface.get_size()
+    foot = pygame.Rect(0, 0, round(RING_WIDTH * unit), round(RING_WIDTH * FLATTENING * unit))
+    foot.center = round(ring.left), round(ring.above)
+    seen, bright = pygame.Surface(size, pygame.SRCALPHA), round(255 * max(0.0, 1 - depth / SUNK_DEPTH))
+    pygame.draw.ellipse(seen, (bright, bright, bright), foot)
+    seen.fill((bright, bright, bright), (0, 0, size[0], foot.centery))
+    lowered = pygame.Surface(size, pygame.SRCALPHA)
+    lowered.blit(ring.surface, (0, round(depth * unit)))
+    lowered.blit(seen, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return Sprite(lowered, ring.left, ring.above)
 
 
 def _break(ring: Sprite, unit: float) -> list[Sprite]:

@@ -8,15 +8,27 @@ import pygame
 
 from dvonn.board.animation import Burst, BurstKind, HeldStack, Picture, still_picture
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.fracture import draw_fracture
 from dvonn.board.hud import next_in_tray
 from dvonn.board.layout import COORDINATE_TEXT_HEIGHT, RING_WIDTH, BoardLayout, fit_board
 from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_light, draw_spreading_light, quantized
 from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below
 from dvonn.board.particles import BURST_PICTURES, particles, shards
 from dvonn.board.plate import draw_plate
-from dvonn.board.stacks import PIECE_SPRITES, draw_height, ring_shards, shadow_sprite, stack_sprite, standing_sprite
+from dvonn.board.stacks import (
+    ASH_SPRITES,
+    PIECE_SPRITES,
+    SUNK_DEPTH,
+    draw_height,
+    ring_shards,
+    shadow_sprite,
+    stack_sprite,
+    standing_sprite,
+    sunk_ring,
+)
+from dvonn.board.staging import MAX_DIMNESS, Staging
 from dvonn.rules.board import Space
-from dvonn.rules.pieces import Colour, Stack
+from dvonn.rules.pieces import Colour, Piece, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.assets import Assets, Sprite
 from dvonn.ui.canvas import Canvas
@@ -30,6 +42,10 @@ COVERING_RISE: Final = 0.2  # of the top of a stack in front above that of one b
 HIDING_RISE: Final = 0.7  # the same of a stack that hides the top of the one behind
 HIDDEN_NAME_DISTANCE: Final = 0.16  # of the name of a row from the stack that hides it
 NAME_OUTLINE: Final = 0.015  # width of the outline of such a name
+SUNK_DEPTH_STEP: Final = 0.04  # each depth needs a picture in the cache
+LIT_GLOW_SCALE: Final = 2.6  # of the light around a stack at the end of a game, in widths of the piece
+
+DIMNESS_STEPS: Final = 8  # each step needs sprites of its own in the cache
 
 HELD_SCALE: Final = 1.06  # of a stack in a hand
 HELD_GHOST_OPACITY: Final = 0.35  # of what it leaves on its space
@@ -40,13 +56,12 @@ HIDDEN_HEIGHT_OPACITY: Final = 0.8  # of a hidden stack's height, drawn over the
 
 def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: float = 0.0) -> None:
     """Draw the ground, the board, the stacks from back to front and the marks; `seconds` drives the pulsing light."""
-    canvas.surface.blit(_empty_board(canvas), (0, 0))
-    light = board_light(picture)
+    canvas, light = _draw_room(canvas, picture.staging), board_light(picture)
     draw_ground_light(canvas, picture, light)
     draw_marks_below(canvas, marks)
     for space in canvas.board.back_to_front:
         if space in picture.leaving:
-            _draw_leaving(canvas, space, picture)
+            _draw_leaving(canvas, space, picture, _dimness(picture, light, space))
         elif space in picture.stacks:
             lifted = space == marks.selected and not picture.held
             _draw_standing(canvas, space, picture, light, lifted=lifted)
@@ -61,6 +76,32 @@ def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: flo
         _draw_burst(canvas, burst)
     draw_marks_above(canvas, picture, marks)
     draw_heights(canvas, picture, marks.selected)
+
+
+def _draw_room(canvas: BoardCanvas, staging: Staging) -> BoardCanvas:
+    """Draw the empty board with its staging; return the canvas with the board where the camera sees it."""
+    board, theme, assets = canvas.board, canvas.theme, canvas.assets
+    empty, down = _empty_board(canvas), 0 if theme.is_flat else round(staging.nudge * board.unit)
+    canvas.surface.blit(empty, (0, down))
+    if down:
+        edge = pygame.Rect(0, 0 if down > 0 else empty.get_height() + down, empty.get_width(), abs(down))
+        canvas.surface.blit(empty, edge, edge)
+        canvas = replace(canvas, board=replace(board, middle=(board.middle[0], board.middle[1] + down)))
+    if staging.dimness:
+        canvas.surface.fill(theme.shade(staging.dimness), special_flags=pygame.BLEND_RGB_MULT)
+    if staging.fracture:
+        draw_fracture(canvas, staging.fracture, staging.run, staging.light)
+    for space in () if theme.is_flat else staging.lit:
+        glow = assets.sprite("glow", board.unit * LIT_GLOW_SCALE, theme.spark)
+        glow.draw(canvas.surface, board.centre(space), round(255 * staging.dimness / MAX_DIMNESS))
+    return canvas
+
+
+def _dimness(picture: Picture, light: BoardLight, space: Space) -> float:
+    """Return how dim a stack is, quantized: not where it is lit, spreading light has reached it, or red pieces glow."""
+    staging, is_reached = picture.staging, picture.spread is not None and light.brightness[space] > 0
+    is_bright = space in staging.lit if staging.lit else is_reached or Piece.DVONN in picture.stacks[space]
+    return 0.0 if is_bright else round(staging.dimness * DIMNESS_STEPS) / DIMNESS_STEPS
 
 
 def _empty_board(canvas: BoardCanvas) -> pygame.Surface:
@@ -89,7 +130,7 @@ def _draw_standing(canvas: BoardCanvas, space: Space, picture: Picture, light: B
         shadow_sprite(canvas.assets, board, len(stack), SELECTED_LIFT).draw(canvas.surface, ground)
         sprite = stack_sprite(canvas.assets, board, stack, lights)
     else:
-        sprite = standing_sprite(canvas.assets, board, stack, bright, lights)
+        sprite = standing_sprite(canvas.assets, board, stack, bright, lights, _dimness(picture, light, space))
     alpha = round(255 * picture.opacity.get(space, 1.0))
     if picture.held and picture.held.source == space:
         alpha = round(255 * HELD_GHOST_OPACITY)
@@ -139,17 +180,33 @@ def _draw_hidden_names(canvas: BoardCanvas, picture: Picture) -> None:
                 canvas.surface.blit(words, words.get_rect(center=(round(beside) + right, round(y) + down)))
 
 
-def _draw_leaving(canvas: BoardCanvas, space: Space, picture: Picture) -> None:
-    """Draw a stack that cools to ash and then crumbles."""
+def _draw_leaving(canvas: BoardCanvas, space: Space, picture: Picture, dimness: float) -> None:
+    """Draw a stack that cools to ash and then crumbles, or sinks into the plate."""
     board, stack, gone = canvas.board, picture.stacks[space], picture.leaving[space]
     at = board.centre(space)
     shadow_sprite(canvas.assets, board, len(stack)).draw(canvas.surface, at, round(255 * (1 - gone)))
     cooled = min(1.0, gone / COOLING_SHARE)
     if cooled == 1:
-        _draw_crumbling(canvas, space, stack, (gone - COOLING_SHARE) / (1 - COOLING_SHARE))
+        leave = _draw_sinking if picture.staging.fracture else _draw_crumbling
+        leave(canvas, space, stack, (gone - COOLING_SHARE) / (1 - COOLING_SHARE))
         return
     stack_sprite(canvas.assets, board, stack, ashen=True).draw(canvas.surface, at)
-    stack_sprite(canvas.assets, board, stack).draw(canvas.surface, at, round(255 * (1 - cooled)))
+    warm = stack_sprite(canvas.assets, board, stack, dimness=dimness)
+    warm.draw(canvas.surface, at, round(255 * (1 - cooled)))
+
+
+def _draw_sinking(canvas: BoardCanvas, space: Space, stack: Stack, share: float) -> None:
+    """Draw a stack's rings on their way into the plate, the lowest first."""
+    board, (x, y) = canvas.board, canvas.board.centre(space)
+    rise = board.rise(len(stack)) / board.unit
+    depth = share * share * (rise + SUNK_DEPTH)
+    for level, piece in enumerate(stack):
+        up = rise * level / max(1, len(stack) - 1) - depth
+        if up >= 0:
+            canvas.assets.sprite(ASH_SPRITES[piece], board.unit).draw(canvas.surface, (x, y - up * board.unit))
+        elif up > -SUNK_DEPTH:
+            sunk = round(-up / SUNK_DEPTH_STEP) * SUNK_DEPTH_STEP
+            sunk_ring(canvas.assets, piece, board.unit, sunk).draw(canvas.surface, (x, y))
 
 
 def _draw_crumbling(canvas: BoardCanvas, space: Space, stack: Stack, share: float) -> None:

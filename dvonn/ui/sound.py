@@ -17,6 +17,7 @@ SOUND_NAMES: Final = (
     *("lots", "win", "lose", "draw", "focus", "choose"),
     *(f"land{height}" for height in range(1, 6)),
     *(f"cutoff{size}" for size in range(1, 4)),
+    *("fracture", "last", "record"),
     *(f"count{step:02}" for step in range(1, 13)),
 )
 AMBIENCE_LOOPS: Final = ("ambience1", "ambience2", "ambience3")

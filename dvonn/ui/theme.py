@@ -6,6 +6,7 @@ from typing import Final
 from dvonn.language import N_
 
 RGB = tuple[int, int, int]
+WARMTH: Final = 0.2  # of a dim light: its share of the colour of life
 
 
 def blended(first: RGB, second: RGB, share: float) -> RGB:
@@ -49,6 +50,10 @@ class Theme:
     cursor: RGB
     outline: RGB
     is_flat: bool = False  # whether the pieces cast neither light nor shadows on each other
+
+    def shade(self, dimness: float) -> RGB:
+        """Return the colour that dims a picture by a share (0 to 1) when it is multiplied by it."""
+        return blended((255, 255, 255), self.plug if self.is_flat else blended(self.plug, self.life, WARMTH), dimness)
 
 
 EMBER: Final = Theme(

@@ -16,7 +16,12 @@ LIGHT_OUT_SECONDS: Final = 0.3  # until the light of stacks that are cut off is 
 REMOVAL_SECONDS: Final = 0.9  # of a stack that is cut off: it cools, then crumbles
 COOLING_SHARE: Final = 0.4  # of REMOVAL_SECONDS
 REMOVAL_INTERVAL_SECONDS: Final = 0.17  # from the removal of one stack to the next
-MAX_REMOVAL_DELAY_SECONDS: Final = 1.5  # until the removal of the last stack begins
+MAX_CUT_OFF_SECONDS: Final = 3.5  # of a move that cuts off many stacks, with their removal
+DIM_SECONDS: Final = 0.3  # until the room is dim at a cut-off
+BRIGHTEN_SECONDS: Final = 0.6  # until it is bright again
+FRACTURE_SECONDS: Final = 0.5  # in which a fracture runs through the plate
+FRACTURE_LEAD_SECONDS: Final = 0.35  # of the longest one, before the first stack leaves
+NUDGE_SECONDS: Final = 0.5  # of the camera
 PLY_FADE_SECONDS: Final = 0.36  # of a ply under reduced motion
 UNDO_SPEED_FACTOR: Final = 2.0  # relative to a ply forwards
 SPREAD_SECONDS: Final = 1.1  # of the light that runs over a board that has just been filled
@@ -36,7 +41,8 @@ BOARD_TURN_SECONDS: Final = 0.55  # of a board to the side of another player
 NOTICE_SECONDS: Final = 2.6  # of a notice in the middle of the board, such as a forced pass
 MIN_COMPUTER_PLACE_SECONDS: Final = 0.12  # from the last ply to the computer's placement
 MIN_COMPUTER_MOVE_SECONDS: Final = 0.65  # from the last ply to the computer's move
-LAST_MOVE_SECONDS: Final = 1.2  # from the last move to the score screen
+LAST_MOVE_SECONDS: Final = 1.6  # from the last move to the score screen
+GATHERING_SECONDS: Final = 0.7  # in which the light gathers at the winner's stacks after the last move
 NEXT_GAME_SECONDS: Final = 8.0  # from a result to the next game of two computers' series
 RESULT_GUARD_SECONDS: Final = 0.5  # before buttons below a result accept input
 
@@ -49,6 +55,7 @@ COUNT_SLOWDOWNS: Final = (1.3, 1.8, 2.6)  # factors of the interval before the l
 COUNT_RESULT_DELAY_SECONDS: Final = 0.6  # from the last landing to the result
 MIN_COUNT_SECONDS: Final = 2.0  # of the whole count, up to the result
 MAX_COUNT_SECONDS: Final = 7.0  # of the whole count, with any number of stacks
+RECORD_SECONDS: Final = 2.4  # of the light around an event's record
 RESULT_LIGHT_SECONDS: Final = 1.1  # of the fade-in of the result's light
 
 

@@ -9,7 +9,6 @@ from dvonn.board.animation import still_picture
 from dvonn.board.light import board_light
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, SPACES
-from dvonn.ui import timing
 from tests.harness.plans import game_plans, largest_cut_off
 from tests.harness.referee.symmetries import Symmetry
 
@@ -34,16 +33,15 @@ def test_every_stack_is_lit(seed: int) -> None:
 
 
 def test_light_of_cut_off_stacks_fades() -> None:
-    """The light of cut-off stacks fades out after the landing."""
-    plan = largest_cut_off()
-    left = []
-    for share in (0.0, 0.5, 0.9, 1.01):
-        found = board_light(plan.at(plan.lands_after + timing.LIGHT_OUT_SECONDS * share))
-        left.append([found.brightness.get(space, 0.0) for space in plan.cut_off])
+    """The light of cut-off stacks goes out one after the other, and before each of them leaves."""
+    plan, dark = largest_cut_off(), list[int]()
+    for n in range(200):
+        picture = plan.at(plan.lands_after + (plan.seconds - plan.lands_after) * n / 200)
+        found = board_light(picture)
         assert not found.links.keys() & set(plan.cut_off)
-    assert left == sorted(left, reverse=True)
-    assert all(left[0])
-    assert not any(left[-1])
+        dark += [space for space in plan.cut_off if space not in found.brightness and space not in dark]
+        assert {space for space, gone in picture.leaving.items() if gone} <= set(dark)
+    assert dark == plan.cut_off
 
 
 def test_light_flickers_where_a_single_link_holds() -> None:

@@ -32,6 +32,8 @@ TONIC_HERTZ = 293.66
 """The frequency of D4."""
 COUNTING_SEMITONES = (0, 2, 4, 5, 7, 9, 12, 14, 16, 19, 21, 24)
 """The counting sounds in semitones above D4: the scale of D major, then the notes of its chord, over two octaves."""
+BOOM_TONES = ((-36, 1.0, 2.4), (-29, 0.5, 1.8), (-24, 0.5, 1.2), (-12, 0.25, 0.7))
+"""The tones of the deep sound of a fracture: semitones above D4, gain, and the seconds in which each decays."""
 Note = tuple[float, int]  # seconds, semitones above D4
 
 
@@ -138,6 +140,32 @@ def cutoff(stones: int, seconds: float, rng: random.Random) -> Signal:
     ]
     tone = Voice(0.0, 0.14, fm_tone(note_hertz(-12), 0.05, 1.1 * seconds, pitch_ratio=0.55))
     return reverberate(mix(*falls, tone, *settling), 0.2, 0.45)
+
+
+def fracture(rng: random.Random) -> Signal:
+    """Return the plate as it breaks: a low blow that falls and rolls on below the stones, and a snap that runs."""
+    blow = mix(*(Voice(0, gain, fm_tone(note_hertz(pitch), 0.006, decay, 0.6)) for pitch, gain, decay in BOOM_TONES))
+    body = strike(slab_modes(62, 1.4), 0.006, rng, roughness=0.6)
+    roll = apply_filters(noise_burst(2.6, 0.08, rng), low_pass(150), low_pass(220), high_pass(45))
+    snaps = [Voice(0.05 * i + rng.uniform(0, 0.03), 0.5 * 0.85**i, lump_break(rng)) for i in range(10)]
+    return reverberate(mix(Voice(0, 1.0, blow), Voice(0, 0.9, body), Voice(0.02, 1.4, roll), *snaps), 0.35, 1.6)
+
+
+def last(rng: random.Random) -> Signal:
+    """Return the last move: soft low tones that gather to an open fifth, and embers."""
+    tones = [(0.0, -24, 0.5), (0.1, -12, 0.5), (0.25, -5, 0.35), (0.4, 0, 0.25), (0.55, 7, 0.15)]
+    glow = [Voice(at, gain, fm_tone(note_hertz(pitch), 0.3, 1.8)) for at, pitch, gain in tones]
+    return reverberate(mix(*glow, Voice(0.2, 0.1, embers(1.0, rng))), 0.35, 1.0)
+
+
+def record(rng: random.Random) -> Signal:
+    """Return a record: D major in broken chords up to its third octave, then all of it at once over low stone."""
+    chimes = [(0.1 * i, pitch) for i, pitch in enumerate((0, 4, 7, 12, 16, 19))]
+    chimes += [(0.75, pitch) for pitch in (12, 16, 19, 24)]
+    glints = [
+        Voice(0.95 + 0.07 * i, 0.16, sparkle(pitch, 1.2, rng)) for i, pitch in enumerate((24, 28, 31, 36, 31, 36))
+    ]
+    return stinger(chimes, [(0.0, -12), (0.75, -12), (0.75, -5)], rng, *glints, Voice(0.75, 0.6, stone_impact(4, rng)))
 
 
 def stone_break(weight: float, rng: random.Random) -> Signal:
@@ -307,6 +335,9 @@ EFFECT_RECIPES = {
     "cutoff1": Recipe(partial(cutoff, 3, 0.9), 0.9, -20),
     "cutoff2": Recipe(partial(cutoff, 6, 1.6), 1.6, -19.5),
     "cutoff3": Recipe(partial(cutoff, 10, 2.6), 2.6, -19),
+    "fracture": Recipe(fracture, 2.4, -19, HALF_SAMPLE_RATE),
+    "last": Recipe(last, 1.6, -23, HALF_SAMPLE_RATE),
+    "record": Recipe(record, 2.4, -19, HALF_SAMPLE_RATE),
     "pass": Recipe(passing, 0.9, -21, HALF_SAMPLE_RATE),
     "illegal": Recipe(illegal, 0.3, -23),
     "hint": Recipe(hint, 1.1, -24, HALF_SAMPLE_RATE),

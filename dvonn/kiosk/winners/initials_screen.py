@@ -14,6 +14,7 @@ from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, window_title
 from dvonn.ui import timing
 from dvonn.ui.form import Form
+from dvonn.ui.glow import draw_light, draw_rays
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box, Point
 from dvonn.ui.widgets import Button
 
@@ -21,6 +22,7 @@ from dvonn.ui.widgets import Button
 INITIALS_HEADLINE_HEIGHT: Final = 0.16
 INITIALS_HINT_HEIGHT: Final = 0.08
 INITIALS_FOOTER_HEIGHT: Final = 0.11  # with the leave button
+RECORD_LIGHT_RADIUS: Final = 0.45
 # Of the leave button
 LEAVE_BUTTON_WIDTH: Final = 0.25  # of the window's width
 MIN_LEAVE_BUTTON_ASPECT: Final = 3.5  # width by height
@@ -55,6 +57,7 @@ class InitialsScreen(Scene):
         self.ok = Button(self._done, _("OK"), "icon-check")
         self.leave = Button(self._ask_to_leave, _("No, thanks"))
         self.form = Form([[*self.wheels, self.ok]])
+        self._is_record = context.winners.rank(board, score) == 1
         self._headline = self._result_in_words()
         self._headline_box = self._hint_box = UNPLACED_BOX
         self._remark = ""  # why the initials were refused
@@ -67,7 +70,7 @@ class InitialsScreen(Scene):
         period = self._context.event_settings.shown_winners[0]
         # Translators: {rank} is the place among today's winners, from 1
         rank = _("Number {rank} this hour") if period is Period.HOUR else _("Number {rank} today")
-        if winners.rank(board, score) == 1:
+        if self._is_record:
             rank = _("Event record")
         if board.mode.has_puzzles:
             # Translators: {place} is such as "Event record" or "Number 3 today"
@@ -84,7 +87,9 @@ class InitialsScreen(Scene):
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """Update-only until the screen accepts input."""
+        """Full rate while a record is celebrated, then update-only until the screen accepts input."""
+        if self._flare:
+            return RefreshMode.FULL_RATE
         return RefreshMode.ON_INPUT if self._is_ready else RefreshMode.UPDATE_ONLY
 
     @property
@@ -97,8 +102,16 @@ class InitialsScreen(Scene):
         """Whether the screen has been open long enough to accept input."""
         return self._elapsed >= timing.RESULT_GUARD_SECONDS
 
+    @property
+    def _flare(self) -> float:
+        """The brightness (0 to 1) of the light around a record, which goes out."""
+        moves = self._is_record and not self.stage.without_motion
+        return max(0.0, 1 - self._elapsed / timing.RECORD_SECONDS) if moves else 0.0
+
     def update(self, seconds: float) -> Change | None:
-        """Count the time since the screen was opened."""
+        """Count the time since the screen was opened; a record begins with its sound."""
+        if self._is_record and not self._elapsed:
+            self.stage.sound.play("record")
         self._elapsed += seconds
         return None
 
@@ -109,9 +122,11 @@ class InitialsScreen(Scene):
         if isinstance(intention, Hover) and not isinstance(intention, Drag):
             self._drag_start = None
             self.form.focus_at(intention.at)
-        elif not self._is_ready:
             return None
-        elif isinstance(intention, Drag):
+        if not self._is_ready:
+            return None
+        self._elapsed = max(self._elapsed, timing.RECORD_SECONDS)
+        if isinstance(intention, Drag):
             self._drag(intention)
         elif isinstance(intention, Press):
             return self._press(intention.at)
@@ -123,6 +138,7 @@ class InitialsScreen(Scene):
         """Enter letters of any case; a space accepts, as arcade sticks send it for a button."""
         if not self._is_ready:
             return None
+        self._elapsed = max(self._elapsed, timing.RECORD_SECONDS)
         for character in text:
             if character == BACKSPACE_TEXT:
                 self._step(-1)
@@ -245,6 +261,10 @@ class InitialsScreen(Scene):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the headline, the hint, the wheels and the buttons."""
         canvas.draw_ground()
+        if self._is_record:
+            at, radius = self._headline_box.centre, RECORD_LIGHT_RADIUS * canvas.layout.height
+            draw_light(canvas, at, radius, canvas.theme.life, 0.3 + 0.3 * self._flare)
+            draw_rays(canvas, at, radius, 0.6 * self._flare, self._flare)
         canvas.draw_text(self._headline, self._headline_box, HEADLINE * 1.4)
         hint = self._remark or _(INITIALS_HINTS[self.stage.controls.device])
         draw_notice(canvas, hint, self._hint_box, warns=bool(self._remark))

@@ -5,19 +5,20 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from dvonn.board.animation import Plan
+from dvonn.board.animation import Picture, Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint_text
 from dvonn.board.hud import draw_panels
 from dvonn.board.layout import BoardLayout
 from dvonn.board.message import draw_message, draw_notice, message_has_room
 from dvonn.board.preview import preview_picture
+from dvonn.board.staging import MAX_DIMNESS, Staging
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Hover, Intention, Press
 from dvonn.language import N_, _, ngettext
 from dvonn.match import Match
 from dvonn.rules.board import SPACES, Space
-from dvonn.rules.pieces import Phase, Piece, Ply
+from dvonn.rules.pieces import Colour, Phase, Piece, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.play.assistance import Assistance, BoardAnnotations
 from dvonn.screens.play.coach import Coach
@@ -29,6 +30,7 @@ from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review import MoveListScreen
 from dvonn.screens.scene import Change, Push, RefreshMode, ShowScore, Stage, window_title
+from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
 
 EMBER_ROUND_SECONDS: Final = 4.5  # of the ember around the ring of a thinking computer
@@ -141,13 +143,13 @@ class BoardScene(PlyBoard):
         return self.match.waits_for_human
 
     def accept(self, space: Space | None) -> Change | None:
-        """Choose a space; after the end any of them leads to the score."""
+        """Choose a space; after the end any press leads to the score."""
+        if self.match.game.outcome:
+            return ShowScore(self.match)
         if space is None:
             return None
         if self.match.waits_for_human:
             return self.choose(space)
-        if self.match.game.outcome:
-            return ShowScore(self.match)
         self.selection.refuse(_("It isn't your turn yet"))
         return None
 
@@ -222,10 +224,19 @@ class BoardScene(PlyBoard):
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """That of the plies and the light, full rate while an emblem moves, and updates while something may happen."""
-        if self.course.reactions.is_moving:
+        """That of the plies and the light, full rate while that gathers at the end, or an emblem moves.
+
+        Updates while something may happen.
+        """
+        if self.course.reactions.is_moving or self._gathers_light:
             return RefreshMode.FULL_RATE
         return max(super().refresh_mode, RefreshMode.UPDATE_ONLY if self.is_busy else RefreshMode.ON_INPUT)
+
+    @property
+    def _gathers_light(self) -> bool:
+        """Whether the game is over and its last animation, too."""
+        is_over = self.match.game.outcome is not None and self.coach.shown_position is self.match.position
+        return is_over and not self.player.plan and not self.player.without_motion
 
     def update(self, seconds: float) -> Change | None:
         """Advance the assistance and the match, in which the coach may stop after a move."""
@@ -248,7 +259,7 @@ class BoardScene(PlyBoard):
         annotations = self.annotations(turning=bool(canvas.board.turned))
         endangered = (*annotations.endangered, *self.coach.endangered)
         picture = preview_picture(self.player.picture(self.coach.shown_position, ahead), endangered)
-        picture = replace(picture, opacity={**picture.opacity, **annotations.opacity})
+        picture = self._staged(replace(picture, opacity={**picture.opacity, **annotations.opacity}), ahead)
         self.player.draw(canvas, picture, annotations.marks)
         self.assistance.draw(canvas, annotations, is_held=picture.held is not None)
         filling = self.player.plan is not None and self.player.plan.fills_board
@@ -263,6 +274,16 @@ class BoardScene(PlyBoard):
         else:
             self.draw_status(canvas, annotations)
         self.toolbar.draw(canvas, show_focus=self.toolbar_has_focus or self.toolbar is not self.tools)
+
+    def _staged(self, picture: Picture, ahead: float) -> Picture:
+        """Gather the light at the winner's stacks at the end of a game, or in a draw at all that count."""
+        outcome = self.match.game.outcome
+        if not outcome or not self._gathers_light:
+            return picture
+        winners = [outcome.winner] if outcome.winner else Colour
+        lit = {space for winner in winners for space in self.match.position.owned(winner)}
+        share = min(1.0, (self.player.rest_seconds + ahead) / timing.GATHERING_SECONDS)
+        return replace(picture, staging=Staging(MAX_DIMNESS * share, lit))
 
     def _ember_share(self, ahead: float) -> float:
         """Return how far the ember of a thinking computer is on its round; it rests behind the ring without motion."""

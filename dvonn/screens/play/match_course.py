@@ -91,7 +91,7 @@ class MatchCourse:
         self.notice = ""
         last = self._board.player.plan
         self._announce_landing(self._board.player.finish())
-        self._announce_pass(last)
+        self._announce_next(last)
 
     def _announce_landing(self, landed: Sequence[Plan]) -> None:
         """Say whose turn it is, let the computer react, and show a notice when the last piece has landed."""
@@ -105,10 +105,15 @@ class MatchCourse:
     def _show_notice(self, words: str) -> None:
         self.notice, self._notice_seconds = words, timing.NOTICE_SECONDS
 
-    def _announce_pass(self, last: Plan | None) -> None:
-        """Show a notice when the last animation has ended and a side has newly to pass; none after an undo."""
+    def _announce_next(self, last: Plan | None) -> None:
+        """When the last animation has ended, sound the end of the game, or say that a side has newly to pass.
+
+        There is nothing to say after an undo.
+        """
         if not last or self._board.player.plan:
             return
+        if self.match.game.outcome:
+            self._stage.sound.play("last")
         passed, before = self.match.game.passed, self._last_pass
         self._last_pass = passed
         if passed and passed is not before and not last.backwards:
@@ -134,7 +139,7 @@ class MatchCourse:
         last = self._board.player.plan
         self._announce_landing(self._board.advance(seconds))
         if last:
-            self._announce_pass(last)
+            self._announce_next(last)
             return None
         if self.match.game.outcome:
             return ShowScore(self.match) if self._board.player.rest_seconds >= timing.LAST_MOVE_SECONDS else None

@@ -15,7 +15,7 @@ from dvonn.kiosk.winners.initials_screen import BLOCKED_REMARK, INITIALS_HINTS, 
 from dvonn.kiosk.winners.winners_board import WinnersScreen
 from dvonn.language import alphabet, set_language
 from dvonn.screens.dialog import Question
-from dvonn.screens.scene import Push
+from dvonn.screens.scene import Push, RefreshMode
 from dvonn.ui import timing
 from tests.harness.devices import A, B, axis_motion, finger_event, key_down, wheel_motion
 from tests.harness.event_program import KioskUser
@@ -103,6 +103,18 @@ def test_by_stick_and_one_button(guest: Guest) -> None:
     for _ in range(3):
         guest.push(A)
     assert guest.won == [guest.scene.initials]
+
+
+def test_a_record_is_celebrated_until_a_press(guest: Guest) -> None:
+    """An event's record has a sound and moving light, which any press ends; a lower score, or no motion, has none."""
+    guest.context.winners.add("BBB", CHALLENGE, 9)
+    for score, motion in ((10, True), (8, True), (10, False)):
+        guest.app.stage.settings.reduced_motion = not motion
+        scene = InitialsScreen(guest.context, CHALLENGE, score)
+        scene.update(timing.RESULT_GUARD_SECONDS)
+        assert (scene.refresh_mode is RefreshMode.FULL_RATE) is (score == 10 and motion)
+        scene.handle(Action.UP)
+        assert scene.refresh_mode is RefreshMode.ON_INPUT
 
 
 @pytest.mark.parametrize("size", [WIDE, UPRIGHT, (800, 480)])

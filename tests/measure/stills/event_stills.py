@@ -134,6 +134,7 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
     ],
     "guest-score": lambda context: [_advanced(_finished_blitz(context), SETTLING_FRAMES * STILLS_STEP_SECONDS * 5)],
     "initials": lambda context: [InitialsScreen(context, Board(CHALLENGE), 8)],
+    "record": lambda context: [_advanced(InitialsScreen(context, Board(CHALLENGE), 40), 0.4)],
     "winners": lambda context: [_winners_screen(context)],
     "calm": lambda context: [ErrorScreen(context.stage)],
     "pin": _pin_pad,

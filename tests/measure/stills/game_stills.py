@@ -33,6 +33,7 @@ from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu, ShowScore
 from dvonn.ui import timing
 
 STILLS_SEED: Final = 5
+FIFTEEN_LOST: Final = 53, 69  # the seed and the number of a ply that cuts off fifteen pieces
 SEED_WITH_PASSES: Final = 4  # of a game in which Black passes four times
 STILLS_STEP_SECONDS: Final = 1 / 60
 MAX_GAME_PLIES: Final = 1000  # more plies than any game has
@@ -181,6 +182,19 @@ def _gain(position: Position, move: Move) -> int:
     return lost.of(position.turn.other) - lost.of(position.turn)
 
 
+def _cut_off_of_fifteen(app: App, seconds: float) -> None:
+    """Show a move that cuts off nine stacks of fifteen pieces on a crowded board, some seconds after its landing."""
+    game, number = random_game(MAX_GAME_PLIES, FIFTEEN_LOST[0]), FIFTEEN_LOST[1]
+    plan = Plan(game.positions[number], game.plies[number], game.positions[number + 1])
+    _show_plan(app, plan, plan.lands_after + seconds)
+
+
+def _last_move(app: App) -> None:
+    game = random_game(MAX_GAME_PLIES, STILLS_SEED)
+    plan = Plan(game.positions[-2], game.plies[-1], game.positions[-1])
+    _show_plan(app, plan, plan.seconds + timing.GATHERING_SECONDS + 2 * STILLS_STEP_SECONDS)
+
+
 def _tall_stack(app: App) -> None:
     app.director.apply(ShowMatch(Match(dict.fromkeys(Colour), Game(parse_position(TALL_STACK_POSITION)))))
 
@@ -325,6 +339,9 @@ GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "cutoff": _cut_off,
     "cutoff10": _cut_off_of_ten,
     "reaction": _reaction,
+    "cutoff15-fracture": lambda app: _cut_off_of_fifteen(app, 0.4),
+    "cutoff15-sink": lambda app: _cut_off_of_fifteen(app, 1.5),
+    "last-move": _last_move,
     "pass": _pass,
     "pause": _pause,
     "draw-offer": _draw_offer,

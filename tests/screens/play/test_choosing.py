@@ -202,14 +202,28 @@ def test_back_and_forth_selects_nothing(stage: RecordingStage) -> None:
 
 
 def test_the_end_leads_to_the_score(stage: RecordingStage) -> None:
-    """The score follows the last move after a while, or at once after a press on any space."""
+    """The score follows the last move after a while, or at once after any press on the board or beside it."""
     scene = ended_scene(stage)
     assert advance(scene, timing.LAST_MOVE_SECONDS - 0.1) is None
     assert advance(scene, 0.3) == ShowScore(scene.match)
     scene = ended_scene(stage)
+    assert scene.handle(Press((0, 0))) == ShowScore(scene.match)
     for space in SPACE_NAMES:
         assert press_space(scene, space) == ShowScore(scene.match)
     assert scene.selection.selected is None
+
+
+def test_light_gathers_at_the_end(stage: RecordingStage) -> None:
+    """The last move has a sound of its own, and light gathers in motion; reduced motion has the sound alone."""
+    for still in (False, True):
+        stage.settings.reduced_motion = still
+        scene = ended_scene(stage)
+        scene.handle(Action.UNDO)
+        scene.handle(Action.REDO)
+        stage.sound.played.clear()
+        scene.finish()
+        assert stage.sound.played[-1] == "last"
+        assert (scene.refresh_mode is RefreshMode.FULL_RATE) is not still
 
 
 def test_the_end_can_be_undone(stage: RecordingStage) -> None:

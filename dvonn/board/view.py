@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from dvonn.board.animation import Burst, BurstKind, HeldStack, Picture, still_picture
+from dvonn.board.backdrop import draw_backdrop
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import next_in_tray
 from dvonn.board.layout import COORDINATE_TEXT_HEIGHT, RING_WIDTH, BoardLayout, fit_board
@@ -37,9 +38,12 @@ HIDING_NAMES_HEIGHT: Final = 3  # of a stack that may hide the name of a row
 HIDDEN_HEIGHT_ALPHA: Final = 210  # of a hidden stack's height, drawn over the stack in front
 
 
-def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: float = 0.0) -> None:
-    """Draw the ground, the board, the stacks from back to front and the marks; `seconds` drives the pulsing light."""
-    canvas.surface.blit(_empty_board(canvas), (0, 0))
+def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: float | None = None) -> None:
+    """Draw the ground, the board, the stacks from back to front and the marks.
+
+    `seconds` drives the pulsing light and what moves around the board; without it both stand still.
+    """
+    draw_backdrop(canvas, _empty_board(canvas), seconds)
     light = board_light(picture)
     draw_ground_light(canvas, picture, light)
     draw_marks_below(canvas, marks)
@@ -52,7 +56,7 @@ def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: flo
             if space in marks.movable:
                 canvas.draw_mark("rim", canvas.board.top(space, len(picture.stacks[space])), canvas.theme.movable)
             if not lifted:
-                draw_breath(canvas, space, picture, light, seconds)
+                draw_breath(canvas, space, picture, light, seconds or 0.0)
     _draw_hidden_heights(canvas, picture)
     if canvas.board.shows_coordinates:
         _draw_hidden_names(canvas, picture)

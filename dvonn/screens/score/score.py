@@ -99,10 +99,10 @@ class Score(Scene):
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """Full rate until the result is complete, then a low rate for its light where animations are on."""
+        """Full rate until the result is complete, then for a while a low rate for its light where animations are on."""
         if self._elapsed < self._count.end_seconds:
             return RefreshMode.FULL_RATE
-        if self._flying:
+        if self._flying and (self.result_seconds or 0.0) < timing.REST_AFTER_SECONDS:
             return RefreshMode.LOW_RATE
         return RefreshMode.ON_INPUT if self._is_ready else RefreshMode.UPDATE_ONLY
 

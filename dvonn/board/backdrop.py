@@ -17,7 +17,9 @@ from dvonn.board.plate import Side, sides
 from dvonn.ui.assets import Sprite
 from dvonn.ui.theme import EMBER, RGB, WOOD, blended
 
-TILES: Final = 24  # along the shorter side of the window; the whole of a tile is equally bright
+TILES: Final = 24  # at most, along the shorter side of the window; the whole of a tile is equally bright
+TILE_STEP: Final = 16  # pixels; tiles of other sizes are copied slowly
+EDGE_WIDTH: Final = 3  # pixels that stay dark, half of them outside the plate
 LEAST_LIGHT: Final = 2  # of 255, on average over a tile that glows
 LIGHT_RATE: Final = 10  # changes of a tile's brightness in a second; all tiles take turns
 PARTICLES: Final = 44
@@ -43,20 +45,24 @@ class Backdrop:
     size: Limits
 
 
-EMBERS: Final = EMBER.spark, (150, 34, 10)
-DUST: Final = (255, 253, 242), (255, 250, 232)
 BACKDROPS: Final = {
     EMBER.key: Backdrop(
-        ((0.55, 0.3, 6.0), (-0.4, 0.7, 9.5)), "spark", EMBERS, (8.0, 14.0), (-0.06, 0.10), (0.14, 0.40), (0.014, 0.034)
+        waves=((0.55, 0.3, 6.0), (-0.4, 0.7, 9.5)),
+        picture="spark",
+        tints=(EMBER.spark, (150, 34, 10)),
+        life_seconds=(8.0, 14.0),
+        right=(-0.06, 0.10),
+        up=(0.14, 0.40),
+        size=(0.014, 0.034),
     ),
     WOOD.key: Backdrop(
-        ((0.62, -0.41, 15.0), (-1.0, 0.66, 26.0)),
-        "puff",
-        DUST,
-        (10.0, 18.0),
-        (-0.03, 0.10),
-        (-0.08, 0.03),
-        (0.007, 0.015),
+        waves=((0.62, -0.41, 15.0), (-1.0, 0.66, 26.0)),
+        picture="puff",
+        tints=((255, 253, 242), (255, 250, 232)),
+        life_seconds=(10.0, 18.0),
+        right=(-0.03, 0.10),
+        up=(-0.08, 0.03),
+        size=(0.007, 0.015),
     ),
 }
 """By the key of the theme; others stand still."""
@@ -70,15 +76,17 @@ class GroundLight:
         corners, foot = [Vector2(corner) for corner in board.plate()], Vector2(0, PLATE_THICKNESS * board.unit)
         shifted = [(*side[:2], side.normal, foot if side.normal.y > 0 else Vector2()) for side in sides(corners)]
         self._plate = [Side(start + down, end + down, normal) for start, end, normal, down in shifted]
-        self._px = px = ceil(min(size) / TILES)
+        self._px = px = TILE_STEP * ceil(min(size) / TILES / TILE_STEP)
         grid = [ceil(length / px) for length in size]
         self._brightest = pygame.Surface([length * px for length in grid]).convert()
         self._brightest.blit(canvas.assets.covering("ground-light", size)[0], (0, 0))
-        pygame.draw.polygon(self._brightest, (0, 0, 0), [end for side in self._plate for end in side[:2]])
+        for width in (0, EDGE_WIDTH):  # the inner part, and the edge
+            pygame.draw.polygon(self._brightest, (0, 0, 0), [end for side in self._plate for end in side[:2]], width)
         average = smoothscale(self._brightest, grid)
         places = [at for at in product(*map(range, grid)) if max(average.get_at(at)[:3]) >= LEAST_LIGHT]
         self.tiles = [(column * px, row * px) for column, row in places]
-        self._phases = [[2 * pi * (right * x + down * y) / TILES for right, down, _ in waves] for x, y in places]
+        turn = 2 * pi * px / min(size)
+        self._phases = [[turn * (right * x + down * y) for right, down, _ in waves] for x, y in places]
         self._brightest.blit(ground, (0, 0), special_flags=BLEND_RGB_ADD)
         self._ground, self._waves, self._steps = ground, waves, [-1] * len(places)
         self.surface = ground.copy()

@@ -19,8 +19,8 @@ class ThemeArt:
 
     The ground lies behind the board, with the light that waves add to it; the grain lies over ground and plate. `space`
     is the well of a vacant space. `rings` are the materials of the rings and of their ash, by the names of their
-    pictures. The veins are those that glow on the dvonn ring, with their cold and hot colours. The dvonn ring is the O of
-    the title, which may have light of a colour and a strength behind it.
+    pictures. The veins are those that glow on the dvonn ring, with their cold and hot colours. The dvonn ring is the O
+    of the title, which may have light of a colour and a strength behind it.
     """
 
     ground: Draw

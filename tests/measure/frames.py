@@ -14,9 +14,10 @@ of processor time. With --analysis the analysis board thinks about a full board 
 
 Where nobody thinks, cpu_percent is printed, the processor time in percent of the time: with --idle on a human's turn
 and with --menu in the menu, both after so long without input that nothing moves. With --turn on a human's turn and with
---demo in the menu while the ground and the light move, and with --loop N over N rounds of an event's attract loop, the frames follow each other without a pause, and the time
-is the one that passes in the program; pictures_per_s is the number of pictures in a second of it. first_memory_mb and
-memory_mb are the memory of the process after the loop's first round and after its last one.
+--demo in the menu while the ground and the light move, and with --loop N over N rounds of an event's attract loop, the
+frames follow each other without a pause, and the time is the one that passes in the program; pictures_per_s is the
+number of pictures in a second of it. first_memory_mb and memory_mb are the memory of the process after the loop's first
+round and after its last one.
 """
 
 import os

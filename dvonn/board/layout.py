@@ -225,6 +225,7 @@ _SPACES_BY_LINE: Final = {
 """The spaces of each column and each row, by its name."""
 
 
+@lru_cache(maxsize=16)
 def fit_board(
     area: Box, viewpoint: Viewpoint = Viewpoint.SOUTH, margin: float = PLATE_MARGIN, *, shows_coordinates: bool = False
 ) -> BoardLayout:

@@ -80,14 +80,14 @@ def draw_slab(
 
 def _draw_front(surface: pygame.Surface, corners: Sequence[Vector2], thickness: float, colour: RGB) -> None:
     """Draw the sides that face the viewer, filled and then line by line from the foot upwards."""
-    sides, foot, count = [side for side in _sides(corners) if side.normal.y > 0], Vector2(0, thickness), len(LAYERS) - 1
-    for side in sides:
+    front, foot, count = [side for side in sides(corners) if side.normal.y > 0], Vector2(0, thickness), len(LAYERS) - 1
+    for side in front:
         pygame.draw.polygon(surface, colour, [side.start, side.end, side.end + foot, side.start + foot])
     lines = ceil(thickness * LINES_PER_PIXEL)
     for n in range(lines, -1, -1):
         layer = n / lines * count
         above, below = LAYERS[int(layer)], LAYERS[ceil(layer)]
-        for side in sides:
+        for side in front:
             shade = _lit(colour, FRONT_BRIGHTNESS, side.light, above + (below - above) * (layer % 1))
             pygame.draw.aaline(surface, shade, side.start + foot * n / lines, side.end + foot * n / lines)
 
@@ -110,12 +110,12 @@ def _draw_bevel(surface: pygame.Surface, corners: Sequence[Vector2], width: floa
     """Draw the edge of the upper side, line by line inwards."""
     count = ceil(width * LINES_PER_PIXEL)
     for n in range(count, -1, -1):
-        for side in _sides(_inset(corners, 0.5 + (width - 0.5) * n / count)):  # a line covers half a pixel outside
+        for side in sides(_inset(corners, 0.5 + (width - 0.5) * n / count)):  # a line covers half a pixel outside
             shade = blended(_lit(theme.plate_edge, BEVEL_BRIGHTNESS, side.light), theme.plate, n / count)
             pygame.draw.aaline(surface, shade, side.start, side.end)
 
 
-def _sides(corners: Sequence[Vector2]) -> Iterator[Side]:
+def sides(corners: Sequence[Vector2]) -> Iterator[Side]:
     """Yield the sides of a polygon whose corners are clockwise on the screen."""
     for start, end in pairwise([*corners, corners[0]]):
         yield Side(start, end, (end - start).rotate(-90).normalize())
@@ -123,7 +123,7 @@ def _sides(corners: Sequence[Vector2]) -> Iterator[Side]:
 
 def _inset(corners: Sequence[Vector2], width: float) -> list[Vector2]:
     """Return a convex polygon with each side moved inwards."""
-    normals = [side.normal for side in _sides(corners)]
+    normals = [side.normal for side in sides(corners)]
     pairs = zip(corners, [normals[-1], *normals], normals, strict=False)
     return [corner - (first + second) * width / (1 + first * second) for corner, first, second in pairs]
 

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from dvonn.board.animation import Burst, BurstKind, HeldStack, Picture, still_picture
+from dvonn.board.backdrop import draw_backdrop
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.fracture import draw_fracture
 from dvonn.board.hud import next_in_tray
@@ -54,9 +55,12 @@ HIDING_NAMES_HEIGHT: Final = 3  # of a stack that may hide the name of a row
 HIDDEN_HEIGHT_OPACITY: Final = 0.8  # of a hidden stack's height, drawn over the stack in front
 
 
-def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: float = 0.0) -> None:
-    """Draw the ground, the board, the stacks from back to front and the marks; `seconds` drives the pulsing light."""
-    canvas, light = _draw_room(canvas, picture.staging), board_light(picture)
+def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: float | None = None) -> None:
+    """Draw the ground, the board, the stacks from back to front and the marks.
+
+    `seconds` drives the pulsing light and what moves around the board; without it both stand still.
+    """
+    canvas, light = _draw_room(canvas, picture.staging, seconds), board_light(picture)
     draw_ground_light(canvas, picture, light)
     draw_marks_below(canvas, marks)
     for space in canvas.board.back_to_front:
@@ -68,7 +72,7 @@ def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: flo
             if space in marks.movable:
                 canvas.draw_mark("rim", canvas.board.top(space, len(picture.stacks[space])), canvas.theme.movable)
             if not lifted:
-                draw_breath(canvas, space, picture, light, seconds)
+                draw_breath(canvas, space, picture, light, seconds or 0.0)
     if canvas.board.shows_coordinates:
         _draw_hidden_names(canvas, picture)
     draw_spreading_light(canvas, picture, light)
@@ -78,14 +82,13 @@ def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: flo
     draw_heights(canvas, picture, marks.selected)
 
 
-def _draw_room(canvas: BoardCanvas, staging: Staging) -> BoardCanvas:
+def _draw_room(canvas: BoardCanvas, staging: Staging, seconds: float | None) -> BoardCanvas:
     """Draw the empty board with its staging; return the canvas with the board where the camera sees it."""
     board, theme, assets = canvas.board, canvas.theme, canvas.assets
-    empty, down = _empty_board(canvas), 0 if theme.is_flat else round(staging.nudge * board.unit)
-    canvas.surface.blit(empty, (0, down))
+    draw_backdrop(canvas, _empty_board(canvas), seconds)
+    down = 0 if theme.is_flat else round(staging.nudge * board.unit)
     if down:
-        edge = pygame.Rect(0, 0 if down > 0 else empty.get_height() + down, empty.get_width(), abs(down))
-        canvas.surface.blit(empty, edge, edge)
+        canvas.surface.scroll(0, down)
         canvas = replace(canvas, board=replace(board, middle=(board.middle[0], board.middle[1] + down)))
     if staging.dimness:
         canvas.surface.fill(theme.shade(staging.dimness), special_flags=pygame.BLEND_RGB_MULT)

@@ -226,4 +226,5 @@ class BoardPlayer:
 
     def draw(self, canvas: BoardCanvas, picture: Picture, marks: Marks) -> None:
         """Draw the board with the stacks that stand on it, in the present light."""
-        draw_board(canvas, picture, marks, self.light_seconds if self._breathes else 0.0)
+        moves = self._breathes and not self.without_motion
+        draw_board(canvas, picture, marks, self.light_seconds if moves else None)

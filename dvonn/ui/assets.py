@@ -21,7 +21,8 @@ from dvonn.ui.theme import EMBER, RGB, THEMES, Theme
 
 RING_SPRITES: Final = ("ring-white", "ring-black", "ring-dvonn")
 THEMED_BOARD_SPRITES: Final = (*RING_SPRITES, "ring-dvonn-veins", "ash-white", "ash-black", "space")
-THEMED_PICTURES: Final = (*THEMED_BOARD_SPRITES, "plate", "ground", "grain", "title")  # one per theme, in its folder
+THEMED_PICTURES: Final = (*THEMED_BOARD_SPRITES, "plate", "ground", "ground-light", "grain", "title")
+"""One per theme, in its folder."""
 MARK_SPRITES: Final = ("rim", "halo", "target", "target-aimed", "later", "lost", "cursor")
 MASK_SPRITES: Final = ("shadow", "glow", "side-light", "plug", "inlay", "ghost", "hearth", *MARK_SPRITES)
 PARTICLE_PICTURES: Final = ("puff", "spark", "flake", "ray")
@@ -160,16 +161,21 @@ class Assets:
 
     def material(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """Return a picture of the theme's material, scaled to cover a size and cropped to it, with its grain."""
-        whole, tile = self.picture(name), self.picture("grain")
-        factor = max(size[0] / whole.get_width(), size[1] / whole.get_height())
-        large = smoothscale(whole, (round(whole.get_width() * factor), round(whole.get_height() * factor)))
-        surface = pygame.Surface(size).convert()
-        surface.blit(large, ((size[0] - large.get_width()) // 2, (size[1] - large.get_height()) // 2))
+        (surface, factor), tile = self.covering(name, size), self.picture("grain")
         px = max(1, round(tile.get_width() * factor / MAX_MATERIAL_SCALE))
         tile = smoothscale(tile, (px, px))
         for at in product(range(0, size[0], px), range(0, size[1], px)):
             surface.blit(tile, at, special_flags=pygame.BLEND_RGB_MULT)
         return surface
+
+    def covering(self, name: str, size: tuple[int, int]) -> tuple[pygame.Surface, float]:
+        """Return an opaque picture, scaled to cover a size and cropped to it, and the factor of its scale."""
+        whole = self.picture(name)
+        factor = max(size[0] / whole.get_width(), size[1] / whole.get_height())
+        large = smoothscale(whole, (round(whole.get_width() * factor), round(whole.get_height() * factor)))
+        surface = pygame.Surface(size).convert()
+        surface.blit(large, ((size[0] - large.get_width()) // 2, (size[1] - large.get_height()) // 2))
+        return surface, factor
 
     def text(self, words: str, px: int, colour: RGB, face: Typeface = Typeface.TEXT) -> pygame.Surface:
         """Return a rendered line of text."""
@@ -276,7 +282,7 @@ def _has_letters(font: pygame.font.Font, line: str) -> bool:
 
 def _memory_bytes(value: object) -> int:
     """Return the size of a cached value in bytes; that of a font is an estimate."""
-    picture = value.surface if isinstance(value, Sprite) else value
+    picture = getattr(value, "surface", value)
     if isinstance(picture, pygame.Surface):
         return CACHE_ENTRY_BYTES + picture.get_pitch() * picture.get_height()
     if isinstance(picture, pygame.font.Font):

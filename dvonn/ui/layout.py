@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 Point = tuple[float, float]
@@ -140,12 +140,12 @@ class Layout:
     from_afar: bool = False  # whether texts are read from two metres
     whole: tuple[int, int] | None = None  # the size of the window that this is a part of
 
-    @property
+    @cached_property
     def is_tall(self) -> bool:
         """Whether the window is clearly taller than wide."""
         return self.height > TALL_ASPECT * self.width
 
-    @property
+    @cached_property
     def is_stacked(self) -> bool:
         """Whether the message stands below the players instead of between them, as in a narrow part of a window."""
         return self.is_tall or (self.whole is not None and self.width < self.px(NARROW_WIDTH))
@@ -154,7 +154,7 @@ class Layout:
         """Return the layout of a part of the window."""
         return replace(self, width=width, height=height, whole=self.whole or (self.width, self.height))
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """The scale relative to a window of 1280x720, or 900x1280 if tall; it shrinks less than smaller windows do."""
         if self.whole:

@@ -13,10 +13,11 @@ on the screen; plies, review_s and cpu_s are the length of the game, the seconds
 of processor time. With --analysis the analysis board thinks about a full board to its end, and then rests.
 
 Where nobody thinks, cpu_percent is printed, the processor time in percent of the time: with --idle on a human's turn
-and with --menu in the menu, both after so long without input that nothing moves. With --turn while the embers breathe,
-and with --loop N over N rounds of an event's attract loop, the frames follow each other without a pause, and the time
-is the one that passes in the program; pictures_per_s is the number of pictures in a second of it. first_memory_mb and
-memory_mb are the memory of the process after the loop's first round and after its last one.
+and with --menu in the menu, both after so long without input that nothing moves. With --turn on a human's turn and with
+--demo in the menu while the ground and the light move, and with --loop N over N rounds of an event's attract loop, the
+frames follow each other without a pause, and the time is the one that passes in the program; pictures_per_s is the
+number of pictures in a second of it. first_memory_mb and memory_mb are the memory of the process after the loop's first
+round and after its last one.
 """
 
 import os
@@ -112,9 +113,8 @@ def measure_load(app: CountedApp, is_over: Callable[[float], bool]) -> dict[str,
     }
 
 
-def measure_turn(app: MeasuredApp, seconds: float) -> dict[str, float]:
-    """Return the load of a human's turn while the embers breathe, which they do for REST_AFTER_SECONDS at most."""
-    app.show_match()
+def measure_moving(app: MeasuredApp, seconds: float) -> dict[str, float]:
+    """Return the load of the top scene while the ground and the light move, for REST_AFTER_SECONDS at most."""
     app.run(WARM_UP_FRAMES)
     return measure_load(app, lambda passed: passed >= min(seconds, REST_AFTER_SECONDS - 1))
 
@@ -176,13 +176,13 @@ def measure_from_options(options: Namespace) -> dict[str, float]:
         if not read.game.plies:
             fail("frames", f"{options.review}: {read.error}")
         return measure_review(MeasuredApp(window, full_board_match(thinking=False)), read.game)
-    if options.turn or options.idle or options.menu or options.analysis:
+    if options.turn or options.demo or options.idle or options.menu or options.analysis:
         app = MeasuredApp(window, full_board_match(thinking=False))
-        if options.turn or options.analysis:
-            return (measure_turn if options.turn else measure_analysis)(app, options.seconds)
-        if options.idle:
+        if options.analysis:
+            return measure_analysis(app, options.seconds)
+        if options.turn or options.idle:
             app.show_match()
-        return measure_rest(app, options.seconds)
+        return (measure_moving if options.turn or options.demo else measure_rest)(app, options.seconds)
     if not options.busy:
         app = MeasuredApp(window, full_board_match(thinking=True))
         return measure_thinking(app, [], options.seconds)
@@ -205,7 +205,10 @@ def _parse_arguments(argv: Sequence[str] | None) -> Namespace:
     parser.add_argument("--window", action="store_true", help="open a real window")
     modes = parser.add_mutually_exclusive_group()
     modes.add_argument("--busy", action="store_true", help="animate a cut-off of ten stacks, again and again")
-    modes.add_argument("--turn", action="store_true", help="measure a human's turn while the embers breathe")
+    modes.add_argument("--turn", action="store_true", help="measure a human's turn while the ground and the light move")
+    modes.add_argument(
+        "--demo", action="store_true", help="measure the menu while its board plays and the ground moves"
+    )
     modes.add_argument("--idle", action="store_true", help="measure a human's turn while nothing moves")
     modes.add_argument("--menu", action="store_true", help="measure the menu while nothing moves")
     modes.add_argument("--loop", type=parse_count, metavar="N", help="measure N rounds of an event's attract loop")

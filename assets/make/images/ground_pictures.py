@@ -19,6 +19,7 @@ from assets.make.images.shapes import opaque_picture, pixel_grid, relief_light, 
 DETAIL: Final = 2  # pixels of a picture for each pixel of a window of 1280x720
 GROUND_SIZE: Final = (1280 * DETAIL, 720 * DETAIL)
 PLATE_SIZE: Final = (1280 * DETAIL, 512 * DETAIL)
+LIGHT_SIZE: Final = (640, 360)  # of the light that the ground adds, which is soft
 UNIT_PIXELS: Final = 100 * DETAIL  # of the unit of the patterns' lengths
 HEXAGON_ROW_STEP: Final = 0.86602540  # sqrt(3) / 2, the distance of rows of hexagons of width 1
 
@@ -32,14 +33,24 @@ def _noise(x: Grid, y: Grid, seed: int, octaves: int = 3) -> Grid:
     return total / (2 - 2 / (1 << octaves))
 
 
+def _cracks(x: Grid, y: Grid) -> tuple[Grid, Grid, Grid, Grid, Grid]:
+    """Return the cracks between slabs of basalt: the distance to the nearest one, and the number of the slab.
+
+    Besides, how far to the sides and how far below a point is, and how hot the lava in its region is, all 0 to 1.
+    """
+    warp_x, warp_y = _noise(x * 1.1, y * 1.1, 47) - 0.5, _noise(x * 1.1 + 70, y * 1.1, 49) - 0.5
+    distance, number = voronoi_borders(x * 0.62 + warp_x * 0.62, y * 0.72 + warp_y * 0.62, 142)
+    sideways = smoothstep(radius((x - 6.4) / 7.4, (y - 3.3) / 4.1), 0.5, 1.15)
+    below = smoothstep(y, 3.4, 7.4)
+    return distance, number, sideways, below, smoothstep(_noise(x * 0.42 + 3, y * 0.42, 186), 0.30, 0.66)
+
+
 def ember_ground() -> Pixels:
     """Draw slabs of basalt, smooth and dark behind the board, with embers in the cracks of the corners and below."""
     x, y = pixel_grid(GROUND_SIZE, UNIT_PIXELS)
-    warp_x, warp_y = _noise(x * 1.1, y * 1.1, 47) - 0.5, _noise(x * 1.1 + 70, y * 1.1, 49) - 0.5
-    distance, number = voronoi_borders(x * 0.62 + warp_x * 0.62, y * 0.72 + warp_y * 0.62, 142)
+    distance, number, sideways, below, region = _cracks(x, y)
+    heat = region * smoothstep(sideways + 0.5 * below, 0.12, 1.0)
     rough = _noise(x * 1.5 + number * 40, y * 1.5, 51, 5)
-    sideways = smoothstep(radius((x - 6.4) / 7.4, (y - 3.3) / 4.1), 0.5, 1.15)
-    below = smoothstep(y, 3.4, 7.4)
     crevice = smoothstep(distance, 0.0, 0.08)
     slope = relief_light(DETAIL * crevice * (24 + 30 * number + 44 * rough))
     stone = 0.16 + 0.50 * rough + 0.30 * number + (0.24 + 0.30 * sideways) * np.clip(slope, -0.7, 0.9)
@@ -47,12 +58,35 @@ def ember_ground() -> Pixels:
     base = srgb(8, 7, 8) + srgb(38, 30, 32) * stone * (0.3 + 0.7 * edge) * (
         1 - (0.35 + 0.35 * sideways) * (1 - crevice)
     )
-    heat = smoothstep(_noise(x * 0.42 + 3, y * 0.42, 186), 0.30, 0.66) * smoothstep(sideways + 0.5 * below, 0.12, 1.0)
     vein, haze = smoothstep(distance, 0.004 + 0.030 * heat, 0.0), smoothstep(distance, 0.32, 0.0)
     core = smoothstep(distance, 0.014 * heat + 0.001, 0.0) * smoothstep(heat, 0.45, 1.0)
     fire = srgb(222, 62, 14) * vein * smoothstep(heat, 0.05, 0.6) + srgb(33, 78, 40) * core
     glow = srgb(150, 38, 8) * heat * (0.42 * haze * haze * haze + 0.05) + srgb(58, 14, 4) * below * below * 0.25
     return opaque_picture(base + fire + glow)
+
+
+def ember_light() -> Pixels:
+    """Draw the light that the lava adds when it glows most: in the cracks, and on the stone around them."""
+    distance, _, sideways, below, region = _cracks(*pixel_grid(LIGHT_SIZE, LIGHT_SIZE[0] / 12.8))
+    heat = (0.35 + 0.65 * region) * (0.25 + 0.75 * smoothstep(sideways + 0.5 * below, 0.12, 1.0))
+    vein, haze = smoothstep(distance, 0.012 + 0.040 * heat, 0.0), smoothstep(distance, 0.42, 0.0)
+    return opaque_picture(
+        heat * ((srgb(70, 20, 4) + srgb(0, 62, 28) * heat * heat) * vein + srgb(94, 30, 7) * haze * haze)
+    )
+
+
+def wood_light() -> Pixels:
+    """Draw the light that falls on a table through a window from the upper left, in soft shafts."""
+    x, y = pixel_grid(LIGHT_SIZE, LIGHT_SIZE[0] / 12.8)
+    across, along = x * 0.83 - y * 0.55, x * 0.55 + y * 0.83
+    slats = _noise(across * 1.05 + 5, along * 0.03, 301, 2)
+    shafts = smoothstep(slats, 0.40, 0.60 + 0.014 * along)
+    return opaque_picture(srgb(38, 35, 26) * shafts * (1 - 0.05 * along))
+
+
+def no_light() -> Pixels:
+    """Draw black: nothing glows."""
+    return opaque_picture(np.zeros((3, 9, 16)))
 
 
 def _boards(y: Grid, width: float) -> tuple[Grid, Grid]:
@@ -91,7 +125,7 @@ def wood_ground() -> Pixels:
     seam = smoothstep(side, 0.022, 0.004)
     lip = smoothstep(side, 0.055, 0.02) * (1 - seam)
     edge = smoothstep(radius((x - 6.4) / 9.0, (y - 3.4) / 6.0), 0.55, 1.25)
-    tone = 1.045 - 0.16 * dark - 0.05 * number - 0.16 * edge - 0.26 * seam + 0.012 * lip
+    tone = 0.985 - 0.16 * dark - 0.05 * number - 0.16 * edge - 0.26 * seam + 0.012 * lip
     return opaque_picture(srgb(243, 225, 197) * tone - srgb(0, 9, 18) * (dark + edge))
 
 

@@ -38,6 +38,7 @@ def theme_pictures(art: ThemeArt) -> dict[str, Callable[[], Pixels]]:
     surface = trace_ring(Camera())
     return {
         "ground": art.ground,
+        "ground-light": art.ground_light,
         "plate": art.plate,
         "grain": art.grain,
         "space": art.space,

@@ -17,13 +17,14 @@ Draw = Callable[[], Pixels]
 class ThemeArt:
     """The art of a theme.
 
-    The ground lies behind the board, the grain over ground and plate; `space` is the well of a vacant space. `rings`
-    are the materials of the rings and of their ash, by the names of their pictures. The veins are those that glow on
-    the dvonn ring, with their cold and hot colours. The dvonn ring is the O of the title, which may have light of a
-    colour and a strength behind it.
+    The ground lies behind the board, with the light that waves add to it; the grain lies over ground and plate. `space`
+    is the well of a vacant space. `rings` are the materials of the rings and of their ash, by the names of their
+    pictures. The veins are those that glow on the dvonn ring, with their cold and hot colours. The dvonn ring is the O
+    of the title, which may have light of a colour and a strength behind it.
     """
 
     ground: Draw
+    ground_light: Draw
     plate: Draw
     grain: Draw
     space: Draw
@@ -37,6 +38,7 @@ class ThemeArt:
 THEME_ART: Final = {
     "ember": ThemeArt(
         ground=ground_pictures.ember_ground,
+        ground_light=ground_pictures.ember_light,
         plate=ground_pictures.ember_plate,
         grain=grain_pictures.stone_grain,
         space=space_pictures.ember_space,
@@ -54,6 +56,7 @@ THEME_ART: Final = {
     ),
     "wood": ThemeArt(
         ground=ground_pictures.wood_ground,
+        ground_light=ground_pictures.wood_light,
         plate=ground_pictures.wood_plate,
         grain=grain_pictures.wood_grain,
         space=space_pictures.wood_space,
@@ -71,6 +74,7 @@ THEME_ART: Final = {
     ),
     "contrast": ThemeArt(
         ground=ground_pictures.contrast_ground,
+        ground_light=ground_pictures.no_light,
         plate=ground_pictures.contrast_plate,
         grain=grain_pictures.no_grain,
         space=space_pictures.contrast_space,

@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from functools import lru_cache
 
 import pygame
 
@@ -57,13 +56,11 @@ class Reel(ABC):
 BoardFitting = Callable[[Box], BoardLayout]
 """Returns the layout of a board for an area of the window."""
 
-cached_fit = lru_cache(maxsize=8)(fit_board)
-
 
 class AttractBoard:
     """A position that drifts with the pixel shift, and the player of its plies; `speed` is that of the animations."""
 
-    def __init__(self, stage: Stage, position: Position, *, speed: float = 1.0, fit: BoardFitting = cached_fit) -> None:
+    def __init__(self, stage: Stage, position: Position, *, speed: float = 1.0, fit: BoardFitting = fit_board) -> None:
         self.player = BoardPlayer(stage, silent=True, fixed_speed=speed)
         self.position = position
         self.last_ply: Ply | None = None
@@ -91,7 +88,8 @@ class AttractBoard:
         surface = canvas.assets.cached(("adrift", wide), lambda: pygame.Surface(wide).convert())
         shifted = BoardCanvas(surface, layout(wide), canvas.assets, self._fit(body.moved(margin, margin)))
         picture = self.player.picture(self.position, ahead)
-        draw_board(shifted, picture, Marks(selected=announced and announced.source, last_ply=self.last_ply), seconds)
+        marks = Marks(selected=announced and announced.source, last_ply=self.last_ply)
+        draw_board(shifted, picture, marks, None if self.player.without_motion else seconds)
         if announced:
             draw_hint(shifted, self.position, announced, None)
         draw_flight(shifted, picture)

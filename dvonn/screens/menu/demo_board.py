@@ -3,6 +3,7 @@
 from random import Random
 from typing import Final
 
+from dvonn.board.backdrop import BACKDROPS
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import fit_board
 from dvonn.board.marks import Marks
@@ -14,6 +15,7 @@ from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.scene import RefreshMode, Stage
+from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box
 
@@ -22,7 +24,6 @@ DEMO_FADE_SECONDS: Final = 1.2  # of a board, in and out
 DEMO_PLY_INTERVAL_SECONDS: Final = 1.1
 DEMO_STATIC_PLY_INTERVAL_SECONDS: Final = 5.0  # without motion
 DEMO_END_SECONDS: Final = 4.0  # of a finished game, before it fades out
-DEMO_IDLE_LIMIT_SECONDS: Final = 60.0  # without input, before the demo pauses
 
 
 def fade_share(shown: float, left: float) -> float:
@@ -50,14 +51,16 @@ class DemoBoard:
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """Full rate for fades and plies, low in between, nothing after a long time without input."""
+        """Half the full rate, as the menu may be open for long, and nothing after a long time without input."""
         if not self.match:
             return RefreshMode.UPDATE_ONLY
         if self._player.plan or self.is_fading:
-            return RefreshMode.FULL_RATE
-        if self._idle_seconds >= DEMO_IDLE_LIMIT_SECONDS:
+            return RefreshMode.HALF_RATE
+        if self._idle_seconds >= timing.REST_AFTER_SECONDS:
             return RefreshMode.ON_INPUT
-        return RefreshMode.UPDATE_ONLY if self._stage.without_motion else RefreshMode.LOW_RATE
+        if self._stage.without_motion:
+            return RefreshMode.UPDATE_ONLY
+        return RefreshMode.HALF_RATE if self._stage.assets.theme.key in BACKDROPS else RefreshMode.LOW_RATE
 
     @property
     def is_fading(self) -> bool:

@@ -105,10 +105,10 @@ class Score(Scene):
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """Full rate until the result is complete, then a low rate for its light where animations are on."""
+        """Full rate until the result is complete, then for a while a low rate for its light where animations are on."""
         if self._elapsed < self._count.end_seconds:
             return RefreshMode.FULL_RATE
-        if self._flying:
+        if self._flying and (self.result_seconds or 0.0) < timing.REST_AFTER_SECONDS:
             return RefreshMode.LOW_RATE
         waits = not self._is_ready or (self._series_goes_on and self.match.is_between_computers)
         return RefreshMode.UPDATE_ONLY if waits else RefreshMode.ON_INPUT

@@ -7,6 +7,8 @@ from typing import Final
 import pygame
 
 from dvonn.board.animation import ease
+from dvonn.board.backdrop import draw_backdrop
+from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, Viewpoint
 from dvonn.board.plate import draw_plate
 from dvonn.board.stacks import ASH_SPRITES, PIECE_SPRITES
@@ -62,7 +64,9 @@ class ScoreView:
         light = ease(self._count.light(seconds))
         towers = {colour: self._count.tower(colour, seconds) for colour in Colour}
         key = "score", canvas.layout, self.geometry.board, self._count.highest
-        canvas.surface.blit(canvas.assets.cached(key, lambda: self._empty_picture(canvas)), (0, 0))
+        empty = canvas.assets.cached(key, lambda: self._empty_picture(canvas))
+        board = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, self.geometry.board)
+        draw_backdrop(board, empty, seconds if self._flying else None)
         self._draw_light(canvas, light, seconds)
         self._draw_board(canvas, seconds)
         for colour, tower in towers.items():

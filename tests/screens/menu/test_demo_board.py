@@ -9,13 +9,13 @@ from dvonn.screens.menu.demo_board import (
     DEMO_DELAY_SECONDS,
     DEMO_END_SECONDS,
     DEMO_FADE_SECONDS,
-    DEMO_IDLE_LIMIT_SECONDS,
     DEMO_PLY_INTERVAL_SECONDS,
     DEMO_STATIC_PLY_INTERVAL_SECONDS,
     DemoBoard,
 )
 from dvonn.screens.scene import RefreshMode
-from dvonn.ui.timing import Speed
+from dvonn.ui.theme import CONTRAST
+from dvonn.ui.timing import REST_AFTER_SECONDS, Speed
 from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage
 
@@ -65,19 +65,19 @@ def test_it_plays_on_a_full_board(stage: RecordingStage) -> None:
     assert begun(stage)[1].position != begun(stage)[1].position
     demo, match = begun(stage)
     assert match.position.phase is Phase.MOVEMENT
-    assert let(demo, DEMO_FADE_SECONDS + 0.1) >= {RefreshMode.FULL_RATE}
-    seen = let(demo, 10)
-    assert seen == {RefreshMode.FULL_RATE, RefreshMode.LOW_RATE}
-    assert 2 <= len(match.game.plies) <= 10 / DEMO_PLY_INTERVAL_SECONDS
+    assert let(demo, DEMO_FADE_SECONDS + 10) == {RefreshMode.HALF_RATE}
+    assert 2 <= len(match.game.plies) <= 11 / DEMO_PLY_INTERVAL_SECONDS
     assert stage.sound.played == []
+    stage.set_theme(CONTRAST)  # in which only the light on the board moves between plies
+    assert RefreshMode.LOW_RATE in let(demo, 3)
 
 
 @only_full("minutes of the menu")
 def test_it_stops_without_input(stage: RecordingStage) -> None:
-    """A minute after the last input the demo board is still, until the next input."""
+    """Half a minute after the last input the demo board is still, until the next input."""
     stage.settings.reduced_motion = True  # fewer plies have to be searched
     demo, _ = begun(stage)
-    assert RefreshMode.ON_INPUT not in let(demo, DEMO_IDLE_LIMIT_SECONDS - 5, watched=False)
+    assert RefreshMode.ON_INPUT not in let(demo, REST_AFTER_SECONDS - 5, watched=False)
     let(demo, 10, watched=False)
     assert demo.refresh_mode is RefreshMode.ON_INPUT
     before = pixels(stage, demo)
@@ -97,6 +97,6 @@ def test_without_motion_it_hardly_moves(stage: RecordingStage, setting: str) -> 
     stage.settings.reduced_motion = setting == "reduced"
     moving = 0
     for _ in range(round(3.5 * DEMO_STATIC_PLY_INTERVAL_SECONDS / STEP)):
-        moving += let(demo, STEP) == {RefreshMode.FULL_RATE}
+        moving += let(demo, STEP) == {RefreshMode.HALF_RATE}
     assert 3 <= len(match.game.plies) <= 4
     assert moving <= 2 * len(match.game.plies)

@@ -74,6 +74,15 @@ def test_every_stack_is_counted(stage: RecordingStage) -> None:
     assert (counts[0], counts[-1], verdict) == ("count01", "count12", "win")
 
 
+def test_the_result_rests_after_a_while(stage: RecordingStage) -> None:
+    """The light of the result stands still after half a minute, and is not drawn again."""
+    score = counted(Score(stage, ended(*WON)))
+    advance(score, timing.RESULT_LIGHT_SECONDS)
+    assert score.refresh_mode is RefreshMode.LOW_RATE
+    advance(score, timing.REST_AFTER_SECONDS)
+    assert score.refresh_mode is RefreshMode.ON_INPUT
+
+
 def test_without_motion_the_end_is_there_at_once(stage: RecordingStage) -> None:
     """With animations off the result is shown at once, with the sound of the verdict only."""
     stage.settings.speed = timing.Speed.OFF

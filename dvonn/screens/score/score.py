@@ -95,6 +95,11 @@ class Score(Scene):
         """The match that has ended."""
         return self.match
 
+    @property
+    def music_intensity(self) -> float:
+        """The highest, however many stacks are left."""
+        return 1.0
+
     # Time
 
     @property

@@ -154,10 +154,10 @@ class App:
             if not stands_still:
                 self.apply(self.director.top.update(UPDATE_STEP_SECONDS))
             self._transitions.follow(self.director.visible, self.window.surface)
-            top = self.director.top
-            self.stage.sound.set_intensity(top.ambience_intensity, top.music_intensity)
-            self.stage.sound.advance(UPDATE_STEP_SECONDS)
-        if self.stage.sound.caption != caption:
+        sound, top = self.stage.sound, self.director.top
+        sound.set_intensity(top.ambience_intensity, top.music_intensity)
+        sound.advance(min(elapsed, MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS))
+        if sound.caption != caption:
             self.redraw()
 
     # Input

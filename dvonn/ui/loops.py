@@ -60,12 +60,12 @@ class Loops:
     def _load(self) -> Iterator[bool]:
         """Load the loops, yield True after each second of them, and start all of them."""
         for path in self._paths:
-            clip, pieces = None, []
+            clip, samples = None, bytearray()
             with suppress(pygame.error, OSError, ValueError):
-                for piece in converted_seconds(path.read_bytes()):
-                    pieces.append(piece)
+                for second in converted_seconds(path.read_bytes()):
+                    samples += second
                     yield True
-                clip = pygame.mixer.Sound(buffer=b"".join(pieces))
+                clip = pygame.mixer.Sound(buffer=samples)
             self._clips.append(clip)
         for number, clip in zip(self._channels, self._clips, strict=True):
             if clip and pygame.mixer.get_init():

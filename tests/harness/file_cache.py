@@ -35,7 +35,9 @@ def load_picture(path: Path) -> pygame.Surface:
 class CachedSound(pygame.mixer.Sound):
     """A sound of its own for each caller; a changed file is decoded anew. The pieces of loops come as `file`."""
 
-    def __init__(self, path: Path | None = None, *, file: BytesIO | None = None, buffer: bytes = b"") -> None:
+    def __init__(
+        self, path: Path | None = None, *, file: BytesIO | None = None, buffer: bytes | bytearray = b""
+    ) -> None:
         if not buffer:
             source = path or file
             assert source

@@ -157,7 +157,9 @@ def test_sounds_are_loaded_lazily(sound: Sound, monkeypatch: pytest.MonkeyPatch)
     reads: list[str] = []
 
     class Reading(CachedSound):
-        def __init__(self, path: Path | None = None, *, file: BytesIO | None = None, buffer: bytes = b"") -> None:
+        def __init__(
+            self, path: Path | None = None, *, file: BytesIO | None = None, buffer: bytes | bytearray = b""
+        ) -> None:
             super().__init__(path, file=file, buffer=buffer)
             reads.extend([path.stem] if path else [])
 

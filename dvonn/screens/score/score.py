@@ -97,8 +97,8 @@ class Score(Scene):
 
     @property
     def music_intensity(self) -> float:
-        """The highest, however many stacks are left."""
-        return 1.0
+        """The least during the count and after a loss, whose sound is in minor; the highest after other results."""
+        return 0.0 if self.result_seconds is None or self._result.sound == "lose" else 1.0
 
     # Time
 

@@ -99,8 +99,8 @@ class App:
         """Whether nothing happens before the next event."""
         top = self.director.top
         waits = top.refresh_mode is RefreshMode.ON_INPUT and not top.changed and not self._transitions.is_running
-        stage = self.stage
-        passes = stage.controls.direction_held or stage.settings.scanning or stage.sound.caption
+        stage, sound = self.stage, self.stage.sound
+        passes = stage.controls.direction_held or stage.settings.scanning or sound.caption or sound.is_fading
         return waits and not self._needs_drawing and not passes
 
     def _show_first_frame(self) -> None:
@@ -154,9 +154,10 @@ class App:
             if not stands_still:
                 self.apply(self.director.top.update(UPDATE_STEP_SECONDS))
             self._transitions.follow(self.director.visible, self.window.surface)
-            self.stage.sound.set_intensity(self.director.top.ambience_intensity)
-            self.stage.sound.advance(UPDATE_STEP_SECONDS)
-        if self.stage.sound.caption != caption:
+        sound, top = self.stage.sound, self.director.top
+        sound.set_intensity(top.ambience_intensity, top.music_intensity)
+        sound.advance(min(elapsed, MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS))
+        if sound.caption != caption:
             self.redraw()
 
     # Input
@@ -216,6 +217,8 @@ class App:
             self._toggle_fullscreen()
         elif intention is Action.MUTE:
             self.stage.toggle_sound()
+        elif intention is Action.MUSIC:
+            self.stage.toggle_music()
         elif intention is Action.FIGURES:
             self._frame_statistics.shown = not self._frame_statistics.shown
         else:
@@ -278,8 +281,9 @@ class App:
 def open_sound(settings: Settings, *, mute: bool) -> Sound:
     """Return the sound with the volumes of the settings."""
     open_sound_device()
-    sound = Sound(ASSETS_FOLDER / "sounds", muted=mute or not settings.sound)
+    sound = Sound(ASSETS_FOLDER / "sounds", settings.theme, muted=mute or not settings.sound)
     sound.effects, sound.ambience, sound.captions = settings.effects, settings.ambience, settings.captions
+    sound.music = settings.music
     return sound
 
 

@@ -12,6 +12,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.screens.scene import Push, RefreshMode, Scene
 from dvonn.start import parse_arguments
+from dvonn.ui.sound import AMBIENCE_CHANNELS, MUSIC_CHANNELS
 from tests.harness.boards import board_layout
 from tests.harness.player import KEYS_TO_SETUP, KEYS_TO_TWO_PLAYERS, AppUser, keys_to_board
 
@@ -50,6 +51,42 @@ def test_a_hot_seat_game_by_clicks(seed: int, sizes: list[tuple[int, int]]) -> N
         user.press(DOWN)  # finishes the animation
     user.wait(10)
     assert user.title.endswith(f", {position.score(Colour.WHITE)} : {position.score(Colour.BLACK)}")
+
+
+def test_music_is_off_with_one_press() -> None:
+    """Shift+M silences the music in the same frame, and nothing else; another one brings it back at its volume."""
+    user = AppUser(draws=False)
+    user.app.stage.settings.music = user.app.stage.sound.music = 0.6
+    user.wait(10)
+    ambience, music = (
+        pygame.mixer.Channel(channels.start).get_sound() for channels in (AMBIENCE_CHANNELS, MUSIC_CHANNELS)
+    )
+    assert ambience
+    assert music
+    assert music.get_volume() == pytest.approx(0.6, abs=0.01)
+    user.press(pygame.K_m, mod=pygame.KMOD_SHIFT)
+    assert music.get_volume() == user.app.stage.settings.music == 0
+    assert ambience.get_volume() > 0.5
+    user.press(pygame.K_m, mod=pygame.KMOD_SHIFT)
+    user.wait(5)
+    assert music.get_volume() == pytest.approx(0.6, abs=0.01)
+
+
+def test_music_follows_the_game() -> None:
+    """The music of the menu has one layer; at the end of a game it has turned."""
+    user = start_hot_seat()
+    assert user.app.director.top.music_intensity == 0
+    position, rng = Position(), Random(1)
+    heard = []
+    while not position.is_over:
+        ply = rng.choice(position.moves())
+        user.click_ply(position, ply)
+        position = position.play(ply)
+        user.press(DOWN)
+        heard.append(user.app.director.top.music_intensity)
+    user.wait(10)
+    assert heard == sorted(heard)
+    assert user.app.director.top.music_intensity == 1
 
 
 def test_the_computer_begins_when_it_has_white() -> None:

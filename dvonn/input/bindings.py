@@ -238,6 +238,7 @@ DEFAULT_BINDINGS: Final = Bindings(
             Key(pygame.K_KP_ENTER, pygame.KMOD_ALT),
         ),
         Action.MUTE: (Key(pygame.K_m),),
+        Action.MUSIC: (Key(pygame.K_m, pygame.KMOD_SHIFT),),
         Action.FIGURES: (Key(pygame.K_F3),),
     }
 )

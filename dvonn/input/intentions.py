@@ -53,6 +53,7 @@ class Action(Enum):
     PAUSE = N_("Pause")
     FULLSCREEN = N_("Fullscreen")
     MUTE = N_("Sound on/off")
+    MUSIC = N_("Music on/off")
     FIGURES = N_("Frame statistics")
 
 

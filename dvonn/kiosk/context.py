@@ -43,6 +43,7 @@ class EventContext:
 
     def __post_init__(self) -> None:
         self.event_file = open_event_settings(self.storage)
+        self.default_settings.music = self.event_settings.guest_music
         self.pin_lock = PinLock(self.storage, self.stage.clock)
         self.winners = WinnerList(self.storage)
         self.fair_boards = FairBoardStore(self.stage)
@@ -77,6 +78,7 @@ class EventContext:
         """Give the stage a fresh copy of the default settings, without any change a guest has made."""
         stage = self.stage
         stage.settings = replace(self.default_settings, bindings=dict(self.default_settings.bindings))
+        stage.sound.music = stage.settings.music
         stage.command_language = self.command_language
         stage.use_language()
         if stage.assets.theme is not stage.settings.theme:

@@ -13,6 +13,7 @@ from dvonn.kiosk.event_modes import GAME_MODES, GameMode
 from dvonn.kiosk.pin import CLOSED_PIN, PIN_HASH_PATTERN
 from dvonn.language import LANGUAGES, N_, _
 from dvonn.storage.descriptions import (
+    SHARE,
     SWITCH,
     Kind,
     display_number,
@@ -113,6 +114,7 @@ class EventSettings:
     two_players: Annotated[
         int, _event_time(60, 900), N_("Two players' time"), N_("Each player's time for the whole game")
     ] = 300  # a game of beginners takes about six minutes
+    guest_music: Annotated[float, SHARE, N_("Music"), N_("For guests; there is none at 0")] = 0.0
     esc_quits: Annotated[bool, SWITCH, N_("Esc quits"), N_("Lets guests end the program with Esc")] = False
     spectators: Annotated[
         int, display_number(-1), N_("Spectators"), N_("The screen that shows the game to spectators")

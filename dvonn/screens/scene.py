@@ -60,6 +60,7 @@ class Stage:
     display_count: int = 1
     from_afar: bool = False  # whether text must be readable from two metres
     today: Callable[[], date] = date.today
+    music_volume: float = Settings.music  # when it is on again
     share_folder: Path | None = None  # the folder for shared pictures and films, None without sharing
     command_language: str = ""  # of the command line, until one is chosen
     system_locales: Sequence[str] = ()  # of the user, the preferred one first
@@ -92,6 +93,7 @@ class Stage:
         """Change the theme and its assets."""
         self.settings.theme = theme
         self.assets = Assets(self.assets.folder, theme)
+        self.sound.use_theme(theme)
 
     def choose_language(self, code: str) -> None:
         """Change the language, '' for the system's; scenes label themselves anew before they are used again."""
@@ -106,6 +108,12 @@ class Stage:
         """Switch all sound on or off, in the settings as well."""
         self.sound.toggle()
         self.settings.sound = not self.sound.muted
+
+    def toggle_music(self) -> None:
+        """Switch the music off, or on at the volume that it had before."""
+        volume, settings = self.settings.music, self.settings
+        settings.music = self.sound.music = 0.0 if volume else self.music_volume
+        self.music_volume = volume or self.music_volume
 
     def canvas(self, surface: pygame.Surface) -> Canvas:
         """Return a canvas for a surface of the window's size."""
@@ -186,6 +194,11 @@ class Scene:
     def ambience_intensity(self) -> float:
         """The intensity of the ambient sound, from 0 to 1."""
         return 0.0
+
+    @property
+    def music_intensity(self) -> float:
+        """The intensity of the music, from 0 to 1; it turns to major near the end."""
+        return self.ambience_intensity
 
     def handle(self, intention: Intention) -> "Change | None":
         """Act on an intention, with the widgets in their places; return the next change, None to stay."""

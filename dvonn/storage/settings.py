@@ -288,6 +288,7 @@ class Settings:
     sound: Annotated[bool, SWITCH, N_("Sound"), N_("All sound")] = True
     effects: Annotated[float, SHARE, N_("Effects"), N_("Pieces, stacks and buttons")] = 1.0
     ambience: Annotated[float, SHARE, N_("Ambience"), N_("The fire below; it grows as the board empties")] = 0.6
+    music: Annotated[float, SHARE, N_("Music"), N_("It grows as the board empties, and turns near the end")] = 0.4
     captions: Annotated[bool, SWITCH, N_("Captions"), N_("Cut-offs, turns and the last seconds in words")] = False
     coordinates: Annotated[
         bool, SWITCH, N_("Coordinates"), N_("Letters and numbers at the edge of the board; the coach always shows them")

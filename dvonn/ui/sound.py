@@ -1,8 +1,9 @@
-"""The game's sounds, played by name, and the ambience loops below them.
+"""The game's sounds, played by name, and the loops below them: the ambience and the music of the theme.
 
 `open_sound_device` opens the mixer; `Sound` works without one. The scenes decide which sound is played when.
 """
 
+from collections.abc import Iterable
 from contextlib import suppress
 from importlib.resources import as_file
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import Final
 import pygame
 
 from dvonn.c_libraries import silenced_stderr
+from dvonn.ui.loops import Loops
+from dvonn.ui.theme import EMBER, Theme
 
 SOUND_NAMES: Final = (
     *("pick", "drop", "place", "dvonn", "dvonn-land", "pass", "illegal", "hint", "clock"),
@@ -21,8 +24,22 @@ SOUND_NAMES: Final = (
     *(f"count{step:02}" for step in range(1, 13)),
 )
 AMBIENCE_LOOPS: Final = ("ambience1", "ambience2", "ambience3")
+MUSIC_LAYERS: Final = ("music1", "music2", "music3", "turn")
+"""The loops in the folder of a theme."""
+MUSIC_STAGES: Final = (
+    (0.75, [1.0, 0.0, 0.0, 1.0]),  # the turn, about five plies before the end
+    (0.55, [1.0, 1.0, 1.0, 0.0]),
+    (1 / 3, [1.0, 1.0, 0.0, 0.0]),
+    (0.0, [1.0, 0.0, 0.0, 0.0]),
+    (-1.0, [0.0, 0.0, 0.0, 0.0]),  # off
+)
+"""The levels of the layers, each with the least intensity at which they are heard."""
+AMBIENCE_CHANNELS: Final = range(len(AMBIENCE_LOOPS))
+MUSIC_CHANNELS: Final = range(AMBIENCE_CHANNELS.stop, AMBIENCE_CHANNELS.stop + len(MUSIC_LAYERS))
+EFFECT_CHANNELS: Final = 13
 SOUND_CAPTION_SECONDS: Final = 2.0
 AMBIENCE_FADE_SECONDS: Final = 1.5
+MUSIC_FADE_SECONDS: Final = 4.0
 """The duration of a full fade of a loop, in or out."""
 
 
@@ -31,24 +48,28 @@ class Sound:
 
     The constructor raises FileNotFoundError for a missing file.
 
-    `effects` and `ambience` are volumes from 0 to 1, and `muted` turns all sound off. They apply to the effects that
-    are played from now on, and to the ambience when it next advances. `caption` is what the latest sounds mean, for
-    SOUND_CAPTION_SECONDS where there are `captions`.
+    `effects`, `ambience` and `music` are volumes from 0 to 1, and `muted` turns all sound off. They apply to the
+    effects that are played from now on, and to the loops when they next advance. `caption` is what the latest sounds
+    mean, for SOUND_CAPTION_SECONDS where there are `captions`.
     """
 
-    def __init__(self, folder: Path, *, muted: bool = False) -> None:
-        self.effects = self.ambience = 1.0
+    def __init__(self, folder: Path, theme: Theme = EMBER, *, muted: bool = False) -> None:
+        self.effects = self.ambience = self.music = 1.0
         self.captions, self.caption, self._caption_seconds = False, "", 0.0
         self.muted = muted
-        self._paths = {name: folder / f"{name}.wav" for name in (*SOUND_NAMES, *AMBIENCE_LOOPS)}
-        for path in self._paths.values():
-            if not path.is_file():
-                raise FileNotFoundError(f"{path}: no such sound")
+        self._folder = folder
+        self._paths = dict(zip(SOUND_NAMES, _sound_paths(folder, SOUND_NAMES), strict=True))
         self._clips: dict[str, pygame.mixer.Sound] = {}
-        self._loops: list[pygame.mixer.Sound | None] = []  # loaded so far; None for an unplayable one
-        self._target_levels = [0.0] * len(AMBIENCE_LOOPS)
+        self._ambience = Loops(AMBIENCE_CHANNELS, AMBIENCE_FADE_SECONDS)
+        self._music = Loops(MUSIC_CHANNELS, MUSIC_FADE_SECONDS)
         self._device_removed = False
+        self._ambience.reset(_sound_paths(folder, AMBIENCE_LOOPS))
+        self.use_theme(theme)
         self._reset()
+
+    def use_theme(self, theme: Theme) -> None:
+        """Go over to the music of a theme; FileNotFoundError for a missing file."""
+        self._music.reset(_sound_paths(self._folder / theme.key, MUSIC_LAYERS))
 
     @property
     def has_device(self) -> bool:
@@ -71,11 +92,11 @@ class Sound:
     def _reset(self) -> None:
         """Drop the clips of a closed mixer and use the one that is open now."""
         self._clips.clear()
-        self._loops.clear()
-        self._levels = [0.0] * len(AMBIENCE_LOOPS)
-        self._volumes = self._levels  # of the loops, as the mixer has them
+        self._ambience.reset()
+        self._music.reset()
         if pygame.mixer.get_init():
-            pygame.mixer.set_reserved(len(AMBIENCE_LOOPS))
+            pygame.mixer.set_num_channels(MUSIC_CHANNELS.stop + EFFECT_CHANNELS)
+            pygame.mixer.set_reserved(MUSIC_CHANNELS.stop)
 
     def toggle(self) -> None:
         """Switch `muted`."""
@@ -99,45 +120,33 @@ class Sound:
         if self.captions:
             self.caption, self._caption_seconds = words, SOUND_CAPTION_SECONDS
 
-    def set_intensity(self, intensity: float | None) -> None:
-        """Set the ambience's intensity from 0 to 1, or None for silence; `advance` fades to it."""
-        self._target_levels = (
-            [0.0] * len(AMBIENCE_LOOPS)
-            if intensity is None
-            else [1.0, min(1.0, 2 * intensity), max(0.0, 2 * intensity - 1)]
-        )
+    def set_intensity(self, ambience: float, music: float) -> None:
+        """Set the intensities from 0 to 1, to which `advance` fades; music that is off is not even loaded."""
+        self._ambience.targets = [1.0, min(1.0, 2 * ambience), max(0.0, 2 * ambience - 1)]
+        heard = music if self.music and not self.muted else -1.0
+        self._music.targets = next(levels for least, levels in MUSIC_STAGES if heard >= least)
+
+    @property
+    def is_fading(self) -> bool:
+        """Whether `advance` has still to fade loops."""
+        return self._ambience.is_fading or self._music.is_fading
 
     def advance(self, seconds: float) -> None:
-        """End the caption and fade the loops as time passes; a call loads one loop until all of them start together."""
+        """End the caption, and fade the loops, as time passes."""
         self._caption_seconds -= seconds
         if self._caption_seconds <= 0:
             self.caption = ""
-        if self._levels != self._target_levels:
-            if len(self._loops) < len(AMBIENCE_LOOPS):
-                self._read_loop()
-                return
-            step = seconds / AMBIENCE_FADE_SECONDS
-            pairs = zip(self._levels, self._target_levels, strict=True)
-            self._levels = [min(max(target, level - step), level + step) for level, target in pairs]
-        volumes = [0.0 if self.muted else level * self.ambience for level in self._levels]
-        if volumes != self._volumes:
-            self._volumes = volumes
-            for volume, loop in zip(volumes, self._loops, strict=False):
-                if loop:
-                    with suppress(pygame.error):
-                        loop.set_volume(volume)
+        self._ambience.advance(seconds, 0.0 if self.muted else self.ambience)
+        self._music.advance(seconds, 0.0 if self.muted else self.music)
 
-    def _read_loop(self) -> None:
-        """Load the next loop, which takes half a frame, and start all of them after the last."""
-        loop = None
-        with suppress(pygame.error):
-            loop = _load_sound(self._paths[AMBIENCE_LOOPS[len(self._loops)]])
-        self._loops.append(loop)
-        if len(self._loops) == len(AMBIENCE_LOOPS) and pygame.mixer.get_init():
-            for number, loop in enumerate(self._loops):
-                if loop:
-                    loop.set_volume(0)  # of the loop, as a channel would start at full volume for a moment
-                    pygame.mixer.Channel(number).play(loop, loops=-1)
+
+def _sound_paths(folder: Path, names: Iterable[str]) -> list[Path]:
+    """Return the paths of some sounds; FileNotFoundError for a missing one."""
+    paths = [folder / f"{name}.wav" for name in names]
+    for path in paths:
+        if not path.is_file():
+            raise FileNotFoundError(f"{path}: no such sound")
+    return paths
 
 
 def _load_sound(path: Path) -> pygame.mixer.Sound:
@@ -149,4 +158,3 @@ def open_sound_device() -> None:
     """Open the mixer if there is a sound device; without one `Sound` is silent."""
     with suppress(pygame.error), silenced_stderr():
         pygame.mixer.init(44100, -16, 2, 512)
-        pygame.mixer.set_num_channels(16)

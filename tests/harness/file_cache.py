@@ -1,6 +1,7 @@
 """Pictures and sounds that are made once for all tests: each program that starts needs hundreds."""
 
 from collections.abc import Callable, Hashable
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -32,13 +33,19 @@ def load_picture(path: Path) -> pygame.Surface:
 
 
 class CachedSound(pygame.mixer.Sound):
-    """A sound of its own for each caller; a file that has changed is decoded anew."""
+    """A sound of its own for each caller; a changed file is decoded anew. The pieces of loops come as `file`."""
 
-    def __init__(self, path: Path) -> None:
-        key = _key(path), pygame.mixer.get_init()
-        if key not in _samples:
-            _samples[key] = decode_sound(path).get_raw()
-        super().__init__(buffer=_samples[key])
+    def __init__(
+        self, path: Path | None = None, *, file: BytesIO | None = None, buffer: bytes | bytearray = b""
+    ) -> None:
+        if not buffer:
+            source = path or file
+            assert source
+            key = source.getvalue() if isinstance(source, BytesIO) else _key(source), pygame.mixer.get_init()
+            if key not in _samples:
+                _samples[key] = decode_sound(source).get_raw()
+            buffer = _samples[key]
+        super().__init__(buffer=buffer)
 
 
 def cached_by_all(assets: Assets, key: Hashable, make: Callable[[], CachedT]) -> CachedT:

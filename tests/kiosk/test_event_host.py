@@ -217,7 +217,7 @@ def test_the_next_guest_finds_the_usual_settings(user: KioskUser) -> None:
     settings.white_name, settings.confirm, settings.lesson = "Anna", True, 3
     user.app.stage.set_theme(WOOD)
     user.app.apply(ShowMenu())
-    assert user.app.stage.settings == Settings()
+    assert user.app.stage.settings == Settings(music=0.0)
     assert user.app.stage.assets.theme is Settings().theme
     assert user.app.stage.settings is not user.context.default_settings
 

@@ -29,6 +29,7 @@ display: 2
 sound: off
 effects: 0.3
 ambience: 1.0
+music: 0.5
 captions: on
 coordinates: on
 all_heights: on

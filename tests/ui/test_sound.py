@@ -4,18 +4,34 @@ import math
 import shutil
 from array import array
 from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
+from statistics import mean
 
 import pygame
 import pytest
 
-from dvonn.ui.sound import AMBIENCE_FADE_SECONDS, AMBIENCE_LOOPS, SOUND_NAMES, Sound
+from dvonn.ui.loops import converted_seconds
+from dvonn.ui.sound import (
+    AMBIENCE_CHANNELS,
+    AMBIENCE_FADE_SECONDS,
+    AMBIENCE_LOOPS,
+    MUSIC_CHANNELS,
+    MUSIC_FADE_SECONDS,
+    MUSIC_LAYERS,
+    SOUND_NAMES,
+    Sound,
+)
+from dvonn.ui.theme import THEMES, WOOD
+from tests.harness.file_cache import CachedSound
 from tests.harness.paths import ASSETS
 
 FOLDER = ASSETS / "sounds"
 FRAME = 1 / 60
 VOLUME_TOLERANCE = 1 / 100  # the mixer has 128 volume steps
+LOADING_FRAMES = 144  # a second of the music in each
 
 
 @pytest.fixture
@@ -43,19 +59,20 @@ def copied(folder: Path) -> Path:
     return Path(shutil.copytree(FOLDER, folder / "sounds"))
 
 
-def follow(sound: Sound, seconds: float = AMBIENCE_FADE_SECONDS) -> list[list[float]]:
-    """Let the ambience fade for some seconds after it is loaded; return the loops' volumes at every frame."""
+def follow(sound: Sound, channels: range = AMBIENCE_CHANNELS) -> list[list[float]]:
+    """Load the ambience or the music, and let it fade; return the loops' volumes at every frame."""
+    seconds = MUSIC_FADE_SECONDS if channels == MUSIC_CHANNELS else AMBIENCE_FADE_SECONDS
     volumes = []
-    for _ in range(len(AMBIENCE_LOOPS) + math.ceil(seconds / FRAME + 0.01)):
+    for _ in range(LOADING_FRAMES + math.ceil(2 * seconds / FRAME + 0.01)):
         sound.advance(FRAME)
-        volumes.append(loop_volumes())
+        volumes.append(loop_volumes(channels))
     return volumes
 
 
-def loop_volumes() -> list[float]:
+def loop_volumes(channels: range = AMBIENCE_CHANNELS) -> list[float]:
     """Return the volume of each loop, 0 for one that does not play."""
     volumes = []
-    for number in range(len(AMBIENCE_LOOPS)):
+    for number in channels:
         channel = pygame.mixer.Channel(number)
         loop = channel.get_sound() if channel.get_busy() else None
         volumes.append(channel.get_volume() * loop.get_volume() if loop else 0.0)
@@ -64,7 +81,7 @@ def loop_volumes() -> list[float]:
 
 def effect_volumes() -> list[float]:
     """Return the volumes of the playing effects."""
-    channels = map(pygame.mixer.Channel, range(len(AMBIENCE_LOOPS), pygame.mixer.get_num_channels()))
+    channels = map(pygame.mixer.Channel, range(MUSIC_CHANNELS.stop, pygame.mixer.get_num_channels()))
     return [channel.get_volume() for channel in channels if channel.get_busy()]
 
 
@@ -81,7 +98,7 @@ def test_silent_without_device() -> None:
     sound = Sound(FOLDER)
     for name in SOUND_NAMES:
         sound.play(name)
-    sound.set_intensity(1)
+    sound.set_intensity(1, 0)
     for _ in range(200):
         sound.advance(FRAME)
     sound.toggle()
@@ -98,9 +115,9 @@ def test_plays_with_device(sound: Sound, name: str) -> None:
 
 def test_every_sound_is_mono(sound: Sound) -> None:
     """Both channels of the device carry the same, so that nothing is lost with one ear."""
-    for name in (*SOUND_NAMES, *AMBIENCE_LOOPS):
-        samples = array("h", pygame.mixer.Sound(FOLDER / f"{name}.wav").get_raw())
-        assert samples[::2] == samples[1::2], name
+    for path in FOLDER.rglob("*.wav"):
+        samples = array("h", pygame.mixer.Sound(path).get_raw())
+        assert samples[::2] == samples[1::2], path
     sound.play("win", 0.5)
     assert len(set(effect_volumes())) == 1
 
@@ -128,34 +145,47 @@ def test_no_free_channel(sound: Sound) -> None:
     """A sound without a free channel is dropped and never takes a loop's channel."""
     for _ in range(pygame.mixer.get_num_channels() + 1):
         sound.play("win")
-    assert len(effect_volumes()) == pygame.mixer.get_num_channels() - len(AMBIENCE_LOOPS)
-    assert not any(pygame.mixer.Channel(number).get_busy() for number in range(len(AMBIENCE_LOOPS)))
+    assert len(effect_volumes()) == pygame.mixer.get_num_channels() - MUSIC_CHANNELS.stop
+    assert not any(pygame.mixer.Channel(number).get_busy() for number in range(MUSIC_CHANNELS.stop))
 
 
 # Files
 
 
 def test_sounds_are_loaded_lazily(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each sound is loaded once, when first played; the loops are loaded with the first ambience."""
+    """Each sound is loaded once, when first played; the loops are loaded with the first ambience and music."""
     reads: list[str] = []
 
-    class Reading(pygame.mixer.Sound):
-        def __init__(self, path: Path) -> None:
-            super().__init__(path)
-            reads.append(path.stem)
+    class Reading(CachedSound):
+        def __init__(
+            self, path: Path | None = None, *, file: BytesIO | None = None, buffer: bytes | bytearray = b""
+        ) -> None:
+            super().__init__(path, file=file, buffer=buffer)
+            reads.extend([path.stem] if path else [])
+
+    def read_loop(path: Path) -> bytes:
+        reads.append(path.stem)
+        with path.open("rb") as file:
+            return file.read()
 
     monkeypatch.setattr(pygame.mixer, "Sound", Reading)
+    monkeypatch.setattr(Path, "read_bytes", read_loop)
     follow(sound)
     assert reads == []
     sound.play("pick")
     sound.play("pick")
     assert reads == ["pick"]
-    sound.set_intensity(0)
+    sound.music = 0.0
+    sound.set_intensity(0, 1)
     follow(sound)
     assert reads == ["pick", *AMBIENCE_LOOPS]
+    sound.music = 0.5
+    sound.set_intensity(0, 1)
+    follow(sound)
+    assert reads == ["pick", *AMBIENCE_LOOPS, *MUSIC_LAYERS]
 
 
-@pytest.mark.parametrize("name", ["cutoff2", "ambience3"])
+@pytest.mark.parametrize("name", ["cutoff2", "ambience3", "ember/turn"])
 @pytest.mark.parametrize("situation", ["no_device", "device"])
 def test_names_missing_file(situation: str, name: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     """A missing file raises an error that names it at the start, with and without a device."""
@@ -175,7 +205,7 @@ def test_unreadable_files_are_silent(tmp_path: Path) -> None:
     sound = Sound(folder)
     sound.play("pick")
     assert effect_volumes() == []
-    sound.set_intensity(1)
+    sound.set_intensity(1, 0)
     assert follow(sound)[-1] == near(1, 0, 1)
 
 
@@ -197,23 +227,23 @@ def test_unknown_name(situation: str, request: pytest.FixtureRequest) -> None:
 )
 def test_intensity_sets_the_loops(sound: Sound, share: float, volumes: tuple[float, ...]) -> None:
     """Higher intensity fades in the second loop up to one half, then the third."""
-    sound.set_intensity(share)
+    sound.set_intensity(share, 0)
     assert follow(sound)[-1] == near(*volumes)
 
 
 def test_fades(sound: Sound) -> None:
     """Loops fade in and out smoothly within the fade time."""
-    for share, start, end in ((1, 0, 1), (None, 1, 0)):
-        sound.set_intensity(share)
-        first = [float(start), *(volumes[0] for volumes in follow(sound))]
+    for share, start, end in ((1, 0, 1), (0, 1, 0)):
+        sound.set_intensity(share, 0)
+        first = [float(start), *(volumes[2] for volumes in follow(sound))]
         assert max(abs(b - a) for a, b in pairwise(first)) < 0.03
         assert first[-1] == pytest.approx(end, abs=VOLUME_TOLERANCE)
-        assert first[len(first) // 2] == pytest.approx(0.5, abs=0.1)
+        assert sum(0.1 < level < 0.9 for level in first) * FRAME == pytest.approx(0.8 * AMBIENCE_FADE_SECONDS, rel=0.1)
 
 
 def test_mixer_is_left_alone_after_the_fade(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     """After the fade the mixer is no longer used."""
-    sound.set_intensity(0.3)
+    sound.set_intensity(0.3, 0)
     follow(sound)
     with monkeypatch.context() as patch:
         patch.delattr(pygame, "mixer")
@@ -222,7 +252,7 @@ def test_mixer_is_left_alone_after_the_fade(sound: Sound, monkeypatch: pytest.Mo
 
 def test_ambience_follows_its_volume_at_once(sound: Sound) -> None:
     """The ambience volume applies in the next frame and does not affect the effects."""
-    sound.set_intensity(0.75)
+    sound.set_intensity(0.75, 0)
     follow(sound)
     sound.ambience = 0.5
     sound.advance(FRAME)
@@ -233,12 +263,12 @@ def test_ambience_follows_its_volume_at_once(sound: Sound) -> None:
 
 def test_ambience_is_muted_at_once(sound: Sound) -> None:
     """Muting silences the ambience in the next frame, and unmuting restores the current intensity."""
-    sound.set_intensity(0.5)
+    sound.set_intensity(0.5, 0)
     follow(sound)
     sound.toggle()
     sound.advance(FRAME)
     assert loop_volumes() == near(0, 0, 0)
-    sound.set_intensity(1)
+    sound.set_intensity(1, 0)
     assert follow(sound)[-1] == near(0, 0, 0)
     sound.toggle()
     sound.advance(FRAME)
@@ -249,7 +279,7 @@ def test_ambience_is_muted_at_once(sound: Sound) -> None:
 def test_starts_muted() -> None:
     """An ambience requested while muted plays after unmuting."""
     sound = Sound(FOLDER, muted=True)
-    sound.set_intensity(0)
+    sound.set_intensity(0, 0)
     assert follow(sound)[-1] == near(0, 0, 0)
     sound.toggle()
     sound.advance(FRAME)
@@ -260,13 +290,13 @@ def test_starts_muted() -> None:
 def test_mixer_disappears(sound: Sound, frames: int) -> None:
     """When the mixer has quit, while or after the loops are loaded, everything is silent without errors."""
     sound.play("win")
-    sound.set_intensity(0)
+    sound.set_intensity(0, 0)
     for _ in range(frames):
         sound.advance(FRAME)
     pygame.mixer.quit()
     sound.play("win")
     sound.play("lose")
-    sound.set_intensity(1)
+    sound.set_intensity(1, 0)
     for _ in range(200):
         sound.advance(FRAME)
     sound.ambience = 0.5
@@ -291,13 +321,78 @@ def test_a_removed_device_is_missing_until_another_is_found(sound: Sound, monkey
     assert pygame.mixer.get_busy()
 
 
-@pytest.mark.usefixtures("device")
-@pytest.mark.parametrize("name", AMBIENCE_LOOPS)
-def test_no_seam_after_the_mixer_resampled(name: str) -> None:
-    """At the device's rate neither value nor slope jumps at the seam of a loop."""
-    pcm = array("h", pygame.mixer.Sound(FOLDER / f"{name}.wav").get_raw())[::2]
-    steps = [b - a for a, b in pairwise(pcm)]
-    bends = [b - a for a, b in pairwise(steps)]
-    across = [b - a for a, b in pairwise([*pcm[-12:], *pcm[:12]])]
-    assert max(map(abs, across)) <= max(map(abs, steps))
-    assert max(abs(b - a) for a, b in pairwise(across)) <= max(map(abs, bends))
+@pytest.mark.parametrize("rate", [44100, 48000])
+@pytest.mark.parametrize("name", [*AMBIENCE_LOOPS, "wood/music1"])
+def test_no_seam_after_the_mixer_resampled(rate: int, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the device's rate the slope jumps no more at the seam of a loop, or between its seconds, than elsewhere."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.mixer.quit()
+    pygame.mixer.init(rate, -16, 2, 512, allowedchanges=0)
+    pcm = array("h", b"".join(converted_seconds((FOLDER / f"{name}.wav").read_bytes())))[::2]
+    assert len(pcm) % rate == 0
+    steps = [b - a for a, b in pairwise([*pcm, *pcm[:2]])]
+    bends = [abs(b - a) for a, b in pairwise(steps)]
+    joints = [bends[start + n] for start in range(rate - 2, len(pcm), rate) for n in (0, 1)]
+    assert max(joints) < max(bends)
+    assert mean(joints) < 1.5 * mean(bends) + 1  # in steps of the samples
+
+
+# Music
+
+
+@pytest.mark.parametrize(
+    ("intensity", "volumes"),
+    [(0, (1, 0, 0, 0)), (0.3, (1, 0, 0, 0)), (0.4, (1, 1, 0, 0)), (0.6, (1, 1, 1, 0)), (0.8, (1, 0, 0, 1))],
+)
+def test_music_thickens_and_turns(sound: Sound, intensity: float, volumes: tuple[float, ...]) -> None:
+    """Higher intensity adds two layers; near the end another one replaces them."""
+    sound.set_intensity(0, intensity)
+    assert follow(sound, MUSIC_CHANNELS)[-1] == near(*volumes)
+    assert not sound.is_fading
+
+
+def test_music_fades_slowly(sound: Sound) -> None:
+    """Layers fade over some seconds, without a step; at the turn those in minor end before the one in major begins."""
+    sound.set_intensity(0, 0.6)
+    follow(sound, MUSIC_CHANNELS)
+    sound.set_intensity(0, 1)
+    turning = follow(sound, MUSIC_CHANNELS)
+    assert max(abs(b - a) for before, after in pairwise(turning) for a, b in zip(before, after, strict=True)) < 0.02
+    assert not any(minor and major for _, minor, _, major in turning)
+    assert turning[-1] == near(1, 0, 0, 1)
+
+
+def test_music_has_a_volume_of_its_own(sound: Sound) -> None:
+    """The volume of the music applies at once, to nothing else; at 0 it is silent, and comes back slowly."""
+    sound.set_intensity(0, 0)
+    follow(sound, MUSIC_CHANNELS)
+    for volume in (0.5, 0.0):
+        sound.music = volume
+        sound.set_intensity(0, 0)
+        sound.advance(FRAME)
+        assert loop_volumes(MUSIC_CHANNELS)[0] == pytest.approx(volume, abs=0.02)
+        assert loop_volumes() == near(1, 0, 0)
+    follow(sound, MUSIC_CHANNELS)
+    sound.music = 0.5
+    sound.set_intensity(0, 0)
+    sound.advance(FRAME)
+    assert loop_volumes(MUSIC_CHANNELS)[0] < 0.02
+    assert follow(sound, MUSIC_CHANNELS)[-1] == near(0.5, 0, 0, 0)
+
+
+def test_another_theme_has_other_music(sound: Sound) -> None:
+    """After a change of theme the old music ends, and that of the theme begins; missing music is named."""
+    sound.set_intensity(0, 0)
+    follow(sound, MUSIC_CHANNELS)
+    before = pygame.mixer.Channel(MUSIC_CHANNELS.start).get_sound()
+    sound.use_theme(WOOD)
+    assert follow(sound, MUSIC_CHANNELS)[-1] == near(1, 0, 0, 0)
+    assert pygame.mixer.Channel(MUSIC_CHANNELS.start).get_sound() is not before
+    with pytest.raises(FileNotFoundError, match="music1"):
+        sound.use_theme(replace(WOOD, key="no such theme"))
+
+
+def test_every_theme_has_music() -> None:
+    """Each theme has all layers."""
+    for theme in THEMES.values():
+        Sound(FOLDER, theme)

@@ -27,7 +27,7 @@ from dvonn.ui.widgets.table_rows import RowButton
 LEVEL_SETTINGS: Final = ("weakest", "strongest")
 EVENT_RULES: Final = (
     *("idle", "blitz", "two_players", "guest_increment", "challenge"),
-    *("shown_winners", "esc_quits", "spectators"),
+    *("shown_winners", "guest_music", "esc_quits", "spectators"),
 )
 LANGUAGE_PERCENT: Final = 25  # of the width, for the name of a language
 STATE_COLUMN_PERCENT: Final = 75  # of the width
@@ -216,7 +216,7 @@ class OperatorPage(PagesPanel):
             GamesPage(context),
             EventRulesPage(context),
             OptionsPage(stage, _("Look"), [name for name in LOOK_SETTINGS if name not in {"language", "fullscreen"}]),
-            SoundPage(stage),
+            SoundPage(stage, of_music=False),
             LanguagesPage(context),
             WinnersPage(context),
             AboutPage(context),
@@ -238,8 +238,9 @@ class OperatorPage(PagesPanel):
 
     def apply_settings(self) -> None:
         """Apply the settings to picture and sound, and save them if they have changed."""
-        super().apply_settings()
         settings = self.stage.settings
+        settings.music = self._context.event_settings.guest_music
+        super().apply_settings()
         self._context.settings_file.value = replace(settings, bindings=dict(settings.bindings))
         self._context.command_language = self.stage.command_language
         if self._context.settings_file.has_changed:

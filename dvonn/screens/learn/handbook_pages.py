@@ -253,7 +253,7 @@ KEY_PAGES: Final = (
         KeyRow((Action.NEXT, Action.PREVIOUS), N_("Next and previous choice")),
         KeyRow((Action.BACK,), N_("Back: let go, pause, leave")),
         KeyRow((Action.UNDO, Action.REDO), N_("Undo and redo"), {Device.TOUCH: N_("Undo, Redo")}),
-        KeyRow((Action.MUTE,), N_("Sound on or off")),
+        KeyRow((Action.MUTE, Action.MUSIC), N_("Sound and music on or off")),
         KeyRow((Action.FULLSCREEN,), N_("Fullscreen")),
     ),
     table_page(

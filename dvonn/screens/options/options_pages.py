@@ -17,7 +17,7 @@ from dvonn.ui.widgets.table_rows import RowButton
 from dvonn.words import side_name
 
 LOOK_SETTINGS: Final = ("language", "theme", "text_size", "speed", "reduced_motion", "fullscreen", "display")
-SOUND_SETTINGS: Final = ("sound", "effects", "ambience", "captions")
+SOUND_SETTINGS: Final = ("sound", "effects", "ambience", "music", "captions")
 BOARD_SETTINGS: Final = ("coordinates", "all_heights", "board_side", "hand_over", "confirm", "meter", "moves_place")
 GAME_SETTINGS: Final = ("opponent", "level", "character", "colour", "coach", "start")
 DISPLAY_SETTINGS: Final = {"display", "spectators"}  # shown only where there are several displays
@@ -129,8 +129,8 @@ class OptionsPage:
 class SoundPage(OptionsPage):
     """Sound and volumes; says so while there is no sound device, and looks for one."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, _("Sound"), SOUND_SETTINGS)
+    def __init__(self, stage: Stage, *, of_music: bool = True) -> None:
+        super().__init__(stage, _("Sound"), [name for name in SOUND_SETTINGS if of_music or name != "music"])
         self._search_seconds = 0.0  # since the last search for a device
 
     @property
@@ -149,8 +149,8 @@ class SoundPage(OptionsPage):
         """Load the settings; disable the volumes without sound."""
         super().load()
         self.remark = _(NO_SOUND_DEVICE) if self.is_waiting else ""
-        for name in ("effects", "ambience"):
-            self.setting_rows[name].widget.enabled = not self.stage.sound.muted
+        for row in self.setting_rows.values():
+            row.widget.enabled = row.description.kind is not SHARE or not self.stage.sound.muted
 
 
 class NextGamePage(OptionsPage):

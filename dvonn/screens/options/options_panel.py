@@ -167,6 +167,7 @@ class PagesPanel(Scene, ABC):
         effects_changed = sound.effects != settings.effects
         sound.muted = not settings.sound
         sound.effects, sound.ambience, sound.captions = settings.effects, settings.ambience, settings.captions
+        sound.music = settings.music
         if effects_changed:
             sound.play("place")
 

@@ -101,6 +101,11 @@ class Score(Scene):
         """Whether a game of a series follows."""
         return self.match.standing is not None and not self.match.standing.is_over
 
+    @property
+    def music_intensity(self) -> float:
+        """The least during the count and after a loss, whose sound is in minor; the highest after other results."""
+        return 0.0 if self.result_seconds is None or self._result.sound == "lose" else 1.0
+
     # Time
 
     @property

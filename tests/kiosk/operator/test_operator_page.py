@@ -15,6 +15,7 @@ from dvonn.screens.dialog import Question
 from dvonn.storage.kept_file import END_LINE
 from dvonn.storage.log import Log
 from dvonn.storage.text_store import Storage
+from dvonn.ui.sound import MUSIC_CHANNELS
 from dvonn.ui.theme import WOOD
 from dvonn.ui.timing import Speed
 from tests.harness.devices import RB, A, Pixel
@@ -71,8 +72,8 @@ SETTINGS: list[SettingCase] = [
     ("Event", 4, [RIGHT, RIGHT], "guest_increment", 2),
     ("Event", 5, [RIGHT], "challenge", 90),
     ("Event", 6, [RIGHT], "shown_winners", (Period.DAY,)),
-    ("Event", 7, [RIGHT], "esc_quits", True),
-    ("Event", 8, [RIGHT, RIGHT], "spectators", 1),
+    ("Event", 8, [RIGHT], "esc_quits", True),
+    ("Event", 9, [RIGHT, RIGHT], "spectators", 1),
     ("Look", 0, [RIGHT], "theme", WOOD),
     ("Look", 1, [RIGHT, RIGHT], "text_size", 1.5),
     ("Look", 2, [LEFT], "speed", Speed.SLOW),
@@ -105,6 +106,24 @@ def test_settings_apply_at_once(user: KioskUser) -> None:
     assert isinstance(user.top, AttractLoop)
     assert (sound.effects, sound.ambience, settings.theme) == (0.9, 0.5, WOOD)
     assert (settings.effects, settings.ambience) == (0.9, 0.5)
+
+
+def test_music_is_silent_until_the_operator_turns_it_up(user: KioskUser) -> None:
+    """Guests hear no music, and cannot switch it on; its slider on the event's page makes it heard at once."""
+    user.wait(10)
+    user.press(pygame.K_ESCAPE)
+    user.press(pygame.K_m, mod=pygame.KMOD_SHIFT)
+    user.wait(10)
+    assert not any(pygame.mixer.Channel(number).get_busy() for number in MUSIC_CHANNELS)
+    at_operator_page(user)
+    go_to(user, "Event", 7)
+    user.press(RIGHT, RIGHT, RIGHT)
+    user.wait(10)
+    music = pygame.mixer.Channel(MUSIC_CHANNELS.start).get_sound()
+    assert music
+    assert music.get_volume() == pytest.approx(0.3, abs=0.01)
+    user.press(pygame.K_ESCAPE)
+    assert user.app.stage.sound.music == user.context.event_settings.guest_music == 0.3
 
 
 def test_another_screen_is_chosen(user: KioskUser) -> None:

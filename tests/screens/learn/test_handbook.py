@@ -159,7 +159,7 @@ def key_names(stage: RecordingStage, device: Device) -> list[str]:
 
 ACCESS_NAMES = ["Scanning", "Captions", "Text size", "Reduced motion", "High contrast", "Confirm moves"]
 KEYBOARD_NAMES = [
-    *("Click, drag", "Arrows", "Enter, Space", "Tab, Shift+Tab", "Esc", "U, R", "M", "F11, Alt+Enter"),
+    *("Click, drag", "Arrows", "Enter, Space", "Tab, Shift+Tab", "Esc", "U, R", "M, Shift+M", "F11, Alt+Enter"),
     *("F", "H", "O", "L", "P", "Page Up, Page Down", "Options, Controls", "Tab, Enter", *ACCESS_NAMES),
 ]
 PAD_NAMES = [

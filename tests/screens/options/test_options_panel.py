@@ -49,7 +49,7 @@ STEPS: list[tuple[str, int, str, list[object]]] = [
     ("look", 4, "reduced_motion", [True, False]),
     ("look", 5, "fullscreen", [True, False]),
     ("sound", 0, "sound", [False, True]),
-    ("sound", 3, "captions", [True, False]),
+    ("sound", 4, "captions", [True, False]),
     ("board", 0, "coordinates", [True, False]),
     ("board", 1, "all_heights", [True, False]),
     ("board", 2, "board_side", [BoardSide.ROTATE, BoardSide.MIRROR, BoardSide.OFF]),
@@ -65,7 +65,11 @@ STEPS: list[tuple[str, int, str, list[object]]] = [
     ("rules", 1, "clock", [(180, 180), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
 ]
 """The values of each setting after steps to the right, by its page and its row there."""
-OTHERS = {"sound": {"effects", "ambience"}, "game": {"white_name", "black_name"}, "controls": {"bindings", "scanning"}}
+OTHERS = {
+    "sound": {"effects", "ambience", "music"},
+    "game": {"white_name", "black_name"},
+    "controls": {"bindings", "scanning"},
+}
 """The settings of each page that are not stepped through."""
 
 
@@ -103,10 +107,10 @@ def test_another_screen_can_be_chosen_where_there_is_one(stage: RecordingStage) 
 # Sound
 
 
-@pytest.mark.parametrize("name", ["effects", "ambience"])
+@pytest.mark.parametrize("name", ["effects", "ambience", "music"])
 def test_a_volume_is_set_by_steps(stage: RecordingStage, name: str) -> None:
     """A volume changes by a tenth at a time and stops at silence and at full volume."""
-    options = on(stage, "sound", 1 if name == "effects" else 2)
+    options = on(stage, "sound", ["effects", "ambience", "music"].index(name) + 1)
     usual = round(10 * getattr(stage.settings, name))
     volumes = [round(10 * getattr(stage.settings, name)) for _ in range(12) if not options.handle(LEFT)]
     assert volumes == [max(0, usual - n) for n in range(1, 13)]
@@ -289,7 +293,7 @@ TO_RESET = (Action.UP, PREVIOUS, PREVIOUS)
 def test_a_page_is_reset(stage: RecordingStage, page: str) -> None:
     """Resetting a page restores the defaults of its settings at once, and of no others."""
     names = {name for where, _, name, _ in STEPS if where == page} | OTHERS.get(page, set())
-    settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, True, True, True, BoardSide.MIRROR)  # noqa: FBT003
+    settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, 0.1, True, True, True, BoardSide.MIRROR)  # noqa: FBT003
     settings.hand_over, settings.confirm, settings.meter, settings.scanning = True, True, True, 1.5
     settings.opponent, settings.level, settings.colour = Opponent.PERSON, LEVELS["greedy"], ColourChoice.BLACK
     settings.start, settings.coach, settings.white_name, settings.black_name = BoardSetup.FAIR, 5, "A", "B"

@@ -131,9 +131,10 @@ def test_the_verdict(
     It gives the margin where towers decide, and both scores, White's first.
     """
     score = Score(stage, ended(*last_plies))
-    assert score.title == "DVONN: Counting the towers"
+    assert (score.title, score.music_intensity) == ("DVONN: Counting the towers", 0)
     assert counted(score).title == f"DVONN: {verdict}"
     assert stage.sound.played[-1] == sound
+    assert score.music_intensity == (sound != "lose")
 
 
 def test_two_named_players(stage: RecordingStage) -> None:

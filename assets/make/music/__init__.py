@@ -1,0 +1,1 @@
+"""Synthesis of the game's music. It needs numpy."""

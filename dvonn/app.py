@@ -26,6 +26,7 @@ from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
+from dvonn.ui.assets import OutOfTimeError
 from dvonn.ui.banner import Banner, FrameStatistics, draw_caption
 from dvonn.ui.sound import Sound, open_sound_device
 from dvonn.window import ASSETS_FOLDER, Startup, take_events
@@ -34,6 +35,7 @@ UPDATE_STEP_SECONDS: Final = 1 / 60
 MAX_STEPS_PER_FRAME: Final = 5  # after a long pause time is dropped
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
+NEW_PICTURES_SECONDS: Final = 0.008  # of each frame, for making the pictures and texts that it draws for the first time
 AUDIO_DEVICE_EVENTS: Final = frozenset({pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED})
 UNUSED_SOUND_DEVICE: Final = 0  # the number that SDL gives, in events, to a device that the program does not use
 REDRAW_SECONDS: Final = {RefreshMode.LOW_RATE: 0.078, RefreshMode.HALF_RATE: 0.030, RefreshMode.FULL_RATE: 0.0}
@@ -127,7 +129,7 @@ class App:
         self._update(elapsed)
         self._since_drawn += elapsed
         if self._needs_drawing or self._is_due(max(before, self.director.top.refresh_mode)):
-            self.draw()
+            self._draw_in_time()
         self._keep_match()
         self._frame_statistics.record(self.stage.clock() - began)
         self.director.top.idle(
@@ -250,6 +252,7 @@ class App:
         self.stage.size = actual
         if changed:
             self.stage.assets.clear_cache()
+            self._transitions.finish()
         return changed
 
     # Drawing
@@ -257,6 +260,14 @@ class App:
     def redraw(self) -> None:
         """Draw the scenes in this frame, or the next one."""
         self._needs_drawing = True
+
+    def _draw_in_time(self) -> None:
+        """Draw; if too much is new in the picture, the window keeps the last one and the next frame goes on."""
+        try:
+            with self.stage.assets.limited(NEW_PICTURES_SECONDS, self.stage.clock):
+                self.draw()
+        except OutOfTimeError:
+            self.redraw()
 
     def draw(self) -> None:
         """Draw all visible scenes and what lies over them."""

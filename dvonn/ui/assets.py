@@ -4,14 +4,17 @@ A board sprite is a 512x448 canvas whose anchor is the centre of the space it be
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from importlib.resources import as_file
 from importlib.util import find_spec
 from itertools import product
+from math import inf
 from pathlib import Path
-from typing import Final, TypeVar
+from time import perf_counter
+from typing import Any, Final, TypeVar
 
 import pygame
 from pygame.transform import smoothscale
@@ -51,6 +54,10 @@ UNASSIGNED_CHARACTER: Final = "\uffff"  # no font has it
 NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"  # drawn half as wide as a space
 
 CachedT = TypeVar("CachedT")
+
+
+class OutOfTimeError(Exception):
+    """There is no time left to make a picture; those made so far are kept, so that a next drawing needs fewer."""
 
 
 class Typeface(Enum):
@@ -101,6 +108,18 @@ class Assets:
         self._pictures: dict[str, pygame.Surface] = {}
         self._cache: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()  # values and bytes, by their latest use
         self._cached_bytes = self._largest_bytes = 0
+        self._unfinished: dict[Hashable, Iterator[Any]] = {}  # values that are made in steps
+        self._clock: Callable[[], float] = perf_counter
+        self._seconds_left = inf  # for making pictures
+
+    @contextmanager
+    def limited(self, seconds: float, clock: Callable[[], float]) -> Iterator[None]:
+        """Allow some seconds for making pictures, by a clock; what begins to make another one gets OutOfTimeError."""
+        self._seconds_left, self._clock = seconds, clock
+        try:
+            yield
+        finally:
+            self._seconds_left = inf
 
     @property
     def is_loaded(self) -> bool:
@@ -121,9 +140,7 @@ class Assets:
     def picture(self, name: str) -> pygame.Surface:
         """Return a picture as it is in the file."""
         if name not in self._pictures:
-            picture = _load_picture(self._paths[name])
-            is_translucent = picture.get_flags() & pygame.SRCALPHA
-            self._pictures[name] = picture.convert_alpha() if is_translucent else picture.convert()
+            self._pictures[name] = self.make(lambda: _converted(_load_picture(self._paths[name])))
         return self._pictures[name]
 
     def window_icon(self) -> pygame.Surface:
@@ -150,8 +167,10 @@ class Assets:
         whole, tile = self.picture(name), self.picture("grain")
         factor = max(size[0] / whole.get_width(), size[1] / whole.get_height())
         large = smoothscale(whole, (round(whole.get_width() * factor), round(whole.get_height() * factor)))
-        surface = pygame.Surface(size).convert()
-        surface.blit(large, ((size[0] - large.get_width()) // 2, (size[1] - large.get_height()) // 2))
+        surface = large
+        if large.get_size() != size:
+            surface = pygame.Surface(size, 0, large)
+            surface.blit(large, ((size[0] - large.get_width()) // 2, (size[1] - large.get_height()) // 2))
         px = max(1, round(tile.get_width() * factor / MAX_MATERIAL_SCALE))
         tile = smoothscale(tile, (px, px))
         for at in product(range(0, size[0], px), range(0, size[1], px)):
@@ -171,7 +190,35 @@ class Assets:
         if key in self._cache:
             self._cache.move_to_end(key)
             return self._cache[key][0]  # type: ignore[return-value] # the key determines the type
+        return self._keep(key, self.make(make))
+
+    def cached_in_steps(self, key: Hashable, steps: Callable[[], Iterator[CachedT | None]]) -> CachedT:
+        """Return the cached value of a key; an iterator makes it in steps, which yield None, and yields it last."""
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            return self._cache[key][0]  # type: ignore[return-value] # as above
+        value: CachedT = self.finish(self._unfinished.setdefault(key, steps()))
+        del self._unfinished[key]
+        return self._keep(key, value)
+
+    def finish(self, steps: Iterator[CachedT | None]) -> CachedT:
+        """Return what an iterator makes in steps; OutOfTimeError if there is no time left for one of them."""
+        value = None
+        while value is None:
+            value = self.make(lambda: next(steps))
+        return value
+
+    def make(self, make: Callable[[], CachedT]) -> CachedT:
+        """Return what a function makes; OutOfTimeError if there is no time left. It is not interrupted itself."""
+        if self._seconds_left <= 0:
+            raise OutOfTimeError
+        left, self._seconds_left, began = self._seconds_left, inf, self._clock()
         value = make()
+        self._seconds_left = left - (self._clock() - began)
+        return value
+
+    def _keep(self, key: Hashable, value: CachedT) -> CachedT:
+        """Put a value into the cache, and return it."""
         size = _memory_bytes(value)
         self._largest_bytes = max(self._largest_bytes, size)
         self._cached_bytes += size
@@ -183,6 +230,7 @@ class Assets:
     def clear_cache(self) -> None:
         """Drop all derived pictures, which nearly all belong to one size of the window."""
         self._cache.clear()
+        self._unfinished.clear()
         self._cached_bytes = self._largest_bytes = 0
         trim_heap()
 
@@ -242,6 +290,10 @@ def _load_picture(path: Path) -> pygame.Surface:
             return pygame.image.load(file)
     except pygame.error as error:
         raise OSError(f"cannot read picture {path}: {error}") from error
+
+
+def _converted(picture: pygame.Surface) -> pygame.Surface:
+    return picture.convert_alpha() if picture.get_flags() & pygame.SRCALPHA else picture.convert()
 
 
 def _load_font(face: Typeface, px: int) -> pygame.font.Font:

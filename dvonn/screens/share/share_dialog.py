@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from contextlib import suppress
 from importlib import invalidate_caches
 from importlib.util import find_spec
 from io import BytesIO
@@ -17,6 +18,7 @@ from dvonn.screens.share.folder_opener import FolderOpener
 from dvonn.screens.share.game_summary import SharedGame
 from dvonn.storage.records.record_entry import file_name_of_players
 from dvonn.storage.text_store import Storage
+from dvonn.ui.assets import OutOfTimeError
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, SMALL_TEXT, Box
@@ -78,7 +80,8 @@ class ShareDialog(Dialog):
     def idle(self, seconds: float) -> None:
         """Draw the card, or work on the film."""
         if not self._card:
-            self._draw_card()
+            with suppress(OutOfTimeError), self.stage.assets.limited(seconds, self.stage.clock):
+                self._draw_card()
         elif self.film:
             self.film.step(seconds)
 

@@ -210,7 +210,7 @@ class Assets:
 
     def make(self, make: Callable[[], CachedT]) -> CachedT:
         """Return what a function makes; OutOfTimeError if there is no time left. It is not interrupted itself."""
-        if self._seconds_left <= 0:
+        if self._seconds_left < 0:
             raise OutOfTimeError
         left, self._seconds_left, began = self._seconds_left, inf, self._clock()
         value = make()

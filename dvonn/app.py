@@ -6,6 +6,7 @@ loop waits for events.
 """
 
 from collections.abc import Callable, Sequence
+from math import inf
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -35,7 +36,7 @@ UPDATE_STEP_SECONDS: Final = 1 / 60
 MAX_STEPS_PER_FRAME: Final = 5  # after a long pause time is dropped
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
-NEW_PICTURES_SECONDS: Final = 0.008  # of each frame, for making the pictures and texts that it draws for the first time
+NEW_PICTURES_SECONDS: Final = 0.008  # of each frame, after which the next one goes on making pictures and texts
 AUDIO_DEVICE_EVENTS: Final = frozenset({pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED})
 UNUSED_SOUND_DEVICE: Final = 0  # the number that SDL gives, in events, to a device that the program does not use
 REDRAW_SECONDS: Final = {RefreshMode.LOW_RATE: 0.078, RefreshMode.HALF_RATE: 0.030, RefreshMode.FULL_RATE: 0.0}
@@ -49,6 +50,7 @@ class App:
     """
 
     restart = False  # whether the program has ended in order to be restarted
+    new_pictures_seconds = inf  # of a frame, for making what it draws for the first time: limited once the loop runs
 
     def __init__(
         self,
@@ -81,6 +83,7 @@ class App:
     def run(self, frames: int | None = None) -> None:
         """Run until the player quits, or for a number of frames."""
         self._show_first_frame()
+        self.new_pictures_seconds = NEW_PICTURES_SECONDS
         self.host.run(lambda: self._loop(frames))
         self.autosave.close()
 
@@ -264,7 +267,7 @@ class App:
     def _draw_in_time(self) -> None:
         """Draw; if too much is new in the picture, the window keeps the last one and the next frame goes on."""
         try:
-            with self.stage.assets.limited(NEW_PICTURES_SECONDS, self.stage.clock):
+            with self.stage.assets.limited(self.new_pictures_seconds, self.stage.clock):
                 self.draw()
         except OutOfTimeError:
             self.redraw()

@@ -15,7 +15,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.app import UPDATE_STEP_SECONDS, App
+from dvonn.app import NEW_PICTURES_SECONDS, UPDATE_STEP_SECONDS, App
 from dvonn.commandline import Options, Parser, parse_count, parse_size
 from dvonn.language import _
 from dvonn.match.match import Match
@@ -56,6 +56,7 @@ class ChangesApp(App):
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(Options(size=size), rng=Random(STILLS_SEED))
+        self.new_pictures_seconds = NEW_PICTURES_SECONDS
         self.measured: list[MeasuredFrame] = []
         self._number, self._pressed = 0, "the start"
 

@@ -194,9 +194,8 @@ class Assets:
 
     def cached_in_steps(self, key: Hashable, steps: Callable[[], Iterator[CachedT | None]]) -> CachedT:
         """Return the cached value of a key; an iterator makes it in steps, which yield None, and yields it last."""
-        if key in self._cache:
-            self._cache.move_to_end(key)
-            return self._cache[key][0]  # type: ignore[return-value] # as above
+        if key in self._cache or self._seconds_left == inf:
+            return self.cached(key, lambda: self.finish(steps()))
         value: CachedT = self.finish(self._unfinished.setdefault(key, steps()))
         del self._unfinished[key]
         return self._keep(key, value)

@@ -170,7 +170,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = Parser(prog="changes", description=__doc__)
     parser.add_argument("--size", type=parse_size, default=(1920, 1080), metavar="WxH", help="size of the window")
     parser.add_argument("--worst", type=parse_count, default=10, metavar="N", help="number of frames that are printed")
-    parser.add_argument("scenes", nargs="*", metavar="SCENE", help="scenes of the gallery instead of the whole walk")
+    parser.add_argument(
+        "scenes",
+        nargs="*",
+        choices=[[], *SNAPSHOT_SCENES],
+        metavar="SCENE",
+        help="scenes of the gallery instead of the whole walk",
+    )
     options = parser.parse_args(argv)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     app = ChangesApp(options.size)

@@ -37,6 +37,7 @@ MAX_STEPS_PER_FRAME: Final = 5  # after a long pause time is dropped
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
 NEW_PICTURES_SECONDS: Final = 0.008  # of each frame, after which the next one goes on making pictures and texts
+MAX_POSTPONED_FRAMES: Final = 20  # then a picture is drawn at once, however long it takes
 AUDIO_DEVICE_EVENTS: Final = frozenset({pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED})
 UNUSED_SOUND_DEVICE: Final = 0  # the number that SDL gives, in events, to a device that the program does not use
 REDRAW_SECONDS: Final = {RefreshMode.LOW_RATE: 0.078, RefreshMode.HALF_RATE: 0.030, RefreshMode.FULL_RATE: 0.0}
@@ -75,6 +76,7 @@ class App:
         self._transitions = Transitions(self.stage)
         self._needs_drawing = True
         self._since_drawn = 0.0  # seconds
+        self.postponed_frames = 0  # in a row, in which the picture was not completed
         self.host = make_host(self) if make_host else Host(self.stage, startup, options, crash_folder)
         self.director = self.host.open()
 
@@ -266,10 +268,13 @@ class App:
 
     def _draw_in_time(self) -> None:
         """Draw; if too much is new in the picture, the window keeps the last one and the next frame goes on."""
+        seconds = self.new_pictures_seconds if self.postponed_frames < MAX_POSTPONED_FRAMES else inf
         try:
-            with self.stage.assets.limited(self.new_pictures_seconds, self.stage.clock):
+            with self.stage.assets.limited(seconds, self.stage.clock):
                 self.draw()
+            self.postponed_frames = 0
         except OutOfTimeError:
+            self.postponed_frames += 1
             self.redraw()
 
     def draw(self) -> None:

@@ -86,7 +86,7 @@ class Stage:
     def set_theme(self, theme: Theme) -> None:
         """Change the theme and its assets."""
         self.settings.theme = theme
-        self.assets = Assets(self.assets.folder, theme)
+        self.assets = self.assets.in_theme(theme)
 
     def choose_language(self, code: str) -> None:
         """Change the language, '' for the system's; scenes label themselves anew before they are used again."""

@@ -108,9 +108,15 @@ class Assets:
         self._pictures: dict[str, pygame.Surface] = {}
         self._cache: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()  # values and bytes, by their latest use
         self._cached_bytes = self._largest_bytes = 0
-        self._unfinished: dict[Hashable, Iterator[Any]] = {}  # values that are made in steps
+        self._unfinished: dict[Hashable, Any] = {}  # the iterators of values that are made in steps
         self._clock: Callable[[], float] = perf_counter
         self._seconds_left = inf  # for making pictures
+
+    def in_theme(self, theme: Theme) -> "Assets":
+        """Return the pictures of another theme; those that all themes share are not loaded again."""
+        assets = Assets(self.folder, theme)
+        assets._pictures |= {name: self._pictures[name] for name in COMMON_PICTURES if name in self._pictures}
+        return assets
 
     @contextmanager
     def limited(self, seconds: float, clock: Callable[[], float]) -> Iterator[None]:
@@ -196,9 +202,12 @@ class Assets:
         """Return the cached value of a key; an iterator makes it in steps, which yield None, and yields it last."""
         if key in self._cache or self._seconds_left == inf:
             return self.cached(key, lambda: self.finish(steps()))
-        value: CachedT = self.finish(self._unfinished.setdefault(key, steps()))
-        del self._unfinished[key]
-        return self._keep(key, value)
+        work: Iterator[CachedT | None] = self._unfinished.pop(key, None) or steps()
+        try:
+            return self._keep(key, self.finish(work))
+        except OutOfTimeError:
+            self._unfinished[key] = work
+            raise
 
     def finish(self, steps: Iterator[CachedT | None]) -> CachedT:
         """Return what an iterator makes in steps; OutOfTimeError if there is no time left for one of them."""
@@ -209,6 +218,8 @@ class Assets:
 
     def make(self, make: Callable[[], CachedT]) -> CachedT:
         """Return what a function makes; OutOfTimeError if there is no time left. It is not interrupted itself."""
+        if self._seconds_left == inf:
+            return make()
         if self._seconds_left < 0:
             raise OutOfTimeError
         left, self._seconds_left, began = self._seconds_left, inf, self._clock()

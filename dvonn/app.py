@@ -6,6 +6,7 @@ loop waits for events.
 """
 
 from collections.abc import Callable, Sequence
+from math import inf
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -26,6 +27,7 @@ from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
+from dvonn.ui.assets import OutOfTimeError
 from dvonn.ui.banner import Banner, FrameStatistics, draw_caption
 from dvonn.ui.sound import Sound, open_sound_device
 from dvonn.window import ASSETS_FOLDER, Startup, take_events
@@ -34,6 +36,8 @@ UPDATE_STEP_SECONDS: Final = 1 / 60
 MAX_STEPS_PER_FRAME: Final = 5  # after a long pause time is dropped
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
+NEW_PICTURES_SECONDS: Final = 0.008  # of each frame, after which the next one goes on making pictures and texts
+MAX_POSTPONED_FRAMES: Final = 20  # then a picture is drawn at once, however long it takes
 AUDIO_DEVICE_EVENTS: Final = frozenset({pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED})
 UNUSED_SOUND_DEVICE: Final = 0  # the number that SDL gives, in events, to a device that the program does not use
 REDRAW_SECONDS: Final = {RefreshMode.LOW_RATE: 0.078, RefreshMode.HALF_RATE: 0.030, RefreshMode.FULL_RATE: 0.0}
@@ -47,6 +51,7 @@ class App:
     """
 
     restart = False  # whether the program has ended in order to be restarted
+    new_pictures_seconds = inf  # of a frame, for making what it draws for the first time: limited once the loop runs
 
     def __init__(
         self,
@@ -71,6 +76,7 @@ class App:
         self._transitions = Transitions(self.stage)
         self._needs_drawing = True
         self._since_drawn = 0.0  # seconds
+        self.postponed_frames = 0  # in a row, in which the picture was not completed
         self.host = make_host(self) if make_host else Host(self.stage, startup, options, crash_folder)
         self.director = self.host.open()
 
@@ -79,6 +85,7 @@ class App:
     def run(self, frames: int | None = None) -> None:
         """Run until the player quits, or for a number of frames."""
         self._show_first_frame()
+        self.new_pictures_seconds = NEW_PICTURES_SECONDS
         self.host.run(lambda: self._loop(frames))
         self.autosave.close()
 
@@ -127,7 +134,7 @@ class App:
         self._update(elapsed)
         self._since_drawn += elapsed
         if self._needs_drawing or self._is_due(max(before, self.director.top.refresh_mode)):
-            self.draw()
+            self._draw_in_time()
         self._keep_match()
         self._frame_statistics.record(self.stage.clock() - began)
         self.director.top.idle(
@@ -253,6 +260,7 @@ class App:
         self.stage.size = actual
         if changed:
             self.stage.assets.clear_cache()
+            self._transitions.finish()
         return changed
 
     # Drawing
@@ -260,6 +268,17 @@ class App:
     def redraw(self) -> None:
         """Draw the scenes in this frame, or the next one."""
         self._needs_drawing = True
+
+    def _draw_in_time(self) -> None:
+        """Draw; if too much is new in the picture, the window keeps the last one and the next frame goes on."""
+        seconds = self.new_pictures_seconds if self.postponed_frames < MAX_POSTPONED_FRAMES else inf
+        try:
+            with self.stage.assets.limited(seconds, self.stage.clock):
+                self.draw()
+            self.postponed_frames = 0
+        except OutOfTimeError:
+            self.postponed_frames += 1
+            self.redraw()
 
     def draw(self) -> None:
         """Draw all visible scenes and what lies over them."""

@@ -92,11 +92,11 @@ def test_the_game_itself_does_without_pygame() -> None:
 
 
 def test_third_parties_stay_out_of_the_game() -> None:
-    """The game depends on pygame-ce only; numpy and Babel are limited to the tools."""
+    """The game depends on pygame-ce and Pillow only; numpy and Babel are limited to the tools."""
     strangers = []
     for name, tree in modules().items():
         known = {*sys.stdlib_module_names, "dvonn", "pygame"} | ({"numpy"} if room(name) == "tools" else set())
-        known |= {"PIL"} if name == "screens.share.gif_writer" else set()  # optional, imported when a film is made
+        known |= {"PIL"} if name == "screens.share.gif_writer" else set()  # imported when a film is made
         known |= {"babel"} if name == "tools.messages" else set()
         known |= {"distributed"} if name == "tools.jobs.workers" else set()  # optional, imported for a cluster
         if name == "engine.search.native":
@@ -108,8 +108,7 @@ def test_third_parties_stay_out_of_the_game() -> None:
 def test_scenes_inherit_at_most_three_deep() -> None:
     """A class of scenes is at most three classes below Scene."""
     for name in modules():
-        needs_pillow = name in {"screens.share.film", "screens.share.gif_writer"}
-        if room(name).startswith(("screens", "kiosk")) and not needs_pillow:
+        if room(name).startswith(("screens", "kiosk")):
             import_module(f"dvonn.{name}")
     classes = [Scene]
     for _ in range(3):

@@ -14,7 +14,6 @@ from typing import NamedTuple
 import pygame
 import pytest
 
-from dvonn.screens.share import share_dialog
 from dvonn.ui.theme import EMBER
 from tests.harness.layout_text import LayoutRecorder
 from tests.harness.scale import scaled
@@ -57,7 +56,6 @@ def path(setting: Setting) -> Path:
 def described(setting: Setting, scenes: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
     """Yield the current layouts of scenes in a setting."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(share_dialog, "find_spec", lambda _name: "found")  # the offer of films needs Pillow
         recorder = LayoutRecorder(patch)
         renderer = SceneRenderer((setting.width, setting.height), EMBER, setting.language, setting.text_size)
         for scene in scenes:

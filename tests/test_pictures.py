@@ -12,7 +12,6 @@ from typing import Final
 import pygame
 import pytest
 
-from dvonn.screens.share import share_dialog
 from dvonn.ui.theme import EMBER, THEMES, Theme
 from tests.harness.scale import only_full, scaled
 from tests.measure.snapshot import SceneRenderer
@@ -48,12 +47,10 @@ def path(theme: Theme, scene: str) -> Path:
 
 
 def drawn(theme: Theme, scenes: Iterable[str]) -> Iterator[tuple[str, pygame.Surface]]:
-    """Yield the current pictures of scenes in their kept size, with the offer of films, which needs Pillow."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(share_dialog, "find_spec", lambda _name: "found")
-        renderer = SceneRenderer(SIZE, theme)
-        for scene in scenes:
-            yield scene, pygame.transform.smoothscale(renderer.draw(scene), KEPT_SIZE)
+    """Yield the current pictures of scenes in their kept size."""
+    renderer = SceneRenderer(SIZE, theme)
+    for scene in scenes:
+        yield scene, pygame.transform.smoothscale(renderer.draw(scene), KEPT_SIZE)
 
 
 def differing(first: pygame.Surface, second: pygame.Surface, most: int) -> int:
@@ -85,7 +82,7 @@ def side_by_side(first: pygame.Surface, second: pygame.Surface) -> pygame.Surfac
 
 @every_theme
 def test_the_scenes_look_as_they_did(theme: Theme, tmp_path: Path) -> None:
-    """Each scene agrees with its golden picture except for a few pixels, with Pillow or without."""
+    """Each scene agrees with its golden picture except for a few pixels."""
     changed = []
     for scene, today in drawn(theme, SCENES[theme][:: scaled(6, 1)]):
         file = path(theme, scene)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 
 import pygame
 import pytest
@@ -27,6 +28,7 @@ from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
 from tests.harness.pictures import rgb_bytes
 from tests.harness.player import AppUser
 from tests.harness.stage import F3, FRAME_SECONDS
+from tests.harness.texts import unshare_cache
 
 SIZE = (480, 300)
 MAX_TRANSITION_SECONDS = 0.6
@@ -297,3 +299,32 @@ def test_nothing_is_drawn_after_a_transition(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(pygame.display, "flip", lambda: drawn.append(1))
     user.wait(1)
     assert not drawn
+
+
+def flipped_pictures(name: str, seconds: float, patch: pytest.MonkeyPatch) -> tuple[list[bytes], int]:
+    """Go a way with some seconds in a frame for new pictures; return the next ones in the window, and their frames."""
+    user, way = user_of(name)
+    for deed in way.begin:
+        deed(user)
+        user.wait(MAX_TRANSITION_SECONDS)
+    user.app.stage.assets.clear_cache()
+    user.app.new_pictures_seconds = seconds
+    flipped, frames = list[bytes](), 0
+    with patch.context() as patched:
+        patched.setattr(pygame.display, "flip", lambda: flipped.append(picture(user)))
+        way.last(user)
+        while len(flipped) < 6:
+            user.app.frame([], FRAME_SECONDS)
+            frames += 1
+    return flipped[:6], frames
+
+
+@pytest.mark.parametrize("name", ["a question opens", "the score leads to the review"])
+def test_a_screen_that_takes_long_to_draw_opens_later(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a new screen is made in slices, the window keeps its picture; then the same pictures follow as without."""
+    unshare_cache(monkeypatch)
+    monkeypatch.setattr(GameReview, "idle", lambda *_: None)  # its figures change while it works
+    whole, frames = flipped_pictures(name, inf, monkeypatch)
+    sliced, more_frames = flipped_pictures(name, 0.0, monkeypatch)
+    assert sliced == whole
+    assert more_frames > frames + 5

@@ -31,6 +31,9 @@ LAYERS: Final = (1.7, 1.3, 1.16, 1.22, 1.0, 0.94, 1.02, 0.82, 0.66, 0.42)
 """Brightness of the front from its upper edge to its foot, which shows the layers of the material."""
 
 
+HOLE_COLOUR: Final = (255, 0, 255)  # of what is left out of a picture: no theme has it
+
+
 class Side(NamedTuple):
     """A side of a polygon: its ends, and its normal outwards."""
 
@@ -44,14 +47,17 @@ class Side(NamedTuple):
         return self.normal * LIGHT
 
 
-def draw_plate(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> None:
-    """Draw the plate of a board with its shadow on the ground."""
-    draw_slab_shadow(surface, board.plate(), board.unit, PLATE_THICKNESS)
-    draw_slab(surface, board.plate(), board.unit, PLATE_THICKNESS, assets)
+def draw_plate(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> Iterator[None]:
+    """Draw the plate of a board with its shadow on the ground, in steps."""
+    yield from draw_slab_shadow(surface, board.plate(), board.unit, PLATE_THICKNESS)
+    yield
+    yield from draw_slab(surface, board.plate(), board.unit, PLATE_THICKNESS, assets)
 
 
-def draw_slab_shadow(surface: pygame.Surface, points: Sequence[Point | Vector2], unit: float, height: float) -> None:
-    """Draw the shadow of a slab from a small blurred picture, which is smooth at any size.
+def draw_slab_shadow(
+    surface: pygame.Surface, points: Sequence[Point | Vector2], unit: float, height: float
+) -> Iterator[None]:
+    """Draw the shadow of a slab, in steps, from a small blurred picture, which is smooth at any size.
 
     The points are the corners of its upper side, whose height above the ground is in units of the board.
     """
@@ -62,19 +68,23 @@ def draw_slab_shadow(surface: pygame.Surface, points: Sequence[Point | Vector2],
         dark, down = pygame.Surface(shadow.get_size(), pygame.SRCALPHA), Vector2(0, (height + offset) * unit)
         fill_polygon(dark, [(corner + down - box.topleft) * SHADOW_DETAIL / unit for corner in corners], (0, 0, 0))
         draw_faded(shadow, gaussian_blur(dark, round(reach * SHADOW_DETAIL)), (0, 0), opacity)
-    surface.blit(smoothscale(shadow, box.size), box)
+    large = smoothscale(shadow, box.size)
+    yield
+    surface.blit(large, box)
 
 
 def draw_slab(
     surface: pygame.Surface, points: Sequence[Point | Vector2], unit: float, thickness: float, assets: Assets
-) -> None:
-    """Draw a slab of the plate's material on an opaque surface.
+) -> Iterator[None]:
+    """Draw a slab of the plate's material on an opaque surface, in steps.
 
     The corners of its upper side are convex and clockwise on the screen; its thickness is in units of the board.
     """
     corners, bevel = [Vector2(point) for point in points], max(1.5, unit * BEVEL_WIDTH)
     _draw_front(surface, corners, unit * thickness, assets.theme.plate_side)
+    yield
     _draw_face(surface, _inset(corners, bevel / 2), assets)
+    yield
     _draw_bevel(surface, corners, bevel, assets.theme)
 
 
@@ -93,17 +103,17 @@ def _draw_front(surface: pygame.Surface, corners: Sequence[Vector2], thickness: 
 
 
 def _draw_face(surface: pygame.Surface, corners: Sequence[Vector2], assets: Assets) -> None:
-    """Draw the upper side, cut out of the material, which runs along the plate; the bevel covers its edge."""
+    """Draw the upper side out of the material, which runs along the plate; the bevel covers its edge."""
     box = _bounds(corners)
     if box.width >= box.height:
         face = assets.material("plate", box.size)
     else:  # mirrored at the diagonal, which keeps the light at the upper left
         face = flip(rotate(assets.material("plate", (box.height, box.width)), 90), flip_x=False, flip_y=True)
-    face = face.convert_alpha()
-    shape = pygame.Surface(box.size, pygame.SRCALPHA)
-    pygame.draw.polygon(shape, (255, 255, 255), [corner - box.topleft for corner in corners])
-    face.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(face, box)
+    around = pygame.Surface(box.size, 0, surface)
+    around.blit(surface, (-box.x, -box.y))
+    around.set_colorkey(HOLE_COLOUR)
+    pygame.draw.polygon(around, HOLE_COLOUR, [corner - box.topleft for corner in corners])
+    surface.blits([(face, box), (around, box)])
 
 
 def _draw_bevel(surface: pygame.Surface, corners: Sequence[Vector2], width: float, theme: Theme) -> None:

@@ -1,5 +1,6 @@
 """Draws the board: the plate, the light, the stacks and the flying stack. It reads state and changes none."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 from typing import Final
@@ -110,16 +111,23 @@ def _dimness(picture: Picture, light: BoardLight, space: Space) -> float:
 def _empty_board(canvas: BoardCanvas) -> pygame.Surface:
     size, board, assets = canvas.surface.get_size(), canvas.board.at_rest, canvas.assets
 
-    def drawn() -> pygame.Surface:
+    def drawn() -> Iterator[pygame.Surface | None]:
         surface = assets.ground(size).copy()
-        draw_plate(surface, board, assets)
-        for space in board.back_to_front:
-            assets.sprite("space", board.unit).draw(surface, board.centre(space))
+        yield None
+        yield from draw_empty_board(surface, board, assets)
         if board.shows_coordinates:
             draw_coordinates(surface, board, assets)
-        return surface
+        yield surface
 
-    return assets.cached(("board", size, board), drawn)
+    return assets.cached_in_steps(("board", size, board), drawn)
+
+
+def draw_empty_board(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> Iterator[None]:
+    """Draw the plate with its spaces, in steps."""
+    yield from draw_plate(surface, board, assets)
+    yield
+    for space in board.back_to_front:
+        assets.sprite("space", board.unit).draw(surface, board.centre(space))
 
 
 def _draw_standing(canvas: BoardCanvas, space: Space, picture: Picture, light: BoardLight, *, lifted: bool) -> None:

@@ -117,9 +117,10 @@ class EventHost(Host):
             self._foreground.check(passed)
             if self._hotplug.check_displays(passed):
                 app.redraw()
-            self._spectators.show(
-                app.window.surface, self.context.event_settings.spectators, self._hotplug.displays, passed
-            )
+            if not app.postponed_frames:
+                self._spectators.show(
+                    app.window.surface, self.context.event_settings.spectators, self._hotplug.displays, passed
+                )
         except Exception as error:  # noqa: BLE001 # whatever it is, the next guest can play
             self._recover(error)
         if self.context.quit_requested or not self._heartbeat.beat(app.stage.clock()):

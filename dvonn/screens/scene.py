@@ -92,7 +92,7 @@ class Stage:
     def set_theme(self, theme: Theme) -> None:
         """Change the theme and its assets."""
         self.settings.theme = theme
-        self.assets = Assets(self.assets.folder, theme)
+        self.assets = self.assets.in_theme(theme)
         self.sound.use_theme(theme)
 
     def choose_language(self, code: str) -> None:

@@ -4,7 +4,7 @@ While a board is on its way, the time of its scene stands still. Without motion 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -17,7 +17,6 @@ from dvonn.rules.board import SPACES
 from dvonn.screens.scene import Scene, Stage
 from dvonn.ui import timing
 from dvonn.ui.assets import draw_faded
-from dvonn.ui.canvas import fill_polygon
 from dvonn.ui.layout import Box
 
 PANEL_RISE: Final = 14  # of a panel that opens, for a window of 1280x720
@@ -46,6 +45,8 @@ class Transitions:
         self._viewpoint = Viewpoint.SOUTH
         self._running: Transition | None = None
         self._elapsed = 0.0  # seconds of the running transition
+        self._is_drawn = True  # whether the picture is whole: drawing may end with OutOfTimeError
+        self._pictures: list[pygame.Surface] = []  # two of the window's size, kept: new ones would take long
 
     @property
     def is_running(self) -> bool:
@@ -55,7 +56,7 @@ class Transitions:
     @property
     def hold_time(self) -> bool:
         """Whether the scene's time stands still."""
-        return self._running is not None and self._running.holds_time
+        return self._running is not None and (self._running.holds_time or not self._is_drawn)
 
     @property
     def has_just_begun(self) -> bool:
@@ -69,14 +70,17 @@ class Transitions:
         if scenes == before and viewpoint is self._viewpoint:
             return
         self._running, self._elapsed = None, 0.0
-        if before and not self._stage.without_motion:
-            self._running = _transition(self._stage, before, viewpoint, scenes, screen)
+        if before and self._is_drawn and not self._stage.without_motion:
+            if [picture.get_size() for picture in self._pictures] != 2 * [screen.get_size()]:
+                self._pictures = [pygame.Surface(screen.get_size(), 0, screen) for _ in range(2)]
+            self._pictures[0].blit(screen, (0, 0))
+            self._running = _transition(self._stage, before, viewpoint, scenes, self._pictures)
 
     def update(self, seconds: float) -> bool:
         """Let time pass for the running transition; tell whether there is one."""
         if not self._running:
             return False
-        self._elapsed += seconds
+        self._elapsed += seconds * self._is_drawn
         if self._elapsed >= self._running.seconds:
             self.finish()
         return True
@@ -87,29 +91,39 @@ class Transitions:
 
     def draw(self, surface: pygame.Surface, scenes: Sequence[Scene], ahead: float) -> None:
         """Draw scenes, the lowest first, or the transition to them, as of `ahead` seconds after the last update."""
+        self._is_drawn = False
+        surface.set_clip(None)  # which a drawing that has ended early may have left
         if self._running and scenes == self._scenes:
             self._running.draw(surface, min(1.0, (self._elapsed + ahead) / self._running.seconds))
         else:
             _draw_scenes(scenes, surface, ahead)
+        self._is_drawn = True
 
 
 def _transition(
-    stage: Stage, before: Sequence[Scene], viewpoint: Viewpoint, scenes: Sequence[Scene], screen: pygame.Surface
+    stage: Stage,
+    before: Sequence[Scene],
+    viewpoint: Viewpoint,
+    scenes: Sequence[Scene],
+    pictures: Sequence[pygame.Surface],
 ) -> Transition | None:
-    """Return the transition from the scenes and the viewpoint before a change; None where the same board goes on."""
+    """Return the transition from the scenes and the viewpoint before a change; None where the same board goes on.
+
+    The first picture is that on the screen, the second one is for that of the new scenes.
+    """
     old = before[-1].shown_board
     scenes[-1].lay_out()
     new = scenes[-1].shown_board
     if scenes == before:
         return BoardTurn(scenes[-1], viewpoint) if new else None
     if scenes[0] is before[0]:
-        return PanelFade(stage, screen, before, scenes)
+        return PanelFade(stage, pictures, before, scenes)
     if not old or not new or old.upright != new.upright:
-        return Fade(stage, screen, scenes)
+        return Fade(stage, pictures, scenes)
     if old.plate() != new.plate():
-        return BoardMove(stage, screen, old, scenes, new)
+        return BoardMove(stage, pictures, old, scenes, new)
     match = scenes[-1].autosaved_match
-    return None if match and match is before[-1].autosaved_match else Fade(stage, screen, scenes)
+    return None if match and match is before[-1].autosaved_match else Fade(stage, pictures, scenes)
 
 
 def _draw_scenes(scenes: Sequence[Scene], surface: pygame.Surface, ahead: float) -> None:
@@ -122,16 +136,16 @@ class Fade(Transition):
 
     seconds = timing.SCENE_FADE_SECONDS
 
-    def __init__(self, stage: Stage, screen: pygame.Surface, scenes: Sequence[Scene]) -> None:
+    def __init__(self, stage: Stage, pictures: Sequence[pygame.Surface], scenes: Sequence[Scene]) -> None:
         self.stage, self._scenes = stage, scenes
-        self.old = screen.copy()
+        self.old, self._blank = pictures
 
     @cached_property
     def new(self) -> pygame.Surface:
         """The picture of the scenes."""
-        picture = pygame.Surface(self.old.get_size()).convert(self.old)
-        _draw_scenes(self._scenes, picture, 0.0)
-        return picture
+        self._blank.set_clip(None)
+        _draw_scenes(self._scenes, self._blank, 0.0)
+        return self._blank
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
         """Draw the one picture over the other."""
@@ -144,8 +158,10 @@ class PanelFade(Fade):
 
     seconds = timing.PANEL_FADE_SECONDS
 
-    def __init__(self, stage: Stage, screen: pygame.Surface, before: Sequence[Scene], scenes: Sequence[Scene]) -> None:
-        super().__init__(stage, screen, scenes)
+    def __init__(
+        self, stage: Stage, pictures: Sequence[pygame.Surface], before: Sequence[Scene], scenes: Sequence[Scene]
+    ) -> None:
+        super().__init__(stage, pictures, scenes)
         self._opens = len(scenes) > 1
         self._overlay = scenes[-1] if self._opens else before[-1]
 
@@ -187,19 +203,24 @@ class BoardMove(Fade):
     def __init__(
         self,
         stage: Stage,
-        screen: pygame.Surface,
+        pictures: Sequence[pygame.Surface],
         old_board: BoardLayout,
         scenes: Sequence[Scene],
         new_board: BoardLayout,
     ) -> None:
-        super().__init__(stage, screen, scenes)
+        super().__init__(stage, pictures, scenes)
         self._old_board, self._new_board = old_board, new_board
 
     @cached_property
-    def _boards(self) -> tuple[pygame.Surface, pygame.Surface]:
+    def _boards(self) -> Sequence[pygame.Surface]:
         """The old and the new board, which are cut out of the pictures and leave the ground there."""
+        return self.stage.assets.finish(self._cutting)
+
+    @cached_property
+    def _cutting(self) -> Iterator[Sequence[pygame.Surface] | None]:
+        """The steps of cutting the boards out."""
         ground = self.stage.assets.ground(self.old.get_size())
-        return _take_board(self.old, self._old_board, ground), _take_board(self.new, self._new_board, ground)
+        return _cut_boards([(self.old, self._old_board), (self.new, self._new_board)], ground)
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
         """Draw what is around the boards, and both boards, the new one over the old one, between their places."""
@@ -234,13 +255,20 @@ def _place(board: BoardLayout) -> Box:
     return Box(left, top, right - left, bottom - top)
 
 
-def _take_board(picture: pygame.Surface, board: BoardLayout, ground: pygame.Surface) -> pygame.Surface:
-    """Return a board cut out of a picture, in which the ground is seen instead."""
-    box = _place(board)
-    outline = _outline(board, box)
-    taken, below = _cut_out(picture, box, outline), _cut_out(ground, box, outline)
-    picture.blit(below, box)
-    return taken
+def _cut_boards(
+    pictures: Sequence[tuple[pygame.Surface, BoardLayout]], ground: pygame.Surface
+) -> Iterator[Sequence[pygame.Surface] | None]:
+    """Cut boards out of pictures, in which the ground is seen instead; yield after each step, the boards at last."""
+    boards = []
+    for picture, board in pictures:
+        box = _place(board)
+        outline = _outline(board, box)
+        yield None
+        boards.append(_cut_out(picture, box, outline))
+        yield None
+        picture.blit(_cut_out(ground, box, outline), box)
+        yield None
+    yield boards
 
 
 def _outline(board: BoardLayout, box: Box) -> pygame.Surface:
@@ -249,9 +277,12 @@ def _outline(board: BoardLayout, box: Box) -> pygame.Surface:
     small = pygame.Surface((max(1, box.width // shrinkage), max(1, box.height // shrinkage)), pygame.SRCALPHA)
     small.fill((255, 255, 255, 0))
     upper, lower = (end(y for _, y in board.plate()) for end in (min, max))
-    for down in range(round(box.y - upper) + shrinkage, round(box.bottom - lower), shrinkage):
-        corners = [((x - box.x) / shrinkage, (y - box.y + down) / shrinkage) for x, y in board.plate()]
-        fill_polygon(small, corners, (255, 255, 255))
+    corners = [pygame.Vector2(x - box.x, y - box.y) for x, y in board.plate()]
+    shifts = [pygame.Vector2(0, down) for down in (box.y - upper + shrinkage, box.bottom - lower - shrinkage)]
+    highest, lowest = ([(corner + shift) / shrinkage for corner in corners] for shift in shifts)
+    sides = [[highest[n - 1], highest[n], lowest[n], lowest[n - 1]] for n in range(len(corners))]
+    for shape in (highest, lowest, *sides):  # all that a plate covers on its way from the highest to the lowest place
+        pygame.draw.polygon(small, (255, 255, 255), shape)
     return smoothscale(small, (box.width, box.height))
 
 

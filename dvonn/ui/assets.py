@@ -4,14 +4,17 @@ A board sprite is a 512x448 canvas whose anchor is the centre of the space it be
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from importlib.resources import as_file
 from importlib.util import find_spec
 from itertools import product
+from math import inf
 from pathlib import Path
-from typing import Final, TypeVar
+from time import perf_counter
+from typing import Any, Final, TypeVar
 
 import pygame
 from pygame.transform import smoothscale
@@ -58,6 +61,10 @@ UNASSIGNED_CHARACTER: Final = "\uffff"  # no font has it
 NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"  # drawn half as wide as a space
 
 CachedT = TypeVar("CachedT")
+
+
+class OutOfTimeError(Exception):
+    """There is no time left to make a picture; those made so far are kept, so that a next drawing needs fewer."""
 
 
 class Typeface(Enum):
@@ -108,6 +115,24 @@ class Assets:
         self._pictures: dict[str, pygame.Surface] = {}
         self._cache: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()  # values and bytes, by their latest use
         self._cached_bytes = self._largest_bytes = 0
+        self._unfinished: dict[Hashable, Any] = {}  # the iterators of values that are made in steps
+        self._clock: Callable[[], float] = perf_counter
+        self._seconds_left = inf  # for making pictures
+
+    def in_theme(self, theme: Theme) -> "Assets":
+        """Return the pictures of another theme; those that all themes share are not loaded again."""
+        assets = Assets(self.folder, theme)
+        assets._pictures |= {name: self._pictures[name] for name in COMMON_PICTURES if name in self._pictures}
+        return assets
+
+    @contextmanager
+    def limited(self, seconds: float, clock: Callable[[], float]) -> Iterator[None]:
+        """Allow some seconds for making pictures, by a clock; what begins to make another one gets OutOfTimeError."""
+        self._seconds_left, self._clock = seconds, clock
+        try:
+            yield
+        finally:
+            self._seconds_left = inf
 
     @property
     def is_loaded(self) -> bool:
@@ -128,9 +153,7 @@ class Assets:
     def picture(self, name: str) -> pygame.Surface:
         """Return a picture as it is in the file."""
         if name not in self._pictures:
-            picture = _load_picture(self._paths[name])
-            is_translucent = picture.get_flags() & pygame.SRCALPHA
-            self._pictures[name] = picture.convert_alpha() if is_translucent else picture.convert()
+            self._pictures[name] = self.make(lambda: _converted(_load_picture(self._paths[name])))
         return self._pictures[name]
 
     def window_icon(self) -> pygame.Surface:
@@ -173,8 +196,10 @@ class Assets:
         whole = self.picture(name)
         factor = max(size[0] / whole.get_width(), size[1] / whole.get_height())
         large = smoothscale(whole, (round(whole.get_width() * factor), round(whole.get_height() * factor)))
-        surface = pygame.Surface(size).convert()
-        surface.blit(large, ((size[0] - large.get_width()) // 2, (size[1] - large.get_height()) // 2))
+        surface = large
+        if large.get_size() != size:
+            surface = pygame.Surface(size, 0, large)
+            surface.blit(large, ((size[0] - large.get_width()) // 2, (size[1] - large.get_height()) // 2))
         return surface, factor
 
     def text(self, words: str, px: int, colour: RGB, face: Typeface = Typeface.TEXT) -> pygame.Surface:
@@ -190,7 +215,39 @@ class Assets:
         if key in self._cache:
             self._cache.move_to_end(key)
             return self._cache[key][0]  # type: ignore[return-value] # the key determines the type
+        return self._keep(key, self.make(make))
+
+    def cached_in_steps(self, key: Hashable, steps: Callable[[], Iterator[CachedT | None]]) -> CachedT:
+        """Return the cached value of a key; an iterator makes it in steps, which yield None, and yields it last."""
+        if key in self._cache or self._seconds_left == inf:
+            return self.cached(key, lambda: self.finish(steps()))
+        work: Iterator[CachedT | None] = self._unfinished.pop(key, None) or steps()
+        try:
+            return self._keep(key, self.finish(work))
+        except OutOfTimeError:
+            self._unfinished[key] = work
+            raise
+
+    def finish(self, steps: Iterator[CachedT | None]) -> CachedT:
+        """Return what an iterator makes in steps; OutOfTimeError if there is no time left for one of them."""
+        value = None
+        while value is None:
+            value = self.make(lambda: next(steps))
+        return value
+
+    def make(self, make: Callable[[], CachedT]) -> CachedT:
+        """Return what a function makes; OutOfTimeError if there is no time left. It is not interrupted itself."""
+        if self._seconds_left == inf:
+            return make()
+        if self._seconds_left < 0:
+            raise OutOfTimeError
+        left, self._seconds_left, began = self._seconds_left, inf, self._clock()
         value = make()
+        self._seconds_left = left - (self._clock() - began)
+        return value
+
+    def _keep(self, key: Hashable, value: CachedT) -> CachedT:
+        """Put a value into the cache, and return it."""
         size = _memory_bytes(value)
         self._largest_bytes = max(self._largest_bytes, size)
         self._cached_bytes += size
@@ -202,6 +259,7 @@ class Assets:
     def clear_cache(self) -> None:
         """Drop all derived pictures, which nearly all belong to one size of the window."""
         self._cache.clear()
+        self._unfinished.clear()
         self._cached_bytes = self._largest_bytes = 0
         trim_heap()
 
@@ -261,6 +319,10 @@ def _load_picture(path: Path) -> pygame.Surface:
             return pygame.image.load(file)
     except pygame.error as error:
         raise OSError(f"cannot read picture {path}: {error}") from error
+
+
+def _converted(picture: pygame.Surface) -> pygame.Surface:
+    return picture.convert_alpha() if picture.get_flags() & pygame.SRCALPHA else picture.convert()
 
 
 def _load_font(face: Typeface, px: int) -> pygame.font.Font:

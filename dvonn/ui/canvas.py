@@ -15,6 +15,7 @@ from dvonn.ui.theme import RGB, Theme
 
 CORNER_SUPERSAMPLING: Final = 4  # round corners are drawn at this multiple of their size
 POLYGON_SUPERSAMPLING: Final = 4  # the same for polygons
+VEIL_HEIGHT: Final = 64  # pixels of a strip that darkens the surface, as a larger one would take long to make
 DECIMAL_DIGITS: Final = "0123456789"
 DIGIT_TYPE_SIZE: Final = 1.22  # type size by the height of its digits
 OPAQUE_WHITE: Final = (255, 255, 255)
@@ -119,11 +120,12 @@ class Canvas:
 
     def darken(self, alpha: int | None = None) -> None:
         """Draw the ground's colour over the surface, by default with the alpha of the theme's veil."""
-        veil = self.assets.cached(("veil", self.surface.get_size()), self._render_veil)
-        draw_faded(self.surface, veil, (0, 0), self.theme.veil if alpha is None else alpha)
+        veil = self.assets.cached(("veil", self.surface.get_width()), self._render_veil)
+        for y in range(0, self.surface.get_height(), VEIL_HEIGHT):
+            draw_faded(self.surface, veil, (0, y), self.theme.veil if alpha is None else alpha)
 
     def _render_veil(self) -> pygame.Surface:
-        veil = pygame.Surface(self.surface.get_size()).convert()
+        veil = pygame.Surface((self.surface.get_width(), VEIL_HEIGHT), 0, self.surface)
         veil.fill(self.theme.ground)
         return veil
 
@@ -148,29 +150,31 @@ def gradient(colours: Sequence[Sequence[int]], size: tuple[int, int]) -> pygame.
 
 
 def _render_panel(box: Box, radius: int, line: int, fill: RGB, edge: RGB) -> pygame.Surface:
-    panel = _rounded_rectangle((box.width, box.height), radius)
-    panel.fill((*edge, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    inner = box.width - 2 * line, box.height - 2 * line
-    if min(inner) > 0:
-        face = _rounded_rectangle(inner, max(1, radius - line))
+    panel = pygame.Surface((box.width, box.height), pygame.SRCALPHA)
+    panel.fill(edge)
+    width, height = box.width - 2 * line, box.height - 2 * line
+    if min(width, height) > 0:
+        face = panel.subsurface((line, line, width, height))
         shades = (1 + PANEL_SHADING, 1, 1 - PANEL_SHADING)
-        light = gradient([[min(255, round(part * shade)) for part in fill] for shade in shades], inner)
-        face.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        panel.blit(face, (line, line))
+        light = gradient([[min(255, round(part * shade)) for part in fill] for shade in shades], (1, height))
+        for y in range(height):
+            face.fill(light.get_at((0, y)), (0, y, width, 1))
+        _round_corners(face, max(1, radius - line), (*edge, 255))
+    _round_corners(panel, radius, (*edge, 0))
     return panel
 
 
-def _rounded_rectangle(size: tuple[int, int], radius: int) -> pygame.Surface:
-    """Return a white rectangle with antialiased round corners."""
-    radius = max(1, min(radius, *(side // 2 for side in size)))
+def _round_corners(surface: pygame.Surface, radius: int, beyond: Sequence[int]) -> None:
+    """Round the corners of a surface, antialiased; a colour with its alpha lies beyond them."""
+    radius = max(1, min(radius, *(side // 2 for side in surface.get_size())))
     fine = radius * CORNER_SUPERSAMPLING
     large = pygame.Surface((2 * fine, 2 * fine), pygame.SRCALPHA)
     pygame.draw.circle(large, OPAQUE_WHITE, (fine, fine), fine)
     disc = smoothscale(large, (2 * radius, 2 * radius))
-    shape = pygame.Surface(size, pygame.SRCALPHA)
-    shape.fill(OPAQUE_WHITE)
-    for x, from_x in ((0, 0), (size[0] - radius, radius)):
-        for y, from_y in ((0, 0), (size[1] - radius, radius)):
-            shape.fill((255, 255, 255, 0), (x, y, radius, radius))
-            shape.blit(disc, (x, y), (from_x, from_y, radius, radius))
-    return shape
+    for x, from_x in ((0, 0), (surface.get_width() - radius, radius)):
+        for y, from_y in ((0, 0), (surface.get_height() - radius, radius)):
+            box = pygame.Rect(x, y, radius, radius)
+            corner = surface.subsurface(box).copy()
+            corner.blit(disc, (0, 0), (from_x, from_y, radius, radius), pygame.BLEND_RGBA_MULT)
+            surface.fill(beyond, box)
+            surface.blit(corner, box)

@@ -174,10 +174,15 @@ def window_contrasts(pictures: Pictures) -> Contrasts:
         yield f"focus outline on {name}", pictures.contrast(button(focused=True), theme.text, below), CONTRAST
 
 
+def _draw_plate(canvas: BoardCanvas) -> None:
+    for _ in draw_plate(canvas.surface, canvas.board, canvas.assets):
+        pass
+
+
 def mark_contrasts(pictures: Pictures) -> Contrasts:
     """Yield the contrasts of the marks on the plate, and of the marks on anything that may lie below them."""
     theme, board = pictures.theme, pictures.board
-    plate = pictures.drawn(BoardCanvas.draw_ground, lambda canvas: draw_plate(canvas.surface, board, canvas.assets))
+    plate = pictures.drawn(BoardCanvas.draw_ground, _draw_plate)
     below = [pictures.drawn(BoardCanvas.draw_ground), pictures.board_with(), *map(pictures.board_with, Piece)]
     at, to = (board.top(space, 1) for space in (FROM, TO))
 

@@ -1,7 +1,7 @@
 """Write the looping GIF of the first page: a game between two levels of the computer, as the program shows it.
 
 It contains four shots: the end of the placement phase, the longest move, the largest cut-off, and the score. The same
-file is written each time. Needs Pillow.
+file is written each time.
 """
 
 import os
@@ -24,6 +24,7 @@ from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.scene import Change, ShowMatch, ShowScore
+from dvonn.screens.share.gif_writer import GifWriter
 
 FILM_SEED: Final = 5  # a game in which all four shots look good
 GIF_FRAME_SECONDS: Final = 0.08  # GIF delays are hundredths of a second
@@ -79,9 +80,7 @@ def render_shot(app: App, change: Change, seconds: float) -> Iterator[pygame.Sur
 
 
 def make_film() -> bytes:
-    """Return the bytes of the GIF; ModuleNotFoundError without Pillow."""
-    from dvonn.screens.share.gif_writer import GifWriter  # noqa: PLC0415 # needs Pillow, an extra
-
+    """Return the bytes of the GIF."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     app = App(Options(size=FILM_SIZE), clock=stopped_clock, rng=Random(FILM_SEED))
     pictures = chain.from_iterable(render_shot(app, change, seconds) for change, seconds in shots(play_match()))
@@ -100,8 +99,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         data = make_film()
         out.write_bytes(data)
-    except ModuleNotFoundError as error:
-        fail("film", f"{error.name} is missing; install pillow, or the dev tools in pyproject.toml")
     except (OSError, pygame.error) as error:
         fail("film", f"cannot write {out}: {error}")
     print(f"{len(data)} bytes")

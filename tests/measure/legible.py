@@ -16,7 +16,6 @@ import pytest
 from dvonn.commandline import Parser, parse_size
 from dvonn.language import LANGUAGES
 from dvonn.screens.scene import Scene
-from dvonn.screens.share import share_dialog
 from dvonn.ui import text as paragraphs
 from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.canvas import Canvas
@@ -134,7 +133,6 @@ def drawn_texts(
 ) -> Iterator[tuple[str, dict[Setting, list[DrawnText]]]]:
     """Yield scenes with their texts in windows of several sizes; each scene is made once, and its window resized."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(share_dialog, "find_spec", lambda _name: "found")  # the offer of films needs Pillow
         patch.setattr(Assets, "clear_cache", lambda _assets: None)  # the windows come again
         recorder, renderer = TextRecorder(patch), SceneRenderer(WINDOWS[0], EMBER, language)
         for scene in scenes:

@@ -1,6 +1,5 @@
 """The film: the best moments of a game as a small looping GIF."""
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from dvonn.match.match import Match
 from dvonn.rules import board
 from dvonn.rules.pieces import Move
 from dvonn.screens.scene import ShowMatch, ShowScore
-from tests.harness.commands import complaint
 from tests.harness.pictures import gif_frames
 from tests.harness.scale import only_full
 from tests.measure import film
@@ -66,7 +64,6 @@ def test_shots_follow_the_game(match: Match) -> None:
 @only_full("a whole film")
 def test_the_film_loops(tmp_path: Path) -> None:
     """The film has its size and duration, loops for ever, and is reproducible."""
-    pytest.importorskip("PIL.Image", reason="Pillow, a developers' tool, writes the film")
     data = write_film(tmp_path)
     frames = gif_frames(data)
     assert {image.size for image, _ in frames} == {(160, 90)}
@@ -74,10 +71,3 @@ def test_the_film_loops(tmp_path: Path) -> None:
         1000 * sum(film.SHOT_SECONDS.values()), abs=1000 * film.GIF_FRAME_SECONDS * len(film.SHOT_SECONDS)
     )
     assert write_film(tmp_path) == data
-
-
-def test_missing_pillow_is_reported(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without Pillow the tool says so before playing a game."""
-    monkeypatch.setitem(sys.modules, "PIL", None)
-    monkeypatch.delitem(sys.modules, "dvonn.screens.share.gif_writer", raising=False)
-    assert "install pillow" in complaint(capsys, film.main, "--out", "film.gif")

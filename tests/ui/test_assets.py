@@ -1,7 +1,9 @@
 """Assets: pictures are loaded by name, scaled, cached within bounds, and errors name the file."""
 
 import shutil
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pygame
@@ -16,6 +18,7 @@ from dvonn.ui.assets import (
     THEMED_BOARD_SPRITES,
     THEMED_PICTURES,
     Assets,
+    OutOfTimeError,
     Typeface,
 )
 from dvonn.ui.theme import THEMES
@@ -204,3 +207,46 @@ def test_a_frame_fits_in_the_cache(monkeypatch: pytest.MonkeyPatch, scene: str) 
 
     monkeypatch.setattr(Assets, "cached", held)
     assert rgb_bytes(program.draw(scene)) == whole
+
+
+@pytest.mark.usefixtures("window")
+def test_pictures_are_made_as_long_as_there_is_time() -> None:
+    """Beyond the time an error stops the making; what is made is kept, so that each try gets further."""
+    assets, made, ticks = Assets(IMAGES), list[int](), count()
+
+    def make(n: int) -> int:
+        made.append(n)
+        return n
+
+    def draw() -> None:
+        for n in range(5):
+            assets.cached(n, partial(make, n))
+
+    for tries in (2, 4):
+        with pytest.raises(OutOfTimeError), assets.limited(1.5, lambda: float(next(ticks))):
+            draw()
+        assert made == list(range(tries))
+    with assets.limited(1.5, lambda: float(next(ticks))):
+        draw()
+    assert made == list(range(5))
+
+
+@pytest.mark.usefixtures("window")
+def test_a_picture_in_steps_goes_on_where_it_stopped() -> None:
+    """The steps of a large picture are divided among several tries, and none is done twice."""
+    assets, done, ticks = Assets(IMAGES), list[int](), count()
+
+    def steps() -> Iterator[str | None]:
+        for n in range(4):
+            done.append(n)
+            yield None
+        yield "whole"
+
+    for tries in (1, 2, 3, 4):
+        with pytest.raises(OutOfTimeError), assets.limited(0.5, lambda: float(next(ticks))):
+            assets.cached_in_steps("large", steps)
+        assert done == list(range(tries))
+    with assets.limited(0.5, lambda: float(next(ticks))):
+        assert assets.cached_in_steps("large", steps) == "whole"
+    assert assets.cached_in_steps("large", steps) == "whole"
+    assert done == list(range(4))

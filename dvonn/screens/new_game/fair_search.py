@@ -155,12 +155,14 @@ def _beam(canvas: Canvas, area: pygame.Rect, at: Vector2, arm: Vector2, unit: fl
     surface, assets = canvas.surface.subsurface(area).copy(), canvas.assets
     half, depth = arm * (1 + BALANCE_OVERHANG * unit / arm.length()), Vector2(0, BALANCE_DEPTH * unit / 2)
     corners = [at + corner for corner in (-half - depth, half - depth, half + depth, depth - half)]
-    draw_slab_shadow(surface, corners, unit, BALANCE_THICKNESS + FULCRUM_HEIGHT)
+    for _step in draw_slab_shadow(surface, corners, unit, BALANCE_THICKNESS + FULCRUM_HEIGHT):
+        pass
     foot = at + Vector2(0, (BALANCE_THICKNESS + FULCRUM_HEIGHT) * unit)
     assets.sprite("shadow", unit).draw(surface, foot)
     for n in range(FULCRUM_PIECES):
         assets.sprite(PIECE_SPRITES[Piece.DVONN], unit).draw(surface, foot - Vector2(0, n * RING_STEP * unit))
-    draw_slab(surface, corners, unit, BALANCE_THICKNESS, assets)
+    for _step in draw_slab(surface, corners, unit, BALANCE_THICKNESS, assets):
+        pass
     return surface
 
 

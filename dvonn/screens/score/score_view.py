@@ -1,6 +1,6 @@
 """Draws the score screen: the emptying board, the growing towers, and the result."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import cos, pi, sin
 from typing import Final
 
@@ -10,8 +10,8 @@ from dvonn.board.animation import ease
 from dvonn.board.backdrop import draw_backdrop
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, Viewpoint
-from dvonn.board.plate import draw_plate
 from dvonn.board.stacks import ASH_SPRITES, PIECE_SPRITES
+from dvonn.board.view import draw_empty_board
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Piece, Stack
 from dvonn.screens.score.score_count import Flight, ScoreCount, Tower
@@ -64,7 +64,7 @@ class ScoreView:
         light = ease(self._count.light(seconds))
         towers = {colour: self._count.tower(colour, seconds) for colour in Colour}
         key = "score", canvas.layout, self.geometry.board, self._count.highest
-        empty = canvas.assets.cached(key, lambda: self._empty_picture(canvas))
+        empty = canvas.assets.cached_in_steps(key, lambda: self._empty_picture(canvas))
         board = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, self.geometry.board)
         draw_backdrop(board, empty, seconds if self._flying else None)
         self._draw_light(canvas, light, seconds)
@@ -79,17 +79,16 @@ class ScoreView:
             draw_counting(canvas, self.geometry, counts, self._result.sentence_names)
         draw_result(canvas, self.geometry, self._result, light, rising=self._flying)
 
-    def _empty_picture(self, canvas: Canvas) -> pygame.Surface:
-        """Return the dimmed background with the board and the places of the towers."""
+    def _empty_picture(self, canvas: Canvas) -> Iterator[pygame.Surface | None]:
+        """Yield the dimmed background with the board and the places of the towers, after the steps of drawing it."""
         picture = canvas.assets.ground(canvas.surface.get_size()).copy()
         dimmed, board = Canvas(picture, canvas.layout, canvas.assets), self.geometry.board
         _draw_veil(dimmed, self.geometry)
-        draw_plate(picture, board, canvas.assets)
-        for space in board.back_to_front:
-            canvas.assets.sprite("space", board.unit).draw(picture, board.centre(space))
+        for _ in draw_empty_board(picture, board, canvas.assets):
+            yield None
         for tower in self.towers.values():
             canvas.assets.sprite("space", tower.unit).draw(picture, tower.foot)
-        return picture
+        yield picture
 
     def _draw_light(self, canvas: Canvas, light: float, seconds: float) -> None:
         """Draw the light behind the winning towers; rays and embers only if the towers decide."""

@@ -1,8 +1,6 @@
 """The dialog that shares a game: as a card, with a preview, or as a film, made while the dialog is open."""
 
-import subprocess
-import sys
-from importlib import invalidate_caches
+from contextlib import suppress
 from importlib.util import find_spec
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
@@ -17,6 +15,7 @@ from dvonn.screens.share.folder_opener import FolderOpener
 from dvonn.screens.share.game_summary import SharedGame
 from dvonn.storage.records.record_entry import file_name_of_players
 from dvonn.storage.text_store import Storage
+from dvonn.ui.assets import OutOfTimeError
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, SMALL_TEXT, Box
@@ -26,7 +25,7 @@ from dvonn.ui.widgets import Button
 if TYPE_CHECKING:
     from dvonn.screens.share.film import Film
 
-PILLOW_COMMAND: Final = subprocess.list2cmdline([sys.executable, "-m", "pip", "install", "pillow"])
+NO_FILM_TEXT: Final = N_("Films can't be made here: they need Pillow")  # which some distributions leave out
 FILM_STOPPED_TEXT: Final = N_("Stopped: no film was saved")
 
 # Pixels in a window of 1280x720
@@ -45,22 +44,21 @@ class ShareDialog(Dialog):
         assert stage.share_folder, "sharing needs a folder"
         self._folder = stage.share_folder
         self._shared_game = shared_game
-        self._can_film = _is_pillow_installed()
+        self._can_film = find_spec("PIL") is not None
         self._has_saved = False
         self._opener: FolderOpener | None = None  # of the folder, None before it is opened
         super().__init__(stage, _("Share this game"), [self._choices()])
         self._card: pygame.Surface | None = None  # None until it is drawn
         self.film: Film | None = None  # the film in production
         # the message on the last result
-        self.status = "" if self._can_film else _("To save films, run: {command}").format(command=PILLOW_COMMAND)
+        self.status = "" if self._can_film else _(NO_FILM_TEXT)
         self._is_warning = False
 
     def _choices(self) -> WidgetRow:
-        choices = [Button(self._write_card, _("Picture (PNG)"), "icon-picture", width_factor=1.3, primary=True)]
-        if self._can_film:
-            choices.append(Button(self._begin_film, _("Film (GIF)"), "icon-play", width_factor=1.1))
-        else:
-            choices.append(Button(self._copy_command, _("Copy the command"), "icon-moves", width_factor=1.5))
+        choices = [
+            Button(self._write_card, _("Picture (PNG)"), "icon-picture", width_factor=1.3, primary=True),
+            Button(self._begin_film, _("Film (GIF)"), "icon-play", enabled=self._can_film, width_factor=1.1),
+        ]
         if self._has_saved:
             choices.append(Button(self._open_folder, _("Open the folder"), "icon-records", width_factor=1.4))
         return [*choices, Button(Pop, _("Back"), "icon-back", width_factor=0.9)]
@@ -78,7 +76,8 @@ class ShareDialog(Dialog):
     def idle(self, seconds: float) -> None:
         """Draw the card, or work on the film."""
         if not self._card:
-            self._draw_card()
+            with suppress(OutOfTimeError), self.stage.assets.limited(seconds, self.stage.clock):
+                self._draw_card()
         elif self.film:
             self.film.step(seconds)
 
@@ -106,9 +105,11 @@ class ShareDialog(Dialog):
 
     def _begin_film(self) -> None:
         try:
-            from dvonn.screens.share.film import Film  # noqa: PLC0415 # needs Pillow, an extra
-        except ImportError as error:
-            self._show_status(_("Pillow doesn't work here: {error}").format(error=error), is_warning=True)
+            from dvonn.screens.share.film import Film  # noqa: PLC0415 # a start does not wait for Pillow
+        except ImportError:
+            self._can_film = False
+            self._end_film(focus=0)
+            self._show_status(_(NO_FILM_TEXT), is_warning=True)
             return
         self.film = Film(self.stage.assets, self._shared_game, self.stage.clock)
         self.form = ScrollForm([[Button(self._stop_film, _("Stop"))]])
@@ -134,15 +135,6 @@ class ShareDialog(Dialog):
             self._show_status(_("Saved to {path}").format(path=self._folder / name))
         else:
             self._show_status(" ".join(storage.take_messages()), is_warning=True)
-
-    def _copy_command(self) -> None:
-        """Copy the command that installs Pillow to the clipboard."""
-        try:
-            pygame.scrap.put_text(PILLOW_COMMAND)
-        except pygame.error as error:
-            self._show_status(_("Can't copy it: {error}").format(error=error), is_warning=True)
-        else:
-            self._show_status(_("Copied: {command}").format(command=PILLOW_COMMAND))
 
     def _open_folder(self) -> None:
         self._opener = FolderOpener(self._folder)
@@ -183,12 +175,6 @@ class ShareDialog(Dialog):
     def _draw_status(self, canvas: Canvas, box: Box) -> None:
         colour = canvas.theme.accent if self._is_warning else canvas.theme.text
         canvas.draw_text(self.status, box, SMALL_TEXT, colour)
-
-
-def _is_pillow_installed() -> bool:
-    """Tell whether Pillow is installed, perhaps since the program was started."""
-    invalidate_caches()
-    return find_spec("PIL") is not None
 
 
 def _draw_preview(canvas: Canvas, box: Box, picture: pygame.Surface | None) -> None:

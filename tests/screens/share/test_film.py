@@ -7,17 +7,6 @@ import pytest
 from dvonn.board.view import draw_board
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.pieces import Colour, Move
-from dvonn.screens.share.game_summary import SharedGame
-from dvonn.ui.assets import Assets
-from dvonn.words import ply_text
-from tests.harness.matches import game_of_last_plies, stopped_clock
-from tests.harness.pictures import gif_frames
-from tests.harness.recorded_games import load_games
-from tests.harness.scale import only_full
-from tests.measure.stills.game_stills import SEED_WITH_PASSES
-
-pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
-
 from dvonn.screens.share.film import (
     CLOSING_CARD_SECONDS,
     FILM_SIZE,
@@ -28,6 +17,14 @@ from dvonn.screens.share.film import (
     evenly_spaced,
     shots,
 )
+from dvonn.screens.share.game_summary import SharedGame
+from dvonn.ui.assets import Assets
+from dvonn.words import ply_text
+from tests.harness.matches import game_of_last_plies, stopped_clock
+from tests.harness.pictures import gif_frames
+from tests.harness.recorded_games import load_games
+from tests.harness.scale import only_full
+from tests.measure.stills.game_stills import SEED_WITH_PASSES
 
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"}
 GAMES = load_games()

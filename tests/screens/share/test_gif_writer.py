@@ -5,11 +5,8 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
-from tests.harness.pictures import gif_frames, rgb_bytes
-
-pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
-
 from dvonn.screens.share.gif_writer import GifWriter
+from tests.harness.pictures import gif_frames, rgb_bytes
 
 SIZE = (48, 30)
 COLOURS = ["black", "red", "white", "dodgerblue"]

@@ -23,7 +23,7 @@ from dvonn.screens.score.score import Score
 from dvonn.screens.share.card import CARD_SIZE
 from dvonn.screens.share.folder_opener import OPENER_SECONDS
 from dvonn.screens.share.game_summary import SharedGame
-from dvonn.screens.share.share_dialog import FILM_STOPPED_TEXT, ShareDialog
+from dvonn.screens.share.share_dialog import FILM_STOPPED_TEXT, NO_FILM_TEXT, ShareDialog
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, game_of_last_plies, random_match
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 
@@ -59,7 +59,6 @@ def files(folder: Path) -> list[str]:
 
 def filming(stage: RecordingStage) -> tuple[SceneUser, ShareDialog]:
     """Return a user at the panel, which has drawn its card and begun a film, with a clock that ticks at each look."""
-    pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
     ticks = count()
     stage.clock = lambda: float(next(ticks))
     user, share = sharing(stage)
@@ -122,8 +121,6 @@ def test_a_full_disk_is_said_in_a_line(
     stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch, begin: list[Action], again: list[Action]
 ) -> None:
     """A full disk is reported in a line, leaves no partial file, and allows another try."""
-    if begin is GIF:
-        pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
     user, share = sharing(stage)
     with monkeypatch.context() as patched:
         patched.setattr("os.fsync", refuse_to_write)
@@ -186,32 +183,33 @@ def labels(share: ShareDialog) -> list[str]:
     return [button.label for button in share.form.widgets]
 
 
-def test_without_pillow_the_command_is_given(
+def test_without_pillow_a_sentence_says_so(
     stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without Pillow no film is offered but the command for this Python, to be copied; the card still works."""
+    """In a distribution without Pillow the button of films is disabled; the card still works."""
     monkeypatch.setitem(sys.modules, "PIL", None)
     user, share = sharing(stage)
-    assert labels(share) == ["Picture (PNG)", "Copy the command", "Back"]
-    assert f"{sys.executable} -m pip install pillow" in share.status
-    user.do(*GIF)
-    assert pygame.scrap.get_text() == f"{sys.executable} -m pip install pillow"
-    assert share.film is None
-    user.do(Action.PREVIOUS, *PNG)
+    share.lay_out()
+    assert [(button.label, button.enabled) for button in share.form.widgets] == [
+        ("Picture (PNG)", True),
+        ("Film (GIF)", False),
+        ("Back", True),
+    ]
+    assert share.status == NO_FILM_TEXT
+    user.do(*PNG)
     assert files(folder) == [f"{STEM}.png"]
 
 
 def test_pillow_that_does_not_work_is_said_in_a_line(
     stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A Pillow that is installed but cannot be loaded is reported, and nothing is written."""
-    pytest.importorskip("PIL.Image", reason="Pillow, an extra, writes films")
+    """With a Pillow that is installed but cannot be loaded, a press disables the button, and nothing is written."""
     user, share = sharing(stage)
     monkeypatch.setitem(sys.modules, "PIL", None)
     for name in ("film", "gif_writer"):
         monkeypatch.delitem(sys.modules, f"dvonn.screens.share.{name}", raising=False)
     user.do(*GIF)
-    assert share.status.startswith("Pillow doesn't work here: ")
+    assert (share.status, share.form.widgets[1].enabled) == (NO_FILM_TEXT, False)
     assert (share.film, files(folder)) == (None, [])
 
 

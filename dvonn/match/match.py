@@ -51,6 +51,8 @@ class Match:
         self.seed = seed
         self.clocks = Clocks(terms.times, terms.increment)
         self.filled_from: int | None = None  # plies before those that filled the board in one step, also if undone
+        self.away: Colour | None = None  # the side whose human plays somewhere else, if there is one
+        self.settled = 0  # plies that can't be taken back
         self.names = {colour: name for colour, text in terms.names.items() if (name := clean_name(text))}
         self.branch = terms.branch  # the number of plies that another game has as well, None without one
         self.code = terms.code and parse_code(terms.code)
@@ -69,8 +71,9 @@ class Match:
 
     @property
     def waits_for_human(self) -> bool:
-        """Whether a human is to play."""
-        return not self.game.outcome and self.seats[self.position.turn] is None
+        """Whether a human is to play here."""
+        turn = self.position.turn
+        return not self.game.outcome and self.seats[turn] is None and turn is not self.away
 
     @property
     def waits_for_computer(self) -> bool:
@@ -185,7 +188,7 @@ class Match:
 
     @property
     def _was_stop(self) -> bool:
-        return any(map(self._is_stop, range(len(self.game.plies))))
+        return any(map(self._is_stop, range(self.settled, len(self.game.plies))))
 
     def _is_stop(self, plies: int) -> bool:
         """Tell whether undo and redo stop after a number of plies: on a human's turn, and not while the board fills."""

@@ -47,6 +47,8 @@ head_start: 16
 code: 49J-V3H
 white_name: Anna: the 1st
 black_name: Ödön
+name: Ada
+days: 7
 ties: tallest
 clock: 300 3600
 increment: 8

@@ -144,7 +144,7 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Whether there is an earlier human's turn, or a resignation and the like to take back."""
-        return self.game.early_end is not None or self._was_stop
+        return (self.game.early_end is not None and not self.away) or self._was_stop
 
     @property
     def can_redo(self) -> bool:

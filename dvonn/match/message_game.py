@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import takewhile
 
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.formats.message_text import (
@@ -34,14 +33,21 @@ class MessageGame:
     def received(message: Message, now: datetime) -> "MessageGame":
         """Return the game that a first message begins here; MessageError if this side has played in it already."""
         own = message.sender.other
-        if any(position.turn is own for position in message.game.positions[:-1]):
+        if own in [position.turn for position in message.game.positions[:-1]]:
             raise MessageError(MessageProblem.OTHER_GAME)
         return MessageGame(own, now, message, friend=message.name)
 
+    @staticmethod
+    def begun(first: Message, now: datetime, friend: str = "") -> "MessageGame":
+        """Return a game that the sender of a message without plies begins here."""
+        game = MessageGame(first.sender, now, first, friend=friend)
+        return game if game.is_own_turn else replace(game, draft=first)
+
     def rematch(self, now: datetime) -> "MessageGame":
         """Return the next game with swapped colours, which is the same for both sides."""
-        first = replace(self.last, number=(self.last.number + 1) % GAME_NUMBERS, sender=self.own.other, plies=())
-        return MessageGame(self.own.other, now, replace(first, event=MessageEvent.NOTHING), friend=self.friend)
+        number, event = (self.number + 1) % GAME_NUMBERS, MessageEvent.NOTHING
+        first = replace(self.last, number=number, sender=self.own.other, plies=(), event=event, name="")
+        return MessageGame.begun(first, now, self.friend)
 
     # What is so
 
@@ -71,9 +77,9 @@ class MessageGame:
         return self.current.sender is self.own and not self.is_own_turn
 
     @property
-    def is_with_friend(self) -> bool:
-        """Whether nothing is to be done here: the text was handed out, and the friend is to answer."""
-        return not self.draft and not self.is_own_turn
+    def is_unsent(self) -> bool:
+        """Whether the text to send was not handed out yet."""
+        return self.has_text and self.draft is not None
 
     @property
     def is_draw_offered(self) -> bool:
@@ -89,7 +95,7 @@ class MessageGame:
         message = self.current
         terms = MatchTerms({self.own: name, self.own.other: self.friend}, code=message.code)
         match = Match(dict.fromkeys(Colour), replace(message).game, terms=terms)
-        match.away, match.settled = self.own.other, len(self.last.plies)
+        match.away = self.own.other
         return match
 
     # What happens
@@ -113,23 +119,20 @@ class MessageGame:
 
     def receive(self, message: Message, now: datetime) -> "MessageGame":
         """Return the game after a message of the friend, which continues it; MessageError if that is not so."""
-        mine, theirs = self.current.plies, message.plies
-        same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(mine, theirs, strict=False))))
+        problem, mine, theirs = MessageProblem, self.current.plies, message.plies
         if message.terms != self.last.terms:
-            raise MessageError(MessageProblem.DIFFERENT)
-        if same < min(len(mine), len(theirs)):
-            raise MessageError(MessageProblem.DIFFERENT, same)
+            raise MessageError(problem.DIFFERENT)
+        for number, (here, there) in enumerate(zip(mine, theirs, strict=False), start=1):
+            if here != there:
+                raise MessageError(problem.DIFFERENT, number, here, there)
         if message.sender is self.own:
-            raise MessageError(MessageProblem.OWN, same)
+            raise MessageError(problem.OWN)
         if (theirs, message.event) in {(one.plies, one.event) for one in (self.last, self.current)}:
-            raise MessageError(MessageProblem.KNOWN, same)
-        if len(theirs) < len(mine):
-            raise MessageError(MessageProblem.OLDER, same)
-        turns = [position.turn for position in message.game.positions[len(mine) : len(theirs)]]
-        if self.own in turns:
-            raise MessageError(MessageProblem.LATER, same)
-        if not self._can_follow(message):
-            raise MessageError(MessageProblem.OLDER, same)
+            raise MessageError(problem.KNOWN)
+        if self.own in [position.turn for position in message.game.positions[len(mine) : len(theirs)]]:
+            raise MessageError(problem.LATER)
+        if len(theirs) < len(mine) or not self._can_follow(message):
+            raise MessageError(problem.OLDER, len(mine))
         return replace(self, last=message, draft=None, friend=message.name or self.friend, since=now)
 
     def _can_follow(self, message: Message) -> bool:

@@ -7,7 +7,7 @@
 The first text is the last one that was received or handed out, the second one what has been played here since.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from functools import cached_property
 from random import Random
@@ -17,7 +17,6 @@ from dvonn.match import MessageGame, clean_name, match_headers
 from dvonn.rules.formats.message_text import (
     GAME_NUMBERS,
     Message,
-    MessageError,
     MessageEvent,
     format_message,
     read_message,
@@ -74,6 +73,11 @@ MESSAGES: Final = TextForm[Games](
 )
 
 
+def waits_here(game: MessageGame) -> bool:
+    """Tell whether something is to be done here: to play, or to hand out a text."""
+    return game.is_own_turn or game.is_unsent
+
+
 class MessageGames:
     """The games by message of a storage; `now` returns the local time. A game that has ended becomes a record."""
 
@@ -84,16 +88,21 @@ class MessageGames:
     def _file(self) -> KeptFile[Games]:
         return KeptFile(self._storage, MESSAGES)
 
+    @property
+    def kept(self) -> Mapping[int, MessageGame]:
+        """The games by their numbers, another value after each change."""
+        return self._file.value
+
     def games(self) -> list[MessageGame]:
         """Return the games: those that wait for this side first, then for the friend, then those that have ended."""
         self._file.refresh()
         games = sorted(self._file.value.values(), key=lambda game: game.since, reverse=True)
-        return sorted(games, key=lambda game: (game.is_over, game.is_with_friend))
+        return sorted(games, key=lambda game: (game.is_over and not game.is_unsent, not waits_here(game)))
 
     def begin(self, own: Colour, code: str | None, ties: TieRule, days: int, rng: Random) -> MessageGame:
         """Begin a game, in which this side has a colour."""
         first = Message(rng.randrange(GAME_NUMBERS), own, code=code, ties=ties, days=days)
-        return self._put(MessageGame(own, self._now(), first))
+        return self._put(MessageGame.begun(first, self._now()))
 
     def rematch(self, game: MessageGame) -> MessageGame:
         """Return the next game against the same friend, which may have begun."""
@@ -111,13 +120,6 @@ class MessageGames:
         if not game:
             return self._put(MessageGame.received(message, now)), 0
         return self._put(game.receive(message, now)), len(game.current.plies)
-
-    def find(self, text: str) -> MessageGame | None:
-        """Return the game that a message belongs to, None if it is not here."""
-        try:
-            return self._file.value.get(read_message(text).number)
-        except MessageError:
-            return None
 
     def play(self, game: MessageGame, plies: tuple[Ply, ...]) -> MessageGame:
         """Keep plies that were played here, or taken back; return the game."""

@@ -71,11 +71,15 @@ class MessageProblem(Enum):
 
 
 class MessageError(ValueError):
-    """A text that is not accepted; carries the problem, and the number of plies up to which the games agree."""
+    """A text that is not accepted; carries the problem.
 
-    def __init__(self, problem: MessageProblem, plies: int = 0) -> None:
+    If games differ it has the number of the first ply that does, with the ply here and that in the text; if it is about
+    the game here, its number of plies.
+    """
+
+    def __init__(self, problem: MessageProblem, number: int = 0, *plies: Ply) -> None:
         super().__init__(problem.name)
-        self.problem, self.plies = problem, plies
+        self.problem, self.number, self.plies = problem, number, plies
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from dvonn.screens.new_game.card_button import CardButton
 from dvonn.screens.new_game.continue_game import ContinueQuestion, continue_button
 from dvonn.screens.new_game.entry_panels import NAME_SETTINGS, CodeEntry, name_entry
 from dvonn.screens.new_game.game_setup import GameSetup
-from dvonn.screens.new_game.game_words import match_words, new_game_words, terms_words
+from dvonn.screens.new_game.game_words import match_words, new_game_words, terms_words, when_words
 from dvonn.screens.new_game.match_setup import new_game, play_again, show_new_match
 
 __all__ = [
@@ -21,4 +21,5 @@ __all__ = [
     "play_again",
     "show_new_match",
     "terms_words",
+    "when_words",
 ]

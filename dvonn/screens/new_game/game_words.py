@@ -21,9 +21,10 @@ TWO_PLAYERS_PLACE: Final = N_("The players place the pieces")
 
 def new_game_words(settings: Settings) -> tuple[str, str]:
     """Return two lines on what the settings start: who plays whom; on which board, with which clock."""
-    by_both = settings.start is BoardSetup.HAND and settings.opponent is Opponent.PERSON
+    by_both = settings.start is BoardSetup.HAND and settings.opponent is not Opponent.COMPUTER
     board = _(TWO_PLAYERS_PLACE if by_both else BOARD_WORDS[settings.start])
-    parts = [board, head_start_words(next_head_start(settings)), _clock_part(clock_words(settings))]
+    clock = "" if settings.opponent is Opponent.MESSAGE else _clock_part(clock_words(settings))
+    parts = [board, head_start_words(next_head_start(settings)), clock]
     return _players_words(settings), ", ".join(filter(None, parts))
 
 
@@ -32,6 +33,8 @@ def _players_words(settings: Settings) -> str:
         white, black = settings.white_name, settings.black_name
         names = white or side_name(Colour.WHITE), black or side_name(Colour.BLACK)
         return " – ".join(names) if white or black else _("Two players")
+    if settings.opponent is Opponent.MESSAGE:
+        return _("By message")
     colour = None if settings.colour is ColourChoice.RANDOM else Colour(settings.colour)
     return pairing_words(colour, settings.level)
 

@@ -167,11 +167,12 @@ class NextGamePage(OptionsPage):
         alone = settings.opponent is Opponent.COMPUTER
         for name in ("level", "colour", "coach"):
             widget = self.setting_rows[name].widget
-            widget.enabled, widget.disabled_note = alone, _("Only against the computer")
+            widget.enabled = alone or (name == "colour" and settings.opponent is Opponent.MESSAGE)
+            widget.disabled_note = _("Only against the computer")
         for colour, button in self._names.items():
             name = getattr(settings, NAME_SETTINGS[colour]) or side_name(colour)
             button.columns = [(100 - OPTION_LABEL_PERCENT, [name])]
-            button.enabled, button.disabled_note = not alone, _("Only for two players")
+            button.enabled, button.disabled_note = settings.opponent is Opponent.PERSON, _("Only for two players")
 
     def _ask_for_name(self, colour: Colour) -> Change:
         return Push(name_entry(self.stage, colour))

@@ -51,7 +51,7 @@ class Action(Enum):
     FIRST_MOVE = N_("First position")
     LAST_MOVE = N_("Last position")
     # Translators: takes the text of a game by message from the clipboard
-    PASTE = N_("Paste a text")
+    PASTE = N_("Paste")
     PAUSE = N_("Pause")
     FULLSCREEN = N_("Fullscreen")
     MUTE = N_("Sound on/off")

@@ -225,7 +225,7 @@ LESSON_NUMBERS: Final = Kind(
     lambda numbers: " ".join(map(str, sorted(numbers))),
 )
 DAY: Final = Kind(lambda word: word and date.fromisoformat(word).isoformat())
-DAYS: Final = Kind(
+MOVE_DAYS: Final = Kind(
     {str(days): days for days in MESSAGE_DAYS}.__getitem__, offered=MESSAGE_DAYS, label=_days_label, note=_days_note
 )
 """The days for a move by message, 0 for no limit."""
@@ -316,7 +316,7 @@ class Settings:
     white_name: Annotated[str, NAME, N_("White's name"), N_("For two players")] = ""  # '' for the colour's name
     black_name: Annotated[str, NAME, N_("Black's name"), N_("For two players")] = ""  # '' for the colour's name
     name: Annotated[str, NAME] = ""  # the player's in games by message, '' for none
-    days: Annotated[int, DAYS, N_("Days")] = 0  # for a move by message, 0 for no limit
+    days: Annotated[int, MOVE_DAYS] = 0  # for a move by message, 0 for no limit
     ties: Annotated[
         TieRule, TIES, N_("Equal towers"), N_("If the towers are equal: a draw, or the tallest stack wins")
     ] = TieRule.DRAW

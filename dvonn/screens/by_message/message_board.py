@@ -8,7 +8,7 @@ from dvonn.match import Match, MessageGame
 from dvonn.rules.formats.message_text import MessageEvent
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_message.arrival import paste_text
-from dvonn.screens.by_message.text_panel import TextPanel
+from dvonn.screens.by_message.message_panel import MessagePanel
 from dvonn.screens.dialog import Question
 from dvonn.screens.play import BoardScene, PauseDialog, player_name
 from dvonn.screens.prompts import KeyButton
@@ -24,7 +24,7 @@ from dvonn.screens.scene import (
     ShowScore,
     Stage,
 )
-from dvonn.screens.score import Score
+from dvonn.screens.score import PLAY_AGAIN_WIDTH, Score
 from dvonn.ui.widgets import Button
 from dvonn.words import player_names
 
@@ -107,19 +107,19 @@ class MessageBoard(BoardScene):
         return Push(self.from_this_side(PauseDialog(self.stage, self.match, self._pause_rows)))
 
     def _pause_rows(self) -> list[list[Button]]:
-        text = Button(self._show_text, _("Show the text"), "icon-share", note=_("To send it again"))
-        text.enabled, text.disabled_note = self.game.has_text, _("It's your turn")
+        text = Button(self._show_text, _("Show the text"), "icon-share")
+        text.enabled, text.disabled_note = self.game.has_text, _("Your turn")
         paste_note = _("Takes your friend's text from the clipboard")
         resign = Button(self._ask_to_resign, _("Resign"), "icon-flag", note=_("The other player wins"))
         resign.enabled, resign.disabled_note = self.game.is_own_turn, _("It isn't your turn yet")
         remove = Button(
-            self._ask_to_remove, _("Delete"), "icon-delete", note=_("Only here; your friend keeps the game")
+            self._ask_to_remove, _("Remove"), "icon-delete", note=_("Only here; your friend keeps the game")
         )
         leave = Button(ShowMenu, _("Leave"), "icon-menu", note=_("To the menu; you can continue this game from there"))
         return [[text, Button(self._paste, _("Paste"), "icon-import", note=paste_note)], [resign, remove], [leave]]
 
     def _show_text(self) -> Change:
-        return Push(TextPanel(self.stage, self.game))
+        return Push(MessagePanel(self.stage, self.game))
 
     def _ask_about_draw(self) -> Change:
         friend = player_name(self.match, self.game.own.other)
@@ -139,19 +139,23 @@ class MessageBoard(BoardScene):
             self.stage.messages.remove(self.game)
             return ShowMenu()
 
-        return Push(Question(self.stage, _("Delete this game?"), [(_("Keep it"), Pop), (_("Delete"), removed)]))
+        return Push(Question(self.stage, _("Remove this game?"), [(_("Keep"), Pop), (_("Remove"), removed)]))
 
 
 def message_score(stage: Stage, game: MessageGame) -> Score:
     """Return the score of a game that has ended, with its text if the friend needs it, and a rematch."""
     match = game.match(stage.settings.name)
     names = player_names(match.seats, match.names)
+
+    def again() -> Change:
+        return ShowMessageGame(stage.messages.rematch(game))
+
     review = GameReview(stage, ReviewedGame(match.game, names, stage.today(), None, game.own))
     buttons = [
-        KeyButton(lambda: ShowMessageGame(stage.messages.rematch(game)), _("Rematch"), "icon-again", primary=True),
+        KeyButton(again, _("Play again, colours swapped"), "icon-again", width_factor=PLAY_AGAIN_WIDTH, primary=True),
         KeyButton(lambda: Push(review), _("Review"), "icon-moves"),
         KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK),
     ]
     if game.has_text:
-        buttons.insert(0, KeyButton(lambda: Push(TextPanel(stage, game)), _("Show the text"), "icon-share"))
+        buttons.insert(0, KeyButton(lambda: Push(MessagePanel(stage, game)), _("Show the text"), "icon-share"))
     return Score(stage, match, buttons)

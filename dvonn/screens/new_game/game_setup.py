@@ -12,7 +12,7 @@ from dvonn.screens.new_game.game_words import clock_words, new_game_words
 from dvonn.screens.new_game.match_setup import new_game
 from dvonn.screens.scene import Change, Pop, Push, Scene, Stage
 from dvonn.storage.descriptions import Kind, descriptions
-from dvonn.storage.settings import CLOCK_PRESETS, DAYS, BoardSetup, Opponent, Settings, clock_preset_label
+from dvonn.storage.settings import CLOCK_PRESETS, MOVE_DAYS, BoardSetup, Opponent, Settings, clock_preset_label
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.widgets import Button, Choice
@@ -70,8 +70,8 @@ class GameSetup(Dialog):
         """Offer the usual clocks, or the days for a move by message."""
         row, chosen = self._clock, (settings.clock, settings.increment)
         if settings.opponent is Opponent.MESSAGE:
-            row.label, row.options, row.notes = _("Days for a move"), DAYS.choices, DAYS.notes
-            row.chosen = DAYS.offered.index(settings.days)
+            row.label, row.options, row.notes = _("Days for a move"), MOVE_DAYS.choices, MOVE_DAYS.notes
+            row.chosen = MOVE_DAYS.offered.index(settings.days)
             return
         custom = [] if chosen in CLOCK_PRESETS else [(chosen, clock_words(settings))]
         row.label, row.options = (

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from dvonn.rules.pieces import Colour
-from dvonn.screens.by_message import MessageBoard, arrival, paste_text, text_panel
-from dvonn.screens.by_message.text_panel import TextPanel
+from dvonn.screens.by_message import MessageBoard, arrival, message_panel, paste_text
+from dvonn.screens.by_message.message_panel import MessagePanel
 from dvonn.screens.scene import ShowMessageGame
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
@@ -61,7 +61,7 @@ class Friend(SceneUser):
             board = self.message_board
             self.follow(click_ply(board, rng.choice(board.match.position.moves())))
             self.wait(0.5)
-        assert isinstance(self.top, TextPanel)
+        assert isinstance(self.top, MessagePanel)
 
     def press(self, label: str) -> None:
         """Press the button of a label, which must be there."""
@@ -82,7 +82,7 @@ class Friend(SceneUser):
 def clipboard(monkeypatch: pytest.MonkeyPatch) -> Clipboard:
     """Return the clipboard."""
     found = Clipboard()
-    monkeypatch.setattr(text_panel, "write_clipboard", found.write)
+    monkeypatch.setattr(message_panel, "write_clipboard", found.write)
     monkeypatch.setattr(arrival, "read_clipboard", lambda: found.text)
     return found
 

@@ -9,7 +9,7 @@ from dvonn.input import Action
 from dvonn.rules.formats.message_text import read_message
 from dvonn.rules.pieces import Colour
 from dvonn.screens.by_message import MessageBoard, MessageList, open_files, take_text
-from dvonn.screens.by_message.text_panel import TextPanel
+from dvonn.screens.by_message.message_panel import MessagePanel
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Push, ShowMenu
 from dvonn.screens.score import Score
@@ -58,8 +58,8 @@ def test_a_whole_game(ada: Friend, bea: Friend, *, by_file: bool) -> None:
         friend.wait(8)
         assert isinstance(friend.top, Score)
         assert len(list((friend.folder / "records").glob("*.txt"))) == 1
-    ada.press("Rematch")
-    if not isinstance(ada.top, TextPanel):
+    ada.press("Play again")
+    if not isinstance(ada.top, MessagePanel):
         ada.wait(0.2)
     exchange(ada, bea, by_file=by_file)
     assert bea.message_board.game.own is Colour.WHITE
@@ -115,7 +115,7 @@ def test_draw_and_resignation(ada: Friend, bea: Friend) -> None:
     for friend in (ada, bea):
         friend.wait(5)
         assert friend.top.title.startswith("DVONN: A draw")
-    bea.press("Rematch")
+    bea.press("Play again")
     bea.message_board.leave()
     bea.follow(bea.message_board.leave())
     bea.press("Resign")
@@ -175,8 +175,8 @@ def test_the_list_and_the_menu(ada: Friend, bea: Friend) -> None:
     assert labels == ["Your turn", "Waiting for an answer", "Waiting for an answer", "Paste", "Back"]
     ada.press("Your turn")
     ada.follow(ada.message_board.leave())
-    ada.press("Delete")
-    ada.press("Delete")
+    ada.press("Remove")
+    ada.press("Remove")
     assert len(ada.stage.messages.games()) == 2
 
 

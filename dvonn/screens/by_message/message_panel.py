@@ -21,14 +21,14 @@ from dvonn.ui.widgets import Button
 UNEVEN_LETTERS: Final = 1.1  # the width of a line relative to others of as many letters, at most
 
 
-class TextPanel(Dialog):
+class MessagePanel(Dialog):
     """Shows the text of a game; copied or saved, it is handed out, so that its plies stay."""
 
     panel_width = 820
 
     def __init__(self, stage: Stage, game: MessageGame) -> None:
         self._number, self._said = game.number, ""
-        super().__init__(stage, _("Send this text"), [])
+        super().__init__(stage, _("Send your text"), [])
         self.relabel()
 
     @property
@@ -43,13 +43,14 @@ class TextPanel(Dialog):
         """Make the buttons; the focus stays."""
         copy = Button(self._copy, _("Copy"), "icon-share", primary=True, height_factor=1.2)
         copy.note = _("Then paste it into a message to your friend, whose answer you paste here")
-        offer = Button(self._offer_draw, _("Offer a draw"), "icon-people", note=_("Your friend may accept it"))
-        offer.enabled, offer.disabled_note = not self._game.is_over and bool(self._game.current.plies), _("Not now")
+        offer = Button(self._offer_draw, _("Offer a draw"), "icon-people", note=_("The other player may accept it"))
+        offer.enabled = not self._game.is_over and bool(self._game.current.plies)
+        offer.disabled_note = _("The game is over") if self._game.is_over else _("Available after the first piece")
         name = Button(self._enter_name, _("Your name"), "icon-options", note=_("It goes with the text"))
         rows: list[WidgetRow] = [[copy], [offer, name], [Button(Pop, _("Done"), "icon-check")]]
         if self.stage.share_folder:
-            rows[1] = [Button(self._save, _("Save as a file"), "icon-records", note=_("To send the file")), *rows[1]]
-        self.heading, self.form = _("Send this text"), ScrollForm(rows, focus=self.form.focus if self.form.rows else 0)
+            rows[1] = [Button(self._save, _("Save as a file"), "icon-records"), *rows[1]]
+        self.heading, self.form = _("Send your text"), ScrollForm(rows, focus=self.form.focus if self.form.rows else 0)
 
     def _copy(self) -> None:
         copied = write_clipboard(self._text)

@@ -82,6 +82,11 @@ class MessageGame:
         return self.has_text and self.draft is not None
 
     @property
+    def waits_here(self) -> bool:
+        """Whether something is to be done here: to play, or to hand out the text."""
+        return self.is_own_turn or self.is_unsent
+
+    @property
     def is_draw_offered(self) -> bool:
         """Whether the friend has offered a draw."""
         return self.is_own_turn and self.current.event is MessageEvent.DRAW_OFFER
@@ -100,18 +105,13 @@ class MessageGame:
 
     # What happens
 
-    def with_plies(self, plies: tuple[Ply, ...], now: datetime) -> "MessageGame":
-        """Return the game after plies that were played here, or without those that were taken back."""
-        if plies == self.last.plies:
-            return replace(self, draft=None, since=now)
-        return replace(self, draft=self._say(plies, MessageEvent.NOTHING), since=now)
-
-    def with_event(self, event: MessageEvent, now: datetime) -> "MessageGame":
-        """Return the game with a draw that is offered or accepted, a resignation, or an offer taken back."""
-        return replace(self, draft=self._say(self.current.plies, event), since=now)
-
-    def _say(self, plies: tuple[Ply, ...], event: MessageEvent) -> Message:
-        return replace(self.last, sender=self.own, plies=plies, event=event, name="")
+    def with_draft(
+        self, plies: tuple[Ply, ...], now: datetime, event: MessageEvent = MessageEvent.NOTHING
+    ) -> "MessageGame":
+        """Return the game with all its plies after some were played here or taken back, or with an event."""
+        draft = replace(self.last, sender=self.own, plies=plies, event=event, name="")
+        is_news = plies != self.last.plies or event is not MessageEvent.NOTHING
+        return replace(self, draft=draft if is_news else None, since=now)
 
     def handed_out(self) -> "MessageGame":
         """Return the game after its text was copied or saved: the draft can't be changed any more."""

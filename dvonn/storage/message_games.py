@@ -73,11 +73,6 @@ MESSAGES: Final = TextForm[Games](
 )
 
 
-def waits_here(game: MessageGame) -> bool:
-    """Tell whether something is to be done here: to play, or to hand out a text."""
-    return game.is_own_turn or game.is_unsent
-
-
 class MessageGames:
     """The games by message of a storage; `now` returns the local time. A game that has ended becomes a record."""
 
@@ -97,7 +92,7 @@ class MessageGames:
         """Return the games: those that wait for this side first, then for the friend, then those that have ended."""
         self._file.refresh()
         games = sorted(self._file.value.values(), key=lambda game: game.since, reverse=True)
-        return sorted(games, key=lambda game: (game.is_over and not game.is_unsent, not waits_here(game)))
+        return sorted(games, key=lambda game: (game.is_over and not game.is_unsent, not game.waits_here))
 
     def begin(self, own: Colour, code: str | None, ties: TieRule, days: int, rng: Random) -> MessageGame:
         """Begin a game, in which this side has a colour."""
@@ -121,13 +116,11 @@ class MessageGames:
             return self._put(MessageGame.received(message, now)), 0
         return self._put(game.receive(message, now)), len(game.current.plies)
 
-    def play(self, game: MessageGame, plies: tuple[Ply, ...]) -> MessageGame:
-        """Keep plies that were played here, or taken back; return the game."""
-        return self._put(game.with_plies(plies, self._now()))
-
-    def say(self, game: MessageGame, event: MessageEvent) -> MessageGame:
-        """Keep what this side says besides plies; return the game."""
-        return self._put(game.with_event(event, self._now()))
+    def play(
+        self, game: MessageGame, plies: tuple[Ply, ...], event: MessageEvent = MessageEvent.NOTHING
+    ) -> MessageGame:
+        """Keep what was played or said here, or taken back; return the game with all its plies."""
+        return self._put(game.with_draft(plies, self._now(), event))
 
     def hand_out(self, game: MessageGame) -> MessageGame:
         """Note that the text of a game was copied or saved; return the game."""

@@ -35,10 +35,10 @@ def play_turn(pair: Pair, rng: Random, *, end: float = 0.0) -> None:
     own = next(colour for colour, game in pair.items() if game.is_own_turn)
     game = pair[own]
     if game.is_draw_offered and rng.random() < 0.2:
-        pair[own] = game.with_event(MessageEvent.DRAW, NOON)
+        pair[own] = game.with_draft(game.current.plies, NOON, MessageEvent.DRAW)
         return send(pair, own)
     if rng.random() < end:
-        pair[own] = game.with_event(MessageEvent.RESIGNATION, NOON)
+        pair[own] = game.with_draft(game.current.plies, NOON, MessageEvent.RESIGNATION)
         return send(pair, own)
     while game.is_own_turn:
         match = game.match("")
@@ -46,9 +46,9 @@ def play_turn(pair: Pair, rng: Random, *, end: float = 0.0) -> None:
         if rng.random() < 0.1:
             assert match.can_undo
             match.undo()
-        game = game.with_plies(tuple(match.game.plies), NOON)
+        game = game.with_draft(tuple(match.game.plies), NOON)
     if not game.is_over and rng.random() < 0.1:
-        game = game.with_event(MessageEvent.DRAW_OFFER, NOON)
+        game = game.with_draft(game.current.plies, NOON, MessageEvent.DRAW_OFFER)
     pair[own] = game
     return send(pair, own)
 
@@ -141,12 +141,12 @@ def test_events_that_do_not_fit_are_refused(pair: Pair) -> None:
     """A draw is accepted only if it was offered; nothing follows the end; an offer may come after its ply."""
     white = pair[Colour.WHITE]
     draft = longer(replace(white.last, sender=Colour.WHITE, event=MessageEvent.NOTHING), 1)
-    sent = white.with_plies(draft.plies, NOON).handed_out()
+    sent = white.with_draft(draft.plies, NOON).handed_out()
     accepted = replace(draft, sender=Colour.BLACK, event=MessageEvent.DRAW)
     with pytest.raises(MessageError) as raised:
         sent.receive(accepted, NOON)
     assert raised.value.problem is MessageProblem.OLDER
-    offered = sent.with_event(MessageEvent.DRAW_OFFER, NOON).handed_out()
+    offered = sent.with_draft(sent.current.plies, NOON, MessageEvent.DRAW_OFFER).handed_out()
     assert offered.receive(accepted, NOON).is_over
     black = pair[Colour.BLACK].receive(sent.last, NOON)
     assert black.receive(offered.last, NOON).is_draw_offered
@@ -162,7 +162,7 @@ def test_an_offer_comes_back_with_an_undone_ply(pair: Pair) -> None:
     assert offered.is_draw_offered
     match = offered.match("")
     match.play(match.position.moves()[0])
-    declined = offered.with_plies(tuple(match.game.plies), NOON)
+    declined = offered.with_draft(tuple(match.game.plies), NOON)
     assert not declined.is_draw_offered
     match.undo()
-    assert declined.with_plies(tuple(match.game.plies), NOON).is_draw_offered
+    assert declined.with_draft(tuple(match.game.plies), NOON).is_draw_offered

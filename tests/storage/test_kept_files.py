@@ -93,7 +93,7 @@ def message_games(**plies: int) -> Games:
         game = MessageGame(
             Colour.BLACK, A_DAY_IN_NOVEMBER, Message(number, Colour.WHITE, moves[:1]), friend="Zo\u00eb: 1"
         )
-        found[number] = game.with_plies(moves, A_DAY_IN_NOVEMBER) if count > 1 else game
+        found[number] = game.with_draft(moves, A_DAY_IN_NOVEMBER) if count > 1 else game
     return found
 
 

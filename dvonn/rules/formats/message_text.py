@@ -105,17 +105,13 @@ class Message:
         """The game, only to be read, which may have ended by the event; ValueError if that is not allowed."""
         game = Game(board_of(self.code) if self.code else None, self.ties)
         game.play_all(self.plies)
-        if self.event is MessageEvent.NOTHING:
-            return game
-        has_offered = self.event is MessageEvent.DRAW_OFFER and game.plies and game.positions[-2].turn is self.sender
-        if game.outcome or (game.position.turn is self.sender) is (self.event is MessageEvent.DRAW_OFFER):
+        is_offer, is_to_move = self.event is MessageEvent.DRAW_OFFER, game.position.turn is self.sender
+        if self.event is not MessageEvent.NOTHING and (game.outcome or is_to_move is is_offer):
             raise ValueError(f"no {self.event.name} by {self.sender} here")
         if self.event is MessageEvent.DRAW:
             game.agree_draw()
         elif self.event is MessageEvent.RESIGNATION:
             game.resign(self.sender)
-        elif not has_offered:
-            raise ValueError(f"no draw is offered by {self.sender} before a ply")
         return game
 
 
@@ -180,7 +176,7 @@ def read_message(text: str) -> Message:
             problem = MessageProblem.VERSION
             continue
         problem = MessageProblem.DAMAGED
-        for letters in filter(_has_check, _candidates(text, start)):
+        for letters in _checked(text, start):
             with suppress(ValueError, IndexError):
                 found.append(_parse(letters))
     if not found:
@@ -188,21 +184,18 @@ def read_message(text: str) -> Message:
     return max(found, key=lambda message: len(message.plies))
 
 
-def _has_check(text: str) -> bool:
-    return _check(text[:-_CHECK_LETTERS]) == text[-_CHECK_LETTERS:]
-
-
 def has_message(text: str) -> bool:
     """Tell whether a text has the beginning of a message."""
     return bool(_START.search(text))
 
 
-def _candidates(text: str, start: re.Match[str]) -> Iterator[str]:
-    """Yield what may be a message that begins somewhere: one line of it, two lines, and so on."""
+def _checked(text: str, start: re.Match[str]) -> Iterator[str]:
+    """Yield what begins somewhere and ends with its check: in one line, two lines, and so on."""
     letters, end = start[0].upper(), start.end()
     while len(letters) <= MAX_MESSAGE_LETTERS and (line := _LINE.match(text, end)):
         letters, end = letters + line[1].upper(), line.end()
-        yield letters
+        if _check(letters[:-_CHECK_LETTERS]) == letters[-_CHECK_LETTERS:]:
+            yield letters
 
 
 class _Fields:

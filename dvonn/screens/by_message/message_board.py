@@ -132,7 +132,7 @@ class MessageBoard(BoardScene):
         return Push(Question(self.stage, _("Resign this game?"), answers))
 
     def _say(self, event: MessageEvent) -> Callable[[], Change]:
-        return lambda: ShowMessageGame(self.stage.messages.say(self.game, event))
+        return lambda: ShowMessageGame(self.stage.messages.play(self.game, self.game.current.plies, event))
 
     def _ask_to_remove(self) -> Change:
         def removed() -> Change:

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from functools import partial
+from typing import Final
 
 from dvonn.language import _, short_date_text
 from dvonn.match import MessageGame
@@ -10,14 +11,14 @@ from dvonn.screens.dialog import Dialog
 from dvonn.screens.new_game import CardButton, match_words, when_words
 from dvonn.screens.play import player_name
 from dvonn.screens.scene import Pop, Push, ShowMessageGame, Stage
-from dvonn.storage.message_games import waits_here
 from dvonn.storage.settings import OPPONENT_NOTES, Opponent
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import TEXT
 from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.widgets import Button
 
-CARD_HEIGHT_FACTOR = 1.9  # of a game, relative to others
+CARD_HEIGHT_FACTOR: Final = 1.9  # of a game, relative to others
+MAX_NAMES: Final = 2  # of those who wait, in the menu
 
 
 class MessageList(Dialog):
@@ -44,10 +45,11 @@ class MessageList(Dialog):
 def messages_button(stage: Stage) -> Button | None:
     """Return the button that opens the list, and says who waits; None without games."""
     games = stage.messages.games()
-    waiting = [name_of_friend(stage, game) for game in games if waits_here(game)]
+    waiting = [name_of_friend(stage, game) for game in games if game.waits_here]
+    names = waiting if len(waiting) <= MAX_NAMES else [*waiting[:MAX_NAMES], "…"]
     # Translators: {players} are names of those who wait for the user's move
     note = _(OPPONENT_NOTES[Opponent.MESSAGE])
-    label = _("Your turn: {players}").format(players=", ".join(waiting)) if waiting else _("Games by message")
+    label = _("Your turn: {players}").format(players=", ".join(names)) if waiting else _("Games by message")
     return (
         Button(lambda: Push(MessageList(stage)), label, "icon-share", note=note, primary=bool(waiting))
         if games
@@ -70,7 +72,7 @@ def _game_card(stage: Stage, game: MessageGame) -> CardButton:
     # Translators: a part of a list: the day by which a move should be made
     due = [_("by {date}").format(date=until)] if days else []
     card.lines = [match_words(match), ", ".join([when_words(game.since, stage.today()), *due])]
-    card.primary, card.height_factor = waits_here(game), CARD_HEIGHT_FACTOR
+    card.primary, card.height_factor = game.waits_here, CARD_HEIGHT_FACTOR
     return card
 
 

@@ -72,7 +72,7 @@ class MessagePanel(Dialog):
         self.form.focus_on(self.form.widgets[-1])
 
     def _offer_draw(self) -> None:
-        self.stage.messages.say(self._game, MessageEvent.DRAW_OFFER)
+        self.stage.messages.play(self._game, self._game.current.plies, MessageEvent.DRAW_OFFER)
         self._said = _("The text offers a draw")
 
     def _enter_name(self) -> Change:

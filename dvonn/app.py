@@ -18,10 +18,11 @@ from dvonn.c_libraries import silenced_stderr
 from dvonn.commandline import Options
 from dvonn.host import Host
 from dvonn.input import PRESS_EVENTS, Action, Controls, Device, Intention, changed_bindings, parse_bindings
-from dvonn.screens.records import import_files
+from dvonn.screens.by_message import open_files, paste_text
 from dvonn.screens.scene import Change, Quit, RefreshMode, Stage, ToggleFullscreen
 from dvonn.screens.transition import Transitions
 from dvonn.storage.autosave import Autosave
+from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS_FILE
@@ -175,7 +176,7 @@ class App:
                 self._handle_event(event)
         if self._dropped:
             dropped, self._dropped = self._dropped, []
-            self.apply(import_files(self.stage, dropped))
+            self.apply(open_files(self.stage, dropped))
         for action in self.stage.controls.tick(elapsed):
             self.perform(action)
         self._scan(elapsed)
@@ -228,6 +229,8 @@ class App:
             self.stage.toggle_music()
         elif intention is Action.FIGURES:
             self._frame_statistics.shown = not self._frame_statistics.shown
+        elif intention is Action.PASTE:
+            self.apply(paste_text(self.stage))
         else:
             self.apply(self.director.top.handle(intention))
             self._apply_window_settings()
@@ -320,6 +323,7 @@ def make_stage(options: Options, startup: Startup, clock: Callable[[], float], r
         autosave,
         TrainingStore(storage),
         PuzzleProgressStore(storage, settings),
+        MessageGames(storage, settings),
         display_count=startup.window.displays,
         share_folder=options.pictures,
         command_language=options.language or "",

@@ -11,11 +11,11 @@ from dvonn.commandline import Options
 from dvonn.input import Intention
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
+from dvonn.screens.by_message import open_files
 from dvonn.screens.crash_notice import CrashNotice
 from dvonn.screens.director import Director
 from dvonn.screens.learn import Welcome
 from dvonn.screens.new_game import ContinueQuestion
-from dvonn.screens.records import import_files
 from dvonn.screens.scene import Push, Scene, Stage
 from dvonn.screens.score import WinStreak
 from dvonn.screens.unsaved_words import unsaved_words
@@ -55,7 +55,7 @@ class Host:
         if match:
             director.apply(Push(ContinueQuestion(stage, match)))
         if self._files:
-            director.apply(import_files(stage, self._files))
+            director.apply(open_files(stage, self._files))
         elif is_first:
             director.apply(Push(Welcome(stage)))
         if self._crash_folder:

@@ -231,6 +231,7 @@ DEFAULT_BINDINGS: Final = Bindings(
         ),
         Action.FIRST_MOVE: _keys(pygame.K_HOME),
         Action.LAST_MOVE: _keys(pygame.K_END),
+        Action.PASTE: (Key(pygame.K_v, pygame.KMOD_CTRL),),
         Action.PAUSE: (Key(pygame.K_p), PadButton.START),
         Action.FULLSCREEN: (
             Key(pygame.K_F11),

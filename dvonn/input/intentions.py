@@ -50,6 +50,8 @@ class Action(Enum):
     NEXT_MOVE = N_("Next move")
     FIRST_MOVE = N_("First position")
     LAST_MOVE = N_("Last position")
+    # Translators: takes the text of a game by message from the clipboard
+    PASTE = N_("Paste")
     PAUSE = N_("Pause")
     FULLSCREEN = N_("Fullscreen")
     MUTE = N_("Sound on/off")

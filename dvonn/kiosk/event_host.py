@@ -30,7 +30,9 @@ from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.title import draw_title
 
-DISABLED_ACTIONS: Final = frozenset({Action.FULLSCREEN, Action.MUTE, Action.MUSIC, Action.FIGURES})  # for guests
+DISABLED_ACTIONS: Final = frozenset(  # for guests
+    {Action.FULLSCREEN, Action.MUTE, Action.MUSIC, Action.FIGURES, Action.PASTE}
+)
 CLOSING_EVENTS: Final = frozenset({pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT})  # they would close or open something
 OPERATOR_KEY: Final = pygame.K_o
 OPERATOR_MODIFIERS: Final = pygame.KMOD_CTRL, pygame.KMOD_SHIFT

@@ -5,6 +5,7 @@ from dvonn.match.coached import COACH_HEADER, CoachedMove, Coaching, CoachNote, 
 from dvonn.match.computer import Computer, Expectation, Hint
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, clean_name
 from dvonn.match.match_text import HEAD_START_HEADER, HUMAN, format_match, match_headers, parse_head_start, parse_match
+from dvonn.match.message_game import MessageGame
 from dvonn.match.series import SERIES_LENGTHS, Series
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "Hint",
     "Match",
     "MatchTerms",
+    "MessageGame",
     "Series",
     "clean_name",
     "format_match",

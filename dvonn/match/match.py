@@ -53,6 +53,8 @@ class Match:
         self.seed = seed
         self.clocks = Clocks(terms.times, terms.increment)
         self.filled_from: int | None = None  # plies before those that filled the board in one step, also if undone
+        self.away: Colour | None = None  # the side whose human plays somewhere else, if there is one
+        self.settled = 0  # plies that can't be taken back
         self.names = {colour: name for colour, text in terms.names.items() if (name := clean_name(text))}
         self.branch = terms.branch  # the number of plies that another game has as well, None without one
         self.code = terms.code and parse_code(terms.code)
@@ -83,8 +85,9 @@ class Match:
 
     @property
     def waits_for_human(self) -> bool:
-        """Whether a human is to play."""
-        return not self.game.outcome and self.seats[self.position.turn] is None
+        """Whether a human is to play here."""
+        turn = self.position.turn
+        return not self.game.outcome and self.seats[turn] is None and turn is not self.away
 
     @property
     def waits_for_computer(self) -> bool:
@@ -158,7 +161,7 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Whether there is an earlier human's turn, or a resignation and the like to take back."""
-        return self.game.early_end is not None or self._was_stop
+        return (self.game.early_end is not None and not self.away) or self._was_stop
 
     @property
     def can_redo(self) -> bool:
@@ -202,7 +205,7 @@ class Match:
 
     @property
     def _was_stop(self) -> bool:
-        return any(map(self._is_stop, range(len(self.game.plies))))
+        return any(map(self._is_stop, range(self.settled, len(self.game.plies))))
 
     def _is_stop(self, plies: int) -> bool:
         """Tell whether undo and redo stop after a number of plies: on a human's turn, and not while the board fills.

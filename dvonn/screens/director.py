@@ -1,9 +1,21 @@
 """The director: the stack of scenes, and the one place that applies the changes scenes ask for."""
 
 from dvonn.match import Match
+from dvonn.screens.by_message import MessageBoard
 from dvonn.screens.menu import Menu
 from dvonn.screens.play import BoardScene, WatchScene
-from dvonn.screens.scene import Change, Pop, Push, Replace, Scene, ShowMatch, ShowMenu, ShowScore, Stage
+from dvonn.screens.scene import (
+    Change,
+    Pop,
+    Push,
+    Replace,
+    Scene,
+    ShowMatch,
+    ShowMenu,
+    ShowMessageGame,
+    ShowScore,
+    Stage,
+)
 from dvonn.screens.score import Score
 
 
@@ -46,6 +58,9 @@ class Director:
             self._replace_all(self._scenes[0].from_this_side(self.score_scene(change.match)))
         elif isinstance(change, ShowMatch):
             self._replace_all(self.board_scene(change))
+        elif isinstance(change, ShowMessageGame):
+            self._replace_all(self._home)
+            self._scenes.append(MessageBoard(self._stage, change.game, change.known))
 
     def _replace_all(self, scene: Scene) -> None:
         self.close()

@@ -18,9 +18,10 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import MIN_NUMBERED_HEIGHT, BoardLayout, Viewpoint, board_between_bars
 from dvonn.input import DIAGONAL_FALLBACK, Action, Controls, Device, Hover, Intention, Press
 from dvonn.language import current_language, set_language, system_language
-from dvonn.match import Match
+from dvonn.match import Match, MessageGame
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Autosave
+from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.settings import BoardSide, Settings
 from dvonn.storage.text_store import Storage
@@ -57,6 +58,7 @@ class Stage:
     autosave: Autosave = field(default_factory=lambda: Autosave(Storage(None)))
     training: TrainingStore = field(default_factory=lambda: TrainingStore(Storage(None)))
     puzzle_progress: PuzzleProgressStore = field(default_factory=lambda: PuzzleProgressStore(Storage(None)))
+    messages: MessageGames = field(default_factory=lambda: MessageGames(Storage(None), Settings()))
     display_count: int = 1
     from_afar: bool = False  # whether text must be readable from two metres
     today: Callable[[], date] = date.today
@@ -287,6 +289,14 @@ class ShowScore:
 
 
 @dataclass(frozen=True)
+class ShowMessageGame:
+    """Replace all scenes by the menu and a game by message above it, with its plies after those that are known."""
+
+    game: MessageGame
+    known: int | None = None  # None to show its position at once
+
+
+@dataclass(frozen=True)
 class ToggleFullscreen:
     """Switch between window and fullscreen."""
 
@@ -296,7 +306,7 @@ class Quit:
     """End the program."""
 
 
-Change = Push | Pop | Replace | ShowMenu | ShowMatch | ShowScore | ToggleFullscreen | Quit
+Change = Push | Pop | Replace | ShowMenu | ShowMatch | ShowScore | ShowMessageGame | ToggleFullscreen | Quit
 
 
 def window_title(*words: str) -> str:

@@ -30,6 +30,7 @@ MAX_CLOCK_SECONDS: Final = 3600
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
 INCREMENT_SECONDS: Final = [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60]
 SCANNING_SECONDS: Final = (0.0, 3.0, 2.0, 1.5, 1.0, 0.8, 0.6)
+MESSAGE_DAYS: Final = (0, 1, 3, 7, 14)
 COACH_PIECES: Final = (3, 5, 8)
 HEAD_START_PIECES: Final = (4, 8, 16)  # the engine's readme says what they are worth; more add nothing
 MAX_STREAK_DAYS: Final = 9999
@@ -58,6 +59,7 @@ class Opponent(StrEnum):
     COMPUTER = "computer"
     PERSON = "person"
     COMPUTERS = "computers"  # of each other
+    MESSAGE = "message"
 
 
 class ColourChoice(StrEnum):
@@ -148,6 +150,14 @@ def _scanning_label(seconds: float) -> str:
     return _("{seconds} s").format(seconds=decimal_text(seconds, 1)) if seconds else _("Off")
 
 
+def _days_label(days: int) -> str:
+    return ngettext("{count} day", "{count} days", days).format(count=days) if days else pgettext("clock", "None")
+
+
+def _days_note(days: int) -> str:
+    return _("For each move; you remind each other, nobody loses on time") if days else _("Take as long as you like")
+
+
 def _language_label(code: str) -> str:
     return LANGUAGES.get(code) or _("Same as the system")
 
@@ -156,6 +166,7 @@ OPPONENT_NOTES: Final = {
     Opponent.COMPUTER: N_("Play against one of five levels, or one that adapts to you"),
     Opponent.PERSON: N_("Two people share the screen"),
     Opponent.COMPUTERS: N_("Watch two levels play; take over a side whenever you like"),
+    Opponent.MESSAGE: N_("A friend elsewhere: each of you sends a short text after a move"),
 }
 COLOUR_NOTES: Final = {
     ColourChoice.WHITE: N_("White places the first piece and moves first"),
@@ -186,7 +197,12 @@ MOVES_PLACE: Final = one_of(
 )
 BOARD_SIDE: Final = one_of({BoardSide.OFF: N_("Off"), BoardSide.ROTATE: N_("Rotate"), BoardSide.MIRROR: N_("Mirror")})
 OPPONENT: Final = one_of(
-    {Opponent.COMPUTER: N_("Computer"), Opponent.PERSON: N_("Two players"), Opponent.COMPUTERS: N_("Two computers")},
+    {
+        Opponent.COMPUTER: N_("Computer"),
+        Opponent.PERSON: N_("Two players"),
+        Opponent.COMPUTERS: N_("Two computers"),
+        Opponent.MESSAGE: N_("By message"),
+    },
     note=lambda opponent: _(OPPONENT_NOTES[opponent]),
 )
 LEVEL: Final = one_of(
@@ -224,6 +240,10 @@ LESSON_NUMBERS: Final = Kind(
     lambda numbers: " ".join(map(str, sorted(numbers))),
 )
 DAY: Final = Kind(lambda word: word and date.fromisoformat(word).isoformat())
+MOVE_DAYS: Final = Kind(
+    {str(days): days for days in MESSAGE_DAYS}.__getitem__, offered=MESSAGE_DAYS, label=_days_label, note=_days_note
+)
+"""The days for a move by message, 0 for no limit."""
 SIDE_CLOCK: Final = whole_number(0, MAX_CLOCK_SECONDS, SIDE_CLOCK_SECONDS, _side_clock_label)
 CLOCK_ROWS: Final = [
     Description(SIDE_CLOCK, label, N_("Per player for the whole game; run out and you lose"))
@@ -327,6 +347,8 @@ class Settings:
     code: Annotated[str, Kind(lambda word: word and parse_code(word))] = ""  # the one that was entered last
     white_name: Annotated[str, NAME, N_("White's name"), N_("For two players")] = ""  # '' for the colour's name
     black_name: Annotated[str, NAME, N_("Black's name"), N_("For two players")] = ""  # '' for the colour's name
+    name: Annotated[str, NAME] = ""  # the player's in games by message, '' for none
+    days: Annotated[int, MOVE_DAYS, N_("Days for a move")] = 0  # for a move by message, 0 for no limit
     ties: Annotated[
         TieRule, TIES, N_("Equal towers"), N_("If the towers are equal: a draw, or the tallest stack wins")
     ] = TieRule.DRAW

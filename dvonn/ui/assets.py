@@ -34,7 +34,7 @@ ICON_PICTURES: Final = tuple(
     for name in (
         *("undo", "redo", "pause", "sound", "mute", "fullscreen", "options", "help", "quit", "back", "again", "menu"),
         *("play", "flag", "hint", "show", "clock", "check", "people", "computer", "dice"),
-        *("moves", "first", "previous", "next", "last", "share", "picture"),
+        *("moves", "first", "previous", "next", "last", "share", "picture", "message"),
         *("records", "import", "delete", "statistics"),
     )
 )

@@ -17,11 +17,15 @@ from dvonn.kiosk.event_modes import BLITZ
 from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings
 from dvonn.kiosk.pin import PIN_TRIES, PinTries, hash_pin
 from dvonn.kiosk.winner_list import WINNERS, Board, Winner
+from dvonn.match.message_game import MessageGame
+from dvonn.rules.formats.message_text import Message
+from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Move
+from dvonn.rules.pieces import Colour, Move
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import COPY_SUFFIX, KeptFile, TextForm
 from dvonn.storage.log import LOG, Entries, LogEntry
+from dvonn.storage.message_games import MESSAGES, Games
 from dvonn.storage.puzzle_progress import PROGRESS, PuzzleProgress, PuzzleRating
 from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS
@@ -81,6 +85,18 @@ def progress(elo: float, games: int, *solved: str, missed: str = "", days: tuple
     return PuzzleProgress(PuzzleRating(elo, 182.5, games, elo), games, known, {DAY - 90}, {*solved}, {missed} - {""})
 
 
+def message_games(**plies: int) -> Games:
+    """Return games by message, whose numbers are the last digits of the names, with some plies."""
+    found = Games()
+    for name, count in plies.items():
+        number, moves = int(name[-1]), tuple(random_game(count, 1).plies)
+        game = MessageGame(
+            Colour.BLACK, A_DAY_IN_NOVEMBER, Message(number, Colour.WHITE, moves[:1]), friend="Zo\u00eb: 1"
+        )
+        found[number] = game.with_draft(moves, A_DAY_IN_NOVEMBER) if count > 1 else game
+    return found
+
+
 PIN: Final = hash_pin("2580")
 KEPT: Final = {
     "settings": Kept(
@@ -105,6 +121,13 @@ KEPT: Final = {
         exercises(game1=1, game2=0),
         exercises(game1=0, game2=0, game3=0),
         exercises(game1=1, game2=0, game3=0),
+    ),
+    "messages": Kept(
+        MESSAGES,
+        message_games(game1=1, game2=2, game3=1),
+        message_games(game1=4, game2=2, game4=1),
+        message_games(game1=3, game2=4, game3=1, game5=1),
+        message_games(game1=4, game2=4, game5=1, game4=1),
     ),
     "winners": Kept(
         WINNERS,

@@ -53,6 +53,8 @@ black_level: relentless
 code: 49J-V3H
 white_name: Anna: the 1st
 black_name: Ödön
+name: Ada
+days: 7
 ties: tallest
 clock: 300 3600
 increment: 8

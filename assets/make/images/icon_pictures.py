@@ -201,6 +201,8 @@ ICON_SHAPES: Final[dict[str, Shape]] = {
     ),
     # an arrow up out of a tray
     "share": _union(_TRAY, _both_sides(_line((5.0, 8.5), (0.0, 3.5))), _line((12.0, 3.5), (12.0, 14.5))),
+    # an envelope
+    "message": _union(_rectangle((2.75, 5.0), (21.25, 19.0), 2.5), _both_sides(_line((8.5, 7.0), (0.0, 13.0)))),
     # a framed landscape with its sun
     "picture": _union(
         _rectangle((2.75, 4.25), (21.25, 19.75), 2.5),

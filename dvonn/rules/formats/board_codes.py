@@ -18,34 +18,36 @@ CODE_LENGTH: Final = 6
 _LOOKALIKES: Final = str.maketrans("ILOU", "110V", "-")
 _BITS_PER_CHARACTER: Final = 5  # bits
 _NUMBER_BITS: Final = _BITS_PER_CHARACTER * (CODE_LENGTH - 1)
+CODE_NUMBERS: Final = 1 << _NUMBER_BITS
 _POLYNOMIAL: Final = 0b100101  # of the field of 32 elements: x^5 + x^2 + 1
 
 
 def random_code(rng: Random) -> str:
     """Return the code of a random board."""
-    return _format_code(rng.getrandbits(_NUMBER_BITS))
+    return code_of(rng.getrandbits(_NUMBER_BITS))
 
 
 def parse_code(text: str) -> str:
     """Normalise a typed code to the form K7Q-4MD; case, spaces, hyphens and look-alike letters do not matter."""
-    return _format_code(_decode(text))
+    return code_of(code_number(text))
 
 
 def board_of(code: str) -> Position:
     """Return the full board of a code, White to move: pieces go to the spaces in the order of the code."""
     position = Position()
-    for space in _shuffled(SPACES, _decode(code)):
+    for space in _shuffled(SPACES, code_number(code)):
         position = position.play(Place(space))
     return position
 
 
-def _format_code(number: int) -> str:
+def code_of(number: int) -> str:
+    """Return the code of a number below CODE_NUMBERS."""
     digits = [number >> shift & 31 for shift in range(_NUMBER_BITS - _BITS_PER_CHARACTER, -1, -_BITS_PER_CHARACTER)]
     text = "".join(CODE_ALPHABET[digit] for digit in [*digits, _check_digit(digits)])
     return f"{text[: CODE_LENGTH // 2]}-{text[CODE_LENGTH // 2 :]}"
 
 
-def _decode(text: str) -> int:
+def code_number(text: str) -> int:
     """Return the number of a code; NotationError if it is malformed."""
     typed = "".join(text.upper().split()).translate(_LOOKALIKES)
     invalid = [character for character in typed if character not in CODE_ALPHABET]

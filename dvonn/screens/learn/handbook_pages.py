@@ -203,6 +203,18 @@ TIP_PAGES: Final = (
             (W, B, W),
         ),
     ),
+    table_page(
+        N_("Games by message"),
+        HandbookRow(N_("Your turn"), N_("A short text appears. Copy it into any message, or save it as a file."), (W,)),
+        HandbookRow(
+            N_("Your friend"), N_("Pastes it anywhere in DVONN, or opens the file, and answers with a text."), (B,)
+        ),
+        HandbookRow(
+            N_("The text"), N_("It has the whole game. If it's damaged, old or from another game, you're told."), (D,)
+        ),
+        HandbookRow(N_("The list"), N_("Every game, and whose turn it is. The menu says who waits for you."), (W, B)),
+        HandbookRow(N_("A draw"), N_("Offer it before you copy the text. To resign, pause on your turn."), (B, W)),
+    ),
 )
 PLAY_PAGES: Final = (
     table_page(

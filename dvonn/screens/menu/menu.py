@@ -11,6 +11,7 @@ from dvonn.language import _, ngettext, part_text
 from dvonn.match import Match
 from dvonn.rules.game import Game
 from dvonn.screens.analysis import AnalysisBoard, Study
+from dvonn.screens.by_message import messages_button
 from dvonn.screens.dialog import WHEEL_STEPS, confirm, scroll_form
 from dvonn.screens.learn import LESSONS, Handbook, Tutorial, finished_count
 from dvonn.screens.menu.demo_board import DemoBoard
@@ -42,6 +43,7 @@ class Menu(Scene):
         self._demo = DemoBoard(stage)
         self._records = IndexUpdate(stage.autosave.records, stage.clock)  # read ahead for the adaptive level
         self._unfinished: Match | None = None  # the game that the form offers to continue
+        self._messages: object = None  # the games by message of which the form tells
         self._columns = 2  # of the smaller buttons
         self._make_buttons()
         self.form = self._make_form(self._columns)
@@ -80,7 +82,9 @@ class Menu(Scene):
         if self._unfinished:
             start.insert(0, [continue_button(self.stage, self._unfinished)])
         rooms = [self._rooms[n : n + columns] for n in range(0, len(self._rooms), columns)]
-        return ScrollForm([*start, [self._opponent], [self._setup], *rooms])
+        messages = messages_button(self.stage)
+        self._messages = self.stage.messages.kept
+        return ScrollForm([*start, [self._opponent], [self._setup], *([[messages]] if messages else []), *rooms])
 
     def _set_up(self) -> Change:
         return Push(GameSetup(self.stage, lambda: OptionsPanel(self.stage, "rules")))
@@ -141,7 +145,8 @@ class Menu(Scene):
         layout, autosave = self.stage.layout, self.stage.autosave
         self._label_learn()
         panel, columns = menu_panel(self.stage.measure, self._rooms)
-        if autosave.unfinished_match is not self._unfinished or self._columns != columns:
+        is_same = autosave.unfinished_match is self._unfinished and self.stage.messages.kept is self._messages
+        if not is_same or self._columns != columns:
             self._unfinished, self._columns = autosave.unfinished_match, columns
             self.form = self._make_form(columns)
         self._opponent.load(self.stage.settings)

@@ -1,13 +1,10 @@
-"""The choice of the next opponent in the menu: an emblem for each level, for two players and for two computers."""
-
-from typing import Final
+"""The choice of the next opponent in the menu: an emblem for each level, and for the other ways to play."""
 
 from dvonn.engine.levels import Level
+from dvonn.screens.new_game import OPPONENT_PICTURES
 from dvonn.storage.settings import OPPONENT, PLAYED_LEVEL, Opponent, Settings
 from dvonn.ui.widgets import Choice
 from dvonn.words import level_emblem, level_name
-
-OTHER_PICTURES: Final = {Opponent.PERSON: "icon-people", Opponent.COMPUTERS: "icon-computer"}
 
 
 class OpponentChoice(Choice[tuple[Opponent, Level | None]]):
@@ -15,12 +12,12 @@ class OpponentChoice(Choice[tuple[Opponent, Level | None]]):
 
     def __init__(self) -> None:
         levels = list(PLAYED_LEVEL.offered)
-        options = [*((Opponent.COMPUTER, level) for level in levels), *((one, None) for one in OTHER_PICTURES)]
+        options = [*((Opponent.COMPUTER, level) for level in levels), *((one, None) for one in OPPONENT_PICTURES)]
         super().__init__(
             "",
             [(option, "") for option in options],
-            notes=[*map(level_name, levels), *map(OPPONENT.label, OTHER_PICTURES)],
-            pictures=[*map(level_emblem, levels), *OTHER_PICTURES.values()],
+            notes=[*map(level_name, levels), *map(OPPONENT.label, OPPONENT_PICTURES)],
+            pictures=[*map(level_emblem, levels), *OPPONENT_PICTURES.values()],
             label_percent=0,
         )
 

@@ -5,16 +5,19 @@ from dvonn.screens.new_game.continue_game import ContinueQuestion, continue_butt
 from dvonn.screens.new_game.entry_panels import NAME_SETTINGS, CodeEntry, name_entry
 from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.new_game.game_words import (
+    OPPONENT_PICTURES,
     match_words,
     new_game_words,
     opponent_picture,
     series_words,
     terms_words,
+    when_words,
 )
 from dvonn.screens.new_game.match_setup import new_game, play_again, show_new_match
 
 __all__ = [
     "NAME_SETTINGS",
+    "OPPONENT_PICTURES",
     "CardButton",
     "CodeEntry",
     "ContinueQuestion",
@@ -29,4 +32,5 @@ __all__ = [
     "series_words",
     "show_new_match",
     "terms_words",
+    "when_words",
 ]

@@ -22,6 +22,7 @@ SETUP_SETTINGS: Final = {
     Opponent.COMPUTER: ("opponent", "level", "colour", "coach", "start", "head_start", "series"),
     Opponent.PERSON: ("opponent", "start", "series"),
     Opponent.COMPUTERS: ("opponent", "white_level", "black_level", "start", "series"),
+    Opponent.MESSAGE: ("opponent", "colour", "start", "days"),
 }
 """The settings that matter, by the opponent."""
 LEVEL_SETTINGS: Final = {"level", "white_level", "black_level"}
@@ -50,7 +51,8 @@ class GameSetup(Dialog):
         more_note = _("Custom clocks, and what decides when the towers are equal")
         more = Button(lambda: Push(self._more()), _("Game options"), "icon-clock", note=more_note)
         rows: list[WidgetRow] = [[one] for one in self._choices.values()]
-        rows.insert(-1, [self._clock])
+        if "series" in names:
+            rows.insert(-1, [self._clock])
         rows.append([more, self._play, Button(Pop, _("Back"), "icon-back")])
         self.heading, self.form = _("Set up a game"), ScrollForm(rows, focus=self.form.focus)
 

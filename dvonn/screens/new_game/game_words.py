@@ -25,6 +25,11 @@ BOARD_WORDS: Final = {
     BoardSetup.FAIR: N_("Fair board"),
     BoardSetup.CODE: N_("Board from a code"),
 }
+OPPONENT_PICTURES: Final = {
+    Opponent.PERSON: "icon-people",
+    Opponent.COMPUTERS: "icon-computer",
+    Opponent.MESSAGE: "icon-message",
+}
 TWO_PLAYERS_PLACE: Final = N_("The players place the pieces")
 
 
@@ -32,14 +37,16 @@ def new_game_words(settings: Settings) -> tuple[str, str]:
     """Return two lines on what the settings start: who plays whom; on which board, with which clock."""
     by_both = settings.start is BoardSetup.HAND and settings.opponent is not Opponent.COMPUTER
     board = _(TWO_PLAYERS_PLACE if by_both else BOARD_WORDS[settings.start])
-    series = best_of_words(settings.series) if settings.series else ""
-    parts = [board, head_start_words(next_head_start(settings)), _clock_part(clock_words(settings)), series]
-    return _players_words(settings), ", ".join(filter(None, parts))
+    timed = settings.opponent is not Opponent.MESSAGE
+    clock = _clock_part(clock_words(settings)) if timed else ""
+    series = best_of_words(settings.series) if settings.series and timed else ""
+    terms = ", ".join(filter(None, [board, head_start_words(next_head_start(settings)), clock]))
+    return _players_words(settings), ". ".join(filter(None, [terms, series]))
 
 
 def opponent_picture(settings: Settings) -> str:
     """Return the name of the picture that stands for the next opponent."""
-    return level_emblem(settings.level) if settings.opponent is Opponent.COMPUTER else "icon-people"
+    return OPPONENT_PICTURES.get(settings.opponent) or level_emblem(settings.level)
 
 
 def _players_words(settings: Settings) -> str:
@@ -49,6 +56,8 @@ def _players_words(settings: Settings) -> str:
         white, black = settings.white_name, settings.black_name
         names = white or side_name(Colour.WHITE), black or side_name(Colour.BLACK)
         return " – ".join(names) if white or black else _("Two players")
+    if settings.opponent is Opponent.MESSAGE:
+        return _("By message")
     colour = None if settings.colour is ColourChoice.RANDOM else Colour(settings.colour)
     return pairing_words(colour, settings.level)
 
@@ -82,7 +91,8 @@ def series_words(match: Match) -> str:
     (first, second), names = _human_first(match)
     points = match.standing.points(match.series.first_side)
     standing = f"{names[0]} {_points_text(points[first])} : {_points_text(points[second])} {names[1]}"
-    return f"{best_of_words(match.series.best_of)}: {standing}"
+    # Translators: the length of a series and its standing, such as Best of 5: You 2 : 1 Dreamy
+    return _("{series}: {standing}").format(series=best_of_words(match.series.best_of), standing=standing)
 
 
 def _human_first(match: Match) -> tuple[tuple[Colour, Colour], list[str]]:

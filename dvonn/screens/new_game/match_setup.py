@@ -12,7 +12,7 @@ from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.entry_panels import NAME_SETTINGS, CodeEntry
 from dvonn.screens.new_game.fair_search import FairSearch
-from dvonn.screens.scene import Change, Push, ShowMatch, Stage
+from dvonn.screens.scene import Change, Push, ShowMatch, ShowMessageGame, Stage
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, next_head_start
 from dvonn.storage.statistics import form_of
 
@@ -37,10 +37,12 @@ def _begin(stage: Stage, code: str | None) -> Change:
     settings, rng = stage.settings, stage.rng
     seats: dict[Colour, Level | None] = dict.fromkeys(Colour)
     against_computer, random_colour = settings.opponent is Opponent.COMPUTER, settings.colour is ColourChoice.RANDOM
+    human = rng.choice(list(Colour)) if random_colour else Colour(settings.colour)
+    if settings.opponent is Opponent.MESSAGE:
+        return ShowMessageGame(stage.messages.begin(human, code, settings.ties, settings.days, rng))
     if settings.opponent is Opponent.COMPUTERS:
         seats = {Colour.WHITE: settings.white_level, Colour.BLACK: settings.black_level}
     elif against_computer:
-        human = rng.choice(list(Colour)) if random_colour else Colour(settings.colour)
         seats[human.other] = _with_strength(stage, settings.level)
     game = Game(board_of(code) if code else None, settings.ties)
     named = settings.opponent is Opponent.PERSON

@@ -171,7 +171,8 @@ class NextGamePage(OptionsPage):
         alone = settings.opponent is Opponent.COMPUTER
         for name in ("level", "character", "colour", "coach"):
             widget = self.setting_rows[name].widget
-            widget.enabled, widget.disabled_note = alone, _("Only against the computer")
+            widget.enabled = alone or (name == "colour" and settings.opponent is Opponent.MESSAGE)
+            widget.disabled_note = _("Only against the computer")
         for colour, button in self._names.items():
             name = getattr(settings, NAME_SETTINGS[colour]) or side_name(colour)
             button.columns = [(100 - OPTION_LABEL_PERCENT, [name])]

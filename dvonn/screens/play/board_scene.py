@@ -97,11 +97,15 @@ class BoardScene(PlyBoard):
         moves = KeyButton(self._show_moves, _("Moves"), "icon-moves", action=Action.MOVES)
         pause = KeyButton(self.leave, _("Pause"), "icon-pause", action=Action.PAUSE)
         fill = [self._fill] if self.course.phase is Phase.PLACEMENT else []
-        tools = [self._undo, self._redo, *fill, hint, show, moves, pause]
+        tools = [self._undo, self._redo, *fill, hint, show, moves, *self.further_tools(), pause]
         self.tools = Toolbar([tool for tool in tools if tool.action in self._offered])
         confirm = KeyButton(self._confirm, _("Confirm"), "icon-check")
         take_back = KeyButton(self._use_undo, _("Take back"), "icon-undo")
         self._decision = Toolbar([confirm, take_back])
+
+    def further_tools(self) -> list[KeyButton]:
+        """Return the buttons of a kind of match."""
+        return []
 
     @property
     def board(self) -> BoardLayout:
@@ -155,7 +159,7 @@ class BoardScene(PlyBoard):
 
     def walk(self, action: Action) -> None:
         """Move the cursor or the focus; the next choice is one of a human to play."""
-        if self.can_choose or action not in {Action.NEXT, Action.PREVIOUS}:
+        if self.can_choose or self.match.away or action not in {Action.NEXT, Action.PREVIOUS}:
             super().walk(action)
 
     # The commands of the toolbar
@@ -312,7 +316,7 @@ class BoardScene(PlyBoard):
     def _advice(self) -> str:
         """Return what to do, or why the other side did not."""
         told, passed = self.told_position, self.match.game.passed
-        is_humans = self.match.seats[told.turn] is None
+        is_humans = self.match.seats[told.turn] is None and told.turn is not self.match.away
         if self.player.plan:
             return self._instruction(told) if is_humans and told.next_piece and not self.course.is_filling else ""
         if self.match.game.outcome:
@@ -322,6 +326,8 @@ class BoardScene(PlyBoard):
             return _("Choose it again to confirm, or take it back")
         if passed:
             return pass_words(self.match, passed)
+        if told.turn is self.match.away:
+            return _("Paste the answer when it has come")
         return self._instruction(told) if is_humans else ""
 
     def _instruction(self, told: Position) -> str:

@@ -128,7 +128,8 @@ class MatchCourse:
         if self.is_stopped:
             return bool(self.notice)
         has_clock = self.match.position.turn in self.match.clocks.left
-        return has_clock or bool(self.notice or self.reactions.words) or not self.match.waits_for_human
+        waits = self.notice or self.reactions.words or self.match.waits_for_computer or self.match.game.outcome
+        return has_clock or bool(waits)
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation; when it has ended, play the computer's ply, run the clock, or show the score."""
@@ -163,7 +164,8 @@ class MatchCourse:
 
     def _update_viewpoint(self) -> bool:
         """View the board from the side to play, or against the computer the human's; tell whether it was another."""
-        humans = [colour for colour, level in self.match.seats.items() if level is None]
+        seats, away = self.match.seats.items(), self.match.away
+        humans = [colour for colour, level in seats if level is None and colour is not away]
         turn, board, before = self.match.position.turn, self._board, self._board.viewpoint
         board.viewpoint = self._stage.viewpoint_of(turn if turn in humans or not humans else humans[0])
         board.changed |= board.viewpoint is not before
@@ -188,7 +190,7 @@ class MatchCourse:
     @property
     def needs_hand_over(self) -> bool:
         """Whether the next human must take over the board first."""
-        wanted = self._stage.settings.hand_over and self.match.is_hot_seat
+        wanted = self._stage.settings.hand_over and self.match.is_hot_seat and not self.match.away
         return wanted and not self.match.game.outcome and self.match.position.turn is not self._side_at_board
 
     def hand_over(self) -> Change:

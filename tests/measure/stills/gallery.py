@@ -8,6 +8,7 @@ from tests.measure.stills.event_stills import KIOSK_SCENES
 from tests.measure.stills.game_stills import GAME_SCENES
 from tests.measure.stills.learning_stills import LEARNING_SCENES
 from tests.measure.stills.menu_stills import MENU_SCENES
+from tests.measure.stills.message_stills import MESSAGE_SCENES
 from tests.measure.stills.puzzle_stills import PUZZLE_SCENES
 from tests.measure.stills.record_stills import RECORD_SCENES
 
@@ -16,6 +17,7 @@ SNAPSHOT_SCENES: Final = (
     | LEARNING_SCENES
     | PUZZLE_SCENES
     | MENU_SCENES
+    | MESSAGE_SCENES
     | ANALYSIS_SCENES
     | COACH_SCENES
     | RECORD_SCENES

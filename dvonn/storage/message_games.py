@@ -1,0 +1,145 @@
+"""The games by message in the user's folder, a line each: the side that plays here, since when, texts, the friend.
+
+    dvonn messages 1
+    black 2026-11-25T20:14 DVONN1-7ZKEWW4D... - Ada
+    end
+
+The first text is the last one that was received or handed out, the second one what has been played here since.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime, timedelta
+from functools import cached_property
+from random import Random
+from typing import Final
+
+from dvonn.match import MessageGame, clean_name, match_headers
+from dvonn.rules.formats.message_text import (
+    GAME_NUMBERS,
+    Message,
+    MessageEvent,
+    format_message,
+    read_message,
+)
+from dvonn.rules.formats.record_text import format_record
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.pieces import Colour, Ply
+from dvonn.storage.descriptions import merge_changes
+from dvonn.storage.kept_file import KeptFile, TextForm, read_each
+from dvonn.storage.record_store import RecordStore
+from dvonn.storage.records.record_entry import RECORD_DATE_FORMAT
+from dvonn.storage.settings import Settings
+from dvonn.storage.text_store import Storage
+from dvonn.words import player_names
+
+OVER_DAYS: Final = 30  # that a game stays after its end; its record stays for good
+NO_DRAFT: Final = "-"
+Games = dict[int, MessageGame]
+"""Games by message by their numbers."""
+
+
+def _parse_game(line: str) -> MessageGame:
+    own, since, last, draft, *friend = line.split(" ", 4)
+    moment = datetime.fromisoformat(since).replace(tzinfo=None)
+    drafted = None if draft == NO_DRAFT else read_message(draft)
+    game = MessageGame(Colour(own), moment, read_message(last), drafted, clean_name(" ".join(friend)))
+    if drafted and drafted.terms != game.last.terms:
+        raise ValueError(line)
+    return game
+
+
+def _format_game(game: MessageGame) -> str:
+    draft = format_message(game.draft) if game.draft else NO_DRAFT
+    since = game.since.isoformat(timespec="minutes")
+    return f"{game.own} {since} {format_message(game.last)} {draft} {game.friend}".rstrip()
+
+
+def _read_games(lines: Iterable[str]) -> tuple[Games, list[str]]:
+    games, wrong = read_each(_parse_game, lines)
+    return {game.number: game for game in games}, wrong
+
+
+def _merge_games(base: Games, mine: Games, theirs: Games) -> Games:
+    """Merge the games of two programs; of one that both have changed, the one with more plies counts."""
+    merged = merge_changes(base, mine, theirs)
+    for number in mine.keys() & theirs.keys():
+        if base.get(number) not in (mine[number], theirs[number]):
+            merged[number] = max(mine[number], theirs[number], key=lambda game: len(game.current.plies))
+    return merged
+
+
+MESSAGES: Final = TextForm[Games](
+    "messages", 1, _read_games, lambda games: map(_format_game, games.values()), _merge_games
+)
+
+
+class MessageGames:
+    """The games by message of a storage; `now` returns the local time. A game that has ended becomes a record."""
+
+    def __init__(self, storage: Storage, settings: Settings, now: Callable[[], datetime] = datetime.now) -> None:
+        self._storage, self._settings, self._now = storage, settings, now
+
+    @cached_property
+    def _file(self) -> KeptFile[Games]:
+        return KeptFile(self._storage, MESSAGES)
+
+    @property
+    def kept(self) -> Mapping[int, MessageGame]:
+        """The games by their numbers, another value after each change."""
+        return self._file.value
+
+    def games(self) -> list[MessageGame]:
+        """Return the games: those that wait for this side first, then for the friend, then those that have ended."""
+        self._file.refresh()
+        games = sorted(self._file.value.values(), key=lambda game: game.since, reverse=True)
+        return sorted(games, key=lambda game: (game.is_over and not game.is_unsent, not game.waits_here))
+
+    def begin(self, own: Colour, code: str | None, ties: TieRule, days: int, rng: Random) -> MessageGame:
+        """Begin a game, in which this side has a colour."""
+        first = Message(rng.randrange(GAME_NUMBERS), own, code=code, ties=ties, days=days)
+        return self._put(MessageGame.begun(first, self._now()))
+
+    def rematch(self, game: MessageGame) -> MessageGame:
+        """Return the next game against the same friend, which may have begun."""
+        again = game.rematch(self._now())
+        return self._file.value.get(again.number) or self._put(again)
+
+    def receive(self, text: str) -> tuple[MessageGame, int]:
+        """Take over a message; return its game and the number of plies that were known.
+
+        MessageError if it neither begins nor continues a game.
+        """
+        self._file.refresh()
+        message, now = read_message(text), self._now()
+        game = self._file.value.get(message.number)
+        if not game:
+            return self._put(MessageGame.received(message, now)), 0
+        return self._put(game.receive(message, now)), len(game.current.plies)
+
+    def play(
+        self, game: MessageGame, plies: tuple[Ply, ...], event: MessageEvent = MessageEvent.NOTHING
+    ) -> MessageGame:
+        """Keep what was played or said here, or taken back; return the game with all its plies."""
+        return self._put(game.with_draft(plies, self._now(), event))
+
+    def hand_out(self, game: MessageGame) -> MessageGame:
+        """Note that the text of a game was copied or saved; return the game."""
+        return self._put(game.handed_out())
+
+    def remove(self, game: MessageGame) -> None:
+        """Remove a game."""
+        self._file.value = {number: one for number, one in self._file.value.items() if number != game.number}
+        self._file.save()
+
+    def _put(self, game: MessageGame) -> MessageGame:
+        """Keep a game, without those that ended long ago; write the record of one that has ended now."""
+        before, oldest = self._file.value.get(game.number), self._now() - timedelta(days=OVER_DAYS)
+        kept = {number: one for number, one in self._file.value.items() if not one.is_over or one.since > oldest}
+        self._file.value = kept | {game.number: game}
+        self._file.save()
+        if game.is_over and not game.draft and not (before and before.is_over and not before.draft):
+            match = game.match(self._settings.name)
+            date = self._now().strftime(RECORD_DATE_FORMAT)
+            text = format_record(match.game, {"date": date, **match_headers(match)})
+            RecordStore(self._storage, self._now).add(text, date, player_names(match.seats, match.names))
+        return game

@@ -1,0 +1,168 @@
+"""A game by message as two people have it, each with the other's texts: what is accepted, and what is refused why."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from dvonn.match.message_game import MessageGame
+from dvonn.rules.formats.board_codes import random_code
+from dvonn.rules.formats.message_text import Message, MessageError, MessageEvent, MessageProblem, read_message
+from dvonn.rules.pieces import Colour
+from tests.harness.scale import scaled
+from tests.harness.storage import NOON
+
+Pair = dict[Colour, MessageGame]
+"""The game of each side."""
+
+
+def begun(rng: Random, code: str | None = None) -> Pair:
+    """Return a new game of White, who knows of no friend yet."""
+    first = Message(rng.getrandbits(30), Colour.WHITE, code=code)
+    return {Colour.WHITE: MessageGame(Colour.WHITE, NOON, first)}
+
+
+def send(pair: Pair, sender: Colour) -> None:
+    """Hand out the text of a side, which the other side takes over."""
+    pair[sender] = pair[sender].handed_out()
+    message, receiver = read_message(pair[sender].text(f"Player {sender}")), pair.get(sender.other)
+    pair[sender.other] = receiver.receive(message, NOON) if receiver else MessageGame.received(message, NOON)
+
+
+def play_turn(pair: Pair, rng: Random, *, end: float = 0.0) -> None:
+    """Play the plies of the side to move, with some undone before the text goes out; say something now and then."""
+    own = next(colour for colour, game in pair.items() if game.is_own_turn)
+    game = pair[own]
+    if game.is_draw_offered and rng.random() < 0.2:
+        pair[own] = game.with_draft(game.current.plies, NOON, MessageEvent.DRAW)
+        return send(pair, own)
+    if rng.random() < end:
+        pair[own] = game.with_draft(game.current.plies, NOON, MessageEvent.RESIGNATION)
+        return send(pair, own)
+    while game.is_own_turn:
+        match = game.match("")
+        match.play(rng.choice(match.position.moves()))
+        if rng.random() < 0.1:
+            assert match.can_undo
+            match.undo()
+        game = game.with_draft(tuple(match.game.plies), NOON)
+    if not game.is_over and rng.random() < 0.1:
+        game = game.with_draft(game.current.plies, NOON, MessageEvent.DRAW_OFFER)
+    pair[own] = game
+    return send(pair, own)
+
+
+def test_random_games_through_the_text() -> None:
+    """Both sides have the same game after each text, to its end by towers, resignation or agreement, and a rematch."""
+    ends = set()
+    for seed in range(scaled(6, 1000)):
+        rng = Random(seed)
+        pair = begun(rng, random_code(rng) if seed % 3 else None)
+        if not pair[Colour.WHITE].is_own_turn:
+            send(pair, Colour.WHITE)
+        while not any(game.is_over for game in pair.values()):
+            play_turn(pair, rng, end=rng.choice((0.0, 0.02)))
+            games = [game.current.game for game in pair.values()]
+            assert games[0].positions == games[1].positions
+            assert games[0].outcome == games[1].outcome
+        ends.add(pair[Colour.WHITE].current.game.outcome.reason)  # type: ignore[union-attr]
+        names = {colour: game.friend for colour, game in pair.items() if len(game.current.plies)}
+        assert set(names.values()) <= {"Player white", "Player black"}
+        again = {game.own.other: game.rematch(NOON) for game in pair.values()}
+        assert again[Colour.WHITE].last.terms == again[Colour.BLACK].last.terms
+        assert again[Colour.BLACK].friend == pair[Colour.WHITE].friend
+    assert len(ends) >= 3
+
+
+@pytest.fixture
+def pair() -> Pair:
+    """Return a game on a full board after some texts, in which White is to move."""
+    rng = Random(7)
+    pair = begun(rng, random_code(rng))
+    for _ in range(8):
+        play_turn(pair, rng)
+    assert pair[Colour.WHITE].is_own_turn
+    return pair
+
+
+def other_move(message: Message) -> Message:
+    """Return a message whose last ply is another one."""
+    ply = next(ply for ply in message.game.positions[-2].moves() if ply != message.plies[-1])
+    return replace(message, plies=(*message.plies[:-1], ply))
+
+
+def longer(message: Message, plies: int) -> Message:
+    """Return a message with some more plies."""
+    for _ in range(plies):
+        message = replace(message, plies=(*message.plies, message.game.position.moves()[0]))
+    return message
+
+
+CASES: list[tuple[Callable[[Message], Message], MessageProblem]] = [
+    (lambda one: one, MessageProblem.KNOWN),
+    (lambda one: replace(one, plies=one.plies[:-2]), MessageProblem.OLDER),
+    (lambda one: longer(one, 1), MessageProblem.LATER),
+    (lambda one: longer(one, 3), MessageProblem.LATER),
+    (other_move, MessageProblem.DIFFERENT),
+    (lambda one: replace(one, days=5), MessageProblem.DIFFERENT),
+    (lambda one: replace(one, sender=Colour.WHITE), MessageProblem.OWN),
+]
+
+
+@pytest.mark.parametrize(("change", "problem"), CASES)
+def test_what_is_refused(pair: Pair, change: Callable[[Message], Message], problem: MessageProblem) -> None:
+    """Each text that is no continuation has its own problem, and the number of plies that agree."""
+    game = pair[Colour.WHITE]
+    assert game.last.sender is Colour.BLACK
+    with pytest.raises(MessageError) as raised:
+        game.receive(change(replace(game.last, event=MessageEvent.NOTHING)), NOON)
+    assert raised.value.problem is problem
+    if change is other_move:
+        assert raised.value.plies == len(game.last.plies) - 1
+
+
+def test_a_game_that_is_not_here() -> None:
+    """A text begins a game only if this side has played nothing in it; either side may begin."""
+    rng = Random(1)
+    pair = begun(rng)
+    play_turn(pair, rng)
+    assert pair[Colour.BLACK].own is Colour.BLACK
+    play_turn(pair, rng)
+    with pytest.raises(MessageError) as raised:
+        MessageGame.received(pair[Colour.BLACK].last, NOON)
+    assert raised.value.problem is MessageProblem.OTHER_GAME
+    invited = MessageGame.received(Message(5, Colour.BLACK), NOON)
+    assert invited.own is Colour.WHITE
+    assert invited.is_own_turn
+
+
+def test_events_that_do_not_fit_are_refused(pair: Pair) -> None:
+    """A draw is accepted only if it was offered; nothing follows the end; an offer may come after its ply."""
+    white = pair[Colour.WHITE]
+    draft = longer(replace(white.last, sender=Colour.WHITE, event=MessageEvent.NOTHING), 1)
+    sent = white.with_draft(draft.plies, NOON).handed_out()
+    accepted = replace(draft, sender=Colour.BLACK, event=MessageEvent.DRAW)
+    with pytest.raises(MessageError) as raised:
+        sent.receive(accepted, NOON)
+    assert raised.value.problem is MessageProblem.OLDER
+    offered = sent.with_draft(sent.current.plies, NOON, MessageEvent.DRAW_OFFER).handed_out()
+    assert offered.receive(accepted, NOON).is_over
+    black = pair[Colour.BLACK].receive(sent.last, NOON)
+    assert black.receive(offered.last, NOON).is_draw_offered
+    resigned = sent.receive(replace(draft, sender=Colour.BLACK, event=MessageEvent.RESIGNATION), NOON)
+    with pytest.raises(MessageError):
+        resigned.receive(longer(replace(draft, sender=Colour.BLACK), 1), NOON)
+
+
+def test_an_offer_comes_back_with_an_undone_ply(pair: Pair) -> None:
+    """A ply declines a draw only when it is sent."""
+    white = pair[Colour.WHITE]
+    offered = replace(white, last=replace(white.last, event=MessageEvent.DRAW_OFFER))
+    assert offered.is_draw_offered
+    match = offered.match("")
+    match.play(match.position.moves()[0])
+    declined = offered.with_draft(tuple(match.game.plies), NOON)
+    assert not declined.is_draw_offered
+    match.undo()
+    assert declined.with_draft(tuple(match.game.plies), NOON).is_draw_offered

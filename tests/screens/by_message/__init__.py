@@ -1,0 +1,1 @@
+"""Tests of dvonn.screens.by_message."""

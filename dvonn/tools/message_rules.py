@@ -9,7 +9,7 @@ from typing import Final
 NAMES_WITHOUT_PLURAL: Final = {
     "names and other texts": "action board clock code command control controls date description duration entry error "
     "file first folder former game grade here initials key kinds level loser losses mirror_images move name part path "
-    "player players problem program reason result side space text there time times title what",
+    "player players problem program reason result series side space standing text there time times title what",
     "numbers with a unit, of a date, or in an order": "day days hour hours last minute minutes month number percent "
     "rank seconds size total year",
     "figures that stand alone, as in White 12, Black 9": "before black change drawn lead loss rating score solved "
@@ -19,13 +19,14 @@ NAMES_WITHOUT_PLURAL: Final = {
 """The placeholders that need no plural forms, by what they stand for; a message with any other needs them."""
 MAX_SHORT_WORDS: Final = 2
 ONE_MEANING: Final = """
-A draw|Accept|Accuracy|Analyse|Analysis|Back|Black's name|Blitz|Board {code}|Board|Both sides|By message|Captions
+A draw|Accept|Accuracy|Analyse|Analysis|Back|Black's name|Blitz|Board|Board {code}|Both sides|By message|Captions
 Challenge|Clock|Close|Comment|Confirm moves|Continue|Cut off|Decline|Done|Down|Enter initials|Equal towers|Erase|Even
-Export|Fullscreen|Games|High contrast|Hint|Import|Keep|Keys|Leave|Left|Look|Margin|Menu|Move list|Moves|Moving|Name
-New game|Next mistake|Next|Not quite|OK|Off|Openings|Options|Paste|Pause|Paused|Placing|Play again|Play|Previous
-Puzzles|Quit DVONN?|Quit|Random|Records|Red pieces|Redo|Reduced motion|Remove all|Remove|Resign|Review|Right|Rules
-Scanning|Select|Show|Skip|Sound|Space|Statistics|Stay|Stop|Surrounded|Text size|That's it!|The answer|This hour
-Time's up|Today|Two players|Undo|Unfinished|Up|White's name|Winners|Your name|Your turn|by agreement|by resignation
-certain|on time|{count} game|{count} move|{count} record|{date}, {time}|{minutes} min|{player} wins|{seconds} s
+Export|Fullscreen|Games|High contrast|Hint|Import|Keep|Keys|Leave|Left|Look|Margin|Menu|Move list|Moves|Moving|Music
+Name|New game|Next|Next mistake|Not quite|OK|Off|Openings|Options|Paste|Pause|Paused|Placing|Play|Play again|Previous
+Puzzles|Quit|Quit DVONN?|Random|Records|Red pieces|Redo|Reduced motion|Remove|Remove all|Resign|Review|Right|Rules
+Scanning|Select|Show|Skip|Sound|Space|Statistics|Stay|Stop|Surrounded|Take over|Text size|That's it!|The answer
+The end|The start|This hour|Time's up|Today|Two players|Undo|Unfinished|Up|Watch|White's name|Winners|Your name
+Your turn|by agreement|by resignation|certain|on time|{count} game|{count} move|{count} record|{date}, {time}
+{minutes} min|{player} wins|{seconds} s
 """
 """The messages of at most MAX_SHORT_WORDS words that are used in several places with one meaning."""

@@ -3,9 +3,9 @@
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.hud.message import least_line_size, sentence_box
 from dvonn.board.light import pulsing_alpha
 from dvonn.board.marks import draw_glowing_edge
-from dvonn.board.message import least_line_size, sentence_box
 from dvonn.board.preview import draw_ghost
 from dvonn.board.strokes import draw_beam
 from dvonn.rules.pieces import Move, Ply

@@ -11,7 +11,7 @@ from dvonn.board.animation import Burst, BurstKind, HeldStack, Picture, still_pi
 from dvonn.board.backdrop import draw_backdrop
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.fracture import draw_fracture
-from dvonn.board.hud import next_in_tray
+from dvonn.board.hud.panels import next_in_tray
 from dvonn.board.layout import COORDINATE_TEXT_HEIGHT, RING_WIDTH, BoardLayout, fit_board
 from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_light, draw_spreading_light, quantized
 from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below

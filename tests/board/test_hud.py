@@ -6,8 +6,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from dvonn.board.hud import ClockState, PanelClock, PlayerPanel, draw_panels, next_in_tray, player_box
-from dvonn.board.message import draw_message, draw_notice
+from dvonn.board.hud.message import draw_message, draw_notice
+from dvonn.board.hud.panels import ClockState, PanelClock, PlayerPanel, draw_panels, next_in_tray, player_box
 from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas

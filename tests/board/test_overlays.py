@@ -10,11 +10,11 @@ from dvonn.board import hint
 from dvonn.board.animation import still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint
-from dvonn.board.hud import player_box
+from dvonn.board.hud.message import message_box
+from dvonn.board.hud.meter import draw_meter, draw_tab, meter_words
+from dvonn.board.hud.panels import player_box
 from dvonn.board.layout import FLATTENING, RING_WIDTH
 from dvonn.board.marks import Marks
-from dvonn.board.message import message_box
-from dvonn.board.meter import draw_meter, draw_tab, meter_words
 from dvonn.board.overlays import Overview, Threats, draw_overlay, overlay_marks, overlay_opacity
 from dvonn.board.stacks import draw_stack_inspector
 from dvonn.board.strokes import draw_beam

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from dvonn.board.animation import FlyingStack, Picture
-from dvonn.board.hud import next_in_tray
+from dvonn.board.hud.panels import next_in_tray
 from dvonn.board.layout import RING_WIDTH, Viewpoint
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board, draw_coordinates, draw_flight

@@ -19,7 +19,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import player_box
+from dvonn.board.hud.panels import player_box
 from dvonn.board.layout import FLATTENING, RING_THICKNESS, RING_WIDTH
 from dvonn.board.marks import Marks, draw_glowing_edge, draw_marks_below
 from dvonn.board.overlays import THREAT_MIN_ALPHA

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from dvonn.board.animation import Plan
-from dvonn.board.message import message_box
+from dvonn.board.hud.message import message_box
 from dvonn.input import Action, Hover, Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.guests.first_hints import first_hint

@@ -7,11 +7,11 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_played
-from dvonn.board.hud import PlayerPanel, draw_panels
+from dvonn.board.hud.message import draw_message
+from dvonn.board.hud.meter import meter_words
+from dvonn.board.hud.panels import PlayerPanel, draw_panels
 from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
-from dvonn.board.message import draw_message
-from dvonn.board.meter import meter_words
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Drag, Intention, Press, Release
 from dvonn.language import _, pgettext

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from dvonn.board.meter import draw_lead_bar, meter_words
+from dvonn.board.hud.meter import draw_lead_bar, meter_words
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.language import _, count_text, decimal_text, ngettext
 from dvonn.rules.pieces import Colour

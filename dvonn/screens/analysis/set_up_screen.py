@@ -7,9 +7,9 @@ from typing import Final
 
 from dvonn.board.animation import HeldStack, still_picture
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.hud.message import draw_heading_and_text
 from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
-from dvonn.board.message import draw_heading_and_text
 from dvonn.board.preview import draw_lost
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board, draw_flight

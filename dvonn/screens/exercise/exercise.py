@@ -7,8 +7,8 @@ from typing import Any, Final
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_played
-from dvonn.board.hud import PanelClock, PlayerPanel, draw_panels
-from dvonn.board.message import draw_message, message_has_room
+from dvonn.board.hud.message import draw_message, message_has_room
+from dvonn.board.hud.panels import PanelClock, PlayerPanel, draw_panels
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Hover, Intention
 from dvonn.language import _

@@ -5,7 +5,7 @@ from math import pi, sin
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.message import draw_heading_and_text
+from dvonn.board.hud.message import draw_heading_and_text
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.language import _
 from dvonn.rules.pieces import Colour

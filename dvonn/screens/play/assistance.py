@@ -9,8 +9,8 @@ from typing import Final
 from dvonn.board.animation import still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint
+from dvonn.board.hud.meter import draw_meter, draw_tab
 from dvonn.board.marks import Marks
-from dvonn.board.meter import draw_meter, draw_tab
 from dvonn.board.overlays import Overview, Threats, draw_overlay, overlay_marks, overlay_opacity
 from dvonn.board.preview import draw_chip, draw_preview
 from dvonn.board.stacks import draw_stack_inspector

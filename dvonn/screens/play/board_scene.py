@@ -8,9 +8,9 @@ from typing import Final
 from dvonn.board.animation import Picture, Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint_text
-from dvonn.board.hud import draw_panels
+from dvonn.board.hud.message import draw_message, draw_notice, message_has_room
+from dvonn.board.hud.panels import draw_panels
 from dvonn.board.layout import BoardLayout
-from dvonn.board.message import draw_message, draw_notice, message_has_room
 from dvonn.board.preview import preview_picture
 from dvonn.board.staging import MAX_DIMNESS, Staging
 from dvonn.board.view import draw_flight

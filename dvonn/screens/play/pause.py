@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.message import draw_notice
+from dvonn.board.hud.message import draw_notice
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input import Action, Hover, Intention
 from dvonn.language import _

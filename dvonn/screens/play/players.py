@@ -1,6 +1,6 @@
 """The players of a match in words and panels: their names, whose turn it is, who has to pass, scores and clocks."""
 
-from dvonn.board.hud import ClockState, PanelClock, PlayerPanel
+from dvonn.board.hud.panels import ClockState, PanelClock, PlayerPanel
 from dvonn.language import _, pgettext
 from dvonn.match import LOW_TIME_SECONDS, Match
 from dvonn.rules.pieces import Colour, Phase

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import inf
 from typing import Final
 
-from dvonn.board.hud import PanelClock
+from dvonn.board.hud.panels import PanelClock
 from dvonn.match import LOW_TIME_SECONDS
 from dvonn.screens.exercise import Exercise, QuestionState
 from dvonn.screens.play import panel_clock

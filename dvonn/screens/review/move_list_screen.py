@@ -7,10 +7,10 @@ from typing import Final
 
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import PlayerPanel, draw_panels
+from dvonn.board.hud.message import draw_message
+from dvonn.board.hud.panels import PlayerPanel, draw_panels
 from dvonn.board.layout import BoardLayout, board_between_bars
 from dvonn.board.marks import Marks
-from dvonn.board.message import draw_message
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Intention, Press
 from dvonn.language import _, pgettext

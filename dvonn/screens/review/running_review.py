@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
-from dvonn.board.meter import meter_words
+from dvonn.board.hud.meter import meter_words
 from dvonn.engine.analysis.mistakes import Grade, JudgedPly, PlaySummary, play_summary
 from dvonn.engine.levels import Level
 from dvonn.language import _, percent_text

@@ -12,10 +12,10 @@ import pygame
 
 from dvonn.board.animation import Plan, still_picture
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import PlayerPanel, draw_panels
+from dvonn.board.hud.message import draw_message
+from dvonn.board.hud.panels import PlayerPanel, draw_panels
 from dvonn.board.layout import fit_board
 from dvonn.board.marks import Marks
-from dvonn.board.message import draw_message
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.language import NN_, _, ngettext, part_text
 from dvonn.rules.board import SPACES

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from dvonn.board.hud import PlayerPanel, draw_panels, player_box
+from dvonn.board.hud.panels import PlayerPanel, draw_panels, player_box
 from dvonn.board.layout import Viewpoint
 from dvonn.input import Action, Hover, Press
 from dvonn.match.match import Match

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dvonn.board.hud import player_box
-from dvonn.board.message import message_box
+from dvonn.board.hud.message import message_box
+from dvonn.board.hud.panels import player_box
 from dvonn.input import Action
 from dvonn.match.clocks import LOW_TIME_SECONDS
 from dvonn.match.match import Match, MatchTerms, Seats

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dvonn.board.hud import player_box
+from dvonn.board.hud.panels import player_box
 from dvonn.input import Action, Press
 from dvonn.match.match import Seats
 from dvonn.rules.pieces import Colour, Phase

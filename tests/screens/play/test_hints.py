@@ -2,7 +2,7 @@
 
 import pytest
 
-from dvonn.board.message import message_box
+from dvonn.board.hud.message import message_box
 from dvonn.input import Action
 from dvonn.match.computer import Computer
 from dvonn.rules.pieces import Move, Phase

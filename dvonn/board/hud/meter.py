@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from dvonn.board.hud import cut_end
-from dvonn.board.message import message_box
+from dvonn.board.hud.message import message_box
+from dvonn.board.hud.panels import cut_end
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.language import _
 from dvonn.rules.pieces import Colour

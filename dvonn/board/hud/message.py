@@ -1,6 +1,6 @@
 """The message in the bar above the board: a headline with a line below it, or a notice."""
 
-from dvonn.board.hud import player_box, stacked_rows
+from dvonn.board.hud.panels import player_box, stacked_rows
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADING, SMALL_TEXT, TEXT, Box, Layout

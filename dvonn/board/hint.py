@@ -7,6 +7,7 @@ from dvonn.board.hud.message import least_line_size, sentence_box
 from dvonn.board.light import pulsing_alpha
 from dvonn.board.marks import draw_glowing_edge
 from dvonn.board.preview import draw_ghost
+from dvonn.board.stacks import draw_height
 from dvonn.board.strokes import draw_beam
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
@@ -36,6 +37,7 @@ def draw_hint(
         start = canvas.stack_top(there, ply.source)
         canvas.draw_mark("rim", start, tint)
         draw_beam(canvas, start, end, tint)
+    draw_height(canvas, made, canvas.board.centre(ply[-1]))
 
 
 def draw_played(canvas: BoardCanvas, position: Position, ply: Ply) -> None:

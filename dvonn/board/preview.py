@@ -45,6 +45,8 @@ def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence, *, i
     draw_ghost(canvas, target, found.stack, ashen=found.is_cut_off)
     mark, tint = ("lost", theme.accent) if found.is_cut_off else ("rim", theme.target)
     canvas.draw_mark(mark, canvas.board.top(target, len(found.stack)), tint)
+    if not found.is_cut_off:
+        draw_height(canvas, found.stack, canvas.board.centre(target))
 
 
 def draw_lost(canvas: BoardCanvas, position: Position, spaces: Iterable[Space]) -> None:
@@ -55,10 +57,8 @@ def draw_lost(canvas: BoardCanvas, position: Position, spaces: Iterable[Space]) 
 
 def draw_ghost(canvas: BoardCanvas, space: Space, stack: Stack, *, ashen: bool = False) -> None:
     """Draw the ghost of a stack that would arise on a space."""
-    at = canvas.board.centre(space)
-    stack_sprite(canvas.assets, canvas.board, stack, ashen=ashen).draw(canvas.surface, at, GHOST_ALPHA)
-    if not ashen:
-        draw_height(canvas, stack, at)
+    ghost = stack_sprite(canvas.assets, canvas.board, stack, ashen=ashen)
+    ghost.draw(canvas.surface, canvas.board.centre(space), GHOST_ALPHA)
 
 
 def draw_chip(

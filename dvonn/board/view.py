@@ -39,10 +39,7 @@ HIDDEN_HEIGHT_ALPHA: Final = 210  # of a hidden stack's height, drawn over the s
 
 
 def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: float | None = None) -> None:
-    """Draw the ground, the board, the stacks from back to front and the marks.
-
-    `seconds` drives the pulsing light and what moves around the board; without it both stand still.
-    """
+    """Draw the ground, the board, the stacks from back to front and the marks; `seconds` moves the light."""
     draw_backdrop(canvas, _empty_board(canvas), seconds)
     light = board_light(picture)
     draw_ground_light(canvas, picture, light)

@@ -18,25 +18,21 @@ from dvonn.ui.assets import draw_faded
 from dvonn.ui.theme import EMBER, RGB, WOOD, blended
 
 TILES: Final = 24  # at most, along the shorter side of the window; the whole of a tile is equally bright
-EDGE_WIDTH: Final = 3  # pixels that stay dark, half of them outside the plate
 LEAST_LIGHT: Final = 2  # of 255, on average over a tile that glows
-LIGHT_RATE: Final = 10  # changes of a tile's brightness in a second; all tiles take turns
-PARTICLES: Final = 44
+LIGHT_RATE: Final = 6  # changes of a tile's brightness in a second; all tiles take turns
+PARTICLES: Final = 36
 PARTICLE_SECONDS: Final = 8.0  # of the life of the first one; that of the last one is twice as long
 PARTICLE_DRIFT: Final = (-0.05, 0.10)  # to the right in a life, at least and at most, in shorter sides of the window
 PARTICLE_STEPS: Final = 4  # of the size and the tint of particles; each needs a picture in the cache
 PARTICLE_SWAY: Final = 0.011  # to either side, in the same unit
 PLATE_DISTANCE: Final = 0.35  # in which particles fade, in units of the board
 
-Wave = tuple[float, float, float]
-"""The turns of a wave along the window's shorter side, to the right and downwards, and its period in seconds."""
-
 
 @dataclass(frozen=True)
 class Backdrop:
     """The waves and the particles of a theme; rise and size are limits, in shorter sides of the window."""
 
-    waves: tuple[Wave, Wave]
+    waves: tuple[tuple[float, float, float], ...]  # two: turns to the right and downwards, on that length, and seconds
     picture: str
     tints: tuple[RGB, RGB]  # at the beginning and at the end of a life
     rise: tuple[float, float]  # in a life
@@ -45,7 +41,7 @@ class Backdrop:
 
 BACKDROPS: Final = {
     EMBER.key: Backdrop(
-        waves=((0.55, 0.3, 6.0), (-0.4, 0.7, 9.5)),
+        waves=((0.55, 0.3, 8.0), (-0.4, 0.7, 13.0)),
         picture="spark",
         tints=(EMBER.spark, (150, 34, 10)),
         rise=(0.14, 0.40),
@@ -65,7 +61,9 @@ BACKDROPS: Final = {
 class GroundLight:
     """The waves of light on a picture of the ground with a plate, which they leave dark."""
 
-    def __init__(self, canvas: BoardCanvas, ground: pygame.Surface, waves: tuple[Wave, Wave]) -> None:
+    def __init__(
+        self, canvas: BoardCanvas, ground: pygame.Surface, waves: tuple[tuple[float, float, float], ...]
+    ) -> None:
         size, board = ground.get_size(), canvas.board.at_rest
         corners, foot = [Vector2(corner) for corner in board.plate()], Vector2(0, PLATE_THICKNESS * board.unit)
         shifted = [(*side[:2], side.normal, foot if side.normal.y > 0 else Vector2()) for side in sides(corners)]
@@ -74,7 +72,7 @@ class GroundLight:
         grid = [ceil(length / px) for length in size]
         self._brightest = pygame.Surface([length * px for length in grid]).convert()
         self._brightest.blit(canvas.assets.covering("ground-light", size)[0], (0, 0))
-        for width in (0, EDGE_WIDTH):  # the inner part, and the edge
+        for width in (0, 3):  # pixels; the inner part, and the edge
             pygame.draw.polygon(self._brightest, (0, 0, 0), [end for side in self.plate for end in side[:2]], width)
         average = smoothscale(self._brightest, grid)
         places = [at for at in product(*map(range, grid)) if max(average.get_at(at)[:3]) >= LEAST_LIGHT]

@@ -14,54 +14,44 @@ from pygame.transform import smoothscale
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import PLATE_THICKNESS
 from dvonn.board.plate import Side, sides
-from dvonn.ui.assets import Sprite
+from dvonn.ui.assets import draw_faded
 from dvonn.ui.theme import EMBER, RGB, WOOD, blended
 
 TILES: Final = 24  # at most, along the shorter side of the window; the whole of a tile is equally bright
-TILE_STEP: Final = 16  # pixels; tiles of other sizes are copied slowly
-EDGE_WIDTH: Final = 3  # pixels that stay dark, half of them outside the plate
 LEAST_LIGHT: Final = 2  # of 255, on average over a tile that glows
-LIGHT_RATE: Final = 10  # changes of a tile's brightness in a second; all tiles take turns
-PARTICLES: Final = 44
+LIGHT_RATE: Final = 6  # changes of a tile's brightness in a second; all tiles take turns
+PARTICLES: Final = 36
+PARTICLE_SECONDS: Final = 8.0  # of the life of the first one; that of the last one is twice as long
+PARTICLE_DRIFT: Final = (-0.05, 0.10)  # to the right in a life, at least and at most, in shorter sides of the window
 PARTICLE_STEPS: Final = 4  # of the size and the tint of particles; each needs a picture in the cache
-PARTICLE_SWAY: Final = 0.011  # to either side, in shorter sides of the window
+PARTICLE_SWAY: Final = 0.011  # to either side, in the same unit
 PLATE_DISTANCE: Final = 0.35  # in which particles fade, in units of the board
-
-Limits = tuple[float, float]
-Wave = tuple[float, float, float]
-"""The turns of a wave along the window's shorter side, to the right and downwards, and its period in seconds."""
 
 
 @dataclass(frozen=True)
 class Backdrop:
-    """The waves and the particles of a theme: limits of their values, with lengths in shorter sides of the window."""
+    """The waves and the particles of a theme; rise and size are limits, in shorter sides of the window."""
 
-    waves: tuple[Wave, Wave]
+    waves: tuple[tuple[float, float, float], ...]  # two: turns to the right and downwards, on that length, and seconds
     picture: str
     tints: tuple[RGB, RGB]  # at the beginning and at the end of a life
-    life_seconds: Limits
-    right: Limits  # in a life, as the next one
-    up: Limits
-    size: Limits
+    rise: tuple[float, float]  # in a life
+    size: tuple[float, float]
 
 
 BACKDROPS: Final = {
     EMBER.key: Backdrop(
-        waves=((0.55, 0.3, 6.0), (-0.4, 0.7, 9.5)),
+        waves=((0.55, 0.3, 8.0), (-0.4, 0.7, 13.0)),
         picture="spark",
         tints=(EMBER.spark, (150, 34, 10)),
-        life_seconds=(8.0, 14.0),
-        right=(-0.06, 0.10),
-        up=(0.14, 0.40),
+        rise=(0.14, 0.40),
         size=(0.014, 0.034),
     ),
     WOOD.key: Backdrop(
         waves=((0.62, -0.41, 15.0), (-1.0, 0.66, 26.0)),
         picture="puff",
         tints=((255, 253, 242), (255, 250, 232)),
-        life_seconds=(10.0, 18.0),
-        right=(-0.03, 0.10),
-        up=(-0.08, 0.03),
+        rise=(-0.08, 0.03),
         size=(0.007, 0.015),
     ),
 }
@@ -71,17 +61,19 @@ BACKDROPS: Final = {
 class GroundLight:
     """The waves of light on a picture of the ground with a plate, which they leave dark."""
 
-    def __init__(self, canvas: BoardCanvas, ground: pygame.Surface, waves: tuple[Wave, Wave]) -> None:
+    def __init__(
+        self, canvas: BoardCanvas, ground: pygame.Surface, waves: tuple[tuple[float, float, float], ...]
+    ) -> None:
         size, board = ground.get_size(), canvas.board.at_rest
         corners, foot = [Vector2(corner) for corner in board.plate()], Vector2(0, PLATE_THICKNESS * board.unit)
         shifted = [(*side[:2], side.normal, foot if side.normal.y > 0 else Vector2()) for side in sides(corners)]
-        self._plate = [Side(start + down, end + down, normal) for start, end, normal, down in shifted]
-        self._px = px = TILE_STEP * ceil(min(size) / TILES / TILE_STEP)
+        self.plate = [Side(start + down, end + down, normal) for start, end, normal, down in shifted]  # with its front
+        self._px = px = 16 * ceil(min(size) / TILES / 16)  # other sizes are copied slowly
         grid = [ceil(length / px) for length in size]
         self._brightest = pygame.Surface([length * px for length in grid]).convert()
         self._brightest.blit(canvas.assets.covering("ground-light", size)[0], (0, 0))
-        for width in (0, EDGE_WIDTH):  # the inner part, and the edge
-            pygame.draw.polygon(self._brightest, (0, 0, 0), [end for side in self._plate for end in side[:2]], width)
+        for width in (0, 3):  # pixels; the inner part, and the edge
+            pygame.draw.polygon(self._brightest, (0, 0, 0), [end for side in self.plate for end in side[:2]], width)
         average = smoothscale(self._brightest, grid)
         places = [at for at in product(*map(range, grid)) if max(average.get_at(at)[:3]) >= LEAST_LIGHT]
         self.tiles = [(column * px, row * px) for column, row in places]
@@ -90,10 +82,6 @@ class GroundLight:
         self._brightest.blit(ground, (0, 0), special_flags=BLEND_RGB_ADD)
         self._ground, self._waves, self._steps = ground, waves, [-1] * len(places)
         self.surface = ground.copy()
-
-    def plate_distance(self, at: Vector2) -> float:
-        """Return about how far a point is from the plate with its front in pixels, less than 0 on it."""
-        return max((at - side.start) * side.normal for side in self._plate)
 
     def show(self, seconds: float) -> None:
         """Draw the waves of a time on `surface`: the tiles that have changed."""
@@ -123,25 +111,24 @@ def draw_backdrop(canvas: BoardCanvas, ground: pygame.Surface, seconds: float | 
 
 def _draw_particle(canvas: BoardCanvas, backdrop: Backdrop, light: GroundLight, number: int, seconds: float) -> None:
     """Draw a particle that drifts from a tile, goes out, and begins anew at another one; it fades towards the plate."""
-    shortest, longest = backdrop.life_seconds
-    life, age = divmod(seconds / (shortest + (longest - shortest) * number / PARTICLES) + number * 0.618, 1)
+    life, age = divmod(seconds / (PARTICLE_SECONDS * (1 + number / PARTICLES)) + number * 0.618, 1)
     tile, right, up, size, began, speed = _course(backdrop, number + PARTICLES * int(life))
     shorter, turn = min(canvas.surface.get_size()), 2 * pi * (began + speed * age)
     way = Vector2(right * age + PARTICLE_SWAY * sin(turn), -up * age)
     at = light.tiles[int(tile * len(light.tiles))] + shorter * way
     steps = ceil(size / backdrop.size[1] * (1 - 0.4 * age) * PARTICLE_STEPS)
     px = max(2, round(backdrop.size[1] * shorter * steps / PARTICLE_STEPS))
-    clear = (light.plate_distance(at) - px / 2) / (PLATE_DISTANCE * canvas.board.unit)
-    bright = min(1.0, 6 * age, clear) * (1 - age) ** 0.7 * (0.8 + 0.2 * sin(9 * turn))
-    if bright > 0:
+    away = max((at - side.start) * side.normal for side in light.plate) - px / 2
+    shown = min(1.0, 6 * age, away / (PLATE_DISTANCE * canvas.board.unit))
+    if shown > 0:
+        bright = shown * (1 - age) ** 0.7 * (0.8 + 0.2 * sin(9 * turn))
         tint = blended(*backdrop.tints, int(age * PARTICLE_STEPS) / PARTICLE_STEPS)
-        picture = canvas.assets.icon(backdrop.picture, px, tint)
-        Sprite(picture, px / 2, px / 2).draw(canvas.surface, at, round(255 * bright))
+        corner, picture = (at.x - px / 2, at.y - px / 2), canvas.assets.icon(backdrop.picture, px, tint)
+        draw_faded(canvas.surface, picture, corner, round(255 * bright))
 
 
 @lru_cache(maxsize=256)
 def _course(backdrop: Backdrop, seed: int) -> list[float]:
     """Return what is random in a particle's life: its tile (0 to 1), its way, its size, and how it sways."""
-    limits = (0.0, 1.0), backdrop.right, backdrop.up, backdrop.size, (0.0, 1.0), (1.0, 2.0)
-    rng = Random(seed)
+    rng, limits = Random(seed), ((0.0, 1.0), PARTICLE_DRIFT, backdrop.rise, backdrop.size, (0.0, 1.0), (1.0, 2.0))
     return [rng.uniform(*each) for each in limits]

@@ -57,10 +57,7 @@ HIDDEN_HEIGHT_OPACITY: Final = 0.8  # of a hidden stack's height, drawn over the
 
 
 def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: float | None = None) -> None:
-    """Draw the ground, the board, the stacks from back to front and the marks.
-
-    `seconds` drives the pulsing light and what moves around the board; without it both stand still.
-    """
+    """Draw the ground, the board, the stacks from back to front and the marks; `seconds` moves the light."""
     canvas, light = _draw_room(canvas, picture.staging, seconds), board_light(picture)
     draw_ground_light(canvas, picture, light)
     draw_marks_below(canvas, marks)

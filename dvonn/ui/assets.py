@@ -24,8 +24,7 @@ from dvonn.ui.theme import EMBER, RGB, THEMES, Theme
 
 RING_SPRITES: Final = ("ring-white", "ring-black", "ring-dvonn")
 THEMED_BOARD_SPRITES: Final = (*RING_SPRITES, "ring-dvonn-veins", "ash-white", "ash-black", "space")
-THEMED_PICTURES: Final = (*THEMED_BOARD_SPRITES, "plate", "ground", "ground-light", "grain", "title")
-"""One per theme, in its folder."""
+THEMED_PICTURES: Final = (*THEMED_BOARD_SPRITES, "plate", "ground", "ground-light", "grain", "title")  # of each theme
 MARK_SPRITES: Final = ("rim", "halo", "target", "target-aimed", "later", "lost", "cursor")
 MASK_SPRITES: Final = ("shadow", "glow", "side-light", "plug", "inlay", "ghost", "hearth", *MARK_SPRITES)
 PARTICLE_PICTURES: Final = ("puff", "spark", "flake", "ray")

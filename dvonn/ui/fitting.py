@@ -32,11 +32,7 @@ class TextMeasure(NamedTuple):
 
     def longest_word(self, words: str, size: float = TEXT) -> int:
         """Return the least width at which a text wraps without breaking a word."""
-
-        def longest() -> int:
-            return max((self.width(part.rstrip(), size) for part in UNBROKEN_PART.findall(words)), default=0)
-
-        return self.assets.cached(("longest word", words, self.layout, size), longest)
+        return max((self.width(part.rstrip(), size) for part in UNBROKEN_PART.findall(words)), default=0)
 
     def height(self, words: str, width: int, size: float = TEXT) -> int:
         """Return the height of a text in lines of a width."""

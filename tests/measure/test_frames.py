@@ -45,7 +45,7 @@ def test_load_while_nothing_moves(scene: str, capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(("scene", "pictures"), [("--turn", 12), ("--demo", 30)])
 def test_load_while_the_ground_moves(scene: str, pictures: int, capsys: pytest.CaptureFixture[str]) -> None:
     """A human's turn and the menu report their processor share and the pictures in a second of the program's time."""
-    found = printed_figures(capsys, main, "--size", "320x200", "--seconds", "3", scene)
+    found = printed_figures(capsys, main, "--size", "640x400", "--seconds", "3", scene)
     assert list(found) == ["cpu_percent", "pictures_per_s", "mode"]
     assert float(found["cpu_percent"]) > 0
     assert 0.75 * pictures < float(found["pictures_per_s"]) < 1.1 * pictures

@@ -37,8 +37,8 @@ class Theme:
     plate: RGB  # the average of the picture
     plate_side: RGB
     plate_edge: RGB
-    plug: RGB  # the disc in a ring's hole
-    plug_text: RGB  # the number on the plug
+    plug: RGB  # below a number on a ring, or a number on a white one
+    plug_text: RGB  # the other way round
     life: RGB  # the light that spreads from the dvonn pieces
     spark: RGB
     dust: RGB

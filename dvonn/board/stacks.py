@@ -63,7 +63,7 @@ def _ring_layers(assets: Assets, board: BoardLayout, stack: Stack, *, ashen: boo
     rise, names = board.rise(len(stack)), ASH_SPRITES if ashen else PIECE_SPRITES
     step = rise / max(1, len(stack) - 1)
     layers = [(assets.sprite(names[piece], board.unit), n * step) for n, piece in enumerate(stack)]
-    if len(stack) > 1 and not ashen and _number_px(board, len(stack)) >= board.min_number:
+    if not ashen and has_number(board, len(stack)):
         layers.append((number_sprite(assets, board, len(stack)), rise + board.unit * RING_THICKNESS))
     return layers
 
@@ -102,6 +102,11 @@ def _compose(layers: Sequence[PlacedSprite]) -> Sprite:
     for layer, up in layers:
         layer.draw(surface, (left, above - up))
     return Sprite(surface, left, above)
+
+
+def has_number(board: BoardLayout, height: int) -> bool:
+    """Tell whether a stack shows its height, which must be large enough to be read."""
+    return height > 1 and _number_px(board, height) >= board.min_number
 
 
 def number_sprite(assets: Assets, board: BoardLayout, height: int) -> Sprite:

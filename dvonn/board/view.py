@@ -14,7 +14,7 @@ from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_
 from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below
 from dvonn.board.particles import BURST_PICTURES, particles, shards
 from dvonn.board.plate import draw_plate
-from dvonn.board.stacks import PIECE_SPRITES, number_sprite, ring_shards, stack_sprite, standing_sprite
+from dvonn.board.stacks import PIECE_SPRITES, has_number, number_sprite, ring_shards, stack_sprite, standing_sprite
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Stack
 from dvonn.rules.position import Position
@@ -99,7 +99,7 @@ def _draw_hidden_heights(canvas: BoardCanvas, picture: Picture) -> None:
     """Draw the heights of stacks that tall ones in front hide."""
     board = canvas.board
     for space, stack in picture.stacks.items():
-        if len(stack) == 1 or space in picture.leaving:
+        if space in picture.leaving or not has_number(board, len(stack)):
             continue
         tallest = max((len(picture.stacks.get(near, ())) for near in board.neighbours_in_front(space)), default=0)
         if tallest >= len(stack) + HIDING_HEIGHT_DIFFERENCE:

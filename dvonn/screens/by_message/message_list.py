@@ -17,7 +17,7 @@ from dvonn.ui.layout import TEXT
 from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.widgets import Button
 
-CARD_HEIGHT_FACTOR: Final = 1.9  # of a game, relative to others
+CARD_HEIGHT_FACTOR: Final = 2.4  # of a game, relative to others
 MAX_NAMES: Final = 2  # of those who wait, in the menu
 
 

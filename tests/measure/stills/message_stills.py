@@ -60,7 +60,9 @@ def _menu(app: App) -> None:
 def _wait(app: App, seconds: float) -> None:
     """Let time pass, and follow the scenes that open by themselves."""
     for _ in range(round(seconds / STILLS_STEP_SECONDS)):
-        app.apply(app.director.top.update(STILLS_STEP_SECONDS))
+        change = app.director.top.update(STILLS_STEP_SECONDS)
+        if change:
+            app.director.apply(change)
 
 
 def _text(app: App) -> None:

@@ -46,7 +46,7 @@ class Transitions:
         self._running: Transition | None = None
         self._elapsed = 0.0  # seconds of the running transition
         self._is_drawn = True  # whether the picture is whole: drawing may end with OutOfTimeError
-        self._pictures: list[pygame.Surface] = []  # two of the window's size, kept: new ones would take long
+        self._pictures: list[pygame.Surface] = []  # up to two of the window's size, kept: new ones would take long
 
     @property
     def is_running(self) -> bool:
@@ -71,9 +71,10 @@ class Transitions:
             return
         self._running, self._elapsed = None, 0.0
         if before and self._is_drawn and not self._stage.without_motion:
-            if [picture.get_size() for picture in self._pictures] != 2 * [screen.get_size()]:
-                self._pictures = [pygame.Surface(screen.get_size(), 0, screen) for _ in range(2)]
-            self._pictures[0].blit(screen, (0, 0))
+            if self._pictures and self._pictures[0].get_size() == screen.get_size():
+                self._pictures[0].blit(screen, (0, 0))
+            else:
+                self._pictures = [screen.copy()]
             self._running = _transition(self._stage, before, viewpoint, scenes, self._pictures)
 
     def update(self, seconds: float) -> bool:
@@ -105,11 +106,11 @@ def _transition(
     before: Sequence[Scene],
     viewpoint: Viewpoint,
     scenes: Sequence[Scene],
-    pictures: Sequence[pygame.Surface],
+    pictures: list[pygame.Surface],
 ) -> Transition | None:
     """Return the transition from the scenes and the viewpoint before a change; None where the same board goes on.
 
-    The first picture is that on the screen, the second one is for that of the new scenes.
+    The first picture is that on the screen; the second one, made when it is needed, is for that of the new scenes.
     """
     old = before[-1].shown_board
     scenes[-1].lay_out()
@@ -136,16 +137,19 @@ class Fade(Transition):
 
     seconds = timing.SCENE_FADE_SECONDS
 
-    def __init__(self, stage: Stage, pictures: Sequence[pygame.Surface], scenes: Sequence[Scene]) -> None:
+    def __init__(self, stage: Stage, pictures: list[pygame.Surface], scenes: Sequence[Scene]) -> None:
         self.stage, self._scenes = stage, scenes
-        self.old, self._blank = pictures
+        self.old, self._pictures = pictures[0], pictures
 
     @cached_property
     def new(self) -> pygame.Surface:
         """The picture of the scenes."""
-        self._blank.set_clip(None)
-        _draw_scenes(self._scenes, self._blank, 0.0)
-        return self._blank
+        if len(self._pictures) < 2:
+            self._pictures.append(self.stage.assets.make(self.old.copy))
+        new = self._pictures[1]
+        new.set_clip(None)
+        _draw_scenes(self._scenes, new, 0.0)
+        return new
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
         """Draw the one picture over the other."""
@@ -159,7 +163,7 @@ class PanelFade(Fade):
     seconds = timing.PANEL_FADE_SECONDS
 
     def __init__(
-        self, stage: Stage, pictures: Sequence[pygame.Surface], before: Sequence[Scene], scenes: Sequence[Scene]
+        self, stage: Stage, pictures: list[pygame.Surface], before: Sequence[Scene], scenes: Sequence[Scene]
     ) -> None:
         super().__init__(stage, pictures, scenes)
         self._opens = len(scenes) > 1
@@ -203,7 +207,7 @@ class BoardMove(Fade):
     def __init__(
         self,
         stage: Stage,
-        pictures: Sequence[pygame.Surface],
+        pictures: list[pygame.Surface],
         old_board: BoardLayout,
         scenes: Sequence[Scene],
         new_board: BoardLayout,

@@ -21,8 +21,8 @@ MAX_SHORT_WORDS: Final = 2
 ONE_MEANING: Final = """
 A draw|Accuracy|Analyse|Analysis|Back|Black's name|Blitz|Board {code}|Board|Both sides|Captions|Challenge|Clock|Close
 Comment|Confirm moves|Continue|Cut off|Done|Down|Enter initials|Equal towers|Erase|Even|Export|Fullscreen|Games
-High contrast|Hint|Import|Keep|Keys|Leave|Left|Look|Margin|Menu|Move list|Moves|Moving|Name|New game|Next mistake|Next
-Not quite|OK|Off|Openings|Options|Pause|Paused|Placing|Play again|Play|Previous|Puzzles|Quit DVONN?|Quit|Random
+High contrast|Hint|Import|Keep|Keys|Leave|Left|Look|Margin|Menu|Move list|Moves|Moving|Music|Name|New game|Next mistake
+Next|Not quite|OK|Off|Openings|Options|Pause|Paused|Placing|Play again|Play|Previous|Puzzles|Quit DVONN?|Quit|Random
 Records|Red pieces|Redo|Reduced motion|Remove all|Remove|Resign|Review|Right|Rules|Scanning|Select|Show|Skip|Sound
 Space|Statistics|Stay|Stop|Surrounded|Text size|That's it!|The answer|This hour|Time's up|Today|Two players|Undo
 Unfinished|Up|White's name|Winners|by agreement|by resignation|certain|on time|{count} game|{count} move

@@ -52,6 +52,7 @@ BAD_CALLS = {
     "sounds --out": "expected one argument",
     "messages --fast": "unrecognized arguments",
     "monkey --events none": "at least 1",
+    "music --out": "expected one argument",
     "perft": "required",
     "perft no-such-file.txt": "cannot read no-such-file.txt",
     "replay": "required",

@@ -34,9 +34,9 @@ from tests.harness.menu_clicks import labelled
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 OPPONENT, LEVEL, COLOUR, COACH, BOARD, HEAD_START, CLOCK = range(7)  # rows of the setup
-QUIT = 9  # steps by Tab from Play
+QUIT = 10  # steps by Tab from Play
 SCREENS = (GameSetup, Tutorial, PuzzleMenu, Records, AnalysisBoard, OpeningScreen, Handbook, OptionsPanel, Question)
-ROOMS = dict(enumerate(SCREENS, start=1))
+ROOMS = dict(enumerate(SCREENS, start=2))
 """The scene behind each button, by its steps from Play."""
 
 
@@ -120,7 +120,7 @@ def test_the_draw_gives_both_colours(menu: Menu) -> None:
 
 
 def test_tab_goes_through_everything(menu: Menu) -> None:
-    """Tab visits all buttons, and is back at Play after ten steps."""
+    """Tab visits all buttons, and is back at Play after eleven steps."""
     for steps in ([Action.NEXT] * (QUIT + 1), [Action.NEXT, Action.PREVIOUS]):
         for step in steps:
             menu.handle(step)

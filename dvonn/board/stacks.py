@@ -13,7 +13,7 @@ from pygame.transform import flip, gaussian_blur, smoothscale_by
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import FLATTENING, RING_STEP, RING_THICKNESS, RING_WIDTH, BoardLayout
-from dvonn.board.light import SideLights, side_light_sprite
+from dvonn.board.light import Lights, side_light_sprite
 from dvonn.board.particles import RING_SHARDS
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Piece, Stack
@@ -52,30 +52,27 @@ PlacedSprite = tuple[Sprite, float]
 
 
 def stack_sprite(
-    assets: Assets, board: BoardLayout, stack: Stack, lights: SideLights = (), *, ashen: bool = False
+    assets: Assets, board: BoardLayout, stack: Stack, lights: Lights = (), *, ashen: bool = False
 ) -> Sprite:
     """Return the sprite of a stack, its anchor at the lowest ring."""
     key = ("stack", "".join(stack), board.unit, board.upright, lights, ashen)
     return assets.cached(key, lambda: _compose(_ring_layers(assets, board, stack, lights, ashen=ashen)))
 
 
-def standing_sprite(assets: Assets, board: BoardLayout, stack: Stack, light: float, lights: SideLights = ()) -> Sprite:
+def standing_sprite(assets: Assets, board: BoardLayout, stack: Stack, light: float, lights: Lights = ()) -> Sprite:
     """Return the sprite of a stack with its shadow and the light (0 to 1, quantized) in its well."""
-    key = ("standing", "".join(stack), board.unit, board.upright, light, lights)
-    return assets.cached(key, lambda: _compose(_standing_layers(assets, board, stack, light, lights)))
 
+    def drawn() -> Sprite:
+        # The shadow is above the light: pygame mixes colours of translucent pixels evenly, and black below would dim it
+        hearth = [(assets.sprite("hearth", board.unit, assets.theme.life, light), 0.0)] if light else []
+        rings = stack_sprite(assets, board, stack, lights)
+        return _compose([*hearth, (shadow_sprite(assets, board, len(stack)), 0.0), (rings, 0.0)])
 
-def _standing_layers(
-    assets: Assets, board: BoardLayout, stack: Stack, light: float, lights: SideLights
-) -> list[PlacedSprite]:
-    # The shadow comes last: pygame mixes colours of translucent pixels evenly, and a faint black would dim the light
-    hearth = [(assets.sprite("hearth", board.unit, assets.theme.life, light), 0.0)] if light else []
-    shadow, rings = shadow_sprite(assets, board, len(stack)), stack_sprite(assets, board, stack, lights)
-    return [*hearth, (shadow, 0.0), (rings, 0.0)]
+    return assets.cached(("standing", "".join(stack), board.unit, board.upright, light, lights), drawn)
 
 
 def _ring_layers(
-    assets: Assets, board: BoardLayout, stack: Stack, lights: SideLights, *, ashen: bool
+    assets: Assets, board: BoardLayout, stack: Stack, lights: Lights, *, ashen: bool
 ) -> list[PlacedSprite]:
     """Return the rings from the lowest to the top, with the light on them from beside."""
     names, layers = ASH_SPRITES if ashen else PIECE_SPRITES, list[PlacedSprite]()

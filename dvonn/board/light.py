@@ -104,7 +104,7 @@ def board_light(picture: Picture) -> BoardLight:
 def side_light_sprite(assets: Assets, unit: float, way: Point) -> Sprite:
     """Return the light on a ring from a dvonn piece, to which a vector in pixels leads."""
     right, down = (round(part / unit / SIDE_LIGHT_STEP) * SIDE_LIGHT_STEP for part in way)
-    key = ("side light", unit, right, down)
+    key = ("side-lit", unit, right, down)
     return assets.cached(key, lambda: _draw_side_light(assets, unit, (right, down)))
 
 

@@ -29,7 +29,7 @@ MAX_NUMBER_SIZE: Final = 0.45  # the same on a small board
 SHADOW_OFFSET: Final = (1.12, 0.19)  # to the right and downwards, as shares of the height above the ground
 SHADOW_FALLOFF: Final = 0.75  # of the opacity, from the lowest ring to the top
 SHADOW_FADE: Final = 0.9  # of the opacity, at a lift of one unit
-SHADOW_DETAIL: Final = 64  # pixels for a unit of the board in the picture of a shadow
+STACK_SHADOW_DETAIL: Final = 64  # pixels for a unit of the board in the picture of a shadow
 SHARD_JAG: Final = 0.32  # of a shard's width, by which the corners are aside
 INSPECTOR_PIECE_SCALE: Final = 0.9  # of the size on the board
 
@@ -88,19 +88,19 @@ def shadow_sprite(assets: Assets, board: BoardLayout, height: int, lift: float =
     """Return the shadow of a stack, which leaves it, softens and pales with its lift in units of the board."""
     rise = 0.0 if assets.theme.is_flat else board.rise(height)
     lift = round(lift / SHADOW_LIFT_STEP) * SHADOW_LIFT_STEP
-    return assets.cached(("cast shadow", board.unit, rise, lift), lambda: _cast_shadow(assets, board.unit, rise, lift))
+    return assets.cached(("cast-shadow", board.unit, rise, lift), lambda: _cast_shadow(assets, board.unit, rise, lift))
 
 
 def _cast_shadow(assets: Assets, unit: float, rise: float, lift: float) -> Sprite:
     """Draw the shadows of all rings, paler by their height; the picture is small and enlarged, as it is soft."""
-    scale, count, fade = unit / SHADOW_DETAIL, round(rise / (RING_STEP * unit)), max(0.0, 1 - SHADOW_FADE * lift)
-    blur = ceil(SHADOW_DETAIL * (SHADOW_SOFTNESS * bool(count) + SHADOW_BLUR * lift))
-    foot = assets.sprite("shadow", SHADOW_DETAIL)
+    scale, count, fade = unit / STACK_SHADOW_DETAIL, round(rise / (RING_STEP * unit)), max(0.0, 1 - SHADOW_FADE * lift)
+    blur = ceil(STACK_SHADOW_DETAIL * (SHADOW_SOFTNESS * bool(count) + SHADOW_BLUR * lift))
+    foot = assets.sprite("shadow", STACK_SHADOW_DETAIL)
     way = [share * rise / scale for share in SHADOW_OFFSET]
     size = [ceil(length + part) + 4 * blur for length, part in zip(foot.surface.get_size(), way, strict=True)]
     surface = pygame.Surface(size, pygame.SRCALPHA)
     for share in (n / max(1, count) for n in range(count + 1)):
-        shadow = assets.sprite("shadow", SHADOW_DETAIL, None, fade * (1 - SHADOW_FALLOFF * sqrt(share))).surface
+        shadow = assets.sprite("shadow", STACK_SHADOW_DETAIL, None, fade * (1 - SHADOW_FALLOFF * sqrt(share))).surface
         at = [2 * blur + part * share for part in way]
         surface.blit(shadow, at, special_flags=pygame.BLEND_RGBA_MAX)
     surface = smoothscale_by(gaussian_blur(surface, blur) if blur else surface, scale)

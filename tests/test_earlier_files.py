@@ -57,6 +57,7 @@ def test_settings(storage: Storage) -> None:
         head_start=0,
         analysis_lines=3,
         captions=False,
+        all_heights=False,
         scanning=0.0,  # which are newer
     )
     save_value(storage, SETTINGS, settings)

@@ -42,7 +42,7 @@ FLARE_SCALE: Final = 1.0  # of a stack that spreading light reaches, in widths o
 DVONN_FLARE_SCALE: Final = 2.8  # the same of a dvonn piece, from which it spreads
 
 
-SideLights = tuple[Point, ...]
+Lights = tuple[Point, ...]
 """The dvonn pieces that light a stack from beside, as vectors in pixels from its lowest ring."""
 
 
@@ -57,22 +57,20 @@ class BoardLight:
     links: Mapping[Space, int]
     single_links: AbstractSet[Space]
 
-    def beside(self, space: Space, picture: Picture, board: BoardLayout) -> SideLights:
+    def beside(self, space: Space, picture: Picture, board: BoardLayout) -> Lights:
         """Return the dvonn pieces that light a stack from beside: those of neighbours, or beyond a vacant space."""
-        (x, y), found = board.centre(space), list[Point]()
-        around = NEIGHBOURS[space]
-        for source in self._sources - {space}:
+        (x, y), around, found = board.centre(space), NEIGHBOURS[space], list[Point]()
+        for source in (one for one in self._sources if one != space):
             beyond = any(near in around for near in NEIGHBOURS[source] if near not in picture.stacks)
             if source in around or beyond:
                 (right, down), stack = board.centre(source), picture.stacks[source]
                 step = board.rise(len(stack)) / max(1, len(stack) - 1)
-                levels = (n for n, piece in enumerate(stack) if piece is Piece.DVONN)
-                found += [(right - x, down - n * step - y) for n in levels]
+                found += [(right - x, down - n * step - y) for n, piece in enumerate(stack) if piece is Piece.DVONN]
         return tuple(found)
 
     @cached_property
-    def _sources(self) -> set[Space]:
-        return {space for space, away in self.links.items() if not away and self.brightness[space] >= MIN_SIDE_LIGHT}
+    def _sources(self) -> list[Space]:
+        return [space for space, away in self.links.items() if not away and self.brightness[space] >= MIN_SIDE_LIGHT]
 
     def wave(self, space: Space, seconds: float) -> float:
         """Return the added brightness (0 to 1) at a time: waves run outwards from the dvonn pieces.
@@ -106,7 +104,7 @@ def board_light(picture: Picture) -> BoardLight:
 def side_light_sprite(assets: Assets, unit: float, way: Point) -> Sprite:
     """Return the light on a ring from a dvonn piece, to which a vector in pixels leads."""
     right, down = (round(part / unit / SIDE_LIGHT_STEP) * SIDE_LIGHT_STEP for part in way)
-    key = ("side light", unit, right, down)
+    key = ("side-lit", unit, right, down)
     return assets.cached(key, lambda: _draw_side_light(assets, unit, (right, down)))
 
 

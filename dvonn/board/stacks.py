@@ -13,7 +13,7 @@ from pygame.transform import flip, gaussian_blur, smoothscale_by
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import FLATTENING, RING_STEP, RING_THICKNESS, RING_WIDTH, BoardLayout
-from dvonn.board.light import SideLights, side_light_sprite
+from dvonn.board.light import Lights, side_light_sprite
 from dvonn.board.particles import RING_SHARDS
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Piece, Stack
@@ -29,7 +29,7 @@ MAX_NUMBER_SIZE: Final = 0.45  # the same on a small board
 SHADOW_OFFSET: Final = (1.12, 0.19)  # to the right and downwards, as shares of the height above the ground
 SHADOW_FALLOFF: Final = 0.75  # of the opacity, from the lowest ring to the top
 SHADOW_FADE: Final = 0.9  # of the opacity, at a lift of one unit
-SHADOW_DETAIL: Final = 64  # pixels for a unit of the board in the picture of a shadow
+STACK_SHADOW_DETAIL: Final = 64  # pixels for a unit of the board in the picture of a shadow
 SHARD_JAG: Final = 0.32  # of a shard's width, by which the corners are aside
 INSPECTOR_PIECE_SCALE: Final = 0.9  # of the size on the board
 
@@ -56,44 +56,38 @@ def stack_sprite(
     assets: Assets,
     board: BoardLayout,
     stack: Stack,
-    lights: SideLights = (),
+    lights: Lights = (),
     *,
     ashen: bool = False,
     dimness: float = 0.0,
 ) -> Sprite:
     """Return the sprite of a stack, its anchor at the lowest ring; the dimness (0 to 1) is quantized."""
-    key = ("stack", "".join(stack), board.unit, board.upright, lights, ashen, dimness)
-    return assets.cached(
-        key, lambda: _dimmed(_compose(_ring_layers(assets, board, stack, lights, ashen=ashen)), assets, dimness)
-    )
 
+    def drawn() -> Sprite:
+        sprite = _compose(_ring_layers(assets, board, stack, lights, ashen=ashen))
+        if dimness:
+            sprite.surface.fill((*assets.theme.shade(dimness), 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return sprite
 
-def _dimmed(sprite: Sprite, assets: Assets, dimness: float) -> Sprite:
-    """Dim a sprite, which is changed in place."""
-    if dimness:
-        sprite.surface.fill((*assets.theme.shade(dimness), 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return sprite
+    return assets.cached(("stack", "".join(stack), board.unit, board.upright, lights, ashen, dimness), drawn)
 
 
 def standing_sprite(
-    assets: Assets, board: BoardLayout, stack: Stack, light: float, lights: SideLights = (), dimness: float = 0.0
+    assets: Assets, board: BoardLayout, stack: Stack, light: float, lights: Lights = (), dimness: float = 0.0
 ) -> Sprite:
     """Return the sprite of a stack with its shadow and the light in its well (both 0 to 1, quantized)."""
-    key = ("standing", "".join(stack), board.unit, board.upright, light, lights, dimness)
-    return assets.cached(key, lambda: _compose(_standing_layers(assets, board, stack, light, lights, dimness)))
 
+    def drawn() -> Sprite:
+        # The shadow is above the light: pygame mixes colours of translucent pixels evenly, and black below would dim it
+        hearth = [(assets.sprite("hearth", board.unit, assets.theme.life, light), 0.0)] if light else []
+        rings = stack_sprite(assets, board, stack, lights, dimness=dimness)
+        return _compose([*hearth, (shadow_sprite(assets, board, len(stack)), 0.0), (rings, 0.0)])
 
-def _standing_layers(
-    assets: Assets, board: BoardLayout, stack: Stack, light: float, lights: SideLights, dimness: float
-) -> list[PlacedSprite]:
-    # The shadow comes last: pygame mixes colours of translucent pixels evenly, and a faint black would dim the light
-    hearth = [(assets.sprite("hearth", board.unit, assets.theme.life, light), 0.0)] if light else []
-    rings = stack_sprite(assets, board, stack, lights, dimness=dimness)
-    return [*hearth, (shadow_sprite(assets, board, len(stack)), 0.0), (rings, 0.0)]
+    return assets.cached(("standing", "".join(stack), board.unit, board.upright, light, lights, dimness), drawn)
 
 
 def _ring_layers(
-    assets: Assets, board: BoardLayout, stack: Stack, lights: SideLights, *, ashen: bool
+    assets: Assets, board: BoardLayout, stack: Stack, lights: Lights, *, ashen: bool
 ) -> list[PlacedSprite]:
     """Return the rings from the lowest to the top, with the light on them from beside."""
     names, layers = ASH_SPRITES if ashen else PIECE_SPRITES, list[PlacedSprite]()
@@ -109,19 +103,19 @@ def shadow_sprite(assets: Assets, board: BoardLayout, height: int, lift: float =
     """Return the shadow of a stack, which leaves it, softens and pales with its lift in units of the board."""
     rise = 0.0 if assets.theme.is_flat else board.rise(height)
     lift = round(lift / SHADOW_LIFT_STEP) * SHADOW_LIFT_STEP
-    return assets.cached(("cast shadow", board.unit, rise, lift), lambda: _cast_shadow(assets, board.unit, rise, lift))
+    return assets.cached(("cast-shadow", board.unit, rise, lift), lambda: _cast_shadow(assets, board.unit, rise, lift))
 
 
 def _cast_shadow(assets: Assets, unit: float, rise: float, lift: float) -> Sprite:
     """Draw the shadows of all rings, paler by their height; the picture is small and enlarged, as it is soft."""
-    scale, count, fade = unit / SHADOW_DETAIL, round(rise / (RING_STEP * unit)), max(0.0, 1 - SHADOW_FADE * lift)
-    blur = ceil(SHADOW_DETAIL * (SHADOW_SOFTNESS * bool(count) + SHADOW_BLUR * lift))
-    foot = assets.sprite("shadow", SHADOW_DETAIL)
+    scale, count, fade = unit / STACK_SHADOW_DETAIL, round(rise / (RING_STEP * unit)), max(0.0, 1 - SHADOW_FADE * lift)
+    blur = ceil(STACK_SHADOW_DETAIL * (SHADOW_SOFTNESS * bool(count) + SHADOW_BLUR * lift))
+    foot = assets.sprite("shadow", STACK_SHADOW_DETAIL)
     way = [share * rise / scale for share in SHADOW_OFFSET]
     size = [ceil(length + part) + 4 * blur for length, part in zip(foot.surface.get_size(), way, strict=True)]
     surface = pygame.Surface(size, pygame.SRCALPHA)
     for share in (n / max(1, count) for n in range(count + 1)):
-        shadow = assets.sprite("shadow", SHADOW_DETAIL, None, fade * (1 - SHADOW_FALLOFF * sqrt(share))).surface
+        shadow = assets.sprite("shadow", STACK_SHADOW_DETAIL, None, fade * (1 - SHADOW_FALLOFF * sqrt(share))).surface
         at = [2 * blur + part * share for part in way]
         surface.blit(shadow, at, special_flags=pygame.BLEND_RGBA_MAX)
     surface = smoothscale_by(gaussian_blur(surface, blur) if blur else surface, scale)

@@ -153,10 +153,7 @@ def _foot(board: BoardLayout, space: Space, picture: Picture, *, lifted: bool) -
 
 
 def draw_heights(canvas: BoardCanvas, picture: Picture, selected: Space | None = None) -> None:
-    """Draw the heights of the stacks above all marks.
-
-    A height is on the back of a top whose front another stack covers, and paler where that hides the back, too.
-    """
+    """Draw the heights above all marks, on the back of a top whose front is covered, and pale where both are hidden."""
     board = canvas.board
     for space, stack in picture.stacks.items():
         if len(stack) < board.min_height or space in picture.leaving or (picture.held and picture.held.source == space):

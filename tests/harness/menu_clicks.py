@@ -44,11 +44,10 @@ def clicks_for_two_players(size: tuple[int, int]) -> list[tuple[int, int]]:
     assert isinstance(change, Push)
     assert isinstance(change.scene, GameSetup)
     change.scene.lay_out()
-    return [
-        opening,
-        option_box(change.scene.form, "Opponent", 1).centre,
-        labelled(change.scene.form, "Play").box.centre,
-    ]
+    opponent = option_box(change.scene.form, "Opponent", 1).centre
+    change.scene.handle(Press(opponent))
+    change.scene.lay_out()  # with the choices for two players alone
+    return [opening, opponent, labelled(change.scene.form, "Play").box.centre]
 
 
 def option_box(form: Form, label: str, number: int) -> Box:

@@ -94,7 +94,13 @@ def test_showing_a_screen_leaves_everything(director: Director, stage: Stage) ->
 def test_the_menu_keeps_its_choices(director: Director) -> None:
     """The same menu comes back after a match, with the last choices."""
     menu = director.top
-    for action in (*[Action.DOWN] * 2, Action.ACCEPT, Action.RIGHT, Action.BACK, *[Action.UP] * 2):  # two players, and Play
+    for action in (
+        *[Action.DOWN] * 2,
+        Action.ACCEPT,
+        Action.RIGHT,
+        Action.BACK,
+        *[Action.UP] * 2,
+    ):  # two players, and Play
         change = director.top.handle(action)
         if change:
             director.apply(change)

@@ -124,8 +124,7 @@ class MoveListScreen(Scene):
     @property
     def shown_board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
-        least = self.stage.min_height
-        return board_between_bars(self.board_window, self.viewpoint, coordinates=True, min_height=least)
+        return board_between_bars(self.board_window, self.viewpoint, coordinates=True, min_height=self.stage.min_height)
 
     def lay_out(self) -> None:
         """Place the board at the upper left, its buttons, and the list at its right, or below it if upright."""

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from dvonn.match.match import Match, MatchTerms
+from dvonn.match.match import Match, MatchTerms, clean_name
+from dvonn.rules.analysis.move_table import move_rows, row_of_position
 from dvonn.rules.formats.message_text import (
     GAME_NUMBERS,
     Message,
@@ -35,7 +36,7 @@ class MessageGame:
         own = message.sender.other
         if own in [position.turn for position in message.game.positions[:-1]]:
             raise MessageError(MessageProblem.OTHER_GAME)
-        return MessageGame(own, now, message, friend=message.name)
+        return MessageGame(own, now, message, friend=clean_name(message.name))
 
     @staticmethod
     def begun(first: Message, now: datetime, friend: str = "") -> "MessageGame":
@@ -122,9 +123,10 @@ class MessageGame:
         problem, mine, theirs = MessageProblem, self.current.plies, message.plies
         if message.terms != self.last.terms:
             raise MessageError(problem.DIFFERENT)
+        rows = move_rows(self.current.game)
         for number, (here, there) in enumerate(zip(mine, theirs, strict=False), start=1):
             if here != there:
-                raise MessageError(problem.DIFFERENT, number, here, there)
+                raise MessageError(problem.DIFFERENT, row_of_position(rows, number), here, there)
         if message.sender is self.own:
             raise MessageError(problem.OWN)
         if (theirs, message.event) in {(one.plies, one.event) for one in (self.last, self.current)}:
@@ -132,8 +134,8 @@ class MessageGame:
         if self.own in [position.turn for position in message.game.positions[len(mine) : len(theirs)]]:
             raise MessageError(problem.LATER)
         if len(theirs) < len(mine) or not self._can_follow(message):
-            raise MessageError(problem.OLDER, len(mine))
-        return replace(self, last=message, draft=None, friend=message.name or self.friend, since=now)
+            raise MessageError(problem.OLDER, row_of_position(rows, len(mine)))
+        return replace(self, last=message, draft=None, friend=clean_name(message.name) or self.friend, since=now)
 
     def _can_follow(self, message: Message) -> bool:
         """Tell whether a message that has all plies is news: plies, or an event that fits what was said before."""

@@ -73,8 +73,8 @@ class MessageProblem(Enum):
 class MessageError(ValueError):
     """A text that is not accepted; carries the problem.
 
-    If games differ it has the number of the first ply that does, with the ply here and that in the text; if it is about
-    the game here, its number of plies.
+    If games differ it has the move, by its number, in which they first do, with the ply here and that in the text; if a
+    text is an older one, the number of the latest move here.
     """
 
     def __init__(self, problem: MessageProblem, number: int = 0, *plies: Ply) -> None:

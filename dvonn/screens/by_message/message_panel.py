@@ -11,12 +11,14 @@ from dvonn.screens.clipboard import write_clipboard
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import Change, Pop, Push, Stage
 from dvonn.screens.text_entry import LineEntry
+from dvonn.storage.records.record_entry import file_name_of_players
 from dvonn.storage.text_store import Storage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, TEXT
 from dvonn.ui.scroll_form import RowHeight, ScrollForm
 from dvonn.ui.widgets import Button
+from dvonn.words import player_names
 
 UNEVEN_LETTERS: Final = 1.1  # the width of a line relative to others of as many letters, at most
 
@@ -60,7 +62,9 @@ class MessagePanel(Dialog):
 
     def _save(self) -> None:
         storage = Storage(self.stage.share_folder)
-        name = storage.add(f"{self._game.friend or 'dvonn'}.txt", f"{self._text}\n")
+        match = self._game.match(self.stage.settings.name)
+        names = player_names(match.seats, match.names)
+        name = storage.add(f"{file_name_of_players(names)}.txt", f"{self._text}\n")
         self._said = " ".join(storage.take_messages())
         if name and storage.folder:
             self._said = _("Saved to {path}").format(path=storage.folder / name)

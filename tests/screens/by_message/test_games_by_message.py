@@ -139,7 +139,7 @@ def test_texts_that_are_refused(ada: Friend, bea: Friend, clipboard: Clipboard) 
         (bea, "", "There's no text of a game by message on the clipboard"),
         (bea, "DVONN3-ABC", "This text is from a later version of DVONN"),
         (bea, first[:-1], "Something in this text is wrong or missing. Copy all of it again"),
-        (bea, first, "This text is an older one: the game is at move 2"),
+        (bea, first, "This text is an older one: the game is at move 1"),
         (bea, second, "This text is your own. Your friend needs it"),
         (ada, first, "This text is your own. Your friend needs it"),
     ):
@@ -178,6 +178,19 @@ def test_the_list_and_the_menu(ada: Friend, bea: Friend) -> None:
     ada.press("Remove")
     ada.press("Remove")
     assert len(ada.stage.messages.games()) == 2
+
+
+@shared_clipboard
+def test_a_name_decides_no_path(ada: Friend, bea: Friend) -> None:
+    """A friend's name is a name only: a file with a text stays in the folder for shared games."""
+    ada.begin(Colour.WHITE, CODE)
+    ada.stage.settings.name = "../../evil"
+    ada.play_turn(Random(1))
+    ada.press("Copy")
+    bea.paste()
+    bea.play_turn(Random(1))
+    bea.press("Save as a file")
+    assert [path.name for path in (bea.folder / "shared").iterdir()] == ["evil - Bea.txt"]
 
 
 def test_the_argument_may_be_the_text(ada: Friend, bea: Friend, clipboard: Clipboard) -> None:

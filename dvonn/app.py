@@ -37,8 +37,10 @@ MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it i
 AUDIO_DEVICE_EVENTS: Final = frozenset({pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED})
 UNUSED_SOUND_DEVICE: Final = 0  # the number that SDL gives, in events, to a device that the program does not use
 REDRAW_SECONDS: Final = {
-    **{RefreshMode.LOW_RATE: 0.078, RefreshMode.THIRD_RATE: 0.046},
-    **{RefreshMode.HALF_RATE: 0.030, RefreshMode.FULL_RATE: 0.0},
+    RefreshMode.LOW_RATE: 0.078,
+    RefreshMode.THIRD_RATE: 0.046,
+    RefreshMode.HALF_RATE: 0.030,
+    RefreshMode.FULL_RATE: 0.0,
 }
 """The least seconds between two pictures: of every fifth, third or second frame, and of every frame."""
 

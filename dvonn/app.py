@@ -41,8 +41,13 @@ NEW_PICTURES_SECONDS: Final = 0.008  # of each frame, after which the next one g
 MAX_POSTPONED_FRAMES: Final = 20  # then a picture is drawn at once, however long it takes
 AUDIO_DEVICE_EVENTS: Final = frozenset({pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED})
 UNUSED_SOUND_DEVICE: Final = 0  # the number that SDL gives, in events, to a device that the program does not use
-REDRAW_SECONDS: Final = {RefreshMode.LOW_RATE: 0.078, RefreshMode.HALF_RATE: 0.030, RefreshMode.FULL_RATE: 0.0}
-"""The least seconds between two pictures: of every fifth frame, of every second one, and of every frame."""
+REDRAW_SECONDS: Final = {
+    RefreshMode.LOW_RATE: 0.078,
+    RefreshMode.THIRD_RATE: 0.046,
+    RefreshMode.HALF_RATE: 0.030,
+    RefreshMode.FULL_RATE: 0.0,
+}
+"""The least seconds between two pictures: of every fifth, third or second frame, and of every frame."""
 
 
 class App:

@@ -42,7 +42,7 @@ def test_load_while_nothing_moves(scene: str, capsys: pytest.CaptureFixture[str]
     assert 0 <= float(found["cpu_percent"]) < 100
 
 
-@pytest.mark.parametrize(("scene", "pictures"), [("--turn", 12), ("--demo", 30)])
+@pytest.mark.parametrize(("scene", "pictures"), [("--turn", 12), ("--demo", 25)])
 def test_load_while_the_ground_moves(scene: str, pictures: int, capsys: pytest.CaptureFixture[str]) -> None:
     """A human's turn and the menu report their processor share and the pictures in a second of the program's time."""
     found = printed_figures(capsys, main, "--size", "640x400", "--seconds", "3", scene)

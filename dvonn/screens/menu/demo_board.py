@@ -51,7 +51,7 @@ class DemoBoard:
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """Half the full rate, as the menu may be open for long, and nothing after a long time without input."""
+        """Half the full rate or less, as the menu may be open for long, and nothing after long without input."""
         if not self.match:
             return RefreshMode.UPDATE_ONLY
         if self._player.plan or self.is_fading:
@@ -60,7 +60,7 @@ class DemoBoard:
             return RefreshMode.ON_INPUT
         if self._stage.without_motion:
             return RefreshMode.UPDATE_ONLY
-        return RefreshMode.HALF_RATE if self._stage.assets.theme.key in BACKDROPS else RefreshMode.LOW_RATE
+        return RefreshMode.THIRD_RATE if self._stage.assets.theme.key in BACKDROPS else RefreshMode.LOW_RATE
 
     @property
     def is_fading(self) -> bool:

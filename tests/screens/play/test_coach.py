@@ -14,9 +14,10 @@ from dvonn.input import Action
 from dvonn.match.coached import CoachedMove, Coaching, CoachNote
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.match.match_text import format_match, parse_match
+from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.game import Game, random_game
 from dvonn.rules.notation import NotationError, parse_ply
-from dvonn.rules.pieces import Colour
+from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.coach import CoachQuestion
 from dvonn.screens.play.pause import Pause
@@ -35,6 +36,7 @@ from tests.harness.stage import RecordingStage, SceneUser
 
 AGAINST_BLACK: Seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}
 PLIES, SEED = 77, 66  # of a random game near its end; White is to move, and then Black has one move
+ANSWER = Move(SPACE_BY_NAME["f4"], SPACE_BY_NAME["j4"])
 COSTLY, BETTER = parse_ply("f3e3"), parse_ply("i3e3")  # between them lie ten pieces, which any search proves
 OBJECTION = "f3-e3 loses 10 pieces: +21 becomes +11. Your opponent can cut off 5 pieces with f4-j4."
 BETTER_WORDS = "i3-e3 is better: +21."
@@ -87,11 +89,15 @@ def test_the_move_is_taken_back_or_stands(stage: RecordingStage, *, back: bool) 
 
 
 def test_the_answer_and_a_better_move_are_played_out(stage: RecordingStage) -> None:
-    """The board shows the answer, then the position again; the better move if asked; any press ends it."""
+    """The board shows the answer, then the position again; the better move if asked; any press ends it.
+
+    At rest, what the answer would cut off is endangered.
+    """
     user = after_costly_move(stage, coached())
     asked, board = question(user), user.director.visible[0]
     assert isinstance(board, BoardScene)
     assert board.player.plan or board.coach.shown_position != board.match.position
+    assert not board.coach.endangered
     modes = set[RefreshMode]()
     while board.player.plan or asked.line:
         modes.add(asked.refresh_mode)
@@ -99,6 +105,7 @@ def test_the_answer_and_a_better_move_are_played_out(stage: RecordingStage) -> N
     assert modes == {RefreshMode.FULL_RATE, RefreshMode.LOW_RATE}
     assert (board.coach.shown_position, board.player.plan) == (board.match.position, None)
     assert user.top.refresh_mode is RefreshMode.ON_INPUT
+    assert board.coach.endangered == board.match.position.cut_off_by(ANSWER) != []
     user.do(Action.HINT)
     assert asked.words == BETTER_WORDS
     assert board.player.plan

@@ -56,7 +56,7 @@ def draw_fracture(canvas: BoardCanvas, fracture: Fracture, run: float, light: fl
         if alpha > 0:
             way = round(end.x - start.x), round(end.y - start.y)
             _part_sprite(canvas.assets, unit, way, number % SHAPES).draw(surface, start, alpha)
-            if not theme.is_flat:
+            if number % 2 and not theme.is_flat:
                 glow.draw(surface, start, alpha // 2)
 
 

@@ -47,7 +47,7 @@ NAME_OUTLINE: Final = 0.015  # width of the outline of such a name
 SUNK_DEPTH_STEP: Final = 0.04  # each depth needs a picture in the cache
 LIT_GLOW_SCALE: Final = 2.6  # of the light around a stack at the end of a game, in widths of the piece
 
-DIMNESS_STEPS: Final = 8  # each step needs sprites of its own in the cache
+DIMNESS_STEPS: Final = 6  # each step needs sprites of its own in the cache
 
 HELD_SCALE: Final = 1.06  # of a stack in a hand
 HELD_GHOST_OPACITY: Final = 0.35  # of what it leaves on its space

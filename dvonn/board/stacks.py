@@ -207,7 +207,8 @@ def _number_sprite(assets: Assets, unit: float, px: int, height: int, top: Piece
     surface = flip(inlay.surface, flip_x=False, flip_y=at_back)
     words = assets.text(str(height), px, ink, Typeface.DISPLAY)
     surface.blit(words, words.get_rect(center=surface.get_rect().center))
-    return Sprite(surface, inlay.left, surface.get_height() - above if at_back else above)
+    back = surface.get_height() - above - unit * RING_THICKNESS / 2  # no wall is seen there, as in front
+    return Sprite(surface, inlay.left, back if at_back else above)
 
 
 # The stack inspector

@@ -40,7 +40,7 @@ from dvonn.ui.timing import COOLING_SHARE
 # In units of the board
 SELECTED_LIFT: Final = 0.14  # of the selected stack
 PARTICLE_SIZE_STEP: Final = 0.025  # each size needs a picture in the cache
-COVERING_RISE: Final = 0.2  # of the top of a stack in front above that of one behind, whose front it covers
+COVERING_RISE: Final = 0.15  # of the top of a stack in front above that of one behind, whose front it covers
 HIDING_RISE: Final = 0.7  # the same of a stack that hides the top of the one behind
 HIDDEN_NAME_DISTANCE: Final = 0.16  # of the name of a row from the stack that hides it
 NAME_OUTLINE: Final = 0.015  # width of the outline of such a name

@@ -57,7 +57,9 @@ def test_settings(storage: Storage) -> None:
         head_start=0,
         analysis_lines=3,
         captions=False,
-        scanning=0.0,  # which are newer
+        scanning=0.0,
+        name="",
+        days=0,  # which are newer
     )
     save_value(storage, SETTINGS, settings)
     assert (storage.read(SETTINGS_FILE) or "").startswith("dvonn settings 2\n")

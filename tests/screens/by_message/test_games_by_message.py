@@ -217,5 +217,8 @@ def test_the_argument_may_be_the_text(ada: Friend, bea: Friend, clipboard: Clipb
     ada.press("Copy")
     bea.follow(open_files(bea.stage, [Path(clipboard.text)]))
     assert isinstance(bea.top, MessageBoard)
-    bea.follow(open_files(bea.stage, [Path("nothing")]))
-    assert bea.top.title == "DVONN: Reading games"
+    record = bea.folder / "dvonn1-record.txt"
+    record.write_text("a1 b2 c3", encoding="utf-8")
+    for path in (Path("nothing"), record):
+        bea.follow(open_files(bea.stage, [path]))
+        assert bea.top.title == "DVONN: Reading games"

@@ -58,7 +58,14 @@ def test_settings(storage: Storage) -> None:
         analysis_lines=3,
         captions=False,
         all_heights=False,
-        scanning=0.0,  # which are newer
+        scanning=0.0,
+        name="",
+        days=0,
+        character=True,
+        series=0,
+        white_level=GREEDY,
+        black_level=CURIOUS,
+        music=0.4,  # which are newer
     )
     save_value(storage, SETTINGS, settings)
     assert (storage.read(SETTINGS_FILE) or "").startswith("dvonn settings 2\n")

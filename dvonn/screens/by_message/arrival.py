@@ -55,9 +55,8 @@ def problem_words(error: MessageError) -> str:
 def open_files(stage: Stage, paths: Sequence[Path]) -> Change:
     """Take the text of a game by message, in a file or instead of its name; otherwise import the games of files."""
     for path in paths:
-        text = str(path)
         with suppress(OSError, ValueError):
-            text += decode(read_file(path, MAX_FILE_BYTES))
-        if has_message(text):
-            return take_text(stage, text)
+            text = decode(read_file(path, MAX_FILE_BYTES)) if path.is_file() else str(path)
+            if has_message(text):
+                return take_text(stage, text)
     return import_files(stage, paths)

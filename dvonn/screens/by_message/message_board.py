@@ -38,7 +38,7 @@ class MessageBoard(BoardScene):
     """
 
     def __init__(self, stage: Stage, game: MessageGame, known: int | None) -> None:
-        self._number = game.number
+        self._opened = game
         super().__init__(stage, game.match(stage.settings.name), offered=OFFERED)
         self._panel_is_due = game.is_unsent or game.is_draw_offered
         if known is not None:
@@ -47,8 +47,8 @@ class MessageBoard(BoardScene):
 
     @property
     def game(self) -> MessageGame:
-        """The game as it is kept."""
-        return self.stage.messages.kept[self._number]
+        """The game as it is kept, or as it was opened if another window has removed it."""
+        return self.stage.messages.kept.get(self._opened.number, self._opened)
 
     @property
     def autosaved_match(self) -> Match | None:

@@ -44,22 +44,15 @@ class MessageList(Dialog):
 
 def messages_button(stage: Stage) -> Button | None:
     """Return the button that opens the list, and says who waits; None without games."""
-    games = stage.messages.games()
-    waiting = [name_of_friend(stage, game) for game in games if game.waits_here]
+    games, own_name = stage.messages.games(), stage.settings.name
+    if not games:
+        return None
+    waiting = [player_name(game.match(own_name), game.own.other) for game in games if game.waits_here]
     names = waiting if len(waiting) <= MAX_NAMES else [*waiting[:MAX_NAMES], "…"]
     # Translators: {players} are names of those who wait for the user's move
-    note = _(OPPONENT_NOTES[Opponent.MESSAGE])
     label = _("Your turn: {players}").format(players=", ".join(names)) if waiting else _("Games by message")
-    return (
-        Button(lambda: Push(MessageList(stage)), label, "icon-share", note=note, primary=bool(waiting))
-        if games
-        else None
-    )
-
-
-def name_of_friend(stage: Stage, game: MessageGame) -> str:
-    """Return the name of the friend, or of the friend's side."""
-    return player_name(game.match(stage.settings.name), game.own.other)
+    note = _(OPPONENT_NOTES[Opponent.MESSAGE])
+    return Button(lambda: Push(MessageList(stage)), label, "icon-share", note=note, primary=bool(waiting))
 
 
 def _game_card(stage: Stage, game: MessageGame) -> CardButton:

@@ -29,13 +29,13 @@ class MessagePanel(Dialog):
     panel_width = 820
 
     def __init__(self, stage: Stage, game: MessageGame) -> None:
-        self._number, self._said = game.number, ""
+        self._opened, self._said = game, ""
         super().__init__(stage, _("Send your text"), [])
         self.relabel()
 
     @property
     def _game(self) -> MessageGame:
-        return self.stage.messages.kept[self._number]
+        return self.stage.messages.kept.get(self._opened.number, self._opened)
 
     @property
     def _text(self) -> str:

@@ -3,10 +3,12 @@
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from dvonn.input import Action
-from dvonn.rules.formats.message_text import read_message
+from dvonn.rules.formats.message_text import Message, format_message, read_message
+from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.by_message import MessageBoard, MessageList, open_files, take_text
 from dvonn.screens.by_message.message_panel import MessagePanel
@@ -15,6 +17,8 @@ from dvonn.screens.scene import Push, ShowMenu
 from dvonn.screens.score import Score
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.text_store import Storage
+from tests.harness.player import AppUser
+from tests.harness.stage import FRAME_SECONDS
 from tests.screens.by_message.conftest import Clipboard, Friend
 
 CODE = "49J-V3H"
@@ -180,6 +184,19 @@ def test_the_list_and_the_menu(ada: Friend, bea: Friend) -> None:
     assert len(ada.stage.messages.games()) == 2
 
 
+def test_paste_and_drop_anywhere(clipboard: Clipboard, tmp_path: Path) -> None:
+    """The key takes the text on the clipboard on any screen, and so does a file that is dropped on the window."""
+    texts = [format_message(Message(number, Colour.WHITE, tuple(random_game(1, 1).plies))) for number in (5, 6)]
+    user, clipboard.text, path = AppUser(draws=False), texts[0], tmp_path / "text.txt"
+    user.press(pygame.K_v, mod=pygame.KMOD_CTRL)
+    assert isinstance(user.app.director.top, MessageBoard)
+    assert user.app.director.top.game.number == 5
+    path.write_text(f"Hello!\n{texts[1]}\n", encoding="utf-8")
+    user.app.frame([pygame.Event(pygame.DROPFILE, file=str(path))], FRAME_SECONDS)
+    assert isinstance(user.app.director.top, MessageBoard)
+    assert user.app.director.top.game.number == 6
+
+
 @shared_clipboard
 def test_a_name_decides_no_path(ada: Friend, bea: Friend) -> None:
     """A friend's name is a name only: a file with a text stays in the folder for shared games."""
@@ -200,5 +217,8 @@ def test_the_argument_may_be_the_text(ada: Friend, bea: Friend, clipboard: Clipb
     ada.press("Copy")
     bea.follow(open_files(bea.stage, [Path(clipboard.text)]))
     assert isinstance(bea.top, MessageBoard)
-    bea.follow(open_files(bea.stage, [Path("nothing")]))
-    assert bea.top.title == "DVONN: Reading games"
+    record = bea.folder / "dvonn1-record.txt"
+    record.write_text("a1 b2 c3", encoding="utf-8")
+    for path in (Path("nothing"), record):
+        bea.follow(open_files(bea.stage, [path]))
+        assert bea.top.title == "DVONN: Reading games"

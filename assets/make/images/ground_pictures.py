@@ -81,7 +81,7 @@ def wood_light() -> Pixels:
     across, along = x * 0.83 - y * 0.55, x * 0.55 + y * 0.83
     slats = _noise(across * 1.05 + 5, along * 0.03, 301, 2)
     shafts = smoothstep(slats, 0.40, 0.60 + 0.014 * along)
-    return opaque_picture(srgb(38, 35, 26) * shafts * (1 - 0.05 * along))
+    return opaque_picture(srgb(32, 30, 23) * shafts * (1 - 0.05 * along))
 
 
 def no_light() -> Pixels:
@@ -125,7 +125,7 @@ def wood_ground() -> Pixels:
     seam = smoothstep(side, 0.022, 0.004)
     lip = smoothstep(side, 0.055, 0.02) * (1 - seam)
     edge = smoothstep(radius((x - 6.4) / 9.0, (y - 3.4) / 6.0), 0.55, 1.25)
-    tone = 0.985 - 0.16 * dark - 0.05 * number - 0.16 * edge - 0.26 * seam + 0.012 * lip
+    tone = 1.045 - 0.16 * dark - 0.05 * number - 0.16 * edge - 0.26 * seam + 0.012 * lip
     return opaque_picture(srgb(243, 225, 197) * tone - srgb(0, 9, 18) * (dark + edge))
 
 

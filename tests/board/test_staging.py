@@ -8,9 +8,9 @@ import pytest
 from pygame import Vector2
 
 from dvonn.board.animation import Picture, Plan, landing_sounds
-from dvonn.board.fracture import fracture_parts
 from dvonn.board.layout import Viewpoint
 from dvonn.board.marks import Marks
+from dvonn.board.plate import fracture_parts
 from dvonn.board.staging import NO_STAGING, Fracture, Staging, cut_off_staging
 from dvonn.board.view import draw_board
 from dvonn.rules.board import NEIGHBOURS, SPACE_BY_NAME, SPACES

@@ -1,4 +1,4 @@
-"""Draws slabs of the theme's material, such as the plate below the board: a bevel, a front and a soft shadow; and a fracture."""
+"""Draws slabs of the theme's material: a bevel, a front and a soft shadow. The plate below the board may break."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -19,8 +19,8 @@ from dvonn.ui.theme import EMBER, RGB, WOOD, blended
 
 TILES: Final = 24  # at most, along the shorter side of the window; the whole of a tile is equally bright
 LEAST_LIGHT: Final = 2  # of 255, on average over a tile that glows
-LIGHT_RATE: Final = 6  # changes of a tile's brightness in a second; all tiles take turns
-PARTICLES: Final = 36
+LIGHT_RATE: Final = 3  # changes of a tile's brightness in a second; all tiles take turns
+PARTICLES: Final = 24
 PARTICLE_SECONDS: Final = 8.0  # of the life of the first one; that of the last one is twice as long
 PARTICLE_DRIFT: Final = (-0.05, 0.10)  # to the right in a life, at least and at most, in shorter sides of the window
 PARTICLE_STEPS: Final = 4  # of the size and the tint of particles; each needs a picture in the cache

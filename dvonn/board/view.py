@@ -16,7 +16,7 @@ from dvonn.board.layout import COORDINATE_TEXT_HEIGHT, RING_WIDTH, BoardLayout, 
 from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_light, draw_spreading_light, quantized
 from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below
 from dvonn.board.particles import BURST_PICTURES, particles, shards
-from dvonn.board.plate import draw_plate
+from dvonn.board.plate import draw_fracture, draw_plate
 from dvonn.board.stacks import (
     ASH_SPRITES,
     PIECE_SPRITES,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dvonn.engine.analysis.review_text import parse_review
-from dvonn.engine.levels import GREEDY, THOUGHTFUL
+from dvonn.engine.levels import CURIOUS, GREEDY, THOUGHTFUL
 from dvonn.kiosk.event_modes import BLITZ, CHALLENGE
 from dvonn.kiosk.event_settings import open_event_settings
 from dvonn.kiosk.pin import verify_pin

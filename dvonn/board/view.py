@@ -16,7 +16,7 @@ from dvonn.board.layout import COORDINATE_TEXT_HEIGHT, RING_WIDTH, BoardLayout, 
 from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_light, draw_spreading_light, quantized
 from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below
 from dvonn.board.particles import BURST_PICTURES, particles, shards
-from dvonn.board.plate import draw_fracture, draw_plate
+from dvonn.board.plate import draw_plate
 from dvonn.board.stacks import (
     ASH_SPRITES,
     PIECE_SPRITES,
@@ -47,7 +47,7 @@ NAME_OUTLINE: Final = 0.015  # width of the outline of such a name
 SUNK_DEPTH_STEP: Final = 0.04  # each depth needs a picture in the cache
 LIT_GLOW_SCALE: Final = 2.6  # of the light around a stack at the end of a game, in widths of the piece
 
-DIMNESS_STEPS: Final = 6  # each step needs sprites of its own in the cache
+DIMNESS_STEPS: Final = 4  # each step needs sprites of its own in the cache
 
 HELD_SCALE: Final = 1.06  # of a stack in a hand
 HELD_GHOST_OPACITY: Final = 0.35  # of what it leaves on its space

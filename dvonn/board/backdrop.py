@@ -8,12 +8,13 @@ from random import Random
 from typing import Final
 
 import pygame
-from pygame import BLEND_RGB_ADD, Vector2
+from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Vector2
 from pygame.transform import smoothscale
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import PLATE_THICKNESS
 from dvonn.board.plate import Side, sides
+from dvonn.board.staging import MAX_DIMNESS
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.theme import EMBER, RGB, WOOD, blended
 
@@ -23,6 +24,7 @@ LIGHT_RATE: Final = 3  # changes of a tile's brightness in a second; all tiles t
 PARTICLES: Final = 24
 PARTICLE_SECONDS: Final = 8.0  # of the life of the first one; that of the last one is twice as long
 PARTICLE_DRIFT: Final = (-0.05, 0.10)  # to the right in a life, at least and at most, in shorter sides of the window
+DIMNESS_STEPS: Final = 20  # each step multiplies the whole picture once
 PARTICLE_STEPS: Final = 4  # of the size and the tint of particles; each needs a picture in the cache
 PARTICLE_SWAY: Final = 0.011  # to either side, in the same unit
 PLATE_DISTANCE: Final = 0.35  # in which particles fade, in units of the board
@@ -80,36 +82,57 @@ class GroundLight:
         turn = 2 * pi * px / min(size)
         self._phases = [[turn * (right * x + down * y) for right, down, _ in waves] for x, y in places]
         self._brightest.blit(ground, (0, 0), special_flags=BLEND_RGB_ADD)
-        self._ground, self._waves, self._steps = ground, waves, [-1] * len(places)
-        self.surface = ground.copy()
+        self._ground, self._waves, self._turn = ground, waves, -1
+        self.surface, self._dimmed, self._shade = ground.copy(), ground.copy(), (0, 0, 0)
 
-    def show(self, seconds: float) -> None:
-        """Draw the waves of a time on `surface`: the tiles that have changed."""
-        count, area = len(self.tiles), (self._px, self._px)
-        for number, (corner, (first, second)) in enumerate(zip(self.tiles, self._phases, strict=True)):
-            step = int(seconds * LIGHT_RATE + number / count)
-            if step != self._steps[number]:
-                self._steps[number] = step
-                one, other = (2 * pi * (step - number / count) / LIGHT_RATE / period for *_, period in self._waves)
-                self._brightest.set_alpha(round(255 * (2 + sin(first - one) + sin(second - other)) / 4))
-                self.surface.blit(self._ground, corner, (corner, area))
-                self.surface.blit(self._brightest, corner, (corner, area))
+    def at(self, seconds: float) -> pygame.Surface:
+        """Return the picture with the waves of a time; the tiles take turns to change."""
+        count = len(self.tiles)
+        turn = int(seconds * LIGHT_RATE * count)
+        first = self._turn + 1 if 0 <= turn - self._turn < count else turn - count + 1
+        for number in range(first, turn + 1):
+            self._light_tile(number % count, number / LIGHT_RATE / count)
+        self._turn = turn
+        return self.surface
+
+    def _light_tile(self, number: int, seconds: float) -> None:
+        corner, (first, second), area = self.tiles[number], self._phases[number], (self._px, self._px)
+        one, other = (2 * pi * seconds / period for *_, period in self._waves)
+        self._brightest.set_alpha(round(255 * (2 + sin(first - one) + sin(second - other)) / 4))
+        self.surface.blit(self._ground, corner, (corner, area))
+        self.surface.blit(self._brightest, corner, (corner, area))
+
+    def dimmed(self, shade: RGB) -> pygame.Surface:
+        """Return the picture of the last time, multiplied by a colour."""
+        if shade != self._shade:
+            self._dimmed.blit(self.surface, (0, 0))
+            self._dimmed.fill(shade, special_flags=BLEND_RGB_MULT)
+            self._shade = shade
+        return self._dimmed
 
 
-def draw_backdrop(canvas: BoardCanvas, ground: pygame.Surface, seconds: float | None) -> None:
-    """Draw a picture of the ground with the plate, and what moves around the plate at a time; None: without motion."""
-    backdrop = BACKDROPS.get(canvas.theme.key)
+def draw_backdrop(canvas: BoardCanvas, ground: pygame.Surface, seconds: float | None, dimness: float = 0.0) -> None:
+    """Draw a picture of the ground with the plate, and what moves around the plate at a time; None: without motion.
+
+    While it is dim (0 to 1), its light stands still, and its particles go out.
+    """
+    backdrop, theme = BACKDROPS.get(canvas.theme.key), canvas.theme
     if not backdrop or seconds is None:
         canvas.surface.blit(ground, (0, 0))
+        if dimness:
+            canvas.surface.fill(theme.shade(dimness), special_flags=BLEND_RGB_MULT)
         return
     light = canvas.assets.cached(("ground light", ground), lambda: GroundLight(canvas, ground, backdrop.waves))
-    light.show(seconds)
-    canvas.surface.blit(light.surface, (0, 0))
-    for number in range(PARTICLES if light.tiles else 0):
-        _draw_particle(canvas, backdrop, light, number, seconds)
+    shade = theme.shade(round(dimness * DIMNESS_STEPS) / DIMNESS_STEPS)
+    canvas.surface.blit(light.dimmed(shade) if dimness else light.at(seconds), (0, 0))
+    clear = 1 - dimness / MAX_DIMNESS
+    for number in range(PARTICLES if light.tiles and clear > 0 else 0):
+        _draw_particle(canvas, backdrop, light, number, seconds, clear)
 
 
-def _draw_particle(canvas: BoardCanvas, backdrop: Backdrop, light: GroundLight, number: int, seconds: float) -> None:
+def _draw_particle(
+    canvas: BoardCanvas, backdrop: Backdrop, light: GroundLight, number: int, seconds: float, clear: float
+) -> None:
     """Draw a particle that drifts from a tile, goes out, and begins anew at another one; it fades towards the plate."""
     life, age = divmod(seconds / (PARTICLE_SECONDS * (1 + number / PARTICLES)) + number * 0.618, 1)
     tile, right, up, size, began, speed = _course(backdrop, number + PARTICLES * int(life))
@@ -121,7 +144,7 @@ def _draw_particle(canvas: BoardCanvas, backdrop: Backdrop, light: GroundLight, 
     away = max((at - side.start) * side.normal for side in light.plate) - px / 2
     shown = min(1.0, 6 * age, away / (PLATE_DISTANCE * canvas.board.unit))
     if shown > 0:
-        bright = shown * (1 - age) ** 0.7 * (0.8 + 0.2 * sin(9 * turn))
+        bright = clear * shown * (1 - age) ** 0.7 * (0.8 + 0.2 * sin(9 * turn))
         tint = blended(*backdrop.tints, int(age * PARTICLE_STEPS) / PARTICLE_STEPS)
         corner, picture = (at.x - px / 2, at.y - px / 2), canvas.assets.icon(backdrop.picture, px, tint)
         draw_faded(canvas.surface, picture, corner, round(255 * bright))

@@ -57,16 +57,19 @@ class BoardLight:
     links: Mapping[Space, int]
     single_links: AbstractSet[Space]
 
-    def beside(self, space: Space, picture: Picture, board: BoardLayout) -> Lights:
-        """Return the dvonn pieces that light a stack from beside: those of neighbours, or beyond a vacant space."""
-        (x, y), around, found = board.centre(space), NEIGHBOURS[space], list[Point]()
-        for source in (one for one in self._sources if one != space):
-            beyond = any(near in around for near in NEIGHBOURS[source] if near not in picture.stacks)
-            if source in around or beyond:
-                (right, down), stack = board.centre(source), picture.stacks[source]
-                step = board.rise(len(stack)) / max(1, len(stack) - 1)
-                found += [(right - x, down - n * step - y) for n, piece in enumerate(stack) if piece is Piece.DVONN]
-        return tuple(found)
+    def beside(self, picture: Picture, board: BoardLayout) -> dict[Space, Lights]:
+        """Return the lights of dvonn pieces on the stacks beside them: their neighbours, and beyond vacant spaces."""
+        lights: dict[Space, Lights] = {}
+        for source in self._sources:
+            (right, down), stack, around = board.centre(source), picture.stacks[source], NEIGHBOURS[source]
+            beyond = (far for near in around if near not in picture.stacks for far in NEIGHBOURS[near])
+            step = board.rise(len(stack)) / max(1, len(stack) - 1)
+            heights = [n * step for n, piece in enumerate(stack) if piece is Piece.DVONN]
+            for space in {*around, *beyond} - {source}:
+                x, y = board.centre(space)
+                found = [(right - x, down - height - y) for height in heights]
+                lights[space] = (*lights.get(space, ()), *found)
+        return lights
 
     @cached_property
     def _sources(self) -> list[Space]:

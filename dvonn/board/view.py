@@ -13,7 +13,15 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.fracture import draw_fracture
 from dvonn.board.hud.panels import next_in_tray
 from dvonn.board.layout import COORDINATE_TEXT_HEIGHT, RING_WIDTH, BoardLayout, fit_board
-from dvonn.board.light import BoardLight, board_light, draw_breath, draw_ground_light, draw_spreading_light, quantized
+from dvonn.board.light import (
+    BoardLight,
+    Lights,
+    board_light,
+    draw_breath,
+    draw_ground_light,
+    draw_spreading_light,
+    quantized,
+)
 from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below
 from dvonn.board.particles import BURST_PICTURES, particles, shards
 from dvonn.board.plate import draw_plate
@@ -59,6 +67,7 @@ HIDDEN_HEIGHT_OPACITY: Final = 0.8  # of a hidden stack's height, drawn over the
 def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: float | None = None) -> None:
     """Draw the ground, the board, the stacks from back to front and the marks; `seconds` moves the light."""
     canvas, light = _draw_room(canvas, picture.staging, seconds), board_light(picture)
+    lights = {} if canvas.theme.is_flat else light.beside(picture, canvas.board.at_rest)
     draw_ground_light(canvas, picture, light)
     draw_marks_below(canvas, marks)
     for space in canvas.board.back_to_front:
@@ -66,7 +75,7 @@ def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: flo
             _draw_leaving(canvas, space, picture, _dimness(picture, light, space))
         elif space in picture.stacks:
             lifted = space == marks.selected and not picture.held
-            _draw_standing(canvas, space, picture, light, lifted=lifted)
+            _draw_standing(canvas, space, picture, light, lights.get(space, ()), lifted=lifted)
             if space in marks.movable:
                 canvas.draw_mark("rim", canvas.board.top(space, len(picture.stacks[space])), canvas.theme.movable)
             if not lifted:
@@ -83,13 +92,11 @@ def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: flo
 def _draw_room(canvas: BoardCanvas, staging: Staging, seconds: float | None) -> BoardCanvas:
     """Draw the empty board with its staging; return the canvas with the board where the camera sees it."""
     board, theme, assets = canvas.board, canvas.theme, canvas.assets
-    draw_backdrop(canvas, _empty_board(canvas), seconds)
+    draw_backdrop(canvas, _empty_board(canvas), seconds, staging.dimness)
     down = 0 if theme.is_flat else round(staging.nudge * board.unit)
     if down:
         canvas.surface.scroll(0, down)
         canvas = replace(canvas, board=replace(board, middle=(board.middle[0], board.middle[1] + down)))
-    if staging.dimness:
-        canvas.surface.fill(theme.shade(staging.dimness), special_flags=pygame.BLEND_RGB_MULT)
     if staging.fracture:
         draw_fracture(canvas, staging.fracture, staging.run, staging.light)
     for space in () if theme.is_flat else staging.lit:
@@ -127,9 +134,10 @@ def draw_empty_board(surface: pygame.Surface, board: BoardLayout, assets: Assets
         assets.sprite("space", board.unit).draw(surface, board.centre(space))
 
 
-def _draw_standing(canvas: BoardCanvas, space: Space, picture: Picture, light: BoardLight, *, lifted: bool) -> None:
+def _draw_standing(
+    canvas: BoardCanvas, space: Space, picture: Picture, light: BoardLight, lights: Lights, *, lifted: bool
+) -> None:
     board, stack = canvas.board, picture.stacks[space]
-    lights = () if canvas.theme.is_flat else light.beside(space, picture, board.at_rest)
     bright = quantized(light.brightness.get(space, 0.0))
     if lifted:
         ground = board.centre(space)

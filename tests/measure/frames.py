@@ -50,7 +50,7 @@ from tests.measure.measured_app import SEARCHED_POSITION, UNLIMITED_LEVEL, Count
 from tests.measure.stills.game_stills import largest_cut_off
 from tests.measure.trials.attract_rounds import AttractRounds, fill_event_folder
 
-WARM_UP_FRAMES: Final = 10  # not measured, as pictures are loaded and scaled in them
+WARM_UP_FRAMES: Final = 150  # not measured, as pictures and music are loaded in them, in slices
 
 
 def percentile(values: Sequence[float], percent: int) -> float:

@@ -29,6 +29,7 @@ BAD_CALLS = {
     "bench --nodes 0": "at least 1",
     "calibrate --games 3": "an even number",
     "calibrate --games none": "at least 1",
+    "changes --worst 0": "at least 1",
     "coached": "required",
     "coached no-such-file.txt": "cannot read no-such-file.txt",
     "coached games.txt --games 0": "at least 1",

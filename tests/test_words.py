@@ -57,7 +57,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     "storage.queries.player_score": {"*SELECT *": "statements of SQL"},
     "storage.queries.record_query": {"*": "parts of statements of SQL"},
     "storage.settings_file": {"controls of ": "a key of the settings file"},
-    "board.hud": {"lit panel": "the key of a cache"},
+    "board.hud.panels": {"lit panel": "the key of a cache"},
     "engine.analysis.move_reasons": {"*": "names of the features of the evaluation"},
     "engine.analysis.review_text": {"dvonn analysis 1": "the first line of a file"},
     "engine.search.evaluation": {"*": "names of the features, which only the tools show"},

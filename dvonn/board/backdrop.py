@@ -24,7 +24,7 @@ LIGHT_RATE: Final = 3  # changes of a tile's brightness in a second; all tiles t
 PARTICLES: Final = 24
 PARTICLE_SECONDS: Final = 8.0  # of the life of the first one; that of the last one is twice as long
 PARTICLE_DRIFT: Final = (-0.05, 0.10)  # to the right in a life, at least and at most, in shorter sides of the window
-DIMNESS_STEPS: Final = 20  # each step multiplies the whole picture once
+SHADE_STEPS: Final = 20  # each step multiplies the whole picture once
 PARTICLE_STEPS: Final = 4  # of the size and the tint of particles; each needs a picture in the cache
 PARTICLE_SWAY: Final = 0.011  # to either side, in the same unit
 PLATE_DISTANCE: Final = 0.35  # in which particles fade, in units of the board
@@ -123,7 +123,7 @@ def draw_backdrop(canvas: BoardCanvas, ground: pygame.Surface, seconds: float | 
             canvas.surface.fill(theme.shade(dimness), special_flags=BLEND_RGB_MULT)
         return
     light = canvas.assets.cached(("ground light", ground), lambda: GroundLight(canvas, ground, backdrop.waves))
-    shade = theme.shade(round(dimness * DIMNESS_STEPS) / DIMNESS_STEPS)
+    shade = theme.shade(round(dimness * SHADE_STEPS) / SHADE_STEPS)
     canvas.surface.blit(light.dimmed(shade) if dimness else light.at(seconds), (0, 0))
     clear = 1 - dimness / MAX_DIMNESS
     for number in range(PARTICLES if light.tiles and clear > 0 else 0):

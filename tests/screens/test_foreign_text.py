@@ -10,6 +10,7 @@ import pytest
 
 from dvonn.app import App
 from dvonn.commandline import Options
+from dvonn.screens.menu import Menu
 from dvonn.screens.records.records import Records
 from dvonn.screens.scene import Push
 from dvonn.storage.log import LOG_FILE
@@ -108,6 +109,8 @@ def test_records_with_any_name_are_listed(tmp_path: Path, name: bytes) -> None:
     for key in (DOWN, DOWN, RETURN, ESCAPE, TAB, RETURN, ESCAPE, TAB, RETURN, RETURN, ESCAPE):
         user.press(key)
         user.wait(0.5)
+        if isinstance(user.app.director.top, Menu):  # a file of such a name is no record, and back leads here
+            break
     assert user.app.running
 
 

@@ -13,6 +13,7 @@ from statistics import mean
 import pygame
 import pytest
 
+from dvonn.ui import loops
 from dvonn.ui.loops import converted_seconds
 from dvonn.ui.sound import (
     AMBIENCE_CHANNELS,
@@ -380,8 +381,9 @@ def test_music_has_a_volume_of_its_own(sound: Sound) -> None:
     assert follow(sound, MUSIC_CHANNELS)[-1] == near(0.5, 0, 0, 0)
 
 
-def test_another_theme_has_other_music(sound: Sound) -> None:
+def test_another_theme_has_other_music(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a change of theme the old music ends, and that of the theme begins; missing music is named."""
+    monkeypatch.setattr(loops, "FADE_OUT_MILLISECONDS", 0)  # of the mixer's time, which the test does not wait for
     sound.set_intensity(0, 0)
     follow(sound, MUSIC_CHANNELS)
     before = pygame.mixer.Channel(MUSIC_CHANNELS.start).get_sound()

@@ -1,6 +1,6 @@
 """The board of a game by message: this side's plies, the text for the friend, and the friend's plies."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from dvonn.input import Action, Intention
 from dvonn.language import _
@@ -28,8 +28,6 @@ from dvonn.screens.score import PLAY_AGAIN_WIDTH, Score
 from dvonn.ui.widgets import Button
 from dvonn.words import player_names
 
-OFFERED = (Action.UNDO, Action.OVERLAY, Action.MOVES, Action.PASTE, Action.PAUSE)
-
 
 class MessageBoard(BoardScene):
     """A game by message, played on as soon as it changes here; `known` plies are shown at once, the others played.
@@ -39,7 +37,7 @@ class MessageBoard(BoardScene):
 
     def __init__(self, stage: Stage, game: MessageGame, known: int | None) -> None:
         self._opened = game
-        super().__init__(stage, game.match(stage.settings.name), offered=OFFERED)
+        super().__init__(stage, game.match(stage.settings.name), choose_tools=self._tools)
         self._panel_is_due = game.is_unsent or game.is_draw_offered
         if known is not None:
             steps = game_steps(self.match.game)
@@ -55,9 +53,11 @@ class MessageBoard(BoardScene):
         """None: the game has a file of its own."""
         return None
 
-    def further_tools(self) -> list[KeyButton]:
-        """Return the button for the friend's text."""
-        return [KeyButton(self._paste, _("Paste"), "icon-import", action=Action.PASTE)]
+    def _tools(self, usual: Mapping[Action, KeyButton]) -> Sequence[KeyButton]:
+        """Return the usual buttons but hints and redo, with one for the friend's text."""
+        paste = KeyButton(self._paste, _("Paste"), "icon-import", action=Action.PASTE)
+        shown = [usual[action] for action in (Action.UNDO, Action.OVERLAY, Action.MOVES)]
+        return [*shown, paste, usual[Action.PAUSE]]
 
     def _paste(self) -> Change:
         return paste_text(self.stage)

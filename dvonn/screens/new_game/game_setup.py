@@ -25,7 +25,7 @@ SETUP_SETTINGS: Final = {
     Opponent.MESSAGE: ("opponent", "colour", "start", "days"),
 }
 """The settings that matter, by the opponent."""
-LEVEL_SETTINGS: Final = {"level", "white_level", "black_level"}
+LEVEL_CHOICES: Final = {"level", "white_level", "black_level"}
 
 
 class GameSetup(Dialog):
@@ -43,7 +43,7 @@ class GameSetup(Dialog):
         described, settings = descriptions(Settings), self.stage.settings
         self._opponent, names = settings.opponent, SETUP_SETTINGS[settings.opponent]
         self._choices = {name: _choice(_(described[name].label), described[name].kind) for name in names}
-        for name in self._choices.keys() & LEVEL_SETTINGS:
+        for name in self._choices.keys() & LEVEL_CHOICES:
             self._choices[name].pictures = [level_emblem(level) for level, _name in self._choices[name].options]
         self._clock: Choice[tuple[tuple[int, int], int]] = Choice(_("Clock"), [])
         label = _("Watch") if settings.opponent is Opponent.COMPUTERS else _("Play")

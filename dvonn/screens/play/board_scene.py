@@ -1,6 +1,6 @@
 """The picture of a match and the input of its players: the board with its toolbar, and assistance for them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -41,8 +41,15 @@ PLACING_INSTRUCTIONS: Final = {
 }
 
 
+ToolChoice = Callable[[Mapping[Action, KeyButton]], Sequence[KeyButton]]
+"""Returns the buttons below a board, out of the usual ones by their actions and others."""
+
+
 class BoardScene(PlyBoard):
-    """A match on the screen, played by pointer, keys or gamepad. `offered` are the actions of the buttons below it."""
+    """A match on the screen, played by pointer, keys or gamepad.
+
+    `offered` are the actions of the buttons below it, unless `choose_tools` chooses the buttons.
+    """
 
     def __init__(
         self,
@@ -51,13 +58,14 @@ class BoardScene(PlyBoard):
         plans: Sequence[Plan] = (),
         notice: str = "",
         offered: Collection[Action] = tuple(Action),
+        choose_tools: ToolChoice | None = None,
     ) -> None:
         super().__init__(stage, match.position, plans)
         self.match, self.course = match, MatchCourse(self, match, plans, notice)
         self.assistance, self.coach = Assistance(stage, self.course.computer), Coach(stage, match)
         self.needs_coordinates = match.coaching is not None
         self.docked_moves = DockedMoves(stage, match.game, self.board_beside, allowed=Action.MOVES in offered)
-        self._offered = offered
+        self._choose_tools = choose_tools or (lambda tools: [tools[action] for action in tools if action in offered])
         self.relabel()
 
     @property
@@ -97,15 +105,11 @@ class BoardScene(PlyBoard):
         moves = KeyButton(self._show_moves, _("Moves"), "icon-moves", action=Action.MOVES)
         pause = KeyButton(self.leave, _("Pause"), "icon-pause", action=Action.PAUSE)
         fill = [self._fill] if self.course.phase is Phase.PLACEMENT else []
-        tools = [self._undo, self._redo, *fill, hint, show, moves, *self.further_tools(), pause]
-        self.tools = Toolbar([tool for tool in tools if tool.action in self._offered])
+        tools = [self._undo, self._redo, *fill, hint, show, moves, pause]
+        self.tools = Toolbar(self._choose_tools({tool.action: tool for tool in tools if tool.action}))
         confirm = KeyButton(self._confirm, _("Confirm"), "icon-check")
         take_back = KeyButton(self._use_undo, _("Take back"), "icon-undo")
         self._decision = Toolbar([confirm, take_back])
-
-    def further_tools(self) -> list[KeyButton]:
-        """Return the buttons of a kind of match."""
-        return []
 
     @property
     def board(self) -> BoardLayout:

@@ -73,6 +73,7 @@ class MatchCourse:
         """Undo, redo or fill the board, and animate the plies; the board is not handed over."""
         self.reactions.words = ""
         change = self.change(change_game)
+        self.stop(stopped=self.match.is_between_computers)
         self._side_at_board = self.match.position.turn
         return change
 

@@ -1,17 +1,19 @@
 """A match between two computers: it can be stopped, stepped through, set to another speed, and taken over."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
+from dvonn.board.animation import Plan
 from dvonn.input import Action
 from dvonn.language import _
+from dvonn.match import Match
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Question
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.scene import Change, Push, ShowMatch
+from dvonn.screens.prompts import KeyButton
+from dvonn.screens.scene import Change, Push, ShowMatch, Stage
 from dvonn.storage.settings import SPEED
 from dvonn.ui.timing import Speed
 from dvonn.words import level_name, side_and_player
@@ -22,27 +24,27 @@ SPEEDS: Final = list(Speed)
 class WatchScene(BoardScene):
     """A match between two computers on the screen."""
 
+    def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
+        super().__init__(stage, match, plans, notice, choose_tools=self._tools)
+
     @property
     def headline(self) -> str:
         """Whose turn it is, or that the match is stopped."""
         return _("Paused") if self.course.is_stopped and not self.player.plan else super().headline
 
-    def relabel(self) -> None:
-        """Make the toolbar."""
-        super().relabel()
+    def _tools(self, usual: Mapping[Action, KeyButton]) -> Sequence[KeyButton]:
+        """Return the buttons of a watcher."""
         self._stop = KeyButton(self._toggle_stop, "", "", action=Action.PAUSE)
         self._speed = KeyButton(self._change_speed, "", "icon-clock")
-        overlay = KeyButton(self.assistance.cycle_overlay, _("Show"), "icon-show", action=Action.OVERLAY)
-        tools = [
-            self._undo,
+        return [
+            usual[Action.UNDO],
             self._stop,
             KeyButton(self.course.step, _("Step"), "icon-next", action=Action.NEXT_MOVE),
             self._speed,
             KeyButton(self._ask_to_take_over, _("Take over"), "icon-people"),
-            overlay,
+            usual[Action.OVERLAY],
             KeyButton(self.leave, _("Menu"), "icon-menu"),
         ]
-        self.tools = Toolbar(tools)
 
     def lay_out(self) -> None:
         """Label and place the buttons."""
@@ -60,12 +62,6 @@ class WatchScene(BoardScene):
 
     def _toggle_stop(self) -> None:
         self.course.stop(stopped=not self.course.is_stopped)
-
-    def _use_undo(self) -> Change | None:
-        """Take back a ply, and stop there."""
-        change = super()._use_undo()
-        self.course.stop(stopped=True)
-        return change
 
     def _change_speed(self) -> None:
         """Set the speed of the animations to the next one, after the fastest to the slowest."""

@@ -51,8 +51,9 @@ def describe_result(match: Match, outcome: Outcome, *, speaks: bool = False) -> 
     reason = outcome_reason(outcome.reason, called[winner.other] if winner else "")
     # Translators: the code of the board on which the game began
     board = _("Board {code}").format(code=match.code) if match.code else ""
-    parts = [reason, board, head_start_words(match.head_start), series_words(match), last_words(match) * speaks]
-    reason = "  ·  ".join(filter(None, parts))
+    further = [board, head_start_words(match.head_start), series_words(match)]
+    words = "" if any(further) else last_words(match) * speaks  # where there is room
+    reason = "  ·  ".join(filter(None, [reason, *further, words]))
     headline, sound = _verdict(match, outcome, called)
     facts = describe_facts(game_facts(match.game), called, winner)
     if match.coaching:

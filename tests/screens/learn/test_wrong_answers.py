@@ -8,6 +8,7 @@ from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour
 from dvonn.screens.learn.lesson_round import LessonRound
 from dvonn.screens.learn.tutorial import MISTAKE_SECONDS, Tutorial
+from dvonn.ui.theme import CONTRAST
 from dvonn.ui.timing import Speed
 from tests.harness.stage import (
     FRAME_SECONDS,
@@ -42,6 +43,7 @@ def until_landed(scene: Tutorial) -> None:
 def test_a_wrong_move_is_played_and_taken_back(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
     """A wrong move is played; when it has landed its reason is given; then it is taken back, and can be seen so."""
     stage.settings.speed, stage.settings.reduced_motion = speed, reduced
+    stage.set_theme(CONTRAST)  # whose ground stands still
     user, scene = at_lesson(stage, CUT_OFF)
     advance(scene, 1)
     before, asked = scene.round.game.position, scene_pixels(scene, TASK_BOX)

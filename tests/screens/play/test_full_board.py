@@ -59,7 +59,7 @@ def test_input_ends_the_moment_and_counts(stage: RecordingStage) -> None:
 def test_the_counts_roll_from_none_to_place_to_those_owned(stage: RecordingStage) -> None:
     """The panel shows many counts on its way, and none of them before the last piece has landed."""
     user, seen = filled(stage), list[bytes]()
-    panel = player_box(stage.layout, Colour.BLACK)
+    panel = player_box(stage.layout, Colour.BLACK).inset(12)  # without its round corners, which show the ground
     for _ in range(round((timing.PLACE_SECONDS + timing.SPREAD_SECONDS) / FRAME_SECONDS)):
         seen.append(scene_pixels(user.board, panel))
         user.wait(FRAME_SECONDS)

@@ -158,4 +158,5 @@ def _extent(points: list[Point]) -> str:
 
 def _name(kind: object) -> str:
     """Return the name of a kind of cached sprites, of which some are named by the function that renders them."""
+    kind = getattr(kind, "func", kind)  # of a partial function
     return str(getattr(kind, "__name__", kind))

@@ -82,7 +82,7 @@ class GroundLight:
         turn = 2 * pi * px / min(size)
         self._phases = [[turn * (right * x + down * y) for right, down, _ in waves] for x, y in places]
         self._brightest.blit(ground, (0, 0), special_flags=BLEND_RGB_ADD)
-        self._ground, self._waves, self._turn = ground, waves, -1
+        self._ground, self._waves, self._turn = ground, waves, -len(places)  # no tile has had its turn
         self.surface, self._dimmed, self._shade = ground.copy(), ground.copy(), (0, 0, 0)
 
     def at(self, seconds: float) -> pygame.Surface:

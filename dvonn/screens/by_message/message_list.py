@@ -52,7 +52,7 @@ def messages_button(stage: Stage) -> Button | None:
     # Translators: {players} are names of those who wait for the user's move
     label = _("Your turn: {players}").format(players=", ".join(names)) if waiting else _("Games by message")
     note = _(OPPONENT_NOTES[Opponent.MESSAGE])
-    return Button(lambda: Push(MessageList(stage)), label, "icon-share", note=note, primary=bool(waiting))
+    return Button(lambda: Push(MessageList(stage)), label, "icon-message", note=note, primary=bool(waiting))
 
 
 def _game_card(stage: Stage, game: MessageGame) -> CardButton:

@@ -1,7 +1,7 @@
 """What moves on the ground around a board: waves of light, and sparks or dust. It follows from the time alone."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from math import ceil, pi, sin
 from random import Random
@@ -83,7 +83,7 @@ class GroundLight:
         self._phases = [[turn * (right * x + down * y) for right, down, _ in waves] for x, y in places]
         self._brightest.blit(ground, (0, 0), special_flags=BLEND_RGB_ADD)
         self._ground, self._waves, self._turn = ground, waves, -len(places)  # no tile has had its turn
-        self.surface, self._dimmed, self._shade = ground.copy(), ground.copy(), (0, 0, 0)
+        self.surface, self._shade = ground.copy(), (0, 0, 0)
 
     def at(self, seconds: float) -> pygame.Surface:
         """Return the picture with the waves of a time; the tiles take turns to change."""
@@ -101,6 +101,11 @@ class GroundLight:
         self._brightest.set_alpha(round(255 * (2 + sin(first - one) + sin(second - other)) / 4))
         self.surface.blit(self._ground, corner, (corner, area))
         self.surface.blit(self._brightest, corner, (corner, area))
+
+    @cached_property
+    def _dimmed(self) -> pygame.Surface:
+        """A picture of the same size, made when it is first needed."""
+        return self.surface.copy()
 
     def dimmed(self, shade: RGB) -> pygame.Surface:
         """Return the picture of the last time, multiplied by a colour."""

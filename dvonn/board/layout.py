@@ -243,14 +243,18 @@ def fit_board_with_names(layout: Layout, area: Box, viewpoint: Viewpoint, min_he
     for _round in range(NAME_ROUNDS):
         margin = max(PLATE_MARGIN, layout.text_px(TEXT) / (COORDINATE_TEXT_HEIGHT * found.unit))
         if margin > MAX_COORDINATE_MARGIN:
-            return _with_numbers(layout, bare, min_height)
+            return with_numbers(layout, bare, min_height)
         found = fit_board(area, viewpoint, margin, shows_coordinates=True)
-    return _with_numbers(layout, found, min_height)
+    return with_numbers(layout, found, min_height)
 
 
-def _with_numbers(layout: Layout, board: BoardLayout, min_height: int) -> BoardLayout:
-    """Return a board of a window whose heights of stacks can be read; they grow with the board, not with the text."""
-    return replace(board, min_number=ceil(layout.text_px(0) / layout.text_size), min_height=min_height)
+def with_numbers(layout: Layout, board: BoardLayout, min_height: int = 0) -> BoardLayout:
+    """Return a board of a window whose heights of stacks can be read; they grow with the board, not with the text.
+
+    Heights from a least one on are shown, by default those that the board shows now.
+    """
+    least = ceil(layout.text_px(0) / layout.text_size)
+    return replace(board, min_number=least, min_height=min_height or board.min_height)
 
 
 def _fitted(area: Box, board: BoardLayout) -> BoardLayout:
@@ -294,7 +298,7 @@ def board_between_bars(
     if coordinates:
         whole = fit_board_with_names(layout, between, viewpoint, min_height)
     else:
-        whole = _with_numbers(layout, fit_board(between, viewpoint), min_height)
+        whole = with_numbers(layout, fit_board(between, viewpoint), min_height)
     if not taken:
         return whole
     area, (_, y), centre = between.cut_right(taken)[1], whole.middle, between.centre[1]

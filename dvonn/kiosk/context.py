@@ -43,7 +43,6 @@ class EventContext:
 
     def __post_init__(self) -> None:
         self.event_file = open_event_settings(self.storage)
-        self.default_settings.music = self.event_settings.guest_music
         self.pin_lock = PinLock(self.storage, self.stage.clock)
         self.winners = WinnerList(self.storage)
         self.fair_boards = FairBoardStore(self.stage)
@@ -75,9 +74,9 @@ class EventContext:
         )
 
     def restore_settings(self) -> None:
-        """Give the stage a fresh copy of the default settings, without any change a guest has made."""
-        stage = self.stage
-        stage.settings = replace(self.default_settings, bindings=dict(self.default_settings.bindings))
+        """Give the stage a fresh copy of the default settings with the event's music, without any guest's change."""
+        stage, usual = self.stage, self.default_settings
+        stage.settings = replace(usual, bindings=dict(usual.bindings), music=self.event_settings.guest_music)
         stage.sound.music = stage.settings.music
         stage.command_language = self.command_language
         stage.use_language()

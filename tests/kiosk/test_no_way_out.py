@@ -195,6 +195,6 @@ def check_closed(guest: GuestUser) -> None:
     assert not guest.context.errors
     assert not app.stage.settings.fullscreen
     assert not app.stage.sound.muted
-    usual = Settings(sound=app.stage.settings.sound, language=app.stage.settings.language)
+    usual = Settings(sound=app.stage.settings.sound, language=app.stage.settings.language, music=0.0)
     assert SETTINGS.format(app.stage.settings) == SETTINGS.format(usual)
     assert not app.autosave.resume()

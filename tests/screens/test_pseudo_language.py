@@ -16,7 +16,7 @@ from tests.measure.stills.analysis_stills import COMMENT
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
 
 PLAIN_WORD = re.compile(r"[A-Za-z]*[aeiouAEIOU][A-Za-z]*")
-NAMES = {"DVONN", *LANGUAGES.values(), "Anna", "Ben", "Benjamin", *COMMENT.split()}
+NAMES = {"DVONN", *LANGUAGES.values(), "Ada", "Anna", "Ben", "Benjamin", "Kim", "Olena", "Zoë", *COMMENT.split()}
 """Words that are the same in all languages, besides initials and other words in capitals."""
 FRAME_FIGURES = re.compile(r"\d+x\d+  \w+  work ")
 FILE_PROBLEM = {"nothing", *os.strerror(errno.ENOENT).split()}  # a dropped file's name, and the system's reason

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -86,7 +87,8 @@ class AttractBoard:
         margin = max_pixel_shift(size)
         wide = size[0] + 2 * margin, size[1] + 2 * margin
         surface = canvas.assets.cached(("adrift", wide), lambda: pygame.Surface(wide).convert())
-        shifted = BoardCanvas(surface, layout(wide), canvas.assets, self._fit(body.moved(margin, margin)))
+        board = replace(self._fit(body.moved(margin, margin)), min_number=canvas.layout.text_px(0))
+        shifted = BoardCanvas(surface, layout(wide), canvas.assets, board)
         picture = self.player.picture(self.position, ahead)
         marks = Marks(selected=announced and announced.source, last_ply=self.last_ply)
         draw_board(shifted, picture, marks, None if self.player.without_motion else seconds)

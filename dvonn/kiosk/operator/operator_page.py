@@ -241,7 +241,8 @@ class OperatorPage(PagesPanel):
         settings = self.stage.settings
         settings.music = self._context.event_settings.guest_music
         super().apply_settings()
-        self._context.settings_file.value = replace(settings, bindings=dict(settings.bindings))
+        music = self._context.default_settings.music  # the player's own, in whose folder an event may run
+        self._context.settings_file.value = replace(settings, bindings=dict(settings.bindings), music=music)
         self._context.command_language = self.stage.command_language
         if self._context.settings_file.has_changed:
             self._context.settings_file.save()

@@ -7,7 +7,7 @@ import pygame
 
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import RING_THICKNESS, ROW_STEP_RANGE, BoardLayout
+from dvonn.board.layout import RING_THICKNESS, ROW_STEP_RANGE, BoardLayout, with_numbers
 from dvonn.board.marks import Marks
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_flight
@@ -147,7 +147,7 @@ class FigurePlayer(BoardPlayer):
         inner = box.inset(3 * line)
         board = closeup_board(inner, SPACE_BY_NAME[self._figure.centre_space], self._figure.spaces_across)
         surface, layout = canvas.surface.subsurface(inner), Layout(inner.width, inner.height)
-        part = BoardCanvas(surface, layout, canvas.assets, board)
+        part = BoardCanvas(surface, layout, canvas.assets, with_numbers(canvas.layout, board))
         picture = self.picture(self._loop.after if self._loop and self._played else self._position, ahead)
         self.draw(part, picture, self._marks())
         draw_flight(part, picture)

@@ -56,11 +56,12 @@ STEPS: list[tuple[str, int, str, list[object]]] = [
     ("board", 3, "hand_over", [True, False]),
     ("board", 4, "confirm", [True, False]),
     ("board", 5, "meter", [True, False]),
-    ("game", 0, "opponent", [Opponent.PERSON, Opponent.COMPUTER]),
+    ("game", 0, "opponent", [Opponent.PERSON, Opponent.COMPUTERS, Opponent.MESSAGE, Opponent.COMPUTER]),
     ("game", 1, "level", [*list(LEVELS.values())[1:], ADAPTIVE, ADAPTIVE]),
-    ("game", 2, "colour", [ColourChoice.BLACK, ColourChoice.RANDOM, ColourChoice.WHITE]),
-    ("game", 3, "coach", [3, 5, 8, 0]),
-    ("game", 4, "start", [BoardSetup.RANDOM, BoardSetup.FAIR, BoardSetup.CODE, BoardSetup.HAND]),
+    ("game", 2, "character", [False, True]),
+    ("game", 3, "colour", [ColourChoice.BLACK, ColourChoice.RANDOM, ColourChoice.WHITE]),
+    ("game", 4, "coach", [3, 5, 8, 0]),
+    ("game", 5, "start", [BoardSetup.RANDOM, BoardSetup.FAIR, BoardSetup.CODE, BoardSetup.HAND]),
     ("rules", 0, "ties", [TieRule.TALLEST, TieRule.DRAW]),
     ("rules", 1, "clock", [(180, 180), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
 ]
@@ -296,6 +297,7 @@ def test_a_page_is_reset(stage: RecordingStage, page: str) -> None:
     settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, 0.1, True, True, True, BoardSide.MIRROR)  # noqa: FBT003
     settings.hand_over, settings.confirm, settings.meter, settings.scanning = True, True, True, 1.5
     settings.opponent, settings.level, settings.colour = Opponent.PERSON, LEVELS["greedy"], ColourChoice.BLACK
+    settings.character = False
     settings.start, settings.coach, settings.white_name, settings.black_name = BoardSetup.FAIR, 5, "A", "B"
     settings.ties, settings.clock, settings.bindings, settings.language = TieRule.TALLEST, (60, 0), {"hint": ""}, "nl"
     stage.settings = settings

@@ -251,9 +251,9 @@ def fit_board_with_names(layout: Layout, area: Box, viewpoint: Viewpoint, min_he
 def with_numbers(layout: Layout, board: BoardLayout, min_height: int = 0) -> BoardLayout:
     """Return a board of a window whose heights of stacks can be read; they grow with the board, not with the text.
 
-    Heights from a least one on are shown, by default those that the board shows now.
+    From afar they are as large as all texts. Heights from a least one on are shown, by default those shown now.
     """
-    least = ceil(layout.text_px(0) / layout.text_size)
+    least = layout.text_px(0) if layout.from_afar else ceil(layout.text_px(0) / layout.text_size)
     return replace(board, min_number=least, min_height=min_height or board.min_height)
 
 

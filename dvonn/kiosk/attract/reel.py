@@ -2,13 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint
-from dvonn.board.layout import BoardLayout, fit_board
+from dvonn.board.layout import BoardLayout, fit_board, with_numbers
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board, draw_flight
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, max_pixel_shift, pixel_shift_at
@@ -87,7 +86,7 @@ class AttractBoard:
         margin = max_pixel_shift(size)
         wide = size[0] + 2 * margin, size[1] + 2 * margin
         surface = canvas.assets.cached(("adrift", wide), lambda: pygame.Surface(wide).convert())
-        board = replace(self._fit(body.moved(margin, margin)), min_number=canvas.layout.text_px(0))
+        board = with_numbers(canvas.layout, self._fit(body.moved(margin, margin)))
         shifted = BoardCanvas(surface, layout(wide), canvas.assets, board)
         picture = self.player.picture(self.position, ahead)
         marks = Marks(selected=announced and announced.source, last_ply=self.last_ply)

@@ -1,7 +1,7 @@
 """What moves on the ground around a board: waves of light, and sparks or dust. It follows from the time alone."""
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import product
 from math import ceil, pi, sin
 from random import Random
@@ -24,7 +24,6 @@ LIGHT_RATE: Final = 3  # changes of a tile's brightness in a second; all tiles t
 PARTICLES: Final = 24
 PARTICLE_SECONDS: Final = 8.0  # of the life of the first one; that of the last one is twice as long
 PARTICLE_DRIFT: Final = (-0.05, 0.10)  # to the right in a life, at least and at most, in shorter sides of the window
-SHADE_STEPS: Final = 20  # each step multiplies the whole picture once
 PARTICLE_STEPS: Final = 4  # of the size and the tint of particles; each needs a picture in the cache
 PARTICLE_SWAY: Final = 0.011  # to either side, in the same unit
 PLATE_DISTANCE: Final = 0.35  # in which particles fade, in units of the board
@@ -83,7 +82,7 @@ class GroundLight:
         self._phases = [[turn * (right * x + down * y) for right, down, _ in waves] for x, y in places]
         self._brightest.blit(ground, (0, 0), special_flags=BLEND_RGB_ADD)
         self._ground, self._waves, self._turn = ground, waves, -len(places)  # no tile has had its turn
-        self.surface, self._shade = ground.copy(), (0, 0, 0)
+        self.surface = ground.copy()
 
     def at(self, seconds: float) -> pygame.Surface:
         """Return the picture with the waves of a time; the tiles take turns to change."""
@@ -102,37 +101,24 @@ class GroundLight:
         self.surface.blit(self._ground, corner, (corner, area))
         self.surface.blit(self._brightest, corner, (corner, area))
 
-    @cached_property
-    def _dimmed(self) -> pygame.Surface:
-        """A picture of the same size, made when it is first needed."""
-        return self.surface.copy()
-
-    def dimmed(self, shade: RGB) -> pygame.Surface:
-        """Return the picture of the last time, multiplied by a colour."""
-        if shade != self._shade:
-            self._dimmed.blit(self.surface, (0, 0))
-            self._dimmed.fill(shade, special_flags=BLEND_RGB_MULT)
-            self._shade = shade
-        return self._dimmed
-
 
 def draw_backdrop(canvas: BoardCanvas, ground: pygame.Surface, seconds: float | None, dimness: float = 0.0) -> None:
     """Draw a picture of the ground with the plate, and what moves around the plate at a time; None: without motion.
 
-    While it is dim (0 to 1), its light stands still, and its particles go out.
+    While it is dim (0 to 1), its particles go out.
     """
     backdrop, theme = BACKDROPS.get(canvas.theme.key), canvas.theme
-    if not backdrop or seconds is None:
-        canvas.surface.blit(ground, (0, 0))
-        if dimness:
-            canvas.surface.fill(theme.shade(dimness), special_flags=BLEND_RGB_MULT)
-        return
-    light = canvas.assets.cached(("ground light", ground), lambda: GroundLight(canvas, ground, backdrop.waves))
-    shade = theme.shade(round(dimness * SHADE_STEPS) / SHADE_STEPS)
-    canvas.surface.blit(light.dimmed(shade) if dimness else light.at(seconds), (0, 0))
+    light, picture = None, ground
+    if backdrop and seconds is not None:
+        light = canvas.assets.cached(("ground light", ground), lambda: GroundLight(canvas, ground, backdrop.waves))
+        picture = light.at(seconds)
+    canvas.surface.blit(picture, (0, 0))
+    if dimness:
+        canvas.surface.fill(theme.shade(dimness), special_flags=BLEND_RGB_MULT)
     clear = 1 - dimness / MAX_DIMNESS
-    for number in range(PARTICLES if light.tiles and clear > 0 else 0):
-        _draw_particle(canvas, backdrop, light, number, seconds, clear)
+    if backdrop and light and seconds is not None and light.tiles and clear > 0:
+        for number in range(PARTICLES):
+            _draw_particle(canvas, backdrop, light, number, seconds, clear)
 
 
 def _draw_particle(

@@ -8,6 +8,7 @@ import os
 import sys
 from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
+from datetime import date
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ from dvonn.commandline import Options, Parser, fail, parse_size
 from dvonn.input import Controls
 from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE
 from dvonn.screens.director import Director
+from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
@@ -70,7 +72,8 @@ class SceneRenderer:
         stage.training = TrainingStore(Storage(None))
         stage.puzzle_progress = PuzzleProgressStore(Storage(None))
         stage.settings = Settings(theme=stage.assets.theme, text_size=self._text_size)
-        stage.controls = Controls()
+        stage.messages = MessageGames(Storage(None), stage.settings)
+        stage.controls, stage.today = Controls(), date.today  # local days, as in the program
         app.director = Director(app.stage)
         SNAPSHOT_SCENES[scene](app)
         app.draw()

@@ -88,7 +88,7 @@ class MessagePanel(Dialog):
     # Drawing
 
     def _lines(self, width: int) -> list[str]:
-        count = ceil(self.stage.measure.width(self._text) * UNEVEN_LETTERS / width)
+        count = max(1, ceil(self.stage.measure.width(self._text) * UNEVEN_LETTERS / max(1, width)))
         return wrap(self._text, ceil(len(self._text) / count), break_on_hyphens=False)
 
     def body_height_at(self, width: int) -> RowHeight:

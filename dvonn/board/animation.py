@@ -159,7 +159,7 @@ class Plan:
         source = self.ply.source
         return sorted(self.before.cut_off_by(self.ply), key=lambda space: board.distance(source, space))
 
-    @property
+    @cached_property
     def pieces_lost(self) -> int:
         """The number of pieces in the stacks that are cut off."""
         return sum(map(self.before.height, self.cut_off))
@@ -234,8 +234,12 @@ class Plan:
             return Staging(MAX_DIMNESS * max(0.0, 1 - seconds / timing.SPREAD_SECONDS))
         if not self.cut_off:
             return NO_STAGING
-        fracture = Fracture(self.ply[0], frozenset(self.cut_off), frozenset(still_picture(self.after).stacks))
-        return cut_off_staging(self.pieces_lost, fracture, seconds, self._forward_seconds - self.lands_after)
+        return cut_off_staging(self.pieces_lost, self._fracture, seconds, self._forward_seconds - self.lands_after)
+
+    @cached_property
+    def _fracture(self) -> Fracture:
+        """The crack that the cut-off opens."""
+        return Fracture(self.ply[0], frozenset(self.cut_off), frozenset(still_picture(self.after).stacks))
 
     def _pressed_stacks(self, seconds: float, stacks: Iterable[Space]) -> dict[Space, float]:
         """Press the target down; lift the stacks near a heavy landing, distant ones later and less."""

@@ -1,4 +1,4 @@
-"""What moves on the ground around a board: waves of light, and sparks or dust. It follows from the time alone."""
+"""The motion on the ground around a board: waves of light, and sparks or dust. It follows from the time alone."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -107,18 +107,22 @@ def draw_backdrop(canvas: BoardCanvas, ground: pygame.Surface, seconds: float | 
 
     While it is dim (0 to 1), its particles go out.
     """
-    backdrop, theme = BACKDROPS.get(canvas.theme.key), canvas.theme
-    light, picture = None, ground
-    if backdrop and seconds is not None:
-        light = canvas.assets.cached(("ground light", ground), lambda: GroundLight(canvas, ground, backdrop.waves))
-        picture = light.at(seconds)
-    canvas.surface.blit(picture, (0, 0))
-    if dimness:
-        canvas.surface.fill(theme.shade(dimness), special_flags=BLEND_RGB_MULT)
+    backdrop = BACKDROPS.get(canvas.theme.key)
+    if not backdrop or seconds is None:
+        _draw_ground(canvas, ground, dimness)
+        return
+    light = canvas.assets.cached(("ground light", ground), lambda: GroundLight(canvas, ground, backdrop.waves))
+    _draw_ground(canvas, light.at(seconds), dimness)
     clear = 1 - dimness / MAX_DIMNESS
-    if backdrop and light and seconds is not None and light.tiles and clear > 0:
+    if light.tiles and clear > 0:
         for number in range(PARTICLES):
             _draw_particle(canvas, backdrop, light, number, seconds, clear)
+
+
+def _draw_ground(canvas: BoardCanvas, picture: pygame.Surface, dimness: float) -> None:
+    canvas.surface.blit(picture, (0, 0))
+    if dimness:
+        canvas.surface.fill(canvas.theme.shade(dimness), special_flags=BLEND_RGB_MULT)
 
 
 def _draw_particle(

@@ -1,4 +1,4 @@
-"""What moves around the board: it follows from the time, leaves the plate alone, and rests where nothing may move."""
+"""The motion around the board: it follows from the time, leaves the plate alone, and rests where nothing may move."""
 
 from dataclasses import replace
 

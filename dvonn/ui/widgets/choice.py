@@ -86,7 +86,7 @@ class Choice(Generic[ValueT]):
         self.shares = self._arranged_shares(measure, self.beside_label_at(width))
         lines = ceil(len(self.options) / len(self.shares))
         padding = 2 * measure.layout.gap_px(WIDGET_PADDING) + self.picture_height(measure.layout)
-        words = measure.height("", width) if any(words for _value, words in self.options) else 0
+        words = measure.height("", width) if self._has_words else 0
         return max(self._label_height(measure, width), lines * (words + padding))
 
     def picture_height(self, layout: Layout) -> int:
@@ -158,8 +158,11 @@ class Choice(Generic[ValueT]):
         padding = min(layout.gap_px(WIDGET_PADDING), part.height // 2)
         inner = part.narrowed(layout.gap_px(OPTION_PADDING))
         inner = inner._replace(y=part.y + padding, height=part.height - 2 * padding)
-        has_words = any(words for _value, words in self.options)
-        return list(inner.cut_top(self.picture_height(layout) if has_words else inner.height))
+        return list(inner.cut_top(self.picture_height(layout) if self._has_words else inner.height))
+
+    @property
+    def _has_words(self) -> bool:
+        return any(words for _value, words in self.options)
 
     def draw_picture(self, canvas: Canvas, name: str, box: Box, ink: RGB) -> None:
         """Draw the icon of an option."""

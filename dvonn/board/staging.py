@@ -28,7 +28,7 @@ class Fracture:
 
 @dataclass(frozen=True)
 class Staging:
-    """What a moment adds to a picture.
+    """The additions of a moment to a picture.
 
     `dimness` (0 to 1) darkens the board but for the `lit` stacks, which glow, or else those with a dvonn piece. A
     fracture, into which stacks sink as they leave, has run a share of its way, and has some light in it (both 0 to 1).

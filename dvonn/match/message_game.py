@@ -20,8 +20,8 @@ from dvonn.rules.pieces import Colour, Ply
 class MessageGame:
     """A game by message as one side has it. `since` is the local time of its last change.
 
-    `last` is the last message that was received or handed out; in a game that has just begun, one without plies. What
-    has been played here since is a `draft`, which may still be changed.
+    `last` is the last message that was received or handed out; in a game that has just begun, one without plies. The
+    plies that were played here since are in a `draft`, which may still change.
     """
 
     own: Colour
@@ -50,7 +50,7 @@ class MessageGame:
         first = replace(self.last, number=number, sender=self.own.other, plies=(), event=event, name="")
         return MessageGame.begun(first, now, self.friend)
 
-    # What is so
+    # The state of the game
 
     @property
     def number(self) -> int:
@@ -104,7 +104,7 @@ class MessageGame:
         match.away = self.own.other
         return match
 
-    # What happens
+    # The next states
 
     def with_draft(
         self, plies: tuple[Ply, ...], now: datetime, event: MessageEvent = MessageEvent.NOTHING

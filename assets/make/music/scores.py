@@ -29,7 +29,7 @@ class Note(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What one instrument plays, at a gain."""
+    """The notes of one instrument, at a gain."""
 
     instrument: str
     gain: float

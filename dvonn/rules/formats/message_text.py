@@ -48,7 +48,7 @@ _LINE: Final = re.compile(r"[\s>|\u00ad\u200b\u2060\ufeff]*([0-9A-Z]+)", re.IGNO
 
 
 class MessageEvent(Enum):
-    """What a message says besides plies. Only the side to move resigns or accepts a draw; the other one offers it."""
+    """A declaration besides the plies. Only the side to move resigns or accepts a draw; the other one offers it."""
 
     NOTHING = auto()
     DRAW_OFFER = auto()
@@ -57,7 +57,7 @@ class MessageEvent(Enum):
 
 
 class MessageProblem(Enum):
-    """Why a text is not accepted: for what it is, or for what it is beside the games that are here."""
+    """The reasons to refuse a text: in the text itself, or in a comparison with the games that are here."""
 
     NO_MESSAGE = auto()
     VERSION = auto()
@@ -84,7 +84,7 @@ class MessageError(ValueError):
 
 @dataclass(frozen=True)
 class Message:
-    """What a text carries: the game with its terms, who has written it, and what is said besides plies."""
+    """The contents of a text: the game with its terms, the sender, and a declaration besides the plies."""
 
     number: int
     sender: Colour
@@ -97,7 +97,7 @@ class Message:
 
     @property
     def terms(self) -> tuple[object, ...]:
-        """What does not change in a game."""
+        """The terms of the game, which no later message changes."""
         return self.number, self.code, self.ties, self.days
 
     @cached_property

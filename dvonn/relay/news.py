@@ -1,0 +1,120 @@
+"""The news that a relay writes for its stand's game: what the hub told last, and what is sent."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from dvonn.relay.stand_files import MAX_FILE_BYTES
+from dvonn.storage.files import read_file
+
+MAX_LIVE_GAMES: Final = 9  # on the big screen
+ItemT = TypeVar("ItemT")
+
+
+@dataclass(frozen=True)
+class EventWinner:
+    """A winner of any stand. `level` is '' in a mode without levels; `own` tells whether this stand has sent it."""
+
+    id: str
+    stand: str  # its name
+    mode: str
+    level: str
+    score: int
+    initials: str
+    at: datetime  # local time
+    own: bool
+
+
+@dataclass(frozen=True)
+class CutOffGame:
+    """A game with one of the largest cut-offs by a guest; `record` is its text, only for big screens."""
+
+    id: str
+    stand: str
+    mode: str
+    level: str
+    largest: int  # pieces cut off by one move
+    ply: int  # the number of that move, from 0
+    at: datetime
+    record: str
+
+
+@dataclass(frozen=True)
+class LiveGame:
+    """The running game of a stand; `record` is its text so far."""
+
+    id: str
+    stand: str
+    mode: str
+    level: str
+    record: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Totals:
+    """Sums over all stands of an event today."""
+
+    games: int = 0
+    guests: int = 0
+    cut_off: int = 0  # pieces
+
+
+@dataclass(frozen=True)
+class News:
+    """The event as the hub told it last; `problem` is '' while the relay is connected, and a message otherwise.
+
+    `sent_bytes` is the length of the part of the outbox that the hub has.
+    """
+
+    stand: str = ""  # the identifier of this stand, '' before it is paired
+    stand_name: str = ""
+    event: str = ""
+    hours: str = ""  # the opening hours
+    line: str = ""  # of the organiser
+    problem: str = "Not paired yet"
+    sent_bytes: int = 0
+    winners: tuple[EventWinner, ...] = ()  # the best of each board: of the event, of today and of this hour
+    forgotten: tuple[str, ...] = ()  # identifiers of this stand's winners that the organiser has deleted
+    cut_offs: tuple[CutOffGame, ...] = ()  # of today, the largest first
+    live: tuple[LiveGame, ...] = ()  # only for big screens, at most MAX_LIVE_GAMES
+    totals: Totals = field(default_factory=Totals)
+
+
+def parse_news(text: str) -> News:
+    """Return the news in a text; ValueError if it is not whole."""
+    try:
+        found = dict(json.loads(text))
+        hub = dict(found.pop("hub", None) or {})
+        totals = Totals(**hub.pop("totals", {}))
+        items = {
+            name: tuple(_make(kind, item) for item in hub.pop(name, ()))
+            for name, kind in (("winners", EventWinner), ("cut_offs", CutOffGame), ("live", LiveGame))
+        }
+        return _checked(News(**found, **hub, **items, totals=_checked(totals)))  # type: ignore[arg-type] # checked
+    except (TypeError, KeyError, AttributeError) as error:
+        raise ValueError(str(error)) from error
+
+
+def _make(kind: Callable[..., ItemT], item: Mapping[str, Any]) -> ItemT:
+    when = datetime.fromisoformat(item["at"]).astimezone().replace(tzinfo=None)
+    return _checked(kind(**{**item, "at": when}))
+
+
+def _checked(made: ItemT) -> ItemT:
+    """Return a dataclass instance; TypeError if a text or a number in it is none."""
+    for described in fields(made):  # type: ignore[arg-type] # all of them are dataclasses
+        if described.type in {str, int, bool} and type(getattr(made, described.name)) is not described.type:
+            raise TypeError(described.name)
+    return made
+
+
+def read_news(path: Path) -> News | None:
+    """Return the news in a file; None if they can't be read."""
+    try:
+        return parse_news(read_file(path, MAX_FILE_BYTES).decode())
+    except (OSError, ValueError):
+        return None

@@ -1,0 +1,139 @@
+"""The files by which a stand's game and its relay work together: the game opens no socket, and neither waits.
+
+The game appends results to the outbox, and overwrites the live game and the request to be paired. The relay sends them,
+and overwrites the account at the hub and the news. Each has one writer, in JSON; results are a line each.
+"""
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final, Literal, NamedTuple, TypeVar
+from uuid import UUID, uuid4, uuid5
+
+from dvonn.storage.files import read_file, temporary_file
+
+OUTBOX_FILE: Final = "outbox.txt"  # results; written by the game
+LIVE_FILE: Final = "live.txt"  # the running game; written by the game
+PAIRING_FILE: Final = "pairing.txt"  # the request to be paired; written by the game, removed by the relay
+ACCOUNT_FILE: Final = "hub.txt"  # the account at the hub, with its password; written by the relay, with mode 600
+NEWS_FILE: Final = "news.txt"  # written by the relay
+MAX_FILE_BYTES: Final = 4_000_000
+MAX_BATCH_BYTES: Final = 200_000  # of results that are sent together
+OWNER_ONLY_FILE: Final = 0o600  # the mode of a file with a password
+
+Json = Mapping[str, Any]
+DataT = TypeVar("DataT")
+StandKind = Literal["stand", "screen"]
+
+
+# The outbox
+
+
+class Result(NamedTuple):
+    """A line of an outbox as a JSON object, and the number of the byte after it."""
+
+    entry: Json
+    end: int
+
+
+class Outbox:
+    """The game's side of the outbox, in which each result has a number of its own, one more than the one before."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / OUTBOX_FILE
+        self.count = max((entry["number"] for entry, _end in read_results(self.path)), default=0)
+
+    def append(self, kind: str, when: datetime, fields: Json, identifier: UUID | None = None) -> Json:
+        """Write a result to the disk and return it; OSError on failure, after which it can be tried again.
+
+        The identifier is the same for later states of the same thing; the one with the highest number counts.
+        """
+        number, id_text = self.count + 1, str(identifier or uuid4())
+        entry = {"number": number, "id": id_text, "kind": kind, "at": when.astimezone().isoformat(), **fields}
+        line = json.dumps(entry, ensure_ascii=False) + "\n"
+        with self.path.open("a+b") as file:
+            is_torn = file.tell() > 0 and not _ends_a_line(self.path)
+            file.write(("\n" * is_torn + line).encode())
+            file.flush()
+            os.fsync(file.fileno())
+        self.count = number
+        return entry
+
+
+def _ends_a_line(path: Path) -> bool:
+    with path.open("rb") as file:
+        file.seek(-1, os.SEEK_END)
+        return file.read(1) == b"\n"
+
+
+def read_results(path: Path, start: int = 0, max_bytes: int | None = None) -> Iterator[Result]:
+    """Yield the whole results of an outbox from a byte on, of about so many bytes; damaged lines are left out."""
+    with suppress(OSError), path.open("rb") as file:
+        file.seek(start)
+        for line in file:
+            start += len(line)
+            if not line.endswith(b"\n"):
+                return
+            with suppress(ValueError, TypeError, KeyError):
+                entry = json.loads(line)
+                yield Result(entry | {"number": int(entry["number"])}, start)
+            if max_bytes is not None and (max_bytes := max_bytes - len(line)) <= 0:
+                return
+
+
+def winner_identifier(stand: str, text: str) -> UUID:
+    """Return the identifier of a winner, which a stand makes of its own identifier and the winner's text."""
+    return uuid5(UUID(stand), text)
+
+
+# Single objects
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """The request to be paired with a hub, as the operator has entered it."""
+
+    address: str  # a host, or host:port
+    code: str
+    name: str  # of the stand
+    kind: StandKind = "stand"
+
+
+@dataclass(frozen=True)
+class Account:
+    """A stand's account at its hub."""
+
+    address: str
+    database: str
+    user: str
+    password: str
+    stand: str  # its identifier
+    tls: bool  # whether TLS is required, as the hub offered it when the stand was paired
+
+
+def read_data(kind: type[DataT], path: Path) -> DataT | None:
+    """Return the dataclass instance in a file; None if there is none that is whole."""
+    with suppress(OSError, ValueError, TypeError):
+        return kind(**json.loads(read_file(path, MAX_FILE_BYTES)))
+    return None
+
+
+def write_data(path: Path, data: Any) -> None:  # noqa: ANN401 # any instance of a dataclass
+    """Replace a file by the fields of a dataclass instance, readable by its owner only; OSError on failure."""
+    write_json(path, asdict(data))
+
+
+def write_json(path: Path, content: Json, *, flush: bool = True) -> None:
+    """Replace a file by a JSON object, readable by its owner only; OSError on failure."""
+    with temporary_file(path, json.dumps(content, ensure_ascii=False), flush=flush) as temporary:
+        temporary.chmod(OWNER_ONLY_FILE)
+        temporary.replace(path)
+
+
+def is_private(path: Path) -> bool:
+    """Tell whether only its owner can read a file, as far as the system tells."""
+    return os.name != "posix" or not path.stat().st_mode & 0o077

@@ -1,7 +1,8 @@
 """The news that a relay writes for its stand's game: what the hub told last, and what is sent."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from datetime import datetime
 from pathlib import Path
@@ -85,27 +86,31 @@ class News:
 
 
 def parse_news(text: str) -> News:
-    """Return the news in a text; ValueError if it is not whole."""
+    """Return the news in a text, without items that are not whole; ValueError if the news themselves are not."""
     try:
         found = dict(json.loads(text))
-        hub = dict(found.pop("hub", None) or {})
-        totals = Totals(**hub.pop("totals", {}))
-        items = {
-            name: tuple(_make(kind, item) for item in hub.pop(name, ()))
-            for name, kind in (("winners", EventWinner), ("cut_offs", CutOffGame), ("live", LiveGame))
-        }
-        return _checked(News(**found, **hub, **items, totals=_checked(totals)))  # type: ignore[arg-type] # checked
-    except (TypeError, KeyError, AttributeError) as error:
+        hub = dict(found.pop("hub", {}))
+        totals = _checked(Totals(**hub.pop("totals", {})))
+        forgotten = tuple(map(str, hub.pop("forgotten", ())))
+        winners = tuple(_items(EventWinner, hub.pop("winners", ())))
+        cut_offs = tuple(_items(CutOffGame, hub.pop("cut_offs", ())))
+        live = tuple(_items(LiveGame, hub.pop("live", ())))
+        return _checked(
+            News(**found, **hub, winners=winners, forgotten=forgotten, cut_offs=cut_offs, live=live, totals=totals)
+        )
+    except (TypeError, AttributeError) as error:
         raise ValueError(str(error)) from error
 
 
-def _make(kind: Callable[..., ItemT], item: Mapping[str, Any]) -> ItemT:
-    when = datetime.fromisoformat(item["at"]).astimezone().replace(tzinfo=None)
-    return _checked(kind(**{**item, "at": when}))
+def _items(kind: Callable[..., ItemT], found: Iterable[Mapping[str, Any]]) -> Iterator[ItemT]:
+    for item in found:
+        with suppress(TypeError, ValueError, KeyError, OverflowError):
+            when = datetime.fromisoformat(item["at"]).astimezone().replace(tzinfo=None)
+            yield _checked(kind(**{**item, "at": when}))
 
 
 def _checked(made: ItemT) -> ItemT:
-    """Return a dataclass instance; TypeError if a text or a number in it is none."""
+    """Return a dataclass instance; TypeError if a text or a number in it has another type."""
     for described in fields(made):  # type: ignore[arg-type] # all of them are dataclasses
         if described.type in {str, int, bool} and type(getattr(made, described.name)) is not described.type:
             raise TypeError(described.name)

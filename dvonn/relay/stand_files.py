@@ -34,8 +34,9 @@ StandKind = Literal["stand", "screen"]
 
 
 class Result(NamedTuple):
-    """A line of an outbox as a JSON object, and the number of the byte after it."""
+    """A line of an outbox, its JSON object, and the number of the byte after it."""
 
+    line: str
     entry: Json
     end: int
 
@@ -45,7 +46,7 @@ class Outbox:
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / OUTBOX_FILE
-        self.count = max((entry["number"] for entry, _end in read_results(self.path)), default=0)
+        self.count = max((result.entry["number"] for result in read_results(self.path)), default=0)
 
     def append(self, kind: str, when: datetime, fields: Json, identifier: UUID | None = None) -> Json:
         """Write a result to the disk and return it; OSError on failure, after which it can be tried again.
@@ -79,8 +80,9 @@ def read_results(path: Path, start: int = 0, max_bytes: int | None = None) -> It
             if not line.endswith(b"\n"):
                 return
             with suppress(ValueError, TypeError, KeyError):
-                entry = json.loads(line)
-                yield Result(entry | {"number": int(entry["number"])}, start)
+                text = line.decode()
+                entry = json.loads(text)
+                yield Result(text, entry | {"number": int(entry["number"])}, start)
             if max_bytes is not None and (max_bytes := max_bytes - len(line)) <= 0:
                 return
 

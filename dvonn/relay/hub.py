@@ -1,0 +1,202 @@
+"""The hub: the database of events, made and upgraded here, and what its organiser asks of it."""
+
+import csv
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from importlib.resources import files
+from io import StringIO
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import psycopg
+from psycopg import sql
+from psycopg.rows import dict_row
+
+from dvonn.relay.hub_connection import DATABASE, PAIRING_ROLE, new_code, plain_code
+from dvonn.storage.files import temporary_file
+
+SCHEMA_FOLDER: Final = "schema"  # of SQL files, whose names begin with their versions
+CODE_VALIDITY: Final = timedelta(hours=1)
+ROLES: Final = {"dvonn_owner": "nologin createrole", "dvonn_stand": "nologin", PAIRING_ROLE: "login"}
+INSTALL_LOCK: Final = 20_010_001  # of the advisory lock that one upgrade holds
+EVENT_COLUMNS: Final = ("hours", "line", "keep_days")
+ADMIN_SECONDS: Final = 10  # to connect
+
+
+class Migration(NamedTuple):
+    """A step of the schema."""
+
+    version: int
+    text: str
+
+
+def migrations() -> list[Migration]:
+    """Return all steps of the schema in their order."""
+    found = [path for path in files("dvonn.relay").joinpath(SCHEMA_FOLDER).iterdir() if path.name.endswith(".sql")]
+    return sorted(Migration(int(path.name.split("-")[0]), path.read_text(encoding="utf-8")) for path in found)
+
+
+def install(server: str | Mapping[str, Any], steps: Sequence[Migration] | None = None) -> None:
+    """Make the database, its roles and tables on a server, or upgrade them; what is there already is kept.
+
+    The server is given as a connection string of a superuser, or as its parts.
+    """
+    with closing(_connect(server, "postgres")) as connection:
+        for role, attributes in ROLES.items():
+            if not connection.execute("select 1 from pg_roles where rolname = %s", (role,)).fetchone():
+                connection.execute(sql.SQL(f"create role {{}} {attributes}").format(sql.Identifier(role)))
+        connection.execute("grant dvonn_stand to dvonn_owner with admin option")
+        if not connection.execute("select 1 from pg_database where datname = %s", (DATABASE,)).fetchone():
+            connection.execute(sql.SQL("create database {} template template0 encoding 'UTF8'").format(_DATABASE))
+        connection.execute(sql.SQL("revoke all on database {} from public").format(_DATABASE))
+        connection.execute(sql.SQL("grant connect on database {} to dvonn_stand, dvonn_pairing").format(_DATABASE))
+    with closing(_connect(server)) as connection:
+        connection.execute("create schema if not exists dvonn authorization dvonn_owner")
+        connection.execute("create table if not exists dvonn.migration (version integer primary key, at timestamptz)")
+        for version, text in migrations() if steps is None else steps:
+            with connection.transaction():
+                connection.execute("select pg_advisory_xact_lock(%s)", (INSTALL_LOCK,))
+                if connection.execute("select 1 from dvonn.migration where version = %s", (version,)).fetchone():
+                    continue
+                connection.execute("set local role dvonn_owner")
+                connection.execute("set local search_path = dvonn")
+                connection.execute(text.encode())  # the steps are files of this package
+                connection.execute("reset role")
+                connection.execute("insert into dvonn.migration values (%s, now())", (version,))
+
+
+_DATABASE: Final = sql.Identifier(DATABASE)
+
+
+def _connect(server: str | Mapping[str, Any], database: str = DATABASE) -> psycopg.Connection[dict[str, Any]]:
+    """Return a connection with a database of a server, in autocommit mode, whose rows are dictionaries."""
+    words = server if isinstance(server, str) else psycopg.conninfo.make_conninfo(**server)
+    words = psycopg.conninfo.make_conninfo(words, dbname=database, connect_timeout=ADMIN_SECONDS)
+    return psycopg.connect(words, autocommit=True, row_factory=dict_row)
+
+
+@dataclass(frozen=True)
+class Code:
+    """A pairing code, and the local time until which it is valid."""
+
+    text: str
+    until: datetime
+
+
+class Hub:
+    """What the organiser asks of an installed hub; the server is given as to `install`."""
+
+    def __init__(self, server: str | Mapping[str, Any]) -> None:
+        self._connection = _connect(server)
+        self._connection.execute("set search_path = dvonn")
+
+    @property
+    def has_tls(self) -> bool:
+        """Whether the server offers TLS."""
+        return bool(self._rows("select current_setting('ssl') = 'on' as tls")[0]["tls"])
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._connection.close()
+
+    def _rows(self, query: str, *values: object) -> list[dict[str, Any]]:
+        return self._connection.execute(query.encode(), values).fetchall()
+
+    # Events and stands
+
+    def event(self, name: str, **columns: object) -> int:
+        """Return the identifier of an event, which is made if it is new; set some of EVENT_COLUMNS, unless None."""
+        self._rows("insert into event (name) values (%s) on conflict do nothing returning id", name)
+        for column in EVENT_COLUMNS:
+            if columns.get(column) is not None:
+                query = sql.SQL("update event set {} = %s where name = %s").format(sql.Identifier(column))
+                self._connection.execute(query, (columns[column], name))
+        return int(self._rows("select id from event where name = %s", name)[0]["id"])
+
+    @property
+    def last_event(self) -> tuple[int, str] | None:
+        """The event that stands were paired with last, by its identifier and name."""
+        found = self._rows("select id, name from event join pairing on event.id = pairing.event")
+        return (found[0]["id"], found[0]["name"]) if found else None
+
+    def new_pairing_code(self, event: int, *, tls: bool) -> Code:
+        """Return a new code for the stands of an event; the one before is void."""
+        code, until = new_code(tls=tls), datetime.now().astimezone() + CODE_VALIDITY
+        set_password = sql.SQL("alter role {} password {} valid until {}").format(
+            sql.Identifier(PAIRING_ROLE), sql.Literal(self._verifier(plain_code(code))), sql.Literal(until.isoformat())
+        )
+        with self._connection.transaction():
+            self._connection.execute(set_password)
+            query = "insert into pairing (event) values (%s) on conflict (single) do update set event = excluded.event"
+            self._connection.execute(query, (event,))
+        return Code(code, until.replace(tzinfo=None))
+
+    def _verifier(self, password: str) -> str:
+        """Return what the server keeps of a password, so that the log of its statements does not show it."""
+        made = self._connection.pgconn.encrypt_password(password.encode(), PAIRING_ROLE.encode(), b"scram-sha-256")
+        return made.decode()
+
+    def stands(self, event: int) -> list[dict[str, Any]]:
+        """Return a row for each stand: its name and kind, when it was seen last, results, and how many are unsent."""
+        return self._rows(
+            "select name, kind, seen, coalesce(unsent, 0) as unsent,"
+            " (select count(*) from game where stand = stand.id) as games,"
+            " (select count(*) from winner where stand = stand.id and not removed) as winners,"
+            " (select count(*) from refused where stand = stand.id) as refused"
+            " from stand left join presence on presence.stand = stand.id where stand.event = %s order by name, paired",
+            event,
+        )
+
+    def unpair(self, event: int, name: str) -> int:
+        """Take away the accounts of the stands with a name, whose results stay; return how many there were."""
+        roles = [
+            row["role"] for row in self._rows("select role from stand where event = %s and name = %s", event, name)
+        ]
+        for role in roles:
+            self._connection.execute(sql.SQL("drop role if exists {}").format(sql.Identifier(role)))
+            query = "select pg_terminate_backend(pid) from pg_stat_activity where usename = %s"
+            self._connection.execute(query, (role,))
+        return len(roles)
+
+    # Results
+
+    def forget(self, event: int, initials: str | None = None) -> int:
+        """Delete initials, or all those kept longer than the event says, for good; return how many there were."""
+        return int(self._rows("select forget(%s, %s) as count", event, initials)[0]["count"])
+
+    def export(self, event: int, folder: Path) -> list[Path]:
+        """Write all results of an event as winners.csv, games.csv and results.json into a folder."""
+        results = {
+            "winners": self._rows(
+                "select winner.at, stand.name as stand, mode, level, score, initials from winner"
+                " join stand on stand.id = winner.stand where winner.event = %s and not removed"
+                " order by mode, level, score desc, at",
+                event,
+            ),
+            "games": self._rows(
+                "select game.at, stand.name as stand, mode, level, guests, score, plies, cut_off, largest, record"
+                " from game join stand on stand.id = game.stand where game.event = %s order by game.at",
+                event,
+            ),
+        }
+        texts = {f"{name}.csv": _table(rows) for name, rows in results.items()}
+        texts["results.json"] = json.dumps(results, default=str, ensure_ascii=False, indent=1)
+        for name, text in texts.items():
+            with temporary_file(folder / name, text) as temporary:
+                temporary.replace(folder / name)
+        return [folder / name for name in texts]
+
+
+def _table(rows: Iterable[Mapping[str, Any]]) -> str:
+    """Return rows as CSV."""
+    table = StringIO()
+    writer: csv.DictWriter[str] | None = None
+    for row in rows:
+        if not writer:
+            writer = csv.DictWriter(table, list(row))
+            writer.writeheader()
+        writer.writerow(row)
+    return table.getvalue()

@@ -1,0 +1,187 @@
+"""The command `dvonn-relay`: the relay of a stand, and the hub of an event with what its organiser asks of it."""
+
+import signal
+import socket
+from argparse import Namespace
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Final
+
+from dvonn.commandline import Parser, fail
+from dvonn.relay.problems import NO_PSYCOPG
+from dvonn.storage.files import FileLock
+
+if TYPE_CHECKING:
+    from dvonn.relay.cluster import Cluster
+    from dvonn.relay.hub import Hub
+
+COMMAND: Final = "dvonn-relay"
+HUB_FOLDER: Final = "dvonn-hub"  # in the user's home
+RELAY_LOCK_FILE: Final = "relay.lock"  # in the folder of a stand, held by its relay
+CHECK_SECONDS: Final = 5.0  # between two looks whether the hub's server runs
+PURGE_CHECKS: Final = 720  # looks between two deletions of old names: an hour
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Run a command; print an error as one line and exit with 2."""
+    found = _parser().parse_args(argv)
+    try:
+        import psycopg  # noqa: PLC0415 # optional
+
+        from dvonn.relay.cluster import ClusterError  # noqa: PLC0415
+    except ImportError:
+        fail(COMMAND, NO_PSYCOPG)
+    stop = Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    try:
+        if found.command:
+            COMMANDS[found.command](found, stop)
+        else:
+            _run_relay(found.folder, stop)
+    except (ClusterError, OSError, psycopg.Error) as error:
+        fail(COMMAND, str(error))
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog=COMMAND, description="Connects the stands of an event. Without a command: runs a stand's relay."
+    )
+    parser.add_argument("--folder", type=Path, metavar="PATH", help="the stand's event folder, or the hub's")
+    parser.add_argument("--server", metavar="ADDRESS", help="a PostgreSQL of yours as postgresql://..., for the hub")
+    parser.add_argument("--port", type=int, default=5433, metavar="N", help="the port of the hub's own server (5433)")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    hub = commands.add_parser("hub", help="makes this machine the hub, or upgrades it, and runs it")
+    hub.add_argument("--event", metavar="NAME", help="the event, new or known (the last one)")
+    hub.add_argument("--hours", metavar="TEXT", help="the opening hours, for big screens")
+    hub.add_argument("--line", metavar="TEXT", help="a line of yours, for big screens")
+    hub.add_argument("--keep-days", type=int, metavar="N", help="days until winners' initials are deleted (30)")
+    commands.add_parser("code", help="prints a new pairing code, valid for an hour")
+    commands.add_parser("stands", help="lists the stands: when they were seen, their results, what is not sent yet")
+    export = commands.add_parser("export", help="writes all results as CSV and JSON")
+    export.add_argument("to", type=Path, metavar="FOLDER")
+    forget = commands.add_parser("forget", help="deletes initials from all boards, for good")
+    forget.add_argument("initials", metavar="ABC")
+    unpair = commands.add_parser("unpair", help="takes away a stand's account; its results stay")
+    unpair.add_argument("name", metavar="STAND")
+    return parser
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)  # noqa: T201 # the answer of a command
+
+
+def _run_relay(folder: Path | None, stop: Event) -> None:
+    from dvonn.relay.relay import Relay  # noqa: PLC0415 # with psycopg
+
+    if not folder:
+        fail(COMMAND, "--folder is needed: the event's folder of the stand")
+    lock = FileLock(folder / RELAY_LOCK_FILE)
+    if not lock.held:
+        fail(COMMAND, f"another relay runs in {folder}")
+    Relay(folder).run(stop)
+
+
+# The hub
+
+
+def _cluster(found: Namespace) -> "Cluster | None":
+    """Return the hub's own server, None if another one is given."""
+    from dvonn.relay.cluster import Cluster  # noqa: PLC0415 # with psycopg
+
+    return None if found.server else Cluster(found.folder or Path.home() / HUB_FOLDER, found.port)
+
+
+def _open(found: Namespace) -> "Hub":
+    from dvonn.relay.hub import Hub  # noqa: PLC0415 # with psycopg
+
+    cluster = _cluster(found)
+    return Hub(found.server or (cluster.admin_address if cluster else ""))
+
+
+def _last_event(hub: "Hub") -> int:
+    event = hub.last_event
+    if not event:
+        fail(COMMAND, "there is no event yet: name one with hub --event NAME")
+    return event[0]
+
+
+def _run_hub(found: Namespace, stop: Event) -> None:
+    """Make, upgrade and start the hub; keep its own server running until told to stop."""
+    from dvonn.relay.hub import install  # noqa: PLC0415 # with psycopg
+
+    cluster = _cluster(found)
+    if cluster:
+        cluster.start()
+    install(found.server or (cluster.admin_address if cluster else ""))
+    with closing(_open(found)) as hub:
+        last = hub.last_event
+        name = found.event or (last[1] if last else "DVONN")
+        event = hub.event(name, hours=found.hours, line=found.line, keep_days=found.keep_days)
+        hub.forget(event)
+        _say(f"Event: {name}")
+    _print_code(found, stop)
+    if not cluster:
+        return
+    _say("The hub runs until you press Ctrl+C.")
+    checks = 0
+    while not stop.wait(CHECK_SECONDS):
+        cluster.start()
+        checks += 1
+        if checks % PURGE_CHECKS == 0:
+            with closing(_open(found)) as hub:
+                hub.forget(event)
+    cluster.stop()
+
+
+def _print_code(found: Namespace, _stop: Event) -> None:
+    cluster = _cluster(found)
+    with closing(_open(found)) as hub:
+        code = hub.new_pairing_code(_last_event(hub), tls=hub.has_tls)
+        if cluster:
+            _say(f"Address: {_own_address()}:{cluster.port}")
+        _say(f"Pairing code: {code.text} (until {code.until:%H:%M})")
+
+
+def _own_address() -> str:
+    """Return this machine's address in the local network; nothing is sent to find it."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return socket.gethostname()
+
+
+def _list_stands(found: Namespace, _stop: Event) -> None:
+    with closing(_open(found)) as hub:
+        for row in hub.stands(_last_event(hub)):
+            seen = f"seen {row['seen']:%d %b %H:%M:%S}" if row["seen"] else "never seen"
+            counts = ", ".join(f"{row[name]} {name}" for name in ("games", "winners", "unsent", "refused"))
+            _say(f"{row['name']:<24} {row['kind']:<7} {seen}, {counts}")
+
+
+def _export(found: Namespace, _stop: Event) -> None:
+    with closing(_open(found)) as hub:
+        for path in hub.export(_last_event(hub), found.to):
+            _say(str(path.resolve()))
+
+
+def _forget(found: Namespace, _stop: Event) -> None:
+    with closing(_open(found)) as hub:
+        _say(f"{hub.forget(_last_event(hub), found.initials)} entries deleted")
+
+
+def _unpair(found: Namespace, _stop: Event) -> None:
+    with closing(_open(found)) as hub:
+        _say(f"{hub.unpair(_last_event(hub), found.name)} accounts taken away")
+
+
+COMMANDS: Final = {
+    "hub": _run_hub,
+    "code": _print_code,
+    "stands": _list_stands,
+    "export": _export,
+    "forget": _forget,
+    "unpair": _unpair,
+}

@@ -1,0 +1,205 @@
+"""The relay of a stand: sends the results in the outbox to the hub, each once in effect, and writes the news."""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from threading import Event
+from time import monotonic
+from typing import Any, Final
+
+import psycopg
+from psycopg.types.json import Jsonb
+
+from dvonn.relay import problems
+from dvonn.relay.hub_connection import PROTOCOL, HubError, connect, hub_problem, pair
+from dvonn.relay.stand_files import (
+    ACCOUNT_FILE,
+    LIVE_FILE,
+    MAX_BATCH_BYTES,
+    MAX_FILE_BYTES,
+    NEWS_FILE,
+    OUTBOX_FILE,
+    PAIRING_FILE,
+    Account,
+    Pairing,
+    Result,
+    is_private,
+    read_data,
+    read_results,
+    write_data,
+    write_json,
+)
+from dvonn.storage.files import is_foreign, read_file, set_aside
+
+POLL_SECONDS: Final = 0.2  # between two looks at the stand's files
+FIRST_RETRY_SECONDS: Final = 1.0  # after a failure, doubled after each further one
+MAX_RETRY_SECONDS: Final = 30.0
+MAX_OPEN_INTERVAL: Final = 5.0  # seconds between exchanges; with longer ones each has a connection of its own
+EXCHANGE: Final = "select dvonn.exchange(%s, %s::text[], %s, %s, %s, %s)"
+
+
+class Relay:
+    """The relay of the stand in a folder; `clock` returns the wall clock's time, `random` spreads retries.
+
+    Only the stand's own files are its state: it can be killed at any moment, and what it sends again changes nothing.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        random: Callable[[], float] | None = None,
+    ) -> None:
+        self.folder, self._clock = folder, clock
+        self._random = random or Random().random
+        self._connection: psycopg.Connection[Any] | None = None
+        self._account: Account | None = None
+        self._failures = 0  # in a row
+        self._interval = FIRST_RETRY_SECONDS  # between two exchanges in seconds, as the hub says
+        self._known = ""  # the version of the news
+        self._seen = self._stamps()
+        self._news: dict[str, Any] = {}
+        self._written: dict[str, Any] | None = None  # the news in the file
+        with suppress(OSError, ValueError):
+            self._news = dict(json.loads(read_file(folder / NEWS_FILE, MAX_FILE_BYTES)))
+
+    def run(self, stop: Event) -> None:
+        """Exchange with the hub until told to stop."""
+        try:
+            while not stop.is_set():
+                delay = self.step()
+                until = monotonic() + delay
+                while monotonic() < until and not self.has_work and not stop.wait(POLL_SECONDS):
+                    pass
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Close the connection, if there is one."""
+        connection, self._connection = self._connection, None
+        if connection:
+            connection.close()
+
+    @property
+    def has_work(self) -> bool:
+        """Whether there is anything new to send at once, or a new account."""
+        before, self._seen = self._seen, self._stamps()
+        if self._seen[:2] != before[:2]:
+            return True
+        return self._seen != before and not self._failures and self._interval < MAX_OPEN_INTERVAL
+
+    def _stamps(self) -> list[tuple[int, int] | None]:
+        stamps = list[tuple[int, int] | None]()
+        for name in (PAIRING_FILE, ACCOUNT_FILE, OUTBOX_FILE, LIVE_FILE):
+            try:
+                status = (self.folder / name).stat()
+            except OSError:
+                stamps.append(None)
+            else:
+                stamps.append((status.st_mtime_ns, status.st_size))
+        return stamps
+
+    # A step
+
+    def step(self) -> float:
+        """Pair if that is requested, exchange once if there is an account; return the seconds until the next step."""
+        try:
+            request = read_data(Pairing, self.folder / PAIRING_FILE)
+            if request:
+                self._pair(request)
+            account = self._find_account()
+            if not account:
+                return FIRST_RETRY_SECONDS
+            more = self._exchange(account)
+        except (HubError, psycopg.Error) as error:
+            self.close()
+            self._tell(hub_problem(error) if isinstance(error, psycopg.Error) else str(error))
+        except OSError:
+            self._tell(problems.NO_FOLDER)
+        else:
+            self._failures = 0
+            return 0.0 if more else self._interval
+        delay = min(MAX_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2.0 ** min(self._failures, 10))
+        self._failures += 1
+        return delay * (0.5 + self._random())  # so that not all stands return in the same second
+
+    def _pair(self, request: Pairing) -> None:
+        """Pair once: a failure is told, and the operator asks again."""
+        path = self.folder / PAIRING_FILE
+        try:
+            account = pair(request)
+        except HubError as error:
+            if str(error) != problems.UNREACHABLE:
+                path.unlink(missing_ok=True)
+            raise
+        write_data(self.folder / ACCOUNT_FILE, account)
+        path.unlink(missing_ok=True)
+
+    def _find_account(self) -> Account | None:
+        """Return the account; with another one than before all results are sent anew."""
+        path = self.folder / ACCOUNT_FILE
+        account = read_data(Account, path)
+        if account and not is_private(path):
+            raise HubError(problems.OPEN_ACCOUNT)
+        if account != self._account:
+            self.close()
+            self._account, self._known = account, ""
+        if account and self._news.get("stand") != account.stand:
+            self._news = {"stand": account.stand, "sent_bytes": 0}
+        return account
+
+    def _exchange(self, account: Account) -> bool:
+        """Send a batch of results and the running game, and write the news; return whether results are left."""
+        outbox, start = self.folder / OUTBOX_FILE, int(self._news.get("sent_bytes", 0))
+        if outbox.exists() and outbox.stat().st_size < start:
+            start = 0  # another outbox
+        batch = list(read_results(outbox, start, MAX_BATCH_BYTES))
+        left = sum(1 for _result in read_results(outbox, batch[-1].end)) if batch else 0
+        if not self._connection:
+            self._connection = connect(
+                account.address, account.user, account.password, tls=account.tls, database=account.database
+            )
+        lines = [result.line for result in batch]
+        told = self._connection.execute(
+            EXCHANGE, (PROTOCOL, lines, left, Jsonb(self._live_game()), self._clock(), self._known)
+        ).fetchone()
+        assert told, "the function returns one row"
+        self._interval = float(told[0]["interval"])
+        if self._interval >= MAX_OPEN_INTERVAL:
+            self.close()
+        self._take_news(account, told[0], batch, start)
+        return left > 0
+
+    def _live_game(self) -> dict[str, Any]:
+        with suppress(OSError, ValueError):
+            return dict(json.loads(read_file(self.folder / LIVE_FILE, MAX_FILE_BYTES)))
+        return {}
+
+    def _take_news(self, account: Account, told: dict[str, Any], batch: list[Result], start: int) -> None:
+        news = self._news | {"problem": "", "sent_bytes": batch[-1].end if batch else start}
+        hub = told.get("hub")
+        if hub:
+            winners = [dict(winner) for winner in hub["winners"]]
+            for winner in winners:
+                winner["own"] = winner.pop("stand_id") == account.stand
+            news["stand_name"] = hub.pop("stand_name")
+            news["hub"] = hub | {"winners": winners}
+        self._write(news)
+        self._known = told["version"]
+
+    def _tell(self, problem: str) -> None:
+        """Write a problem into the news; without a folder that can be written nobody could read it."""
+        with suppress(OSError):
+            self._write(self._news | {"problem": problem})
+
+    def _write(self, news: dict[str, Any]) -> None:
+        """Write the news if they have changed; OSError on failure, after which they are known here."""
+        self._news, path = news, self.folder / NEWS_FILE
+        if news != self._written or not path.exists():
+            if is_foreign(path):
+                set_aside(path)
+            write_json(path, news)
+            self._written = news

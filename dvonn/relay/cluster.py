@@ -85,6 +85,7 @@ class Cluster:
             self._run("pg_ctl", "stop", "-w", "-s", "-m", mode, "-D", self.data)
 
     def _make(self) -> None:
+        find_program("initdb")
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             raise ClusterError("PostgreSQL does not run as root: start the hub as another user")
         if len(str(self.folder)) > MAX_SOCKET_PATH:

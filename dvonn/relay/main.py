@@ -109,23 +109,38 @@ def _last_event(hub: "Hub") -> int:
 
 
 def _run_hub(found: Namespace, stop: Event) -> None:
-    """Make, upgrade and start the hub; keep its own server running until told to stop."""
+    """Make, upgrade and start the hub; unless it runs already, keep its own server running until told to stop."""
+    cluster = _cluster(found)
+    runs_here = cluster is not None and not cluster.is_running
+    try:
+        if cluster:
+            cluster.start()
+        event = _set_up(found)
+        if cluster and runs_here:
+            _say("The hub runs until you press Ctrl+C.")
+            _keep_running(cluster, found, event, stop)
+    finally:
+        if cluster and runs_here:
+            cluster.stop()
+
+
+def _set_up(found: Namespace) -> int:
+    """Make or upgrade the tables and the event, and print a code; return the event."""
     from dvonn.relay.hub import install  # noqa: PLC0415 # with psycopg
 
     cluster = _cluster(found)
-    if cluster:
-        cluster.start()
     install(found.server or (cluster.admin_address if cluster else ""))
     with closing(_open(found)) as hub:
-        last = hub.last_event
-        name = found.event or (last[1] if last else "DVONN")
+        name = found.event or (hub.last_event or (0, "DVONN"))[1]
         event = hub.event(name, hours=found.hours, line=found.line, keep_days=found.keep_days)
         hub.forget(event)
         _say(f"Event: {name}")
-    _print_code(found, stop)
-    if not cluster:
-        return
-    _say("The hub runs until you press Ctrl+C.")
+        _say_code(found, hub, event)
+    return event
+
+
+def _keep_running(cluster: "Cluster", found: Namespace, event: int, stop: Event) -> None:
+    """Start the server again whenever it has ended, and delete old initials once an hour."""
     checks = 0
     while not stop.wait(CHECK_SECONDS):
         cluster.start()
@@ -133,16 +148,18 @@ def _run_hub(found: Namespace, stop: Event) -> None:
         if checks % PURGE_CHECKS == 0:
             with closing(_open(found)) as hub:
                 hub.forget(event)
-    cluster.stop()
 
 
 def _print_code(found: Namespace, _stop: Event) -> None:
-    cluster = _cluster(found)
     with closing(_open(found)) as hub:
-        code = hub.new_pairing_code(_last_event(hub), tls=hub.has_tls)
-        if cluster:
-            _say(f"Address: {_own_address()}:{cluster.port}")
-        _say(f"Pairing code: {code.text} (until {code.until:%H:%M})")
+        _say_code(found, hub, _last_event(hub))
+
+
+def _say_code(found: Namespace, hub: "Hub", event: int) -> None:
+    code = hub.new_pairing_code(event, tls=hub.has_tls)
+    if not found.server:
+        _say(f"Address: {_own_address()}:{found.port}")
+    _say(f"Pairing code: {code.text} (until {code.until:%H:%M})")
 
 
 def _own_address() -> str:

@@ -52,7 +52,7 @@ class PostgresServer:
     def __init__(self, *, connections: int = 60, tls: bool = False) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="dvonn-postgres-"))
         self.data = self.folder / "data"
-        self.port = _free_port()
+        self.port = free_port()
         if SYSTEM_USER:
             shutil.chown(self.folder, SYSTEM_USER)
         self._run("initdb", "-U", "admin", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync", "-D", self.data)
@@ -109,7 +109,7 @@ class PostgresServer:
         assert not done.returncode, (self.folder / "commands").read_text()
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

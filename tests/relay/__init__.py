@@ -1,0 +1,1 @@
+"""Tests of the relay and the hub, against a real PostgreSQL."""

@@ -1,0 +1,35 @@
+"""A server for all tests of a process, and an event of its own for each."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("psycopg", reason="psycopg is not installed")
+
+from dvonn.relay.hub import Hub, install  # needs psycopg
+from tests.harness.postgres import PostgresServer, running_server
+from tests.harness.stands import EventHub, Stand
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[PostgresServer]:
+    """Run a server with an installed hub."""
+    with running_server() as made:
+        install(made.admin)
+        yield made
+
+
+@pytest.fixture
+def event(server: PostgresServer, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[EventHub]:
+    """Make an event."""
+    hub = Hub(server.admin)
+    yield EventHub(server, hub, tmp_path, request.node.name[:60])
+    hub.close()
+
+
+@pytest.fixture(autouse=True)
+def closed_stands() -> Iterator[None]:
+    """Close the connections of the test's stands."""
+    yield
+    Stand.close_all()

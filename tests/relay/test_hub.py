@@ -1,0 +1,202 @@
+"""The hub: made, upgraded again and again, and what its organiser asks of it by commands."""
+
+import csv
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dvonn.relay import cluster
+from dvonn.relay.hub import Code, Hub, install, migrations
+from dvonn.relay.hub_connection import HUB_PORT, split_address
+from dvonn.relay.main import main
+from tests.harness.paths import ROOT
+from tests.harness.postgres import SYSTEM_USER, free_port, running_server, why_no_server
+from tests.harness.stands import EventHub, Stand
+
+
+def test_an_earlier_schema_is_upgraded_and_keeps_its_rows() -> None:
+    """Steps that are there already are not run again."""
+    with running_server() as server:
+        install(server.admin, migrations()[:1])
+        server.query("insert into dvonn.event (name) values ('Fair')")
+        for _again in range(3):
+            install(server.admin)
+        assert server.query("select version from dvonn.migration order by version") == [
+            (step.version,) for step in migrations()
+        ]
+        with closing(Hub(server.admin)) as hub:
+            assert hub.event("Fair") == 1
+
+
+def test_a_step_that_fails_leaves_the_schema_as_it_was() -> None:
+    """The next upgrade begins there."""
+    with running_server() as server:
+        install(server.admin)
+        broken = migrations()[0]._replace(version=99, text="create table dvonn.odd (x integer); select 1/0;")
+        with pytest.raises(Exception, match="division by zero"):
+            install(server.admin, [broken])
+        assert server.query("select count(*) from dvonn.migration where version = 99") == [(0,)]
+        assert server.query("select to_regclass('dvonn.odd') is null") == [(True,)]
+
+
+def test_results_are_exported_as_tables_and_as_json(event: EventHub, tmp_path: Path) -> None:
+    """Each result is there with its stand; removed winners are not."""
+    stand = event.stand("Stand 1")
+    stand.play(2, record='a, "b"\nc')
+    stand.win("ADA", 5)
+    stand.win("BEA", 6)
+    stand.win("BEA", 6, removed=True)
+    stand.send()
+    paths = event.hub.export(event.event, tmp_path / "out")
+    with paths[0].open(newline="", encoding="utf-8") as file:
+        assert [(row["stand"], row["initials"]) for row in csv.DictReader(file)] == [("Stand 1", "ADA")]
+    with paths[1].open(newline="", encoding="utf-8") as file:
+        assert [row["record"] for row in csv.DictReader(file)] == ['a, "b"\nc'] * 2
+    found = json.loads(paths[2].read_text(encoding="utf-8"))
+    assert [len(found["winners"]), len(found["games"])] == [1, 2]
+
+
+def test_the_organisers_commands_answer_in_lines(
+    event: EventHub, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """An event with a server of the organiser's own: each command by its words."""
+    stand = event.stand("Stand 1")
+    stand.win("ADA", 5)
+    stand.play(2)
+    stand.send()
+    name = event.hub.last_event[1]  # type: ignore[index]
+    url = event.server.admin
+    main(["--server", url, "hub", "--event", name, "--line", "Come and play"])
+    main(["--server", url, "code"])
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"Event: {name}"
+    assert [line.partition(":")[0] for line in lines[1:]] == ["Pairing code", "Pairing code"]
+    main(["--server", url, "stands"])
+    assert "2 games, 1 winners, 0 unsent, 0 refused" in capsys.readouterr().out
+    main(["--server", url, "export", str(tmp_path)])
+    assert capsys.readouterr().out.splitlines() == [
+        str(tmp_path / file) for file in ("winners.csv", "games.csv", "results.json")
+    ]
+    main(["--server", url, "forget", "ada"])
+    main(["--server", url, "unpair", "Stand 1"])
+    assert capsys.readouterr().out.splitlines() == ["1 entries deleted", "1 accounts taken away"]
+    event.renew_news()
+    assert event.stand("Stand 2").news.line == "Come and play"
+
+
+def test_a_hub_that_is_not_there_is_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """With exit code 2, as every command."""
+    with pytest.raises(SystemExit, match="2"):
+        main(["--folder", str(tmp_path), "stands"])
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_without_postgresql_the_command_to_install_it_is_shown(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In one line."""
+    monkeypatch.setattr(cluster, "PROGRAM_FOLDERS", ())
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SystemExit, match="2"):
+        main(["--folder", str(tmp_path), "hub"])
+    assert capsys.readouterr().err == f"dvonn-relay: {cluster.INSTALL_LINE}\n"
+
+
+@pytest.mark.parametrize(
+    ("address", "host", "port"),
+    [
+        ("192.168.1.10", "192.168.1.10", HUB_PORT),
+        (" hub.local:5432 ", "hub.local", 5432),
+        ("[fe80::1]:99", "fe80::1", 99),
+        ("fe80::1", "fe80::1", HUB_PORT),
+        ("", "", HUB_PORT),
+    ],
+)
+def test_addresses_are_hosts_with_or_without_a_port(address: str, host: str, port: int) -> None:
+    """As an operator enters them."""
+    assert split_address(address) == (host, port)
+
+
+# The hub's own server, run by the real command
+
+
+def _hub_command() -> list[str] | None:
+    """Return a Python that the server's user can run, None if there is none."""
+    for python in (sys.executable, shutil.which("python3", path="/usr/bin:/bin") or ""):
+        command = [python, "-c", f"import sys; assert sys.version_info[:2] == {sys.version_info[:2]}; import psycopg"]
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                done = subprocess.run(
+                    command, user=SYSTEM_USER, env=_environment(), check=False, cwd=folder, capture_output=True
+                )
+            except OSError:
+                continue
+        if not done.returncode:
+            return [python, "-m", "dvonn.relay"]
+    return None
+
+
+def _environment() -> dict[str, str]:
+    packages = [path for path in sys.path if path.endswith("site-packages")]
+    return {"PATH": os.environ["PATH"], "PYTHONPATH": os.pathsep.join([str(ROOT), *packages]), "HOME": "/nonexistent"}
+
+
+@pytest.fixture
+def hub_folder() -> Iterator[Path]:
+    """Make a folder for a hub, whose server is stopped in the end."""
+    folder = Path(tempfile.mkdtemp(prefix="dvonn-hub-"))
+    if SYSTEM_USER:
+        shutil.chown(folder, SYSTEM_USER)
+    yield folder
+    subprocess.run(
+        [str(cluster.find_program("pg_ctl")), "stop", "-m", "immediate", "-D", str(folder / "data")],
+        user=SYSTEM_USER, check=False, capture_output=True, cwd=folder,
+    )  # fmt: skip
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def test_one_command_makes_a_machine_the_hub(hub_folder: Path, tmp_path: Path) -> None:
+    """It makes and starts a server of its own, shows address and code, and goes on when it is run again."""
+    command = _hub_command()
+    if why_no_server() or not command:
+        pytest.skip(why_no_server() or "no Python that the server's user can run")
+    port = str(free_port())
+    for start in range(2):
+        words = [
+            *command,
+            "--folder",
+            str(hub_folder),
+            "--port",
+            port,
+            "hub",
+            *(["--event", "Fair"] if not start else []),
+        ]
+        with subprocess.Popen(
+            words, user=SYSTEM_USER, env=_environment(), cwd=hub_folder, stdout=subprocess.PIPE, text=True
+        ) as process:
+            assert process.stdout
+            lines = [process.stdout.readline().strip() for _line in range(4)]
+            assert lines[0] == "Event: Fair"
+            assert lines[1].endswith(f":{port}")
+            code = lines[2].split()[2]
+            assert lines[3] == "The hub runs until you press Ctrl+C."
+            stand = Stand(tmp_path / f"{start}")
+            server = type("Address", (), {"address": f"127.0.0.1:{port}"})()
+            stand.pair(server, Code(code, None), "Stand 1")  # type: ignore[arg-type]
+            stand.play(3)
+            stand.send()
+            assert stand.account.tls == code.startswith("T") == (shutil.which("openssl") is not None)
+            assert (stand.news.event, stand.news.problem) == ("Fair", "")
+            stand.relay.close()
+            process.send_signal(signal.SIGTERM)
+        assert process.returncode == 0
+        assert not (hub_folder / "data" / "postmaster.pid").exists()

@@ -1,0 +1,372 @@
+"""The relay against a real server: each result once, whatever happens between stand and hub."""
+
+import json
+import stat
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from dvonn.relay import problems
+from dvonn.relay.relay import EXCHANGE, MAX_RETRY_SECONDS
+from dvonn.relay.stand_files import (
+    ACCOUNT_FILE,
+    LIVE_FILE,
+    NEWS_FILE,
+    OUTBOX_FILE,
+    PAIRING_FILE,
+    Pairing,
+    write_data,
+    write_json,
+)
+from tests.harness.postgres import PostgresServer, running_server
+from tests.harness.stands import EventHub, Stand, utc_now
+
+
+def test_results_of_each_stand_reach_the_others(event: EventHub) -> None:
+    """A winner is told with the stand and the time; the sender knows its own."""
+    first, second = event.stand("Stand 1"), event.stand("Stand 2")
+    first.win("ADA", 9)
+    first.play(2, guests=2)
+    first.send()
+    event.renew_news()
+    second.send()
+    news = second.news
+    assert [(winner.initials, winner.score, winner.stand, winner.own) for winner in news.winners] == [
+        ("ADA", 9, "Stand 1", False)
+    ]
+    assert abs(news.winners[0].at - utc_now().astimezone().replace(tzinfo=None)) < timedelta(minutes=1)
+    assert (news.totals.games, news.totals.guests, news.totals.cut_off) == (2, 4, 16)
+    assert (news.event, news.hours, news.line, news.problem) == (event.hub.last_event[1], "10 to 18", "Welcome", "")  # type: ignore[index]
+    first.send()
+    assert first.news.winners[0].own
+
+
+def test_sending_again_changes_nothing(event: EventHub) -> None:
+    """A relay that has lost its news begins anew, and nothing is there twice."""
+    stand = event.stand("Stand 1")
+    stand.play(30)
+    stand.win("ADA", 5)
+    for _again in range(3):
+        stand.send()
+        (stand.folder / NEWS_FILE).unlink()
+        stand.restart_relay()
+    assert (event.count(), event.count("winner")) == (30, 1)
+
+
+def test_a_kill_between_the_hubs_answer_and_the_news_loses_nothing(
+    event: EventHub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The results are sent again, and counted once."""
+    stand = event.stand("Stand 1")
+    for _kill in range(5):
+        stand.play(3)
+        monkeypatch.setattr("dvonn.relay.relay.write_json", _killed)
+        with pytest.raises(KeyboardInterrupt):
+            stand.relay.step()
+        monkeypatch.undo()
+        stand.restart_relay()
+    stand.send()
+    assert event.count() == 15
+
+
+def _killed(*_arguments: object, **_named: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_the_state_with_the_highest_number_counts(event: EventHub) -> None:
+    """A winner that is removed and brought back is shown; an old state that comes late changes nothing."""
+    stand = event.stand("Stand 1")
+    for removed in (False, True, False, True):
+        stand.win("ADA", 5, removed=removed)
+        stand.send()
+        event.renew_news()
+        stand.send()
+        assert len(stand.news.winners) == (not removed)
+    stand.outbox.path.write_text(stand.outbox.path.read_text().splitlines(keepends=True)[0])
+    stand.send()
+    assert event.server.query(f"select removed from dvonn.winner where event = {event.event}") == [(True,)]
+
+
+def test_one_bad_result_does_not_hold_up_the_others(event: EventHub) -> None:
+    """Results that break a rule are kept apart, with the reason."""
+    stand = event.stand("Stand 1")
+    stand.play(2)
+    stand.play(1, mode="no such mode!")
+    stand.play(1, cut_off=200)
+    stand.play(1, record="\0")
+    stand.play(1, score=10**30)
+    stand.outbox.append("novelty", utc_now(), {})
+    stand.play(2)
+    stand.send()
+    assert event.count() == 4
+    assert stand.news.sent_bytes == stand.outbox.path.stat().st_size
+    assert event.hub.stands(event.event)[0]["refused"] == 5
+
+
+@pytest.mark.parametrize("hours", [-3000, -5, 5, 3000])
+def test_a_wrong_clock_is_corrected_by_the_hub(event: EventHub, hours: int) -> None:
+    """The hub shifts times by the difference of the clocks, so that today's boards have today's winners."""
+    stand = event.stand("Stand 1", clock=lambda: utc_now() + timedelta(hours=hours))
+    stand.win("ADA", 5)
+    stand.send()
+    event.renew_news()
+    stand.send()
+    assert abs(stand.news.winners[0].at - utc_now().astimezone().replace(tzinfo=None)) < timedelta(minutes=1)
+
+
+def test_a_machine_that_replaces_another_takes_its_name(event: EventHub) -> None:
+    """Two stands with one name that run at the same time are told apart; one that was silent for long is replaced."""
+    event.stand("Stand 1")
+    assert event.stand("Stand 1").news.stand_name == "Stand 1 (2)"
+    event.server.query(f"update dvonn.presence set seen = seen - interval '1 hour' where event = {event.event}")
+    assert event.stand("Stand 1").news.stand_name == "Stand 1"
+
+
+def test_a_copied_folder_makes_no_result_vanish(event: EventHub, tmp_path: Path) -> None:
+    """Two machines with one account and the same numbers: both results count."""
+    stand = event.stand("Stand 1")
+    stand.play(2)
+    copy = Stand(tmp_path / "copy")
+    for path in stand.folder.iterdir():
+        (copy.folder / path.name).write_bytes(path.read_bytes())
+        (copy.folder / path.name).chmod(0o600)
+    copy = Stand(copy.folder)
+    stand.play(1)
+    copy.play(1)
+    stand.send()
+    copy.send()
+    assert event.count() == 4
+
+
+def test_what_is_forgotten_never_comes_back(event: EventHub) -> None:
+    """Deleted initials are gone from the hub and from all news, and the stand is told."""
+    stand, other = event.stand("Stand 1"), event.stand("Stand 2")
+    identifier = stand.win("ADA", 5)
+    stand.send()
+    assert event.hub.forget(event.event, "ada") == 1
+    stand.win("ADA", 5)
+    stand.send()
+    event.renew_news()
+    for one in (stand, other):
+        one.send()
+        assert not one.news.winners
+    assert stand.news.forgotten == (str(identifier),)
+    assert event.server.query(f"select initials from dvonn.winner where event = {event.event}") == [(None,)]
+
+
+def test_initials_are_kept_as_long_as_the_organiser_says(event: EventHub) -> None:
+    """Older ones are forgotten, newer ones stay."""
+    stand = event.stand("Stand 1")
+    stand.win("OLD", 5)
+    stand.win("NEW", 6)
+    stand.send()
+    event.server.query("update dvonn.winner set at = at - interval '3 days' where initials = 'OLD'")
+    event.hub.event(event.hub.last_event[1], keep_days=2)  # type: ignore[index]
+    assert event.hub.forget(event.event) == 1
+    assert event.server.query(f"select initials from dvonn.winner where event = {event.event} order by score") == [
+        (None,), ("NEW",),
+    ]  # fmt: skip
+
+
+def test_big_screens_see_running_games_and_large_cut_offs(event: EventHub) -> None:
+    """Stands see neither; a stand that has not been seen for long has no running game."""
+    stand, screen = event.stand("Stand 1"), event.stand("Hall", "screen")
+    game = {"id": "x", "mode": "blitz", "level": "dreamy", "record": "a game so far"}
+    write_json(stand.folder / LIVE_FILE, game)
+    stand.play(1, largest=12, record="the whole game")
+    stand.send()
+    event.renew_news()
+    screen.send()
+    stand.send()
+    assert [(live.stand, live.record) for live in screen.news.live] == [("Stand 1", "a game so far")]
+    assert [(cut.largest, cut.record) for cut in screen.news.cut_offs] == [(12, "the whole game")]
+    assert not stand.news.live
+    assert [cut.record for cut in stand.news.cut_offs] == [""]
+    event.server.query(f"update dvonn.presence set seen = seen - interval '1 minute' where event = {event.event}")
+    event.renew_news()
+    screen.send()
+    assert not screen.news.live
+
+
+# Failures
+
+
+def test_without_a_server_nothing_is_lost_and_the_news_say_why(server: PostgresServer, event: EventHub) -> None:
+    """The server stops, and comes back: the operator reads why nothing is sent, then all is there."""
+    stand = event.stand("Stand 1")
+    server.stop("immediate")
+    try:
+        stand.play(5)
+        waits = [stand.relay.step() for _try in range(8)]
+        assert stand.news.problem == problems.UNREACHABLE
+        assert waits == sorted(waits)
+        assert waits[-1] == MAX_RETRY_SECONDS
+    finally:
+        server.start()
+    stand.send()
+    assert (stand.news.problem, event.count()) == ("", 5)
+
+
+def test_a_read_only_database_is_named(server: PostgresServer, event: EventHub) -> None:
+    """As after a disk that is full: results wait."""
+    stand = event.stand("Stand 1")
+    server.query(f"alter role {stand.account.user} set default_transaction_read_only = on")
+    stand.restart_relay()
+    stand.play(2)
+    stand.relay.step()
+    assert stand.news.problem == problems.NO_ROOM
+    server.query(f"alter role {stand.account.user} reset default_transaction_read_only")
+    stand.relay.close()
+    stand.send()
+    assert event.count() == 2
+
+
+def test_a_hub_of_another_version_is_named(event: EventHub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Results wait until the versions agree."""
+    stand = event.stand("Stand 1")
+    stand.play(2)
+    monkeypatch.setattr("dvonn.relay.relay.PROTOCOL", 2)
+    stand.relay.step()
+    assert stand.news.problem == problems.OTHER_VERSION
+    monkeypatch.undo()
+    monkeypatch.setattr("dvonn.relay.relay.EXCHANGE", EXCHANGE.replace("exchange(", "exchange_later("))
+    stand.relay.step()
+    assert stand.news.problem == problems.OTHER_VERSION
+    monkeypatch.undo()
+    stand.send()
+    assert event.count() == 2
+
+
+def test_a_stand_whose_account_is_taken_away_is_refused(event: EventHub) -> None:
+    """Its results stay at the hub; what it plays later waits in its outbox."""
+    stand = event.stand("Stand 1")
+    stand.play(1)
+    stand.send()
+    assert event.hub.unpair(event.event, "Stand 1") == 1
+    stand.play(1)
+    stand.relay.step()
+    stand.relay.step()
+    assert stand.news.problem == problems.REFUSED
+    assert event.count() == 1
+
+
+def test_an_account_that_others_can_read_is_not_used(event: EventHub) -> None:
+    """The password may be known: the operator is told what to do."""
+    stand = event.stand("Stand 1")
+    (stand.folder / ACCOUNT_FILE).chmod(0o644)
+    stand.relay.step()
+    assert stand.news.problem == problems.OPEN_ACCOUNT
+
+
+def test_a_folder_without_room_holds_up_nothing(event: EventHub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The relay goes on from its memory, and writes the news when it can."""
+    stand = event.stand("Stand 1")
+    monkeypatch.setattr("dvonn.relay.relay.write_json", _no_room)
+    for _game in range(3):
+        stand.play(2)
+        stand.relay.step()
+    assert event.count() == 6
+    monkeypatch.undo()
+    stand.send()
+    assert stand.news.sent_bytes == stand.outbox.path.stat().st_size
+
+
+def _no_room(*_arguments: object, **_named: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_a_shorter_outbox_is_another_one(event: EventHub) -> None:
+    """After a new outbox, reading begins at its start."""
+    stand = event.stand("Stand 1")
+    stand.play(10)
+    stand.send()
+    (stand.folder / OUTBOX_FILE).unlink()
+    again = Stand(stand.folder)
+    again.play(3)
+    again.send()
+    assert event.count() == 13
+
+
+# Pairing
+
+
+def test_a_wrong_code_is_told_and_not_tried_again(event: EventHub, tmp_path: Path) -> None:
+    """The operator enters the code again."""
+    code = event.hub.new_pairing_code(event.event, tls=False)
+    stand = Stand(tmp_path / "stand")
+    write_data(stand.folder / PAIRING_FILE, Pairing(event.server.address, "PAAA-AAAAAA", "Stand 1"))
+    stand.relay.step()
+    assert stand.news.problem == problems.WRONG_CODE
+    assert not (stand.folder / PAIRING_FILE).exists()
+    write_data(
+        stand.folder / PAIRING_FILE, Pairing(event.server.address, code.text.lower().replace("-", " "), "Stand 1")
+    )
+    stand.relay.step()
+    assert stand.news.stand_name == "Stand 1"
+    assert stat.S_IMODE((stand.folder / ACCOUNT_FILE).stat().st_mode) == 0o600
+
+
+def test_an_old_code_is_refused(event: EventHub, tmp_path: Path) -> None:
+    """A code is void after its hour, and when there is a newer one."""
+    code = event.hub.new_pairing_code(event.event, tls=False)
+    event.server.query("alter role dvonn_pairing valid until '2020-01-01'")
+    assert Stand(tmp_path / "late").pair(event.server, code, "Stand 1").news.problem == problems.WRONG_CODE
+    event.hub.new_pairing_code(event.event, tls=False)
+    assert Stand(tmp_path / "old").pair(event.server, code, "Stand 1").news.problem == problems.WRONG_CODE
+
+
+def test_a_hub_that_is_not_there_yet_is_asked_again(tmp_path: Path) -> None:
+    """The request stays until the hub answers."""
+    stand = Stand(tmp_path / "stand")
+    write_data(stand.folder / PAIRING_FILE, Pairing("127.0.0.1:9", "PAAA-AAAAAA", "Stand 1"))
+    stand.relay.step()
+    assert stand.news.problem == problems.UNREACHABLE
+    assert (stand.folder / PAIRING_FILE).exists()
+
+
+def test_the_password_never_leaves_the_stand(event: EventHub) -> None:
+    """The server has its verifier alone, and no file but the account's has it."""
+    stand = event.stand("Stand 1")
+    stand.send()
+    password = stand.account.password
+    kept = str(event.server.query("select string_agg(rolpassword, ' ') from pg_authid")[0][0])
+    assert password not in kept
+    texts = [path.read_text() for path in stand.folder.iterdir() if path.name != ACCOUNT_FILE]
+    assert texts
+    assert all(password not in text for text in texts)
+
+
+def test_with_encryption_a_stand_insists_on_it(tmp_path: Path) -> None:
+    """A code of a hub with TLS leads to an account that does not work without; a plain server is refused."""
+    from dvonn.relay.hub import Hub, install  # noqa: PLC0415 # with psycopg
+
+    with running_server(tls=True) as encrypted:
+        install(encrypted.admin)
+        hub = Hub(encrypted.admin)
+        code = hub.new_pairing_code(hub.event("Fair"), tls=hub.has_tls)
+        stand = Stand(tmp_path / "stand").pair(encrypted, code, "Stand 1")
+        stand.play(1)
+        stand.send()
+        assert stand.account.tls
+        assert encrypted.query("select distinct ssl from pg_stat_ssl join pg_stat_activity using (pid)"
+                               " where usename like 'dvonn_stand%'") == [(True,)]  # fmt: skip
+        hub.close()
+        encrypted.query("alter system set ssl = off")
+        encrypted.query("select pg_reload_conf()")
+        encrypted.stop()
+        encrypted.start()
+        stand.relay.step()  # finds the connection closed
+        stand.relay.step()
+        assert stand.news.problem == problems.NO_TLS
+
+
+def test_a_newer_account_is_used_at_once(event: EventHub) -> None:
+    """A stand that is paired anew sends its results to the new account."""
+    stand = event.stand("Stand 1")
+    stand.play(2)
+    stand.send()
+    stand.pair(event.server, event.hub.new_pairing_code(event.event, tls=False), "Stand 7")
+    stand.send()
+    assert json.loads((stand.folder / NEWS_FILE).read_text())["stand"] == stand.account.stand
+    assert [row["games"] for row in event.hub.stands(event.event)] == [2, 2]

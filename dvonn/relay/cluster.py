@@ -14,7 +14,7 @@ PROGRAM_FOLDERS: Final = (
     *("/usr/local/opt/postgresql*/bin", "/Applications/Postgres.app/Contents/Versions/*/bin"),
     "/Program Files/PostgreSQL/*/bin",
 )
-MAX_CONNECTIONS: Final = 450  # a stand has one while it exchanges news at least every five seconds
+MAX_CONNECTIONS: Final = 450  # up to 400 stands hold one
 MAX_SOCKET_PATH: Final = 90  # characters; the system's limit is about 107
 TLS_DAYS: Final = 3650
 HUB_SETTINGS: Final = """

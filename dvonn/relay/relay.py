@@ -37,7 +37,7 @@ from dvonn.storage.files import is_foreign, read_file, set_aside
 POLL_SECONDS: Final = 0.2  # between two looks at the stand's files
 FIRST_RETRY_SECONDS: Final = 1.0  # after a failure, doubled after each further one
 MAX_RETRY_SECONDS: Final = 30.0
-MAX_OPEN_INTERVAL: Final = 5.0  # seconds between exchanges; with longer ones each has a connection of its own
+MAX_OPEN_INTERVAL: Final = 2.0  # seconds between exchanges; with longer ones each has a connection of its own
 EXCHANGE: Final = "select dvonn.exchange(%s, %s::text[], %s, %s, %s, %s)"
 
 
@@ -84,12 +84,17 @@ class Relay:
             connection.close()
 
     @property
+    def problem(self) -> str:
+        """The present problem, '' without one."""
+        return str(self._news.get("problem", ""))
+
+    @property
     def has_work(self) -> bool:
         """Whether there is anything new to send at once, or a new account."""
         before, self._seen = self._seen, self._stamps()
         if self._seen[:2] != before[:2]:
             return True
-        return self._seen != before and not self._failures and self._interval < MAX_OPEN_INTERVAL
+        return self._seen != before and not self._failures and self._interval <= MAX_OPEN_INTERVAL
 
     def _stamps(self) -> list[tuple[int, int] | None]:
         stamps = list[tuple[int, int] | None]()
@@ -168,7 +173,7 @@ class Relay:
         ).fetchone()
         assert told, "the function returns one row"
         self._interval = float(told[0]["interval"])
-        if self._interval >= MAX_OPEN_INTERVAL:
+        if self._interval > MAX_OPEN_INTERVAL:
             self.close()
         self._take_news(account, told[0], batch, start)
         return left > 0

@@ -49,7 +49,7 @@ def why_no_server() -> str:
 class PostgresServer:
     """A server in a folder of its own, at a free port of this machine."""
 
-    def __init__(self, *, connections: int = 60, tls: bool = False) -> None:
+    def __init__(self, *, connections: int = 90, tls: bool = False) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="dvonn-postgres-"))
         self.data = self.folder / "data"
         self.port = free_port()
@@ -116,7 +116,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_server(*, connections: int = 60, tls: bool = False) -> Iterator[PostgresServer]:
+def running_server(*, connections: int = 90, tls: bool = False) -> Iterator[PostgresServer]:
     """Run a server; skip the test where there can be none."""
     reason = why_no_server()
     if reason:

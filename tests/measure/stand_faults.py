@@ -1,6 +1,5 @@
 """Torments a stand, its relay and the hub while results are played, and compares what arrives with what was played.
 
-
 A process plays results by the game's own outbox, the real relay sends them to a real PostgreSQL, and every second or so
 one of them, or what is between them, fails. A line for each kind of fault: tries, results played, lost, twice.
 """

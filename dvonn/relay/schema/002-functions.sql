@@ -85,11 +85,12 @@ language sql stable set search_path = dvonn, pg_temp as $$
     ) as best join stand on stand.id = best.stand
 $$;
 
--- The time from one exchange of a stand to its next one: a second for 200 stands, and longer for more of them.
+-- The time from one exchange of a stand to its next one: a second for few stands, and longer for more of them. With more
+-- than two seconds a stand does not hold its connection, so that there are never more than the server takes.
 create function exchange_interval(of_event integer) returns interval
 language sql stable set search_path = dvonn, pg_temp as $$
-    select greatest(1, count(*) / 200.0) * interval '1 second' from presence
-    where event = of_event and seen > now() - interval '5 minutes'
+    select greatest(1, 2.0 * count(*) / (current_setting('max_connections')::integer - 50)) * interval '1 second'
+    from presence where event = of_event and seen > now() - interval '5 minutes'
 $$;
 
 -- The games that run now, of nine stands; where more play, the nine change every three minutes.

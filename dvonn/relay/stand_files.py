@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeVar
-from uuid import UUID, uuid4, uuid5
+from uuid import UUID, uuid5
 
 from dvonn.storage.files import read_file, temporary_file
 
@@ -48,13 +48,14 @@ class Outbox:
         self.path = folder / OUTBOX_FILE
         self.count = max((result.entry["number"] for result in read_results(self.path)), default=0)
 
-    def append(self, kind: str, when: datetime, fields: Json, identifier: UUID | None = None) -> Json:
-        """Write a result to the disk and return it; OSError on failure, after which it can be tried again.
+    def append(self, kind: str, identifier: UUID, when: datetime, fields: Json) -> None:
+        """Write a result to the disk; OSError on failure, after which it is tried again with the same identifier.
 
-        The identifier is the same for later states of the same thing; the one with the highest number counts.
+        A line may be whole in spite of an error, and is then there twice: the hub takes the first one. Later states of
+        the same thing have the same identifier too; the one with the highest number counts.
         """
-        number, id_text = self.count + 1, str(identifier or uuid4())
-        entry = {"number": number, "id": id_text, "kind": kind, "at": when.astimezone().isoformat(), **fields}
+        number = self.count + 1
+        entry = {"number": number, "id": str(identifier), "kind": kind, "at": when.astimezone().isoformat(), **fields}
         line = json.dumps(entry, ensure_ascii=False) + "\n"
         with self.path.open("a+b") as file:
             is_torn = file.tell() > 0 and not _ends_a_line(self.path)
@@ -62,7 +63,6 @@ class Outbox:
             file.flush()
             os.fsync(file.fileno())
         self.count = number
-        return entry
 
 
 def _ends_a_line(path: Path) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, ClassVar
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from dvonn.relay.hub import Code, Hub
 from dvonn.relay.news import News, read_news
@@ -81,13 +81,13 @@ class Stand:
     def play(self, count: int = 1, **fields: object) -> None:
         """Append the results of some games."""
         for _game in range(count):
-            self.outbox.append("game", self.clock(), GAME | fields)
+            self.outbox.append("game", uuid4(), self.clock(), GAME | fields)
 
     def win(self, initials: str, score: int, *, removed: bool = False, mode: str = "challenge") -> UUID:
         """Append a winner, or that one is removed; return its identifier."""
         identifier = winner_identifier(self.account.stand, f"{mode} {initials} {score}")
         fields: dict[str, Any] = {"mode": mode, "level": "", "score": score, "initials": initials, "removed": removed}
-        self.outbox.append("winner", self.clock(), fields, identifier)
+        self.outbox.append("winner", identifier, self.clock(), fields)
         return identifier
 
     def restart_relay(self) -> None:

@@ -15,8 +15,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from threading import Thread
+from uuid import UUID, uuid4
 
 from dvonn.commandline import Parser, fail, parse_count
 from dvonn.relay.hub import Hub, install
@@ -37,11 +39,20 @@ PLAYER = "from tests.measure.stand_faults import play_on; play_on({folder!r})"
 def play_on(folder: str) -> None:
     """Play results until killed, and print the number of each as soon as it is safe."""
     outbox = Outbox(Path(folder))
-    while True:
-        with suppress(OSError):  # a full disk: the result is tried again
-            count = outbox.append("game", datetime.now(UTC), GAME | {"record": f"{os.getpid()} {outbox.count}"})
-            print(count["record"], flush=True)
+    for number in count():
+        identifier, name = uuid4(), f"{os.getpid()} {number}"
+        while not _has_appended(outbox, identifier, name):
+            time.sleep(PLAY_SECONDS)
+        print(name, flush=True)
         time.sleep(PLAY_SECONDS)
+
+
+def _has_appended(outbox: Outbox, identifier: UUID, name: str) -> bool:
+    """Try to append a result; a full disk lets that fail."""
+    with suppress(OSError):
+        outbox.append("game", identifier, datetime.now(UTC), GAME | {"record": name})
+        return True
+    return False
 
 
 class Bench:

@@ -3,6 +3,7 @@
 import os
 from datetime import UTC, datetime
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -20,8 +21,8 @@ def test_results_are_numbered_on_across_restarts(tmp_path: Path) -> None:
     """Another program that appends goes on where the last one has ended."""
     for _start in range(3):
         outbox = Outbox(tmp_path)
-        outbox.append("game", NOON, {"score": 1})
-        outbox.append("game", NOON, {"score": 2})
+        outbox.append("game", uuid4(), NOON, {"score": 1})
+        outbox.append("game", uuid4(), NOON, {"score": 2})
     assert numbers(outbox.path) == [1, 2, 3, 4, 5, 6]
 
 
@@ -30,11 +31,11 @@ def test_a_torn_last_line_costs_only_itself(tmp_path: Path, cut: int) -> None:
     """A power cut in the middle of a line: the next one begins on a line of its own."""
     outbox = Outbox(tmp_path)
     for score in range(3):
-        outbox.append("game", NOON, {"score": score})
+        outbox.append("game", uuid4(), NOON, {"score": score})
     content = outbox.path.read_bytes()
     outbox.path.write_bytes(content[:-cut])
     assert numbers(outbox.path) == [1, 2]
-    Outbox(tmp_path).append("game", NOON, {"score": 7})
+    Outbox(tmp_path).append("game", uuid4(), NOON, {"score": 7})
     found = list(read_results(outbox.path))
     assert [result.entry["score"] for result in found] == [0, 1, 7]
     assert found[-1].end == outbox.path.stat().st_size
@@ -43,10 +44,10 @@ def test_a_torn_last_line_costs_only_itself(tmp_path: Path, cut: int) -> None:
 def test_damage_leaves_the_other_lines(tmp_path: Path) -> None:
     """Lines that are no JSON, no object, or have no number are left out."""
     outbox = Outbox(tmp_path)
-    outbox.append("game", NOON, {"score": 1})
+    outbox.append("game", uuid4(), NOON, {"score": 1})
     with outbox.path.open("ab") as file:
         file.write(b'\xff\xfe\n[1]\n{}\n{"number": "x"}\n\0\0\0\n\n17\n')
-    outbox.append("game", NOON, {"score": 2})
+    outbox.append("game", uuid4(), NOON, {"score": 2})
     assert [result.entry["score"] for result in read_results(outbox.path)] == [1, 2]
 
 
@@ -54,7 +55,7 @@ def test_an_outbox_is_read_in_batches(tmp_path: Path) -> None:
     """Each batch begins where the last one has ended."""
     outbox, found, start = Outbox(tmp_path), [], 0
     for score in range(50):
-        outbox.append("game", NOON, {"score": score})
+        outbox.append("game", uuid4(), NOON, {"score": score})
     while batch := list(read_results(outbox.path, start, 1000)):
         assert sum(len(result.line) for result in batch) < 1200
         found += [result.entry["score"] for result in batch]

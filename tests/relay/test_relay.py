@@ -4,6 +4,7 @@ import json
 import stat
 from datetime import timedelta
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -96,7 +97,7 @@ def test_one_bad_result_does_not_hold_up_the_others(event: EventHub) -> None:
     stand.play(1, cut_off=200)
     stand.play(1, record="\0")
     stand.play(1, score=10**30)
-    stand.outbox.append("novelty", utc_now(), {})
+    stand.outbox.append("novelty", uuid4(), utc_now(), {})
     stand.play(2)
     stand.send()
     assert event.count() == 4

@@ -62,7 +62,7 @@ def test_a_stand_sends_for_itself_alone(event: EventHub) -> None:
     first.send()
     fields = {"mode": "challenge", "level": "", "score": 9, "initials": "BAD", "removed": True}
     stolen = fields | {"stand": first.account.stand, "event": 1}
-    second.outbox.append("winner", second.clock(), stolen, identifier)
+    second.outbox.append("winner", identifier, second.clock(), stolen)
     second.send()
     assert event.server.query(
         f"select initials, removed from dvonn.winner where event = {event.event} order by initials"

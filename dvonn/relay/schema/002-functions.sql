@@ -54,6 +54,23 @@ language sql set search_path = dvonn, pg_temp as $$
     where coalesce(result ->> 'kind', '') not in ('game', 'winner');
 $$;
 
+-- Stores results that are given as lines; one that breaks a rule is kept apart, and the others are stored.
+create function store_each(sender stand, results text[], clock_error interval) returns void
+language plpgsql set search_path = dvonn, pg_temp as $$
+declare
+    result text;
+begin
+    perform store(sender, ('[' || array_to_string(results, ',') || ']')::jsonb, clock_error);
+exception when data_exception or integrity_constraint_violation then
+    foreach result in array results loop
+        begin
+            perform store(sender, ('[' || result || ']')::jsonb, clock_error);
+        exception when data_exception or integrity_constraint_violation then
+            insert into refused (stand, result, reason) values (sender.id, rtrim(result, E'\n'), sqlerrm);
+        end;
+    end loop;
+end $$;
+
 -- The winners that any board shows: the ten best of each in the event, today and in this hour.
 create function best_winners(of_event integer) returns jsonb
 language sql stable set search_path = dvonn, pg_temp as $$
@@ -142,7 +159,6 @@ language plpgsql security definer set search_path = dvonn, pg_temp as $$
 declare
     sender stand;
     clock_error interval := now() - clock;
-    result text;
     latest news;
     deleted jsonb;
     version text;
@@ -157,17 +173,9 @@ begin
     if abs(extract(epoch from clock_error)) < 60 then
         clock_error := interval '0';
     end if;
-    begin
-        perform store(sender, ('[' || array_to_string(results, ',') || ']')::jsonb, clock_error);
-    exception when data_exception or integrity_constraint_violation then
-        foreach result in array results loop
-            begin
-                perform store(sender, ('[' || result || ']')::jsonb, clock_error);
-            exception when data_exception or integrity_constraint_violation then
-                insert into refused (stand, result, reason) values (sender.id, rtrim(result, E'\n'), sqlerrm);
-            end;
-        end loop;
-    end;
+    if cardinality(results) > 0 then
+        perform store_each(sender, results, clock_error);
+    end if;
     if jsonb_typeof(live) <> 'object' or pg_column_size(live) > 10000 then
         live := '{}';
     end if;

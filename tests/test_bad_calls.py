@@ -71,6 +71,9 @@ BAD_CALLS = {
     "snapshot menu --size wide --out x.png": "expected a size",
     "snapshot menu --out no/such/folder/x.png": "cannot write no/such/folder/x.png",
     "soak --hours 0": "at least 1",
+    "stand_faults --tries 0": "at least 1",
+    "stand_faults earthquake": "there is no fault earthquake",
+    "stand_load --stands 0": "at least 1",
     "startup --runs 0": "at least 1",
     "trials --tries 0": "at least 1",
     "tune": "required: NAME",
@@ -82,7 +85,7 @@ BAD_CALLS = {
 }
 
 
-NEEDS = {"messages": "babel", "contrast": "numpy"}
+NEEDS = {"messages": "babel", "contrast": "numpy", "stand_faults": "psycopg", "stand_load": "psycopg"}
 """Developers' tools without which a command does not begin."""
 
 

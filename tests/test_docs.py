@@ -21,7 +21,14 @@ LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
 CODE = re.compile(r"`([^`\n]+)`|^ {4}(\S.*)$", re.MULTILINE)
 COMMAND = re.compile(r"(?:python\S* -m ((?:dvonn|tests|assets)\.[\w.]+)|(main\.py|bin/dvonn\b))([^;&]*)")
 SUFFIXES = {".py", ".md", ".txt", ".toml", ".png", ".gif", ".wav", ".service"}
-ELSEWHERE = {"search/compiled", "event.txt", "errors.txt"}  # made by a build, or in the user's folder
+ELSEWHERE = {
+    "search/compiled",
+    "event.txt",
+    "errors.txt",
+    "outbox.txt",
+    "news.txt",
+    "hub.txt",
+}  # made by a build, or in the user's folder
 
 page = pytest.mark.parametrize("page", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 DATA_FOLDER: Final = "data"
-LOG_FILE: Final = "server.log"
+SERVER_LOG_FILE: Final = "server.log"
 INSTALL_LINE: Final = "PostgreSQL isn't installed: on Debian and Ubuntu, sudo apt install postgresql"
 PROGRAM_FOLDERS: Final = (
     *("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin"),
@@ -77,7 +77,7 @@ class Cluster:
         if not (self.data / "PG_VERSION").exists():
             self._make()
         if not self.is_running:
-            self._run("pg_ctl", "start", "-w", "-s", "-D", self.data, "-l", self.folder / LOG_FILE)
+            self._run("pg_ctl", "start", "-w", "-s", "-D", self.data, "-l", self.folder / SERVER_LOG_FILE)
 
     def stop(self, mode: str = "fast") -> None:
         """Stop the server if it runs."""
@@ -111,7 +111,7 @@ class Cluster:
         with (self.folder / "commands.log").open("a+", encoding="utf-8", errors="replace") as log:
             done = subprocess.run(command, check=False, stdin=subprocess.DEVNULL, stdout=log, stderr=log)  # noqa: S603
         if done.returncode not in allowed:
-            raise ClusterError(f"{program} has failed: see {self.folder / 'commands.log'} and {LOG_FILE}")
+            raise ClusterError(f"{program} has failed: see {self.folder / 'commands.log'} and {SERVER_LOG_FILE}")
         return done.returncode
 
 

@@ -150,8 +150,8 @@ class Hub:
             event,
         )
 
-    def unpair(self, event: int, name: str) -> int:
-        """Take away the accounts of the stands with a name, whose results stay; return how many there were."""
+    def unpair(self, event: int, name: str, *, with_results: bool = False) -> int:
+        """Take away the accounts of the stands with a name, perhaps with their results; return how many there were."""
         roles = [
             row["role"] for row in self._rows("select role from stand where event = %s and name = %s", event, name)
         ]
@@ -159,6 +159,8 @@ class Hub:
             self._connection.execute(sql.SQL("drop role if exists {}").format(sql.Identifier(role)))
             query = "select pg_terminate_backend(pid) from pg_stat_activity where usename = %s"
             self._connection.execute(query, (role,))
+            if with_results:
+                self._connection.execute("delete from stand where role = %s", (role,))
         return len(roles)
 
     # Results

@@ -10,7 +10,7 @@ import psycopg
 from psycopg import errors
 
 from dvonn.relay import problems
-from dvonn.relay.stand_files import Account, Pairing
+from dvonn.relay.stand_files import Account, PairingRequest
 
 HUB_PORT: Final = 5433  # beside a PostgreSQL that runs already
 DATABASE: Final = "dvonn"
@@ -20,7 +20,7 @@ CONNECT_SECONDS: Final = 5
 STATEMENT_SECONDS: Final = 15
 PASSWORD_BYTES: Final = 24
 CODE_LETTERS: Final = "ACDEFGHJKLMNPQRUVWXY3479"  # without those that look alike
-CODE_LENGTH: Final = 9  # 41 random bits and the mark of encryption, which nobody guesses within an hour
+PAIRING_CODE_LENGTH: Final = 9  # 41 random bits and the mark of encryption, which nobody guesses within an hour
 TLS_MARK: Final = "T"  # the first letter of a code of a hub with TLS: the stand then insists on it
 PLAIN_MARK: Final = "P"
 _PROBLEMS: Final[tuple[tuple[tuple[type[psycopg.Error], ...], str], ...]] = (
@@ -39,7 +39,7 @@ class HubError(Exception):
 
 def new_code(*, tls: bool) -> str:
     """Return a pairing code, such as TK7Q-M3XP9."""
-    letters = "".join(secrets.choice(CODE_LETTERS) for _letter in range(CODE_LENGTH))
+    letters = "".join(secrets.choice(CODE_LETTERS) for _letter in range(PAIRING_CODE_LENGTH))
     return f"{TLS_MARK if tls else PLAIN_MARK}{letters[:3]}-{letters[3:]}"
 
 
@@ -94,7 +94,7 @@ def hub_problem(error: psycopg.Error) -> str:
     return problems.REFUSED if "authentication failed" in text else problems.UNREACHABLE
 
 
-def pair(request: Pairing) -> Account:
+def pair(request: PairingRequest) -> Account:
     """Return the new account of a stand; HubError on failure.
 
     The password is made here, and only its verifier is sent.

@@ -64,8 +64,9 @@ def _parser() -> Parser:
     export.add_argument("to", type=Path, metavar="FOLDER")
     forget = commands.add_parser("forget", help="deletes initials from all boards, for good")
     forget.add_argument("initials", metavar="ABC")
-    unpair = commands.add_parser("unpair", help="takes away a stand's account; its results stay")
+    unpair = commands.add_parser("unpair", help="takes away a stand's account")
     unpair.add_argument("name", metavar="STAND")
+    unpair.add_argument("--with-results", action="store_true", help="delete what it has sent, too")
     return parser
 
 
@@ -191,7 +192,7 @@ def _forget(found: Namespace, _stop: Event) -> None:
 
 def _unpair(found: Namespace, _stop: Event) -> None:
     with closing(_open(found)) as hub:
-        _say(f"{hub.unpair(_last_event(hub), found.name)} accounts taken away")
+        _say(f"{hub.unpair(_last_event(hub), found.name, with_results=found.with_results)} accounts taken away")
 
 
 COMMANDS: Final = {

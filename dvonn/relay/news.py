@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from dvonn.relay.stand_files import MAX_FILE_BYTES
+from dvonn.relay.stand_files import MAX_STAND_FILE_BYTES
 from dvonn.storage.files import read_file
 
 MAX_LIVE_GAMES: Final = 9  # on the big screen
@@ -120,6 +120,6 @@ def _checked(made: ItemT) -> ItemT:
 def read_news(path: Path) -> News | None:
     """Return the news in a file; None if they can't be read."""
     try:
-        return parse_news(read_file(path, MAX_FILE_BYTES).decode())
+        return parse_news(read_file(path, MAX_STAND_FILE_BYTES).decode())
     except (OSError, ValueError):
         return None

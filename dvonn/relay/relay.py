@@ -19,12 +19,12 @@ from dvonn.relay.stand_files import (
     ACCOUNT_FILE,
     LIVE_FILE,
     MAX_BATCH_BYTES,
-    MAX_FILE_BYTES,
+    MAX_STAND_FILE_BYTES,
     NEWS_FILE,
     OUTBOX_FILE,
     PAIRING_FILE,
     Account,
-    Pairing,
+    PairingRequest,
     Result,
     is_private,
     read_data,
@@ -64,7 +64,7 @@ class Relay:
         self._news: dict[str, Any] = {}
         self._written: dict[str, Any] | None = None  # the news in the file
         with suppress(OSError, ValueError):
-            self._news = dict(json.loads(read_file(folder / NEWS_FILE, MAX_FILE_BYTES)))
+            self._news = dict(json.loads(read_file(folder / NEWS_FILE, MAX_STAND_FILE_BYTES)))
 
     def run(self, stop: Event) -> None:
         """Exchange with the hub until told to stop."""
@@ -112,7 +112,7 @@ class Relay:
     def step(self) -> float:
         """Pair if that is requested, exchange once if there is an account; return the seconds until the next step."""
         try:
-            request = read_data(Pairing, self.folder / PAIRING_FILE)
+            request = read_data(PairingRequest, self.folder / PAIRING_FILE)
             if request:
                 self._pair(request)
             account = self._find_account()
@@ -131,7 +131,7 @@ class Relay:
         self._failures += 1
         return delay * (0.5 + self._random())  # so that not all stands return in the same second
 
-    def _pair(self, request: Pairing) -> None:
+    def _pair(self, request: PairingRequest) -> None:
         """Pair once: a failure is told, and the operator asks again."""
         path = self.folder / PAIRING_FILE
         try:
@@ -180,7 +180,7 @@ class Relay:
 
     def _live_game(self) -> dict[str, Any]:
         with suppress(OSError, ValueError):
-            return dict(json.loads(read_file(self.folder / LIVE_FILE, MAX_FILE_BYTES)))
+            return dict(json.loads(read_file(self.folder / LIVE_FILE, MAX_STAND_FILE_BYTES)))
         return {}
 
     def _take_news(self, account: Account, told: dict[str, Any], batch: list[Result], start: int) -> None:

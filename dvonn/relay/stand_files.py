@@ -21,7 +21,7 @@ LIVE_FILE: Final = "live.txt"  # the running game; written by the game
 PAIRING_FILE: Final = "pairing.txt"  # the request to be paired; written by the game, removed by the relay
 ACCOUNT_FILE: Final = "hub.txt"  # the account at the hub, with its password; written by the relay, with mode 600
 NEWS_FILE: Final = "news.txt"  # written by the relay
-MAX_FILE_BYTES: Final = 4_000_000
+MAX_STAND_FILE_BYTES: Final = 4_000_000
 MAX_BATCH_BYTES: Final = 200_000  # of results that are sent together
 OWNER_ONLY_FILE: Final = 0o600  # the mode of a file with a password
 
@@ -96,7 +96,7 @@ def winner_identifier(stand: str, text: str) -> UUID:
 
 
 @dataclass(frozen=True)
-class Pairing:
+class PairingRequest:
     """The request to be paired with a hub, as the operator has entered it."""
 
     address: str  # a host, or host:port
@@ -120,7 +120,7 @@ class Account:
 def read_data(kind: type[DataT], path: Path) -> DataT | None:
     """Return the dataclass instance in a file; None if there is none that is whole."""
     with suppress(OSError, ValueError, TypeError):
-        return kind(**json.loads(read_file(path, MAX_FILE_BYTES)))
+        return kind(**json.loads(read_file(path, MAX_STAND_FILE_BYTES)))
     return None
 
 

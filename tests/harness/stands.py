@@ -15,7 +15,7 @@ from dvonn.relay.stand_files import (
     PAIRING_FILE,
     Account,
     Outbox,
-    Pairing,
+    PairingRequest,
     StandKind,
     read_data,
     winner_identifier,
@@ -62,7 +62,7 @@ class Stand:
 
     def pair(self, server: PostgresServer, code: Code, name: str, kind: StandKind = "stand") -> "Stand":
         """Ask for an account, and get it."""
-        write_data(self.folder / PAIRING_FILE, Pairing(server.address, code.text, name, kind))
+        write_data(self.folder / PAIRING_FILE, PairingRequest(server.address, code.text, name, kind))
         self.relay.step()
         return self
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -79,8 +79,9 @@ class Bench:
 
     def _listen(self, game: "subprocess.Popen[str]") -> None:
         assert game.stdout
-        for line in game.stdout:
-            self.played.add(line.strip())
+        with game.stdout:
+            for line in game.stdout:
+                self.played.add(line.strip())
 
     def start_relay(self) -> None:
         """Start the relay."""
@@ -211,13 +212,13 @@ def torment(name: str, tries: int) -> str:
     return f"{name:<16} {tries:>5} tries, {played:>6} played, {lost:>3} lost, {twice:>3} twice, {seconds:.0f} s"
 
 
-def main() -> None:
+def main(argv: Sequence[str] | None = None) -> None:
     """Run one kind of fault, or all of them."""
-    parser = Parser(prog="python -m tests.measure.stand_faults", description=str(__doc__))
+    parser = Parser(prog="stand_faults", description=str(__doc__))
     parser.add_argument("--tries", type=parse_count, default=100, metavar="N", help="faults of each kind (100)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the faults' times (1)")
     parser.add_argument("faults", nargs="*", metavar="FAULT", help=f"some of: {', '.join(FAULTS)}")
-    found = parser.parse_args()
+    found = parser.parse_args(argv)
     unknown = set(found.faults) - set(FAULTS)
     if unknown or why_no_server():
         fail("stand_faults", f"there is no fault {', '.join(unknown)}" if unknown else why_no_server())

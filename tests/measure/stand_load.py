@@ -10,6 +10,7 @@ import statistics
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from heapq import heappop, heappush
 from itertools import count
@@ -211,13 +212,13 @@ def _percentiles(values: list[float]) -> str:
     return f"median {statistics.median(values):.2f} s, 99 % {values[int(0.99 * len(values))]:.2f} s"
 
 
-def main() -> None:
+def main(argv: Sequence[str] | None = None) -> None:
     """Measure one number of stands."""
-    parser = Parser(prog="python -m tests.measure.stand_load", description=str(__doc__))
+    parser = Parser(prog="stand_load", description=str(__doc__))
     parser.add_argument("--stands", type=parse_count, default=40, metavar="N", help="number of stands (40)")
     parser.add_argument("--minutes", type=float, default=10, metavar="N", help="how long (10)")
     parser.add_argument("--pace", type=float, default=10, metavar="N", help="how much faster than real stands (10)")
-    found = parser.parse_args()
+    found = parser.parse_args(argv)
     if why_no_server() or found.stands < 2:
         fail("stand_load", why_no_server() or "at least two stands are needed")
     print("\n".join(load(found.stands, found.minutes, found.pace)))

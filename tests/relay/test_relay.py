@@ -16,7 +16,7 @@ from dvonn.relay.stand_files import (
     NEWS_FILE,
     OUTBOX_FILE,
     PAIRING_FILE,
-    Pairing,
+    PairingRequest,
     write_data,
     write_json,
 )
@@ -250,6 +250,8 @@ def test_a_stand_whose_account_is_taken_away_is_refused(event: EventHub) -> None
     stand.relay.step()
     assert stand.news.problem == problems.REFUSED
     assert event.count() == 1
+    assert event.hub.unpair(event.event, "Stand 1", with_results=True) == 1
+    assert event.count() == 0
 
 
 def test_an_account_that_others_can_read_is_not_used(event: EventHub) -> None:
@@ -289,19 +291,20 @@ def test_a_shorter_outbox_is_another_one(event: EventHub) -> None:
     assert event.count() == 13
 
 
-# Pairing
+# PairingRequest
 
 
 def test_a_wrong_code_is_told_and_not_tried_again(event: EventHub, tmp_path: Path) -> None:
     """The operator enters the code again."""
     code = event.hub.new_pairing_code(event.event, tls=False)
     stand = Stand(tmp_path / "stand")
-    write_data(stand.folder / PAIRING_FILE, Pairing(event.server.address, "PAAA-AAAAAA", "Stand 1"))
+    write_data(stand.folder / PAIRING_FILE, PairingRequest(event.server.address, "PAAA-AAAAAA", "Stand 1"))
     stand.relay.step()
     assert stand.news.problem == problems.WRONG_CODE
     assert not (stand.folder / PAIRING_FILE).exists()
     write_data(
-        stand.folder / PAIRING_FILE, Pairing(event.server.address, code.text.lower().replace("-", " "), "Stand 1")
+        stand.folder / PAIRING_FILE,
+        PairingRequest(event.server.address, code.text.lower().replace("-", " "), "Stand 1"),
     )
     stand.relay.step()
     assert stand.news.stand_name == "Stand 1"
@@ -320,7 +323,7 @@ def test_an_old_code_is_refused(event: EventHub, tmp_path: Path) -> None:
 def test_a_hub_that_is_not_there_yet_is_asked_again(tmp_path: Path) -> None:
     """The request stays until the hub answers."""
     stand = Stand(tmp_path / "stand")
-    write_data(stand.folder / PAIRING_FILE, Pairing("127.0.0.1:9", "PAAA-AAAAAA", "Stand 1"))
+    write_data(stand.folder / PAIRING_FILE, PairingRequest("127.0.0.1:9", "PAAA-AAAAAA", "Stand 1"))
     stand.relay.step()
     assert stand.news.problem == problems.UNREACHABLE
     assert (stand.folder / PAIRING_FILE).exists()

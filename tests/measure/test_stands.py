@@ -24,11 +24,11 @@ def test_lost_results_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hub that loses results is found out."""
     monkeypatch.setattr(stand_faults, "SEND_SECONDS", 2.0)
     lose = """
-        create function lose() returns trigger language plpgsql as $$ begin return null; end $$;
-        create trigger lossy before insert on dvonn.game for each row when (new.record like '%3') execute function lose();
+        create or replace function lose() returns trigger language plpgsql as $$ begin return null; end $$;
+        create or replace trigger lossy before insert on dvonn.game for each row execute function lose();
     """
     monkeypatch.setitem(stand_faults.FAULTS, "relay killed", lambda bench: bench.server.query(lose))
-    assert " 0 lost" not in stand_faults.torment("relay killed", 1)
+    assert " 0 lost" not in stand_faults.torment("relay killed", 4)
 
 
 def test_a_small_load_has_no_failures(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field, fields
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from uuid import UUID
 
+from dvonn.relay.problems import NOT_PAIRED
 from dvonn.relay.stand_files import MAX_FILE_BYTES
 from dvonn.storage.files import read_file
 
@@ -75,7 +77,7 @@ class News:
     event: str = ""
     hours: str = ""  # the opening hours
     line: str = ""  # of the organiser
-    problem: str = "Not paired yet"
+    problem: str = NOT_PAIRED
     sent_bytes: int = 0
     winners: tuple[EventWinner, ...] = ()  # the best of each board: of the event, of today and of this hour
     forgotten: tuple[str, ...] = ()  # identifiers of this stand's winners that the organiser has deleted
@@ -90,12 +92,15 @@ def parse_news(text: str) -> News:
         found = dict(json.loads(text))
         hub = dict(found.pop("hub", None) or {})
         totals = Totals(**hub.pop("totals", {}))
+        forgotten = tuple(map(str, hub.pop("forgotten", ())))
         items = {
             name: tuple(_make(kind, item) for item in hub.pop(name, ()))
             for name, kind in (("winners", EventWinner), ("cut_offs", CutOffGame), ("live", LiveGame))
         }
-        return _checked(News(**found, **hub, **items, totals=_checked(totals)))  # type: ignore[arg-type] # checked
-    except (TypeError, KeyError, AttributeError) as error:
+        if found.get("stand"):
+            UUID(found["stand"])
+        return _checked(News(**found, **hub, **items, forgotten=forgotten, totals=_checked(totals)))  # type: ignore[arg-type] # checked
+    except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise ValueError(str(error)) from error
 
 

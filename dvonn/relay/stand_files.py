@@ -21,6 +21,7 @@ LIVE_FILE: Final = "live.txt"  # the running game; written by the game
 PAIRING_FILE: Final = "pairing.txt"  # the request to be paired; written by the game, removed by the relay
 ACCOUNT_FILE: Final = "hub.txt"  # the account at the hub, with its password; written by the relay, with mode 600
 NEWS_FILE: Final = "news.txt"  # written by the relay
+RELAY_LOCK_FILE: Final = "relay.lock"  # held by the relay
 MAX_FILE_BYTES: Final = 4_000_000
 MAX_BATCH_BYTES: Final = 200_000  # of results that are sent together
 OWNER_ONLY_FILE: Final = 0o600  # the mode of a file with a password

@@ -19,12 +19,11 @@ from dvonn.kiosk.supervisor import (
     Heartbeat,
     Supervisor,
     child_command,
-    is_locked,
     next_delay,
     running_program,
 )
 from dvonn.start import KIOSK_FOLDER, parse_arguments
-from dvonn.storage.files import FileLock
+from dvonn.storage.files import FileLock, is_locked
 from dvonn.storage.log import LOG_FILE
 from tests.harness.desktop import wait_until
 from tests.harness.paths import ROOT
@@ -214,8 +213,8 @@ def test_a_program_that_was_taken_over_and_hangs_is_killed(monkeypatch: pytest.M
     """A program without a heartbeat is killed by its new supervisor as well."""
     monkeypatch.setattr(module, "MAX_MISSED_HEARTBEATS", 3)
     code = "import sys, time; from pathlib import Path\n"
-    code += "from dvonn.kiosk.supervisor import FileLock, Heartbeat\nlock = Path(sys.argv[1])\n"
-    code += "held = FileLock(lock); Heartbeat(None, lock); time.sleep(600)"
+    code += "from dvonn.kiosk.supervisor import Heartbeat\nfrom dvonn.storage.files import FileLock\n"
+    code += "lock = Path(sys.argv[1])\nheld = FileLock(lock); Heartbeat(None, lock); time.sleep(600)"
     with subprocess.Popen(program(code, str(tmp_path / "lock")), cwd=ROOT) as hanging:
         assert wait_until(lambda: running_program(tmp_path / "lock"))
         assert supervisor("", lock=tmp_path / "lock").run_once() == 75

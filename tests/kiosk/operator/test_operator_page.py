@@ -116,7 +116,7 @@ def test_music_is_silent_until_the_operator_turns_it_up(user: KioskUser) -> None
     user.wait(10)
     assert not any(pygame.mixer.Channel(number).get_busy() for number in MUSIC_CHANNELS)
     at_operator_page(user)
-    go_to(user, "Event", 7)
+    go_to(user, "Event", 8)
     user.press(RIGHT, RIGHT, RIGHT)
     user.wait(10)
     music = pygame.mixer.Channel(MUSIC_CHANNELS.start).get_sound()
@@ -163,7 +163,7 @@ def test_levels_stay_in_order(user: KioskUser) -> None:
 
 @pytest.mark.parametrize(
     ("row", "name", "least", "most"),
-    [(1, "idle", 15, 600), (2, "blitz", 30, 900), (3, "two_players", 60, 900), (5, "challenge", 30, 300)],
+    [(2, "idle", 15, 600), (3, "blitz", 30, 900), (4, "two_players", 60, 900), (6, "challenge", 30, 300)],
 )
 def test_times_have_limits(user: KioskUser, tmp_path: Path, row: int, name: str, least: int, most: int) -> None:
     """The choices reach both limits of a time, and no further."""
@@ -267,7 +267,7 @@ def test_the_event_is_reported(tmp_path: Path) -> None:
     turn_to_page(user, "About")
     seen = user.visible_lines()
     assert {"Running for 3 h 5 min", "148 games", "7 errors"} <= seen.keys()
-    user.press(*[pygame.K_DOWN] * 7)
+    user.press(*[pygame.K_DOWN] * 8)
     troubles = [line[-1] for line in user.visible_lines() if "Trouble" in line]
     assert troubles[:2] == ["6", "5"]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
-from functools import partial
+from functools import lru_cache, partial
 from importlib.util import find_spec
 from typing import Final
 from uuid import UUID, uuid4
@@ -21,8 +21,8 @@ from dvonn.kiosk.stands.guest_results import (
     running_game,
 )
 from dvonn.kiosk.stands.result_queue import ResultQueue, UnwrittenResult
-from dvonn.kiosk.winner_list import BOARDS, WINNERS_PER_BOARD, Winner, WinnerList, parse_winner
-from dvonn.language import _, ngettext, short_date_text, time_text
+from dvonn.kiosk.winner_list import BOARDS, MAX_KEPT_WINNERS, WINNERS_PER_BOARD, Winner, WinnerList, parse_winner
+from dvonn.language import N_, _, ngettext, short_date_text, time_text
 from dvonn.match import clean_name
 from dvonn.relay.news import EventWinner, News, read_news
 from dvonn.relay.problems import FOLDER_NOT_WRITABLE, PSYCOPG_MISSING
@@ -40,9 +40,11 @@ from dvonn.relay.stand_files import (
 from dvonn.rules.board import SPACES
 from dvonn.storage.text_store import FileStamp, Storage
 
+WAITING: Final = N_("Waiting for the relay, which --supervise starts")
 CHECK_SECONDS: Final = 1.0  # between two looks at the relay's files
 SENDING_TIME: Final = timedelta(minutes=1)  # after which it is a fault that a result is not sent
 MAX_EVENT_NAME_LENGTH: Final = 40  # characters shown
+UNNAMED_STAND: Final = "?"
 FORMULA_SIGNS: Final = "=+-@"  # at the beginning of a cell a spreadsheet would run what follows
 
 
@@ -185,28 +187,32 @@ class StandLink:
         return self._queue.unsent(self.news.sent_bytes) if self._queue else []
 
     @property
+    def _problem(self) -> str:
+        """What the relay reports, as a message, '' for nothing; a stand that is paired knows itself from its relay."""
+        return WAITING if self.is_paired and not self.news.stand else self.news.problem
+
+    @property
     def fault(self) -> Callable[[], str] | None:
         """The function that tells what is wrong at a stand that is paired, None if nothing is."""
         times = self._unsent_times
         is_late = bool(times) and self._winners.now - times[0] > SENDING_TIME
-        return self._describe_fault if self.is_paired and (self.news.problem or is_late) else None
+        return self._describe_fault if self.is_paired and (self._problem or is_late) else None
 
     def _describe_fault(self) -> str:
-        if not self.news.problem or not self.unsent:
-            return self.unsent or _(self.news.problem)
+        if not self._problem or not self.unsent:
+            return self.unsent or _(self._problem)
         # Translators: {results} is such as "3 results not sent since 14:20"
-        return _("{results}: {problem}").format(results=self.unsent, problem=_(self.news.problem))
+        return _("{results}: {problem}").format(results=self.unsent, problem=_(self._problem))
 
     @property
     def state(self) -> str:
         """The state of the connection, in one line."""
         if self._stamps[PAIRING_FILE]:
-            is_missing = find_spec("psycopg") is None
-            return _(PSYCOPG_MISSING) if is_missing else _("Waiting for the relay, which --supervise starts")
+            return _(WAITING if find_spec("psycopg") else PSYCOPG_MISSING)
         if self.fault:
             return self._describe_fault()
         if not self.is_paired:
-            return _(self.news.problem)
+            return _(self._problem)
         # Translators: {event} is the name of an event, {stand} that of this stand
         words = _("Connected to {event} as {stand}")
         event = "".join(filter(str.isprintable, self.news.event))[:MAX_EVENT_NAME_LENGTH]
@@ -231,12 +237,13 @@ class StandLink:
         self._look()
 
 
+@lru_cache(maxsize=MAX_KEPT_WINNERS)  # most of them are those of the last news
 def _parse_other(one: EventWinner) -> Winner | None:
     """Return a winner of another stand, None if it is not one that this program could have."""
     line = f"{one.at.isoformat(' ', 'seconds')} {one.mode} {one.score} {one.initials} {one.level}"
     with suppress(ValueError):
         winner = parse_winner(line)
-        return replace(winner, stand=_clean_stand(one.stand)) if winner.board in BOARDS else None
+        return replace(winner, stand=_clean_stand(one.stand) or UNNAMED_STAND) if winner.board in BOARDS else None
     return None
 
 

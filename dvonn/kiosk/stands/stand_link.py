@@ -90,8 +90,11 @@ class StandLink:
             self._queue = self._queue or ResultQueue(self._storage, folder)
         else:
             self._queue = None
+            self._storage.unsaved.pop(OUTBOX_FILE, None)
         if folder and stamps[NEWS_FILE] != before.get(NEWS_FILE):
-            self.news = read_news(folder / NEWS_FILE) or self.news
+            heard = read_news(folder / NEWS_FILE)
+            if heard and (heard.stand or not self.is_paired):  # else they are not those of the account
+                self.news = heard
         self._use_news()
         return True
 

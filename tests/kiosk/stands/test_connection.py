@@ -17,16 +17,16 @@ from dvonn.relay.problems import HUB_NOT_REACHED, PSYCOPG_MISSING, WRONG_CODE
 from dvonn.relay.stand_files import ACCOUNT_FILE, NEWS_FILE, OUTBOX_FILE, PAIRING_FILE
 from tests.harness.devices import A
 from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
-from tests.harness.stands import NEWS_SECONDS, hear, outbox, pair, write_news
+from tests.harness.stands import NEWS_SECONDS, hear, outbox, pair
 
 WIDE = (1280, 720)
 CHECK_SECONDS = 11  # until the machine has been checked again
 WAITING = "Waiting for the relay, which --supervise starts"
 
 
-def at_stands(folder: Path | None) -> KioskUser:
+def at_stands(folder: Path | None, *, draws: bool = False) -> KioskUser:
     """Return a user at the panel of the stands."""
-    user = at_operator_page(KioskUser(folder, WIDE))
+    user = at_operator_page(KioskUser(folder, WIDE, draws=draws))
     turn_to_page(user, "Event")
     user.press(pygame.K_DOWN, pygame.K_RETURN)
     assert isinstance(user.top, StandsPanel)
@@ -72,14 +72,23 @@ def test_a_stand_is_paired_by_keys(tmp_path: Path) -> None:
 
 
 def test_the_state_changes_on_the_screen_by_itself(tmp_path: Path) -> None:
-    """News are drawn while the operator looks at the panel or the page."""
-    user = at_stands(pair(tmp_path))
+    """News are drawn while the operator looks at the panel or at the page below it."""
+    user = at_stands(pair(tmp_path), draws=True)
     for _ in range(2):
-        for problem, seen in ((HUB_NOT_REACHED, True), ("", False)):
-            write_news(tmp_path, problem=problem)
-            user.wait(NEWS_SECONDS)
-            assert any(HUB_NOT_REACHED in line for line in user.visible_lines()) is seen
+        user.wait(NEWS_SECONDS)
+        before = picture(user)
+        user.wait(NEWS_SECONDS)
+        assert picture(user) == before
+        hear(user, problem=HUB_NOT_REACHED)
+        assert picture(user) != before
+        hear(user)
+        assert picture(user) == before
         user.press(pygame.K_ESCAPE)
+
+
+def picture(user: KioskUser) -> bytes:
+    """Return the pixels of the window."""
+    return pygame.image.tobytes(user.app.window.surface, "RGB")
 
 
 def test_it_is_entered_by_a_gamepad(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from dvonn.kiosk.winner_list import Board
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.match import parse_match
 from dvonn.relay.news import News, read_news
-from dvonn.relay.stand_files import LIVE_FILE, NEWS_FILE, OUTBOX_FILE, winner_identifier
+from dvonn.relay.stand_files import ACCOUNT_FILE, LIVE_FILE, NEWS_FILE, OUTBOX_FILE, winner_identifier
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move, owner
 from dvonn.screens.puzzles.timed_play import TimedPlay
@@ -193,6 +193,18 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: obj
     assert user.context.errors == 0
     assert user.context.stands.unsent.startswith("3 results not sent since ")
     hear(user, sent_bytes=(tmp_path / OUTBOX_FILE).stat().st_size)
+    assert user.context.stands.unsent == ""
+
+
+def test_an_account_that_goes_while_results_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Results that wait for room on the disk are given up with the account, and stop nothing."""
+    monkeypatch.setattr(os, "fsync", refuse)
+    user = GuestUser(pair(tmp_path))
+    user.context.stands.record_challenge(CHALLENGE, 3)
+    assert OUTBOX_FILE in user.context.storage.unsaved
+    (tmp_path / ACCOUNT_FILE).unlink()
+    hear(user, stand="")
+    assert OUTBOX_FILE not in user.context.storage.unsaved
     assert user.context.stands.unsent == ""
 
 

@@ -228,12 +228,13 @@ def _restart(argv: Sequence[str], options: Options) -> int:
     if options.beat:
         return supervisor.RESTART_EXIT_CODE
     _claim_event_folder(options, SUPERVISOR_LOCK_FILE)
-    log = Log(Storage(options.data_dir))
+    folder, log = options.data_dir, Log(Storage(options.data_dir))
     supervisor.Supervisor(
         supervisor.child_command(argv),
         lambda line: log.note("the supervisor", line),
-        options.data_dir and options.data_dir / EVENT_LOCK_FILE,
+        folder and folder / EVENT_LOCK_FILE,
         supervisor.child_command(argv, supervisor.CURTAIN_FLAG),
+        relay=supervisor.RelayProcess(folder, supervisor.relay_command(folder)) if folder else None,
     ).run()
     return 0
 

@@ -15,7 +15,15 @@ LOADED_WITHOUT_PYGAME = [
     *("rules", "engine", "match", "storage", "commandline"),
     *("storage.autosave", "storage.importer", "storage.settings", "storage.statistics"),
     *("ui.layout", "ui.theme", "ui.timing", "board.layout", "board.animation", "board.particles"),
-    *("kiosk.event_settings", "kiosk.faults", "storage.log", "kiosk.pin", "kiosk.supervisor", "kiosk.winner_list"),
+    *(
+        "kiosk.event_settings",
+        "kiosk.faults",
+        "storage.log",
+        "kiosk.pin",
+        "kiosk.stands",
+        "kiosk.supervisor",
+        "kiosk.winner_list",
+    ),
 ]
 ONLY_IN_APP = {"display", "event", "time"}
 

@@ -146,7 +146,7 @@ def test_former_names_of_event_files(tmp_path: Path) -> None:
     winners = "dvonn winners-cleared-0001 1\n2026-01-01 12:00:00 challenge 3 ABC\nend\n"
     storage.write("winners-cleared-0001.txt", winners)
     assert open_event_settings(storage).value.idle == 77
-    assert WinnerList(storage).restore() == 1
+    assert len(WinnerList(storage).restore()) == 1
     storage.write("house.txt", "dvonn house 2\nidle: 99\nend\n")
     assert open_event_settings(storage).value.idle == 77
 

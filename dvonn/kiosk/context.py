@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from dvonn.kiosk.event_settings import EventSettings, open_event_settings
 from dvonn.kiosk.faults import FaultList, MachinePart
 from dvonn.kiosk.pin import CLOSED_PIN, PinLock
+from dvonn.kiosk.stands import StandLink
 from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
 from dvonn.language import N_
 from dvonn.rules.formats.board_codes import random_code
@@ -45,6 +46,7 @@ class EventContext:
         self.event_file = open_event_settings(self.storage)
         self.pin_lock = PinLock(self.storage, self.stage.clock)
         self.winners = WinnerList(self.storage)
+        self.stands = StandLink(self.storage, self.winners)
         self.fair_boards = FairBoardStore(self.stage)
         self.faults = FaultList()
         self.command_language = self.stage.command_language
@@ -68,6 +70,7 @@ class EventContext:
                 MachinePart.DISK: self.storage.folder_problem or (self.storage.save_problem if unsaved else ""),
                 MachinePart.PIN: PIN_PROBLEMS.get(self.event_settings.pin, ""),
                 MachinePart.WINNERS: N_("Not saved yet") if WINNERS_FILE in unsaved else "",
+                MachinePart.HUB: self.stands.fault or "",
                 MachinePart.SOUND: "" if self.stage.sound.has_device else NO_SOUND_DEVICE,
                 MachinePart.SCREENS: LOST_SCREENS.get(lost_screens, ""),
             }

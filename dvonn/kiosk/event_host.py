@@ -16,14 +16,15 @@ from dvonn.kiosk.attract import AttractLoop
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
 from dvonn.kiosk.foreground import Foreground
-from dvonn.kiosk.guests import GuestDirector
+from dvonn.kiosk.guests import GuestDirector, GuestMatch
 from dvonn.kiosk.hotplug import Hotplug, SpectatorWindow
 from dvonn.kiosk.idle_timer import IdleTimer
-from dvonn.kiosk.operator import OperatorPage, PinPad, show_operator_scene
+from dvonn.kiosk.operator import OperatorPage, PinPad, StandsPanel, show_operator_scene
 from dvonn.kiosk.overlays import draw_check, draw_countdown
 from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.language import _
 from dvonn.match import Match
+from dvonn.relay.stand_files import PairingRequest
 from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMenu, Stage
 from dvonn.storage.log import Log
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
@@ -61,6 +62,8 @@ class EventHost(Host):
         self.context = EventContext(stage, app.storage, app.settings_file, stage.clock())
         self.context.restore_settings()
         self.context.check_faults()
+        if getattr(options, "show", False):
+            self.context.stands.request = PairingRequest("", "", "", "screen")
         self.attract = AttractLoop(self.context)
         self._director = GuestDirector(self.attract, self.context)
         self._corner_taps = CornerTaps()
@@ -116,6 +119,7 @@ class EventHost(Host):
             work()
             self._pass_time(passed)
             self._check_machine(passed)
+            self._meet_relay()
             self._foreground.check(passed)
             if self._hotplug.check_displays(passed):
                 app.redraw()
@@ -148,6 +152,13 @@ class EventHost(Host):
         self._unchecked_seconds = 0.0
         self.app.storage.save_again()
         if self.context.check_faults():
+            self.app.redraw()
+
+    def _meet_relay(self) -> None:
+        """Tell the relay the running game, and look for news; the operator sees them at once."""
+        match, stands = self._director.autosaved_match, self.context.stands
+        stands.show_live(match if isinstance(match, GuestMatch) else None)
+        if stands.check(self.app.stage.clock()) and isinstance(self._director.top, OperatorPage | StandsPanel):
             self.app.redraw()
 
     @property
@@ -235,6 +246,8 @@ class EventHost(Host):
         if match.game.outcome and match is not self._last_recorded:
             self._last_recorded = match
             self.app.autosave.save(match)
+            if isinstance(match, GuestMatch):
+                self.context.stands.record_game(match)
             self.app.storage.keep_newest(RECORDS_FOLDER, MAX_EVENT_RECORDS)
             self.app.storage.keep_newest(TRASH_FOLDER, MAX_TRASHED_RECORDS)
 

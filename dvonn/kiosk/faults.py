@@ -15,6 +15,7 @@ class MachinePart(Enum):
     DISK = auto()
     PIN = auto()
     WINNERS = auto()
+    HUB = auto()
     SOUND = auto()
     SCREENS = auto()
 
@@ -23,17 +24,28 @@ PART_NAMES: Final = {
     MachinePart.DISK: N_("Disk"),
     MachinePart.PIN: N_("PIN"),
     MachinePart.WINNERS: N_("Winners"),
+    # Translators: the server that connects the stands of an event
+    MachinePart.HUB: N_("Hub"),
     MachinePart.SOUND: N_("Sound"),
     MachinePart.SCREENS: N_("Screens"),
 }
 
 
+FaultWords = str | Callable[[], str]
+"""A message, or a function that returns a sentence in the language in use."""
+
+
 @dataclass(frozen=True)
 class Fault:
-    """A fault of a part of the machine, as a message, and the local time since when."""
+    """A fault of a part of the machine, and the local time since when."""
 
-    words: str
+    words: FaultWords
     since: datetime
+
+    @property
+    def text(self) -> str:
+        """The fault in the language in use."""
+        return _(self.words) if isinstance(self.words, str) else self.words()
 
     @property
     def since_words(self) -> str:
@@ -54,10 +66,10 @@ class FaultList:
         """A line for each fault."""
         # Translators: a part of the machine, and what is wrong with it
         words = _("{part}: {problem}")
-        return [words.format(part=_(PART_NAMES[part]), problem=_(fault.words)) for part, fault in self.faults.items()]
+        return [words.format(part=_(PART_NAMES[part]), problem=fault.text) for part, fault in self.faults.items()]
 
-    def update(self, found: Mapping[MachinePart, str]) -> bool:
-        """Set the fault of each part, as a message, '' for none; return whether that has changed."""
+    def update(self, found: Mapping[MachinePart, FaultWords]) -> bool:
+        """Set the fault of each part, '' for none; return whether that has changed."""
         before, self.faults = self.faults, {}
         for part, words in found.items():
             if words:

@@ -1,4 +1,4 @@
-"""The supervisor: runs the program as a child process and restarts it after a crash or a hang.
+"""The supervisor: runs the program as a child process and restarts it after a crash or a hang, and a relay beside it.
 
 The program writes a heartbeat to its standard output once a second. If its supervisor dies, it goes on, and the next
 supervisor takes it over by the file that locks the event's folder: it contains the program's number, and its time is
@@ -11,13 +11,15 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Final
 
 from dvonn.kiosk.event_folder import PIN_FLAG
-from dvonn.storage.files import FileLock, overwrite, read_file, touch
+from dvonn.relay.stand_files import ACCOUNT_FILE, PAIRING_FILE, RELAY_LOCK_FILE
+from dvonn.storage.files import is_locked, overwrite, read_file, touch
 
 RESTART_EXIT_CODE: Final = 75  # requests a restart
 HEARTBEAT_FLAG: Final = "--beat"  # tells the child process to write heartbeats
@@ -27,6 +29,7 @@ MAX_MISSED_HEARTBEATS: Final = 30  # in a row, a second each; then the child pro
 STABLE_RUN_SECONDS: Final = 60.0  # an exit after this time resets the restart delay
 FIRST_RESTART_DELAY: Final = 1.0  # seconds, doubled after each quick exit
 MAX_RESTART_DELAY: Final = 5.0  # seconds
+MAX_RELAY_DELAY: Final = 60.0  # the same for the relay
 TERMINATE_SECONDS: Final = 5.0  # from SIGTERM to SIGKILL
 LOCK_POLL_SECONDS: Final = 0.2  # between two looks whether a program that was taken over still runs
 MAX_NUMBER_BYTES: Final = 20  # of a process in the lock file
@@ -45,10 +48,16 @@ def child_command(argv: Sequence[str], flag: str = HEARTBEAT_FLAG) -> list[str]:
     return [*program_command(), *(word for word in argv if word not in {"--supervise", PIN_FLAG}), flag]
 
 
+def relay_command(folder: Path) -> list[str]:
+    """Return the command of the relay for an event's folder, none if what it needs is not installed."""
+    needed = find_spec("psycopg")
+    return [sys.executable, "-m", "dvonn.relay", "--folder", str(folder.resolve())] if needed else []
+
+
 class Supervisor:
     """Runs a command until it exits with 0 or SIGTERM arrives; `curtain` is the command of the picture meanwhile.
 
-    A terminal that closes (SIGHUP) ends neither of them.
+    A terminal that closes (SIGHUP) ends neither of them. The relay is watched while the command runs.
 
     Any other end is logged by `note`. A program that has locked the file already is taken over.
     """
@@ -60,10 +69,11 @@ class Supervisor:
         lock_file: Path | None = None,
         curtain: Sequence[str] = (),
         interval: float = HEARTBEAT_SECONDS,
+        relay: "RelayProcess | None" = None,
     ) -> None:
         self._command, self._note, self._lock_file = command, note, lock_file
         self._curtain = Curtain(curtain)
-        self._interval = interval
+        self._interval, self._relay = interval, relay
         self.stop = Event()
 
     def run(self, pause: Callable[[float], object] | None = None) -> None:
@@ -84,6 +94,8 @@ class Supervisor:
                 (pause or self.stop.wait)(delay)
         finally:
             self._curtain.close()
+            if self._relay:
+                self._relay.close()
 
     def run_once(self) -> int | str:
         """Run the command once, or watch the program that runs already, and end it with this process.
@@ -108,6 +120,8 @@ class Supervisor:
         """
         missed = 0
         while not self.stop.is_set():
+            if self._relay:
+                self._relay.watch()
             try:
                 return process.wait(self._interval)
             except subprocess.TimeoutExpired:
@@ -119,9 +133,41 @@ class Supervisor:
         return 0
 
 
-def next_delay(last: float, uptime: float) -> float:
+def next_delay(last: float, uptime: float, most: float = MAX_RESTART_DELAY) -> float:
     """Return the seconds to wait after an exit: twice as long as before the last start if that was soon before."""
-    return FIRST_RESTART_DELAY if not last or uptime >= STABLE_RUN_SECONDS else min(2 * last, MAX_RESTART_DELAY)
+    return FIRST_RESTART_DELAY if not last or uptime >= STABLE_RUN_SECONDS else min(2 * last, most)
+
+
+class RelayProcess:
+    """The relay in a process of its own, from when the stand of a folder is paired or asks to be.
+
+    A relay that runs already is left alone.
+    """
+
+    def __init__(self, folder: Path, command: Sequence[str]) -> None:
+        self._folder, self._command = folder, command
+        self._process: subprocess.Popen[bytes] | None = None
+        self._delay = self._started = 0.0  # seconds
+
+    def watch(self) -> None:
+        """Start the process if it is wanted and does not run, after an end with a growing delay."""
+        if self._process and self._process.poll() is not None:
+            self._delay = next_delay(self._delay, monotonic() - self._started, MAX_RELAY_DELAY)
+            self._process, self._started = None, monotonic()
+        wanted = any((self._folder / name).exists() for name in (ACCOUNT_FILE, PAIRING_FILE))
+        if self._process or not (wanted and self._command) or monotonic() < self._started + self._delay:
+            return
+        if not is_locked(self._folder / RELAY_LOCK_FILE):
+            self._started = monotonic()
+            with suppress(OSError):
+                self._process = subprocess.Popen(  # noqa: S603 # this program itself
+                    self._command, cwd=MAIN_SCRIPT.parent, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+                )
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process:
+            _end(self._process)
 
 
 class Curtain:
@@ -228,16 +274,6 @@ def running_program(lock_file: Path | None) -> AdoptedProgram | None:
     return AdoptedProgram(number, lock_file) if lock_file and number else None
 
 
-def is_locked(path: Path) -> bool:
-    """Tell whether another process has locked a file."""
-    if not path.is_file():
-        return False
-    lock = FileLock(path)
-    locked = not lock.held
-    lock.release()
-    return locked
-
-
 def _read_number(path: Path) -> int:
     """Return the number of the process in a file, 0 if there is none."""
     with suppress(OSError, ValueError):
@@ -245,7 +281,7 @@ def _read_number(path: Path) -> int:
     return 0
 
 
-def _end(process: Child | AdoptedProgram) -> None:
+def _end(process: subprocess.Popen[bytes] | AdoptedProgram) -> None:
     """Terminate a process that still runs; kill it if it takes too long."""
     process.terminate()
     try:

@@ -1,11 +1,13 @@
 """The winners of an event, on the boards of the modes and of their levels, in a plain text file. No pygame.
 
-Days and hours are compared as the clock shows them, so that a change of the system clock does no harm.
+Those of other stands are shown with them, and are in no file. Days and hours are compared as the clock shows them, so
+that a change of the system clock does no harm.
 """
 
 import csv
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -17,7 +19,7 @@ from unicodedata import normalize
 from dvonn.engine.levels import LEVELS
 from dvonn.kiosk.event_modes import GAME_MODES, GameMode
 from dvonn.kiosk.event_settings import Period
-from dvonn.language import _
+from dvonn.language import _, day_text, time_text
 from dvonn.storage.descriptions import merge_changes
 from dvonn.storage.kept_file import KeptFile, TextForm, read_each
 from dvonn.storage.text_store import Storage
@@ -26,6 +28,7 @@ from dvonn.words import level_name
 WINNERS_FILE: Final = "winners.txt"
 REMOVED_WINNERS_FILE: Final = "winners-removed-{:04}.txt"  # the backup of each removal
 CSV_COLUMNS: Final = ("form", "score", "initials", "day", "time", "level")
+CSV_STAND_COLUMN: Final = "stand"  # where there are several stands
 WINNER_MODES: Final = [mode for mode in GAME_MODES.values() if mode.has_winners]
 INITIALS_LENGTH: Final = 3
 WINNERS_PER_BOARD: Final = 10  # entries shown
@@ -97,12 +100,16 @@ BOARDS: Final = (
 
 @dataclass(frozen=True)
 class Winner:
-    """A guest's score: puzzles solved, or the margin of a match. `when` is local time in whole seconds."""
+    """A guest's score: puzzles solved, or the margin of a match. `when` is local time in whole seconds.
+
+    `stand` is the name of another stand, '' at this one.
+    """
 
     initials: str
     board: Board
     score: int
     when: datetime
+    stand: str = ""
 
     @property
     def masked_initials(self) -> str:
@@ -114,12 +121,28 @@ class Winner:
         return f"{self.when.isoformat(' ', 'seconds')} {mode.key} {self.score} {self.initials} {level}".rstrip()
 
 
+class ShownBoard(NamedTuple):
+    """The heading and the entries of a board in a period, and where and when each of them has won.
+
+    Such an origin is in several lengths, the longest first; '' where there is only one stand.
+    """
+
+    heading: str
+    winners: list[Winner]
+    origins: list[Sequence[str]]
+
+
 class WinnerList:
-    """All winners, saved to a storage; if writing fails, they are kept in memory until the storage can write again."""
+    """All winners, saved to a storage; if writing fails, they are kept in memory until the storage can write again.
+
+    `others` are those of other stands; while there are none, `stand_name`, the name of this one, is not shown.
+    """
 
     def __init__(self, storage: Storage, now: Callable[[], datetime] = datetime.now) -> None:
         self._storage, self._now = storage, now
         self._file = KeptFile(storage, WINNERS)
+        self.others: Sequence[Winner] = ()
+        self.stand_name = ""
 
     @property
     def now(self) -> datetime:
@@ -140,16 +163,25 @@ class WinnerList:
         """Tell whether a new score reaches the present board of a period."""
         return board in BOARDS and score > 0 and self.rank(board, score, period) <= WINNERS_PER_BOARD
 
-    def boards_of(
-        self, board: Board, periods: Sequence[Period], when: datetime | None = None
-    ) -> Iterator[tuple[str, list[Winner]]]:
-        """Yield the headings and entries of a board's periods, without empty ones and repetitions."""
+    def place(self, board: Board, score: int, period: Period) -> str:
+        """Return the rank of a new score in the present period, in words."""
+        # Translators: {rank} is the place among today's winners, from 1
+        words = _("Number {rank} this hour") if period is Period.HOUR else _("Number {rank} today")
+        return words.format(rank=self.rank(board, score, period))
+
+    def boards_of(self, board: Board, periods: Sequence[Period], when: datetime | None = None) -> Iterator[ShownBoard]:
+        """Yield the boards of some periods, without empty ones and repetitions."""
         last = list[Winner]()
         for period in periods:
             found = self.best(board, period, when)
             if found != last:
-                yield board.heading(period), found
+                origins = [origin(self.stand_of(one), one.when, period) if self.others else ("",) for one in found]
+                yield ShownBoard(board.heading(period), found, origins)
             last = found
+
+    def stand_of(self, winner: Winner) -> str:
+        """Return the name of the stand at which a winner has won."""
+        return winner.stand or self.stand_name
 
     def add(self, initials: str, board: Board, score: int) -> Winner:
         """Add a winner with the current time, save the list, and return the winner."""
@@ -162,13 +194,18 @@ class WinnerList:
 
     def _within(self, period: Period, when: datetime | None) -> Iterator[Winner]:
         name = period.name_at(when or self._now())
-        return (winner for winner in self._file.value if period.name_at(winner.when) == name)
+        return (winner for winner in (*self._file.value, *self.others) if period.name_at(winner.when) == name)
 
     # For the operator
 
+    @property
+    def own(self) -> Sequence[Winner]:
+        """The winners of this stand."""
+        return self._file.value
+
     def remove_all(self) -> int:
-        """Remove all winners; return how many there were, 0 if writing failed."""
-        return self.remove(self._file.value)
+        """Remove all winners of this stand; return how many there were, 0 if writing failed."""
+        return self.remove(self.own)
 
     def remove(self, removed: Sequence[Winner]) -> int:
         """Remove winners after a backup; return how many there were, 0 if writing failed."""
@@ -183,15 +220,27 @@ class WinnerList:
             return 0
         return len(removed)
 
-    def restore(self) -> int:
-        """Merge the backup of the last removal into the list; return the number of its winners, 0 without a backup."""
+    def restore(self) -> Sequence[Winner]:
+        """Merge the backup of the last removal into the list; return its winners, none without a backup."""
         if not self._last_removal:
-            return 0
+            return ()
         backup = self._backup(self._last_removal)
         self._file.value = _pruned([*backup.value, *self._file.value])
         if self._file.save():
             backup.remove()
-        return len(backup.value)
+        return backup.value
+
+    def forget(self, is_forgotten: Callable[[str], bool]) -> None:
+        """Remove the winners with some texts from the list and from all its copies and backups."""
+        self._file.value = [winner for winner in self.own if not is_forgotten(str(winner))]
+        if self._file.has_changed:
+            self._file.save()
+        for name in self._storage.files(""):
+            with suppress(ValueError):
+                text = (name.startswith("winners") and self._storage.read(name)) or ""
+                kept = "".join(line for line in text.splitlines(keepends=True) if not is_forgotten(line.strip()))
+                if kept != text:
+                    self._storage.write(name, kept)
 
     def _backup(self, number: int) -> KeptFile[list[Winner]]:
         return KeptFile(self._storage, replace(WINNERS, name=REMOVED_WINNERS_FILE.format(number)))
@@ -206,17 +255,27 @@ class WinnerList:
         """Return the winners in such a period as CSV, board by board, the best first."""
         table, within = StringIO(), list(self._within(period, when))
         writer = csv.writer(table)
-        writer.writerow(CSV_COLUMNS)
+        writer.writerow([*CSV_COLUMNS, *([CSV_STAND_COLUMN] if self.others else [])])
         for board in BOARDS:
             for winner in _ranked(winner for winner in within if winner.board == board):
                 day, time = winner.when.isoformat(" ").split()
-                writer.writerow((board.mode.key, winner.score, winner.masked_initials, day, time, board.level))
+                row = board.mode.key, winner.score, winner.masked_initials, day, time, board.level
+                writer.writerow([*row, *([self.stand_of(winner)] if self.others else [])])
         return table.getvalue()
 
     def export(self, storage: Storage, period: Period = Period.EVENT, when: datetime | None = None) -> Path | None:
         """Write such a CSV under a free name to a storage; return its path, None if that failed."""
         name = storage.add(f"winners-{(when or self._now()).date()}.csv", self.csv(period, when))
         return storage.folder / name if storage.folder and name else None
+
+
+def origin(stand: str, when: datetime, period: Period) -> Sequence[str]:
+    """Return where and when something was achieved, in several lengths; without the day in a period of one."""
+    time, day = time_text(when), day_text(when)
+    moments = (time,) if period is not Period.EVENT else (f"{day} {time}", day)
+    # Translators: the name of a stand, and a time or a day with a time
+    words = _("{stand}, {time}")
+    return [*(words.format(stand=stand, time=moment) for moment in moments), stand] if stand else moments
 
 
 def is_blocked(initials: str) -> bool:
@@ -252,11 +311,11 @@ def _pruned(winners: Sequence[Winner]) -> list[Winner]:
 
 
 def _read(lines: Sequence[str]) -> tuple[list[Winner], list[str]]:
-    winners, invalid = read_each(_parse_winner, lines)
+    winners, invalid = read_each(parse_winner, lines)
     return _pruned(winners), invalid
 
 
-def _parse_winner(line: str) -> Winner:
+def parse_winner(line: str) -> Winner:
     """Parse the text of `str(winner)`; ValueError for any other line."""
     found = _WINNER_LINE.fullmatch(line.strip())
     if not found or not int(found[4]):

@@ -24,6 +24,7 @@ from dvonn.language.messages import (
 from dvonn.language.numbers import (
     count_text,
     date_text,
+    day_text,
     decimal_text,
     month_heading,
     month_text,
@@ -49,6 +50,7 @@ __all__ = [
     "counted",
     "current_language",
     "date_text",
+    "day_text",
     "decimal_text",
     "month_heading",
     "month_text",

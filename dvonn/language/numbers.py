@@ -55,6 +55,12 @@ def short_date_text(day: date) -> str:
     return pattern.format(day=day.day, month=_short_months()[day.month - 1], year=day.year)
 
 
+def day_text(day: date) -> str:
+    """Return a day of the year in short, such as 3 Nov."""
+    # Translators: a day of the year in short, such as 3 Nov
+    return pgettext("day", "{day} {month}").format(day=day.day, month=_short_months()[day.month - 1])
+
+
 def month_text(number: int) -> str:
     """Return the name of a month, from 1 to 12, as it is written in a date."""
     return _months()[number - 1]

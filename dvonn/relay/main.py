@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from dvonn.commandline import Parser, fail
 from dvonn.relay.problems import NO_PSYCOPG
+from dvonn.relay.stand_files import RELAY_LOCK_FILE
 from dvonn.storage.files import FileLock
 
 if TYPE_CHECKING:
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 
 COMMAND: Final = "dvonn-relay"
 HUB_FOLDER: Final = "dvonn-hub"  # in the user's home
-RELAY_LOCK_FILE: Final = "relay.lock"  # in the folder of a stand, held by its relay
-CHECK_SECONDS: Final = 5.0  # between two looks whether the hub's server runs
+SERVER_CHECK_SECONDS: Final = 5.0  # between two looks whether the hub's server runs
 PURGE_CHECKS: Final = 720  # looks between two deletions of old names: an hour
 
 
@@ -143,7 +143,7 @@ def _set_up(found: Namespace) -> int:
 def _keep_running(cluster: "Cluster", found: Namespace, event: int, stop: Event) -> None:
     """Start the server again whenever it has ended, and delete old initials once an hour."""
     checks = 0
-    while not stop.wait(CHECK_SECONDS):
+    while not stop.wait(SERVER_CHECK_SECONDS):
         cluster.start()
         checks += 1
         if checks % PURGE_CHECKS == 0:

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field, fields
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from uuid import UUID
 
+from dvonn.relay.problems import NOT_PAIRED
 from dvonn.relay.stand_files import MAX_STAND_FILE_BYTES
 from dvonn.storage.files import read_file
 
@@ -76,7 +78,7 @@ class News:
     event: str = ""
     hours: str = ""  # the opening hours
     line: str = ""  # of the organiser
-    problem: str = "Not paired yet"
+    problem: str = NOT_PAIRED
     sent_bytes: int = 0
     winners: tuple[EventWinner, ...] = ()  # the best of each board: of the event, of today and of this hour
     forgotten: tuple[str, ...] = ()  # identifiers of this stand's winners that the organiser has deleted
@@ -95,10 +97,12 @@ def parse_news(text: str) -> News:
         winners = tuple(_items(EventWinner, hub.pop("winners", ())))
         cut_offs = tuple(_items(CutOffGame, hub.pop("cut_offs", ())))
         live = tuple(_items(LiveGame, hub.pop("live", ())))
+        if found.get("stand"):
+            UUID(found["stand"])
         return _checked(
             News(**found, **hub, winners=winners, forgotten=forgotten, cut_offs=cut_offs, live=live, totals=totals)
         )
-    except (TypeError, AttributeError) as error:
+    except (TypeError, AttributeError, RecursionError) as error:
         raise ValueError(str(error)) from error
 
 

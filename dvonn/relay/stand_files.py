@@ -21,6 +21,7 @@ LIVE_FILE: Final = "live.txt"  # the running game; written by the game
 PAIRING_FILE: Final = "pairing.txt"  # the request to be paired; written by the game, removed by the relay
 ACCOUNT_FILE: Final = "hub.txt"  # the account at the hub, with its password; written by the relay, with mode 600
 NEWS_FILE: Final = "news.txt"  # written by the relay
+RELAY_LOCK_FILE: Final = "relay.lock"  # held by the relay
 MAX_STAND_FILE_BYTES: Final = 4_000_000
 MAX_BATCH_BYTES: Final = 200_000  # of results that are sent together
 OWNER_ONLY_FILE: Final = 0o600  # the mode of a file with a password
@@ -48,11 +49,12 @@ class Outbox:
         self.path = folder / OUTBOX_FILE
         self.count = max((result.entry["number"] for result in read_results(self.path)), default=0)
 
-    def append(self, kind: str, identifier: UUID, when: datetime, fields: Json) -> None:
-        """Write a result to the disk; OSError on failure, after which it is tried again with the same identifier.
+    def append(self, kind: str, identifier: UUID, when: datetime, fields: Json) -> Json:
+        """Write a result to the disk, and return it; OSError on failure, after which it is tried again.
 
-        A line may be whole in spite of an error, and is then there twice: the hub takes the first one. Later states of
-        the same thing have the same identifier too; the one with the highest number counts.
+        It is tried again with the same identifier. A line may be whole in spite of an error, and is then there twice:
+        the hub takes the first one. Later states of the same thing have the same identifier too; the one with the
+        highest number counts.
         """
         number = self.count + 1
         entry = {"number": number, "id": str(identifier), "kind": kind, "at": when.astimezone().isoformat(), **fields}
@@ -63,6 +65,7 @@ class Outbox:
             file.flush()
             os.fsync(file.fileno())
         self.count = number
+        return entry
 
 
 def _ends_a_line(path: Path) -> bool:

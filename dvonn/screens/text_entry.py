@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 from dvonn.input import BACKSPACE_TEXT, Action, Device, Intention
 from dvonn.language import _, accented_letters, alphabet, ngettext
@@ -122,17 +122,39 @@ class TextEntry(Dialog, ABC):
         canvas.draw_text(self.display_text, box, HEADLINE * 1.1, colour)
 
 
+class EntryKeys(NamedTuple):
+    """Groups of letters on the screen, and the letter that a typed one becomes, '' to reject it."""
+
+    groups: Sequence[str]
+    adapt: Callable[[str], str] = str
+
+
+def name_keys(further: str = "") -> EntryKeys:
+    """Return the keys of a name in the language in use, with further ones."""
+    return EntryKeys([alphabet() + NAME_MARKS + further, accented_letters()])
+
+
 class LineEntry(TextEntry):
     """The entry of a line of text, which `keep` gets when the panel is left by Done or the program ends.
 
-    Without a text the field shows `placeholder`, and `empty_hint` says what that means.
+    Without a text the field shows `placeholder`, and `empty_hint` says what that means. `keys` are by default
+    those of names.
     """
 
-    def __init__(self, stage: Stage, heading: str, text: str, max_length: int, keep: Callable[[str], object]) -> None:
-        erase, done = self.erase_and_done_keys()
-        letters, accented = alphabet() + NAME_MARKS, accented_letters()
-        rows = [*self.key_rows(_in_rows(letters) + _in_rows(accented)), [self.key(" ", _("Space")), erase, done]]
-        super().__init__(stage, heading, rows, done)
+    def __init__(
+        self,
+        stage: Stage,
+        heading: str,
+        text: str,
+        max_length: int,
+        keep: Callable[[str], object],
+        keys: EntryKeys | None = None,
+    ) -> None:
+        self._keys = keys or name_keys()
+        rows = [row for letters in self._keys.groups for row in _in_rows(letters)]
+        space, (erase, done) = self.key(" ", _("Space")), self.erase_and_done_keys()
+        last = [space, erase, done] if self._keys.adapt(" ") else [erase, done]
+        super().__init__(stage, heading, [*self.key_rows(rows), last], done)
         self.text, self.placeholder, self.empty_hint = text, "", ""
         self._max_length, self._keep = max_length, keep
 
@@ -151,6 +173,7 @@ class LineEntry(TextEntry):
 
     def accepted(self, letter: str) -> str:
         """Accept printable characters up to the maximum length, without leading or double spaces."""
+        letter = self._keys.adapt(letter)
         is_second_space = letter == " " and self.text[-1:] in {"", " "}
         return letter if len(self.text) < self._max_length and letter.isprintable() and not is_second_space else ""
 

@@ -189,6 +189,16 @@ def _lock(descriptor: int) -> bool:
     return True
 
 
+def is_locked(path: Path) -> bool:
+    """Tell whether another process has locked a file."""
+    if not path.is_file():
+        return False
+    lock = FileLock(path)
+    locked = not lock.held
+    lock.release()
+    return locked
+
+
 class Reserve:
     """A file that keeps some of the disk's room for writes that would fail on a full disk."""
 

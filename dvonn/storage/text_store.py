@@ -226,6 +226,18 @@ class Storage:
             then(added)
         return added
 
+    def run(self, name: str, write: Callable[[], object]) -> bool:
+        """Carry out a write of a kind of its own, which raises an OSError on failure; return whether that succeeded.
+
+        A failed one is repeated with the others.
+        """
+
+        def attempt() -> bool:
+            write()
+            return True
+
+        return bool(self._save(name, attempt, partial(self.run, name, write)))
+
     def _save(self, key: str, attempt: Callable[[], SavedT], repeat: Callable[[], object]) -> SavedT | None:
         """Return the result of a write, for which the reserve makes room; None if it fails, and is to be repeated."""
         while True:

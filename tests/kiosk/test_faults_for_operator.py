@@ -34,7 +34,7 @@ def fill_disk(patch: pytest.MonkeyPatch) -> None:
 def faults(user: KioskUser) -> dict[MachinePart, str]:
     """Return what is wrong now, by part, but for the PIN, which these events do without."""
     found = user.context.faults.faults.items()
-    return {part: fault.words for part, fault in found if part is not MachinePart.PIN}
+    return {part: fault.text for part, fault in found if part is not MachinePart.PIN}
 
 
 def banner_lines(patch: pytest.MonkeyPatch) -> list[str]:

@@ -17,14 +17,16 @@ from dvonn.kiosk import supervisor as module
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
 from dvonn.kiosk.supervisor import (
     Heartbeat,
+    RelayProcess,
     Supervisor,
     child_command,
-    is_locked,
     next_delay,
+    relay_command,
     running_program,
 )
+from dvonn.relay.stand_files import ACCOUNT_FILE, PAIRING_FILE, RELAY_LOCK_FILE
 from dvonn.start import KIOSK_FOLDER, parse_arguments
-from dvonn.storage.files import FileLock
+from dvonn.storage.files import FileLock, is_locked
 from dvonn.storage.log import LOG_FILE
 from tests.harness.desktop import wait_until
 from tests.harness.paths import ROOT
@@ -144,6 +146,82 @@ def test_a_curtain_that_fails_does_not_matter(tmp_path: Path, curtain: str) -> N
     assert (tmp_path / "lives").read_text() == "xxx"
 
 
+# The relay
+
+
+RELAY = "import os, sys, time\nopen(sys.argv[1], 'a').write(f'{os.getpid()}\\n')\ntime.sleep(600)"
+
+
+def started(folder: Path) -> list[int]:
+    """Return the numbers of the relays that have been started."""
+    path = folder / "relays"
+    return [int(line) for line in path.read_text().split()] if path.exists() else []
+
+
+def with_relay(folder: Path, then: str = "time.sleep(600)") -> Supervisor:
+    """Return the supervisor of a program, and of a relay that notes its number in the folder."""
+    relay = RelayProcess(folder, program(RELAY, str(folder / "relays")))
+    code = f"import os, sys, time\n{then}"
+    return Supervisor(program(code, str(folder / "relays")), print, interval=0.01, relay=relay)
+
+
+@pytest.mark.parametrize("name", [ACCOUNT_FILE, PAIRING_FILE])
+def test_a_relay_runs_beside_the_program(tmp_path: Path, name: str) -> None:
+    """The relay is started as soon as the stand is paired or asks to be, not before, and ends with the supervisor."""
+    code = f"time.sleep(0.1)\nopen({str(tmp_path / 'early')!r}, 'w').write(str(os.path.exists(sys.argv[1])))\n"
+    code += f"open({str(tmp_path / name)!r}, 'w')\nwhile not os.path.exists(sys.argv[1]): time.sleep(0.01)"
+    with_relay(tmp_path, code).run()
+    assert (tmp_path / "early").read_text() == "False"
+    (relay,) = started(tmp_path)
+    assert not is_alive(relay)
+
+
+def test_a_relay_that_dies_is_started_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A relay that is killed is started again, and its death is no matter of the program's."""
+    monkeypatch.setattr(module, "FIRST_RESTART_DELAY", 0.01)
+    (tmp_path / ACCOUNT_FILE).touch()
+    watched = with_relay(tmp_path)
+    monitor(lambda: len(started(tmp_path)) == 1, lambda: os.kill(started(tmp_path)[0], signal.SIGKILL))
+    monitor(lambda: len(started(tmp_path)) == 2, watched.stop.set)
+    watched.run()
+    assert not any(map(is_alive, started(tmp_path)))
+
+
+def test_the_pauses_of_a_relay_grow() -> None:
+    """A relay that dies at once is started again ever later, up to a minute."""
+    pauses = [0.0]
+    for _ in range(8):
+        pauses.append(next_delay(pauses[-1], 0.5, module.MAX_RELAY_DELAY))
+    assert pauses == [0, 1, 2, 4, 8, 16, 32, 60, 60]
+
+
+def test_a_relay_that_runs_already_is_left_alone(tmp_path: Path) -> None:
+    """While another process holds the relay's lock, none is started; the one that was there goes on."""
+    (tmp_path / ACCOUNT_FILE).touch()
+    held = FileLock(tmp_path / RELAY_LOCK_FILE)
+    relay = RelayProcess(tmp_path, program(RELAY, str(tmp_path / "relays")))
+    relay.watch()
+    relay.close()
+    assert not started(tmp_path)
+    held.release()
+    relay.watch()
+    assert wait_until(lambda: started(tmp_path))
+    relay.close()
+    assert not is_alive(started(tmp_path)[0])
+
+
+def test_without_psycopg_no_relay_is_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command of the relay names its folder; there is none where psycopg is not installed."""
+    monkeypatch.setattr(module, "find_spec", lambda _: object())
+    assert relay_command(tmp_path)[-2:] == ["--folder", str(tmp_path)]
+    monkeypatch.setattr(module, "find_spec", lambda _: None)
+    (tmp_path / ACCOUNT_FILE).touch()
+    relay = RelayProcess(tmp_path, relay_command(tmp_path))
+    relay.watch()
+    relay.close()
+    assert relay_command(tmp_path) == []
+
+
 # The program's side, and the next supervisor
 
 
@@ -214,8 +292,8 @@ def test_a_program_that_was_taken_over_and_hangs_is_killed(monkeypatch: pytest.M
     """A program without a heartbeat is killed by its new supervisor as well."""
     monkeypatch.setattr(module, "MAX_MISSED_HEARTBEATS", 3)
     code = "import sys, time; from pathlib import Path\n"
-    code += "from dvonn.kiosk.supervisor import FileLock, Heartbeat\nlock = Path(sys.argv[1])\n"
-    code += "held = FileLock(lock); Heartbeat(None, lock); time.sleep(600)"
+    code += "from dvonn.kiosk.supervisor import Heartbeat\nfrom dvonn.storage.files import FileLock\n"
+    code += "lock = Path(sys.argv[1])\nheld = FileLock(lock); Heartbeat(None, lock); time.sleep(600)"
     with subprocess.Popen(program(code, str(tmp_path / "lock")), cwd=ROOT) as hanging:
         assert wait_until(lambda: running_program(tmp_path / "lock"))
         assert supervisor("", lock=tmp_path / "lock").run_once() == 75

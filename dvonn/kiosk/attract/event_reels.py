@@ -1,6 +1,7 @@
 """The reels about the guests of the event: the winners' boards, and a time lapse of the best games without names."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from dvonn.kiosk.attract.best_games import BestGame, BestGames
@@ -9,13 +10,14 @@ from dvonn.kiosk.attract.commentary import result_in_words
 from dvonn.kiosk.attract.pixel_shift import AttractLayout, pixel_shift_at
 from dvonn.kiosk.attract.reel import AttractBoard, Reel
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.winner_list import BOARDS, Winner
-from dvonn.kiosk.winners import draw_winners
+from dvonn.kiosk.winner_list import BOARDS
+from dvonn.kiosk.winners import draw_cut_offs, draw_winners
 from dvonn.language import N_, _
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Phase, Ply
 from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import Box
 
 WINNERS_REEL_SECONDS: Final = 7.0  # for each board
 WINNERS_SHIFT_PHASE: Final = 0.35  # cycles between the pixel shifts of two successive boards
@@ -32,27 +34,31 @@ LAPSE_CAPTIONS: Final = {
 
 
 class WinnersReel(Reel):
-    """Shows every board that has entries in the periods that guests see."""
+    """Shows every board that has entries in the periods that guests see, and the largest cut-offs of today."""
 
     def __init__(self, context: EventContext) -> None:
         super().__init__(context.stage)
         self._context = context
-        self._boards: list[tuple[str, list[Winner]]] = []
+        self._boards: list[Callable[[Canvas, Box], None]] = []
         self._elapsed = 0.0
 
     @property
     def has_content(self) -> bool:
         """Whether any board has entries."""
-        return any(self._titled_boards())
+        return any(True for _board in self._present_boards())
 
-    def _titled_boards(self) -> Iterator[tuple[str, list[Winner]]]:
-        """Yield the headings and entries of the boards to show."""
+    def _present_boards(self) -> Iterator[Callable[[Canvas, Box], None]]:
+        """Yield functions that draw the boards to show in a box."""
         for board in BOARDS:
-            yield from self._context.winners.boards_of(board, self._context.event_settings.shown_winners)
+            for shown in self._context.winners.boards_of(board, self._context.event_settings.shown_winners):
+                yield partial(draw_winners, shown=shown)
+        cut_offs = self._context.stands.largest_cut_offs()
+        if cut_offs:
+            yield partial(draw_cut_offs, cut_offs=cut_offs)
 
     def begin(self) -> None:
         """Start with the first of the present boards."""
-        self._boards, self._elapsed = list(self._titled_boards()), 0.0
+        self._boards, self._elapsed = list(self._present_boards()), 0.0
 
     def update(self, seconds: float) -> bool:
         """Advance; the reel is finished after the last board."""
@@ -63,10 +69,9 @@ class WinnersReel(Reel):
         """Draw the current board below or above the title, with the pixel shift."""
         canvas.draw_ground()
         number = min(len(self._boards) - 1, int(self._elapsed / WINNERS_REEL_SECONDS))
-        heading, winners = self._boards[number]
         shift = pixel_shift_at(canvas.surface.get_size(), seconds, WINNERS_SHIFT_PHASE * number)
         room = layout.content.moved(*shift)
-        draw_winners(canvas, room, heading, winners)
+        self._boards[number](canvas, room)
 
 
 class TimeLapse(Reel):

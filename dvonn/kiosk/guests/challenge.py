@@ -62,6 +62,7 @@ def challenge(context: EventContext, mode: GameMode) -> TimedPlay:
 
 def _show_result(context: EventContext, mode: GameMode, play: TimedPlay) -> Change:
     play.stage.sound.play("win")
+    context.stands.record_challenge(mode, play.round.solved)
     return Push(ChallengeEnd(context, mode, play.round.solved, partial(_play_again, play)))
 
 

@@ -203,13 +203,15 @@ class GuestScore(Score):
     match: GuestMatch
 
     def __init__(self, context: EventContext, match: GuestMatch) -> None:
-        board, margin = match.board, match.winning_margin
+        board, margin, period = match.board, match.winning_margin, context.event_settings.shown_winners[0]
         first = KeyButton(lambda: begin_match(context, match.mode, match.level), _("Play again"), "icon-again")
-        if context.winners.qualifies(board, margin, context.event_settings.shown_winners[0]):
+        feats = [_("The biggest cut-off today")] if context.stands.has_largest_cut_off(match) else []
+        if context.winners.qualifies(board, margin, period):
             first = KeyButton(lambda: Push(InitialsScreen(context, board, margin)), _("Enter initials"), "icon-check")
+            feats.insert(0, context.winners.place(board, margin, period))
         first.primary = True
         done = KeyButton(ShowMenu, _("Done"), "icon-quit", action=Action.BACK)
-        super().__init__(context.stage, match, [done] if match.is_unattended else [first, done])
+        super().__init__(context.stage, match, [done] if match.is_unattended else [first, done], feats)
         self._context = context
 
     @property

@@ -2,5 +2,6 @@
 
 from dvonn.kiosk.operator.operator_page import OperatorPage, show_operator_scene
 from dvonn.kiosk.operator.pin_pad import PinPad
+from dvonn.kiosk.operator.stands_panel import StandsPanel
 
-__all__ = ["OperatorPage", "PinPad", "show_operator_scene"]
+__all__ = ["OperatorPage", "PinPad", "StandsPanel", "show_operator_scene"]

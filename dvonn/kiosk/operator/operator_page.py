@@ -11,6 +11,7 @@ from dvonn.kiosk.event_settings import EventSettings, is_in_order
 from dvonn.kiosk.faults import PART_NAMES
 from dvonn.kiosk.operator.event_page import EventPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
+from dvonn.kiosk.operator.stands_panel import StandsPanel
 from dvonn.kiosk.operator.winners_page import WinnersPage
 from dvonn.language import LANGUAGES, N_, _, count_text, ngettext, pgettext
 from dvonn.screens.dialog import Answers, Question
@@ -112,7 +113,7 @@ class LanguagesPage(EventPage):
 
 
 class EventRulesPage(EventPage):
-    """Times, the PIN, and the rights of guests."""
+    """The PIN, the other stands, times, and the rights of guests."""
 
     def __init__(self, context: EventContext) -> None:
         super().__init__(context, _("Event"))
@@ -121,6 +122,8 @@ class EventRulesPage(EventPage):
         described = descriptions(EventSettings)["pin"]
         note = _(described.note)
         self.add_row((self._set_pin, note), (self._remove_pin, note))
+        self._stands = RowButton(lambda: Push(StandsPanel(context)), _("Stands"))
+        self.add_row((self._stands, _("With a hub, all stands of an event share their winners")))
         self.add_settings(EVENT_RULES)
 
     def load(self) -> None:
@@ -128,6 +131,7 @@ class EventRulesPage(EventPage):
         super().load()
         has_pin = bool(self.context.event_settings.pin)
         self._remove_pin.enabled = has_pin
+        self._stands.columns = [(STATE_COLUMN_PERCENT, [self.context.stands.state])]
         self._set_pin.label = _("Change the PIN") if has_pin else _("Set a PIN")
 
     def _ask_to_remove_pin(self) -> Change:
@@ -159,7 +163,7 @@ class AboutPage(EventPage):
         self.context.check_faults()
         for part, line in self._parts.items():
             fault = self.context.faults.faults.get(part)
-            line.columns = [(STATE_COLUMN_PERCENT, [_(fault.words), fault.since_words] if fault else [_("OK")])]
+            line.columns = [(STATE_COLUMN_PERCENT, [fault.text, fault.since_words] if fault else [_("OK")])]
         duration, context = format_duration(self.stage.clock() - self.context.started_at), self.context
         # Translators: {duration} is such as 3 h 20 min
         running = _("Running for {duration}").format(duration=duration)

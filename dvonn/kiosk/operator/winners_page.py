@@ -1,5 +1,6 @@
 """The operator's page of the winners: their list, their table, and what is removed."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -19,7 +20,7 @@ from dvonn.ui.widgets.table_rows import RowButton
 
 WINNERS_EXPORT_FOLDER: Final = "exports"  # the folder of CSV files, in the event's folder
 LIST_LABEL_PERCENT: Final = 25  # of the width
-ENTRY_COLUMN_PERCENT: Final = 40  # of the width
+ENTRY_COLUMNS_PERCENT: Final = 80  # of the width
 LISTED_PERIODS: Final = (
     (Period.EVENT, timedelta(0), N_("The whole event")),
     (Period.DAY, timedelta(0), N_("Today")),
@@ -56,13 +57,15 @@ class WinnersPage(EventPage):
     def load(self) -> None:
         """Fill the lines from the board."""
         period, when = self._listed
-        found = self.context.winners.best(self._board.value, period, when)
+        winners = self.context.winners
+        found = winners.best(self._board.value, period, when)
         for line, winner in zip(self._lines, [*found, *[None] * WINNERS_PER_BOARD], strict=False):
             line.enabled, line.columns, line.command = winner is not None, [], None
             if winner:
                 added = f"{short_date_text(winner.when)} {time_text(winner.when)}"
                 line.command = partial(self._ask_to_remove, winner)
-                line.columns = [(ENTRY_COLUMN_PERCENT, [words]) for words in (_entry(winner), added)]
+                columns = [_entry(winner), added, *([winners.stand_of(winner)] if winners.others else [])]
+                line.columns = [(ENTRY_COLUMNS_PERCENT // len(columns), [words]) for words in columns]
 
     @property
     def _listed(self) -> tuple[Period, datetime]:
@@ -90,28 +93,41 @@ class WinnersPage(EventPage):
 
     # Removing
 
-    def _ask_to_remove(self, winner: Winner) -> Change:
+    def _ask_to_remove(self, winner: Winner) -> Change | None:
+        if winner.stand:
+            self.remark = _("The organiser deletes winners of other stands: dvonn-relay forget")
+            return None
         answers: Answers = [(_("Keep"), Pop), (_("Remove"), partial(self._remove, winner))]
         # Translators: {entry} is such as "ADA 31", initials and a score
         return Push(Question(self.stage, _("Remove {entry}?").format(entry=_entry(winner)), answers))
 
     def _remove(self, winner: Winner) -> Change:
         removed = self.context.winners.remove([winner])
+        self._report([winner][:removed], removed=True)
         words = _("Removed: {entry}") if removed else _("{entry} could not be removed")
         self.remark = words.format(entry=_entry(winner))
         return Pop()
 
     def _restore(self) -> None:
-        self.remark = _("The winners are back") if self.context.winners.restore() else _("Nothing has been removed")
+        back = self.context.winners.restore()
+        self._report(back, removed=False)
+        self.remark = _("The winners are back") if back else _("Nothing has been removed")
 
     def _ask_to_remove_all(self) -> Change:
         answers: Answers = [(_("Keep"), Pop), (_("Remove all"), self._remove_all)]
         return Push(Question(self.stage, _("Remove all winners?"), answers))
 
     def _remove_all(self) -> Change:
+        own = self.context.winners.own
         removed = self.context.winners.remove_all()
+        self._report(own[:removed], removed=True)
         self.remark = _("All winners are removed") if removed else _("Nothing has been removed")
         return Pop()
+
+    def _report(self, winners: Sequence[Winner], *, removed: bool) -> None:
+        """Tell the other stands which winners are removed or back."""
+        for winner in winners:
+            self.context.stands.record_winner(winner, removed=removed)
 
 
 def _entry(winner: Winner) -> str:

@@ -5,7 +5,6 @@ from typing import Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import BACKSPACE_TEXT, DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_settings import Period
 from dvonn.kiosk.winner_list import INITIALS_LENGTH, Board, is_blocked
 from dvonn.kiosk.winners.letter_wheel import WHEEL_GAP, WHEEL_HEIGHT, WHEEL_WIDTH, LetterWheel
 from dvonn.kiosk.winners.winners_board import WinnersScreen, draw_notice
@@ -68,17 +67,14 @@ class InitialsScreen(Scene):
         """Return the rank and the score in words."""
         winners, board, score = self._context.winners, self.winners_board, self.score
         period = self._context.event_settings.shown_winners[0]
-        # Translators: {rank} is the place among today's winners, from 1
-        rank = _("Number {rank} this hour") if period is Period.HOUR else _("Number {rank} today")
-        if self._is_record:
-            rank = _("Event record")
+        place = _("Event record") if self._is_record else winners.place(board, score, period)
         if board.mode.has_puzzles:
             # Translators: {place} is such as "Event record" or "Number 3 today"
             words = ngettext("{place}: {count} puzzle", "{place}: {count} puzzles", score)
         else:
             # Translators: {place} is the same; {count} is the number of pieces by which a game was won
             words = ngettext(*NN_("{place}: won by {count}"), score)
-        return words.format(place=rank.format(rank=winners.rank(board, score, period)), count=score)
+        return words.format(place=place, count=score)
 
     @property
     def title(self) -> str:
@@ -219,6 +215,7 @@ class InitialsScreen(Scene):
             return None
         self.stage.sound.play("win")
         new = self._context.winners.add(self.initials, self.winners_board, self.score)
+        self._context.stands.record_winner(new, removed=False)
         return Push(WinnersScreen(self._context, new))
 
     def _ask_to_leave(self) -> Change:

@@ -1,7 +1,7 @@
 """The winners' board: a panel with at most ten lines, the best first; and the screen that shows a new winner on it."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -10,7 +10,8 @@ from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input import Hover, Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import Period
-from dvonn.kiosk.winner_list import INITIALS_LENGTH, WINNERS_PER_BOARD, Winner
+from dvonn.kiosk.stands import LargeCutOff
+from dvonn.kiosk.winner_list import INITIALS_LENGTH, WINNERS_PER_BOARD, ShownBoard, Winner, origin
 from dvonn.language import _, ngettext
 from dvonn.rules.pieces import Piece
 from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMenu, window_title
@@ -26,6 +27,7 @@ NOTICE_HEIGHT: Final = 44  # in a window of 1280x720
 # In units: the height of a line, or less in a narrow box
 MAX_WINNER_LINE_HEIGHT: Final = 1.5
 MAX_WINNERS_WIDTH: Final = 15.5  # of the panel: a line must not be too long to follow
+WINNERS_ORIGIN_WIDTH: Final = 3.5  # more than that, with where and when each has won
 MIN_WINNERS_WIDTH: Final = 12.2  # of the panel
 WINNERS_HEADING_SIZE: Final = 0.92
 WINNERS_RULE_GAP: Final = 0.8  # on either side of the dvonn piece in the rule
@@ -45,42 +47,66 @@ MEDAL_PIECES: Final = {1: Piece.DVONN, 2: Piece.WHITE, 3: Piece.BLACK}
 """The rings of the first three ranks."""
 
 
-def draw_winners(canvas: Canvas, box: Box, heading: str, winners: Sequence[Winner], new: Winner | None = None) -> None:
+class _Row(NamedTuple):
+    """The texts of a line: initials, a number with the word for what it counts, and its origin in several lengths.
+
+    A margin has no word.
+    """
+
+    initials: str
+    number: int
+    unit: Callable[[int], str] | None
+    origin: Sequence[str]
+
+
+def draw_winners(canvas: Canvas, box: Box, shown: ShownBoard, new: Winner | None = None) -> None:
     """Draw a board centred in a box, the best first; a new winner's line is highlighted and always included."""
-    table = _WinnersTable(canvas, box)
+    rows = [
+        _Row(one.masked_initials, one.score, _puzzles_word if one.board.mode.has_puzzles else None, origin)
+        for one, origin in zip(shown.winners, shown.origins, strict=True)
+    ]
+    _draw_rows(canvas, box, shown.heading, rows, shown.winners.index(new) if new in shown.winners else None)
+
+
+def draw_cut_offs(canvas: Canvas, box: Box, cut_offs: Sequence[LargeCutOff]) -> None:
+    """Draw a board of cut-offs, the largest first, without names."""
+    rows = [_Row("", one.pieces, _pieces_word, origin(one.stand, one.when, Period.DAY)) for one in cut_offs]
+    _draw_rows(canvas, box, _("Biggest cut-offs: today"), rows)
+
+
+def _draw_rows(canvas: Canvas, box: Box, heading: str, rows: Sequence[_Row], new: int | None = None) -> None:
+    """Draw a panel with rows; the one with a number is highlighted, and takes the last line if it is beyond that."""
+    table = _WinnersTable(canvas, box, rows)
     head, lines = table.panel.cut_top(table.px(WINNERS_HEADER_HEIGHT))
     canvas.draw_panel(table.panel, canvas.theme.panel, canvas.theme.panel_edge)
     table.draw_heading(head, heading)
-    for rank, winner in _entries(winners, table.count, new):
+    places = [*range(table.count - 1), max(table.count - 1, new or 0)]
+    for place in places:
         line, lines = lines.cut_top(table.line_height)
-        if not winner:
-            table.draw_vacant(line, rank)
+        if place >= len(rows):
+            table.draw_vacant(line, place + 1)
             continue
-        if winner == new:
+        if place == new:
             table.draw_highlight(line)
-        table.draw_entry(line, rank, winner, highlighted=winner == new)
-
-
-def _entries(winners: Sequence[Winner], count: int, new: Winner | None) -> list[tuple[int, Winner | None]]:
-    """Return `count` ranks with their winners; a new winner beyond the last rank takes the last line."""
-    entries = [(n + 1, winners[n] if n < len(winners) else None) for n in range(count)]
-    if new in winners[count:]:
-        entries[-1] = winners.index(new) + 1, new
-    return entries
+        table.draw_row(line, place + 1, rows[place], highlighted=place == new)
 
 
 class _WinnersTable:
     """A panel centred in a box of a canvas, with as many lines as fit, and the drawing of its parts."""
 
-    def __init__(self, canvas: Canvas, box: Box) -> None:
+    def __init__(self, canvas: Canvas, box: Box, rows: Sequence[_Row]) -> None:
         self._canvas, self._theme, self._min_px = canvas, canvas.theme, canvas.layout.text_px(0)
         margins, min_height = WINNERS_HEADER_HEIGHT + WINNERS_FOOTER_HEIGHT, self._min_px / WINNER_UNIT_TEXT_SIZE
         self.count = max(1, min(WINNERS_PER_BOARD, int(box.height / min_height - margins)))
-        self._unit = max(1.0, min(box.height / (self.count + margins), box.width / MIN_WINNERS_WIDTH))
+        origins = any(any(row.origin) for row in rows) * WINNERS_ORIGIN_WIDTH
+        self._unit = max(1.0, min(box.height / (self.count + margins), box.width / (MIN_WINNERS_WIDTH + origins)))
         room = (box.height - margins * self._unit) / self.count
         self.line_height = max(1, int(min(MAX_WINNER_LINE_HEIGHT * self._unit, room)))
         height = self.count * self.line_height + margins * self._unit
-        self.panel = box.middle(round(MAX_WINNERS_WIDTH * self._unit), round(height))
+        self.panel = box.middle(round((MAX_WINNERS_WIDTH + origins) * self._unit), round(height))
+        self._origin_size = max(WINNER_UNIT_TEXT_SIZE, self._min_px / self._unit)
+        lengths = range(max((len(row.origin) for row in rows), default=0))
+        self._origin_length = next((n for n in lengths if all(self._has_room(row, n) for row in rows)), len(lengths))
 
     def px(self, units: float) -> int:
         """Return a length in units as pixels, at least one."""
@@ -113,8 +139,8 @@ class _WinnersTable:
             turned = pygame.transform.flip(arrow, flipped, flip_y=False)
             self._canvas.surface.blit(turned, turned.get_rect(center=(x, line.centre[1])))
 
-    def draw_entry(self, line: Box, rank: int, winner: Winner, *, highlighted: bool) -> None:
-        """Draw the medal, the rank, the initials and the score of a winner."""
+    def draw_row(self, line: Box, rank: int, row: _Row, *, highlighted: bool) -> None:
+        """Draw the medal, the rank, the initials, the origin and the number of a row."""
         theme, middle = self._theme, line.centre[1]
         dim, ink, accent = (theme.text_focus,) * 3 if highlighted else (theme.text_dim, theme.text, theme.accent)
         if rank in MEDAL_PIECES:
@@ -122,14 +148,19 @@ class _WinnersTable:
                 ring = self._canvas.assets.sprite(name, self._unit * 0.86)
                 ring.draw(self._canvas.surface, (line.x + self.px(MEDAL_CENTRE), middle + self._unit * 0.04))
         self._draw_rank(line, rank, dim)
-        for x, letter in zip(self._letter_centres(line), winner.masked_initials, strict=True):
+        for x, letter in zip(self._letter_centres(line), row.initials, strict=False):
             self._write(letter, WINNER_TEXT_SIZE, ink, center=(x, middle))
-        left = self._draw_score(line, winner, dim, accent)
-        right = line.x + round((INITIALS_LEFT + INITIALS_LENGTH * INITIALS_LETTER_WIDTH) * self._unit)
+        left, right = self._free_part(line, row)
+        origin = "".join(row.origin[self._origin_length :][:1])
+        left = self._write(origin, self._origin_size, dim, Typeface.TEXT, midleft=(left, middle)).right
         gap = self.px(LEADER_DOT_GAP)
-        for x in range(right + gap, left - gap, gap):
+        for x in range(left + gap, right - gap, gap):
             colour = theme.text_focus if highlighted else theme.text_off
             self._draw_dot((x, middle + self.px(0.2)), LEADER_DOT_SIZE, colour)
+        number = str(row.number) if row.unit else f"+{row.number}"
+        at = self._write(number, WINNER_TEXT_SIZE, accent, midleft=(right, middle)).right + self.px(0.3)
+        if row.unit and self._unit_width(row):
+            self._write(row.unit(row.number), WINNER_UNIT_TEXT_SIZE, dim, Typeface.TEXT, midleft=(at, middle))
 
     def _draw_rank(self, line: Box, rank: int, colour: RGB) -> None:
         at = line.x + self.px(RANK_RIGHT), line.centre[1]
@@ -139,19 +170,28 @@ class _WinnersTable:
         shares = [INITIALS_LEFT + (n + 0.5) * INITIALS_LETTER_WIDTH for n in range(INITIALS_LENGTH)]
         return [line.x + round(share * self._unit) for share in shares]
 
-    def _draw_score(self, line: Box, winner: Winner, dim: RGB, ink: RGB) -> int:
-        """Draw a score at the right, with its number aligned to the column; return its left edge."""
-        middle, right = line.centre[1], line.right - self.px(WINNERS_SIDE_MARGIN + 0.2)
-        number, word_px = f"+{winner.score}", self.px(WINNER_UNIT_TEXT_SIZE)  # a margin
-        if winner.board.mode.has_puzzles:
-            number = str(winner.score)
-        if winner.board.mode.has_puzzles and word_px >= self._min_px:
-            word = _puzzles_word(winner.score)
-            forms = map(_puzzles_word, (1, 2, 5))  # these have all forms of the languages
-            left = right - max(self._canvas.assets.text_size(form, word_px)[0] for form in forms)
-            self._write(word, WINNER_UNIT_TEXT_SIZE, dim, Typeface.TEXT, midleft=(left, middle))
-            right = left - self.px(0.3)
-        return self._write(number, WINNER_TEXT_SIZE, ink, midright=(right, middle)).x
+    def _free_part(self, line: Box, row: _Row) -> tuple[int, int]:
+        """Return the left and the right edge of what the initials and the number leave free."""
+        number = str(row.number) if row.unit else f"+{row.number}"
+        width = self._canvas.assets.text_size(number, self.px(WINNER_TEXT_SIZE), Typeface.DISPLAY)[0]
+        left = INITIALS_LEFT + len(row.initials) * INITIALS_LETTER_WIDTH + bool(row.initials) * LEADER_DOT_GAP
+        right = line.right - self.px(WINNERS_SIDE_MARGIN + 0.2) - self._unit_width(row) - width
+        return line.x + round(left * self._unit), right
+
+    def _unit_width(self, row: _Row) -> int:
+        """Return the width of the word after a number with the gap before it, 0 for none; an origin takes its room."""
+        word_px = self.px(WINNER_UNIT_TEXT_SIZE)
+        if not row.unit or word_px < self._min_px or (row.initials and any(row.origin)):
+            return 0
+        forms = map(row.unit, (1, 2, 5))  # these have all forms of the languages
+        return max(self._canvas.assets.text_size(form, word_px)[0] for form in forms) + self.px(0.3)
+
+    def _has_room(self, row: _Row, length: int) -> bool:
+        """Tell whether a length of the origin fits into a row, with a gap before the number."""
+        words = "".join(row.origin[length:][:1])
+        left, right = self._free_part(self.panel, row)
+        width = self._canvas.assets.text_size(words, self.px(self._origin_size))[0]
+        return left + width + self.px(LEADER_DOT_GAP) <= right
 
     def _draw_dot(self, at: tuple[int, int], size: float, colour: RGB) -> None:
         side = self.px(size)
@@ -163,6 +203,11 @@ class _WinnersTable:
         """Draw a text at an anchor point given as for pygame.Rect (`midleft=...`); return its rectangle."""
         text = self._canvas.assets.text(words, self.px(size), colour, face)
         return self._canvas.surface.blit(text, text.get_rect(**place))
+
+
+def _pieces_word(count: int) -> str:
+    # Translators: after a number of pieces that were cut off, which stands in a column of its own
+    return ngettext("piece", "pieces", count)
 
 
 def _puzzles_word(count: int) -> str:
@@ -186,7 +231,7 @@ class WinnersScreen(Scene):
         if periods[0] is Period.HOUR:
             words = _("{initials} is number {rank} this hour")
         self._headline = words.format(initials=new.masked_initials, rank=rank)
-        self._boards = dict(winners.boards_of(new.board, periods, new.when))
+        self._boards = list(winners.boards_of(new.board, periods, new.when))
         self._elapsed = 0.0  # seconds since the screen was opened
 
     @property
@@ -217,8 +262,8 @@ class WinnersScreen(Scene):
         draw_notice(canvas, _("Press anything to continue"), foot.inset(gap // 2))
         room = room.narrowed(gap)
         parts = room.columns if room.width > room.height else room.rows
-        for box, (heading, winners) in zip(parts(len(self._boards), gap), self._boards.items(), strict=True):
-            draw_winners(canvas, box, heading, winners, self._new)
+        for box, shown in zip(parts(len(self._boards), gap), self._boards, strict=True):
+            draw_winners(canvas, box, shown, self._new)
 
 
 def draw_notice(canvas: Canvas, words: str, box: Box, *, warns: bool = False) -> None:

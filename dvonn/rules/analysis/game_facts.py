@@ -55,7 +55,7 @@ def game_facts(game: Game) -> GameFacts:
     rows, end = move_rows(game), game.position
     placements = sum(not isinstance(ply, Move) for ply in game.plies)
     tallest, turning_point = max(map(len, end.stacks)), _turning_point(game)
-    gains = [cut_off for cut_off in _cut_offs(game) if cut_off.gain]
+    gains = [cut_off for cut_off in cut_offs(game) if cut_off.gain]
     return GameFacts(
         moves=rows[-1].number,
         placing_moves=row_of_position(rows, placements),
@@ -72,13 +72,13 @@ def decisive_cut_off(game: Game) -> CutOff | None:
     Of equal ones it is the one with the most pieces, and of these the first.
     """
     return max(
-        _cut_offs(game),
+        cut_offs(game),
         key=lambda cut_off: (abs(cut_off.lost.white - cut_off.lost.black), cut_off.pieces),
         default=None,
     )
 
 
-def _cut_offs(game: Game) -> list[CutOff]:
+def cut_offs(game: Game) -> list[CutOff]:
     """Return the moves that cut stacks off, in order."""
     rows = move_rows(game)
     found = [

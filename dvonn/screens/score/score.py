@@ -41,10 +41,13 @@ LEVEL_BUTTON_WIDTH: Final = 1.4  # the same for the offer of another level
 class Score(Scene):
     """Counts the stacks of the board into two towers; any input completes the count.
 
-    `buttons` replace those that play again, review and share the game, take it up again, and lead to the menu.
+    `buttons` replace those that play again, review and share the game, take it up again, and lead to the menu. `feats`
+    are what is special about the result, in words.
     """
 
-    def __init__(self, stage: Stage, match: Match, buttons: Sequence[KeyButton] = ()) -> None:
+    def __init__(
+        self, stage: Stage, match: Match, buttons: Sequence[KeyButton] = (), feats: Sequence[str] = ()
+    ) -> None:
         super().__init__(stage)
         assert match.game.outcome, "only an ended game has a score"
         self.match, self.outcome = match, match.game.outcome
@@ -53,7 +56,7 @@ class Score(Scene):
         self._speed = 0.0 if stage.settings.speed is timing.Speed.OFF else stage.settings.speed.value
         self._elapsed = 0.0 if self._speed else self._count.end_seconds
         self._flying = not stage.without_motion
-        self._result = describe_result(match, self.outcome, speaks=stage.settings.character)
+        self._result = describe_result(match, self.outcome, feats, speaks=stage.settings.character)
         self._view = ScoreView(self._count, self._result, flying=self._flying)
         self._shared_game = SharedGame(match.game, player_names(match.seats, match.names), stage.today())
         self._review: GameReview | None = None  # None until it is opened

@@ -44,16 +44,19 @@ class ScoreResult:
     sentence_names: Mapping[Colour, str]
 
 
-def describe_result(match: Match, outcome: Outcome, *, speaks: bool = False) -> ScoreResult:
-    """Return the result of a match that has ended as texts, with the computer's last words if it `speaks`."""
+def describe_result(match: Match, outcome: Outcome, feats: Sequence[str] = (), *, speaks: bool = False) -> ScoreResult:
+    """Return the result of a match that has ended as texts, with the computer's last words if it `speaks`.
+
+    Feats stand in the place of the board and the like, and two of them in that of the reason as well.
+    """
     winner = outcome.winner
     called = player_names(match.seats, match.names) if match.is_hot_seat else side_names()
     reason = outcome_reason(outcome.reason, called[winner.other] if winner else "")
     # Translators: the code of the board on which the game began
     board = _("Board {code}").format(code=match.code) if match.code else ""
-    further = [board, head_start_words(match.head_start), series_words(match)]
+    further = feats or [board, head_start_words(match.head_start), series_words(match)]
     words = "" if any(further) else last_words(match) * speaks  # where there is room
-    reason = "  ·  ".join(filter(None, [reason, *further, words]))
+    texts = feats if len(feats) > 1 else [reason, *further, words]  # as many as have room
     headline, sound = _verdict(match, outcome, called)
     facts = describe_facts(game_facts(match.game), called, winner)
     if match.coaching:
@@ -67,7 +70,7 @@ def describe_result(match: Match, outcome: Outcome, *, speaks: bool = False) -> 
         counts={colour: match.position.score(colour) for colour in Colour},
         headline=headline,
         sound=sound,
-        reason=reason,
+        reason="  ·  ".join(filter(None, texts)),
         facts=facts,
     )
 

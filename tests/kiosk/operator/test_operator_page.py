@@ -66,14 +66,14 @@ SETTINGS: list[SettingCase] = [
     ("Games", 3, [ENTER], "games", (GUIDED, BLITZ, CHALLENGE)),
     ("Games", 4, [RIGHT], "weakest", GREEDY),
     ("Games", 5, [LEFT, LEFT], "strongest", CURIOUS),
-    ("Event", 1, [RIGHT], "idle", 90),
-    ("Event", 2, [LEFT], "blitz", 90),
-    ("Event", 3, [RIGHT], "two_players", 450),
-    ("Event", 4, [RIGHT, RIGHT], "guest_increment", 2),
-    ("Event", 5, [RIGHT], "challenge", 90),
-    ("Event", 6, [RIGHT], "shown_winners", (Period.DAY,)),
-    ("Event", 8, [RIGHT], "esc_quits", True),
-    ("Event", 9, [RIGHT, RIGHT], "spectators", 1),
+    ("Event", 2, [RIGHT], "idle", 90),
+    ("Event", 3, [LEFT], "blitz", 90),
+    ("Event", 4, [RIGHT], "two_players", 450),
+    ("Event", 5, [RIGHT, RIGHT], "guest_increment", 2),
+    ("Event", 6, [RIGHT], "challenge", 90),
+    ("Event", 7, [RIGHT], "shown_winners", (Period.DAY,)),
+    ("Event", 9, [RIGHT], "esc_quits", True),
+    ("Event", 10, [RIGHT, RIGHT], "spectators", 1),
     ("Look", 0, [RIGHT], "theme", WOOD),
     ("Look", 1, [RIGHT, RIGHT], "text_size", 1.5),
     ("Look", 2, [LEFT], "speed", Speed.SLOW),
@@ -116,7 +116,7 @@ def test_music_is_silent_until_the_operator_turns_it_up(user: KioskUser) -> None
     user.wait(10)
     assert not any(pygame.mixer.Channel(number).get_busy() for number in MUSIC_CHANNELS)
     at_operator_page(user)
-    go_to(user, "Event", 7)
+    go_to(user, "Event", 8)
     user.press(RIGHT, RIGHT, RIGHT)
     user.wait(10)
     music = pygame.mixer.Channel(MUSIC_CHANNELS.start).get_sound()
@@ -163,7 +163,7 @@ def test_levels_stay_in_order(user: KioskUser) -> None:
 
 @pytest.mark.parametrize(
     ("row", "name", "least", "most"),
-    [(1, "idle", 15, 600), (2, "blitz", 30, 900), (3, "two_players", 60, 900), (5, "challenge", 30, 300)],
+    [(2, "idle", 15, 600), (3, "blitz", 30, 900), (4, "two_players", 60, 900), (6, "challenge", 30, 300)],
 )
 def test_times_have_limits(user: KioskUser, tmp_path: Path, row: int, name: str, least: int, most: int) -> None:
     """The choices reach both limits of a time, and no further."""
@@ -267,7 +267,7 @@ def test_the_event_is_reported(tmp_path: Path) -> None:
     turn_to_page(user, "About")
     seen = user.visible_lines()
     assert {"Running for 3 h 5 min", "148 games", "7 errors"} <= seen.keys()
-    user.press(*[pygame.K_DOWN] * 7)
+    user.press(*[pygame.K_DOWN] * 8)
     troubles = [line[-1] for line in user.visible_lines() if "Trouble" in line]
     assert troubles[:2] == ["6", "5"]
 

@@ -172,7 +172,7 @@ def test_the_operator_chooses_what_guests_see(tmp_path: Path) -> None:
     headings, reached = [], []
     for label in ("Today and all", "Today", "This hour"):
         click(user, label)
-        headings.append([heading for heading, _ in winners.boards_of(CHALLENGE, settings.shown_winners)])
+        headings.append([shown.heading for shown in winners.boards_of(CHALLENGE, settings.shown_winners)])
         reached.append(winners.rank(CHALLENGE, 1, settings.shown_winners[0]))
     assert headings == [
         ["Challenge: today", "Challenge: the whole event"],

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from dvonn.kiosk.event_modes import BLITZ, CHALLENGE
-from dvonn.kiosk.winner_list import WINNERS_PER_BOARD, Board, Winner, WinnerList
+from dvonn.kiosk.winner_list import WINNERS_PER_BOARD, Board, ShownBoard, Winner, WinnerList
 from dvonn.kiosk.winners.winners_board import WINNERS_SCREEN_SECONDS, WinnersScreen, draw_winners
 from dvonn.screens.scene import Push, ShowMenu
 from dvonn.storage.text_store import Storage
@@ -43,7 +43,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 def drawn(size: tuple[int, int], winners: list[Winner], new: Winner | None = None, box: Box | None = None) -> Canvas:
     """Draw a board on an empty surface."""
     canvas = Canvas(pygame.Surface(size), layout(size, from_afar=True), Assets(ASSETS_FOLDER / "images", EMBER))
-    draw_winners(canvas, box or Box(0, 0, *size), "Challenge", winners, new)
+    draw_winners(canvas, box or Box(0, 0, *size), ShownBoard("Challenge", winners, [("",)] * len(winners)), new)
     return canvas
 
 

@@ -1,7 +1,7 @@
 """Snapshot scenes of an event: the attract loop, the screens of guests and those of the operator."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from random import Random
 from typing import Final
 
@@ -19,10 +19,12 @@ from dvonn.kiosk.guests.guest_match import new_match
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import PinPad
+from dvonn.kiosk.operator.stands_panel import StandsPanel
 from dvonn.kiosk.pin import hash_pin
-from dvonn.kiosk.winner_list import WINNERS_FILE, Board, WinnerList
+from dvonn.kiosk.winner_list import WINNERS_FILE, Board, Winner, WinnerList
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.kiosk.winners.winners_board import WinnersScreen
+from dvonn.relay.stand_files import PairingRequest
 from dvonn.screens.scene import Pop, Push, Scene
 from dvonn.storage.text_store import Storage
 from tests.measure.stills.game_stills import STILLS_STEP_SECONDS
@@ -85,6 +87,23 @@ def _winners_screen(context: EventContext) -> WinnersScreen:
     return WinnersScreen(context, context.winners.add("EVA", Board(CHALLENGE), 8))
 
 
+def _stands_winners(context: EventContext) -> list[Scene]:
+    """Return the boards of a stand beside other ones, on the second day of an event."""
+    winners, yesterday = context.winners, EVENT_TIME - timedelta(days=1)
+    winners.stand_name = "Hall A"
+    winners.others = [
+        Winner("BOB", Board(CHALLENGE), 13, EVENT_TIME, "Hall B, table 12"),
+        Winner("EWA", Board(CHALLENGE), 10, yesterday, "Hall C"),
+    ]
+    return [_winners_screen(context)]
+
+
+def _stands_panel(context: EventContext) -> list[Scene]:
+    context.stage.from_afar = False
+    context.stands.request = PairingRequest("hub.example.org", "7K3M-QX29", "Hall A")
+    return [StandsPanel(context)]
+
+
 def _operator_page(page: int) -> SceneBuilder:
     def build(context: EventContext) -> list[Scene]:
         context.stage.from_afar = False
@@ -135,6 +154,7 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
     "guest-score": lambda context: [_advanced(_finished_blitz(context), SETTLING_FRAMES * STILLS_STEP_SECONDS * 5)],
     "initials": lambda context: [InitialsScreen(context, Board(CHALLENGE), 8)],
     "record": lambda context: [_advanced(InitialsScreen(context, Board(CHALLENGE), 40), 0.4)],
+    "winners-stands": _stands_winners,
     "winners": lambda context: [_winners_screen(context)],
     "calm": lambda context: [ErrorScreen(context.stage)],
     "pin": _pin_pad,
@@ -142,6 +162,7 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
     "operator-languages": _operator_page(4),
     "operator-winners": _operator_page(5),
     "operator-about": _about_page,
+    "operator-stands": _stands_panel,
 }
 
 

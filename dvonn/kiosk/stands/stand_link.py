@@ -1,0 +1,254 @@
+"""The link between a stand's game and its relay, by files in the event's folder; the game never waits for it.
+
+Without an account at a hub nothing is written, and a look at three files once a second is all that it costs.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import lru_cache, partial
+from importlib.util import find_spec
+from typing import Final
+from uuid import UUID, uuid4
+
+from dvonn.kiosk.event_modes import GameMode
+from dvonn.kiosk.stands.guest_results import (
+    LargeCutOff,
+    PlayedMatch,
+    challenge_result,
+    finished_game,
+    running_game,
+)
+from dvonn.kiosk.stands.result_queue import ResultQueue, UnwrittenResult
+from dvonn.kiosk.winner_list import BOARDS, MAX_KEPT_WINNERS, WINNERS_PER_BOARD, Winner, WinnerList, parse_winner
+from dvonn.language import N_, _, ngettext, short_date_text, time_text
+from dvonn.match import clean_name
+from dvonn.relay.news import EventWinner, News, read_news
+from dvonn.relay.problems import NO_FOLDER, NO_PSYCOPG
+from dvonn.relay.stand_files import (
+    ACCOUNT_FILE,
+    LIVE_FILE,
+    NEWS_FILE,
+    OUTBOX_FILE,
+    PAIRING_FILE,
+    PairingRequest,
+    winner_identifier,
+    write_data,
+    write_json,
+)
+from dvonn.rules.board import SPACES
+from dvonn.storage.text_store import FileStamp, Storage
+
+WAITING: Final = N_("Waiting for the relay, which --supervise starts")
+CHECK_SECONDS: Final = 1.0  # between two looks at the relay's files
+SENDING_TIME: Final = timedelta(minutes=1)  # after which it is a fault that a result is not sent
+MAX_EVENT_NAME_LENGTH: Final = 40  # characters shown
+UNNAMED_STAND: Final = "?"
+FORMULA_SIGNS: Final = "=+-@"  # at the beginning of a cell a spreadsheet would run what follows
+
+
+class StandLink:
+    """The results that go to the hub, and the news that come from there.
+
+    `request` is the request to be paired, as far as the operator has entered it.
+    """
+
+    def __init__(self, storage: Storage, winners: WinnerList) -> None:
+        self._storage, self._winners = storage, winners
+        self.news, self.request = News(), PairingRequest("", "", "")
+        self._stamps: dict[str, FileStamp | None] = {}  # of the files that the relay writes or removes
+        self._next_check = float("-inf")
+        self._queue: ResultQueue | None = None  # None while the stand is not paired
+        self._shown: tuple[PlayedMatch | None, int] = None, -1  # the running game and its plies, as written last
+        self._live_identifier = uuid4()  # of that game
+        self._largest: PlayedMatch | None = None  # the match with the largest cut-off, if it was recorded last
+        self._forgotten: set[str] = set()  # identifiers of winners that are removed
+        self._look()
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether the stand has an account at a hub."""
+        return self._queue is not None
+
+    # News
+
+    def check(self, now: float) -> bool:
+        """Look for news, at most once a second by a clock in seconds; return whether anything has changed."""
+        if now < self._next_check:
+            return False
+        self._next_check = now + CHECK_SECONDS
+        return self._look()
+
+    def _look(self) -> bool:
+        stamps = {name: self._storage.stamp(name) for name in (ACCOUNT_FILE, NEWS_FILE, PAIRING_FILE)}
+        before, self._stamps = self._stamps, stamps
+        if stamps == before:
+            return False
+        folder = self._storage.folder
+        if folder and stamps[ACCOUNT_FILE]:
+            self._queue = self._queue or ResultQueue(self._storage, folder)
+        else:
+            self._queue = None
+            self._storage.unsaved.pop(OUTBOX_FILE, None)
+        if folder and stamps[NEWS_FILE] != before.get(NEWS_FILE):
+            heard = read_news(folder / NEWS_FILE)
+            if heard and (heard.stand or not self.is_paired):  # else they are not those of the account
+                self.news = heard
+        self._use_news()
+        return True
+
+    def _use_news(self) -> None:
+        """Show the winners of other stands, forget those whom the organiser has deleted, and write what has waited."""
+        others = [winner for one in self.news.winners if not one.own and (winner := _parse_other(one))]
+        known = set(self._winners.own)  # a stand that was paired anew hears its former winners
+        self._winners.others = [one for one in others if self.is_paired and replace(one, stand="") not in known]
+        self._winners.stand_name = _clean_stand(self.news.stand_name)
+        if self._queue and self.news.stand:
+            self._queue.write()
+            if not self._forgotten.issuperset(self.news.forgotten):
+                self._forgotten.update(self.news.forgotten)
+                self._winners.forget(lambda text: str(self._identifier(text)) in self._forgotten)
+
+    def _identifier(self, winner: str) -> UUID:
+        return winner_identifier(self.news.stand, winner)
+
+    # Results
+
+    def record_game(self, match: PlayedMatch) -> None:
+        """Add a finished game of guests."""
+        if not self._queue or not match.guests:
+            return
+        fields, known = finished_game(match), self.largest_cut_offs()
+        self._largest = match if known and fields["largest"] > known[0].pieces else None
+        identifier = self._live_identifier if match is self._shown[0] else uuid4()
+        self._add("game", fields, lambda: identifier)
+
+    def record_challenge(self, mode: GameMode, solved: int) -> None:
+        """Add a challenge, with the number of puzzles solved."""
+        identifier = uuid4()
+        self._add("game", challenge_result(mode, solved), lambda: identifier)
+
+    def record_winner(self, winner: Winner, *, removed: bool) -> None:
+        """Add a winner of this stand, or that one is removed or brought back."""
+        mode, level = winner.board
+        fields = {"mode": mode.key, "level": level, "score": winner.score, "initials": winner.initials}
+        self._add("winner", {**fields, "removed": removed}, partial(self._identifier, str(winner)))
+
+    def _add(self, kind: str, fields: dict[str, object], identify: Callable[[], UUID]) -> None:
+        if self._queue:
+            self._queue.add(UnwrittenResult(kind, self._winners.now, fields, identify))
+            if self.news.stand:
+                self._queue.write()
+
+    def show_live(self, match: PlayedMatch | None) -> None:
+        """Tell the relay the running game, if it has changed; None or a match without guests is none."""
+        if not self.is_paired or not self._storage.folder:
+            return
+        match = match if match and match.guests else None
+        shown = match, len(match.game.plies) if match else 0
+        if shown == self._shown:
+            return
+        if match is not self._shown[0]:
+            self._live_identifier = uuid4()
+        self._shown = shown
+        fields = {"id": str(self._live_identifier), **running_game(match)} if match else {}
+        with suppress(OSError):  # the next ply is written as well
+            write_json(self._storage.folder / LIVE_FILE, fields, flush=False)
+
+    # Cut-offs
+
+    def largest_cut_offs(self) -> list[LargeCutOff]:
+        """Return the largest cut-offs of today at all stands, as far as they are known; none without a hub."""
+        if not self._queue:
+            return []
+        heard = {one.id: LargeCutOff(one.largest, _clean_stand(one.stand), one.at) for one in self.news.cut_offs}
+        own = {name: one._replace(stand=self._winners.stand_name) for name, one in self._queue.cut_offs.items()}
+        today = self._winners.now.date()
+        found = [one for one in (heard | own).values() if one.when.date() == today and 0 < one.pieces < len(SPACES)]
+        return sorted(found, key=lambda one: (-one.pieces, one.when))[:WINNERS_PER_BOARD]
+
+    def has_largest_cut_off(self, match: PlayedMatch) -> bool:
+        """Tell whether a game that was recorded last has a larger cut-off than all others of today."""
+        return match is self._largest
+
+    # For the operator
+
+    @property
+    def unsent(self) -> str:
+        """How many results the hub does not have, and since when; '' for none."""
+        times = self._unsent_times
+        if not times:
+            return ""
+        # Translators: {time} is such as 14:20, or with its day 3 Nov 2026 14:20
+        words = ngettext("{count} result not sent since {time}", "{count} results not sent since {time}", len(times))
+        day = "" if times[0].date() == self._winners.now.date() else short_date_text(times[0]) + " "
+        return words.format(count=len(times), time=day + time_text(times[0]))
+
+    @property
+    def _unsent_times(self) -> list[datetime]:
+        return self._queue.unsent(self.news.sent_bytes) if self._queue else []
+
+    @property
+    def _problem(self) -> str:
+        """What the relay reports, as a message, '' for nothing; a stand that is paired knows itself from its relay."""
+        return WAITING if self.is_paired and not self.news.stand else self.news.problem
+
+    @property
+    def fault(self) -> Callable[[], str] | None:
+        """The function that tells what is wrong at a stand that is paired, None if nothing is."""
+        times = self._unsent_times
+        is_late = bool(times) and self._winners.now - times[0] > SENDING_TIME
+        return self._describe_fault if self.is_paired and (self._problem or is_late) else None
+
+    def _describe_fault(self) -> str:
+        if not self._problem or not self.unsent:
+            return self.unsent or _(self._problem)
+        # Translators: {results} is such as "3 results not sent since 14:20"
+        return _("{results}: {problem}").format(results=self.unsent, problem=_(self._problem))
+
+    @property
+    def state(self) -> str:
+        """The state of the connection, in one line."""
+        if self._stamps[PAIRING_FILE]:
+            return _(WAITING if find_spec("psycopg") else NO_PSYCOPG)
+        if self.fault:
+            return self._describe_fault()
+        if not self.is_paired:
+            return _(self._problem)
+        # Translators: {event} is the name of an event, {stand} that of this stand
+        words = _("Connected to {event} as {stand}")
+        event = "".join(filter(str.isprintable, self.news.event))[:MAX_EVENT_NAME_LENGTH]
+        return words.format(event=event, stand=_clean_stand(self.news.stand_name))
+
+    def connect(self) -> str:
+        """Ask the relay to be paired; return what is wrong as a message, '' if nothing is."""
+        try:
+            if not self._storage.folder:
+                return NO_FOLDER
+            write_data(self._storage.folder / PAIRING_FILE, self.request)
+        except OSError:
+            return NO_FOLDER
+        self._look()
+        return ""
+
+    def leave(self) -> None:
+        """Forget the account, all results and the news."""
+        for name in (ACCOUNT_FILE, PAIRING_FILE, OUTBOX_FILE, NEWS_FILE, LIVE_FILE):
+            self._storage.remove(name)
+        self.news = News()
+        self._look()
+
+
+@lru_cache(maxsize=MAX_KEPT_WINNERS)  # most of them are those of the last news
+def _parse_other(one: EventWinner) -> Winner | None:
+    """Return a winner of another stand, None if it is not one that this program could have."""
+    line = f"{one.at.isoformat(' ', 'seconds')} {one.mode} {one.score} {one.initials} {one.level}"
+    with suppress(ValueError):
+        winner = parse_winner(line)
+        return replace(winner, stand=_clean_stand(one.stand) or UNNAMED_STAND) if winner.board in BOARDS else None
+    return None
+
+
+def _clean_stand(name: str) -> str:
+    return clean_name(name.lstrip(FORMULA_SIGNS))

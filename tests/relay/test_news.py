@@ -15,7 +15,7 @@ WINNER = {
 
 
 def news(**hub: object) -> str:
-    return json.dumps({"stand": "x", "problem": "", "sent_bytes": 3, "hub": {"event": "Fair", **hub}})
+    return json.dumps({"stand": "6f1d5c1e-52f1-4b5e-9a53-0a4f4d2b7c11", "problem": "", "sent_bytes": 3, "hub": {"event": "Fair", **hub}})
 
 
 def test_news_are_read() -> None:

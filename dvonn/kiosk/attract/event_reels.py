@@ -1,6 +1,6 @@
 """The reels about the guests of the event: the winners' boards, and a time lapse of the best games without names."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from dvonn.kiosk.attract.best_games import BestGame, BestGames
@@ -32,11 +32,11 @@ LAPSE_CAPTIONS: Final = {
 
 
 class WinnersReel(Reel):
-    """Shows every board that has entries in the periods that guests see."""
+    """Shows every board of winners that a function yields, with its heading and its entries."""
 
-    def __init__(self, context: EventContext) -> None:
-        super().__init__(context.stage)
-        self._context = context
+    def __init__(self, stage: Stage, titled_boards: Callable[[], Iterator[tuple[str, list[Winner]]]]) -> None:
+        super().__init__(stage)
+        self._titled_boards = titled_boards
         self._boards: list[tuple[str, list[Winner]]] = []
         self._elapsed = 0.0
 
@@ -44,11 +44,6 @@ class WinnersReel(Reel):
     def has_content(self) -> bool:
         """Whether any board has entries."""
         return any(self._titled_boards())
-
-    def _titled_boards(self) -> Iterator[tuple[str, list[Winner]]]:
-        """Yield the headings and entries of the boards to show."""
-        for board in BOARDS:
-            yield from self._context.winners.boards_of(board, self._context.event_settings.shown_winners)
 
     def begin(self) -> None:
         """Start with the first of the present boards."""
@@ -67,6 +62,12 @@ class WinnersReel(Reel):
         shift = pixel_shift_at(canvas.surface.get_size(), seconds, WINNERS_SHIFT_PHASE * number)
         room = layout.content.moved(*shift)
         draw_winners(canvas, room, heading, winners)
+
+
+def shown_boards(context: EventContext) -> Iterator[tuple[str, list[Winner]]]:
+    """Yield the headings and entries of the boards with winners in the periods that guests see."""
+    for board in BOARDS:
+        yield from context.winners.boards_of(board, context.event_settings.shown_winners)
 
 
 class TimeLapse(Reel):

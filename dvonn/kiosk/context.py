@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from dvonn.kiosk.event_settings import EventSettings, open_event_settings
 from dvonn.kiosk.faults import FaultList, MachinePart
 from dvonn.kiosk.pin import CLOSED_PIN, PinLock
+from dvonn.kiosk.stands import StandLink
 from dvonn.kiosk.winner_list import WINNERS_FILE, WinnerList
 from dvonn.language import N_
 from dvonn.rules.formats.board_codes import random_code
@@ -45,6 +46,7 @@ class EventContext:
         self.event_file = open_event_settings(self.storage)
         self.pin_lock = PinLock(self.storage, self.stage.clock)
         self.winners = WinnerList(self.storage)
+        self.stands = StandLink(self.storage.folder)
         self.fair_boards = FairBoardStore(self.stage)
         self.faults = FaultList()
         self.command_language = self.stage.command_language

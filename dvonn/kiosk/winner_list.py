@@ -103,6 +103,7 @@ class Winner:
     board: Board
     score: int
     when: datetime
+    stand: str = ""  # the name of the stand where it was won, of several
 
     @property
     def masked_initials(self) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from dvonn.app import App
 from dvonn.commandline import Options
+from dvonn.kiosk.attract import AttractLoop
 from dvonn.kiosk.event_host import EventHost
 from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings
 from dvonn.kiosk.operator.operator_page import OperatorPage
@@ -35,15 +36,21 @@ class KioskUser(GamepadUser):
     """The event program and its user; another one on the same folder is the program after a restart."""
 
     def __init__(
-        self, folder: Path | None = None, size: Pixel = (800, 480), first_pin: str | None = None, *, draws: bool = False
+        self,
+        folder: Path | None = None,
+        size: Pixel = (800, 480),
+        first_pin: str | None = None,
+        *,
+        draws: bool = False,
+        show: bool = False,
     ) -> None:
         self.clock = FakeClock()
-        options = Options(size=size, fullscreen=False, data_dir=folder, kiosk=True)
+        options = Options(size=size, fullscreen=False, data_dir=folder, kiosk=True, show=show)
         if first_pin:
             save_value(Storage(folder), EVENT_SETTINGS, EventSettings(hash_pin(first_pin)))
         self.app = (App if draws else Undrawn)(options, self.clock, Random(1), make_host=EventHost)
         assert isinstance(self.app.host, EventHost)
-        self.context, self.attract = self.app.host.context, self.app.host.attract
+        self.context, self.home = self.app.host.context, self.app.host.home
         self.app.frame([], 0)
 
     @property
@@ -53,8 +60,8 @@ class KioskUser(GamepadUser):
 
     @property
     def is_home(self) -> bool:
-        """Whether the attract loop is active."""
-        return self.top is self.attract
+        """Whether the attract loop, or the show, is active."""
+        return self.top is self.home
 
     def frame(self, *events: pygame.Event) -> None:
         """Run one frame with some events."""
@@ -165,6 +172,12 @@ class AttractUser(KioskUser):
 
     def __init__(self, size: tuple[int, int] = (640, 360), folder: Path | None = None) -> None:
         super().__init__(folder, size)
+
+    @property
+    def attract(self) -> AttractLoop:
+        """The attract loop."""
+        assert isinstance(self.home, AttractLoop)
+        return self.home
 
     def watch(self, seconds: float) -> None:
         """Advance the attract loop by some seconds."""

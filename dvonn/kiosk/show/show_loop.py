@@ -1,0 +1,97 @@
+"""The show on an event's big screen, which takes no input: games, cut-offs and winners of all stands in turn."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+
+from dvonn.board.canvas import BoardCanvas
+from dvonn.kiosk.attract import AttractLayout, Reel, ReelLoop, ShowGame, WinnersReel, attract_layout
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.show.board_wall import BoardWall
+from dvonn.kiosk.show.cut_offs import CutOffReel
+from dvonn.kiosk.show.event_words import draw_event, draw_totals
+from dvonn.kiosk.show.records import read_winner
+from dvonn.kiosk.show.title_reel import TitleReel
+from dvonn.kiosk.winner_list import BOARDS, WINNERS_PER_BOARD, Winner
+from dvonn.screens.scene import Change
+
+SHOW_HEIGHTS: Final = ((0.10, 0.09), (0.12, 0.09))  # of the event's words and the sums, as in attract_layout
+CAPTION_HEIGHT: Final = 0.16  # of the room between them, for what a reel says
+MAX_EVENT_WINNERS: Final = 500  # the best ones of each board are far fewer
+
+
+class ShowLoop(ReelLoop):
+    """Shows the running games, a cut-off and the winners in turn; without running games the title and a game."""
+
+    shows_pointer = False
+
+    def __init__(self, context: EventContext) -> None:
+        super().__init__(context.stage)
+        self._context = context
+        self._wall = BoardWall(context)
+        self._without_games: list[Reel] = [TitleReel(self.stage), ShowGame(self.stage)]
+        winners = WinnersReel(self.stage, self._winners)
+        self._reels = [self._wall, *self._without_games, CutOffReel(context), winners]
+        self._connected_at: datetime | None = None  # when the news had no problem last, in local time
+        self.begin()
+
+    def begin(self) -> None:
+        """Restart the loop from its first reel."""
+        self.reel = self._reels[-1]
+        self._wall.follow(0.0)
+        self.show(self.next_reel())
+
+    def next_reel(self) -> Reel:
+        """Return the next of the reels that have content now."""
+        number = self._reels.index(self.reel) + 1
+        order = [*self._reels[number:], *self._reels[:number]]
+        return next(reel for reel in order if reel.has_content and not self._is_replaced(reel))
+
+    def _is_replaced(self, reel: Reel) -> bool:
+        """Tell whether running games are shown instead of a reel."""
+        return reel in self._without_games and self._wall.has_content
+
+    def update(self, seconds: float) -> Change | None:
+        """Advance the boards and the reel; games that begin end what was shown without them."""
+        if not self._context.stands.news.problem:
+            self._connected_at = self._context.winners.now
+        self._wall.follow(seconds)
+        if self._is_replaced(self.reel):
+            self.end_reel()
+        return super().update(seconds)
+
+    def idle(self, seconds: float) -> None:
+        """Think for the reel."""
+        self.reel.idle(seconds)
+
+    def _winners(self) -> Iterator[tuple[str, list[Winner]]]:
+        """Yield the headings and entries of the boards of all stands, in the periods that guests see."""
+        read = map(read_winner, self._context.stands.news.winners[:MAX_EVENT_WINNERS])
+        winners, now = [winner for winner in read if winner], self._context.winners.now
+        for board in BOARDS:
+            last: list[Winner] = []
+            for period in self._context.event_settings.shown_winners:
+                within = [
+                    one for one in winners if one.board == board and period.name_at(one.when) == period.name_at(now)
+                ]
+                best = sorted(within, key=lambda one: (-one.score, one.when))[:WINNERS_PER_BOARD]
+                if best != last:
+                    yield board.heading(period), best
+                last = best
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the reel with its present opacity, and the event's words and the sums over it."""
+        now, news = self.seconds + ahead, self._context.stands.news
+        layout = attract_layout(canvas.layout, self.layout_variant, now, SHOW_HEIGHTS)
+        self.reel.draw(canvas, _reel_layout(layout), now, ahead)
+        draw_event(canvas, layout.header, news, tall=layout.portrait)
+        draw_totals(canvas, layout.footer, news, self._connected_at)
+        self.fade(canvas, ahead)
+
+
+def _reel_layout(layout: AttractLayout) -> AttractLayout:
+    """Return the layout of a reel, whose footer lies in the body, as the show's own is below it."""
+    margin = layout.header.x
+    body, caption = layout.body.cut_bottom(round(layout.body.height * CAPTION_HEIGHT))
+    return replace(layout, body=body, footer=caption.narrowed(margin), content=layout.body.narrowed(margin))

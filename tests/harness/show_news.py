@@ -16,6 +16,7 @@ from tests.harness.matches import MAX_PLIES
 SHOW_TIME: Final = datetime(2026, 11, 21, 14, 30)  # noqa: DTZ001 # local time, as in the news
 STANDS: Final = ("Stand 1", "Stand 2", "Stand 3", "Library", "Stand 5", "Games café", "Stand 7", "Stand 8", "Foyer")
 MODES: Final = (("blitz", GREEDY.key), ("guided", DREAMY.key), ("two", ""), ("blitz", THOUGHTFUL.key))
+CUT_OFF_SEEDS: Final = (68, 6, 75)  # of games with cut-offs of 16, 13 and 12 pieces
 WINNERS: Final = {"QIX": 14, "ANA": 12, "HAL": 9, "DEE": 9, "MWM": 7, "FIN": 4, "CLE": 3}
 
 
@@ -38,19 +39,19 @@ def cut_offs_of(game: Game) -> Iterator[tuple[int, int]]:
 
 
 @cache
-def cut_off_game(seed: int = 1) -> CutOffGame:
+def cut_off_game(seed: int = CUT_OFF_SEEDS[0]) -> CutOffGame:
     """Return a random game with its largest cut-off."""
     game = random_game(MAX_PLIES, seed, full=True)
     largest, ply = max(cut_offs_of(game))
-    when = SHOW_TIME - timedelta(minutes=10 * seed)
-    return CutOffGame(f"cut-off {seed}", STANDS[seed], "blitz", GREEDY.key, largest, ply, when, format_game(game))
+    stand, when = STANDS[seed % len(STANDS)], SHOW_TIME - timedelta(minutes=seed)
+    return CutOffGame(f"cut-off {seed}", stand, "blitz", GREEDY.key, largest, ply, when, format_game(game))
 
 
 def event_winners() -> tuple[EventWinner, ...]:
     """Return winners of a board on two stands."""
     return tuple(
         EventWinner(
-            str(n), STANDS[n % 3], "blitz", CURIOUS.key, score, initials, SHOW_TIME - timedelta(minutes=n), False
+            str(n), STANDS[n % 3], "blitz", CURIOUS.key, score, initials, SHOW_TIME - timedelta(minutes=n), own=n > 1
         )
         for n, (initials, score) in enumerate(WINNERS.items())
     )
@@ -64,7 +65,7 @@ def event_news(boards: int = 9, plies: int = 12) -> News:
         line="Hall 3, stand B 412: the final is at 17 h",
         problem="",
         winners=event_winners(),
-        cut_offs=tuple(cut_off_game(seed) for seed in (1, 2, 3)),
+        cut_offs=tuple(cut_off_game(seed) for seed in CUT_OFF_SEEDS),
         live=tuple(live_game(number, plies + number) for number in range(boards)),
         totals=Totals(games=128, guests=203, cut_off=1942),
     )

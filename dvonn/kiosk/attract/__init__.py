@@ -3,7 +3,7 @@
 from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.attract.captions import draw_veil
 from dvonn.kiosk.attract.event_reels import WinnersReel
-from dvonn.kiosk.attract.pixel_shift import AttractLayout, attract_layout, pixel_shift_at
+from dvonn.kiosk.attract.pixel_shift import AttractLayout, max_pixel_shift, pixel_shift_at
 from dvonn.kiosk.attract.reel import AttractBoard, Reel
 from dvonn.kiosk.attract.reel_loop import ReelLoop
 from dvonn.kiosk.attract.show_game import ShowGame
@@ -16,7 +16,7 @@ __all__ = [
     "ReelLoop",
     "ShowGame",
     "WinnersReel",
-    "attract_layout",
     "draw_veil",
+    "max_pixel_shift",
     "pixel_shift_at",
 ]

@@ -8,7 +8,7 @@ from dvonn.kiosk.attract.best_games import BestGames
 from dvonn.kiosk.attract.captions import draw_header
 from dvonn.kiosk.attract.event_reels import TimeLapse, WinnersReel, shown_boards
 from dvonn.kiosk.attract.lesson_reel import LessonReel
-from dvonn.kiosk.attract.pixel_shift import ATTRACT_HEIGHTS, LARGE_HEADER_HEIGHTS, attract_layout
+from dvonn.kiosk.attract.pixel_shift import attract_layout
 from dvonn.kiosk.attract.reel import Reel
 from dvonn.kiosk.attract.reel_loop import ReelLoop
 from dvonn.kiosk.attract.show_game import ShowGame
@@ -83,8 +83,7 @@ class AttractLoop(ReelLoop):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the reel with its present opacity, and the title and the prompt over it."""
         now, large = self.seconds + ahead, self.reel.large
-        heights = LARGE_HEADER_HEIGHTS if large else ATTRACT_HEIGHTS
-        layout = attract_layout(canvas.layout, self.layout_variant, now, heights)
+        layout = attract_layout(canvas.layout, self.layout_variant, now, large=large)
         self.reel.draw(canvas, layout, now, ahead)
         draw_header(canvas, layout, start_prompt(self.stage.controls.devices), now, large=large)
         self.fade(canvas, ahead)

@@ -11,11 +11,10 @@ from dvonn.ui.layout import Box, Layout
 
 PIXEL_SHIFT_REACH: Final = 0.02  # to any side, as a share of the window's shorter side
 PIXEL_SHIFT_PERIODS: Final = (97.0, 61.0)  # seconds, horizontal and vertical
-# Heights of the header and the footer as shares of the window's height, in a landscape and in a portrait window
-ATTRACT_HEIGHTS: Final = ((0.155, 0.20), (0.20, 0.23))
-LARGE_HEADER_HEIGHTS: Final = ((0.25, 0.20), (0.23, 0.23))
-
-Heights = tuple[tuple[float, float], tuple[float, float]]
+# Shares of the window's height, in a landscape and in a portrait window
+ATTRACT_HEADER_HEIGHTS: Final = (0.155, 0.20)
+LARGE_HEADER_HEIGHTS: Final = (0.25, 0.23)
+ATTRACT_FOOTER_HEIGHTS: Final = (0.20, 0.23)
 
 
 @dataclass(frozen=True)
@@ -45,11 +44,12 @@ def pixel_shift_at(size: tuple[int, int], seconds: float, phase: float = 0.0) ->
     return round(reach * across), round(reach * along)
 
 
-def attract_layout(layout: Layout, variant: int, seconds: float, heights: Heights) -> AttractLayout:
+def attract_layout(layout: Layout, variant: int, seconds: float, *, large: bool) -> AttractLayout:
     """Return the layout of a variant; odd variants have the header at the bottom, every other pair is mirrored."""
     size = layout.width, layout.height
     portrait, margin = layout.height > layout.width, max_pixel_shift(size)
-    header_height, footer_height = (round(layout.height * share) for share in heights[portrait])
+    header_height = round(layout.height * (LARGE_HEADER_HEIGHTS if large else ATTRACT_HEADER_HEIGHTS)[portrait])
+    footer_height = round(layout.height * ATTRACT_FOOTER_HEIGHTS[portrait])
     room = layout.window.cut_top(margin)[1].cut_bottom(margin)[1]
     if variant % 2:
         header, content = room.cut_bottom(header_height)

@@ -1,6 +1,9 @@
 """Draws a live board on a card, with its stand, the game, whose turn it is and the score."""
 
+from dataclasses import replace
 from typing import Final, NamedTuple
+
+import pygame
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import fit_board, with_numbers
@@ -12,73 +15,79 @@ from dvonn.kiosk.show.records import game_name, shortened
 from dvonn.language import N_, NN_, Message, _, counted
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
-from dvonn.ui.assets import draw_faded
+from dvonn.ui.assets import Typeface, draw_faded
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, HEADING, HEADLINE, Box
+from dvonn.ui.layout import GAP, HEADING, HEADLINE, Box, Layout
 from dvonn.words import side_name
 
-WIDE_CARD: Final = 2.0  # width by height, from which the words stand in one row above the board
-TALL_CARD: Final = 1.2  # width by height, below which the score stands below the board
-ROW_SHARE: Final = 0.12  # of a card's height, for a row of words
+NARROW_CARD: Final = 15.0  # width by the smallest type size; below it the game stands below the name of the stand,
+TALL_CARD: Final = 1.4  # if the card is no wider than that, by its height
+ROW_SHARE: Final = 0.15  # of a card's height, for a row of words
 SCORE_WIDTH: Final = 2.3  # of a side's ring and number, by the height of the row
+OVERLAP: Final = 0.5  # of a row by the board, as only tall stacks at its back reach there
 RING_SHARE: Final = 0.85  # of the height of the row
 
 
 class CardParts(NamedTuple):
     """The places on a card."""
 
-    name: Box
-    game: Box
-    scores: Box
+    words: list[Box]  # the name of the stand and the game, in one row or in two
+    scores: list[Box]  # of White and Black
     board: Box
 
 
-def card_parts(canvas: Canvas, box: Box, name: str) -> CardParts:
-    """Return the places on a card in a box, for the name of a stand."""
-    layout = canvas.layout
-    gap = layout.gap_px(GAP)
-    room = box.inset(gap)
-    row = min(max(round(box.height * ROW_SHARE), round(1.3 * layout.text_px(0))), layout.px(1.4 * HEADLINE))
-    if box.width > WIDE_CARD * box.height:
-        head, board = room.cut_top(row, gap)
-        scores, words = head.cut_right(round(2 * SCORE_WIDTH * row), gap)
-        title, game = words.cut_left(canvas.fitted_width(name, words, HEADLINE), 2 * gap)
-        return CardParts(title, game, scores, board)
-    head, board = room.cut_top(2 * row, gap)
-    if box.width > TALL_CARD * box.height:
-        scores, head = head.cut_right(round(2 * SCORE_WIDTH * row), gap)
-    else:
-        scores, board = board.cut_bottom(row, gap)
-    title, game = head.rows(2)
-    return CardParts(title, game, scores, board)
+def card_parts(layout: Layout, box: Box) -> CardParts:
+    """Return the places on a card in a box; the scores stand beside the board if it leaves the corners free."""
+    room, text = box.inset(layout.gap_px(GAP)), layout.text_px(0)
+    row = min(max(round(box.height * ROW_SHARE), round(1.3 * text)), layout.px(1.4 * HEADLINE))
+    rows = 1 + (box.width < min(NARROW_CARD * text, TALL_CARD * box.height))
+    head, foot = room.cut_top(rows * row)[0], room.cut_bottom(row)[0]
+    width = min(round(SCORE_WIDTH * row), room.width // 2)
+    sides = [cut(foot, width)[0] for cut in (Box.cut_left, Box.cut_right)]
+    below = room.cut_top(round((rows - OVERLAP) * row))[1]
+    board = fit_board(below)
+    corner = min(x for x, y in board.plate() if y > board.middle[1])
+    words = [head, head] if rows == 1 else head.rows(2)
+    return CardParts(words, sides, below if sides[0].right <= corner else below.cut_bottom(row)[1])
 
 
 def draw_card(canvas: Canvas, box: Box, live: LiveBoard, min_height: int, ahead: float) -> None:
     """Draw a board as it is `ahead` seconds after the last update, with heights from a least one on."""
-    theme, name = canvas.theme, shortened(live.live.stand)
-    parts = card_parts(canvas, box, name)
-    canvas.draw_panel(box, theme.panel, theme.panel_edge)
-    _draw_board(canvas, parts.board, live, min_height, ahead)
-    outcome = None if live.player.plan else live.game.outcome
-    game = result_words(outcome) if outcome else game_name(live.live.mode, live.live.level)
-    canvas.draw_text(name, parts.name, HEADLINE, at_left=True)
-    canvas.draw_text(game, parts.game, HEADING, theme.accent if outcome else theme.text_dim, at_left=True)
-    lit = outcome.winner if outcome else live.position.turn
-    for side, colour in zip(parts.scores.columns(2), Colour, strict=True):
-        _draw_score(canvas, side, colour, live.position.score(colour), lit=colour is lit)
-    ground = canvas.assets.ground(canvas.surface.get_size())
-    draw_faded(canvas.surface.subsurface(box), ground, (-box.x, -box.y), round(255 * (1 - live.opacity)))
-
-
-def _draw_board(canvas: Canvas, box: Box, live: LiveBoard, min_height: int, ahead: float) -> None:
     if min(box.width, box.height) < 1:
         return
-    part = canvas.layout.part(box.width, box.height)
-    board = with_numbers(canvas.layout, fit_board(part.window), min_height)
-    shown = BoardCanvas(canvas.surface.subsurface(box), part, canvas.assets, board)
+    card = replace(canvas, surface=canvas.surface.subsurface(box), layout=canvas.layout.part(box.width, box.height))
+    parts = card_parts(card.layout, card.layout.window)
+    _draw_board(card, parts.board, live, min_height, ahead)
+    outcome = None if live.player.plan else live.game.outcome
+    lit = outcome.winner if outcome else live.position.turn
+    for side, colour in zip(parts.scores, Colour, strict=True):
+        _draw_score(card, side, colour, live.position.score(colour), lit=colour is lit)
+    _draw_words(card, parts.words, live, outcome)
+    line = canvas.layout.gap_px(2)
+    pygame.draw.rect(card.surface, canvas.theme.panel_edge, card.layout.window, line)
+    ground = canvas.assets.ground(canvas.surface.get_size())
+    draw_faded(card.surface, ground, (-box.x, -box.y), round(255 * (1 - live.opacity)))
+
+
+def _draw_board(card: Canvas, box: Box, live: LiveBoard, min_height: int, ahead: float) -> None:
+    shown = BoardCanvas(card.surface, card.layout, card.assets, with_numbers(card.layout, fit_board(box), min_height))
     picture = live.player.picture(live.game.position, ahead)
     draw_board(shown, picture, Marks(last_ply=live.game.last_ply))
     draw_flight(shown, picture)
+
+
+def _draw_words(card: Canvas, boxes: list[Box], live: LiveBoard, outcome: Outcome | None) -> None:
+    """Write the name of the stand, and beside or below it the result, or the game as far as there is room."""
+    name, (first, second) = shortened(live.live.stand), boxes
+    if is_one_row := first == second:
+        first, second = first.cut_left(card.fitted_width(name, first, HEADLINE), card.layout.gap_px(2 * GAP))
+    card.draw_text(name, first, HEADLINE, at_left=True)
+    mode, level = live.live.mode, live.live.level
+    games = [result_words(outcome)] if outcome else [game_name(mode, level), game_name(mode, "")]
+    px = card.layout.text_px(0)
+    words = next((one for one in games if card.assets.text_size(one, px, Typeface.DISPLAY)[0] <= second.width), "")
+    colour = card.theme.accent if outcome else card.theme.text_dim
+    card.draw_text(words, second, HEADING, colour, at_right=is_one_row, at_left=not is_one_row)
 
 
 def _draw_score(canvas: Canvas, box: Box, colour: Colour, score: int, *, lit: bool) -> None:

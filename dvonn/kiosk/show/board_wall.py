@@ -1,21 +1,23 @@
 """The wall of the running games: up to nine live boards in a grid, each on a card."""
 
 from collections.abc import Iterator
+from math import ceil
 from typing import Final
 
+from dvonn.board.layout import fit_board
 from dvonn.kiosk.attract import AttractLayout, Reel, pixel_shift_at
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.show.board_card import draw_card
+from dvonn.kiosk.show.board_card import card_parts, draw_card
 from dvonn.kiosk.show.live_board import LiveBoard
 from dvonn.kiosk.show.records import read_record
 from dvonn.relay.news import MAX_LIVE_GAMES, LiveGame
 from dvonn.rules.game import Game
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, Box
+from dvonn.ui.layout import GAP, Box, Layout
 
 WALL_SECONDS: Final = 60.0
-GRIDS: Final = ((1, 1), (2, 1), (2, 2), (3, 2), (3, 3))
-"""The columns and rows of the grids in a wide area; in a tall one they change places."""
+MAX_COLUMNS: Final = 3
+MIN_CARD_WIDTH: Final = 12.0  # by the smallest type size, if there is room for that
 
 
 class BoardWall(Reel):
@@ -88,16 +90,22 @@ class BoardWall(Reel):
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
         """Draw the cards of the boards in the grid, with the pixel shift."""
         canvas.draw_ground()
-        room = layout.content.moved(*pixel_shift_at(canvas.surface.get_size(), seconds))
-        cells = grid(room, len(self._places), canvas.layout.gap_px(GAP))
+        cells = grid(canvas.layout, layout.content, max(1, len(self._places)))
+        shift = pixel_shift_at(canvas.surface.get_size(), seconds)
         for cell, board in zip(cells, self._places, strict=False):
             if board:
-                draw_card(canvas, cell, board, self.stage.min_height, ahead)
+                draw_card(canvas, cell.moved(*shift), board, self.stage.min_height, ahead)
 
 
-def grid(area: Box, count: int, gap: int) -> list[Box]:
-    """Return the cells of the smallest grid in an area that has a number of cells, row by row."""
-    columns, rows = next(shape for shape in GRIDS if shape[0] * shape[1] >= count)
-    if area.height > area.width:
-        columns, rows = rows, columns
-    return [cell for row in area.rows(rows, gap) for cell in row.columns(columns, gap)]
+def grid(layout: Layout, area: Box, count: int) -> list[Box]:
+    """Return the cells of the grid in an area that has room for a number of boards, and for the largest ones."""
+    gap, least = layout.gap_px(GAP), MIN_CARD_WIDTH * layout.text_px(0)
+
+    def cells(columns: int) -> list[Box]:
+        rows = ceil(count / columns)
+        return [cell for row in area.rows(rows, gap) for cell in row.columns(columns, gap)]
+
+    def rank(found: list[Box]) -> tuple[bool, float]:
+        return found[0].width >= least, fit_board(card_parts(layout, found[0]).board).unit
+
+    return max(map(cells, range(1, MAX_COLUMNS + 1)), key=rank)

@@ -11,7 +11,7 @@ from dvonn.relay.news import CutOffGame
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import HEADLINE
+from dvonn.ui.layout import GAP, HEADLINE
 
 MAX_CUT_OFFS: Final = 5  # the largest ones, which are shown in turn
 PLIES_BEFORE: Final = 4  # the cut-off
@@ -103,4 +103,7 @@ class CutOffReel(Reel):
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
         """Draw the board across the window, and the caption over it."""
         self._board.draw(canvas, layout.body, seconds, ahead, self._announced)
-        canvas.draw_text(self.caption, layout.footer, HEADLINE)
+        room = layout.footer.inset(canvas.layout.gap_px(GAP))
+        width = canvas.fitted_width(self.caption, room, HEADLINE) + 2 * canvas.layout.gap_px(3 * GAP)
+        canvas.draw_panel(layout.footer.middle(width, layout.footer.height), canvas.theme.panel, canvas.theme.accent)
+        canvas.draw_text(self.caption, room, HEADLINE)

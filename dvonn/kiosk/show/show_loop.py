@@ -1,23 +1,21 @@
 """The show on an event's big screen, which takes no input: games, cut-offs and winners of all stands in turn."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.kiosk.attract import AttractLayout, Reel, ReelLoop, ShowGame, WinnersReel, attract_layout
+from dvonn.kiosk.attract import Reel, ReelLoop, ShowGame, WinnersReel, draw_veil
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.show.board_wall import BoardWall
 from dvonn.kiosk.show.cut_offs import CutOffReel
 from dvonn.kiosk.show.event_words import draw_event, draw_totals
 from dvonn.kiosk.show.records import read_winner
+from dvonn.kiosk.show.show_layout import show_layout
 from dvonn.kiosk.show.title_reel import TitleReel
 from dvonn.kiosk.winner_list import BOARDS, WINNERS_PER_BOARD, Winner
 from dvonn.screens.scene import Change
 
-SHOW_HEIGHTS: Final = ((0.10, 0.09), (0.12, 0.09))  # of the event's words and the sums, as in attract_layout
-CAPTION_HEIGHT: Final = 0.16  # of the room between them, for what a reel says
 MAX_EVENT_WINNERS: Final = 500  # the best ones of each board are far fewer
 
 
@@ -83,15 +81,11 @@ class ShowLoop(ReelLoop):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the reel with its present opacity, and the event's words and the sums over it."""
         now, news = self.seconds + ahead, self._context.stands.news
-        layout = attract_layout(canvas.layout, self.layout_variant, now, SHOW_HEIGHTS)
-        self.reel.draw(canvas, _reel_layout(layout), now, ahead)
-        draw_event(canvas, layout.header, news, tall=layout.portrait)
-        draw_totals(canvas, layout.footer, news, self._connected_at)
+        event, totals, layout = show_layout(canvas.layout, self.layout_variant, now)
+        self.reel.draw(canvas, layout, now, ahead)
+        upper_is_event = event.y < totals.y
+        draw_veil(canvas, event, upwards=not upper_is_event)
+        draw_veil(canvas, totals, upwards=upper_is_event)
+        draw_event(canvas, event, news, tall=layout.portrait)
+        draw_totals(canvas, totals, news, self._connected_at)
         self.fade(canvas, ahead)
-
-
-def _reel_layout(layout: AttractLayout) -> AttractLayout:
-    """Return the layout of a reel, whose footer lies in the body, as the show's own is below it."""
-    margin = layout.header.x
-    body, caption = layout.body.cut_bottom(round(layout.body.height * CAPTION_HEIGHT))
-    return replace(layout, body=body, footer=caption.narrowed(margin), content=layout.body.narrowed(margin))

@@ -5,9 +5,12 @@ from typing import Final
 from dvonn.kiosk.attract import AttractLayout, Reel, pixel_shift_at
 from dvonn.language import _
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.title import draw_title
+from dvonn.ui.layout import HEADLINE
+from dvonn.ui.title import draw_title_picture
 
 TITLE_SECONDS: Final = 10.0
+TITLE_WIDTH: Final = 0.8  # of the room
+TITLE_ASPECT: Final = 2.5  # the width of the room by the height of the title with the words
 
 
 class TitleReel(Reel):
@@ -26,4 +29,7 @@ class TitleReel(Reel):
         """Draw the title with the pixel shift."""
         canvas.draw_ground()
         room = layout.content.moved(*pixel_shift_at(canvas.surface.get_size(), seconds))
-        draw_title(canvas, room, _("Come and play at one of the stands"))
+        room = room.middle(round(TITLE_WIDTH * room.width), round(room.width / TITLE_ASPECT))
+        words, title = room.cut_bottom(room.height // 3)
+        draw_title_picture(canvas, title)
+        canvas.draw_text(_("Come and play at one of the stands"), words, HEADLINE)

@@ -7,7 +7,7 @@ import pytest
 
 from dvonn.kiosk.attract.best_games import BestGame, BestGames
 from dvonn.kiosk.attract.lesson_reel import ATTRACT_LESSONS, LESSON_PLIES, LESSON_STEPS
-from dvonn.kiosk.attract.pixel_shift import ATTRACT_HEIGHTS, LARGE_HEADER_HEIGHTS, attract_layout, max_pixel_shift
+from dvonn.kiosk.attract.pixel_shift import attract_layout, max_pixel_shift
 from dvonn.kiosk.attract.reel import AttractBoard
 from dvonn.kiosk.attract.show_game import MIN_CAPTION_SECONDS, ShowGame
 from dvonn.match.match import Match
@@ -136,8 +136,7 @@ def test_places_lie_in_the_window_and_beside_each_other(size: tuple[int, int]) -
     """The boxes stay inside the window and overlap by no more than the pixel shift."""
     for turn in range(4):
         for seconds in range(0, 400, 7):
-            heights = LARGE_HEADER_HEIGHTS if turn < 2 else ATTRACT_HEIGHTS
-            where = attract_layout(layout(size), turn, seconds, heights)
+            where = attract_layout(layout(size), turn, seconds, large=turn < 2)
             for box in (where.header, where.footer):
                 assert 0 <= box.x <= box.x + box.width <= size[0]
                 assert 0 <= box.y <= box.y + box.height <= size[1]

@@ -37,7 +37,7 @@ ATTRACT_LESSON_SECONDS: Final = 6.0  # from the start of the attract loop: its l
 ATTRACT_GAME_SECONDS: Final = 30.0  # from the start of the attract loop: it shows a game
 SHOW_WALL_SECONDS: Final = 3.0  # from the start of the show: the boards have appeared
 SHOW_CUT_OFF_SECONDS: Final = 72.0  # stacks of the largest cut-off leave
-SHOW_WINNERS_SECONDS: Final = 82.0
+SHOW_WINNERS_SECONDS: Final = 86.0
 BLITZ_SEED: Final = 3
 
 SceneBuilder = Callable[[EventContext], list[Scene]]

@@ -14,7 +14,10 @@ from dvonn.kiosk.event_host import EventHost
 from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.pin import hash_pin
+from dvonn.kiosk.show import ShowLoop
+from dvonn.kiosk.winner_list import WinnerList
 from dvonn.match.match import Match, Seats
+from dvonn.relay.news import News
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Scene
 from dvonn.storage.autosave import Autosave
@@ -24,6 +27,7 @@ from dvonn.ui.canvas import Canvas
 from tests.harness.devices import GamepadUser, Pixel, finger_event, key_down, mouse_down, mouse_motion, mouse_up
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
 from tests.harness.player import FakeClock, Undrawn
+from tests.harness.show_news import SHOW_TIME
 from tests.harness.stage import FRAME_SECONDS
 from tests.harness.storage import save_value
 
@@ -190,6 +194,33 @@ class AttractUser(KioskUser):
         surface = self.app.window.surface
         self.attract.draw(surface, 0)
         return surface.copy()
+
+
+class ShowUser(KioskUser):
+    """A big screen that is told news, and is advanced without frames."""
+
+    def __init__(self, news: News, size: Pixel = (640, 360), folder: Path | None = None) -> None:
+        super().__init__(folder, size, show=True)
+        self.now = SHOW_TIME
+        self.context.winners = WinnerList(Storage(None), lambda: self.now)
+        self.tell(news)
+        self.show.begin()
+
+    @property
+    def show(self) -> ShowLoop:
+        """The show."""
+        assert isinstance(self.home, ShowLoop)
+        return self.home
+
+    def tell(self, news: News) -> None:
+        """Let news arrive."""
+        self.context.stands.news = news
+
+    def watch(self, seconds: float) -> None:
+        """Advance the show by some seconds."""
+        for _ in range(max(1, round(seconds / UPDATE_SECONDS))):
+            self.show.update(UPDATE_SECONDS)
+            self.show.idle(IDLE_SECONDS)
 
 
 def save_random_match(autosave: Autosave, seed: int, seats: Seats = HOT_SEAT) -> Match:

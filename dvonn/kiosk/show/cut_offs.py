@@ -69,25 +69,25 @@ class CutOffReel(Reel):
         replays = self._replays
         self._number = (self._number + 1) % len(replays)
         start, plies, self.caption = replays[self._number]
-        self._board, self._plies = AttractBoard(self.stage, start), list(plies)
+        self.board, self._plies = AttractBoard(self.stage, start), list(plies)
         self._pause = BEGIN_SECONDS  # before the next ply, or the end
 
     @property
     def is_moving(self) -> bool:
         """Whether a stack moves."""
-        return self._board.player.plan is not None
+        return self.board.player.plan is not None
 
     @property
     def _announced(self) -> Move | None:
         """The cut-off, once it is announced."""
-        points = len(self._plies) == 1 and not self.is_moving and self._board.player.rest_seconds >= PLY_PAUSE_SECONDS
+        points = len(self._plies) == 1 and not self.is_moving and self.board.player.rest_seconds >= PLY_PAUSE_SECONDS
         ply = self._plies[0] if points else None
         return ply if isinstance(ply, Move) else None
 
     def update(self, seconds: float) -> bool:
         """Play the next ply after a pause; the reel is finished some seconds after the cut-off."""
-        self._board.player.update(seconds)
-        if self.is_moving or self._board.player.rest_seconds < self._pause:
+        self.board.player.update(seconds)
+        if self.is_moving or self.board.player.rest_seconds < self._pause:
             return False
         if self._plies:
             self._play_next()
@@ -95,14 +95,14 @@ class CutOffReel(Reel):
 
     def _play_next(self) -> None:
         if len(self._plies) == 1:
-            self._board = AttractBoard(self.stage, self._board.position, speed=CUT_OFF_SPEED)
-        self._board.play(self._plies.pop(0))
+            self.board = AttractBoard(self.stage, self.board.position, speed=CUT_OFF_SPEED)
+        self.board.play(self._plies.pop(0))
         pauses = {0: END_SECONDS, 1: PLY_PAUSE_SECONDS + POINT_SECONDS}
         self._pause = pauses.get(len(self._plies), PLY_PAUSE_SECONDS)
 
     def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
         """Draw the board across the window, and the caption over it."""
-        self._board.draw(canvas, layout.body, seconds, ahead, self._announced)
+        self.board.draw(canvas, layout.body, seconds, ahead, self._announced)
         room = layout.footer.inset(canvas.layout.gap_px(GAP))
         width = canvas.fitted_width(self.caption, room, HEADLINE) + 2 * canvas.layout.gap_px(3 * GAP)
         canvas.draw_panel(layout.footer.middle(width, layout.footer.height), canvas.theme.panel, canvas.theme.accent)

@@ -83,7 +83,7 @@ def _draw_words(card: Canvas, boxes: list[Box], live: LiveBoard, outcome: Outcom
         first, second = first.cut_left(card.fitted_width(name, first, HEADLINE), card.layout.gap_px(2 * GAP))
     card.draw_text(name, first, HEADLINE, at_left=True)
     mode, level = live.live.mode, live.live.level
-    games = [result_words(outcome)] if outcome else [game_name(mode, level), game_name(mode, "")]
+    games = result_words(outcome) if outcome else [game_name(mode, level), game_name(mode, "")]
     px = card.layout.text_px(0)
     words = next((one for one in games if card.assets.text_size(one, px, Typeface.DISPLAY)[0] <= second.width), "")
     colour = card.theme.accent if outcome else card.theme.text_dim
@@ -101,10 +101,11 @@ def _draw_score(canvas: Canvas, box: Box, colour: Colour, score: int, *, lit: bo
     canvas.draw_text(str(score), number, HEADLINE, theme.text_focus if lit else theme.text)
 
 
-def result_words(outcome: Outcome) -> str:
-    """Return the result of a game in short."""
+def result_words(outcome: Outcome) -> list[str]:
+    """Return the result of a game, then in fewer words."""
     if not outcome.winner:
-        return _("A draw")
+        return [_("A draw")]
     # Translators: {player} is White, Black or a player's name
-    words: Message = NN_("{player} wins by {margin}") if outcome.reason is EndReason.TOWERS else N_("{player} wins")
-    return counted(words, {"margin": abs(outcome.margin)}, player=side_name(outcome.winner))
+    forms: list[Message] = [NN_("{player} wins by {margin}"), N_("{player} wins")]
+    forms = forms if outcome.reason is EndReason.TOWERS else forms[1:]
+    return [counted(words, {"margin": abs(outcome.margin)}, player=side_name(outcome.winner)) for words in forms]

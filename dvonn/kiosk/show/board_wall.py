@@ -16,7 +16,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, Box, Layout
 
 WALL_SECONDS: Final = 60.0
-MAX_COLUMNS: Final = 3
+MAX_WALL_COLUMNS: Final = 3
 MIN_CARD_WIDTH: Final = 12.0  # by the smallest type size, if there is room for that
 
 
@@ -108,4 +108,4 @@ def grid(layout: Layout, area: Box, count: int) -> list[Box]:
     def rank(found: list[Box]) -> tuple[bool, float]:
         return found[0].width >= least, fit_board(card_parts(layout, found[0]).board).unit
 
-    return max(map(cells, range(1, MAX_COLUMNS + 1)), key=rank)
+    return max(map(cells, range(1, MAX_WALL_COLUMNS + 1)), key=rank)

@@ -52,4 +52,4 @@ def problem_words(news: News, since: datetime | None) -> str:
         return _(news.problem)
     if not since:
         return _("Not connected: these numbers may be old")
-    return _("Not connected: these numbers are of {time}").format(time=time_text(since))
+    return _("Not connected: these numbers are from {time}").format(time=time_text(since))

@@ -10,7 +10,7 @@ from dvonn.screens.scene import Stage
 
 MAX_SHOWN_PLIES: Final = 3  # that are shown one after the other; of more, the board shows the last position at once
 BOARD_FADE_SECONDS: Final = 1.2  # for a game to appear or to disappear
-RESULT_SECONDS: Final = 15.0  # a finished game stays, though its stand has no game any more
+FINISHED_GAME_SECONDS: Final = 15.0  # a finished game stays, though its stand has no game any more
 
 
 class LiveBoard:
@@ -49,7 +49,7 @@ class LiveBoard:
 
     def leave(self) -> None:
         """Let the board disappear, after a while if the game has a result to look at."""
-        lasting = BOARD_FADE_SECONDS + (RESULT_SECONDS if self._latest.outcome else 0.0)
+        lasting = BOARD_FADE_SECONDS + (FINISHED_GAME_SECONDS if self._latest.outcome else 0.0)
         self._left_seconds = min(self._left_seconds, lasting)
 
     def update(self, seconds: float) -> None:

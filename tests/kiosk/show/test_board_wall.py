@@ -8,7 +8,7 @@ import pytest
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.show.board_card import card_parts
 from dvonn.kiosk.show.board_wall import WALL_SECONDS, BoardWall, grid
-from dvonn.kiosk.show.live_board import BOARD_FADE_SECONDS, MAX_SHOWN_PLIES, RESULT_SECONDS, LiveBoard
+from dvonn.kiosk.show.live_board import BOARD_FADE_SECONDS, FINISHED_GAME_SECONDS, MAX_SHOWN_PLIES, LiveBoard
 from dvonn.relay.news import LiveGame, News
 from dvonn.rules.game import random_game
 from dvonn.ui.layout import Box, layout
@@ -160,7 +160,7 @@ def test_a_finished_game_stays_for_a_while() -> None:
     viewer.watch(LONG_ENOUGH)
     assert viewer.board.game.outcome
     viewer.tell()
-    viewer.watch(RESULT_SECONDS - 1)
+    viewer.watch(FINISHED_GAME_SECONDS - 1)
     assert viewer.board.opacity == 1
     viewer.tell(live_game(0, 3, game=1))
     viewer.watch(0)

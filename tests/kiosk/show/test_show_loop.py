@@ -126,7 +126,7 @@ def test_a_calm_line_tells_that_the_numbers_may_be_old() -> None:
     user.now += timedelta(hours=2)
     user.tell(cut)
     user.watch(1)
-    assert "Not connected: these numbers are of 14:30" in user.drawn_lines()
+    assert "Not connected: these numbers are from 14:30" in user.drawn_lines()
 
 
 def test_a_screen_that_is_not_paired_says_so() -> None:

@@ -52,21 +52,21 @@ class BoardWall(Reel):
         """Let some seconds pass on the boards, shown or not, and let them follow the news."""
         games = dict(self._running_games())
         for place, board in enumerate(self._places):
-            if not board:
-                continue
-            if board.live.stand not in games:
-                board.leave()
-            else:
-                live, game = games.pop(board.live.stand)
-                if live.id != board.live.id:
-                    self._places[place] = LiveBoard(self.stage, live, game)
-                elif live is not board.live:
-                    board.follow(live, game)
-            board.update(seconds)
-            if board.is_gone:
-                self._places[place] = None
+            if board:
+                self._places[place] = self._next_board(board, games.pop(board.live.stand, None), seconds)
         for live, game in games.values():
             self._add(LiveBoard(self.stage, live, game))
+
+    def _next_board(self, board: LiveBoard, told: tuple[LiveGame, Game] | None, seconds: float) -> LiveBoard | None:
+        """Return what is on the place of a board some seconds later, by what is told of its stand."""
+        if told and told[0].id != board.live.id:
+            return LiveBoard(self.stage, *told)
+        if told:
+            board.follow(*told)
+        else:
+            board.leave()
+        board.update(seconds)
+        return None if board.is_gone else board
 
     def _running_games(self) -> Iterator[tuple[str, tuple[LiveGame, Game]]]:
         """Yield the running games by their stands."""

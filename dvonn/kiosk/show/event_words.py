@@ -49,7 +49,7 @@ def total_words(totals: Totals) -> list[str]:
 def problem_words(news: News, since: datetime | None) -> str:
     """Return that the numbers may be old, or without any what the problem is."""
     if not news.event:
-        return _(news.problem)
+        return shortened(_(news.problem))
     if not since:
         return _("Not connected: these numbers may be old")
     return _("Not connected: these numbers are from {time}").format(time=time_text(since))

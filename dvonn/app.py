@@ -132,7 +132,7 @@ class App:
     def _run_frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
         began = self.stage.clock()
         self._take_input(events, elapsed)
-        self.window.show_pointer(visible=self.stage.controls.device is Device.MOUSE)
+        self._show_pointer()
         messages = self.host.banner_messages(self.storage.take_messages())
         if self._resize() or self._banner.update(messages, elapsed, self.host.warning):
             self.redraw()
@@ -146,6 +146,10 @@ class App:
         self.director.top.idle(
             max(MIN_IDLE_SECONDS, UPDATE_STEP_SECONDS - FRAME_MARGIN_SECONDS - (self.stage.clock() - began))
         )
+
+    def _show_pointer(self) -> None:
+        visible = self.director.top.shows_pointer and self.stage.controls.device is Device.MOUSE
+        self.window.show_pointer(visible=visible)
 
     def _keep_match(self) -> None:
         match = self.director.autosaved_match

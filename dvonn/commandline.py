@@ -53,6 +53,7 @@ class Options:
     data_dir: Path | None = None  # None: nothing is stored
     files: tuple[Path, ...] = ()  # games to review
     kiosk: bool = False  # run as the event program
+    show: bool = False  # run as the big screen of an event
     kiosk_pin: bool = False  # ask for the operator's PIN on the terminal
     pictures: Path | None = None  # the folder for shared games; None: sharing is off
     supervise: bool = False  # run as the supervisor, which restarts the program after a crash

@@ -38,6 +38,8 @@ def parse_arguments(argv: Sequence[str] | None) -> Options:
         parser.error("--display counts from 0")
     if (found.supervise or found.beat or found.curtain) and not found.kiosk:
         parser.error("--supervise goes with --kiosk")
+    if found.show and not found.kiosk:
+        parser.error("--show goes with --kiosk")
     if found.kiosk and found.files:
         parser.error("--kiosk shows no files, and --kiosk-pin asks for the PIN")
     if found.kiosk_pin and not found.kiosk:
@@ -83,6 +85,8 @@ def _parser() -> Parser:
     parser.add_argument("--frames", type=parse_count, metavar="N", help="quit after N frames")
     parser.add_argument("--version", action=ShowVersion, nargs=0, default=SUPPRESS, help="print what runs")
     parser.add_argument("--kiosk", action="store_true", help="run unattended at an event, in fullscreen")
+    show = "with --kiosk: show the games of all stands on a big screen"
+    parser.add_argument("--show", action="store_true", help=show)
     pin = "with --kiosk: ask on the terminal for a new operator's PIN"
     parser.add_argument(PIN_FLAG, action="store_true", help=pin)
     parser.add_argument("--supervise", action="store_true", help="with --kiosk: start again after any death")

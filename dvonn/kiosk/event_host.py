@@ -12,7 +12,7 @@ from dvonn.app import App
 from dvonn.board.canvas import BoardCanvas
 from dvonn.host import Host
 from dvonn.input import MODIFIER_KEYS, Action, Device, Hover, Intention, Press
-from dvonn.kiosk.attract import AttractLoop
+from dvonn.kiosk.attract import AttractLoop, ReelLoop
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
 from dvonn.kiosk.foreground import Foreground
@@ -21,6 +21,7 @@ from dvonn.kiosk.hotplug import Hotplug, SpectatorWindow
 from dvonn.kiosk.idle_timer import IdleTimer
 from dvonn.kiosk.operator import OperatorPage, PinPad, StandsPanel, show_operator_scene
 from dvonn.kiosk.overlays import draw_check, draw_countdown
+from dvonn.kiosk.show import ShowLoop
 from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.language import _
 from dvonn.match import Match
@@ -51,7 +52,10 @@ TAP_CORNER_SIZE: Final = 0.125  # of the window's shorter side
 
 
 class EventHost(Host):
-    """The attract loop is the home of an event, and every guest begins with the same settings."""
+    """The home of an event is the attract loop, or the show on a big screen, where nobody plays.
+
+    Every guest begins with the same settings.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app.stage, app.startup, app.options)
@@ -62,10 +66,10 @@ class EventHost(Host):
         self.context = EventContext(stage, app.storage, app.settings_file, stage.clock())
         self.context.restore_settings()
         self.context.check_faults()
-        if getattr(options, "show", False):
+        if options.show:
             self.context.stands.request = PairingRequest("", "", "", "screen")
-        self.attract = AttractLoop(self.context)
-        self._director = GuestDirector(self.attract, self.context)
+        self.home: ReelLoop = (ShowLoop if options.show else AttractLoop)(self.context)
+        self._director = GuestDirector(self.home, self.context)
         self._corner_taps = CornerTaps()
         self._log = Log(app.storage)
         lock_file = options.data_dir and options.data_dir / EVENT_LOCK_FILE
@@ -80,14 +84,14 @@ class EventHost(Host):
         self._errors: list[float] = []  # times of the recent errors, in seconds
 
     def open(self) -> GuestDirector:
-        """Grab the input; return a director that starts with the attract loop. An unfinished game is dropped."""
+        """Grab the input; return a director that starts at home. An unfinished game is dropped."""
         self.app.window.grab_input()
         return self._director
 
     @property
     def is_at_home(self) -> bool:
-        """Whether the attract loop is shown."""
-        return self._director.top is self.attract
+        """Whether the home scene is shown."""
+        return self._director.top is self.home
 
     # Frames
 
@@ -133,7 +137,7 @@ class EventHost(Host):
             app.running = False
 
     def _pass_time(self, elapsed: float) -> None:
-        """Count the idle time; return to the attract loop when it is over."""
+        """Count the idle time; return home when it is over."""
         if self.is_at_home or self._director.is_unattended:
             self._idle.restart()
             return
@@ -233,11 +237,11 @@ class EventHost(Host):
         """Operators read from near. On the return to the attract loop, forget the guest: settings and pictures."""
         stage, for_operator = self.app.stage, isinstance(self._director.top, PinPad | OperatorPage)
         stage.from_afar = not for_operator and (stage.from_afar or self.is_at_home or isinstance(before, PinPad))
-        if self.is_at_home and before is not self.attract:
+        if self.is_at_home and before is not self.home:
             self.app.stage.sound.find_device()  # takes a tenth of a second, and not every system announces a new one
             self.context.restore_settings()
             self.app.stage.assets.clear_cache()
-            self.attract.begin()
+            self.home.begin()
 
     # Storage and drawing
 

@@ -143,6 +143,7 @@ class Scene:
 
     is_overlay = False
     accepts_text = False  # whether keys type letters, for `enter_text`
+    shows_pointer = True  # of a mouse in use
     needs_coordinates = False  # whether its words name spaces, so that the board shows the names
     viewpoint = Viewpoint.SOUTH  # the side from which its board is seen
     panel: Box | None = None  # of an overlay: the place of its panel after `lay_out`, None without one

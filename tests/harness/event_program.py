@@ -9,11 +9,16 @@ import pytest
 
 from dvonn.app import App
 from dvonn.commandline import Options
+from dvonn.kiosk.attract import AttractLoop
 from dvonn.kiosk.event_host import EventHost
 from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.pin import hash_pin
+from dvonn.kiosk.show import ShowLoop
+from dvonn.kiosk.stands import StandLink
+from dvonn.kiosk.winner_list import WinnerList
 from dvonn.match.match import Match, Seats
+from dvonn.relay.news import News
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Scene
 from dvonn.storage.autosave import Autosave
@@ -23,6 +28,7 @@ from dvonn.ui.canvas import Canvas
 from tests.harness.devices import GamepadUser, Pixel, finger_event, key_down, mouse_down, mouse_motion, mouse_up
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
 from tests.harness.player import FakeClock, Undrawn
+from tests.harness.show_news import SHOW_TIME
 from tests.harness.stage import FRAME_SECONDS
 from tests.harness.storage import save_value
 
@@ -35,15 +41,21 @@ class KioskUser(GamepadUser):
     """The event program and its user; another one on the same folder is the program after a restart."""
 
     def __init__(
-        self, folder: Path | None = None, size: Pixel = (800, 480), first_pin: str | None = None, *, draws: bool = False
+        self,
+        folder: Path | None = None,
+        size: Pixel = (800, 480),
+        first_pin: str | None = None,
+        *,
+        draws: bool = False,
+        show: bool = False,
     ) -> None:
         self.clock = FakeClock()
-        options = Options(size=size, fullscreen=False, data_dir=folder, kiosk=True)
+        options = Options(size=size, fullscreen=False, data_dir=folder, kiosk=True, show=show)
         if first_pin:
             save_value(Storage(folder), EVENT_SETTINGS, EventSettings(hash_pin(first_pin)))
         self.app = (App if draws else Undrawn)(options, self.clock, Random(1), make_host=EventHost)
         assert isinstance(self.app.host, EventHost)
-        self.context, self.attract = self.app.host.context, self.app.host.attract
+        self.context, self.home = self.app.host.context, self.app.host.home
         self.app.frame([], 0)
 
     @property
@@ -53,8 +65,8 @@ class KioskUser(GamepadUser):
 
     @property
     def is_home(self) -> bool:
-        """Whether the attract loop is active."""
-        return self.top is self.attract
+        """Whether the attract loop, or the show, is active."""
+        return self.top is self.home
 
     def frame(self, *events: pygame.Event) -> None:
         """Run one frame with some events."""
@@ -166,6 +178,12 @@ class AttractUser(KioskUser):
     def __init__(self, size: tuple[int, int] = (640, 360), folder: Path | None = None) -> None:
         super().__init__(folder, size)
 
+    @property
+    def attract(self) -> AttractLoop:
+        """The attract loop."""
+        assert isinstance(self.home, AttractLoop)
+        return self.home
+
     def watch(self, seconds: float) -> None:
         """Advance the attract loop by some seconds."""
         for _ in range(max(1, round(seconds / UPDATE_SECONDS))):
@@ -177,6 +195,34 @@ class AttractUser(KioskUser):
         surface = self.app.window.surface
         self.attract.draw(surface, 0)
         return surface.copy()
+
+
+class ShowUser(KioskUser):
+    """A big screen that is told news, and is advanced without frames."""
+
+    def __init__(self, news: News, size: Pixel = (640, 360), folder: Path | None = None) -> None:
+        super().__init__(folder, size, show=True)
+        self.now = SHOW_TIME
+        self.context.winners = WinnerList(Storage(None), lambda: self.now)
+        self.context.stands = StandLink(Storage(None), self.context.winners)
+        self.tell(news)
+        self.show.begin()
+
+    @property
+    def show(self) -> ShowLoop:
+        """The show."""
+        assert isinstance(self.home, ShowLoop)
+        return self.home
+
+    def tell(self, news: News) -> None:
+        """Let news arrive."""
+        self.context.stands.hear(news)
+
+    def watch(self, seconds: float) -> None:
+        """Advance the show by some seconds."""
+        for _ in range(max(1, round(seconds / UPDATE_SECONDS))):
+            self.show.update(UPDATE_SECONDS)
+            self.show.idle(IDLE_SECONDS)
 
 
 def save_random_match(autosave: Autosave, seed: int, seats: Seats = HOT_SEAT) -> Match:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from dvonn.input import Action, Device
+from dvonn.kiosk.attract import ReelLoop
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_host import ErrorScreen
 from dvonn.kiosk.guests.challenge import LeaveChallenge
@@ -40,7 +41,7 @@ def operator_page(number: int) -> SceneBuilder:
 
 
 PAGES: dict[str, SceneBuilder] = {
-    **{name: build for name, build in KIOSK_SCENE_BUILDERS.items() if not name.startswith("attract")},
+    **{name: build for name, build in KIOSK_SCENE_BUILDERS.items() if not name.startswith(("attract", "show"))},
     **{f"operator {number}": operator_page(number) for number in range(OPERATOR_PAGE_COUNT)},
     "new PIN": lambda context: [OperatorPage(context), NewPin(context)],
     "operator's question": lambda context: [
@@ -103,5 +104,5 @@ def subclasses(kind: type[Scene]) -> Iterator[type[Scene]]:
 
 
 def is_page(kind: type[Scene]) -> bool:
-    """Tell whether a class is a page of the event program besides the attract loop, and no base of others."""
-    return kind.__module__.startswith("dvonn.kiosk.") and not kind.__subclasses__() and kind.__name__ != "AttractLoop"
+    """Tell whether a class is a page of the event program besides its homes, and no base of others."""
+    return kind.__module__.startswith("dvonn.kiosk.") and not kind.__subclasses__() and not issubclass(kind, ReelLoop)

@@ -37,6 +37,7 @@ from dvonn.app import UPDATE_STEP_SECONDS
 from dvonn.board.animation import Plan
 from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
 from dvonn.engine.search import mode
+from dvonn.kiosk.attract import AttractLoop
 from dvonn.kiosk.event_host import EventHost
 from dvonn.match.match import Match
 from dvonn.rules.formats.record_text import decode, read_games
@@ -137,7 +138,8 @@ def measure_loop(window: Options, rounds: int) -> dict[str, float]:
         app = CountedApp(options, EventHost)
         assert isinstance(app.host, EventHost)
         app.run(WARM_UP_FRAMES)
-        counter = AttractRounds(app.host.attract)
+        assert isinstance(app.host.home, AttractLoop)
+        counter = AttractRounds(app.host.home)
         figures = measure_load(app, lambda _: counter.are_complete(rounds))
     first, last = counter.memory[1] / 1e6, counter.memory[-1] / 1e6
     return figures | {"first_memory_mb": first, "memory_mb": last}

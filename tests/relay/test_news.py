@@ -8,6 +8,7 @@ import pytest
 
 from dvonn.relay.news import News, parse_news, read_news
 
+STAND = "6f1d5c1e-52f1-4b5e-9a53-0a4f4d2b7c11"
 WINNER = {
     "id": "1", "stand": "Stand 2", "mode": "challenge", "level": "", "score": 7, "initials": "ADA",
     "at": "2026-11-25T12:00:00+00:00", "own": False,
@@ -15,7 +16,14 @@ WINNER = {
 
 
 def news(**hub: object) -> str:
-    return json.dumps({"stand": "6f1d5c1e-52f1-4b5e-9a53-0a4f4d2b7c11", "problem": "", "sent_bytes": 3, "hub": {"event": "Fair", **hub}})
+    return json.dumps(
+        {
+            "stand": "6f1d5c1e-52f1-4b5e-9a53-0a4f4d2b7c11",
+            "problem": "",
+            "sent_bytes": 3,
+            "hub": {"event": "Fair", **hub},
+        }
+    )
 
 
 def test_news_are_read() -> None:

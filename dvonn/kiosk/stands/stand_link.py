@@ -95,15 +95,16 @@ class StandLink:
             heard = read_news(folder / NEWS_FILE)
             if heard and (heard.stand or not self.is_paired):  # else they are not those of the account
                 self.news = heard
-        self._use_news()
+        self.hear(self.news if self.is_paired else replace(self.news, winners=(), cut_offs=()))
         return True
 
-    def _use_news(self) -> None:
+    def hear(self, news: News) -> None:
         """Show the winners of other stands, forget those whom the organiser has deleted, and write what has waited."""
-        others = [winner for one in self.news.winners if not one.own and (winner := _parse_other(one))]
+        self.news = news
+        others = [winner for one in news.winners if not one.own and (winner := _parse_other(one))]
         known = set(self._winners.own)  # a stand that was paired anew hears its former winners
-        self._winners.others = [one for one in others if self.is_paired and replace(one, stand="") not in known]
-        self._winners.stand_name = _clean_stand(self.news.stand_name)
+        self._winners.others = [one for one in others if replace(one, stand="") not in known]
+        self._winners.stand_name = _clean_stand(news.stand_name)
         if self._queue and self.news.stand:
             self._queue.write()
             if not self._forgotten.issuperset(self.news.forgotten):
@@ -160,10 +161,9 @@ class StandLink:
 
     def largest_cut_offs(self) -> list[LargeCutOff]:
         """Return the largest cut-offs of today at all stands, as far as they are known; none without a hub."""
-        if not self._queue:
-            return []
         heard = {one.id: LargeCutOff(one.largest, _clean_stand(one.stand), one.at) for one in self.news.cut_offs}
-        own = {name: one._replace(stand=self._winners.stand_name) for name, one in self._queue.cut_offs.items()}
+        played = self._queue.cut_offs.items() if self._queue else ()
+        own = {name: one._replace(stand=self._winners.stand_name) for name, one in played}
         today = self._winners.now.date()
         found = [one for one in (heard | own).values() if one.when.date() == today and 0 < one.pieces < len(SPACES)]
         return sorted(found, key=lambda one: (-one.pieces, one.when))[:WINNERS_PER_BOARD]

@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.commandline import Options
 from dvonn.kiosk.event_modes import CHALLENGE
 from dvonn.kiosk.faults import MachinePart
 from dvonn.kiosk.operator import StandsPanel
@@ -24,9 +23,9 @@ CHECK_SECONDS = 11  # until the machine has been checked again
 WAITING = "Waiting for the relay, which --supervise starts"
 
 
-def at_stands(folder: Path | None, *, draws: bool = False) -> KioskUser:
+def at_stands(folder: Path | None, *, draws: bool = False, show: bool = False) -> KioskUser:
     """Return a user at the panel of the stands."""
-    user = at_operator_page(KioskUser(folder, WIDE, draws=draws))
+    user = at_operator_page(KioskUser(folder, WIDE, draws=draws, show=show))
     turn_to_page(user, "Event")
     user.press(pygame.K_DOWN, pygame.K_RETURN)
     assert isinstance(user.top, StandsPanel)
@@ -103,10 +102,9 @@ def test_it_is_entered_by_a_gamepad(tmp_path: Path) -> None:
     assert user.context.stands.request.address == "10.h"
 
 
-def test_a_big_screen_asks_to_be_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_big_screen_asks_to_be_one(tmp_path: Path) -> None:
     """A program that is to show the event asks to be paired as a screen."""
-    monkeypatch.setattr(Options, "show", True, raising=False)
-    user = at_stands(tmp_path)
+    user = at_stands(tmp_path, show=True)
     enter(user)
     user.press(pygame.K_RETURN)
     assert json.loads((tmp_path / PAIRING_FILE).read_text())["kind"] == "screen"

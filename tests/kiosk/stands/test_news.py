@@ -39,8 +39,8 @@ def texts_of_reel(user: KioskUser, monkeypatch: pytest.MonkeyPatch) -> list[str]
     reel, texts = WinnersReel(user.context), record_texts(monkeypatch)
     reel.begin()
     while not reel.update(1):
-        user.attract.reel = reel
-        user.attract.draw(user.app.window.surface, 0)
+        user.home.reel = reel
+        user.home.draw(user.app.window.surface, 0)
     return [words for words, _ in texts]
 
 

@@ -21,12 +21,14 @@ from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.kiosk.operator.stands_panel import StandsPanel
 from dvonn.kiosk.pin import hash_pin
+from dvonn.kiosk.show import ShowLoop
 from dvonn.kiosk.winner_list import WINNERS_FILE, Board, Winner, WinnerList
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.kiosk.winners.winners_board import WinnersScreen
 from dvonn.relay.stand_files import PairingRequest
 from dvonn.screens.scene import Pop, Push, Scene
 from dvonn.storage.text_store import Storage
+from tests.harness.show_news import SHOW_TIME, event_news
 from tests.measure.stills.game_stills import STILLS_STEP_SECONDS
 from tests.measure.stills.record_stills import SETTLING_FRAMES
 
@@ -35,6 +37,9 @@ EXAMPLE_BOARDS: Final = (Board(CHALLENGE), Board(BLITZ, GREEDY.key))
 EXAMPLE_WINNERS: Final = {"QIX": 14, "ANA": 12, "HAL": 9, "DEE": 9, "MWM": 7, "FIN": 4, "CLE": 3}
 ATTRACT_LESSON_SECONDS: Final = 6.0  # from the start of the attract loop: its lesson has captured a stack
 ATTRACT_GAME_SECONDS: Final = 30.0  # from the start of the attract loop: it shows a game
+SHOW_WALL_SECONDS: Final = 3.0  # from the start of the show: the boards have appeared
+SHOW_CUT_OFF_SECONDS: Final = 72.0  # stacks of the largest cut-off leave
+SHOW_WINNERS_SECONDS: Final = 86.0
 BLITZ_SEED: Final = 3
 
 SceneBuilder = Callable[[EventContext], list[Scene]]
@@ -131,9 +136,23 @@ def _pin_pad(context: EventContext) -> list[Scene]:
     return [pad]
 
 
+def _show(seconds: float, boards: int = 9) -> SceneBuilder:
+    """Return the big screen of an event with some running games, some seconds after its start."""
+
+    def build(context: EventContext) -> list[Scene]:
+        context.stands.hear(event_news(boards))
+        context.winners = WinnerList(context.storage, lambda: SHOW_TIME)
+        return [_advanced(ShowLoop(context), seconds)]
+
+    return build
+
+
 KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
     "attract": lambda context: [_advanced(AttractLoop(context), ATTRACT_LESSON_SECONDS)],
     "attract-game": lambda context: [_advanced(AttractLoop(context), ATTRACT_GAME_SECONDS)],
+    "show-wall": _show(SHOW_WALL_SECONDS),
+    "show-cut-off": _show(SHOW_CUT_OFF_SECONDS),
+    "show-winners": _show(SHOW_WINNERS_SECONDS),
     "games": lambda context: [ModeChoice(context)],
     "levels": lambda context: [
         ModeChoice(context),

@@ -1,0 +1,51 @@
+"""What stands have sent: valid records are read, all others are left out."""
+
+from random import Random
+
+import pytest
+
+from dvonn.kiosk.show.records import MAX_RECORD_LETTERS, game_name, read_record
+from dvonn.rules.game import random_game
+from tests.harness.damage import damaged
+from tests.harness.scale import scaled
+from tests.harness.show_news import record_of
+
+
+def test_a_record_is_read() -> None:
+    """The text of a game gives its plies."""
+    game = read_record(record_of(3, 12))
+    assert game
+    assert game.plies == random_game(12, 3, full=True).plies
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "another game",
+        "dvonn game 1",
+        "dvonn game 1\nstart: 9/10/11/10/9 white move\n\n",
+        record_of(3, 12) + " a1a1",
+        record_of(3, 12).replace("\n\n", "\nend: white time\nend: draw\n\n", 1),
+        record_of(3, 12) + " " * MAX_RECORD_LETTERS,
+    ],
+)
+def test_a_record_that_is_not_valid_or_too_long_is_left_out(text: str) -> None:
+    """A text that is no whole game gives nothing."""
+    game = read_record(text)
+    assert game is None or not game.plies
+
+
+@pytest.mark.parametrize("seed", range(scaled(40, 2000)))
+def test_no_damage_to_a_record_is_an_error(seed: int) -> None:
+    """Whatever is sent as a record, it is a game or nothing."""
+    text = damaged(Random(seed), [record_of(3, 12).encode(), record_of(4, 60).encode()]).decode(errors="replace")
+    game = read_record(text)
+    assert game is None or len(game.positions) == len(game.plies) + 1
+
+
+def test_a_game_is_named_as_far_as_it_is_known() -> None:
+    """The level is left out if it is unknown, and all of it if the mode is."""
+    assert game_name("blitz", "curious") == "Blitz, Curious"
+    assert game_name("blitz", "godlike") == "Blitz"
+    assert game_name("chess", "curious") == ""

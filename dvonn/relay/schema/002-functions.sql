@@ -16,7 +16,8 @@ begin
     for count in 2 .. 99 loop
         exit when not exists (
             select from stand join presence on presence.stand = stand.id
-            where stand.event = present.id and stand.name = found_name and seen > now() - interval '3 minutes'
+            where stand.event = present.id and stand.name = found_name
+              and seen > now() - greatest(interval '15 seconds', 3 * exchange_interval(present.id))
         );
         found_name := left(new_name, 34) || ' (' || count || ')';
     end loop;

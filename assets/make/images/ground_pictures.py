@@ -16,9 +16,9 @@ from assets.make.images.raster import (
 )
 from assets.make.images.shapes import opaque_picture, pixel_grid, relief_light, srgb
 
-DETAIL: Final = 2  # pixels of a picture for each pixel of a window of 1280x720
-GROUND_SIZE: Final = (1280 * DETAIL, 720 * DETAIL)
-PLATE_SIZE: Final = (1280 * DETAIL, 512 * DETAIL)
+DETAIL: Final = 1.5  # pixels of a picture for each pixel of a window of 1280x720
+GROUND_SIZE: Final = (1920, 1080)
+PLATE_SIZE: Final = (1920, 768)
 LIGHT_SIZE: Final = (640, 360)  # of the light that the ground adds, which is soft
 UNIT_PIXELS: Final = 100 * DETAIL  # of the unit of the patterns' lengths
 HEXAGON_ROW_STEP: Final = 0.86602540  # sqrt(3) / 2, the distance of rows of hexagons of width 1

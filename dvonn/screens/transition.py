@@ -146,14 +146,24 @@ class Fade(Transition):
         """The picture of the scenes."""
         if len(self._pictures) < 2:
             self._pictures.append(self.stage.assets.make(self.old.copy))
+        return self.stage.assets.make(self._draw_new)
+
+    def _draw_new(self) -> pygame.Surface:
         new = self._pictures[1]
         new.set_clip(None)
+        new.blit(self.old, (0, 0))
         _draw_scenes(self._scenes, new, 0.0)
         return new
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
+        """Draw the one picture over the other, in another frame than the new one if that has taken long."""
+        new = self.new
+        self.stage.assets.check_time()
+        self.blend(surface, new, share)
+
+    def blend(self, surface: pygame.Surface, new: pygame.Surface, share: float) -> None:
         """Draw the one picture over the other."""
-        surface.blit(self.new, (0, 0))
+        surface.blit(new, (0, 0))
         draw_faded(surface, self.old, (0, 0), round(255 * (1 - ease(share))))
 
 
@@ -165,14 +175,15 @@ class PanelFade(Fade):
     def __init__(
         self, stage: Stage, pictures: list[pygame.Surface], before: Sequence[Scene], scenes: Sequence[Scene]
     ) -> None:
-        super().__init__(stage, pictures, scenes)
+        is_above = scenes[: len(before)] == before  # then the picture on the screen has the others
+        super().__init__(stage, pictures, scenes[len(before) :] if is_above else scenes)
         self._opens = len(scenes) > 1
         self._overlay = scenes[-1] if self._opens else before[-1]
 
-    def draw(self, surface: pygame.Surface, share: float) -> None:
+    def blend(self, surface: pygame.Surface, new: pygame.Surface, share: float) -> None:
         """Draw the picture with the overlay over the one without, and the panel where it is now."""
         share = 1 - (1 - share) ** 2
-        below, above, visible = (self.old, self.new, share) if self._opens else (self.new, self.old, 1 - share)
+        below, above, visible = (self.old, new, share) if self._opens else (new, self.old, 1 - share)
         surface.blit(below, (0, 0))
         draw_faded(surface, above, (0, 0), round(255 * visible))
         panel = pygame.Rect(self._overlay.panel or (0, 0, 0, 0)).clip(surface.get_rect())

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from importlib.resources import as_file
 from importlib.util import find_spec
 from itertools import product
@@ -128,11 +129,11 @@ class Assets:
     @contextmanager
     def limited(self, seconds: float, clock: Callable[[], float]) -> Iterator[None]:
         """Allow some seconds for making pictures, by a clock; what begins to make another one gets OutOfTimeError."""
-        self._seconds_left, self._clock = seconds, clock
+        before, self._seconds_left, self._clock = self._seconds_left, seconds, clock
         try:
             yield
         finally:
-            self._seconds_left = inf
+            self._seconds_left = before
 
     @property
     def is_loaded(self) -> bool:
@@ -232,19 +233,26 @@ class Assets:
         """Return what an iterator makes in steps; OutOfTimeError if there is no time left for one of them."""
         value = None
         while value is None:
-            value = self.make(lambda: next(steps))
+            value = self.make(partial(self._step, steps))
         return value
 
+    def _step(self, steps: Iterator[CachedT | None]) -> CachedT | None:
+        """Return what comes next of an iterator, which an error would end."""
+        with self.limited(inf, self._clock):
+            return next(steps)
+
     def make(self, make: Callable[[], CachedT]) -> CachedT:
-        """Return what a function makes; OutOfTimeError if there is no time left. It is not interrupted itself."""
-        if self._seconds_left == inf:
-            return make()
-        if self._seconds_left < 0:
-            raise OutOfTimeError
-        left, self._seconds_left, began = self._seconds_left, inf, self._clock()
+        """Return what a function makes; OutOfTimeError if there is no time left for it, or for what it needs."""
+        self.check_time()
+        left, began = self._seconds_left, self._clock()
         value = make()
         self._seconds_left = left - (self._clock() - began)
         return value
+
+    def check_time(self) -> None:
+        """OutOfTimeError if there is no time left."""
+        if self._seconds_left < 0:
+            raise OutOfTimeError
 
     def _keep(self, key: Hashable, value: CachedT) -> CachedT:
         """Put a value into the cache, and return it."""

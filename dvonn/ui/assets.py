@@ -185,7 +185,8 @@ class Assets:
 
     def material(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """Return a picture of the theme's material, scaled to cover a size and cropped to it, with its grain."""
-        (surface, factor), tile = self.covering(name, size), self.picture("grain")
+        tile = self.picture("grain")
+        surface, factor = self.covering(name, size)
         px = max(1, round(tile.get_width() * factor / MAX_MATERIAL_SCALE))
         tile = smoothscale(tile, (px, px))
         for at in product(range(0, size[0], px), range(0, size[1], px)):

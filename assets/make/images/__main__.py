@@ -37,9 +37,7 @@ def save_picture(pixels: "Pixels", path: Path) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write every picture and print their number; return 0."""
     parser = Parser(prog="images", description=__doc__)
-    parser.add_argument(
-        "--out", type=Path, default=IMAGES_FOLDER, help="folder for the files (default: %(default)s)"
-    )
+    parser.add_argument("--out", type=Path, default=IMAGES_FOLDER, help="folder for the files (default: %(default)s)")
     out: Path = parser.parse_args(arguments).out
     written = 0
     try:

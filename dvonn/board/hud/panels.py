@@ -1,7 +1,7 @@
 """The players' panels in the bar above the board, with scores, trays and clocks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
 from math import cos, pi, sin
@@ -143,8 +143,43 @@ def draw_panels(
     """Draw the panels of both players, whose names and labels have the same sizes in both.
 
     The counts have `rolled` a share of the way from those of the position `before`; without one, the board has just
-    been filled, and they roll from none to place to those owned.
+    been filled, and they roll from none to place to those owned. Panels in which nothing else moves are one picture.
     """
+    counts = [_count(player.colour, position, rolled, before) for player in players]
+    rolled = 1.0 if before else min(1.0, rolled / LABEL_ROLL_SHARE)
+    boxes = [player_box(canvas.layout, player.colour) for player in players]
+    if rolled < 1 or any(player.hop for player in players):
+        _draw_still_panels(canvas, players, position, counts, rolled)
+    else:
+
+        def drawn() -> pygame.Surface:
+            surface = pygame.Surface((canvas.layout.width, max(box.bottom for box in boxes)), pygame.SRCALPHA)
+            _draw_still_panels(replace(canvas, surface=surface), players, position, counts, rolled)
+            return surface
+
+        still = [replace(player, ember=None) for player in players]
+        key = ("panels", canvas.layout, *still, *counts, position.phase, _(COUNT_LABELS[position.phase]))
+        picture = canvas.assets.cached(key, drawn)
+        canvas.surface.blits([(picture, box, box) for box in boxes])
+    for player in players:
+        if player.ember is not None:
+            placing = position.phase is Phase.PLACEMENT
+            at, unit = _ring_place(_panel_layout(canvas.layout, player.colour, placing=placing).ring)
+            _draw_ember(canvas, at, unit, _panel_colours(canvas.theme, active=player.active).ink, player.ember)
+
+
+def _count(colour: Colour, position: Position, rolled: float, before: Position | None) -> int:
+    """Return the number of pieces that a side has to place, or owns."""
+    if position.phase is Phase.PLACEMENT:
+        return len(position.tray(colour))
+    former = before.score(colour) if before else 0
+    return former + round(rolled * (position.score(colour) - former))
+
+
+def _draw_still_panels(
+    canvas: Canvas, players: Sequence[PlayerPanel], position: Position, counts: Sequence[int], rolled: float
+) -> None:
+    """Draw all of the panels but the embers; the labels have rolled a share of their way."""
     placing, has_clock = position.phase is Phase.PLACEMENT, any(player.clock for player in players)
     boxes = [_panel_layout(canvas.layout, player.colour, placing=placing) for player in players]
     places = [box.name if placing or has_clock else _whole_room(box, box.name) for box in boxes]
@@ -157,8 +192,10 @@ def draw_panels(
     if placing and is_long and not has_clock:
         rooms = [_whole_room(box, room) for box, room in zip(boxes, rooms, strict=True)]
     size = TEXT * canvas.group_scale(zip(names, rooms, strict=True))
-    for player, box, (emblem, _room), name, room in zip(players, boxes, parts, names, rooms, strict=True):
-        _draw_player(canvas, player, box, position, rolled, before)
+    for player, box, count, (emblem, _room), name, room in zip(
+        players, boxes, counts, parts, names, rooms, strict=True
+    ):
+        _draw_player(canvas, player, box, count, position.phase, rolled)
         if placing and not is_long:
             _draw_tray(canvas, position.tray(player.colour), box, player)
         colours, at_left = _panel_colours(canvas.theme, active=player.active), player.colour is Colour.WHITE
@@ -197,24 +234,15 @@ def _draw_emblem(canvas: Canvas, player: PlayerPanel, box: Box, ink: RGB) -> Non
 
 
 def _draw_player(
-    canvas: Canvas,
-    player: PlayerPanel,
-    boxes: PanelLayout,
-    position: Position,
-    rolled: float,
-    before: Position | None,
+    canvas: Canvas, player: PlayerPanel, boxes: PanelLayout, count: int, phase: Phase, rolled: float
 ) -> None:
     """Draw a player's panel, lit on their turn, without name and tray: the ring, the labelled count and the clock."""
     colours = _panel_colours(canvas.theme, active=player.active)
     _draw_panel(canvas, player, colours, boxes.ring)
-    former = before.score(player.colour) if before else 0
-    count = former + round(rolled * (position.score(player.colour) - former))
-    count = len(position.tray(player.colour)) if position.phase is Phase.PLACEMENT else count
     canvas.draw_text(str(count), boxes.number, HEADLINE * 1.25, colours.ink)
-    label_rolled = 1.0 if before else min(1.0, rolled / LABEL_ROLL_SHARE)
     beside_number = boxes.label.y == boxes.below.y  # the place of the tray and of the clock
-    if not (beside_number and (player.clock or position.phase is Phase.PLACEMENT)):
-        _draw_label(canvas, boxes.label, position.phase, colours.dim, label_rolled)
+    if not (beside_number and (player.clock or phase is Phase.PLACEMENT)):
+        _draw_label(canvas, boxes.label, phase, colours.dim, rolled)
     if player.clock:
         _draw_clock(canvas, player, player.clock, boxes.clock, colours)
 
@@ -288,9 +316,7 @@ def _panel_colours(theme: Theme, *, active: bool) -> PanelColours:
 
 def _draw_panel(canvas: Canvas, player: PlayerPanel, colours: PanelColours, place: Box) -> None:
     """Draw the panel and the side's ring, which glows on their turn."""
-    box = player_box(canvas.layout, player.colour)
-    unit = min(place.height * PANEL_RING_UNIT, place.width / PANEL_RING_PLACE_UNITS)
-    at = place.centre[0], place.centre[1] + place.height * PANEL_RING_DROP
+    box, (at, unit) = player_box(canvas.layout, player.colour), _ring_place(place)
     if player.active:
         key = ("lit panel", box, unit)
         inside = at[0] - box.x, at[1] - box.y
@@ -298,8 +324,12 @@ def _draw_panel(canvas: Canvas, player: PlayerPanel, colours: PanelColours, plac
     else:
         canvas.draw_panel(box, colours.fill, colours.edge)
     canvas.assets.sprite(PIECE_SPRITES[player.colour.piece], unit).draw(canvas.surface, at)
-    if player.ember is not None:
-        _draw_ember(canvas, at, unit, colours.ink, player.ember)
+
+
+def _ring_place(place: Box) -> tuple[Point, float]:
+    """Return the centre of the ring in its place, and its unit."""
+    unit = min(place.height * PANEL_RING_UNIT, place.width / PANEL_RING_PLACE_UNITS)
+    return (place.centre[0], place.centre[1] + place.height * PANEL_RING_DROP), unit
 
 
 def _draw_ember(canvas: Canvas, at: Point, unit: float, ink: RGB, share: float) -> None:

@@ -233,6 +233,26 @@ def test_pictures_are_made_as_long_as_there_is_time() -> None:
 
 
 @pytest.mark.usefixtures("window")
+def test_what_a_picture_is_made_of_is_kept() -> None:
+    """A picture for whose second part there is no time is begun anew, with the first part made before."""
+    assets, made, ticks = Assets(IMAGES), list[str](), count()
+
+    def make(part: str) -> str:
+        made.append(part)
+        return part
+
+    def whole() -> str:
+        return " and ".join(assets.cached(part, partial(make, part)) for part in ("first", "second"))
+
+    with pytest.raises(OutOfTimeError), assets.limited(0.5, lambda: float(next(ticks))):
+        assets.cached("whole", whole)
+    assert made == ["first"]
+    with assets.limited(0.5, lambda: float(next(ticks))):
+        assert assets.cached("whole", whole) == "first and second"
+    assert made == ["first", "second"]
+
+
+@pytest.mark.usefixtures("window")
 def test_a_picture_in_steps_goes_on_where_it_stopped() -> None:
     """The steps of a large picture are divided among several tries, and none is done twice."""
     assets, done, ticks = Assets(IMAGES), list[int](), count()

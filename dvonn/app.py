@@ -140,7 +140,7 @@ class App:
         self._since_drawn += elapsed
         if self._needs_drawing or self._is_due(max(before, self.director.top.refresh_mode)):
             self._draw_in_time(began)
-        if not self.postponed_frames:
+        else:
             self.stage.assets.load_next()  # while the program answers
         self._keep_match()
         self._frame_statistics.record(self.stage.clock() - began)

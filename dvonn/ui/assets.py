@@ -196,6 +196,7 @@ class Assets:
     def covering(self, name: str, size: tuple[int, int]) -> tuple[pygame.Surface, float]:
         """Return an opaque picture, scaled to cover a size and cropped to it, and the factor of its scale."""
         whole = self.picture(name)
+        self.check_time()
         factor = max(size[0] / whole.get_width(), size[1] / whole.get_height())
         large = smoothscale(whole, (round(whole.get_width() * factor), round(whole.get_height() * factor)))
         surface = large

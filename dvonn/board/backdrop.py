@@ -30,15 +30,15 @@ PARTICLE_SWAY: Final = 0.011  # to either side, in the same unit
 PLATE_DISTANCE: Final = 0.35  # in which particles fade, in units of the board
 
 
-Wave = tuple[float, float, float]
-"""Its turns to the right and downwards, on the shorter side of the window, and its seconds."""
+Waves = tuple[tuple[float, float, float], ...]
+"""Two: turns to the right and downwards, on the shorter side of the window, and seconds."""
 
 
 @dataclass(frozen=True)
 class Backdrop:
     """The waves and the particles of a theme; rise and size are limits, in shorter sides of the window."""
 
-    waves: tuple[Wave, ...]  # two
+    waves: Waves
     picture: str
     tints: tuple[RGB, RGB]  # at the beginning and at the end of a life
     rise: tuple[float, float]  # in a life
@@ -69,9 +69,7 @@ class GroundLight:
 
     surface: pygame.Surface
 
-    def __init__(
-        self, canvas: BoardCanvas, ground: pygame.Surface, light: pygame.Surface, waves: tuple[Wave, ...]
-    ) -> None:
+    def __init__(self, canvas: BoardCanvas, ground: pygame.Surface, light: pygame.Surface, waves: Waves) -> None:
         size, board = ground.get_size(), canvas.board.at_rest
         corners, foot = [Vector2(corner) for corner in board.plate()], Vector2(0, PLATE_THICKNESS * board.unit)
         shifted = [(*side[:2], side.normal, foot if side.normal.y > 0 else Vector2()) for side in sides(corners)]
@@ -91,9 +89,7 @@ class GroundLight:
         self._ground, self._waves, self._turn = ground, waves, -len(places)  # no tile has had its turn
 
     @classmethod
-    def drawn(
-        cls, canvas: BoardCanvas, ground: pygame.Surface, waves: tuple[Wave, ...], seconds: float
-    ) -> Iterator[Self | None]:
+    def drawn(cls, canvas: BoardCanvas, ground: pygame.Surface, waves: Waves, seconds: float) -> Iterator[Self | None]:
         """Draw the waves of a time, in steps."""
         light = canvas.assets.covering("ground-light", ground.get_size())[0]
         yield None

@@ -141,9 +141,15 @@ class Fade(Transition):
         self.stage, self._scenes = stage, scenes
         self.old, self._pictures = pictures[0], pictures
 
-    @cached_property
+    @property
     def new(self) -> pygame.Surface:
-        """The picture of the scenes."""
+        """The picture of the scenes; if it takes long to draw, it is shown in the frame after."""
+        new = self._drawn
+        self.stage.assets.check_time()
+        return new
+
+    @cached_property
+    def _drawn(self) -> pygame.Surface:
         if len(self._pictures) < 2:
             self._pictures.append(self.stage.assets.make(self.old.copy))
         return self.stage.assets.make(self._draw_new)
@@ -156,14 +162,8 @@ class Fade(Transition):
         return new
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
-        """Draw the one picture over the other, in another frame than the new one if that has taken long."""
-        new = self.new
-        self.stage.assets.check_time()
-        self.blend(surface, new, share)
-
-    def blend(self, surface: pygame.Surface, new: pygame.Surface, share: float) -> None:
         """Draw the one picture over the other."""
-        surface.blit(new, (0, 0))
+        surface.blit(self.new, (0, 0))
         draw_faded(surface, self.old, (0, 0), round(255 * (1 - ease(share))))
 
 
@@ -180,10 +180,10 @@ class PanelFade(Fade):
         self._opens = len(scenes) > 1
         self._overlay = scenes[-1] if self._opens else before[-1]
 
-    def blend(self, surface: pygame.Surface, new: pygame.Surface, share: float) -> None:
+    def draw(self, surface: pygame.Surface, share: float) -> None:
         """Draw the picture with the overlay over the one without, and the panel where it is now."""
         share = 1 - (1 - share) ** 2
-        below, above, visible = (self.old, new, share) if self._opens else (new, self.old, 1 - share)
+        below, above, visible = (self.old, self.new, share) if self._opens else (self.new, self.old, 1 - share)
         surface.blit(below, (0, 0))
         draw_faded(surface, above, (0, 0), round(255 * visible))
         panel = pygame.Rect(self._overlay.panel or (0, 0, 0, 0)).clip(surface.get_rect())

@@ -143,43 +143,35 @@ def draw_panels(
     """Draw the panels of both players, whose names and labels have the same sizes in both.
 
     The counts have `rolled` a share of the way from those of the position `before`; without one, the board has just
-    been filled, and they roll from none to place to those owned. Panels in which nothing else moves are one picture.
+    been filled, and they roll from none to place to those owned. Panels in which only an ember moves are one picture.
     """
-    counts = [_count(player.colour, position, rolled, before) for player in players]
-    rolled = 1.0 if before else min(1.0, rolled / LABEL_ROLL_SHARE)
-    boxes = [player_box(canvas.layout, player.colour) for player in players]
+    still, layout = [replace(player, ember=None) for player in players], canvas.layout
     if rolled < 1 or any(player.hop for player in players):
-        _draw_still_panels(canvas, players, position, counts, rolled)
+        _draw_still_panels(canvas, still, position, rolled, before)
     else:
+        boxes = [player_box(layout, player.colour) for player in players]
 
         def drawn() -> pygame.Surface:
-            surface = pygame.Surface((canvas.layout.width, max(box.bottom for box in boxes)), pygame.SRCALPHA)
-            _draw_still_panels(replace(canvas, surface=surface), players, position, counts, rolled)
+            surface = pygame.Surface((layout.width, max(box.bottom for box in boxes)), pygame.SRCALPHA)
+            _draw_still_panels(replace(canvas, surface=surface), still, position)
             return surface
 
-        still = [replace(player, ember=None) for player in players]
-        key = ("panels", canvas.layout, *still, *counts, position.phase, _(COUNT_LABELS[position.phase]))
+        counts = position.piece_count, *map(position.score, Colour)
+        key = ("panels", layout, *still, position.phase, *counts, _(COUNT_LABELS[position.phase]))
         picture = canvas.assets.cached(key, drawn)
         canvas.surface.blits([(picture, box, box) for box in boxes])
     for player in players:
         if player.ember is not None:
-            placing = position.phase is Phase.PLACEMENT
-            at, unit = _ring_place(_panel_layout(canvas.layout, player.colour, placing=placing).ring)
-            _draw_ember(canvas, at, unit, _panel_colours(canvas.theme, active=player.active).ink, player.ember)
-
-
-def _count(colour: Colour, position: Position, rolled: float, before: Position | None) -> int:
-    """Return the number of pieces that a side has to place, or owns."""
-    if position.phase is Phase.PLACEMENT:
-        return len(position.tray(colour))
-    former = before.score(colour) if before else 0
-    return former + round(rolled * (position.score(colour) - former))
+            _draw_ember(canvas, player, player.ember, placing=position.phase is Phase.PLACEMENT)
 
 
 def _draw_still_panels(
-    canvas: Canvas, players: Sequence[PlayerPanel], position: Position, counts: Sequence[int], rolled: float
+    canvas: Canvas,
+    players: Sequence[PlayerPanel],
+    position: Position,
+    rolled: float = 1.0,
+    before: Position | None = None,
 ) -> None:
-    """Draw all of the panels but the embers; the labels have rolled a share of their way."""
     placing, has_clock = position.phase is Phase.PLACEMENT, any(player.clock for player in players)
     boxes = [_panel_layout(canvas.layout, player.colour, placing=placing) for player in players]
     places = [box.name if placing or has_clock else _whole_room(box, box.name) for box in boxes]
@@ -192,10 +184,8 @@ def _draw_still_panels(
     if placing and is_long and not has_clock:
         rooms = [_whole_room(box, room) for box, room in zip(boxes, rooms, strict=True)]
     size = TEXT * canvas.group_scale(zip(names, rooms, strict=True))
-    for player, box, count, (emblem, _room), name, room in zip(
-        players, boxes, counts, parts, names, rooms, strict=True
-    ):
-        _draw_player(canvas, player, box, count, position.phase, rolled)
+    for player, box, (emblem, _room), name, room in zip(players, boxes, parts, names, rooms, strict=True):
+        _draw_player(canvas, player, box, position, rolled, before)
         if placing and not is_long:
             _draw_tray(canvas, position.tray(player.colour), box, player)
         colours, at_left = _panel_colours(canvas.theme, active=player.active), player.colour is Colour.WHITE
@@ -234,15 +224,24 @@ def _draw_emblem(canvas: Canvas, player: PlayerPanel, box: Box, ink: RGB) -> Non
 
 
 def _draw_player(
-    canvas: Canvas, player: PlayerPanel, boxes: PanelLayout, count: int, phase: Phase, rolled: float
+    canvas: Canvas,
+    player: PlayerPanel,
+    boxes: PanelLayout,
+    position: Position,
+    rolled: float,
+    before: Position | None,
 ) -> None:
     """Draw a player's panel, lit on their turn, without name and tray: the ring, the labelled count and the clock."""
     colours = _panel_colours(canvas.theme, active=player.active)
     _draw_panel(canvas, player, colours, boxes.ring)
+    former = before.score(player.colour) if before else 0
+    count = former + round(rolled * (position.score(player.colour) - former))
+    count = len(position.tray(player.colour)) if position.phase is Phase.PLACEMENT else count
     canvas.draw_text(str(count), boxes.number, HEADLINE * 1.25, colours.ink)
+    label_rolled = 1.0 if before else min(1.0, rolled / LABEL_ROLL_SHARE)
     beside_number = boxes.label.y == boxes.below.y  # the place of the tray and of the clock
-    if not (beside_number and (player.clock or phase is Phase.PLACEMENT)):
-        _draw_label(canvas, boxes.label, phase, colours.dim, rolled)
+    if not (beside_number and (player.clock or position.phase is Phase.PLACEMENT)):
+        _draw_label(canvas, boxes.label, position.phase, colours.dim, label_rolled)
     if player.clock:
         _draw_clock(canvas, player, player.clock, boxes.clock, colours)
 
@@ -332,8 +331,10 @@ def _ring_place(place: Box) -> tuple[Point, float]:
     return (place.centre[0], place.centre[1] + place.height * PANEL_RING_DROP), unit
 
 
-def _draw_ember(canvas: Canvas, at: Point, unit: float, ink: RGB, share: float) -> None:
-    """Draw an ember with its tail at a share of its round about a ring, clockwise from the right."""
+def _draw_ember(canvas: Canvas, player: PlayerPanel, share: float, *, placing: bool) -> None:
+    """Draw an ember with its tail at a share of its round about a player's ring, clockwise from the right."""
+    at, unit = _ring_place(_panel_layout(canvas.layout, player.colour, placing=placing).ring)
+    ink = _panel_colours(canvas.theme, active=player.active).ink
     across, down = (EMBER_REACH * unit * RING_WIDTH / 2 * flat for flat in (1.0, FLATTENING))
     for n in reversed(range(EMBER_TAIL_PARTS)):
         left = 1 - n / EMBER_TAIL_PARTS

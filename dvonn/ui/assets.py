@@ -12,7 +12,7 @@ from functools import partial
 from importlib.resources import as_file
 from importlib.util import find_spec
 from itertools import product
-from math import inf
+from math import ceil, inf
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, TypeVar
@@ -198,12 +198,11 @@ class Assets:
         whole = self.picture(name)
         self.check_time()
         factor = max(size[0] / whole.get_width(), size[1] / whole.get_height())
-        large = smoothscale(whole, (round(whole.get_width() * factor), round(whole.get_height() * factor)))
-        surface = large
-        if large.get_size() != size:
-            surface = pygame.Surface(size, 0, large)
-            surface.blit(large, ((size[0] - large.get_width()) // 2, (size[1] - large.get_height()) // 2))
-        return surface, factor
+        seen = pygame.Rect(0, 0, *(2 * ceil(length / factor / 2) for length in size)).clip(whole.get_rect())
+        seen.center = whole.get_rect().center
+        large = smoothscale(whole.subsurface(seen), (round(seen.width * factor), round(seen.height * factor)))
+        place = pygame.Rect((large.get_width() - size[0]) // 2, (large.get_height() - size[1]) // 2, *size)
+        return large.subsurface(place), factor
 
     def text(self, words: str, px: int, colour: RGB, face: Typeface = Typeface.TEXT) -> pygame.Surface:
         """Return a rendered line of text."""

@@ -172,13 +172,13 @@ def _render(discs: Sequence[Disc], unit: float, light: Light) -> Sprite:
     size = ceil(anchor.x + max(across) + margin), ceil(anchor.y + max(down) + margin)
 
     def layer(colour: RGB, width: float = 1.0, edge: float = 0.0) -> pygame.Surface:
-        fine = 1 if edge else 2 if unit > LARGE_UNIT else STROKE_SUPERSAMPLING  # an edge is blurred
+        fine = 2 if unit > LARGE_UNIT else STROKE_SUPERSAMPLING
         large = pygame.Surface((fine * size[0], fine * size[1]), pygame.SRCALPHA)
         large.fill((*colour, 0))
         for disc in discs:  # later ones replace earlier ones
             shade = *colour, round(255 * disc.opacity)
             pygame.draw.circle(large, shade, (disc.at + anchor) * fine, (disc.radius * width + edge * unit) * fine)
-        return smoothscale(large, size) if fine > 1 else large
+        return smoothscale(large, size)
 
     sprite = _blurred(layer(light.body, edge=GLOW_WIDTH), STROKE_GLOW_REACH * unit)
     if light.edge:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from assets.make.images.raster import Pixels
 
 IMAGES_FOLDER: Final = Path(__file__).parents[2] / "images"
+JPEG_WIDTH: Final = 1920
 JPEG_QUALITY: Final = 95  # at which no difference is seen
 
 
@@ -25,7 +26,12 @@ def save_picture(pixels: "Pixels", path: Path) -> None:
     """Write RGBA bytes shaped (rows, columns, 4), without the alpha channel if the picture is opaque."""
     size = pixels.shape[1], pixels.shape[0]
     if path.suffix == ".jpg":
-        Image.frombytes("RGBA", size, pixels.tobytes()).convert("RGB").save(path, quality=JPEG_QUALITY, subsampling=0)
+        picture, reduced = (
+            Image.frombytes("RGBA", size, pixels.tobytes()),
+            (JPEG_WIDTH, JPEG_WIDTH * size[1] // size[0]),
+        )
+        picture = picture.convert("RGB").resize(reduced, Image.Resampling.BOX)
+        picture.save(path, quality=JPEG_QUALITY, subsampling=0)
         return
     if pixels[..., 3].min() == 255:
         surface = pygame.image.frombytes(pixels[..., :3].tobytes(), size, "RGB")

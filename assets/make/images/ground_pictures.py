@@ -16,9 +16,9 @@ from assets.make.images.raster import (
 )
 from assets.make.images.shapes import opaque_picture, pixel_grid, relief_light, srgb
 
-DETAIL: Final = 1.5  # pixels of a picture for each pixel of a window of 1280x720
-GROUND_SIZE: Final = (1920, 1080)
-PLATE_SIZE: Final = (1920, 768)
+DETAIL: Final = 2  # pixels of a picture for each pixel of a window of 1280x720
+GROUND_SIZE: Final = (1280 * DETAIL, 720 * DETAIL)
+PLATE_SIZE: Final = (1280 * DETAIL, 512 * DETAIL)
 LIGHT_SIZE: Final = (640, 360)  # of the light that the ground adds, which is soft
 UNIT_PIXELS: Final = 100 * DETAIL  # of the unit of the patterns' lengths
 HEXAGON_ROW_STEP: Final = 0.86602540  # sqrt(3) / 2, the distance of rows of hexagons of width 1
@@ -151,7 +151,7 @@ def ember_plate() -> Pixels:
     line, haze = smoothstep(distance, 0.011, 0.002) * crack_mask, smoothstep(distance, 0.11, 0.0) * crack_mask
     heat = smoothstep(_noise(x * 0.55 + 9, y * 0.55, 77, 2), 0.52, 0.74)
     tone = 0.90 + 0.14 * (rough - 0.5) + 0.08 * (number - 0.5) + 0.21 * np.clip(slope, -0.7, 0.9)
-    stone = srgb(50, 42, 46) * tone * (1 - 0.55 * line)
+    stone = srgb(49, 42, 46) * tone * (1 - 0.55 * line)
     return opaque_picture(stone + srgb(150, 44, 12) * heat * line + srgb(60, 18, 6) * heat * haze * haze * 0.5)
 
 

@@ -75,10 +75,7 @@ class Box(NamedTuple):
         """Return the left part of a width, and the rest beyond a gap."""
         width = max(0, min(width, self.width))
         taken = min(self.width, width + gap)
-        return (
-            Box(self.x, self.y, width, self.height),
-            Box(self.x + taken, self.y, self.width - taken, self.height),
-        )
+        return Box(self.x, self.y, width, self.height), Box(self.x + taken, self.y, self.width - taken, self.height)
 
     def cut_right(self, width: int, gap: int = 0) -> tuple["Box", "Box"]:
         """Return the right part of a width, and the rest before a gap."""
@@ -92,10 +89,7 @@ class Box(NamedTuple):
         """Return the upper part of a height, and the rest below a gap."""
         height = max(0, min(height, self.height))
         taken = min(self.height, height + gap)
-        return (
-            Box(self.x, self.y, self.width, height),
-            Box(self.x, self.y + taken, self.width, self.height - taken),
-        )
+        return Box(self.x, self.y, self.width, height), Box(self.x, self.y + taken, self.width, self.height - taken)
 
     def cut_bottom(self, height: int, gap: int = 0) -> tuple["Box", "Box"]:
         """Return the lower part of a height, and the rest above a gap."""

@@ -38,7 +38,7 @@ MAX_STEPS_PER_FRAME: Final = 5  # after a long pause time is dropped
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
 NEW_PICTURES_SECONDS: Final = 0.014  # of each frame, after which the next one goes on making pictures and texts
-MAX_POSTPONED_FRAMES: Final = 20  # then a picture is drawn at once, however long it takes
+MAX_POSTPONED_FRAMES: Final = 60  # then a picture is drawn at once, however long it takes
 AUDIO_DEVICE_EVENTS: Final = frozenset({pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED})
 UNUSED_SOUND_DEVICE: Final = 0  # the number that SDL gives, in events, to a device that the program does not use
 REDRAW_SECONDS: Final = {
@@ -104,7 +104,6 @@ class App:
             elapsed = ticker.tick(60) / 1000
             step = UPDATE_STEP_SECONDS if still else elapsed
             self.frame(events, step, elapsed - step)
-            self.stage.assets.load_next()  # while the program answers
             left = None if left is None else left - 1
 
     @property
@@ -140,7 +139,9 @@ class App:
         self._update(elapsed)
         self._since_drawn += elapsed
         if self._needs_drawing or self._is_due(max(before, self.director.top.refresh_mode)):
-            self._draw_in_time()
+            self._draw_in_time(began)
+        else:
+            self.stage.assets.load_next()  # while the program answers
         self._keep_match()
         self._frame_statistics.record(self.stage.clock() - began)
         self.director.top.idle(
@@ -281,9 +282,11 @@ class App:
         """Draw the scenes in this frame, or the next one."""
         self._needs_drawing = True
 
-    def _draw_in_time(self) -> None:
+    def _draw_in_time(self, began: float) -> None:
         """Draw; if too much is new in the picture, the window keeps the last one and the next frame goes on."""
-        seconds = self.new_pictures_seconds if self.postponed_frames < MAX_POSTPONED_FRAMES else inf
+        seconds = self.new_pictures_seconds - (self.stage.clock() - began)
+        if self.postponed_frames:
+            seconds = max(seconds, 0.0) if self.postponed_frames < MAX_POSTPONED_FRAMES else inf
         try:
             with self.stage.assets.limited(seconds, self.stage.clock):
                 self.draw()

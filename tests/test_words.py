@@ -26,6 +26,7 @@ UNSEEN_CALLS = {
     "removeprefix": "a part of a file",
     "removesuffix": "a part of a file",
     "cached": "the key of a cache",
+    "cached_in_steps": "the same",
     "strftime": "a file's format",
     "select": "a statement of SQL",
     "entries": "a part of a statement",

@@ -1,11 +1,12 @@
 """The motion on the ground around a board: waves of light, and sparks or dust. It follows from the time alone."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import ceil, pi, sin
 from random import Random
-from typing import Final
+from typing import Final, Self
 
 import pygame
 from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Vector2
@@ -29,11 +30,15 @@ PARTICLE_SWAY: Final = 0.011  # to either side, in the same unit
 PLATE_DISTANCE: Final = 0.35  # in which particles fade, in units of the board
 
 
+Waves = tuple[tuple[float, float, float], ...]
+"""Two: turns to the right and downwards, on the shorter side of the window, and seconds."""
+
+
 @dataclass(frozen=True)
 class Backdrop:
     """The waves and the particles of a theme; rise and size are limits, in shorter sides of the window."""
 
-    waves: tuple[tuple[float, float, float], ...]  # two: turns to the right and downwards, on that length, and seconds
+    waves: Waves
     picture: str
     tints: tuple[RGB, RGB]  # at the beginning and at the end of a life
     rise: tuple[float, float]  # in a life
@@ -62,17 +67,17 @@ BACKDROPS: Final = {
 class GroundLight:
     """The waves of light on a picture of the ground with a plate, which they leave dark."""
 
-    def __init__(
-        self, canvas: BoardCanvas, ground: pygame.Surface, waves: tuple[tuple[float, float, float], ...]
-    ) -> None:
+    surface: pygame.Surface
+
+    def __init__(self, canvas: BoardCanvas, ground: pygame.Surface, light: pygame.Surface, waves: Waves) -> None:
         size, board = ground.get_size(), canvas.board.at_rest
         corners, foot = [Vector2(corner) for corner in board.plate()], Vector2(0, PLATE_THICKNESS * board.unit)
         shifted = [(*side[:2], side.normal, foot if side.normal.y > 0 else Vector2()) for side in sides(corners)]
         self.plate = [Side(start + down, end + down, normal) for start, end, normal, down in shifted]  # with its front
         self._px = px = 16 * ceil(min(size) / TILES / 16)  # other sizes are copied slowly
         grid = [ceil(length / px) for length in size]
-        self._brightest = pygame.Surface([length * px for length in grid]).convert()
-        self._brightest.blit(canvas.assets.covering("ground-light", size)[0], (0, 0))
+        self._brightest = pygame.Surface([length * px for length in grid], 0, ground)
+        self._brightest.blit(light, (0, 0))
         for width in (0, 3):  # pixels; the inner part, and the edge
             pygame.draw.polygon(self._brightest, (0, 0, 0), [end for side in self.plate for end in side[:2]], width)
         average = smoothscale(self._brightest, grid)
@@ -82,7 +87,18 @@ class GroundLight:
         self._phases = [[turn * (right * x + down * y) for right, down, _ in waves] for x, y in places]
         self._brightest.blit(ground, (0, 0), special_flags=BLEND_RGB_ADD)
         self._ground, self._waves, self._turn = ground, waves, -len(places)  # no tile has had its turn
-        self.surface = ground.copy()
+
+    @classmethod
+    def drawn(cls, canvas: BoardCanvas, ground: pygame.Surface, waves: Waves, seconds: float) -> Iterator[Self | None]:
+        """Draw the waves of a time, in steps."""
+        light = canvas.assets.covering("ground-light", ground.get_size())[0]
+        yield None
+        drawn = cls(canvas, ground, light, waves)
+        yield None
+        drawn.surface = ground.copy()
+        yield None
+        drawn.at(seconds)
+        yield drawn
 
     def at(self, seconds: float) -> pygame.Surface:
         """Return the picture with the waves of a time; the tiles take turns to change."""
@@ -111,7 +127,9 @@ def draw_backdrop(canvas: BoardCanvas, ground: pygame.Surface, seconds: float | 
     if not backdrop or seconds is None:
         _draw_ground(canvas, ground, dimness)
         return
-    light = canvas.assets.cached(("ground light", ground), lambda: GroundLight(canvas, ground, backdrop.waves))
+    light = canvas.assets.cached_in_steps(
+        ("ground light", ground), lambda: GroundLight.drawn(canvas, ground, backdrop.waves, seconds)
+    )
     _draw_ground(canvas, light.at(seconds), dimness)
     clear = 1 - dimness / MAX_DIMNESS
     if light.tiles and clear > 0:

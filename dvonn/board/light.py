@@ -138,10 +138,14 @@ def draw_ground_light(canvas: BoardCanvas, picture: Picture, light: BoardLight) 
     """Draw the light along the links and around stacks with a dvonn piece."""
     _draw_spreading_cracks(canvas, picture, light)
     board, theme = canvas.board, canvas.theme
-    for space, bright in light.brightness.items():
-        for near in NEIGHBOURS[space]:
-            if near > space and near in light.brightness:
-                _draw_link(canvas, space, near, quantized(min(bright, light.brightness[near])))
+    steps = {space: quantized(bright) for space, bright in light.brightness.items()}
+    pairs = ((space, near) for space in steps for near in NEIGHBOURS[space] if near > space and near in steps)
+    links = canvas.assets.cached(
+        ("links", board, *steps.items()),
+        lambda: [_link(canvas, space, near, min(steps[space], steps[near])) for space, near in pairs],
+    )
+    for sprite, at in links:
+        sprite.draw(canvas.surface, at)
     for space, bright in light.brightness.items():
         if Piece.DVONN in picture.stacks[space]:
             opacity = DVONN_GLOW_OPACITY * quantized(bright)
@@ -193,13 +197,14 @@ def _draw_spreading_cracks(canvas: BoardCanvas, picture: Picture, light: BoardLi
                     draw_crack(canvas, space, near, run if run < 1 else None, alpha)
 
 
-def _draw_link(canvas: BoardCanvas, first: Space, second: Space, bright: float) -> None:
+def _link(canvas: BoardCanvas, first: Space, second: Space, bright: float) -> tuple[Sprite, Point]:
+    """Return the light along a link, and its middle."""
     board = canvas.board
     (x, y), (to_x, to_y) = board.centre(first), board.centre(second)
     way = to_x - x, to_y - y
     key = ("link", board.unit, round(way[0]), round(way[1]), bright)
     sprite = canvas.assets.cached(key, lambda: _streak(canvas.assets, board.unit, way, canvas.theme.life, bright))
-    sprite.draw(canvas.surface, ((x + to_x) / 2, (y + to_y) / 2))
+    return sprite, ((x + to_x) / 2, (y + to_y) / 2)
 
 
 def _streak(assets: Assets, unit: float, way: tuple[float, float], colour: RGB, share: float) -> Sprite:

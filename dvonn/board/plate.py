@@ -68,6 +68,7 @@ def draw_slab_shadow(
         dark, down = pygame.Surface(shadow.get_size(), pygame.SRCALPHA), Vector2(0, (height + offset) * unit)
         fill_polygon(dark, [(corner + down - box.topleft) * SHADOW_DETAIL / unit for corner in corners], (0, 0, 0))
         draw_faded(shadow, gaussian_blur(dark, round(reach * SHADOW_DETAIL)), (0, 0), opacity)
+        yield
     large = smoothscale(shadow, box.size)
     yield
     surface.blit(large, box)
@@ -83,7 +84,7 @@ def draw_slab(
     corners, bevel = [Vector2(point) for point in points], max(1.5, unit * BEVEL_WIDTH)
     _draw_front(surface, corners, unit * thickness, assets.theme.plate_side)
     yield
-    _draw_face(surface, _inset(corners, bevel / 2), assets)
+    yield from _draw_face(surface, _inset(corners, bevel / 2), assets)
     yield
     _draw_bevel(surface, corners, bevel, assets.theme)
 
@@ -102,13 +103,16 @@ def _draw_front(surface: pygame.Surface, corners: Sequence[Vector2], thickness: 
             pygame.draw.aaline(surface, shade, side.start + foot * n / lines, side.end + foot * n / lines)
 
 
-def _draw_face(surface: pygame.Surface, corners: Sequence[Vector2], assets: Assets) -> None:
-    """Draw the upper side out of the material, which runs along the plate; the bevel covers its edge."""
+def _draw_face(surface: pygame.Surface, corners: Sequence[Vector2], assets: Assets) -> Iterator[None]:
+    """Draw the upper side out of the material, which runs along the plate, in steps; the bevel covers its edge."""
     box = _bounds(corners)
+    assets.picture("plate")
+    yield
     if box.width >= box.height:
         face = assets.material("plate", box.size)
     else:  # mirrored at the diagonal, which keeps the light at the upper left
         face = flip(rotate(assets.material("plate", (box.height, box.width)), 90), flip_x=False, flip_y=True)
+    yield
     around = pygame.Surface(box.size, 0, surface)
     around.blit(surface, (-box.x, -box.y))
     around.set_colorkey(HOLE_COLOUR)

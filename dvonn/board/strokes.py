@@ -19,6 +19,7 @@ from dvonn.ui.layout import Point
 from dvonn.ui.theme import RGB, blended
 
 STROKE_SUPERSAMPLING: Final = 3  # strokes are drawn this many times larger and scaled down
+LARGE_UNIT: Final = 200  # pixels, of a board with strokes so wide that twice as large is enough
 BLUR_SHRINKAGE: Final = 3  # layers are blurred this many times smaller
 BLUR_STEPS: Final = 3
 MIN_VISIBLE_ALPHA: Final = 10
@@ -171,7 +172,7 @@ def _render(discs: Sequence[Disc], unit: float, light: Light) -> Sprite:
     size = ceil(anchor.x + max(across) + margin), ceil(anchor.y + max(down) + margin)
 
     def layer(colour: RGB, width: float = 1.0, edge: float = 0.0) -> pygame.Surface:
-        fine = STROKE_SUPERSAMPLING
+        fine = 2 if unit > LARGE_UNIT else STROKE_SUPERSAMPLING
         large = pygame.Surface((fine * size[0], fine * size[1]), pygame.SRCALPHA)
         large.fill((*colour, 0))
         for disc in discs:  # later ones replace earlier ones

@@ -114,9 +114,10 @@ def _dimness(picture: Picture, light: BoardLight, space: Space) -> float:
 
 def _empty_board(canvas: BoardCanvas) -> pygame.Surface:
     size, board, assets = canvas.surface.get_size(), canvas.board.at_rest, canvas.assets
+    ground = assets.ground(size)
 
     def drawn() -> Iterator[pygame.Surface | None]:
-        surface = assets.ground(size).copy()
+        surface = ground.copy()
         yield None
         yield from draw_empty_board(surface, board, assets)
         if board.shows_coordinates:

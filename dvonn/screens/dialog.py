@@ -108,7 +108,8 @@ class Dialog(Scene):
         inner = self.panel.narrowed(pad).cut_top(above)[1].cut_bottom(below)[1]
         self._heading_box, inner = inner.cut_top(heading, before_rule + after_rule)
         self._rule = self._heading_box.moved(0, heading + before_rule)._replace(height=layout.gap_px(1))
-        self.body, area = inner.cut_top(max(body.least, min(body.usual, inner.height - form.least)))
+        least = body.least + gap // 2 * (self.subtitle is not None)
+        self.body, area = inner.cut_top(max(least, min(body.usual, inner.height - form.least)))
         self.form.lay_out_page(measure, area, row, gap)
 
 

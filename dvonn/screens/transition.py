@@ -141,13 +141,23 @@ class Fade(Transition):
         self.stage, self._scenes = stage, scenes
         self.old, self._pictures = pictures[0], pictures
 
-    @cached_property
+    @property
     def new(self) -> pygame.Surface:
-        """The picture of the scenes."""
+        """The picture of the scenes; if it takes long to draw, it is shown in the frame after."""
+        new = self._drawn
+        self.stage.assets.check_time()
+        return new
+
+    @cached_property
+    def _drawn(self) -> pygame.Surface:
         if len(self._pictures) < 2:
             self._pictures.append(self.stage.assets.make(self.old.copy))
+        return self.stage.assets.make(self._draw_new)
+
+    def _draw_new(self) -> pygame.Surface:
         new = self._pictures[1]
         new.set_clip(None)
+        new.blit(self.old, (0, 0))
         _draw_scenes(self._scenes, new, 0.0)
         return new
 
@@ -165,7 +175,8 @@ class PanelFade(Fade):
     def __init__(
         self, stage: Stage, pictures: list[pygame.Surface], before: Sequence[Scene], scenes: Sequence[Scene]
     ) -> None:
-        super().__init__(stage, pictures, scenes)
+        is_above = scenes[: len(before)] == before  # then the picture on the screen has the others
+        super().__init__(stage, pictures, scenes[len(before) :] if is_above else scenes)
         self._opens = len(scenes) > 1
         self._overlay = scenes[-1] if self._opens else before[-1]
 

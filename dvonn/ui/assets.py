@@ -8,10 +8,11 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from importlib.resources import as_file
 from importlib.util import find_spec
 from itertools import product
-from math import inf
+from math import ceil, inf
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, TypeVar
@@ -24,7 +25,8 @@ from dvonn.ui.theme import EMBER, RGB, THEMES, Theme
 
 RING_SPRITES: Final = ("ring-white", "ring-black", "ring-dvonn")
 THEMED_BOARD_SPRITES: Final = (*RING_SPRITES, "ring-dvonn-veins", "ash-white", "ash-black", "space")
-THEMED_PICTURES: Final = (*THEMED_BOARD_SPRITES, "plate", "ground", "ground-light", "grain", "title")  # of each theme
+MATERIALS: Final = ("plate", "ground")  # the largest pictures, as JPEG files: they load four times as fast as PNGs
+THEMED_PICTURES: Final = (*THEMED_BOARD_SPRITES, *MATERIALS, "ground-light", "grain", "title")  # of each theme
 MARK_SPRITES: Final = ("rim", "halo", "target", "target-aimed", "later", "lost", "cursor")
 MASK_SPRITES: Final = ("shadow", "glow", "side-light", "plug", "inlay", "ghost", "hearth", *MARK_SPRITES)
 PARTICLE_PICTURES: Final = ("puff", "spark", "flake", "ray")
@@ -48,7 +50,7 @@ COMMON_PICTURES: Final = (
 )
 SPRITE_ANCHOR: Final = (256, 240)
 SPRITE_UNIT_PIXELS: Final = 410  # between neighbouring spaces of a row on a sprite's canvas
-MAX_MATERIAL_SCALE: Final = 1.5  # of ground and plate in a window of 3840x2160, where their grain has its own size
+MAX_MATERIAL_SCALE: Final = 2.0  # of ground and plate in a window of 3840x2160, where their grain has its own size
 MAX_CACHE_BYTES: Final = 96_000_000  # of derived pictures, in windows up to 1920x1080
 MIN_CACHED_PICTURES: Final = 10  # of the largest picture's size: the limit in larger windows; a frame needs up to 7.5
 CACHE_ENTRY_BYTES: Final = 600  # of any cached value with its key, besides its pixels
@@ -106,8 +108,8 @@ class Assets:
 
     def __init__(self, folder: Path, theme: Theme = EMBER) -> None:
         self.folder, self.theme = folder, theme
-        self._paths = {name: folder / f"{name}.png" for name in COMMON_PICTURES}
-        self._paths |= {name: folder / theme.key / f"{name}.png" for name in THEMED_PICTURES}
+        self._paths = {name: folder / picture_file(name) for name in COMMON_PICTURES}
+        self._paths |= {name: folder / theme.key / picture_file(name) for name in THEMED_PICTURES}
         for path in self._paths.values():
             if not path.is_file():
                 raise FileNotFoundError(f"missing picture {path}")
@@ -127,11 +129,11 @@ class Assets:
     @contextmanager
     def limited(self, seconds: float, clock: Callable[[], float]) -> Iterator[None]:
         """Allow some seconds for making pictures, by a clock; what begins to make another one gets OutOfTimeError."""
-        self._seconds_left, self._clock = seconds, clock
+        before, self._seconds_left, self._clock = self._seconds_left, seconds, clock
         try:
             yield
         finally:
-            self._seconds_left = inf
+            self._seconds_left = before
 
     @property
     def is_loaded(self) -> bool:
@@ -183,7 +185,8 @@ class Assets:
 
     def material(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """Return a picture of the theme's material, scaled to cover a size and cropped to it, with its grain."""
-        (surface, factor), tile = self.covering(name, size), self.picture("grain")
+        tile = self.picture("grain")
+        surface, factor = self.covering(name, size)
         px = max(1, round(tile.get_width() * factor / MAX_MATERIAL_SCALE))
         tile = smoothscale(tile, (px, px))
         for at in product(range(0, size[0], px), range(0, size[1], px)):
@@ -193,13 +196,13 @@ class Assets:
     def covering(self, name: str, size: tuple[int, int]) -> tuple[pygame.Surface, float]:
         """Return an opaque picture, scaled to cover a size and cropped to it, and the factor of its scale."""
         whole = self.picture(name)
+        self.check_time()
         factor = max(size[0] / whole.get_width(), size[1] / whole.get_height())
-        large = smoothscale(whole, (round(whole.get_width() * factor), round(whole.get_height() * factor)))
-        surface = large
-        if large.get_size() != size:
-            surface = pygame.Surface(size, 0, large)
-            surface.blit(large, ((size[0] - large.get_width()) // 2, (size[1] - large.get_height()) // 2))
-        return surface, factor
+        seen = pygame.Rect(0, 0, *(2 * ceil(length / factor / 2) for length in size)).clip(whole.get_rect())
+        seen.center = whole.get_rect().center
+        large = smoothscale(whole.subsurface(seen), (round(seen.width * factor), round(seen.height * factor)))
+        place = pygame.Rect((large.get_width() - size[0]) // 2, (large.get_height() - size[1]) // 2, *size)
+        return large.subsurface(place), factor
 
     def text(self, words: str, px: int, colour: RGB, face: Typeface = Typeface.TEXT) -> pygame.Surface:
         """Return a rendered line of text."""
@@ -231,19 +234,26 @@ class Assets:
         """Return what an iterator makes in steps; OutOfTimeError if there is no time left for one of them."""
         value = None
         while value is None:
-            value = self.make(lambda: next(steps))
+            value = self.make(partial(self._step, steps))
         return value
 
+    def _step(self, steps: Iterator[CachedT | None]) -> CachedT | None:
+        """Return what comes next of an iterator, which an error would end."""
+        with self.limited(inf, self._clock):
+            return next(steps)
+
     def make(self, make: Callable[[], CachedT]) -> CachedT:
-        """Return what a function makes; OutOfTimeError if there is no time left. It is not interrupted itself."""
-        if self._seconds_left == inf:
-            return make()
-        if self._seconds_left < 0:
-            raise OutOfTimeError
-        left, self._seconds_left, began = self._seconds_left, inf, self._clock()
+        """Return what a function makes; OutOfTimeError if there is no time left for it, or for what it needs."""
+        self.check_time()
+        left, began = self._seconds_left, self._clock()
         value = make()
         self._seconds_left = left - (self._clock() - began)
         return value
+
+    def check_time(self) -> None:
+        """OutOfTimeError if there is no time left."""
+        if self._seconds_left < 0:
+            raise OutOfTimeError
 
     def _keep(self, key: Hashable, value: CachedT) -> CachedT:
         """Put a value into the cache, and return it."""
@@ -289,6 +299,11 @@ class Assets:
         size = max(1, round(visible.width * factor)), max(1, round(visible.height * factor))
         surface = _tinted(smoothscale(canvas.subsurface(visible), size), tint, solid)
         return Sprite(surface, (SPRITE_ANCHOR[0] - visible.x) * factor, (SPRITE_ANCHOR[1] - visible.y) * factor)
+
+
+def picture_file(name: str) -> str:
+    """Return the name of a picture's file."""
+    return f"{name}.{'jpg' if name in MATERIALS else 'png'}"
 
 
 def drawable(words: str) -> str:

@@ -69,34 +69,34 @@ class Box(NamedTuple):
     def narrowed(self, margin: int) -> "Box":
         """Return the box without a margin at its left and its right."""
         margin = max(0, min(margin, self.width // 2))
-        return self._replace(x=self.x + margin, width=self.width - 2 * margin)
+        return Box(self.x + margin, self.y, self.width - 2 * margin, self.height)
 
     def cut_left(self, width: int, gap: int = 0) -> tuple["Box", "Box"]:
         """Return the left part of a width, and the rest beyond a gap."""
         width = max(0, min(width, self.width))
         taken = min(self.width, width + gap)
-        return self._replace(width=width), self._replace(x=self.x + taken, width=self.width - taken)
+        return Box(self.x, self.y, width, self.height), Box(self.x + taken, self.y, self.width - taken, self.height)
 
     def cut_right(self, width: int, gap: int = 0) -> tuple["Box", "Box"]:
         """Return the right part of a width, and the rest before a gap."""
         width = max(0, min(width, self.width))
         return (
-            self._replace(x=self.right - width, width=width),
-            self._replace(width=self.width - min(self.width, width + gap)),
+            Box(self.right - width, self.y, width, self.height),
+            Box(self.x, self.y, self.width - min(self.width, width + gap), self.height),
         )
 
     def cut_top(self, height: int, gap: int = 0) -> tuple["Box", "Box"]:
         """Return the upper part of a height, and the rest below a gap."""
         height = max(0, min(height, self.height))
         taken = min(self.height, height + gap)
-        return self._replace(height=height), self._replace(y=self.y + taken, height=self.height - taken)
+        return Box(self.x, self.y, self.width, height), Box(self.x, self.y + taken, self.width, self.height - taken)
 
     def cut_bottom(self, height: int, gap: int = 0) -> tuple["Box", "Box"]:
         """Return the lower part of a height, and the rest above a gap."""
         height = max(0, min(height, self.height))
         return (
-            self._replace(y=self.bottom - height, height=height),
-            self._replace(height=self.height - min(self.height, height + gap)),
+            Box(self.x, self.bottom - height, self.width, height),
+            Box(self.x, self.y, self.width, self.height - min(self.height, height + gap)),
         )
 
     def columns(self, count: int, gap: int = 0) -> list["Box"]:
@@ -124,7 +124,7 @@ class Box(NamedTuple):
 
     def moved(self, right: int, down: int) -> "Box":
         """Return the box elsewhere."""
-        return self._replace(x=self.x + right, y=self.y + down)
+        return Box(self.x + right, self.y + down, self.width, self.height)
 
 
 UNPLACED_BOX: Final = Box(0, 0, 0, 0)  # of a widget before its layout

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from dvonn.board.canvas import BoardCanvas
+from dvonn.ui.assets import picture_file
 from tests.harness.paths import IMAGES
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ def picture_layers(name: str) -> Any:  # noqa: ANN401 # numpy's type, where ther
     """Return the rows of a shipped picture's pixels as RGBA bytes."""
     import numpy as np  # noqa: PLC0415 # may be missing
 
-    picture = pygame.image.load(IMAGES / f"{name}.png")
+    picture = pygame.image.load((IMAGES / name).with_name(picture_file(Path(name).name)))
     width, height = picture.get_size()
     return np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8).reshape(height, width, 4)
 

@@ -35,8 +35,8 @@ every_theme = pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(
     ("names", "size"),
     [
-        ([f"{theme}/ground" for theme in THEMES], (2560, 1440)),
-        ([f"{theme}/plate" for theme in THEMES], (2560, 1024)),
+        ([f"{theme}/ground" for theme in THEMES], (1920, 1080)),
+        ([f"{theme}/plate" for theme in THEMES], (1920, 768)),
         ([f"{theme}/grain" for theme in THEMES], (512, 512)),
         ([*SPACES, *mark_pictures.MARK_PICTURES], (512, 448)),
         (["link"], (256, 64)),

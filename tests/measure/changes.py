@@ -64,7 +64,6 @@ class ChangesApp(App):
         """Run one frame and record it."""
         began, cpu_began = perf_counter(), process_time()
         super().frame(events, elapsed, slept)
-        self.stage.assets.load_next()
         cpu_ms, ms = 1000 * (process_time() - cpu_began), 1000 * (perf_counter() - began)
         self._number += 1
         scene = type(self.director.top).__name__

@@ -20,6 +20,7 @@ from dvonn.ui.assets import (
     Assets,
     OutOfTimeError,
     Typeface,
+    picture_file,
 )
 from dvonn.ui.theme import THEMES
 from tests.harness.paths import IMAGES
@@ -47,16 +48,16 @@ def folder(tmp_path: Path, window: pygame.Surface) -> Path:
 
 def test_no_shipped_picture_is_unknown() -> None:
     """Every picture file is in the lists."""
-    assert {path.stem for path in IMAGES.glob("*.png")} == set(COMMON_PICTURES)
+    assert {path.name for path in IMAGES.glob("*.*")} == set(map(picture_file, COMMON_PICTURES))
     for theme in THEMES:
-        assert {path.stem for path in (IMAGES / theme).glob("*.png")} == set(THEMED_PICTURES)
+        assert {path.name for path in (IMAGES / theme).iterdir()} == set(map(picture_file, THEMED_PICTURES))
 
 
-@pytest.mark.parametrize("name", ["ember/ring-dvonn", "icon-undo", "ember/ground"])
+@pytest.mark.parametrize("name", ["ember/ring-dvonn.png", "icon-undo.png", "ember/ground.jpg"])
 def test_a_missing_picture_is_named(folder: Path, name: str) -> None:
     """A missing file prevents the start with an error that names it."""
-    (folder / f"{name}.png").unlink()
-    with pytest.raises(OSError, match=f"{name}.png"):
+    (folder / name).unlink()
+    with pytest.raises(OSError, match=name):
         Assets(folder)
 
 
@@ -229,6 +230,26 @@ def test_pictures_are_made_as_long_as_there_is_time() -> None:
     with assets.limited(1.5, lambda: float(next(ticks))):
         draw()
     assert made == list(range(5))
+
+
+@pytest.mark.usefixtures("window")
+def test_what_a_picture_is_made_of_is_kept() -> None:
+    """A picture for whose second part there is no time is begun anew, with the first part made before."""
+    assets, made, ticks = Assets(IMAGES), list[str](), count()
+
+    def make(part: str) -> str:
+        made.append(part)
+        return part
+
+    def whole() -> str:
+        return " and ".join(assets.cached(part, partial(make, part)) for part in ("first", "second"))
+
+    with pytest.raises(OutOfTimeError), assets.limited(0.5, lambda: float(next(ticks))):
+        assets.cached("whole", whole)
+    assert made == ["first"]
+    with assets.limited(0.5, lambda: float(next(ticks))):
+        assert assets.cached("whole", whole) == "first and second"
+    assert made == ["first", "second"]
 
 
 @pytest.mark.usefixtures("window")

@@ -9,18 +9,30 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
+from PIL import Image
 
 from dvonn.commandline import Parser, fail
+from dvonn.ui.assets import picture_file
 
 if TYPE_CHECKING:
     from assets.make.images.raster import Pixels
 
 IMAGES_FOLDER: Final = Path(__file__).parents[2] / "images"
+JPEG_WIDTH: Final = 1920
+JPEG_QUALITY: Final = 95  # at which no difference is seen
 
 
-def save_png(pixels: "Pixels", path: Path) -> None:
-    """Write RGBA bytes shaped (rows, columns, 4) as a PNG, without the alpha channel if the picture is opaque."""
+def save_picture(pixels: "Pixels", path: Path) -> None:
+    """Write RGBA bytes shaped (rows, columns, 4), without the alpha channel if the picture is opaque."""
     size = pixels.shape[1], pixels.shape[0]
+    if path.suffix == ".jpg":
+        picture, reduced = (
+            Image.frombytes("RGBA", size, pixels.tobytes()),
+            (JPEG_WIDTH, JPEG_WIDTH * size[1] // size[0]),
+        )
+        picture = picture.convert("RGB").resize(reduced, Image.Resampling.BOX)
+        picture.save(path, quality=JPEG_QUALITY, subsampling=0)
+        return
     if pixels[..., 3].min() == 255:
         surface = pygame.image.frombytes(pixels[..., :3].tobytes(), size, "RGB")
     else:
@@ -31,9 +43,7 @@ def save_png(pixels: "Pixels", path: Path) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write every picture and print their number; return 0."""
     parser = Parser(prog="images", description=__doc__)
-    parser.add_argument(
-        "--out", type=Path, default=IMAGES_FOLDER, help="folder for the PNG files (default: %(default)s)"
-    )
+    parser.add_argument("--out", type=Path, default=IMAGES_FOLDER, help="folder for the files (default: %(default)s)")
     out: Path = parser.parse_args(arguments).out
     written = 0
     try:
@@ -41,9 +51,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from assets.make.images.thumbnails import write_thumbnails  # noqa: PLC0415 # as above
 
         for name, pixels in pictures():
-            path = out / f"{name}.png"
+            path = (out / name).with_name(picture_file(Path(name).name))
             path.parent.mkdir(parents=True, exist_ok=True)
-            save_png(pixels, path)
+            save_picture(pixels, path)
             written += 1
         written += write_thumbnails(out)
     except ModuleNotFoundError as error:

@@ -151,7 +151,7 @@ def ember_plate() -> Pixels:
     line, haze = smoothstep(distance, 0.011, 0.002) * crack_mask, smoothstep(distance, 0.11, 0.0) * crack_mask
     heat = smoothstep(_noise(x * 0.55 + 9, y * 0.55, 77, 2), 0.52, 0.74)
     tone = 0.90 + 0.14 * (rough - 0.5) + 0.08 * (number - 0.5) + 0.21 * np.clip(slope, -0.7, 0.9)
-    stone = srgb(50, 42, 46) * tone * (1 - 0.55 * line)
+    stone = srgb(49, 42, 46) * tone * (1 - 0.55 * line)
     return opaque_picture(stone + srgb(150, 44, 12) * heat * line + srgb(60, 18, 6) * heat * haze * haze * 0.5)
 
 

@@ -1,7 +1,7 @@
 """The players' panels in the bar above the board, with scores, trays and clocks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
 from math import cos, pi, sin
@@ -143,8 +143,35 @@ def draw_panels(
     """Draw the panels of both players, whose names and labels have the same sizes in both.
 
     The counts have `rolled` a share of the way from those of the position `before`; without one, the board has just
-    been filled, and they roll from none to place to those owned.
+    been filled, and they roll from none to place to those owned. Panels in which only an ember moves are one picture.
     """
+    still, layout = [replace(player, ember=None) for player in players], canvas.layout
+    if rolled < 1 or any(player.hop for player in players):
+        _draw_still_panels(canvas, still, position, rolled, before)
+    else:
+        boxes = [player_box(layout, player.colour) for player in players]
+
+        def drawn() -> pygame.Surface:
+            surface = pygame.Surface((layout.width, max(box.bottom for box in boxes)), pygame.SRCALPHA)
+            _draw_still_panels(replace(canvas, surface=surface), still, position)
+            return surface
+
+        counts = position.piece_count, *map(position.score, Colour)
+        key = ("panels", layout, *still, position.phase, *counts, _(COUNT_LABELS[position.phase]))
+        picture = canvas.assets.cached(key, drawn)
+        canvas.surface.blits([(picture, box, box) for box in boxes])
+    for player in players:
+        if player.ember is not None:
+            _draw_ember(canvas, player, player.ember, placing=position.phase is Phase.PLACEMENT)
+
+
+def _draw_still_panels(
+    canvas: Canvas,
+    players: Sequence[PlayerPanel],
+    position: Position,
+    rolled: float = 1.0,
+    before: Position | None = None,
+) -> None:
     placing, has_clock = position.phase is Phase.PLACEMENT, any(player.clock for player in players)
     boxes = [_panel_layout(canvas.layout, player.colour, placing=placing) for player in players]
     places = [box.name if placing or has_clock else _whole_room(box, box.name) for box in boxes]
@@ -288,9 +315,7 @@ def _panel_colours(theme: Theme, *, active: bool) -> PanelColours:
 
 def _draw_panel(canvas: Canvas, player: PlayerPanel, colours: PanelColours, place: Box) -> None:
     """Draw the panel and the side's ring, which glows on their turn."""
-    box = player_box(canvas.layout, player.colour)
-    unit = min(place.height * PANEL_RING_UNIT, place.width / PANEL_RING_PLACE_UNITS)
-    at = place.centre[0], place.centre[1] + place.height * PANEL_RING_DROP
+    box, (at, unit) = player_box(canvas.layout, player.colour), _ring_place(place)
     if player.active:
         key = ("lit panel", box, unit)
         inside = at[0] - box.x, at[1] - box.y
@@ -298,12 +323,18 @@ def _draw_panel(canvas: Canvas, player: PlayerPanel, colours: PanelColours, plac
     else:
         canvas.draw_panel(box, colours.fill, colours.edge)
     canvas.assets.sprite(PIECE_SPRITES[player.colour.piece], unit).draw(canvas.surface, at)
-    if player.ember is not None:
-        _draw_ember(canvas, at, unit, colours.ink, player.ember)
 
 
-def _draw_ember(canvas: Canvas, at: Point, unit: float, ink: RGB, share: float) -> None:
-    """Draw an ember with its tail at a share of its round about a ring, clockwise from the right."""
+def _ring_place(place: Box) -> tuple[Point, float]:
+    """Return the centre of the ring in its place, and its unit."""
+    unit = min(place.height * PANEL_RING_UNIT, place.width / PANEL_RING_PLACE_UNITS)
+    return (place.centre[0], place.centre[1] + place.height * PANEL_RING_DROP), unit
+
+
+def _draw_ember(canvas: Canvas, player: PlayerPanel, share: float, *, placing: bool) -> None:
+    """Draw an ember with its tail at a share of its round about a player's ring, clockwise from the right."""
+    at, unit = _ring_place(_panel_layout(canvas.layout, player.colour, placing=placing).ring)
+    ink = _panel_colours(canvas.theme, active=player.active).ink
     across, down = (EMBER_REACH * unit * RING_WIDTH / 2 * flat for flat in (1.0, FLATTENING))
     for n in reversed(range(EMBER_TAIL_PARTS)):
         left = 1 - n / EMBER_TAIL_PARTS

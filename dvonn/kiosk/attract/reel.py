@@ -85,7 +85,7 @@ class AttractBoard:
         size = canvas.surface.get_size()
         margin = max_pixel_shift(size)
         wide = size[0] + 2 * margin, size[1] + 2 * margin
-        surface = canvas.assets.cached(("adrift", wide), lambda: pygame.Surface(wide).convert())
+        surface = canvas.assets.cached(("adrift", wide), lambda: pygame.Surface(wide, 0, canvas.surface))
         board = with_numbers(canvas.layout, self._fit(body.moved(margin, margin)))
         shifted = BoardCanvas(surface, layout(wide), canvas.assets, board)
         picture = self.player.picture(self.position, ahead)

@@ -64,7 +64,8 @@ class ScoreView:
         light = ease(self._count.light(seconds))
         towers = {colour: self._count.tower(colour, seconds) for colour in Colour}
         key = "score", canvas.layout, self.geometry.board, self._count.highest
-        empty = canvas.assets.cached_in_steps(key, lambda: self._empty_picture(canvas))
+        ground = canvas.assets.ground(canvas.surface.get_size())
+        empty = canvas.assets.cached_in_steps(key, lambda: self._empty_picture(canvas, ground))
         board = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, self.geometry.board)
         draw_backdrop(board, empty, seconds if self._flying else None)
         self._draw_light(canvas, light, seconds)
@@ -79,9 +80,10 @@ class ScoreView:
             draw_counting(canvas, self.geometry, counts, self._result.sentence_names)
         draw_result(canvas, self.geometry, self._result, light, rising=self._flying)
 
-    def _empty_picture(self, canvas: Canvas) -> Iterator[pygame.Surface | None]:
+    def _empty_picture(self, canvas: Canvas, ground: pygame.Surface) -> Iterator[pygame.Surface | None]:
         """Yield the dimmed background with the board and the places of the towers, after the steps of drawing it."""
-        picture = canvas.assets.ground(canvas.surface.get_size()).copy()
+        picture = ground.copy()
+        yield None
         dimmed, board = Canvas(picture, canvas.layout, canvas.assets), self.geometry.board
         _draw_veil(dimmed, self.geometry)
         for _ in draw_empty_board(picture, board, canvas.assets):

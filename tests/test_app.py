@@ -57,7 +57,7 @@ def test_music_is_off_with_one_press() -> None:
     """Shift+M silences the music in the same frame, and nothing else; another one brings it back at its volume."""
     user = AppUser(draws=False)
     user.app.stage.settings.music = user.app.stage.sound.music = 0.6
-    user.wait(10)
+    user.wait(30)
     ambience, music = (
         pygame.mixer.Channel(channels.start).get_sound() for channels in (AMBIENCE_CHANNELS, MUSIC_CHANNELS)
     )

@@ -1,5 +1,6 @@
 """A user of the whole program: it posts events, runs frames and reads the window's title."""
 
+from math import ceil
 from random import Random
 
 import pygame
@@ -10,6 +11,15 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 from tests.harness.stage import FRAME_SECONDS
+
+
+LONGEST_FRAME_SECONDS = 4 * FRAME_SECONDS  # as on a slow machine: the program updates its scenes as often as in short ones
+
+
+def frames_of(seconds: float) -> list[float]:
+    """Return the lengths of equal frames, none too long, that take some seconds together."""
+    count = ceil(seconds / LONGEST_FRAME_SECONDS - 0.01)
+    return [seconds / count for _ in range(count)]
 
 
 class FakeClock:
@@ -52,8 +62,8 @@ class AppUser:
 
     def wait(self, seconds: float) -> None:
         """Run frames without events for some seconds."""
-        for _ in range(round(seconds / FRAME_SECONDS)):
-            self.app.frame([], FRAME_SECONDS)
+        for part in frames_of(seconds):
+            self.app.frame([], part)
 
     def press(self, *keys: int, mod: int = 0) -> None:
         """Press keys, one per frame."""

@@ -133,7 +133,7 @@ def test_a_hint_appears_by_itself_after_some_seconds(guest: GuestUser) -> None:
     guest.wait(UNASKED_HINT_SECONDS - 0.5)
     assert guest.board.assistance.hint is None
     assert not guest.board.assistance.thinking
-    guest.wait(8)
+    guest.wait(24)
     assert guest.board.assistance.hint
     guest.press(pygame.K_h)
     guest.wait(UNASKED_HINT_SECONDS + 1)

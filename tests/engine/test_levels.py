@@ -85,11 +85,11 @@ def test_other_seeds_give_other_plies(level: Level) -> None:
 @pytest.mark.parametrize(
     ("level", "other", "games", "fewest"),
     [
-        (GREEDY, None, 4, 4),
+        (GREEDY, None, 2, 2),
         (DREAMY, None, 16, 11),
-        (GREEDY, DREAMY, 4, 4),
-        (CURIOUS, GREEDY, 4, 3),
-        (THOUGHTFUL, GREEDY, 4, 3),
+        (GREEDY, DREAMY, 2, 2),
+        (CURIOUS, GREEDY, 2, 2),
+        (THOUGHTFUL, GREEDY, 2, 2),
     ],
 )
 @only_full("matches of many games")

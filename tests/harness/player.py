@@ -12,8 +12,7 @@ from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 from tests.harness.stage import FRAME_SECONDS
 
-
-LONGEST_FRAME_SECONDS = 4 * FRAME_SECONDS  # as on a slow machine: the program updates its scenes as often as in short ones
+LONGEST_FRAME_SECONDS = 4 * FRAME_SECONDS  # as on a slow machine; the scenes are updated as often as in short ones
 
 
 def frames_of(seconds: float) -> list[float]:

@@ -286,7 +286,7 @@ def test_of_two_damaged_files_the_whole_lines_count(tmp_path: Path, kept: Kept) 
 def test_random_damage_never_raises(kept: Kept) -> None:
     """Any text is read as far as it is valid, and what is read can be written and read again."""
     rng, texts = Random(1), [kept.form.format(one).encode() for one in (kept.value, kept.merged)]
-    for _ in range(scaled(60, 200)):
+    for _ in range(scaled(30, 100)):
         found, _ = kept.form.parse(damaged(rng, texts).decode("utf-8", "replace"))
         assert kept.form.parse(kept.form.format(found)) == (found, [])
 

@@ -24,7 +24,7 @@ from tests.harness.endings import run_to_end
 from tests.harness.matches import game_of_last_plies, stopped_clock
 from tests.harness.scale import scaled
 
-NODES = 40_000
+NODES = 12_000
 POSITIONS = {
     "full board": Position.random_full(Random(2)),
     "middle": random_game(62, 3).position,

@@ -22,7 +22,7 @@ from tests.measure.stills.game_stills import STILLS_SEED
 COMMENT: Final = "Threatens to cut off the left side"
 ANALYSED_PLIES: Final = 70  # of the game that is analysed
 VARIATIONS_FROM: Final = 58  # the number of the ply after which moves are tried
-ANALYSIS_SLICES: Final = 400  # of thinking
+ANALYSIS_SLICES: Final = 80  # of thinking
 
 
 def _example_tree(plies: int) -> TreeNode:

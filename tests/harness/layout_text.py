@@ -11,7 +11,6 @@ import pytest
 from dvonn.board.layout import BoardLayout
 from dvonn.rules.board import SPACES
 from dvonn.screens.scene import Scene
-from dvonn.ui import assets
 from dvonn.ui import text as paragraphs
 from dvonn.ui.assets import Assets, Sprite
 from dvonn.ui.canvas import Canvas
@@ -49,8 +48,6 @@ class LayoutRecorder:
         ]
         for owner, name, listed in replaced:
             patch.setattr(owner, name, _replacement(getattr(owner, name), listed))
-        for module in (pygame.transform, assets):  # the pixels do not matter
-            patch.setattr(module, "smoothscale", pygame.transform.scale)
 
     def take(self, board: BoardLayout | None = None) -> list[str]:
         """Return the lines since the last call, with the place of the scene's board, if it has one."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.scale import MAX_QUICK_CASES, is_full, scaled, set_full
+from tests.harness.scale import is_full, scaled, set_full
 
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1", LC_ALL="C.UTF-8")
 
@@ -46,7 +46,7 @@ class PassedTests:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep a few cases of each parametrised test in a quick run, and of a full one what has not passed before.
+    """Keep one case of each parametrised test in a quick run, and of a full one what has not passed before.
 
     All tests are kept that were asked for by name.
     """
@@ -54,10 +54,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     path = config.getoption("--passed")
     if not is_full():
-        cases: dict[str, list[pytest.Item]] = {}
-        for item in items:
-            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
-        kept = {item for group in cases.values() for item in spread(group, MAX_QUICK_CASES)}
+        first = {item.nodeid.partition("[")[0]: item for item in reversed(items)}
+        kept = set(first.values())
     elif path:
         passed = set(path.read_text(encoding="utf-8").splitlines())
         kept = {item for item in items if ascii(item.nodeid) not in passed or does_more_in_full(item)}
@@ -70,10 +68,3 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def does_more_in_full(item: pytest.Item) -> bool:
     """Tell whether a module's tests do more with `--full`."""
     return hasattr(getattr(item, "module", None), scaled.__name__)
-
-
-def spread(items: list[pytest.Item], most: int) -> list[pytest.Item]:
-    """Return at most so many items, the first and the last among them."""
-    if len(items) <= most:
-        return items
-    return [items[round(number * (len(items) - 1) / (most - 1))] for number in range(most)]

@@ -184,7 +184,7 @@ def user_of(name: str) -> tuple[AppUser, Way]:
     return user, (WAYS | EVENT_WAYS)[name]
 
 
-@pytest.mark.parametrize(("name", "off"), zip(ALL_WAYS, cycle(["reduced motion", "speed"]), strict=False))
+@pytest.mark.parametrize(("name", "off"), list(zip(ALL_WAYS, cycle(["reduced motion", "speed"]), strict=False)))
 def test_without_motion_there_is_no_picture_between_two_states(
     name: str, off: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

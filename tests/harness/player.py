@@ -64,6 +64,12 @@ class AppUser:
         for part in frames_of(seconds):
             self.app.frame([], part)
 
+    def await_sound(self) -> None:
+        """Let the loops of sound fade until they are as loud as they are to be."""
+        self.wait(FRAME_SECONDS)
+        while self.app.stage.sound.is_fading:
+            self.app.stage.sound.advance(FRAME_SECONDS)
+
     def press(self, *keys: int, mod: int = 0) -> None:
         """Press keys, one per frame."""
         for key in keys:

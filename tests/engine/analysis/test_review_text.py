@@ -34,7 +34,7 @@ def test_a_review_goes_on_where_it_was_kept(plies: int) -> None:
     """Wherever it stops, values, losses and lines survive, and an analysis that takes them goes on to the end."""
     game = random_game(plies, 3)
     found, other = reviewed(game), GameAnalysis(game, stopped_clock)
-    for known in range(0, len(found.values) + 1, 5):
+    for known in range(0, len(found.values) + 1, 15):
         unknown = len(found.values) - known
         losses = [None] * unknown + [*found.losses, None][unknown:]
         other.adopt([None] * unknown + found.values[unknown:], losses[:-1])

@@ -32,7 +32,7 @@ def opened(stage: RecordingStage, size: tuple[int, int] = (1280, 720), plies: in
 def press_point(docked: DockedMoves, number: int) -> tuple[int, int]:
     """Return a point of the list that stands for a position."""
     box = docked.box
-    points = ((x, y) for y in range(box.y, box.bottom, 4) for x in range(box.x, box.right - box.width // 6, 4))
+    points = ((x, y) for y in range(box.y, box.bottom, 8) for x in range(box.x, box.right - box.width // 6, 16))
     return next(point for point in points if docked.position_at(point) == number)
 
 

@@ -61,8 +61,6 @@ BAD_CALLS = {
     "replay --fast games.txt": "unrecognized arguments",
     "replay no-such-file.txt": "cannot read no-such-file.txt",
     "snapshot nowhere --out x.png": "invalid choice",
-    "openings --games 0": "at least 1",
-    "puzzle_ratings --solvers 0": "at least 1",
     "records": "required: FILE, --folder",
     "snapshot menu": "required: --out",
     "snapshot --out x.png": "name a scene, or say --all",

@@ -8,12 +8,12 @@ import pytest
 
 from dvonn.board.hud.message import draw_message, draw_notice
 from dvonn.board.hud.panels import ClockState, PanelClock, PlayerPanel, draw_panels, next_in_tray, player_box
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT_SIZES, layout
 from tests.board.drawings import changed_area, drawn_area, painted
 from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.random_games import random_game
 
 DEFAULT_SIZE = (1280, 720)
 SIZES = [(800, 480), DEFAULT_SIZE, (1920, 1080), (1024, 768), (2560, 1080), (1080, 1920)]

@@ -11,11 +11,12 @@ from dvonn.engine.report import Limits
 from dvonn.engine.thinker import Thinker, reports
 from dvonn.match.computer import Computer
 from dvonn.match.match import Match
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.words import level_name, level_note
 from tests.harness.matches import MAX_PLIES, stopped_clock
+from tests.harness.random_games import random_game
 from tests.harness.scale import only_full
 
 COUNTED = [level for level in LEVELS.values() if level is not RELENTLESS]

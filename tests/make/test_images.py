@@ -58,7 +58,8 @@ def test_the_tool_draws_the_shipped_pictures(tmp_path: Path, monkeypatch: pytest
 
     def smaller_pictures(art: Any) -> dict[str, Any]:  # noqa: ANN401 # needs numpy to be imported
         key = keys[id(art)]
-        return draw(art) | {name: partial(picture_layers, f"{key}/{name}") for name in large[key]}
+        shipped = {name: partial(picture_layers, f"{key}/{name}") for name in large[key]}
+        return {**draw(art), **shipped}
 
     monkeypatch.setattr(pictures, "theme_pictures", smaller_pictures)
     assert make_images.main(["--out", str(tmp_path)]) == 0

@@ -6,8 +6,9 @@ from typing import Final
 
 import pytest
 
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, format_game, parse_game, parse_ply, parse_position
+from tests.harness.random_games import random_game
 
 hypothesis = pytest.importorskip("hypothesis", reason="hypothesis is not installed: it is for developers")
 st = pytest.importorskip("hypothesis.strategies")

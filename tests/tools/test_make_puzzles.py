@@ -10,7 +10,6 @@ from types import SimpleNamespace
 import pytest
 
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, kind_of, parse_puzzles
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.tools.jobs.run import Run
@@ -27,6 +26,7 @@ from dvonn.tools.make_puzzles.table import difficulty_table
 from tests.harness.commands import complaint, printed_lines
 from tests.harness.endings import exact_margins
 from tests.harness.engine_runs import EQUAL_TOWERS
+from tests.harness.random_games import random_game
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.scale import only_full, scaled
 

@@ -15,7 +15,7 @@ from dvonn.engine.analysis.attempt import (
 )
 from dvonn.engine.analysis.valuation import search_value
 from dvonn.rules.analysis.puzzle import Puzzle, parse_puzzles
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Move, Ply
 from dvonn.rules.position import Position
@@ -23,6 +23,7 @@ from tests.harness.clocks import TickingClock
 from tests.harness.endings import run_to_end
 from tests.harness.matches import MAX_PLIES, game_of_last_plies, stopped_clock
 from tests.harness.paths import ASSETS
+from tests.harness.random_games import random_game
 from tests.harness.scale import scaled
 
 LAST_PLIES = 5

@@ -14,7 +14,7 @@ from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
@@ -24,6 +24,7 @@ from tests.harness.endings import run_to_end
 from tests.harness.engine_runs import searched
 from tests.harness.matches import MAX_PLIES, QUICK_LEVEL, stopped_clock
 from tests.harness.paths import DATA
+from tests.harness.random_games import random_game
 from tests.harness.scale import only_full
 
 SetNodes = Callable[[int], None]

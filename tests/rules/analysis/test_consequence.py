@@ -4,10 +4,10 @@ import pytest
 
 from dvonn.rules.analysis.consequence import Consequence, consequence
 from dvonn.rules.board import SPACE_NAMES
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 from tests.harness.matches import MAX_PLIES
+from tests.harness.random_games import random_game
 from tests.harness.referee.reference import OTHER, Reference, Stacks, joined, on_lines, pieces
 from tests.harness.referee.translation import SIDES, stacks_of
 

@@ -17,9 +17,10 @@ from dvonn.rules.formats.message_text import (
     format_message,
     read_message,
 )
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
+from tests.harness.random_games import random_game
 from tests.harness.recorded_games import load_games
 from tests.harness.scale import scaled
 

@@ -4,7 +4,6 @@ import pytest
 
 from dvonn.input import Action, Hover, Press
 from dvonn.match import Match
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour, Piece
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.docked_moves import DockedMoves
@@ -13,6 +12,7 @@ from dvonn.screens.scene import Pop, Push
 from dvonn.storage.settings import MovesPlace
 from dvonn.ui.layout import TEXT_SIZES, layout
 from tests.harness.matches import HOT_SEAT, random_match
+from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, scene_pixels
 
 ULTRAWIDE_SIZES = [(2560, 1080), (3440, 1440)]

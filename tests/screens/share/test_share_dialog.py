@@ -14,7 +14,6 @@ import pytest
 from dvonn.engine.levels import GREEDY
 from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.review.running_review import ReviewedGame
@@ -27,6 +26,7 @@ from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share_dialog import FILM_STOPPED_TEXT, NO_FILM_TEXT, ShareDialog
 from dvonn.ui.assets import Assets
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, game_of_last_plies, random_match
+from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Ben / C: Zoë"}

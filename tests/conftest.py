@@ -2,11 +2,15 @@
 
 import os
 from pathlib import Path
+from tempfile import gettempdir
 
 import pytest
 
 from tests.harness.scale import is_full, scaled, set_full
 
+# Programs that tests start find their modules compiled, wherever those lie that compile none themselves
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["PYTHONPYCACHEPREFIX"] = str(Path(gettempdir()) / "dvonn-tests-pycache")
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1", LC_ALL="C.UTF-8")
 
 pytest_plugins = ["tests.harness.fixtures"]

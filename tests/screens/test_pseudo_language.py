@@ -32,7 +32,7 @@ def plain_words(text: str) -> list[str]:
 def test_everything_is_translated(monkeypatch: pytest.MonkeyPatch) -> None:
     """No text of a scene has a plain word."""
     texts, renderer = record_texts(monkeypatch), SceneRenderer((1280, 720), language=PSEUDO_LANGUAGE)
-    for scene in list(SNAPSHOT_SCENES)[:: scaled(24, 1)]:
+    for scene in list(SNAPSHOT_SCENES)[:: scaled(40, 1)]:
         texts.clear()
         renderer.draw(scene)
         assert texts

@@ -1,6 +1,7 @@
 """Makes every test run headless and silent, and adds the options `--full` and `--passed`."""
 
 import os
+import sys
 from pathlib import Path
 from tempfile import gettempdir
 
@@ -8,9 +9,10 @@ import pytest
 
 from tests.harness.scale import is_full, scaled, set_full
 
-# Programs that tests start find their modules compiled, wherever those lie that compile none themselves
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-os.environ["PYTHONPYCACHEPREFIX"] = str(Path(gettempdir()) / "dvonn-tests-pycache")
+if sys.dont_write_bytecode:  # in the tree: elsewhere modules are compiled once for later runs and for what tests start
+    sys.dont_write_bytecode, sys.pycache_prefix = False, str(Path(gettempdir()) / "dvonn-tests-pycache")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1", LC_ALL="C.UTF-8")
 
 pytest_plugins = ["tests.harness.fixtures"]

@@ -203,7 +203,8 @@ def test_developer_overlay() -> None:
 def test_a_still_scene_is_not_drawn_again() -> None:
     """Without events and motion the window is not redrawn."""
     user = start_hot_seat(draws=True)
-    user.wait(40)
+    user.app.stage.settings.reduced_motion = True
+    user.wait(2)
     surface = user.app.window.surface
     surface.fill("magenta")
     user.wait(1)

@@ -24,7 +24,7 @@ from tests.harness.matches import game_of_last_plies, stopped_clock
 from tests.harness.random_games import random_game
 from tests.harness.scale import scaled
 
-NODES = 12_000
+NODES = 8_000
 POSITIONS = {
     "full board": Position.random_full(Random(2)),
     "middle": random_game(62, 3).position,

@@ -1,6 +1,7 @@
 """Guests' matches: help in the guided game, handing over to the computer, the score, and no way to closed screens."""
 
 from collections.abc import Callable
+from random import Random
 
 import pygame
 import pytest
@@ -237,6 +238,10 @@ def test_the_pause_hides_the_board_in_blitz() -> None:
 def handed_over(mode: GameMode = GUIDED) -> GuestUser:
     guest = playing(mode)
     play_move(guest)
+    match, rng = guest.board.match, Random(1)
+    for _ in range(20):  # the rest of the game is shorter
+        match.play(rng.choice(match.position.moves()))
+    guest.await_turn()
     guest.press(ESC)
     guest.press(pygame.K_DOWN, pygame.K_DOWN, ENTER)
     return guest

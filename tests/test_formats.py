@@ -33,7 +33,7 @@ from tests.harness.recorded_games import boardspace_text
 from tests.harness.scale import scaled
 from tests.harness.storage import play_random_plies, statistics_of
 
-CASES: Final = scaled(4, 10)  # of each format
+CASES: Final = scaled(4, 8)  # of each format
 DAMAGED_CASES: Final = 6  # after each of these
 HANG_SECONDS: Final = 600  # of the test, after which it is stopped
 MAX_READ: Final = 50  # games of a text

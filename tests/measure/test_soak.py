@@ -115,7 +115,8 @@ def test_the_board_may_have_others(tmp_path: Path) -> None:
     assert winners.best(Board(BLITZ))[0].score == UNBEATABLE_SCORE
 
 
-@only_full("two whole rounds of an event")
+@pytest.mark.usefixtures("short")
+@only_full("two rounds of an event")
 def test_the_same_seed_brings_the_same_guests(tmp_path: Path) -> None:
     """Two events with the same seed are equal."""
     seen = []

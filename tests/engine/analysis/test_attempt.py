@@ -105,7 +105,7 @@ def is_solved(position: Position) -> bool:
 def test_in_endings_it_stands_out_if_only_it_keeps_the_result() -> None:
     """Where everything is exact, the best move stands out if and only if each other one wins or draws less."""
     seen = set()
-    for seed in range(1, scaled(12, 60)):
+    for seed in range(1, scaled(12, 30)):
         for position in game_of_last_plies(LAST_PLIES, seed).positions[:-1]:
             if not 1 < len(position.moves()) <= MAX_CHOICES or not is_solved(position):
                 continue

@@ -1,40 +1,76 @@
-"""Makes every test run headless and silent, and adds the option `--full`."""
+"""Makes every test run headless and silent, and adds the options `--full` and `--passed`."""
 
 import os
+import sys
+from pathlib import Path
+from tempfile import gettempdir
 
 import pytest
 
-from tests.harness.scale import MAX_QUICK_CASES, is_full, set_full
+from tests.harness.scale import is_full, scaled, set_full
 
+if sys.dont_write_bytecode:  # in the tree: elsewhere modules are compiled once for later runs and for what tests start
+    sys.dont_write_bytecode, sys.pycache_prefix = False, str(Path(gettempdir()) / "dvonn-tests-pycache")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1", LC_ALL="C.UTF-8")
 
 pytest_plugins = ["tests.harness.fixtures"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option that runs everything."""
+    """Add the option that runs everything, and one that does nothing twice."""
     parser.addoption("--full", action="store_true", help="run everything: minutes of games, files and random events")
+    parser.addoption(
+        "--passed",
+        type=Path,
+        metavar="FILE",
+        help="write the names of the tests that pass; with --full leave these out, but those that do more then",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Tell the tests how much to do, before they are collected."""
     set_full(full=config.getoption("--full"))
+    path = config.getoption("--passed")
+    if path and not is_full() and not hasattr(config, "workerinput"):
+        path.write_text("")
+        config.pluginmanager.register(PassedTests(path))
+
+
+class PassedTests:
+    """Writes the names of the tests that pass to a file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Write the name of a test that has passed."""
+        if report.when == "call" and report.passed:
+            with self._path.open("a", encoding="utf-8") as file:
+                print(ascii(report.nodeid), file=file)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep a few cases of each parametrised test in a quick run, unless tests were asked for by name."""
-    if is_full() or any("::" in argument for argument in config.args):
+    """Keep one case of each parametrised test in a quick run, and of a full one what has not passed before.
+
+    All tests are kept that were asked for by name.
+    """
+    if any("::" in argument for argument in config.args):
         return
-    cases: dict[str, list[pytest.Item]] = {}
-    for item in items:
-        cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    kept = {item.nodeid for group in cases.values() for item in spread(group, MAX_QUICK_CASES)}
-    config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in kept])
-    items[:] = [item for item in items if item.nodeid in kept]
+    path = config.getoption("--passed")
+    if not is_full():
+        first = {item.nodeid.partition("[")[0]: item for item in reversed(items)}
+        kept = set(first.values())
+    elif path:
+        passed = set(path.read_text(encoding="utf-8").splitlines())
+        kept = {item for item in items if ascii(item.nodeid) not in passed or does_more_in_full(item)}
+    else:
+        return
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = [item for item in items if item in kept]
 
 
-def spread(items: list[pytest.Item], most: int) -> list[pytest.Item]:
-    """Return at most so many items, the first and the last among them."""
-    if len(items) <= most:
-        return items
-    return [items[round(number * (len(items) - 1) / (most - 1))] for number in range(most)]
+def does_more_in_full(item: pytest.Item) -> bool:
+    """Tell whether a module's tests do more with `--full`."""
+    return hasattr(getattr(item, "module", None), scaled.__name__)

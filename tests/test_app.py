@@ -57,7 +57,7 @@ def test_music_is_off_with_one_press() -> None:
     """Shift+M silences the music in the same frame, and nothing else; another one brings it back at its volume."""
     user = AppUser(draws=False)
     user.app.stage.settings.music = user.app.stage.sound.music = 0.6
-    user.wait(10)
+    user.await_sound()
     ambience, music = (
         pygame.mixer.Channel(channels.start).get_sound() for channels in (AMBIENCE_CHANNELS, MUSIC_CHANNELS)
     )
@@ -68,7 +68,7 @@ def test_music_is_off_with_one_press() -> None:
     assert music.get_volume() == user.app.stage.settings.music == 0
     assert ambience.get_volume() > 0.5
     user.press(pygame.K_m, mod=pygame.KMOD_SHIFT)
-    user.wait(5)
+    user.await_sound()
     assert music.get_volume() == pytest.approx(0.6, abs=0.01)
 
 
@@ -203,7 +203,8 @@ def test_developer_overlay() -> None:
 def test_a_still_scene_is_not_drawn_again() -> None:
     """Without events and motion the window is not redrawn."""
     user = start_hot_seat(draws=True)
-    user.wait(40)
+    user.app.stage.settings.reduced_motion = True
+    user.wait(2)
     surface = user.app.window.surface
     surface.fill("magenta")
     user.wait(1)

@@ -19,7 +19,7 @@ from dvonn.rules.analysis.puzzle import PuzzleError, parse_puzzles
 from dvonn.rules.formats.board_codes import board_of, parse_code, random_code
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import decode, format_record, read_games
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_position
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
@@ -28,11 +28,12 @@ from dvonn.storage.text_store import Storage
 from tests.harness.damage import damaged
 from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES
 from tests.harness.paths import ASSETS
+from tests.harness.random_games import random_game
 from tests.harness.recorded_games import boardspace_text
 from tests.harness.scale import scaled
 from tests.harness.storage import play_random_plies, statistics_of
 
-CASES: Final = scaled(4, 20)  # of each format
+CASES: Final = scaled(4, 8)  # of each format
 DAMAGED_CASES: Final = 6  # after each of these
 HANG_SECONDS: Final = 600  # of the test, after which it is stopped
 MAX_READ: Final = 50  # games of a text

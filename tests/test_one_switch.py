@@ -208,7 +208,7 @@ def test_text_and_options(user: TwoKeyUser) -> None:
 def test_every_switch_accepts(events: list[pygame.Event]) -> None:
     """A key, a pad's button, and a click or a tap anywhere choose what has the focus, and nothing else."""
     user = SwitchUser()
-    user.wait(PACE * 2.01)
+    user.wait(PACE * 2.5)
     assert user.focus == "Set up a game"
     user.app.frame(events, 1 / 60)
     assert user.title == "DVONN: Set up a game"

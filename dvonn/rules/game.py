@@ -1,7 +1,6 @@
 """Game: a start position, the plies played from it, and the outcome; with undo and redo."""
 
 from collections.abc import Iterable
-from random import Random
 
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour, Ply
@@ -89,12 +88,3 @@ class Game:
     def _push(self, ply: Ply) -> None:
         self.positions.append(self.position.play(ply))
         self.plies.append(ply)
-
-
-def random_game(plies: int, seed: int, *, full: bool = False) -> Game:
-    """Return a game of random plies, up to a number of plies or the end, from the empty board or a random full one."""
-    rng = Random(seed)
-    game = Game(Position.random_full(rng) if full else None)
-    while len(game.plies) < plies and not game.outcome:
-        game.play(rng.choice(game.position.moves()))
-    return game

@@ -168,8 +168,12 @@ class Layout:
 
     def text_px(self, size: float) -> int:
         """Convert a size of text to pixels of this window, at least those of the smallest text."""
+        return max(self.px(size), self._min_text_px)
+
+    @cached_property
+    def _min_text_px(self) -> int:
         least = smallest_text(self.whole or (self.width, self.height))
-        return max(self.px(size), round(least * max(self.text_size, FROM_AFAR if self.from_afar else 1.0)))
+        return round(least * max(self.text_size, FROM_AFAR if self.from_afar else 1.0))
 
     def gap_px(self, size: float) -> int:
         """Convert a gap or a line width, which does not grow with the text, to pixels of this window; at least 1."""

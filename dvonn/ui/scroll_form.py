@@ -169,7 +169,7 @@ def align_labels(widgets: WidgetRow, measure: TextMeasure, width: int) -> None:
     """Give the labels of all choices one width: it fits each label in a line, or at least the longest word."""
     choices = [widget for widget in widgets if isinstance(widget, Choice) and widget.label]
     words, padding = [choice.label for choice in choices], Choice.label_padding(measure)
+    one_line, least = (max(map(of, words), default=0) + padding for of in (measure.width, measure.longest_word))
     for choice in choices:
-        one_line, least = (max(map(of, words)) + padding for of in (measure.width, measure.longest_word))
         usual = width * choice.label_percent // 100
         choice.label_width = max(usual, min(one_line, width // 3), min(least, width * MAX_LABEL_PERCENT // 100))

@@ -8,12 +8,12 @@ import pytest
 
 from dvonn.board.hud.message import draw_message, draw_notice
 from dvonn.board.hud.panels import ClockState, PanelClock, PlayerPanel, draw_panels, next_in_tray, player_box
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT_SIZES, layout
 from tests.board.drawings import changed_area, drawn_area, painted
 from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.random_games import random_game
 
 DEFAULT_SIZE = (1280, 720)
 SIZES = [(800, 480), DEFAULT_SIZE, (1920, 1080), (1024, 768), (2560, 1080), (1080, 1920)]
@@ -67,14 +67,13 @@ def test_an_ember_stays_in_the_panel(new_canvas: CanvasFactory, colour: Colour, 
 
 
 @with_all_texts
-@pytest.mark.parametrize("clock", [None, PanelClock("12:34", ClockState.WAITING)], ids=["no clock", "clock"])
 @both_sides
 @at_sizes
 def test_an_emblem_hops_in_the_panel(
-    new_canvas: CanvasFactory, colour: Colour, size: tuple[int, int], clock: PanelClock | None, text: float
+    new_canvas: CanvasFactory, colour: Colour, size: tuple[int, int], text: float
 ) -> None:
-    """The emblem beside a name is drawn within the panel, in both phases, also at the height of a hop."""
-    name = panel(colour, "Greedy", clock)
+    """The emblem beside a name and a clock is drawn within the panel, in both phases, also at the height of a hop."""
+    name = panel(colour, "Greedy", PanelClock("12:34", ClockState.WAITING))
     for plies in (6, 60):
         plain = player_picture(new_canvas(size), name, plies, text)
         for hop in (-0.18, 0.0, 0.18):

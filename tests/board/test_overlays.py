@@ -21,7 +21,6 @@ from dvonn.board.strokes import draw_beam
 from dvonn.board.view import draw_board
 from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility, threats
 from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
-from dvonn.rules.game import random_game
 from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
@@ -30,6 +29,7 @@ from dvonn.ui.theme import THEMES, Theme
 from tests.board.drawings import changed_area, drawn_area
 from tests.harness.paths import IMAGES
 from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.random_games import random_game
 from tests.harness.referee.symmetries import Symmetry
 from tests.measure.stills.game_stills import TALL_STACK_POSITION
 

@@ -246,9 +246,8 @@ class GameWindow:
     def await_answer(self) -> None:
         """Wait until key presses arrive, which a new window ignores: open and close the dialog behind Escape."""
         title = self.await_title("DVONN.*")[0]
-        assert wait_until(lambda: self.answers("Escape", *DIALOG_TITLES)), "the game does not answer"
-        self.type("Escape")
-        self.await_title(title)
+        for titles in (DIALOG_TITLES, [title]):
+            assert wait_until(partial(self.answers, "Escape", *titles)), "the game does not answer"
 
     def answers(self, key: str, *titles: str, seconds: float = KEY_TIMEOUT_SECONDS) -> bool:
         """Press a key; return whether the title becomes one of the given ones within some seconds."""

@@ -27,7 +27,7 @@ from dvonn.storage.text_store import Storage
 from dvonn.ui.canvas import Canvas
 from tests.harness.devices import GamepadUser, Pixel, finger_event, key_down, mouse_down, mouse_motion, mouse_up
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
-from tests.harness.player import FakeClock, Undrawn
+from tests.harness.player import FakeClock, Undrawn, frames_of
 from tests.harness.show_news import SHOW_TIME
 from tests.harness.stage import FRAME_SECONDS
 from tests.harness.storage import save_value
@@ -74,9 +74,9 @@ class KioskUser(GamepadUser):
 
     def wait(self, seconds: float) -> None:
         """Run frames without events for some seconds, which pass on the clock as well."""
-        for _ in range(round(seconds / FRAME_SECONDS)):
-            self.clock.now += FRAME_SECONDS
-            self.frame()
+        for part in frames_of(seconds):
+            self.clock.now += part
+            self.app.frame([], part)
 
     def skip(self, seconds: float) -> None:
         """Advance the clock by some seconds and run one frame."""

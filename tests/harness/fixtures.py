@@ -25,10 +25,22 @@ from tests.harness.stage import RecordingSound, RecordingStage
 SCRYPT = hashlib.scrypt
 
 
-@pytest.fixture(autouse=True)
-def stocked_fair_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Spare each event program the search for three fair boards, about two seconds; its own test needs it."""
-    monkeypatch.setattr(context, "MAX_STORED_BOARDS", 0)
+@pytest.fixture(scope="session", autouse=True)
+def cheap_surroundings() -> Iterator[None]:
+    """Spare all tests what takes long and does not matter to them.
+
+    Each picture and sound is made once, and the memory of dropped pictures is kept for the next ones; writes end before
+    they have reached the disk; a PIN is hashed in no time; no event program searches for a stock of fair boards.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load", load_picture)
+        patch.setattr(pygame.mixer, "Sound", CachedSound)
+        patch.setattr(Assets, "cached", cached_by_all)
+        patch.setattr(c_libraries, "_call_glibc", lambda *_: None)
+        patch.setattr(os, "fsync", lambda _: None)
+        patch.setattr(hashlib, "scrypt", lambda pin, **options: SCRYPT(pin, **options | {"n": 2}))
+        patch.setattr(context, "MAX_STORED_BOARDS", 0)
+        yield
 
 
 @pytest.fixture
@@ -43,27 +55,6 @@ def english() -> Iterator[None]:
     set_language("en")
     yield
     set_language("en")
-
-
-@pytest.fixture(autouse=True)
-def fast_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make each picture and sound once for all tests, and let writes end before they have reached the disk."""
-    monkeypatch.setattr(pygame.image, "load", load_picture)
-    monkeypatch.setattr(pygame.mixer, "Sound", CachedSound)
-    monkeypatch.setattr(Assets, "cached", cached_by_all)
-    monkeypatch.setattr(os, "fsync", lambda _: None)
-
-
-@pytest.fixture(autouse=True)
-def kept_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the memory of dropped pictures for the next ones; the system takes a tenth of the time to hand out new."""
-    monkeypatch.setattr(c_libraries, "_call_glibc", lambda *_: None)
-
-
-@pytest.fixture(autouse=True)
-def cheap_pins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a PIN be hashed in no time; the tests of the hashes ask for `costly_pins`."""
-    monkeypatch.setattr(hashlib, "scrypt", lambda pin, **options: SCRYPT(pin, **options | {"n": 2}))
 
 
 @pytest.fixture

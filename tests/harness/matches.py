@@ -6,10 +6,11 @@ from dvonn.engine.levels import GREEDY, Level
 from dvonn.engine.report import Limits
 from dvonn.match.computer import Computer
 from dvonn.match.match import DEFAULT_TERMS, Match, MatchTerms, Seats
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.words import LEVEL_NAMES
+from tests.harness.random_games import random_game
 from tests.harness.referee.symmetries import Symmetry
 
 HOT_SEAT: Final[Seats] = {Colour.WHITE: None, Colour.BLACK: None}
@@ -26,10 +27,7 @@ def stopped_clock() -> float:
 
 def random_match(seats: Seats, plies: int = 0, seed: int = 1) -> Match:
     """Return a match with some random plies."""
-    begun = Match(seats, seed=seed)
-    for ply in random_game(plies, seed).plies:
-        begun.play(ply)
-    return begun
+    return Match(seats, random_game(plies, seed), seed)
 
 
 def game_of_last_plies(plies: int, seed: int = 5, ties: TieRule = TieRule.DRAW) -> Game:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from dvonn.board.animation import Plan
-from dvonn.rules.game import random_game
+from tests.harness.random_games import random_game
 
 
 @cache

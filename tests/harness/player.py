@@ -1,5 +1,6 @@
 """A user of the whole program: it posts events, runs frames and reads the window's title."""
 
+from math import ceil
 from random import Random
 
 import pygame
@@ -10,6 +11,14 @@ from dvonn.rules.board import Space
 from dvonn.rules.pieces import Move, Ply
 from dvonn.rules.position import Position
 from tests.harness.stage import FRAME_SECONDS
+
+LONGEST_FRAME_SECONDS = 4 * FRAME_SECONDS  # as on a slow machine; the scenes are updated as often as in short ones
+
+
+def frames_of(seconds: float) -> list[float]:
+    """Return the lengths of equal frames, none too long, that take some seconds together."""
+    count = ceil(seconds / LONGEST_FRAME_SECONDS - 0.01)
+    return [seconds / count for _ in range(count)]
 
 
 class FakeClock:
@@ -52,8 +61,14 @@ class AppUser:
 
     def wait(self, seconds: float) -> None:
         """Run frames without events for some seconds."""
-        for _ in range(round(seconds / FRAME_SECONDS)):
-            self.app.frame([], FRAME_SECONDS)
+        for part in frames_of(seconds):
+            self.app.frame([], part)
+
+    def await_sound(self) -> None:
+        """Let the loops of sound fade until they are as loud as they are to be."""
+        self.wait(FRAME_SECONDS)
+        while self.app.stage.sound.is_fading:
+            self.app.stage.sound.advance(FRAME_SECONDS)
 
     def press(self, *keys: int, mod: int = 0) -> None:
         """Press keys, one per frame."""

@@ -1,6 +1,7 @@
 """Recorded games for tests: the collection in the test data, and games in BoardSpace's format."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import Colour, Move, Ply
 from tests.harness.paths import DATA
+from tests.harness.random_games import copied
 
 GAMES_FILE: Final = DATA / "games.txt"
 NO_SHARED_DATA: Final = "the large collection of games lies beside the repository only"
@@ -18,6 +20,11 @@ NO_SHARED_DATA: Final = "the large collection of games lies beside the repositor
 
 def load_games(path: Path = GAMES_FILE) -> list[Game]:
     """Return the games of a file with lines `WHITE BLACK W B plies...`, played to their ends."""
+    return [*map(copied, _played_games(path))]
+
+
+@cache
+def _played_games(path: Path) -> list[Game]:
     lines = path.read_text(encoding="utf-8").splitlines()
     return [game_from_plies(line.split(maxsplit=4)[4]) for line in lines if not line.startswith("#")]
 

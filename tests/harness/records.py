@@ -14,7 +14,6 @@ from dvonn.engine.analysis import game_review
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.match.match_text import match_headers
 from dvonn.rules.formats.record_text import format_record
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.records.record_panels import TextPanel
 from dvonn.screens.scene import RefreshMode, Scene, Stage
@@ -27,6 +26,7 @@ from dvonn.words import player_names
 from tests.harness.devices import GamepadUser
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES
 from tests.harness.player import FakeClock
+from tests.harness.random_games import random_game
 from tests.harness.stage import FRAME_SECONDS, advance
 from tests.harness.storage import NOON
 

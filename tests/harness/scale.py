@@ -1,10 +1,9 @@
 """How much is tested: a quick part of everything, or everything with `--full`."""
 
-from typing import Final, TypeVar
+from typing import TypeVar
 
 import pytest
 
-MAX_QUICK_CASES: Final = 2  # of a parametrised test
 T = TypeVar("T")
 _full = False
 

@@ -9,9 +9,10 @@ from typing import Final
 from dvonn.board.animation import Plan
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, THOUGHTFUL
 from dvonn.relay.news import CutOffGame, EventWinner, LiveGame, News, Totals
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import format_game
 from tests.harness.matches import MAX_PLIES
+from tests.harness.random_games import random_game
 
 SHOW_TIME: Final = datetime(2026, 11, 21, 14, 30)  # noqa: DTZ001 # local time, as in the news
 STANDS: Final = ("Stand 1", "Stand 2", "Stand 3", "Library", "Stand 5", "Games café", "Stand 7", "Stand 8", "Foyer")

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from dvonn.rules.game import random_game
 from dvonn.rules.variations import TreeNode, tree_of
+from tests.harness.random_games import random_game
 
 Shape = tuple[str, list["Shape"]]
 """A ply and what follows it."""

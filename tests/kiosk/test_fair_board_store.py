@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from dvonn.engine.analysis.fair_boards import FairBoardFinder
+from dvonn.kiosk import context
 from dvonn.kiosk.context import MAX_STORED_BOARDS, FairBoardStore
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.scene import Stage
@@ -13,8 +14,9 @@ SLICE_SECONDS = 0.005
 
 
 @pytest.fixture(autouse=True)
-def stocked_fair_boards() -> None:
+def usual_store(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the store at its real size: these tests fill it."""
+    monkeypatch.setattr(context, "MAX_STORED_BOARDS", MAX_STORED_BOARDS)
 
 
 @pytest.mark.usefixtures("short_fair_searches")

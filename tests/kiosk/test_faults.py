@@ -158,7 +158,7 @@ def test_sound_that_goes_away_and_comes_back(event: EventDriver) -> None:
     assert not pygame.mixer.get_init()
     event.frame(pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0))
     assert pygame.mixer.get_init()
-    event.wait(1)
+    event.wait(4)
     assert all(pygame.mixer.Channel(number).get_busy() for number in range(3))
     event.app.stage.sound.play("win")
     assert pygame.mixer.Channel(MUSIC_CHANNELS.stop).get_busy()

@@ -8,7 +8,7 @@ from dvonn.engine.levels import GREEDY, Level
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, Seats, clean_name
 from dvonn.match.match_text import format_match
 from dvonn.rules.formats.board_codes import board_of
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason, TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import IllegalPlyError, Position, forced_pass
@@ -22,6 +22,7 @@ from tests.harness.matches import (
     play_computer_ply,
     random_match,
 )
+from tests.harness.random_games import random_game
 
 WHITE, BLACK = Colour
 SEATS = [HOT_SEAT, HUMAN_WHITE, HUMAN_BLACK]

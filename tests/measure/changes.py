@@ -19,13 +19,14 @@ from dvonn.app import NEW_PICTURES_SECONDS, UPDATE_STEP_SECONDS, App
 from dvonn.commandline import Options, Parser, parse_count, parse_size
 from dvonn.language import _
 from dvonn.match.match import Match
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.scene import Push, ShowMatch, ShowMenu, ShowScore
 from dvonn.storage.settings import Settings
 from dvonn.ui.theme import THEMES
+from tests.harness.random_games import random_game
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
 from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, largest_cut_off
 

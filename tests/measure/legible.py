@@ -13,9 +13,12 @@ from typing import Any, Final, NamedTuple
 import pygame
 import pytest
 
+from dvonn.board import view
 from dvonn.commandline import Parser, parse_size
 from dvonn.language import LANGUAGES
 from dvonn.screens.scene import Scene
+from dvonn.screens.score import score_view
+from dvonn.ui import assets
 from dvonn.ui import text as paragraphs
 from dvonn.ui.assets import Assets, Typeface
 from dvonn.ui.canvas import Canvas
@@ -49,7 +52,7 @@ class DrawnText(NamedTuple):
 
 
 class TextRecorder:
-    """Notes the texts of the scene on top. Nothing is rendered: the pictures have no texts."""
+    """Notes the texts of the scene on top. Nothing is rendered: the pictures have no texts, no board and no ground."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.texts: list[DrawnText] = []
@@ -62,6 +65,10 @@ class TextRecorder:
             (Scene, "draw", self._scene),
         ):
             patch.setattr(owner, name, _replacement(getattr(owner, name), noted))
+        patch.setattr(pygame.transform, "smoothscale", pygame.transform.scale)
+        patch.setattr(assets, "smoothscale", pygame.transform.scale)
+        patch.setattr(view, "_draw_room", lambda canvas, *_: canvas)
+        patch.setattr(score_view, "draw_backdrop", lambda *_: None)
 
     def _scene(self, draw: Callable[..., Any], *arguments: object) -> None:
         self.texts = []  # the scene below an overlay is listed by itself

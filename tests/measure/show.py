@@ -19,10 +19,11 @@ from dvonn.app import UPDATE_STEP_SECONDS
 from dvonn.commandline import Options, Parser, parse_count, parse_size
 from dvonn.kiosk.event_host import EventHost
 from dvonn.relay.news import MAX_LIVE_GAMES, LiveGame, News
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import format_game
 from dvonn.ui.theme import EMBER, THEMES
 from tests.harness.matches import MAX_PLIES
+from tests.harness.random_games import random_game
 from tests.harness.show_news import cut_off_game, event_news, event_winners, live_game
 from tests.measure.frames import percentile
 from tests.measure.measured_app import CountedApp

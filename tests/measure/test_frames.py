@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.rules.game import random_game
 from tests.harness.commands import complaint, file_of_lines, printed_figures
 from tests.harness.event_program import AttractUser
+from tests.harness.random_games import random_game
 from tests.harness.records import cheap_reviews  # noqa: F401 # a fixture
 from tests.harness.scale import only_full
 from tests.measure.frames import busy_match, main, percentile

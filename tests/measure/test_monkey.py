@@ -8,7 +8,7 @@ from tests.harness.commands import printed_lines
 from tests.harness.scale import only_full, scaled
 from tests.measure.monkey import main
 
-EVENTS = scaled(150, 700)
+EVENTS = scaled(80, 500)
 
 
 def test_random_input_breaks_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from dvonn.kiosk.winner_list import Board, WinnerList
 from dvonn.storage.log import LOG_FILE, MAX_LOG_BYTES, Log
 from dvonn.storage.text_store import Storage
 from tests.harness.commands import printed_lines
-from tests.harness.scale import only_full, scaled
+from tests.harness.scale import only_full
 from tests.measure import soak
 from tests.measure.soak import UNBEATABLE_SCORE, SimulatedEvent, SoakCheck
 from tests.measure.trials.synthetic_guests import (
@@ -25,7 +25,7 @@ from tests.measure.trials.synthetic_guests import (
     visit,
 )
 
-HOURS = scaled("1", "2")
+HOURS = "1"
 
 
 @pytest.fixture
@@ -115,7 +115,8 @@ def test_the_board_may_have_others(tmp_path: Path) -> None:
     assert winners.best(Board(BLITZ))[0].score == UNBEATABLE_SCORE
 
 
-@only_full("two whole rounds of an event")
+@pytest.mark.usefixtures("short")
+@only_full("two rounds of an event")
 def test_the_same_seed_brings_the_same_guests(tmp_path: Path) -> None:
     """Two events with the same seed are equal."""
     seen = []

@@ -56,7 +56,7 @@ def test_nothing_is_lost() -> None:
 )
 def test_faults_of_the_program_are_detected(sabotage: str, column: int, words: str) -> None:
     """A program that reports as saved what it does not write, or that has to catch an error, is detected."""
-    status, problems, rows = campaign("--tries", "4", "--seed", "3", sabotage=sabotage)
+    status, problems, rows = campaign("--tries", "2", "--seed", "3", sabotage=sabotage)
     assert status == 1
     assert sum(int(row[column]) for row in rows)
     assert any(words in problem for problem in problems)

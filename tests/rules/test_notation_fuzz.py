@@ -6,8 +6,10 @@ from typing import Final
 
 import pytest
 
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, format_game, parse_game, parse_ply, parse_position
+from tests.harness.random_games import random_game
+from tests.harness.scale import scaled
 
 hypothesis = pytest.importorskip("hypothesis", reason="hypothesis is not installed: it is for developers")
 st = pytest.importorskip("hypothesis.strategies")
@@ -40,7 +42,7 @@ def fuzz(*strategies: object) -> Callable[[Callable[[str], None]], Callable[[], 
 
     def decorate(test: Callable[[str], None]) -> Callable[[], None]:
         given = hypothesis.given(text=st.one_of(*strategies))
-        limits = hypothesis.settings(max_examples=400, deadline=None, derandomize=True, database=None)
+        limits = hypothesis.settings(max_examples=scaled(100, 300), deadline=None, derandomize=True, database=None)
         decorated: Callable[[], None] = limits(given(test))
         return decorated
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from dvonn.rules.game import random_game
 from dvonn.rules.position import Position
 from dvonn.rules.symmetry import SYMMETRIES, board_key, image_of_ply, image_of_position
+from tests.harness.random_games import random_game
 from tests.harness.scale import scaled
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from dvonn.rules.analysis.move_table import PASSES_TEXT, move_cells, move_rows
-from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Place
 from dvonn.rules.position import IllegalPlyError
 from dvonn.rules.variations import TreeNode, game_of, tree_of
+from tests.harness.random_games import random_game
 from tests.harness.scale import scaled
 from tests.harness.trees import random_tree, shape
 

@@ -21,7 +21,7 @@ from tests.harness.foreign import FOREIGN_TEXTS, NAMES
 from tests.harness.player import FakeClock
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.records import DAMAGED_RECORD, RecordsUser, cheap_reviews, panel_text, write_file  # noqa: F401
-from tests.harness.scale import only_full, scaled
+from tests.harness.scale import only_full
 from tests.harness.stage import FRAME_SECONDS
 from tests.harness.texts import record_texts
 from tests.measure.snapshot import SceneRenderer
@@ -55,11 +55,10 @@ def test_only_what_cannot_be_drawn_is_replaced() -> None:
     assert (len(long), long[0], long[-1]) == (MAX_LINE_CHARACTERS + 1, "a", "z")
 
 
-@pytest.mark.parametrize("first", range(0, len(FOREIGN_TEXTS), scaled(len(FOREIGN_TEXTS), 10)))
 @only_full("every screen is drawn")
-def test_every_screen_draws_every_text(monkeypatch: pytest.MonkeyPatch, first: int) -> None:
+def test_every_screen_draws_foreign_texts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every screen is drawn with foreign texts in place of its own ones, each time with others."""
-    texts, chosen = cycle([*FOREIGN_TEXTS[first:], *FOREIGN_TEXTS[:first]]), dict[str, str]()
+    texts, chosen = cycle(FOREIGN_TEXTS), dict[str, str]()
     for name in ("text", "text_size"):
         method = getattr(Assets, name)
 

@@ -32,7 +32,7 @@ def code_entry(stage: RecordingStage) -> CodeEntry:
 def press_keys(writing: TextEntry, wanted: str) -> None:
     """Press keys on the screen, found by their effect on the text."""
     width, height = writing.stage.size
-    places = [(x, y) for y in range(height // 3, height, 12) for x in range(width // 5, width * 4 // 5, 12)]
+    places = [(x, y) for y in range(height // 3, height, 24) for x in range(width // 5, width * 4 // 5, 24)]
     for letter in wanted:
         before = writing.text
         for at in places:

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from dvonn.rules.formats.record_text import format_record
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame, parse_ply
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.storage.queries.continuations import ContinuationCount, GameSource, PositionQuestion
@@ -18,6 +18,7 @@ from dvonn.storage.record_store import RecordStore
 from dvonn.storage.records.record_entry import RecordEntry
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import MAX_PLIES, stopped_clock
+from tests.harness.random_games import random_game
 from tests.harness.recorded_games import load_games
 from tests.harness.referee.symmetries import MIRRORS, Symmetry
 from tests.harness.scale import scaled

@@ -119,7 +119,7 @@ def check_consistent(game: Game) -> None:
 def test_mutated_settings(tmp_path: Path) -> None:
     """Mutated settings files give valid settings and bindings."""
     rng, files = Random(1), settings_files()
-    for _ in range(scaled(300, 600)):
+    for _ in range(scaled(100, 500)):
         as_settings(damaged(rng, files), tmp_path)
 
 

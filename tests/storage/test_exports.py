@@ -7,7 +7,7 @@ import pytest
 
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.formats.sgf import format_sgf
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.storage.queries import exports
@@ -15,6 +15,7 @@ from dvonn.storage.queries.exports import ExportKind, Exports
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import stopped_clock
+from tests.harness.random_games import random_game
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.records import write_sample_records
 from tests.harness.scale import scaled

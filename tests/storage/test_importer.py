@@ -8,7 +8,7 @@ import pytest
 
 from dvonn.language import set_language
 from dvonn.rules.formats.move_list import format_move_list
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import split_record
 from dvonn.rules.pieces import Colour
 from dvonn.storage.importer import Importer
@@ -18,6 +18,7 @@ from dvonn.storage.queries.record_query import RecordQuery
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import stopped_clock
+from tests.harness.random_games import random_game
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.records import write_file, write_record
 from tests.harness.storage import NOON, exported, statistics_of

@@ -19,7 +19,6 @@ from dvonn.kiosk.pin import PIN_TRIES, PinTries, hash_pin
 from dvonn.kiosk.winner_list import WINNERS, Board, Winner
 from dvonn.match.message_game import MessageGame
 from dvonn.rules.formats.message_text import Message
-from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Move
 from dvonn.storage.files import BROKEN_SUFFIX
@@ -34,6 +33,7 @@ from dvonn.storage.training import TRAINING, Exercises, MissedMove, TrainingExer
 from tests.harness.damage import damaged
 from tests.harness.foreign import NO_FILES, time_limit
 from tests.harness.matches import game_of_last_plies
+from tests.harness.random_games import random_game
 from tests.harness.scale import scaled
 from tests.harness.storage import save_value
 from tests.storage.disk import Disk
@@ -286,7 +286,7 @@ def test_of_two_damaged_files_the_whole_lines_count(tmp_path: Path, kept: Kept) 
 def test_random_damage_never_raises(kept: Kept) -> None:
     """Any text is read as far as it is valid, and what is read can be written and read again."""
     rng, texts = Random(1), [kept.form.format(one).encode() for one in (kept.value, kept.merged)]
-    for _ in range(scaled(60, 200)):
+    for _ in range(scaled(30, 100)):
         found, _ = kept.form.parse(damaged(rng, texts).decode("utf-8", "replace"))
         assert kept.form.parse(kept.form.format(found)) == (found, [])
 

@@ -1,14 +1,18 @@
 """The progress in puzzles: solved ones, days, streaks, the rating, and the file."""
 
+from bisect import bisect_right
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from statistics import fmean
 
 import pytest
 
+from dvonn.rules.analysis.puzzle import GRADE_RATINGS, GRADES
 from dvonn.storage.puzzle_progress import (
+    FIRST_RATING,
     MAX_SHOWN_STEP,
     PROGRESS,
     PuzzleProgress,
@@ -16,14 +20,14 @@ from dvonn.storage.puzzle_progress import (
     PuzzleRating,
     rated,
 )
-from dvonn.storage.rating import PRIOR_MEAN
+from dvonn.storage.rating import PRIOR_MEAN, winning_chance
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from tests.harness.puzzles import SHIPPED_PUZZLES
-from tests.measure.puzzle_ratings import STRENGTHS, shown_ratings
 
 TODAY = date(2026, 11, 22)
 FIRST, SECOND, THIRD = SHIPPED_PUZZLES[:3]
+RATINGS_BY_GRADE = [[puzzle.rating for puzzle in SHIPPED_PUZZLES if puzzle.grade == grade] for grade in GRADES]
 
 
 def days(*ago: int) -> set[int]:
@@ -69,7 +73,18 @@ def test_the_first_answer_to_a_puzzle_is_rated_once() -> None:
     assert (after.elo > rating.elo, after.games) == (True, 2)
 
 
-@pytest.mark.parametrize("strength", STRENGTHS)
+def shown_ratings(strength: int, seed: int, answers: int) -> list[float]:
+    """Return the ratings that are shown to a solver, before the first random puzzle of their grade and after each."""
+    rng, rating = Random(seed * 10_000 + strength), FIRST_RATING
+    shown = [rating.shown]
+    for _ in range(answers):
+        difficulty = rng.choice(RATINGS_BY_GRADE[bisect_right(GRADE_RATINGS, rating.shown)])
+        rating = rated(rating, difficulty, solved=rng.random() < winning_chance(strength, difficulty))
+        shown.append(rating.shown)
+    return shown
+
+
+@pytest.mark.parametrize("strength", [600, 1000, 1400, 1800, 2200])
 def test_the_shown_rating_finds_the_strength_in_small_steps(strength: int) -> None:
     """After 30 answers it is within 100 points on average, and stays; no answer moves it by more than 60."""
     runs = [shown_ratings(strength, seed, 100) for seed in range(40)]

@@ -11,7 +11,6 @@ from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.match.match import Match
 from dvonn.match.match_text import format_match
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.new_game.continue_game import ContinueQuestion
@@ -19,6 +18,7 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch
 from dvonn.screens.score.score import Score
 from dvonn.storage.settings_file import SETTINGS_FILE
+from tests.harness.random_games import random_game
 from tests.harness.stage import FRAME_SECONDS
 
 Start = Callable[[], App]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Move
 from dvonn.storage.record_store import RECORDS_FOLDER
@@ -20,6 +19,7 @@ from dvonn.storage.training import (
     TrainingStore,
 )
 from tests.harness.matches import MAX_PLIES
+from tests.harness.random_games import random_game
 from tests.harness.storage import new_record_store
 
 TODAY = date(2026, 11, 22)

@@ -1,8 +1,7 @@
 """The judgement of a move while the game goes on: how many pieces it gives away, and the line that shows it.
 
 The positions after the best move and after the one played are compared by searches of equal size, which count nodes:
-the judgement is the same on every machine that runs the search compiled. `tests.measure.coached` compares what is
-stated with larger searches.
+the judgement is the same on every machine that runs the search compiled.
 """
 
 from collections.abc import Callable, Generator, Sequence

@@ -23,7 +23,7 @@ from dvonn.engine.search.evaluation import (
     value_of,
 )
 from dvonn.engine.search.move_ordering import MoveOrdering, next_move
-from dvonn.engine.search.native import i64, vec
+from dvonn.engine.search.native import i64
 from dvonn.engine.search.state import State
 from dvonn.engine.search.transposition_table import (
     BOUND_EXACT,
@@ -45,15 +45,8 @@ MAX_DEPTH: Final = 60  # plies: no game is longer
 
 # Reverse futility pruning: up to some depth a static value far above beta is returned without a search
 FUTILITY_DEPTH: Final = 6  # plies
-
-MARGINS: Final = {
-    "futility margin": 100,  # for reverse futility pruning, for each ply of depth
-    "quiet moves margin": 150,  # of alpha above the static value: at depth 1 quiet moves are not searched then
-}
-"""Differences in cents from which on the search prunes by the static value."""
-_FUTILITY: Final = 0
-_QUIET_MOVES: Final = 1
-_margins: Final = vec[i64](list(MARGINS.values()))
+FUTILITY_MARGIN: Final = 100  # cents for each ply of depth
+QUIET_MOVES_MARGIN: Final = 150  # cents of alpha above the static value: at depth 1 quiet moves are not searched then
 
 # With fewer estimated leaves than one in this number of nodes the next iteration searches to the end of the game
 SOLVING_NODES_PER_ESTIMATE: Final = 2
@@ -63,12 +56,6 @@ MARGIN_BOUNDS_STACKS: Final = 14  # up to this number the bounds on the final ma
 
 class OutOfNodesError(Exception):
     """The search has reached its limit of nodes."""
-
-
-def set_margins(values: list[int]) -> None:
-    """Replace the margins, in the order of MARGINS, until the end of the process."""
-    for number, value in enumerate(values):
-        _margins[number] = value
 
 
 class Search:
@@ -234,7 +221,7 @@ class Search:
                 return lower
         if depth <= FUTILITY_DEPTH and -WIN_VALUE < beta < WIN_VALUE:
             value = evaluate(state, self._ties)
-            if value >= beta + _margins[_FUTILITY] * depth and not is_final(value):
+            if value >= beta + FUTILITY_MARGIN * depth and not is_final(value):
                 self._estimates += 1
                 return value
         return NO_VALUE
@@ -270,7 +257,7 @@ class Search:
         if not -WIN_VALUE < alpha < WIN_VALUE:
             return False
         value = evaluate(state, self._ties)
-        if is_final(value) or value + _margins[_QUIET_MOVES] > alpha:
+        if is_final(value) or value + QUIET_MOVES_MARGIN > alpha:
             return False
         self._estimates += 1
         return True

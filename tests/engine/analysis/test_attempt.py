@@ -15,7 +15,7 @@ from dvonn.engine.analysis.attempt import (
 )
 from dvonn.engine.analysis.valuation import search_value
 from dvonn.rules.analysis.puzzle import Puzzle, parse_puzzles
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Move, Ply
 from dvonn.rules.position import Position
@@ -23,6 +23,7 @@ from tests.harness.clocks import TickingClock
 from tests.harness.endings import run_to_end
 from tests.harness.matches import MAX_PLIES, game_of_last_plies, stopped_clock
 from tests.harness.paths import ASSETS
+from tests.harness.random_games import random_game
 from tests.harness.scale import scaled
 
 LAST_PLIES = 5
@@ -104,7 +105,7 @@ def is_solved(position: Position) -> bool:
 def test_in_endings_it_stands_out_if_only_it_keeps_the_result() -> None:
     """Where everything is exact, the best move stands out if and only if each other one wins or draws less."""
     seen = set()
-    for seed in range(1, scaled(12, 60)):
+    for seed in range(1, scaled(12, 30)):
         for position in game_of_last_plies(LAST_PLIES, seed).positions[:-1]:
             if not 1 < len(position.moves()) <= MAX_CHOICES or not is_solved(position):
                 continue

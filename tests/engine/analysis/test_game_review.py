@@ -14,7 +14,7 @@ from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
@@ -24,6 +24,7 @@ from tests.harness.endings import run_to_end
 from tests.harness.engine_runs import searched
 from tests.harness.matches import MAX_PLIES, QUICK_LEVEL, stopped_clock
 from tests.harness.paths import DATA
+from tests.harness.random_games import random_game
 from tests.harness.scale import only_full
 
 SetNodes = Callable[[int], None]
@@ -108,7 +109,7 @@ def test_losses_are_changes_of_the_exact_margin(number: int) -> None:
 
 def test_values_are_those_of_the_search(set_nodes: SetNodes, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each value of the movement phase is that of a search of its position or of a later one."""
-    set_nodes(10_000)
+    set_nodes(4_000)
     margins = set()
 
     def compared(
@@ -143,7 +144,7 @@ def test_an_estimate_is_the_mean_of_two_depths() -> None:
 
 def test_lines_are_legal_and_begin_with_the_better_ply(set_nodes: SetNodes) -> None:
     """Every line is legal, and it begins with another ply than a losing one."""
-    set_nodes(20_000)
+    set_nodes(6_000)
     game = random_game(MAX_PLIES, 3)
     found = reviewed(game)
     for number, value in enumerate(found.values):
@@ -177,7 +178,7 @@ def test_blunders_are_those_of_the_weaker_side(set_nodes: SetNodes) -> None:
 
 def test_review_fills_in_from_the_end(set_nodes: SetNodes) -> None:
     """Positions are valued from the last to the first, with the same result in any time slices."""
-    set_nodes(5_000)
+    set_nodes(3_000)
     game = random_game(MAX_PLIES, 5)
     found = GameAnalysis(game, TickingClock())
     known, slices = 0, 0
@@ -197,7 +198,7 @@ def test_review_fills_in_from_the_end(set_nodes: SetNodes) -> None:
 
 def test_nodes_are_bounded(set_nodes: SetNodes) -> None:
     """All searches of a review together stay within the node budget, for games of any length."""
-    set_nodes(20_000)
+    set_nodes(5_000)
     for seed in range(2):
         game = random_game(MAX_PLIES, seed, full=True)
         nodes = [value.nodes for value in reviewed(game).values if value]
@@ -206,7 +207,7 @@ def test_nodes_are_bounded(set_nodes: SetNodes) -> None:
 
 def test_resigned_game_is_reviewed_to_its_last_position(set_nodes: SetNodes) -> None:
     """The last position of a resigned game has an estimated value, in either phase."""
-    set_nodes(20_000)
+    set_nodes(5_000)
     for game in (random_game(7, 1), random_game(4, 1, full=True)):
         game.resign(Colour.WHITE)
         last = reviewed(game).values[-1]

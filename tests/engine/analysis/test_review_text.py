@@ -7,9 +7,10 @@ import pytest
 from dvonn.engine.analysis import game_review
 from dvonn.engine.analysis.game_review import GameAnalysis
 from dvonn.engine.analysis.review_text import format_review, parse_review
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.outcome import TieRule
 from tests.harness.matches import MAX_PLIES, stopped_clock
+from tests.harness.random_games import random_game
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +35,7 @@ def test_a_review_goes_on_where_it_was_kept(plies: int) -> None:
     """Wherever it stops, values, losses and lines survive, and an analysis that takes them goes on to the end."""
     game = random_game(plies, 3)
     found, other = reviewed(game), GameAnalysis(game, stopped_clock)
-    for known in range(0, len(found.values) + 1, 5):
+    for known in range(0, len(found.values) + 1, 15):
         unknown = len(found.values) - known
         losses = [None] * unknown + [*found.losses, None][unknown:]
         other.adopt([None] * unknown + found.values[unknown:], losses[:-1])

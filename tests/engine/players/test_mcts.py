@@ -12,11 +12,11 @@ from dvonn.engine.players.mcts import Tree, chance_and_margin
 from dvonn.engine.report import Limits, Report
 from dvonn.engine.search.evaluation import evaluate, value_to_margin
 from dvonn.engine.search.state import State, decode_move, state_of
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position, forced_pass
 from tests.harness.engine_runs import searched
 from tests.harness.matches import MAX_PLIES
+from tests.harness.random_games import random_game
 from tests.harness.scale import only_full
 
 FULL = Position.random_full(Random(1))

@@ -9,9 +9,9 @@ from dvonn.engine.levels import DREAMY, Level
 from dvonn.engine.players import myopic
 from dvonn.engine.players.myopic import PartialView
 from dvonn.rules import board
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour, Move, Phase, Ply
 from dvonn.rules.position import Position
+from tests.harness.random_games import random_game
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
 FULL_ATTENTION = replace(DREAMY, attention=1.0)

@@ -19,10 +19,10 @@ from dvonn.engine.search.evaluation import terms as raw_terms
 from dvonn.engine.search.state import State, state_of
 from dvonn.engine.search.weights import WEIGHTS
 from dvonn.rules.board import members
-from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
+from tests.harness.random_games import random_game
 from tests.harness.referee.symmetries import Symmetry
 
 

@@ -10,7 +10,7 @@ from dvonn.engine.search.evaluation import WIN_VALUE, evaluate, value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, SLICE_NODES, Search
 from dvonn.engine.search.state import State, decode_move, state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
@@ -18,6 +18,7 @@ from dvonn.rules.position import Position
 from tests.harness.engine_runs import searched
 from tests.harness.matches import MAX_PLIES
 from tests.harness.paths import DATA, SHARED
+from tests.harness.random_games import random_game
 from tests.harness.referee.symmetries import Symmetry
 from tests.harness.scale import only_full
 

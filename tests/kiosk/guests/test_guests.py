@@ -1,6 +1,7 @@
 """Guests' matches: help in the guided game, handing over to the computer, the score, and no way to closed screens."""
 
 from collections.abc import Callable
+from random import Random
 
 import pygame
 import pytest
@@ -133,7 +134,7 @@ def test_a_hint_appears_by_itself_after_some_seconds(guest: GuestUser) -> None:
     guest.wait(UNASKED_HINT_SECONDS - 0.5)
     assert guest.board.assistance.hint is None
     assert not guest.board.assistance.thinking
-    guest.wait(8)
+    guest.wait(24)
     assert guest.board.assistance.hint
     guest.press(pygame.K_h)
     guest.wait(UNASKED_HINT_SECONDS + 1)
@@ -237,6 +238,10 @@ def test_the_pause_hides_the_board_in_blitz() -> None:
 def handed_over(mode: GameMode = GUIDED) -> GuestUser:
     guest = playing(mode)
     play_move(guest)
+    match, rng = guest.board.match, Random(1)
+    for _ in range(20):  # the rest of the game is shorter
+        match.play(rng.choice(match.position.moves()))
+    guest.await_turn()
     guest.press(ESC)
     guest.press(pygame.K_DOWN, pygame.K_DOWN, ENTER)
     return guest

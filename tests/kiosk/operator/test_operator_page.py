@@ -110,15 +110,16 @@ def test_settings_apply_at_once(user: KioskUser) -> None:
 
 def test_music_is_silent_until_the_operator_turns_it_up(user: KioskUser) -> None:
     """Guests hear no music, and cannot switch it on; its slider on the event's page makes it heard at once."""
-    user.wait(10)
+    pygame.mixer.stop()  # the sounds of earlier tests
+    user.await_sound()
     user.press(pygame.K_ESCAPE)
     user.press(pygame.K_m, mod=pygame.KMOD_SHIFT)
-    user.wait(10)
+    user.await_sound()
     assert not any(pygame.mixer.Channel(number).get_busy() for number in MUSIC_CHANNELS)
     at_operator_page(user)
     go_to(user, "Event", 8)
     user.press(RIGHT, RIGHT, RIGHT)
-    user.wait(10)
+    user.await_sound()
     music = pygame.mixer.Channel(MUSIC_CHANNELS.start).get_sound()
     assert music
     assert music.get_volume() == pytest.approx(0.3, abs=0.01)

@@ -8,7 +8,6 @@ from typing import Final
 from dvonn.app import App
 from dvonn.input import Action
 from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.game import random_game
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Move, Piece
 from dvonn.rules.set_up import with_stack
@@ -17,12 +16,13 @@ from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.scene import Push, ShowMenu
+from tests.harness.random_games import random_game
 from tests.measure.stills.game_stills import STILLS_SEED
 
 COMMENT: Final = "Threatens to cut off the left side"
 ANALYSED_PLIES: Final = 70  # of the game that is analysed
 VARIATIONS_FROM: Final = 58  # the number of the ply after which moves are tried
-ANALYSIS_SLICES: Final = 400  # of thinking
+ANALYSIS_SLICES: Final = 80  # of thinking
 
 
 def _example_tree(plies: int) -> TreeNode:

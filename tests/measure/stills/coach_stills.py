@@ -9,11 +9,11 @@ from dvonn.engine.analysis.valuation import Valuation
 from dvonn.engine.levels import DREAMY
 from dvonn.match.coached import CoachedMove, CoachNote
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.game import random_game
 from dvonn.rules.notation import parse_plies, parse_ply
 from dvonn.rules.pieces import Colour
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch, ShowScore
+from tests.harness.random_games import random_game
 
 COACHED_SEED: Final = 8  # of a game in which White lets eight pieces be cut off
 COACHED_PLIES: Final = 62

@@ -16,7 +16,7 @@ from dvonn.match.computer import Hint
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
@@ -31,6 +31,7 @@ from dvonn.screens.play.pause import HandOver, Pause
 from dvonn.screens.review import GameReview, MoveListScreen, ReviewedGame
 from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu, ShowScore
 from dvonn.ui import timing
+from tests.harness.random_games import random_game
 
 STILLS_SEED: Final = 5
 FIFTEEN_LOST: Final = 53, 69  # the seed and the number of a ply that cuts off fifteen pieces

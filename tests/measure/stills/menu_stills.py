@@ -7,12 +7,12 @@ from typing import Final
 from dvonn.app import App
 from dvonn.engine.levels import ADAPTIVE, GREEDY, parse_level
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.new_game.continue_game import ContinueQuestion
 from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.scene import Push, ShowMatch, ShowScore
+from tests.harness.random_games import random_game
 from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, STILLS_STEP_SECONDS, wait
 
 UNFINISHED_PLIES: Final = 80

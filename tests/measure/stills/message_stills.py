@@ -8,13 +8,13 @@ from typing import Final
 from dvonn.app import App
 from dvonn.match import MessageGame
 from dvonn.rules.formats.message_text import Message, MessageEvent, format_message
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.by_message import MessageList, take_text
 from dvonn.screens.scene import Push, ShowMenu, ShowMessageGame
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.settings import BoardSetup, Opponent
 from dvonn.storage.text_store import Storage
+from tests.harness.random_games import random_game
 from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, STILLS_STEP_SECONDS
 from tests.measure.stills.menu_stills import _setup
 

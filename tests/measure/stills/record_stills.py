@@ -12,7 +12,6 @@ from dvonn.app import App
 from dvonn.engine.levels import LEVELS, THOUGHTFUL, parse_level
 from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms, Seats
-from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.exercise import Exercise
@@ -30,6 +29,7 @@ from dvonn.storage.text_store import Storage
 from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.words import level_name
 from tests.harness.puzzles import training_round
+from tests.harness.random_games import random_game
 from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_STEP_SECONDS
 
 EXAMPLE_RECORD_COUNT: Final = 12  # one per day

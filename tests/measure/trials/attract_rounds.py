@@ -6,10 +6,10 @@ from typing import Final
 from dvonn.kiosk.attract import AttractLoop
 from dvonn.kiosk.winner_list import WinnerList
 from dvonn.match import Match
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
+from tests.harness.random_games import random_game
 from tests.measure.soak import resident_bytes
 from tests.measure.stills.event_stills import EXAMPLE_BOARDS, EXAMPLE_WINNERS
 

@@ -5,11 +5,12 @@ import pytest
 from dvonn.rules.analysis.consequence import Scores, lost_by
 from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off, game_facts
 from dvonn.rules.analysis.move_table import move_rows, row_of_position
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
 from tests.harness.matches import MAX_PLIES
+from tests.harness.random_games import random_game
 from tests.harness.recorded_games import load_games
 from tests.harness.referee.symmetries import Symmetry
 

@@ -3,9 +3,10 @@
 import pytest
 
 from dvonn.rules.analysis.move_table import PASSES_TEXT, MoveRow, move_cells, move_rows, row_of_position
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.pieces import SUPPLY, Colour
 from tests.harness.matches import MAX_PLIES
+from tests.harness.random_games import random_game
 
 
 def texts(line: MoveRow) -> list[str]:

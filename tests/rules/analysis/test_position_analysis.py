@@ -7,11 +7,11 @@ import pytest
 
 from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility, threats
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES
-from dvonn.rules.game import random_game
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from tests.harness.matches import MAX_PLIES
+from tests.harness.random_games import random_game
 from tests.harness.referee.reference import Reference, cut_off, dvonn_in, on_lines, steps_from
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.referee.translation import SIDES, stacks_of

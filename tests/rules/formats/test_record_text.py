@@ -14,12 +14,13 @@ from dvonn.rules.formats.record_text import (
     read_games,
     read_pasted,
 )
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, format_plies, parse_game, parse_plies
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from tests.harness.paths import SHARED
+from tests.harness.random_games import random_game
 from tests.harness.recorded_games import NO_SHARED_DATA, boardspace_text, game_from_plies, load_games
 from tests.harness.scale import scaled
 from tests.harness.trees import random_tree, shape

@@ -7,7 +7,7 @@ import pytest
 from dvonn.input import Action, Drag, Hover, Press, Release
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.formats.variation_text import format_variations
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_position
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Move
@@ -22,6 +22,7 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import layout
 from tests.harness.matches import game_of_last_plies
+from tests.harness.random_games import random_game
 from tests.harness.stage import EntryWay, RecordingStage, SceneUser, every_way, move_cursor, scene_pixels, stack_point
 
 SIZES = [(800, 480), (1280, 720), (3840, 2160), (1080, 1920)]

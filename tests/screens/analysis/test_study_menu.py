@@ -7,7 +7,7 @@ import pytest
 from dvonn.input import Action, Press
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record, read_pasted
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.screens.analysis import study_menu
@@ -21,6 +21,7 @@ from dvonn.screens.review import MoveListScreen
 from dvonn.screens.scene import Push, RefreshMode
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import HOT_SEAT, random_match
+from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 from tests.harness.trees import random_tree, shape
 

@@ -8,7 +8,6 @@ import pytest
 
 from dvonn.input import Action
 from dvonn.rules.formats.message_text import Message, format_message, read_message
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.by_message import MessageBoard, MessageList, open_files, take_text
 from dvonn.screens.by_message.message_panel import MessagePanel
@@ -18,6 +17,7 @@ from dvonn.screens.score import Score
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.text_store import Storage
 from tests.harness.player import AppUser
+from tests.harness.random_games import random_game
 from tests.harness.stage import FRAME_SECONDS
 from tests.screens.by_message.conftest import Clipboard, Friend
 

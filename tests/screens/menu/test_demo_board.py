@@ -65,8 +65,8 @@ def test_it_plays_on_a_full_board(stage: RecordingStage) -> None:
     assert begun(stage)[1].position != begun(stage)[1].position
     demo, match = begun(stage)
     assert match.position.phase is Phase.MOVEMENT
-    assert let(demo, DEMO_FADE_SECONDS + 10) == {RefreshMode.HALF_RATE, RefreshMode.THIRD_RATE}
-    assert 2 <= len(match.game.plies) <= 11 / DEMO_PLY_INTERVAL_SECONDS
+    assert let(demo, DEMO_FADE_SECONDS + 4) == {RefreshMode.HALF_RATE, RefreshMode.THIRD_RATE}
+    assert 2 <= len(match.game.plies) <= 5 / DEMO_PLY_INTERVAL_SECONDS
     assert stage.sound.played == []
     stage.set_theme(CONTRAST)  # in which only the light on the board moves between plies
     assert RefreshMode.LOW_RATE in let(demo, 3)

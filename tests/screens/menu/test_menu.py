@@ -8,7 +8,6 @@ import pytest
 from dvonn.engine.levels import GREEDY, LEVELS, RELENTLESS
 from dvonn.input import Action, Hover
 from dvonn.match.match import Match
-from dvonn.rules.game import random_game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.analysis import AnalysisBoard
@@ -31,6 +30,7 @@ from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings
 from dvonn.storage.text_store import Storage
 from tests.harness.menu_clicks import labelled
+from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 OPPONENT, LEVEL, COLOUR, COACH, BOARD, HEAD_START, CLOCK = range(7)  # rows of the setup

@@ -102,6 +102,7 @@ def test_by_hand_again(stage: RecordingStage) -> None:
     assert isinstance(user.top, BoardScene)
 
 
+@pytest.mark.usefixtures("short_fair_searches")
 @pytest.mark.parametrize("setup", [BoardSetup.CODE, BoardSetup.RANDOM, BoardSetup.FAIR])
 def test_a_full_board_again(stage: RecordingStage, setup: BoardSetup) -> None:
     """The board of a typed code comes again with colours swapped, a random or a fair one is another one."""

@@ -259,7 +259,7 @@ def test_pages_are_turned_from_anywhere(stage: RecordingStage, device: Device) -
 def test_pages_are_turned_by_presses(stage: RecordingStage) -> None:
     """Every page can be opened by pressing its name."""
     options, titles = on(stage, "look"), set()
-    for at in product(range(3, stage.size[0], 23), range(3, stage.size[1] // 4, 11)):
+    for at in product(range(3, stage.size[0], 46), range(3, stage.size[1] // 4, 22)):
         options.handle(Press(at))
         titles.add(options.title)
     assert titles == {f"DVONN: Options, {page.capitalize()}" for page in OPTIONS_PAGES}

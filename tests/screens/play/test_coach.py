@@ -15,7 +15,7 @@ from dvonn.match.coached import CoachedMove, Coaching, CoachNote
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_ply
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.play.board_scene import BoardScene
@@ -32,6 +32,7 @@ from dvonn.ui.timing import Speed
 from dvonn.words import ply_text
 from tests.harness.matches import HOT_SEAT
 from tests.harness.player import AppUser, FakeClock
+from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, SceneUser
 
 AGAINST_BLACK: Seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}

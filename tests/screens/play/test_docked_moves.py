@@ -4,7 +4,6 @@ import pytest
 
 from dvonn.input import Action, Hover, Press
 from dvonn.match import Match
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour, Piece
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.docked_moves import DockedMoves
@@ -13,6 +12,7 @@ from dvonn.screens.scene import Pop, Push
 from dvonn.storage.settings import MovesPlace
 from dvonn.ui.layout import TEXT_SIZES, layout
 from tests.harness.matches import HOT_SEAT, random_match
+from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, scene_pixels
 
 ULTRAWIDE_SIZES = [(2560, 1080), (3440, 1440)]
@@ -32,7 +32,7 @@ def opened(stage: RecordingStage, size: tuple[int, int] = (1280, 720), plies: in
 def press_point(docked: DockedMoves, number: int) -> tuple[int, int]:
     """Return a point of the list that stands for a position."""
     box = docked.box
-    points = ((x, y) for y in range(box.y, box.bottom, 4) for x in range(box.x, box.right - box.width // 6, 4))
+    points = ((x, y) for y in range(box.y, box.bottom, 8) for x in range(box.x, box.right - box.width // 6, 16))
     return next(point for point in points if docked.position_at(point) == number)
 
 

@@ -8,7 +8,7 @@ from dvonn.input import Action, Device, Hover, Intention, Press
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules import board
 from dvonn.rules.board import SPACES
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
@@ -23,6 +23,7 @@ from tests.harness.matches import (
     match_of,
     random_match,
 )
+from tests.harness.random_games import random_game
 from tests.harness.stage import (
     RecordingStage,
     SceneUser,

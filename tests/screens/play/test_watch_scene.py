@@ -23,7 +23,7 @@ from tests.harness.closing import start
 from tests.harness.matches import COMPUTERS_ONLY, game_of_last_plies
 from tests.harness.player import AppUser, shows_result
 
-SECONDS_FOR_PLIES = 6.0
+SECONDS_FOR_PLIES = 12.0
 
 
 def watch(match: Match) -> AppUser:

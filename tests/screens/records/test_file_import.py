@@ -8,7 +8,6 @@ import pytest
 
 from dvonn.input import Action
 from dvonn.rules.analysis.move_table import move_rows
-from dvonn.rules.game import random_game
 from dvonn.screens.records import record_panels
 from dvonn.screens.records.file_import import import_files
 from dvonn.screens.records.record_panels import ImportPanel
@@ -19,6 +18,7 @@ from dvonn.storage import importer
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import MAX_TEXT_BYTES
 from tests.harness.matches import MAX_PLIES
+from tests.harness.random_games import random_game
 from tests.harness.recorded_games import GAMES_FILE, boardspace_text, load_games
 from tests.harness.records import (
     DAMAGED_RECORD,

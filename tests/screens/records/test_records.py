@@ -11,7 +11,6 @@ from dvonn.input import Action, Device, Drag, Hover, Press, Release
 from dvonn.language import set_language
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.formats.record_text import read_games
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.records.record_words import fact_lines, recorded_name
@@ -25,6 +24,7 @@ from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER, RecordStore
 from dvonn.storage.records.record_index import ROWS_PER_ITEM
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, MAX_PLIES
+from tests.harness.random_games import random_game
 from tests.harness.records import (
     panel_text,
     settled,

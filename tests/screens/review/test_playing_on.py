@@ -7,7 +7,7 @@ import pytest
 from dvonn.engine.levels import CURIOUS
 from dvonn.input import Action
 from dvonn.match import Match, parse_match
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.notation import format_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.play.board_scene import BoardScene
@@ -19,6 +19,7 @@ from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.words import side_name
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import HUMAN_WHITE, MAX_PLIES, random_match
+from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, SceneUser, play_legal_ply
 from tests.harness.storage import new_autosave, play_random_plies, statistics_of
 from tests.screens.review.reviews import ending, go, press_button, resigned, reviewed, shown

@@ -10,7 +10,6 @@ from dvonn.engine.analysis.mistakes import play_summary
 from dvonn.input import Action, Hover
 from dvonn.rules.analysis.move_table import PASSES_TEXT
 from dvonn.rules.formats.record_text import read_games
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.analysis import AnalysisBoard
 from dvonn.screens.review.move_list_view import MoveList
@@ -19,6 +18,7 @@ from dvonn.ui.layout import Box
 from dvonn.words import ply_text
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import MAX_PLIES
+from tests.harness.random_games import random_game
 from tests.harness.records import store_records_in
 from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, advance, scene_pixels

@@ -264,7 +264,7 @@ def test_buttons_are_pressed_where_they_are(stage: RecordingStage, size: tuple[i
     row = stage.layout.button_row(3)
     rows = [row.centre[1] - row.height, row.centre[1]][not stage.layout.is_tall :]
     kinds: list[tuple[type, bool]] = []
-    for y, x in product(rows, range(0, size[0], size[0] // 40)):
+    for y, x in product(rows, range(0, size[0], size[0] // 20)):
         change = left_by(stage, random_match(HOT_SEAT, MAX_PLIES), Press((x, y)))
         kind = (type(change), isinstance(change, ShowMatch) and bool(change.match.game.plies))
         if change and (not kinds or kinds[-1] != kind):

@@ -5,7 +5,7 @@ from itertools import count, pairwise
 import pytest
 
 from dvonn.board.view import draw_board
-from dvonn.rules.game import Game, random_game
+from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.share.film import (
     CLOSING_CARD_SECONDS,
@@ -22,6 +22,7 @@ from dvonn.ui.assets import Assets
 from dvonn.words import ply_text
 from tests.harness.matches import game_of_last_plies, stopped_clock
 from tests.harness.pictures import gif_frames
+from tests.harness.random_games import random_game
 from tests.harness.recorded_games import load_games
 from tests.harness.scale import only_full
 from tests.measure.stills.game_stills import SEED_WITH_PASSES

@@ -14,23 +14,37 @@ import pytest
 from dvonn.engine.levels import GREEDY
 from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.game import random_game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.review.running_review import ReviewedGame
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.screens.score.score import Score
+from dvonn.screens.share import share_dialog
 from dvonn.screens.share.card import CARD_SIZE
 from dvonn.screens.share.folder_opener import OPENER_SECONDS
 from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share_dialog import FILM_STOPPED_TEXT, NO_FILM_TEXT, ShareDialog
+from dvonn.ui.assets import Assets
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, game_of_last_plies, random_match
+from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Ben / C: Zoë"}
 DAY = date(2026, 11, 21)
 STEM = "2026-11-21 Anna - Ben C Zoë"
 PNG, GIF, CLOSE = [Action.ACCEPT], [Action.NEXT, Action.ACCEPT], [Action.PREVIOUS, Action.ACCEPT]
+
+
+@pytest.fixture(autouse=True)
+def plain_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spare each test a drawn card, which takes long to compress; `test_card.py` is about its picture."""
+
+    def plain_card(_: Assets, shared: SharedGame) -> pygame.Surface:
+        card = pygame.Surface(CARD_SIZE)
+        card.set_at((0, len(shared.game.plies)), "white")
+        return card
+
+    monkeypatch.setattr(share_dialog, "render_card", plain_card)
 
 
 @pytest.fixture

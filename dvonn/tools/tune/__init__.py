@@ -1,1 +1,0 @@
-"""Tuning the engine's numeric parameters by games: the parameters, SPSA, and the players of its games."""

@@ -70,10 +70,23 @@ def draw_card(canvas: Canvas, box: Box, live: LiveBoard, min_height: int, ahead:
 
 
 def _draw_board(card: Canvas, box: Box, live: LiveBoard, min_height: int, ahead: float) -> None:
-    shown = BoardCanvas(card.surface, card.layout, card.assets, with_numbers(card.layout, fit_board(box), min_height))
-    picture = live.player.picture(live.game.position, ahead)
-    draw_board(shown, picture, Marks(last_ply=live.game.last_ply))
-    draw_flight(shown, picture)
+    """Draw the board on the whole card; one on which nothing moves is drawn once."""
+    board = with_numbers(card.layout, fit_board(box), min_height)
+    position, last_ply = live.game.position, live.game.last_ply
+
+    def drawn(surface: pygame.Surface) -> pygame.Surface:
+        shown, picture = BoardCanvas(surface, card.layout, card.assets, board), live.player.picture(position, ahead)
+        draw_board(shown, picture, Marks(last_ply=last_ply))
+        draw_flight(shown, picture)
+        return surface
+
+    if live.player.plan:
+        drawn(card.surface)
+    else:
+        key = "card", card.surface.get_size(), board, position, last_ply
+        card.surface.blit(
+            card.assets.cached(key, lambda: drawn(pygame.Surface(card.surface.get_size()).convert())), (0, 0)
+        )
 
 
 def _draw_words(card: Canvas, boxes: list[Box], live: LiveBoard, outcome: Outcome | None) -> None:

@@ -52,7 +52,7 @@ class PassedTests:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep one case of each parametrised test in a quick run, and of a full one what has not passed before.
+    """Keep a case or two of each parametrised test in a quick run, and of a full one what has not passed before.
 
     All tests are kept that were asked for by name.
     """
@@ -60,8 +60,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     path = config.getoption("--passed")
     if not is_full():
-        first = {item.nodeid.partition("[")[0]: item for item in reversed(items)}
-        kept = set(first.values())
+        cases: dict[str, list[pytest.Item]] = {}
+        for item in items:
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+        kept = {one for name, group in cases.items() for one in (group[0], group[-1 if is_undrawn(name) else 0])}
     elif path:
         passed = set(path.read_text(encoding="utf-8").splitlines())
         kept = {item for item in items if ascii(item.nodeid) not in passed or does_more_in_full(item)}
@@ -69,6 +71,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = [item for item in items if item in kept]
+
+
+def is_undrawn(name: str) -> bool:
+    """Tell whether a test is about the game, its files or an event, of which a case mostly draws no window."""
+    return name.startswith(tuple(f"tests/{folder}/" for folder in ("rules", "engine", "match", "storage", "kiosk")))
 
 
 def does_more_in_full(item: pytest.Item) -> bool:

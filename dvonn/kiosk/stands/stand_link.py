@@ -211,7 +211,7 @@ class StandLink:
     def state(self) -> str:
         """The state of the connection, in one line."""
         if self._stamps[PAIRING_FILE]:
-            return _(WAITING if find_spec("psycopg") else NO_PSYCOPG)
+            return _(WAITING) if find_spec("psycopg") else _(NO_PSYCOPG)
         if self.fault:
             return self._describe_fault()
         if not self.is_paired:

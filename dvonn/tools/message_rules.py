@@ -8,8 +8,9 @@ from typing import Final
 
 NAMES_WITHOUT_PLURAL: Final = {
     "names and other texts": "action board clock code command control controls date description duration entry error "
-    "file first folder former game grade here initials key kinds level loser losses mirror_images move name part path "
-    "player players problem program reason result series side space standing text there time times title what",
+    "event file first folder former game grade here initials key kinds level loser losses mirror_images move name "
+    "part path player players problem program reason result results series side space stand standing text there "
+    "time times title what",
     "numbers with a unit, of a date, or in an order": "day days hour hours last minute minutes month number percent "
     "rank seconds size total year",
     "figures that stand alone, as in White 12, Black 9": "before black change drawn lead loss rating score solved "
@@ -24,7 +25,7 @@ Challenge|Clock|Close|Comment|Confirm moves|Continue|Cut off|Decline|Done|Down|E
 Export|Fullscreen|Games|High contrast|Hint|Import|Keep|Keys|Leave|Left|Look|Margin|Menu|Move list|Moves|Moving|Music
 Name|New game|Next|Next mistake|Not quite|OK|Off|Openings|Options|Paste|Pause|Paused|Placing|Play|Play again|Previous
 Puzzles|Quit|Quit DVONN?|Random|Records|Red pieces|Redo|Reduced motion|Remove|Remove all|Resign|Review|Right|Rules
-Scanning|Select|Show|Skip|Sound|Space|Statistics|Stay|Stop|Surrounded|Take over|Text size|That's it!|The answer
+Scanning|Select|Show|Skip|Sound|Space|Stands|Statistics|Stay|Stop|Surrounded|Take over|Text size|That's it!|The answer
 The end|The start|This hour|Time's up|Today|Two players|Undo|Unfinished|Up|Watch|White's name|Winners|Your name
 Your turn|by agreement|by resignation|certain|on time|{count} game|{count} move|{count} record|{date}, {time}
 {minutes} min|{player} wins|{seconds} s

@@ -211,7 +211,7 @@ class StandLink:
     def state(self) -> str:
         """The state of the connection, in one line."""
         if self._stamps[PAIRING_FILE]:
-            return _(WAITING if find_spec("psycopg") else PSYCOPG_MISSING)
+            return _(WAITING) if find_spec("psycopg") else _(PSYCOPG_MISSING)
         if self.fault:
             return self._describe_fault()
         if not self.is_paired:

@@ -99,7 +99,8 @@ class _WinnersTable:
         margins, min_height = WINNERS_HEADER_HEIGHT + WINNERS_FOOTER_HEIGHT, self._min_px / WINNER_UNIT_TEXT_SIZE
         self.count = max(1, min(WINNERS_PER_BOARD, int(box.height / min_height - margins)))
         origins = any(any(row.origin) for row in rows) * WINNERS_ORIGIN_WIDTH
-        self._unit = max(1.0, min(box.height / (self.count + margins), box.width / (MIN_WINNERS_WIDTH + origins)))
+        narrow = max(box.width / (MIN_WINNERS_WIDTH + origins), self._min_px / WINNER_TEXT_SIZE)
+        self._unit = max(1.0, min(box.height / (self.count + margins), box.width / MIN_WINNERS_WIDTH, narrow))
         room = (box.height - margins * self._unit) / self.count
         self.line_height = max(1, int(min(MAX_WINNER_LINE_HEIGHT * self._unit, room)))
         height = self.count * self.line_height + margins * self._unit

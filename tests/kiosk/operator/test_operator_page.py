@@ -66,14 +66,14 @@ SETTINGS: list[SettingCase] = [
     ("Games", 3, [ENTER], "games", (GUIDED, BLITZ, CHALLENGE)),
     ("Games", 4, [RIGHT], "weakest", GREEDY),
     ("Games", 5, [LEFT, LEFT], "strongest", CURIOUS),
-    ("Event", 1, [RIGHT], "idle", 90),
-    ("Event", 2, [LEFT], "blitz", 90),
-    ("Event", 3, [RIGHT], "two_players", 450),
-    ("Event", 4, [RIGHT, RIGHT], "guest_increment", 2),
-    ("Event", 5, [RIGHT], "challenge", 90),
-    ("Event", 6, [RIGHT], "shown_winners", (Period.DAY,)),
-    ("Event", 8, [RIGHT], "esc_quits", True),
-    ("Event", 9, [RIGHT, RIGHT], "spectators", 1),
+    ("Event", 2, [RIGHT], "idle", 90),
+    ("Event", 3, [LEFT], "blitz", 90),
+    ("Event", 4, [RIGHT], "two_players", 450),
+    ("Event", 5, [RIGHT, RIGHT], "guest_increment", 2),
+    ("Event", 6, [RIGHT], "challenge", 90),
+    ("Event", 7, [RIGHT], "shown_winners", (Period.DAY,)),
+    ("Event", 9, [RIGHT], "esc_quits", True),
+    ("Event", 10, [RIGHT, RIGHT], "spectators", 1),
     ("Look", 0, [RIGHT], "theme", WOOD),
     ("Look", 1, [RIGHT, RIGHT], "text_size", 1.5),
     ("Look", 2, [LEFT], "speed", Speed.SLOW),
@@ -178,7 +178,7 @@ def test_an_odd_time_is_shown_and_stays(tmp_path: Path) -> None:
     """A time written by hand is among the choices, and other changes keep it."""
     (tmp_path / "event.txt").write_text(f"idle: 77\n{END_LINE}\n")
     user = at_operator_page(KioskUser(tmp_path))
-    go_to(user, "Event", 5)
+    go_to(user, "Event", 6)
     assert "77 s" in user.visible_lines()
     user.press(RIGHT)
     assert open_event_settings(Storage(tmp_path)).value.idle == 77

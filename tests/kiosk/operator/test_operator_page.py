@@ -179,7 +179,7 @@ def test_an_odd_time_is_shown_and_stays(tmp_path: Path) -> None:
     """A time written by hand is among the choices, and other changes keep it."""
     (tmp_path / "event.txt").write_text(f"idle: 77\n{END_LINE}\n")
     user = at_operator_page(KioskUser(tmp_path))
-    go_to(user, "Event", 5)
+    go_to(user, "Event", 6)
     assert "77 s" in user.visible_lines()
     user.press(RIGHT)
     assert open_event_settings(Storage(tmp_path)).value.idle == 77

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 COMMAND: Final = "dvonn-relay"
 HUB_FOLDER: Final = "dvonn-hub"  # in the user's home
-LOCK_ATTEMPTS: Final = 5  # the supervisor takes the lock for an instant, to see whether a relay runs
-LOCK_PAUSE_SECONDS: Final = 0.1
+RELAY_LOCK_ATTEMPTS: Final = 5  # the supervisor takes the lock for an instant, to see whether a relay runs
+RELAY_LOCK_PAUSE_SECONDS: Final = 0.1
 SERVER_CHECK_SECONDS: Final = 5.0  # between two looks whether the hub's server runs
 PURGE_CHECKS: Final = 720  # looks between two deletions of old names: an hour
 
@@ -81,7 +81,7 @@ def _run_relay(folder: Path | None, stop: Event) -> None:
 
     if not folder:
         fail(COMMAND, "--folder is needed: the event's folder of the stand")
-    lock = acquire_lock(folder / RELAY_LOCK_FILE, LOCK_ATTEMPTS, LOCK_PAUSE_SECONDS)
+    lock = acquire_lock(folder / RELAY_LOCK_FILE, RELAY_LOCK_ATTEMPTS, RELAY_LOCK_PAUSE_SECONDS)
     if not lock:
         fail(COMMAND, f"another relay runs in {folder}")
     Relay(folder).run(stop)

@@ -9,6 +9,7 @@ from importlib import import_module
 
 from dvonn.screens.scene import Scene
 from tests.harness.paths import ROOT
+from tests.harness.scale import only_full
 from tests.harness.sources import PACKAGE, modules
 
 LOADED_WITHOUT_PYGAME = [
@@ -64,6 +65,7 @@ def room(name: str) -> str:
     return ".".join(parts[:2]) if parts[0] in {"screens", "kiosk"} else parts[0]
 
 
+@only_full("reads the whole program")
 def test_a_room_is_imported_through_its_face() -> None:
     """Rooms are imported through their __init__, except by the tools."""
     rooms = ("match", "input", "screens.", "kiosk.")

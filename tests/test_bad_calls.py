@@ -57,6 +57,7 @@ BAD_CALLS = {
     "replay one two": "unrecognized arguments",
     "replay --fast games.txt": "unrecognized arguments",
     "replay no-such-file.txt": "cannot read no-such-file.txt",
+    "show --hours 0": "at least",
     "snapshot nowhere --out x.png": "invalid choice",
     "records": "required: FILE, --folder",
     "snapshot menu": "required: --out",

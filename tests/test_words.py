@@ -34,7 +34,10 @@ UNSEEN_CALLS = {
     "execute": "a statement of SQL",
 }
 """The functions whose arguments no player and no operator sees, and what these are."""
-UNTRANSLATED = ("tools", "language.pseudo", "commandline", "start", "x11", "c_libraries")
+UNTRANSLATED = (
+    *("tools", "language.pseudo", "commandline", "start", "x11", "c_libraries"),
+    *("relay.cluster", "relay.hub", "relay.hub_connection", "relay.main", "relay.relay"),
+)
 """Commands for developers, command lines, and what talks to the system."""
 ALLOWED: dict[str, dict[str, str]] = {
     "rules.analysis.puzzle": {"line ": "an error of a broken installation"},

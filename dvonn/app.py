@@ -5,6 +5,7 @@ has changed, and gives the rest of its time to the scene's idle work, such as th
 loop waits for events.
 """
 
+import gc
 from collections.abc import Callable, Sequence
 from math import inf
 from pathlib import Path
@@ -98,8 +99,13 @@ class App:
     def _loop(self, frames: int | None) -> None:
         ticker = pygame.time.Clock()
         left = None if frames is None else frames - 1
+        was_loaded = None
         while self.running and left != 0:
-            still = self._is_still and self.stage.assets.is_loaded
+            is_loaded = self.stage.assets.is_loaded
+            if is_loaded is not was_loaded:  # at the start, and when all pictures are there
+                gc.freeze()  # what there is now stays: to search it for garbage would take several frames
+                was_loaded = is_loaded
+            still = self._is_still and is_loaded
             events = take_events(self.storage, waits=still and frames is None)
             elapsed = ticker.tick(60) / 1000
             step = UPDATE_STEP_SECONDS if still else elapsed

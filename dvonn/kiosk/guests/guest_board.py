@@ -212,7 +212,7 @@ class GuestScore(Score):
             first = KeyButton(lambda: Push(InitialsScreen(context, board, score)), _("Enter initials"), "icon-check")
             feats.insert(0, context.winners.place(board, score, period))
         if match.series:
-            feats.insert(0, series_words(match))
+            feats = [series_words(match), *feats[:1]]
         first.primary = True
         done = KeyButton(ShowMenu, _("Done"), "icon-quit", action=Action.BACK)
         super().__init__(context.stage, match, [done] if match.is_unattended else [first, done], feats)

@@ -49,7 +49,7 @@ BLITZ: Final = GameMode(
     chooses_level=True,
     has_winners=True,
 )
-SERIES: Final = GameMode(
+BEST_OF_THREE: Final = GameMode(
     key="series",
     name=N_("Best of three"),
     note=N_("Up to three games against the computer, with the time of Blitz"),
@@ -77,5 +77,5 @@ TWO: Final = GameMode(
     line=N_("One board, {time} each"),
     time_setting="two_players",
 )
-GAME_MODES: Final = {mode.key: mode for mode in (GUIDED, BLITZ, SERIES, CHALLENGE, TWO)}
+GAME_MODES: Final = {mode.key: mode for mode in (GUIDED, BLITZ, BEST_OF_THREE, CHALLENGE, TWO)}
 """All modes by their keys, in the order in which they are offered."""

@@ -13,7 +13,7 @@ from dvonn.engine.levels import Level
 from dvonn.input import Action, Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.device_prompts import choose_prompt
-from dvonn.kiosk.event_modes import BLITZ, CHALLENGE, GAME_MODES, GUIDED, SERIES, TWO, GameMode
+from dvonn.kiosk.event_modes import BEST_OF_THREE, BLITZ, CHALLENGE, GAME_MODES, GUIDED, TWO, GameMode
 from dvonn.kiosk.event_settings import EventSettings
 from dvonn.kiosk.guests.challenge import challenge
 from dvonn.kiosk.guests.guest_match import begin_match, offered_levels
@@ -51,7 +51,7 @@ W, B, D = Piece.WHITE, Piece.BLACK, Piece.DVONN
 MODE_PICTURES: Final[Mapping[GameMode, tuple[float, Mapping[tuple[float, float], str | Stack]]]] = {
     GUIDED: (0.62, {(-0.64, 0.1): (B, W), (0.0, 0.1): (D,), (0.64, 0.1): (W, B)}),
     BLITZ: (0.76, {(0.0, 0.02): "icon-clock", (-0.78, 0.14): (B, B, W), (0.78, 0.14): (W, W, B)}),
-    SERIES: (0.76, {(0.0, 0.02): "icon-again", (-0.78, 0.14): (W, W, W), (0.78, 0.14): (B, B, B)}),
+    BEST_OF_THREE: (0.76, {(0.0, 0.02): "icon-again", (-0.78, 0.14): (W, W, W), (0.78, 0.14): (B, B, B)}),
     CHALLENGE: (0.70, {(-0.74, 0.2): (W,), (0.0, 0.2): (B, W, W), (0.74, 0.2): (W, B, W, B, D)}),
     TWO: (0.86, {(-0.47, 0.14): (W, W, W), (0.47, 0.14): (B, B, B)}),
 }

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import DREAMY, THOUGHTFUL
-from dvonn.kiosk.event_modes import SERIES
+from dvonn.kiosk.event_modes import BEST_OF_THREE
 from dvonn.kiosk.guests import ModeChoice, guest_match
 from dvonn.kiosk.guests.guest_board import UNATTENDED_SCORE_SECONDS, GuestScore
 from dvonn.kiosk.guests.guest_match import GuestMatch
@@ -18,7 +18,7 @@ from tests.harness.guests import ENTER, ESC, GuestUser, random_game
 from tests.harness.paired_stand import outbox, pair
 from tests.harness.texts import unshare_cache
 
-BOARD = Board(SERIES, DREAMY.key)
+BOARD = Board(BEST_OF_THREE, DREAMY.key)
 COUNT_SECONDS = 12  # at least those of the longest count
 
 
@@ -34,7 +34,7 @@ class SeriesGuest(GuestUser):
         self._games = iter(games)
         self.margin = 0  # of the guest over the computer in the games that have ended
         self.lines = ""  # of the last score
-        self.begin(SERIES)
+        self.begin(BEST_OF_THREE)
 
     @property
     def score(self) -> GuestScore:
@@ -102,7 +102,7 @@ def test_a_series_that_is_not_won(results: tuple[int, ...], points: str, monkeyp
     assert f"Best of 3: You {points} Dreamy" in guest.lines
     guest.press(ENTER)
     match = guest.board.match
-    assert (match.mode, match.guests, match.series and match.series.played) == (SERIES, [Colour.WHITE], 0)
+    assert (match.mode, match.guests, match.series and match.series.played) == (BEST_OF_THREE, [Colour.WHITE], 0)
 
 
 @pytest.mark.parametrize("results", [(1, -1, 1), (0, 1, 0), (1, 0, 0), (-1, 1, 1)])
@@ -143,7 +143,7 @@ def test_a_guest_leaves_after_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     guest.play_game()
     guest.press(ESC)
     assert guest.is_home
-    guest.begin(SERIES)
+    guest.begin(BEST_OF_THREE)
     assert str(guest.board.match.series) == "3 0 0"
     assert not guest.context.winners.own
 

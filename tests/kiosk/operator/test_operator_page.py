@@ -8,7 +8,7 @@ import pytest
 
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
 from dvonn.kiosk.attract.attract_loop import AttractLoop
-from dvonn.kiosk.event_modes import BLITZ, CHALLENGE, GUIDED, SERIES, TWO
+from dvonn.kiosk.event_modes import BEST_OF_THREE, BLITZ, CHALLENGE, GUIDED, TWO
 from dvonn.kiosk.event_settings import EVENT_SETTINGS, Period, open_event_settings
 from dvonn.kiosk.operator.operator_page import OperatorPage, format_duration
 from dvonn.screens.dialog import Question
@@ -60,11 +60,11 @@ def tap(user: KioskUser, *labels: str) -> None:
 SettingCase = tuple[str, int, list[int], str, object]
 """The page and the row of a setting, keys that change it, its name and its value then."""
 SETTINGS: list[SettingCase] = [
-    ("Games", 0, [LEFT], "games", (BLITZ, SERIES, CHALLENGE, TWO)),
-    ("Games", 1, [LEFT], "games", (GUIDED, SERIES, CHALLENGE, TWO)),
+    ("Games", 0, [LEFT], "games", (BLITZ, BEST_OF_THREE, CHALLENGE, TWO)),
+    ("Games", 1, [LEFT], "games", (GUIDED, BEST_OF_THREE, CHALLENGE, TWO)),
     ("Games", 2, [LEFT], "games", (GUIDED, BLITZ, CHALLENGE, TWO)),
-    ("Games", 3, [RIGHT], "games", (GUIDED, BLITZ, SERIES, TWO)),
-    ("Games", 4, [ENTER], "games", (GUIDED, BLITZ, SERIES, CHALLENGE)),
+    ("Games", 3, [RIGHT], "games", (GUIDED, BLITZ, BEST_OF_THREE, TWO)),
+    ("Games", 4, [ENTER], "games", (GUIDED, BLITZ, BEST_OF_THREE, CHALLENGE)),
     ("Games", 5, [RIGHT], "weakest", GREEDY),
     ("Games", 6, [LEFT, LEFT], "strongest", CURIOUS),
     ("Event", 2, [RIGHT], "idle", 90),

@@ -8,10 +8,11 @@ from dvonn.language import N_
 
 @dataclass(frozen=True)
 class GameMode:
-    """A game of a few minutes that guests can play: puzzles, a match against a level, or one of two guests.
+    """A game of a few minutes that guests can play: puzzles, a match or a series against a level, or one of two guests.
 
     Its texts are messages. A guided match has help and a fair board, and its card is the largest. A winner's score is
-    the number of puzzles solved, or the margin of a match; a mode against the computer has a board for each level.
+    the number of puzzles solved, or the margin of a match or of all matches of a series; a mode against the computer
+    has a board for each level.
     """
 
     key: str  # in files
@@ -24,6 +25,7 @@ class GameMode:
     is_against_computer: bool = False
     chooses_level: bool = False  # of those on offer; otherwise the weakest plays
     is_guided: bool = False
+    best_of: int = 0  # the games of a series, 0 for a single game
     has_winners: bool = False
 
 
@@ -47,6 +49,18 @@ BLITZ: Final = GameMode(
     chooses_level=True,
     has_winners=True,
 )
+BEST_OF_THREE: Final = GameMode(
+    key="series",
+    name=N_("Best of three"),
+    note=N_("Up to three games against the computer, with the time of Blitz"),
+    line=N_("Best of three, {time} each"),
+    title=N_("Series"),
+    time_setting="blitz",
+    is_against_computer=True,
+    chooses_level=True,
+    best_of=3,
+    has_winners=True,
+)
 CHALLENGE: Final = GameMode(
     key="challenge",
     name=N_("Challenge"),
@@ -63,5 +77,5 @@ TWO: Final = GameMode(
     line=N_("One board, {time} each"),
     time_setting="two_players",
 )
-GAME_MODES: Final = {mode.key: mode for mode in (GUIDED, BLITZ, CHALLENGE, TWO)}
+GAME_MODES: Final = {mode.key: mode for mode in (GUIDED, BLITZ, BEST_OF_THREE, CHALLENGE, TWO)}
 """All modes by their keys, in the order in which they are offered."""

@@ -84,6 +84,11 @@ class Match:
         return self.series.after(outcome) if self.series and outcome else self.series
 
     @property
+    def series_goes_on(self) -> bool:
+        """Whether the standing leaves a game of the series to play."""
+        return self.standing is not None and not self.standing.is_over
+
+    @property
     def waits_for_human(self) -> bool:
         """Whether a human is to play here."""
         turn = self.position.turn

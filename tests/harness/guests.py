@@ -49,7 +49,7 @@ class GuestUser(KioskUser):
 
 def finished_match(mode: GameMode, *, won: bool) -> GuestMatch:
     """Return a random finished match with a tower win for White if won, else without one."""
-    code, plies = _game(won=won)
+    code, plies = random_game(1) if won else random_game(-1, 0)
     match = GuestMatch(mode, GREEDY if mode.is_against_computer else None, MatchTerms(code=code), 1)
     for ply in plies:
         match.play(ply)
@@ -57,13 +57,17 @@ def finished_match(mode: GameMode, *, won: bool) -> GuestMatch:
 
 
 @cache
-def _game(*, won: bool) -> tuple[str, list[Ply]]:
-    """Return a board code and the plies of a random game on that board."""
+def random_game(*signs: int) -> tuple[str, list[Ply]]:
+    """Return a board code and the plies of a random game on that board, which White wins (1), draws (0) or loses (-1).
+
+    Several of these may be given.
+    """
     rng = Random(1)
     while True:
         code = random_code(rng)
         game = Game(board_of(code))
         while not game.outcome:
             game.play(rng.choice(game.position.moves()))
-        if (game.outcome.margin > 0) is won:
+        margin = game.outcome.margin
+        if (margin > 0) - (margin < 0) in signs:
             return code, game.plies

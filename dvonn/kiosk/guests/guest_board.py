@@ -21,6 +21,7 @@ from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.dialog import Answers, Question, confirm
 from dvonn.screens.director import Director
 from dvonn.screens.learn import Handbook
+from dvonn.screens.new_game import series_words
 from dvonn.screens.play import BoardAnnotations, BoardScene, PauseDialog
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, ShowMatch, ShowMenu
@@ -203,12 +204,15 @@ class GuestScore(Score):
     match: GuestMatch
 
     def __init__(self, context: EventContext, match: GuestMatch) -> None:
-        board, margin, period = match.board, match.winning_margin, context.event_settings.shown_winners[0]
-        first = KeyButton(lambda: begin_match(context, match.mode, match.level), _("Play again"), "icon-again")
+        board, score, period = match.board, match.score, context.event_settings.shown_winners[0]
+        again = _("Next game") if match.series_goes_on else _("Play again")
+        first = KeyButton(lambda: begin_match(context, match.mode, match.level, match), again, "icon-again")
         feats = [_("The biggest cut-off today")] if context.stands.has_largest_cut_off(match) else []
-        if context.winners.qualifies(board, margin, period):
-            first = KeyButton(lambda: Push(InitialsScreen(context, board, margin)), _("Enter initials"), "icon-check")
-            feats.insert(0, context.winners.place(board, margin, period))
+        if context.winners.qualifies(board, score, period):
+            first = KeyButton(lambda: Push(InitialsScreen(context, board, score)), _("Enter initials"), "icon-check")
+            feats.insert(0, context.winners.place(board, score, period))
+        if match.series:
+            feats = [series_words(match), *feats[:1]]
         first.primary = True
         done = KeyButton(ShowMenu, _("Done"), "icon-quit", action=Action.BACK)
         super().__init__(context.stage, match, [done] if match.is_unattended else [first, done], feats)

@@ -13,7 +13,7 @@ from dvonn.engine.levels import Level
 from dvonn.input import Action, Intention
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.device_prompts import choose_prompt
-from dvonn.kiosk.event_modes import BLITZ, CHALLENGE, GAME_MODES, GUIDED, TWO, GameMode
+from dvonn.kiosk.event_modes import BEST_OF_THREE, BLITZ, CHALLENGE, GAME_MODES, GUIDED, TWO, GameMode
 from dvonn.kiosk.event_settings import EventSettings
 from dvonn.kiosk.guests.challenge import challenge
 from dvonn.kiosk.guests.guest_match import begin_match, offered_levels
@@ -25,7 +25,7 @@ from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu,
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import LINE_HEIGHT, TextMeasure
 from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box, Layout, Point
+from dvonn.ui.layout import GAP, HEADING, HEADLINE, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB
 from dvonn.ui.widgets import Button, Choice, draw_frame
 from dvonn.words import LEVEL_NOTES, level_emblem, level_name
@@ -42,13 +42,16 @@ MODE_CARD_ICON_SIZE: Final = 110
 STACKED_CARD_HEIGHT: Final = 2.1  # of a card with its picture on top, relative to that of the guided game
 WIDE_CARD_ASPECT: Final = 2.8  # width by height; a wider card has its picture at the left, others above the name
 WIDE_CARD_PICTURE: Final = 0.40  # of the width of a wide card
+NARROW_CARD_ASPECT: Final = 1.15  # the same; a narrower card has a smaller name and more lines
 CARD_LINES: Final = 2.5  # of usual text below the name, where there are three smaller ones
+NARROW_CARD_LINES: Final = 3.35  # the same, for four smaller ones
 CARD_GLOW_SCALE: Final = 2.6  # of the light behind a dvonn piece, relative to a ring
 
 W, B, D = Piece.WHITE, Piece.BLACK, Piece.DVONN
 MODE_PICTURES: Final[Mapping[GameMode, tuple[float, Mapping[tuple[float, float], str | Stack]]]] = {
     GUIDED: (0.62, {(-0.64, 0.1): (B, W), (0.0, 0.1): (D,), (0.64, 0.1): (W, B)}),
     BLITZ: (0.76, {(0.0, 0.02): "icon-clock", (-0.78, 0.14): (B, B, W), (0.78, 0.14): (W, W, B)}),
+    BEST_OF_THREE: (0.76, {(0.0, 0.02): "icon-again", (-0.78, 0.14): (W, W, W), (0.78, 0.14): (B, B, B)}),
     CHALLENGE: (0.70, {(-0.74, 0.2): (W,), (0.0, 0.2): (B, W, W), (0.74, 0.2): (W, B, W, B, D)}),
     TWO: (0.86, {(-0.47, 0.14): (W, W, W), (0.47, 0.14): (B, B, B)}),
 }
@@ -68,7 +71,7 @@ class ModeCard(Button):
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the name and the line fit."""
         _picture, name, line = self._parts(canvas)
-        scale = canvas.text_scale(self.label, name, HEADLINE)
+        scale = canvas.text_scale(self.label, name, self._name_size)
         return min(scale, canvas.text_scale(self.line, line)) if line.height else scale
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
@@ -78,7 +81,7 @@ class ModeCard(Button):
         ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=bool(pointer))
         picture, name, line = self._parts(canvas)
         _draw_picture(canvas, picture, self.mode, ink)
-        canvas.draw_text(self.label, name, HEADLINE * size / TEXT, ink, at_left=at_left)
+        canvas.draw_text(self.label, name, self._name_size * size / TEXT, ink, at_left=at_left)
         if line.height:
             canvas.draw_text(self.line, line, size, ink if self.primary else theme.text_dim, at_left=at_left)
 
@@ -86,12 +89,21 @@ class ModeCard(Button):
     def _is_wide(self) -> bool:
         return self.box.width > WIDE_CARD_ASPECT * self.box.height
 
+    @property
+    def _is_narrow(self) -> bool:
+        return self.box.width < NARROW_CARD_ASPECT * self.box.height
+
+    @property
+    def _name_size(self) -> float:
+        return HEADING if self._is_narrow else HEADLINE
+
     def _parts(self, canvas: Canvas) -> tuple[Box, Box, Box]:
         """Return the boxes of the picture, the name and the line; the texts stand beside or below the picture."""
         layout, padding = canvas.layout, canvas.layout.gap_px(MODE_CARD_PADDING)
-        box, name = self.box.inset(padding // 2), ceil(LINE_HEIGHT * layout.text_px(HEADLINE))
+        box, name = self.box.inset(padding // 2), ceil(LINE_HEIGHT * layout.text_px(self._name_size))
         if not self._is_wide:
-            height = name + ceil(CARD_LINES * LINE_HEIGHT * layout.text_px(TEXT))
+            lines = NARROW_CARD_LINES if self._is_narrow else CARD_LINES
+            height = name + ceil(lines * LINE_HEIGHT * layout.text_px(TEXT))
             texts, picture = box.narrowed(padding // 4).cut_bottom(height)
             return picture, *texts.cut_top(name)
         box = box.narrowed(padding)

@@ -69,7 +69,7 @@ class Score(Scene):
         buttons = [
             KeyButton(
                 self._play_again,
-                _("Next game, colours swapped") if self._series_goes_on else _("Play again, colours swapped"),
+                _("Next game, colours swapped") if self.match.series_goes_on else _("Play again, colours swapped"),
                 "icon-again",
                 width_factor=PLAY_AGAIN_WIDTH,
                 primary=True,
@@ -100,11 +100,6 @@ class Score(Scene):
         return self.match
 
     @property
-    def _series_goes_on(self) -> bool:
-        """Whether a game of a series follows."""
-        return self.match.standing is not None and not self.match.standing.is_over
-
-    @property
     def music_intensity(self) -> float:
         """The least during the count and after a loss, whose sound is in minor; the highest after other results."""
         return 0.0 if self.result_seconds is None or self._result.sound == "lose" else 1.0
@@ -118,7 +113,7 @@ class Score(Scene):
             return RefreshMode.FULL_RATE
         if self._flying and (self.result_seconds or 0.0) < timing.REST_AFTER_SECONDS:
             return RefreshMode.LOW_RATE
-        waits = not self._is_ready or (self._series_goes_on and self.match.is_between_computers)
+        waits = not self._is_ready or (self.match.series_goes_on and self.match.is_between_computers)
         return RefreshMode.UPDATE_ONLY if waits else RefreshMode.ON_INPUT
 
     @property
@@ -142,7 +137,7 @@ class Score(Scene):
         elif self._elapsed >= self._count.result_seconds:
             self._complete()
         shown = self.result_seconds or 0.0
-        if self._series_goes_on and self.match.is_between_computers and shown >= timing.NEXT_GAME_SECONDS:
+        if self.match.series_goes_on and self.match.is_between_computers and shown >= timing.NEXT_GAME_SECONDS:
             return self._play_again()
         return None
 

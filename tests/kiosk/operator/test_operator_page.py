@@ -8,7 +8,7 @@ import pytest
 
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
 from dvonn.kiosk.attract.attract_loop import AttractLoop
-from dvonn.kiosk.event_modes import BLITZ, CHALLENGE, GUIDED, TWO
+from dvonn.kiosk.event_modes import BEST_OF_THREE, BLITZ, CHALLENGE, GUIDED, TWO
 from dvonn.kiosk.event_settings import EVENT_SETTINGS, Period, open_event_settings
 from dvonn.kiosk.operator.operator_page import OperatorPage, format_duration
 from dvonn.screens.dialog import Question
@@ -60,12 +60,13 @@ def tap(user: KioskUser, *labels: str) -> None:
 SettingCase = tuple[str, int, list[int], str, object]
 """The page and the row of a setting, keys that change it, its name and its value then."""
 SETTINGS: list[SettingCase] = [
-    ("Games", 0, [LEFT], "games", (BLITZ, CHALLENGE, TWO)),
-    ("Games", 1, [LEFT], "games", (GUIDED, CHALLENGE, TWO)),
-    ("Games", 2, [RIGHT], "games", (GUIDED, BLITZ, TWO)),
-    ("Games", 3, [ENTER], "games", (GUIDED, BLITZ, CHALLENGE)),
-    ("Games", 4, [RIGHT], "weakest", GREEDY),
-    ("Games", 5, [LEFT, LEFT], "strongest", CURIOUS),
+    ("Games", 0, [LEFT], "games", (BLITZ, BEST_OF_THREE, CHALLENGE, TWO)),
+    ("Games", 1, [LEFT], "games", (GUIDED, BEST_OF_THREE, CHALLENGE, TWO)),
+    ("Games", 2, [LEFT], "games", (GUIDED, BLITZ, CHALLENGE, TWO)),
+    ("Games", 3, [RIGHT], "games", (GUIDED, BLITZ, BEST_OF_THREE, TWO)),
+    ("Games", 4, [ENTER], "games", (GUIDED, BLITZ, BEST_OF_THREE, CHALLENGE)),
+    ("Games", 5, [RIGHT], "weakest", GREEDY),
+    ("Games", 6, [LEFT, LEFT], "strongest", CURIOUS),
     ("Event", 2, [RIGHT], "idle", 90),
     ("Event", 3, [LEFT], "blitz", 90),
     ("Event", 4, [RIGHT], "two_players", 450),
@@ -148,7 +149,7 @@ def test_another_screen_is_chosen(user: KioskUser) -> None:
 def test_one_game_mode_stays(user: KioskUser) -> None:
     """The last game mode cannot be switched off, and a message says why."""
     turn_to_page(user, "Games")
-    for keys in ([LEFT, TAB] * 4, [pygame.K_UP, LEFT]):
+    for keys in ([LEFT, TAB] * 5, [pygame.K_UP, LEFT]):
         user.press(*keys)
         assert values(user)["games"] == (TWO,)
     assert "At least one game must be offered" in user.visible_lines()
@@ -156,7 +157,7 @@ def test_one_game_mode_stays(user: KioskUser) -> None:
 
 def test_levels_stay_in_order(user: KioskUser) -> None:
     """Moving one level past the other moves the other along, upwards and downwards."""
-    go_to(user, "Games", 4)
+    go_to(user, "Games", 5)
     for keys, level in (([RIGHT] * 9, RELENTLESS), ([pygame.K_DOWN, *[LEFT] * 9], DREAMY)):
         user.press(*keys)
         assert values(user)["weakest"] is values(user)["strongest"] is level
@@ -192,7 +193,7 @@ def test_a_page_is_reset(user: KioskUser, page: str) -> None:
     for where, row, keys, _, _ in SETTINGS:
         turn_to_page(user, "Event" if where == "Games" else "Games")
         go_to(user, where, row)
-        user.press(*keys)
+        user.press(*keys, *[pygame.K_UP] * row)
     changed = values(user)
     turn_to_page(user, page)
     click(user, "Reset this page")

@@ -5,7 +5,7 @@ import pytest
 
 from dvonn.ui.theme import THEMES, Theme
 from tests.harness.scale import only_full
-from tests.harness.texts import record_texts
+from tests.harness.texts import record_texts, unshare_cache
 from tests.measure.snapshot import SceneRenderer
 from tests.measure.stills.event_stills import KIOSK_SCENES
 
@@ -20,10 +20,11 @@ WITHOUT_HEADLINE = {"attract", "calm"}  # they have the title's picture
 @only_full("every text of every screen")
 def test_texts_can_be_read_from_two_metres(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
     """Every text has the minimum size, and each scene has a headline of twice that size."""
-    studio, texts = SceneRenderer(size), record_texts(monkeypatch)
+    unshare_cache(monkeypatch)
+    texts = record_texts(monkeypatch)
     for scene in FOR_GUESTS:
         texts.clear()
-        studio.draw(scene)
+        SceneRenderer(size).draw(scene)
         assert not [(words, px) for words, px in texts if px < MIN_TEXT_PIXELS], scene
         assert scene in WITHOUT_HEADLINE or max(px for _, px in texts) >= MIN_HEADLINE_PIXELS, scene
 

@@ -64,7 +64,7 @@ class Cluster:
 
     @property
     def admin_address(self) -> dict[str, str | int]:
-        """How the owner connects: by the socket in the folder, which only this machine's user can open."""
+        """The parts of the owner's connection string: the socket in the folder, which admits this user alone."""
         return {"host": str(self.folder), "port": self.port}
 
     @property

@@ -87,7 +87,7 @@ class Code:
 
 
 class Hub:
-    """What the organiser asks of an installed hub; the server is given as to `install`."""
+    """The organiser's side of an installed hub; the server is given as to `install`."""
 
     def __init__(self, server: str | Mapping[str, Any]) -> None:
         self._connection = _connect(server)

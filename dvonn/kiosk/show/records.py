@@ -1,4 +1,4 @@
-"""What stands have sent, as values of the game: whatever is not valid is left out. No pygame."""
+"""Texts that stands have sent become values of the game; those that are not valid are left out. No pygame."""
 
 from contextlib import suppress
 from functools import lru_cache

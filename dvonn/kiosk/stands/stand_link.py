@@ -176,7 +176,7 @@ class StandLink:
 
     @property
     def unsent(self) -> str:
-        """How many results the hub does not have, and since when; '' for none."""
+        """The number of results that the hub does not have, and since when, in words; '' for none."""
         times = self._unsent_times
         if not times:
             return ""
@@ -191,7 +191,7 @@ class StandLink:
 
     @property
     def _problem(self) -> str:
-        """What the relay reports, as a message, '' for nothing; a stand that is paired knows itself from its relay."""
+        """The relay's problem as a message, '' for none; a stand that is paired knows itself from its relay."""
         return WAITING if self.is_paired and not self.news.stand else self.news.problem
 
     @property

@@ -46,8 +46,9 @@ def state(user: KioskUser) -> str:
     return user.top.subtitle
 
 
-def test_a_stand_is_paired_by_keys(tmp_path: Path) -> None:
+def test_a_stand_is_paired_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Name, address and code are typed; then the panel follows the relay, without input, until it is connected."""
+    monkeypatch.setattr(stand_link, "find_spec", lambda _: object())
     user = at_stands(tmp_path)
     assert state(user) == "Not paired yet"
     user.click(user.find_line("Connect"))

@@ -15,7 +15,7 @@ from tests.harness.matches import MAX_PLIES
 from tests.harness.random_games import random_game
 
 SHOW_TIME: Final = datetime(2026, 11, 21, 14, 30)  # noqa: DTZ001 # local time, as in the news
-STANDS: Final = ("Stand 1", "Stand 2", "Stand 3", "Library", "Stand 5", "Games café", "Stand 7", "Stand 8", "Foyer")
+STANDS: Final = ("Stand 1", "Stand 2", "Stand 3", "Library", "Stand 5", "Games room", "Stand 7", "Stand 8", "Foyer")
 MODES: Final = (("blitz", GREEDY.key), ("guided", DREAMY.key), ("two", ""), ("blitz", THOUGHTFUL.key))
 CUT_OFF_SEEDS: Final = (68, 6, 75)  # of games with cut-offs of 16, 13 and 12 pieces
 WINNERS: Final = {"QIX": 14, "ANA": 12, "HAL": 9, "DEE": 9, "MWM": 7, "FIN": 4, "CLE": 3}

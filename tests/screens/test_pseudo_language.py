@@ -9,6 +9,7 @@ import pytest
 from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE
 from dvonn.screens.scene import Stage
 from tests.harness.scale import only_full, scaled
+from tests.harness.show_news import STANDS, event_news
 from tests.harness.texts import record_texts
 from tests.measure.monkey import Monkey
 from tests.measure.snapshot import SceneRenderer
@@ -16,7 +17,11 @@ from tests.measure.stills.analysis_stills import COMMENT
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
 
 PLAIN_WORD = re.compile(r"[A-Za-z]*[aeiouAEIOU][A-Za-z]*")
-NAMES = {"DVONN", *LANGUAGES.values(), "Ada", "Anna", "Ben", "Benjamin", "Kim", "Olena", "Zoë", *COMMENT.split()}
+EVENT = event_news()
+ENTERED = " ".join(
+    [COMMENT, EVENT.event, EVENT.hours, EVENT.line, *STANDS, "Hall table Spielwiese Nord hub example org"]
+)
+NAMES = {"DVONN", *LANGUAGES.values(), "Ada", "Anna", "Ben", "Benjamin", "Kim", "Olena", "Zoë", *ENTERED.split()}
 """Words that are the same in all languages, besides initials and other words in capitals."""
 FRAME_FIGURES = re.compile(r"\d+x\d+  \w+  work ")
 FILE_PROBLEM = {"nothing", *os.strerror(errno.ENOENT).split()}  # a dropped file's name, and the system's reason

@@ -1,6 +1,6 @@
 """The game modes of an event: one description of each, from which the settings and the screens read. No pygame."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from dvonn.language import N_
@@ -49,17 +49,14 @@ BLITZ: Final = GameMode(
     chooses_level=True,
     has_winners=True,
 )
-BEST_OF_THREE: Final = GameMode(
+BEST_OF_THREE: Final = replace(
+    BLITZ,
     key="series",
     name=N_("Best of three"),
     note=N_("Up to three games against the computer, with the time of Blitz"),
     line=N_("Best of three, {time} each"),
     title=N_("Series"),
-    time_setting="blitz",
-    is_against_computer=True,
-    chooses_level=True,
     best_of=3,
-    has_winners=True,
 )
 CHALLENGE: Final = GameMode(
     key="challenge",

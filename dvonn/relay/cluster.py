@@ -3,11 +3,13 @@
 import os
 import shutil
 import subprocess
+from collections.abc import Collection
 from pathlib import Path
 from typing import Final
 
 DATA_FOLDER: Final = "data"
 SERVER_LOG_FILE: Final = "server.log"
+COMMAND_LOG_FILE: Final = "command.log"  # of the last command
 INSTALL_LINE: Final = "PostgreSQL isn't installed: on Debian and Ubuntu, sudo apt install postgresql"
 PROGRAM_FOLDERS: Final = (
     *("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin"),
@@ -70,7 +72,7 @@ class Cluster:
     @property
     def is_running(self) -> bool:
         """Whether the server runs."""
-        return self.data.exists() and self._run("pg_ctl", "status", "-D", self.data, allowed={0, 3, 4}) == 0
+        return self.data.exists() and self._run("pg_ctl", "status", "-D", self.data, allowed=(0, 3, 4)) == 0
 
     def start(self) -> None:
         """Make the server unless it is there, and start it unless it runs; ClusterError on failure."""
@@ -79,10 +81,10 @@ class Cluster:
         if not self.is_running:
             self._run("pg_ctl", "start", "-w", "-s", "-D", self.data, "-l", self.folder / SERVER_LOG_FILE)
 
-    def stop(self, mode: str = "fast") -> None:
+    def stop(self) -> None:
         """Stop the server if it runs."""
         if self.is_running:
-            self._run("pg_ctl", "stop", "-w", "-s", "-m", mode, "-D", self.data)
+            self._run("pg_ctl", "stop", "-w", "-s", "-m", "fast", "-D", self.data)
 
     def _make(self) -> None:
         find_program("initdb")
@@ -104,14 +106,14 @@ class Cluster:
         rules = ACCESS_RULES.format(kind="hostssl" if self.has_tls else "host")
         (self.data / "pg_hba.conf").write_text(rules, encoding="utf-8")
 
-    def _run(self, program: str, *arguments: str | Path, allowed: frozenset[int] | set[int] = frozenset({0})) -> int:
+    def _run(self, program: str, *arguments: str | Path, allowed: Collection[int] = (0,)) -> int:
         """Run one of PostgreSQL's programs; return its exit code, ClusterError if that is not allowed."""
         command = [str(find_program(program)), *map(str, arguments)]
         # the server that pg_ctl starts keeps the streams open: they can't be pipes
-        with (self.folder / "commands.log").open("a+", encoding="utf-8", errors="replace") as log:
+        with (self.folder / COMMAND_LOG_FILE).open("w", encoding="utf-8", errors="replace") as log:
             done = subprocess.run(command, check=False, stdin=subprocess.DEVNULL, stdout=log, stderr=log)  # noqa: S603
         if done.returncode not in allowed:
-            raise ClusterError(f"{program} has failed: see {self.folder / 'commands.log'} and {SERVER_LOG_FILE}")
+            raise ClusterError(f"{program} has failed: see {self.folder / COMMAND_LOG_FILE} and {SERVER_LOG_FILE}")
         return done.returncode
 
 

@@ -15,7 +15,7 @@ import psycopg
 from psycopg import sql
 from psycopg.rows import dict_row
 
-from dvonn.relay.hub_connection import DATABASE, PAIRING_ROLE, new_code, plain_code
+from dvonn.relay.hub_connection import DATABASE, PAIRING_ROLE, make_verifier, new_code, plain_code
 from dvonn.storage.files import temporary_file
 
 SCHEMA_FOLDER: Final = "schema"  # of SQL files, whose names begin with their versions
@@ -125,19 +125,15 @@ class Hub:
     def new_pairing_code(self, event: int, *, tls: bool) -> Code:
         """Return a new code for the stands of an event; the one before is void."""
         code, until = new_code(tls=tls), datetime.now().astimezone() + CODE_VALIDITY
+        verifier = make_verifier(self._connection, PAIRING_ROLE, plain_code(code))
         set_password = sql.SQL("alter role {} password {} valid until {}").format(
-            sql.Identifier(PAIRING_ROLE), sql.Literal(self._verifier(plain_code(code))), sql.Literal(until.isoformat())
+            sql.Identifier(PAIRING_ROLE), sql.Literal(verifier), sql.Literal(until.isoformat())
         )
         with self._connection.transaction():
             self._connection.execute(set_password)
             query = "insert into pairing (event) values (%s) on conflict (single) do update set event = excluded.event"
             self._connection.execute(query, (event,))
         return Code(code, until.replace(tzinfo=None))
-
-    def _verifier(self, password: str) -> str:
-        """Return what the server keeps of a password, so that the log of its statements does not show it."""
-        made = self._connection.pgconn.encrypt_password(password.encode(), PAIRING_ROLE.encode(), b"scram-sha-256")
-        return made.decode()
 
     def stands(self, event: int) -> list[dict[str, Any]]:
         """Return a row for each stand: its name and kind, when it was seen last, results, and how many are unsent."""

@@ -10,9 +10,8 @@ import psycopg
 from psycopg import errors
 
 from dvonn.relay import problems
-from dvonn.relay.stand_files import Account, PairingRequest
+from dvonn.relay.stand_files import HUB_PORT, Account, PairingRequest
 
-HUB_PORT: Final = 5433  # beside a PostgreSQL that runs already
 DATABASE: Final = "dvonn"
 PAIRING_ROLE: Final = "dvonn_pairing"
 PROTOCOL: Final = 1  # of the function `exchange`
@@ -94,6 +93,11 @@ def hub_problem(error: psycopg.Error) -> str:
     return problems.REFUSED if "authentication failed" in text else problems.UNREACHABLE
 
 
+def make_verifier(connection: psycopg.Connection[Any], user: str, password: str) -> str:
+    """Return the verifier that a server keeps of a password, which then is in none of its statements and logs."""
+    return connection.pgconn.encrypt_password(password.encode(), user.encode(), b"scram-sha-256").decode()
+
+
 def pair(request: PairingRequest) -> Account:
     """Return the new account of a stand; HubError on failure.
 
@@ -104,7 +108,7 @@ def pair(request: PairingRequest) -> Account:
     try:
         with closing(connect(request.address, PAIRING_ROLE, code, tls=code.startswith(TLS_MARK))) as connection:
             user = f"dvonn_stand_{identifier.hex}"
-            verifier = connection.pgconn.encrypt_password(password.encode(), user.encode(), b"scram-sha-256").decode()
+            verifier = make_verifier(connection, user, password)
             connection.execute("select dvonn.pair(%s, %s, %s, %s)", (identifier, request.name, request.kind, verifier))
     except psycopg.Error as error:
         problem = hub_problem(error)

@@ -3,7 +3,7 @@
 import signal
 import socket
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from dvonn.commandline import Parser, fail
 from dvonn.relay.problems import NO_PSYCOPG
-from dvonn.relay.stand_files import RELAY_LOCK_FILE
+from dvonn.relay.stand_files import HUB_PORT, RELAY_LOCK_FILE
 from dvonn.storage.files import acquire_lock
 
 if TYPE_CHECKING:
@@ -53,7 +53,8 @@ def _parser() -> Parser:
     )
     parser.add_argument("--folder", type=Path, metavar="PATH", help="the stand's event folder, or the hub's")
     parser.add_argument("--server", metavar="ADDRESS", help="a PostgreSQL of yours as postgresql://..., for the hub")
-    parser.add_argument("--port", type=int, default=5433, metavar="N", help="the port of the hub's own server (5433)")
+    port = f"the port of the hub's own server ({HUB_PORT})"
+    parser.add_argument("--port", type=int, default=HUB_PORT, metavar="N", help=port)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     hub = commands.add_parser("hub", help="makes this machine the hub, or upgrades it, and runs it")
     hub.add_argument("--event", metavar="NAME", help="the event, new or known (the last one)")
@@ -97,11 +98,16 @@ def _cluster(found: Namespace) -> "Cluster | None":
     return None if found.server else Cluster(found.folder or Path.home() / HUB_FOLDER, found.port)
 
 
+def _server(found: Namespace) -> str | Mapping[str, str | int]:
+    """Return the hub's server as `install` and `Hub` take it."""
+    cluster = _cluster(found)
+    return cluster.admin_address if cluster else str(found.server)
+
+
 def _open(found: Namespace) -> "Hub":
     from dvonn.relay.hub import Hub  # noqa: PLC0415 # with psycopg
 
-    cluster = _cluster(found)
-    return Hub(found.server or (cluster.admin_address if cluster else ""))
+    return Hub(_server(found))
 
 
 def _last_event(hub: "Hub") -> int:
@@ -131,8 +137,7 @@ def _set_up(found: Namespace) -> int:
     """Make or upgrade the tables and the event, and print a code; return the event."""
     from dvonn.relay.hub import install  # noqa: PLC0415 # with psycopg
 
-    cluster = _cluster(found)
-    install(found.server or (cluster.admin_address if cluster else ""))
+    install(_server(found))
     with closing(_open(found)) as hub:
         name = found.event or (hub.last_event or (0, "DVONN"))[1]
         event = hub.event(name, hours=found.hours, line=found.line, keep_days=found.keep_days)

@@ -1,11 +1,10 @@
 """The relay of a stand: sends the results in the outbox to the hub, each once in effect, and writes the news."""
 
-import json
+import random
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 from threading import Event
 from time import monotonic
 from typing import Any, Final
@@ -19,7 +18,6 @@ from dvonn.relay.stand_files import (
     ACCOUNT_FILE,
     LIVE_FILE,
     MAX_BATCH_BYTES,
-    MAX_STAND_FILE_BYTES,
     NEWS_FILE,
     OUTBOX_FILE,
     PAIRING_FILE,
@@ -28,11 +26,13 @@ from dvonn.relay.stand_files import (
     Result,
     is_private,
     read_data,
+    read_json,
     read_results,
     write_data,
     write_json,
 )
-from dvonn.storage.files import is_foreign, read_file, set_aside
+from dvonn.storage.files import is_foreign, set_aside
+from dvonn.storage.text_store import FileStamp, Storage
 
 POLL_SECONDS: Final = 0.2  # between two looks at the stand's files
 FIRST_RETRY_SECONDS: Final = 1.0  # after a failure, doubled after each further one
@@ -51,20 +51,18 @@ class Relay:
         self,
         folder: Path,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
-        random: Callable[[], float] | None = None,
+        random: Callable[[], float] = random.random,
     ) -> None:
-        self.folder, self._clock = folder, clock
-        self._random = random or Random().random
+        self.folder, self._clock, self._random = folder, clock, random
+        self._storage = Storage(folder)
         self._connection: psycopg.Connection[Any] | None = None
         self._account: Account | None = None
         self._failures = 0  # in a row
         self._interval = FIRST_RETRY_SECONDS  # between two exchanges in seconds, as the hub says
         self._known = ""  # the version of the news
         self._seen = self._stamps()
-        self._news: dict[str, Any] = {}
+        self._news = read_json(folder / NEWS_FILE) or {}
         self._written: dict[str, Any] | None = None  # the news in the file
-        with suppress(OSError, ValueError):
-            self._news = dict(json.loads(read_file(folder / NEWS_FILE, MAX_STAND_FILE_BYTES)))
 
     def run(self, stop: Event) -> None:
         """Exchange with the hub until told to stop."""
@@ -72,7 +70,7 @@ class Relay:
             while not stop.is_set():
                 delay = self.step()
                 until = monotonic() + delay
-                while monotonic() < until and not self.has_work and not stop.wait(POLL_SECONDS):
+                while monotonic() < until and not self._notice_work() and not stop.wait(POLL_SECONDS):
                     pass
         finally:
             self.close()
@@ -88,24 +86,15 @@ class Relay:
         """The present problem, '' without one."""
         return str(self._news.get("problem", ""))
 
-    @property
-    def has_work(self) -> bool:
-        """Whether there is anything new to send at once, or a new account."""
+    def _notice_work(self) -> bool:
+        """Look at the files; return whether there is anything new to send at once, or a new account."""
         before, self._seen = self._seen, self._stamps()
         if self._seen[:2] != before[:2]:
             return True
         return self._seen != before and not self._failures and self._interval <= MAX_OPEN_INTERVAL
 
-    def _stamps(self) -> list[tuple[int, int] | None]:
-        stamps = list[tuple[int, int] | None]()
-        for name in (PAIRING_FILE, ACCOUNT_FILE, OUTBOX_FILE, LIVE_FILE):
-            try:
-                status = (self.folder / name).stat()
-            except OSError:
-                stamps.append(None)
-            else:
-                stamps.append((status.st_mtime_ns, status.st_size))
-        return stamps
+    def _stamps(self) -> list[FileStamp | None]:
+        return [self._storage.stamp(name) for name in (PAIRING_FILE, ACCOUNT_FILE, OUTBOX_FILE, LIVE_FILE)]
 
     # A step
 
@@ -162,14 +151,14 @@ class Relay:
         if outbox.exists() and outbox.stat().st_size < start:
             start = 0  # another outbox
         batch = list(read_results(outbox, start, MAX_BATCH_BYTES))
-        left = sum(1 for _result in read_results(outbox, batch[-1].end)) if batch else 0
+        left = outbox.read_bytes().count(b"\n", batch[-1].end) if batch else 0
         if not self._connection:
             self._connection = connect(
                 account.address, account.user, account.password, tls=account.tls, database=account.database
             )
-        lines = [result.line for result in batch]
+        lines, live = [result.line for result in batch], read_json(self.folder / LIVE_FILE) or {}
         told = self._connection.execute(
-            EXCHANGE, (PROTOCOL, lines, left, Jsonb(self._live_game()), self._clock(), self._known)
+            EXCHANGE, (PROTOCOL, lines, left, Jsonb(live), self._clock(), self._known)
         ).fetchone()
         assert told, "the function returns one row"
         self._interval = float(told[0]["interval"])
@@ -177,11 +166,6 @@ class Relay:
             self.close()
         self._take_news(account, told[0], batch, start)
         return left > 0
-
-    def _live_game(self) -> dict[str, Any]:
-        with suppress(OSError, ValueError):
-            return dict(json.loads(read_file(self.folder / LIVE_FILE, MAX_STAND_FILE_BYTES)))
-        return {}
 
     def _take_news(self, account: Account, told: dict[str, Any], batch: list[Result], start: int) -> None:
         news = self._news | {"problem": "", "sent_bytes": batch[-1].end if batch else start}

@@ -22,6 +22,7 @@ PAIRING_FILE: Final = "pairing.txt"  # the request to be paired; written by the 
 ACCOUNT_FILE: Final = "hub.txt"  # the account at the hub, with its password; written by the relay, with mode 600
 NEWS_FILE: Final = "news.txt"  # written by the relay
 RELAY_LOCK_FILE: Final = "relay.lock"  # held by the relay
+HUB_PORT: Final = 5433  # beside a PostgreSQL that runs already
 MAX_STAND_FILE_BYTES: Final = 4_000_000
 MAX_BATCH_BYTES: Final = 200_000  # of results that are sent together
 OWNER_ONLY_FILE: Final = 0o600  # the mode of a file with a password
@@ -122,14 +123,21 @@ class Account:
 
 def read_data(kind: type[DataT], path: Path) -> DataT | None:
     """Return the dataclass instance in a file; None if there is none that is whole."""
-    with suppress(OSError, ValueError, TypeError):
-        return kind(**json.loads(read_file(path, MAX_STAND_FILE_BYTES)))
+    with suppress(TypeError):
+        return kind(**(read_json(path) or {}))
     return None
 
 
 def write_data(path: Path, data: Any) -> None:  # noqa: ANN401 # any instance of a dataclass
     """Replace a file by the fields of a dataclass instance, readable by its owner only; OSError on failure."""
     write_json(path, asdict(data))
+
+
+def read_json(path: Path) -> dict[str, Any] | None:
+    """Return the JSON object in a file; None if there is none that is whole."""
+    with suppress(OSError, ValueError, TypeError):
+        return dict(json.loads(read_file(path, MAX_STAND_FILE_BYTES)))
+    return None
 
 
 def write_json(path: Path, content: Json, *, flush: bool = True) -> None:

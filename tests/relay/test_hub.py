@@ -16,8 +16,9 @@ import pytest
 
 from dvonn.relay import cluster
 from dvonn.relay.hub import Code, Hub, install, migrations
-from dvonn.relay.hub_connection import HUB_PORT, split_address
+from dvonn.relay.hub_connection import split_address
 from dvonn.relay.main import main
+from dvonn.relay.stand_files import HUB_PORT
 from tests.harness.paths import ROOT
 from tests.harness.postgres import SYSTEM_USER, free_port, running_server, why_no_server
 from tests.harness.stands import EventHub, Stand

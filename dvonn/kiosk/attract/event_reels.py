@@ -45,7 +45,7 @@ class WinnersReel(Reel):
     @property
     def has_content(self) -> bool:
         """Whether any board has entries."""
-        return any(True for _board in self._present_boards())
+        return any(self._present_boards())
 
     def _present_boards(self) -> Iterator[Callable[[Canvas, Box], None]]:
         """Yield functions that draw the boards to show in a box."""

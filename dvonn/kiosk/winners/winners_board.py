@@ -56,7 +56,16 @@ class _Row(NamedTuple):
     initials: str
     number: int
     unit: Callable[[int], str] | None
-    origin: Sequence[str]
+    origins: Sequence[str]
+
+    @property
+    def number_text(self) -> str:
+        """The number; with a sign if it is a margin."""
+        return str(self.number) if self.unit else f"+{self.number}"
+
+    def origin(self, length: int) -> str:
+        """Return the origin in a length, from 0, the longest; '' beyond the last one."""
+        return self.origins[length] if length < len(self.origins) else ""
 
 
 def draw_winners(canvas: Canvas, box: Box, shown: ShownBoard, new: Winner | None = None) -> None:
@@ -98,7 +107,7 @@ class _WinnersTable:
         self._canvas, self._theme, self._min_px = canvas, canvas.theme, canvas.layout.text_px(0)
         margins, min_height = WINNERS_HEADER_HEIGHT + WINNERS_FOOTER_HEIGHT, self._min_px / WINNER_UNIT_TEXT_SIZE
         self.count = max(1, min(WINNERS_PER_BOARD, int(box.height / min_height - margins)))
-        origins = any(any(row.origin) for row in rows) * WINNERS_ORIGIN_WIDTH
+        origins = any(any(row.origins) for row in rows) * WINNERS_ORIGIN_WIDTH
         narrow = max(box.width / (MIN_WINNERS_WIDTH + origins), self._min_px / WINNER_TEXT_SIZE)
         self._unit = max(1.0, min(box.height / (self.count + margins), box.width / MIN_WINNERS_WIDTH, narrow))
         room = (box.height - margins * self._unit) / self.count
@@ -106,7 +115,7 @@ class _WinnersTable:
         height = self.count * self.line_height + margins * self._unit
         self.panel = box.middle(round((MAX_WINNERS_WIDTH + origins) * self._unit), round(height))
         self._origin_size = max(WINNER_UNIT_TEXT_SIZE, self._min_px / self._unit)
-        lengths = range(max((len(row.origin) for row in rows), default=0))
+        lengths = range(max((len(row.origins) for row in rows), default=0))
         self._origin_length = next((n for n in lengths if all(self._has_room(row, n) for row in rows)), len(lengths))
 
     def px(self, units: float) -> int:
@@ -152,14 +161,13 @@ class _WinnersTable:
         for x, letter in zip(self._letter_centres(line), row.initials, strict=False):
             self._write(letter, WINNER_TEXT_SIZE, ink, center=(x, middle))
         left, right = self._free_part(line, row)
-        origin = "".join(row.origin[self._origin_length :][:1])
+        origin = row.origin(self._origin_length)
         left = self._write(origin, self._origin_size, dim, Typeface.TEXT, midleft=(left, middle)).right
         gap = self.px(LEADER_DOT_GAP)
         for x in range(left + gap, right - gap, gap):
             colour = theme.text_focus if highlighted else theme.text_off
             self._draw_dot((x, middle + self.px(0.2)), LEADER_DOT_SIZE, colour)
-        number = str(row.number) if row.unit else f"+{row.number}"
-        at = self._write(number, WINNER_TEXT_SIZE, accent, midleft=(right, middle)).right + self.px(0.3)
+        at = self._write(row.number_text, WINNER_TEXT_SIZE, accent, midleft=(right, middle)).right + self.px(0.3)
         if row.unit and self._unit_width(row):
             self._write(row.unit(row.number), WINNER_UNIT_TEXT_SIZE, dim, Typeface.TEXT, midleft=(at, middle))
 
@@ -173,8 +181,7 @@ class _WinnersTable:
 
     def _free_part(self, line: Box, row: _Row) -> tuple[int, int]:
         """Return the left and the right edge of what the initials and the number leave free."""
-        number = str(row.number) if row.unit else f"+{row.number}"
-        width = self._canvas.assets.text_size(number, self.px(WINNER_TEXT_SIZE), Typeface.DISPLAY)[0]
+        width = self._canvas.assets.text_size(row.number_text, self.px(WINNER_TEXT_SIZE), Typeface.DISPLAY)[0]
         left = INITIALS_LEFT + len(row.initials) * INITIALS_LETTER_WIDTH + bool(row.initials) * LEADER_DOT_GAP
         right = line.right - self.px(WINNERS_SIDE_MARGIN + 0.2) - self._unit_width(row) - width
         return line.x + round(left * self._unit), right
@@ -182,16 +189,15 @@ class _WinnersTable:
     def _unit_width(self, row: _Row) -> int:
         """Return the width of the word after a number with the gap before it, 0 for none; an origin takes its room."""
         word_px = self.px(WINNER_UNIT_TEXT_SIZE)
-        if not row.unit or word_px < self._min_px or (row.initials and any(row.origin)):
+        if not row.unit or word_px < self._min_px or (row.initials and any(row.origins)):
             return 0
         forms = map(row.unit, (1, 2, 5))  # these have all forms of the languages
         return max(self._canvas.assets.text_size(form, word_px)[0] for form in forms) + self.px(0.3)
 
     def _has_room(self, row: _Row, length: int) -> bool:
         """Tell whether a length of the origin fits into a row, with a gap before the number."""
-        words = "".join(row.origin[length:][:1])
         left, right = self._free_part(self.panel, row)
-        width = self._canvas.assets.text_size(words, self.px(self._origin_size))[0]
+        width = self._canvas.assets.text_size(row.origin(length), self.px(self._origin_size))[0]
         return left + width + self.px(LEADER_DOT_GAP) <= right
 
     def _draw_dot(self, at: tuple[int, int], size: float, colour: RGB) -> None:

@@ -22,6 +22,7 @@ from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.kiosk.operator.stands_panel import StandsPanel
 from dvonn.kiosk.pin import hash_pin
 from dvonn.kiosk.show import ShowLoop
+from dvonn.kiosk.stands import StandLink
 from dvonn.kiosk.winner_list import WINNERS_FILE, Board, Winner, WinnerList
 from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.kiosk.winners.winners_board import WinnersScreen
@@ -140,8 +141,9 @@ def _show(seconds: float, boards: int = 9) -> SceneBuilder:
     """Return the big screen of an event with some running games, some seconds after its start."""
 
     def build(context: EventContext) -> list[Scene]:
+        context.winners = WinnerList(Storage(None), lambda: SHOW_TIME)
+        context.stands = StandLink(context.storage, context.winners)
         context.stands.hear(event_news(boards))
-        context.winners = WinnerList(context.storage, lambda: SHOW_TIME)
         return [_advanced(ShowLoop(context), seconds)]
 
     return build

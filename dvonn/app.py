@@ -11,21 +11,32 @@ from math import inf
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from dvonn.c_libraries import silenced_stderr
 from dvonn.commandline import Options
 from dvonn.host import Host
-from dvonn.input import PRESS_EVENTS, Action, Controls, Device, Intention, changed_bindings, parse_bindings
+from dvonn.input import (
+    PRESS_EVENTS,
+    Action,
+    Controls,
+    Device,
+    Hover,
+    Intention,
+    Press,
+    changed_bindings,
+    parse_bindings,
+)
+from dvonn.reader_search import ReaderSearch
 from dvonn.screens.by_message import open_files, paste_text
 from dvonn.screens.scene import Change, Quit, RefreshMode, Stage, ToggleFullscreen
 from dvonn.screens.transition import Transitions
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
-from dvonn.storage.settings import Settings
+from dvonn.storage.settings import ScreenReader, Settings
 from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
@@ -33,6 +44,9 @@ from dvonn.ui.assets import OutOfTimeError
 from dvonn.ui.banner import Banner, FrameStatistics, draw_caption
 from dvonn.ui.sound import Sound, open_sound_device
 from dvonn.window import ASSETS_FOLDER, Startup, take_events
+
+if TYPE_CHECKING:
+    from dvonn.access import Access
 
 UPDATE_STEP_SECONDS: Final = 1 / 60
 MAX_STEPS_PER_FRAME: Final = 5  # after a long pause time is dropped
@@ -84,6 +98,8 @@ class App:
         self._needs_drawing = True
         self._since_drawn = 0.0  # seconds
         self.postponed_frames = 0  # in a row, in which the picture was not completed
+        self._access: Access | None = None  # of a player who hears the screen, once there is one
+        self._reader_search = ReaderSearch()
         self.host = make_host(self) if make_host else Host(self.stage, startup, options, crash_folder)
         self.director = self.host.open()
 
@@ -94,6 +110,8 @@ class App:
         self._show_first_frame()
         self.new_pictures_seconds = NEW_PICTURES_SECONDS
         self.host.run(lambda: self._loop(frames))
+        if self._access:
+            self._access.close()
         self.autosave.close()
 
     def _loop(self, frames: int | None) -> None:
@@ -118,14 +136,16 @@ class App:
         top = self.director.top
         waits = top.refresh_mode is RefreshMode.ON_INPUT and not top.changed and not self._transitions.is_running
         stage, sound = self.stage, self.stage.sound
+        is_heard = self._reader_search.is_running or (self._access and self._access.is_behind)
         passes = stage.controls.direction_held or stage.settings.scanning or sound.caption or sound.is_fading
-        return waits and not self._needs_drawing and not passes
+        return waits and not (self._needs_drawing or passes or is_heard)
 
     def _show_first_frame(self) -> None:
         """Show the first frame, then look for gamepads."""
         self.frame([], 0)
         with silenced_stderr():
             pygame.joystick.init()
+        self._reader_search.start()
 
     def frame(self, events: Sequence[pygame.Event], elapsed: float, slept: float = 0.0) -> None:
         """Run one frame: handle events, let the elapsed seconds pass, draw, do idle work.
@@ -148,11 +168,26 @@ class App:
             self._draw_in_time(began)
         else:
             self.stage.assets.load_next()  # while the program answers
+        self._let_hear(elapsed, at_once=bool(events))
         self._keep_match()
         self._frame_statistics.record(self.stage.clock() - began)
         self.director.top.idle(
             max(MIN_IDLE_SECONDS, UPDATE_STEP_SECONDS - FRAME_MARGIN_SECONDS - (self.stage.clock() - began))
         )
+
+    def _let_hear(self, elapsed: float, *, at_once: bool) -> None:
+        """Let a screen reader and the voice follow the picture, if they are wanted."""
+        settings, search = self.stage.settings, self._reader_search
+        search.update()
+        is_found = search.has_found and settings.screen_reader is ScreenReader.AUTOMATIC
+        reads, speaks = is_found or settings.screen_reader is ScreenReader.ON, settings.speech
+        if not self._access and (reads or speaks):
+            from dvonn.access import Access  # noqa: PLC0415 # most players do without
+
+            self._access = Access(self.stage)
+        if self._access:
+            self._access.use(reads=reads, speaks=speaks)
+            self._access.follow(self.director.top, elapsed, at_once=at_once)
 
     def _show_pointer(self) -> None:
         visible = self.director.top.shows_pointer and self.stage.controls.device is Device.MOUSE
@@ -211,6 +246,7 @@ class App:
             self.running = False
         if event.type == pygame.DROPFILE:
             self._dropped.append(Path(event.file))
+        self._handle_for_access(event)
         if event.type in AUDIO_DEVICE_EVENTS and not event.iscapture:
             self._note_sound_device(event)
         controls = self.stage.controls
@@ -225,6 +261,23 @@ class App:
             self.perform(intention)
         elif event.type != pygame.JOYAXISMOTION:
             self.redraw()
+
+    def _handle_for_access(self, event: pygame.Event) -> None:
+        """Look for a screen reader when the user comes back; carry out what one asks for; end what the voice says."""
+        if event.type == pygame.WINDOWFOCUSGAINED:
+            self._reader_search.start()
+        if not self._access:
+            return
+        if event.type in {pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST}:
+            self._access.note_focus(focused=event.type == pygame.WINDOWFOCUSGAINED)
+        elif event.type in PRESS_EVENTS:
+            self._access.hush()
+        elif event.type >= pygame.USEREVENT:
+            asked = self._access.requested(event, self.director.top)
+            if isinstance(asked, Action | Hover | Press):
+                self.perform(asked)
+            else:
+                self.apply(asked)
 
     def _note_sound_device(self, event: pygame.Event) -> None:
         if event.type == pygame.AUDIODEVICEADDED:
@@ -245,6 +298,8 @@ class App:
             self.stage.toggle_music()
         elif intention is Action.FIGURES:
             self._frame_statistics.shown = not self._frame_statistics.shown
+        elif intention is Action.SPEECH:
+            self.stage.settings.speech = not self.stage.settings.speech
         elif intention is Action.PASTE:
             self.apply(paste_text(self.stage))
         else:

@@ -50,6 +50,7 @@ def draw_played(canvas: BoardCanvas, position: Position, ply: Ply) -> None:
 
 def draw_hint_text(canvas: Canvas, words: str) -> None:
     """Write a sentence in place of the message, and of the players' panels if it is long."""
+    canvas.note_live(words)
     layout, theme = canvas.layout, canvas.theme
     gap, side = layout.gap_px(GAP), layout.px(HINT_ICON_SIZE)
     box = sentence_box(canvas, words, least_line_size(layout), side + gap)

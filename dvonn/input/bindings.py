@@ -241,6 +241,18 @@ DEFAULT_BINDINGS: Final = Bindings(
         Action.MUTE: (Key(pygame.K_m),),
         Action.MUSIC: (Key(pygame.K_m, pygame.KMOD_SHIFT),),
         Action.FIGURES: (Key(pygame.K_F3),),
+        Action.SPEECH: (Key(pygame.K_F2),),
+        Action.TYPE_MOVE: (*_keys(pygame.K_SLASH, pygame.K_KP_DIVIDE),),
+        Action.HEAR_MOVES: (Key(pygame.K_w),),
+        Action.HEAR_CUT_OFFS: (Key(pygame.K_c),),
+        Action.HEAR_MOVABLE: (Key(pygame.K_s),),
+        Action.HEAR_HEIGHTS: (Key(pygame.K_b),),
+        Action.HEAR_RED: (Key(pygame.K_d),),
+        Action.HEAR_ROW: (Key(pygame.K_g),),
+        Action.HEAR_DIAGONALS: (Key(pygame.K_x),),
+        Action.HEAR_TURN: (Key(pygame.K_t),),
+        Action.HEAR_LAST: (Key(pygame.K_a),),
+        Action.HEAR_LAST_TEN: (Key(pygame.K_n),),
     }
 )
 """The bindings of a new installation."""

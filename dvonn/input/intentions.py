@@ -57,6 +57,19 @@ class Action(Enum):
     MUTE = N_("Sound on/off")
     MUSIC = N_("Music on/off")
     FIGURES = N_("Frame statistics")
+    SPEECH = N_("Speech on/off")
+    TYPE_MOVE = N_("Type a move")
+    # Translators: from here on, actions that let a player who can't see the board hear about it
+    HEAR_MOVES = N_("Hear where the stack can move")
+    HEAR_CUT_OFFS = N_("Hear what its moves cut off")
+    HEAR_MOVABLE = N_("Hear the stacks that can move")
+    HEAR_HEIGHTS = N_("Hear the stacks by height")
+    HEAR_RED = N_("Hear the red pieces")
+    HEAR_ROW = N_("Hear the row")
+    HEAR_DIAGONALS = N_("Hear the diagonals")
+    HEAR_TURN = N_("Hear whose turn it is, and the count")
+    HEAR_LAST = N_("Hear the last move")
+    HEAR_LAST_TEN = N_("Hear the last ten moves")
 
 
 DIAGONAL_FALLBACK: Final = {

@@ -1,5 +1,6 @@
 """Numbers, times and dates as the language in use writes them; the marks, orders and names are in the catalogues."""
 
+from collections.abc import Sequence
 from datetime import date, datetime
 
 from dvonn.language.messages import _, pgettext
@@ -29,6 +30,14 @@ def part_text(number: int, total: int) -> str:
     """Return a number of several, such as 3 of 1,234."""
     # Translators: a number of several, such as 3 of 12
     return _("{number} of {total}").format(number=count_text(number), total=count_text(total))
+
+
+def joined_text(words: Sequence[str]) -> str:
+    """Return some words as a list in a sentence, such as a1, b2 and c3."""
+    if len(words) < 2:
+        return "".join(words)
+    # Translators: the end of a list in a sentence: "a1, b2 and c3"
+    return _("{others} and {last}").format(others=", ".join(words[:-1]), last=words[-1])
 
 
 def percent_text(percent: int) -> str:

@@ -1,7 +1,7 @@
 """The board player: a position on the screen, and the plies that lead to it in motion, with light and sound."""
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from math import pi, sin
@@ -14,8 +14,9 @@ from dvonn.board.view import draw_board
 from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.board import Space
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Move, Place, Ply
+from dvonn.rules.pieces import Colour, Move, Place, Ply
 from dvonn.rules.position import Position
+from dvonn.screens.board_words import BoardWords
 from dvonn.screens.scene import RefreshMode, Stage
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
@@ -48,7 +49,9 @@ class BoardPlayer:
         silent: bool = False,
         breathes: bool = True,
         fixed_speed: float | None = None,
+        listener: Callable[[], Colour | None] = lambda: None,
     ) -> None:
+        self._listener = listener
         self._stage, self._silent, self._breathes, self._fixed_speed = stage, silent, breathes, fixed_speed
         self._plans = deque(plans)
         self._elapsed = 0.0  # seconds of the first plan
@@ -213,7 +216,13 @@ class BoardPlayer:
             last = landed[-1]
             words = cut_off_words(*lost_by(last.before, last.ply)) if isinstance(last.ply, Move) else ""
             self._stage.sound.say(words)
+            self._announce(landed)
         return landed
+
+    def _announce(self, landed: Sequence[Plan]) -> None:
+        """Let a listener hear the plies that have landed, but not those that fill the board."""
+        for plan in landed if len(landed) + self.placements_left <= MAX_STILL_PLIES else ():
+            self._stage.announce(BoardWords(plan.before, self._listener()).ply(plan.ply, plan.after))
 
     # Drawing
 

@@ -9,14 +9,19 @@ from dvonn.board.animation import HeldStack, Plan
 from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
 from dvonn.input import Action, Drag, Hover, Intention, Press, Release
+from dvonn.language import _
 from dvonn.rules.board import Space
-from dvonn.rules.pieces import Move, Phase, Place, Ply
+from dvonn.rules.game import Game
+from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import BoardPlayer
+from dvonn.screens.board_questions import HeardBoard
+from dvonn.screens.board_words import BoardWords
 from dvonn.screens.cursor import Cursor
+from dvonn.screens.move_entry import MoveEntry
 from dvonn.screens.prompts import Toolbar, capitalized
-from dvonn.screens.rules_words import refusal_words
-from dvonn.screens.scene import Change, RefreshMode, Scene, SceneCommand, Stage, point_in_form
+from dvonn.screens.rules_words import refusal_words, side_to_play
+from dvonn.screens.scene import Change, Push, RefreshMode, Scene, SceneCommand, Stage, point_in_form
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Point
 
@@ -139,7 +144,7 @@ class PlyBoard(Scene, ABC):
 
     def __init__(self, stage: Stage, position: Position, plans: Iterable[Plan] = ()) -> None:
         super().__init__(stage)
-        self.player = BoardPlayer(stage, plans)
+        self.player = BoardPlayer(stage, plans, listener=lambda: self.listener)
         self.cursor = Cursor(shown=stage.controls.device.moves_focus)
         self.selection = PlySelection(stage, position)
         self.toolbar_has_focus = False
@@ -158,6 +163,35 @@ class PlyBoard(Scene, ABC):
     def shown_board(self) -> BoardLayout:
         """The layout of the window's board."""
         return self.board
+
+    @property
+    def listener(self) -> Colour | None:
+        """The side whose stacks are the listener's, None without one."""
+        return None
+
+    @property
+    def heard_game(self) -> Game | None:
+        """The game on the board, None without one."""
+        return None
+
+    @property
+    def heard_board(self) -> HeardBoard:
+        """The position in which a ply is chosen next, with the cursor."""
+        words = BoardWords(self.selection.position, self.listener, short=self.stage.settings.short_words)
+        return HeardBoard(
+            words, self.turn_words, self.cursor, has_focus=not self.toolbar_has_focus, game=self.heard_game
+        )
+
+    def take_focus(self, space: Space | None) -> None:
+        """Give the focus to a space, None for the buttons."""
+        self.toolbar_has_focus = space is None
+        if space is not None:
+            self.cursor.jump([space])
+
+    @property
+    def turn_words(self) -> str:
+        """Whose turn it is."""
+        return side_to_play(self.selection.position)
 
     def show(self, position: Position, *plans: Plan) -> None:
         """Animate the plies that lead to a position, from which a ply is chosen next."""
@@ -259,6 +293,8 @@ class PlyBoard(Scene, ABC):
     def _press_key(self, action: Action) -> Change | None:
         if action is Action.BACK:
             return self._go_back()
+        if action is Action.TYPE_MOVE:
+            return Push(MoveEntry(self.stage, self.heard_board, self.enter_ply))
         if action is Action.ACCEPT and not self.toolbar_has_focus:
             return self.accept(self.cursor.space)
         command = self.toolbar.activate() if action is Action.ACCEPT else self.tools.command_of(action)
@@ -306,6 +342,17 @@ class PlyBoard(Scene, ABC):
         if self.selection.remark:
             self.player.shake(space)
         return self.play(ply) if ply else None
+
+    def enter_ply(self, ply: Ply) -> Change | str | None:
+        """Play a typed ply; return the next change, or why it is refused."""
+        self.finish()
+        objection = self.selection.position.objection(ply)
+        if objection:
+            return capitalized(refusal_words(objection, self.selection.position.turn))
+        if not self.can_choose:
+            return _("It isn't your turn yet")
+        self.cursor.jump([ply[-1]])
+        return self.play(ply)
 
     def choices(self) -> list[Space]:
         """Return the spaces that may be chosen now."""

@@ -38,6 +38,11 @@ class KeyButton(Button):
     def __post_init__(self) -> None:
         self.words = self.label
 
+    @property
+    def name(self) -> str:
+        """The words that name the button, without its key."""
+        return self.words
+
     def explanation(self, at: Point | None = None) -> str:
         """Return the line that explains the button, or why it is disabled."""
         return self.note if self.enabled else capitalized(self.refusal)

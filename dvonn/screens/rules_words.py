@@ -4,7 +4,7 @@ from typing import Final
 
 from dvonn.language import N_, _
 from dvonn.rules.pieces import Colour
-from dvonn.rules.position import Objection
+from dvonn.rules.position import Objection, Position
 from dvonn.rules.set_up import FaultKind
 
 REFUSALS: Final = {
@@ -45,6 +45,13 @@ def refusal_words(objection: Objection, turn: Colour) -> str:
     if objection is Objection.NOT_YOURS:
         return _("That stack is Black's") if turn is Colour.WHITE else _("That stack is White's")
     return _(REFUSALS[objection])
+
+
+def side_to_play(position: Position) -> str:
+    """Return whose turn it is in a position."""
+    if position.is_over:
+        return _("The game is over")
+    return _("White's turn") if position.turn is Colour.WHITE else _("Black's turn")
 
 
 def fault_words(kind: FaultKind) -> str:

@@ -19,7 +19,9 @@ from dvonn.board.layout import MIN_NUMBERED_HEIGHT, BoardLayout, Viewpoint, boar
 from dvonn.input import DIAGONAL_FALLBACK, Action, Controls, Device, Hover, Intention, Press
 from dvonn.language import current_language, set_language, system_language
 from dvonn.match import Match, MessageGame
+from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
+from dvonn.screens.board_questions import QUESTIONS, HeardBoard, answer
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
@@ -31,6 +33,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box, Layout, layout
+from dvonn.ui.outline import Outline
 from dvonn.ui.sound import Sound
 from dvonn.ui.theme import Theme
 from dvonn.ui.timing import Speed
@@ -66,6 +69,15 @@ class Stage:
     share_folder: Path | None = None  # the folder for shared pictures and films, None without sharing
     command_language: str = ""  # of the command line, until one is chosen
     system_locales: Sequence[str] = ()  # of the user, the preferred one first
+    listens: bool = False  # whether the user hears what is shown, so that outlines are made and sentences kept
+    sentences: list[str] = field(default_factory=list)  # to be heard next
+
+    def announce(self, words: str, *, shown: bool = False) -> None:
+        """Let a user who listens hear a sentence next; others see it as a caption if it is to be shown."""
+        if self.listens and words:
+            self.sentences.append(words)
+        elif shown:
+            self.sound.caption_for(words)
 
     @property
     def layout(self) -> Layout:
@@ -151,6 +163,7 @@ class Scene:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.changed = True  # whether the picture differs from the one drawn last
+        self.outline = Outline()  # of the picture drawn last, while it is listened to
         self._language = current_language()  # of its labels
 
     @property
@@ -189,6 +202,14 @@ class Scene:
         """The layout of the scene's board after `lay_out`, None where there is no whole board."""
         return None
 
+    def take_focus(self, space: Space | None) -> None:
+        """Give the focus to a space of the board, None for the widgets beside it."""
+
+    @property
+    def heard_board(self) -> HeardBoard | None:
+        """The scene's board as a listener hears it, None where there is none."""
+        return None
+
     @property
     def autosaved_match(self) -> Match | None:
         """The match to restore after a restart, None if there is none."""
@@ -207,13 +228,18 @@ class Scene:
     def handle(self, intention: Intention) -> "Change | None":
         """Act on an intention, with the widgets in their places; return the next change, None to stay."""
         self._prepare()
+        if isinstance(intention, Action) and intention in QUESTIONS and self.heard_board:
+            self.stage.announce(answer(self.heard_board, intention), shown=True)
+            return None
         return self.act(intention)
 
     def draw(self, surface: pygame.Surface, ahead: float, turning: BoardLayout | None = None) -> None:
         """Draw the scene as of `ahead` seconds after the last update; a board that turns replaces its own."""
         self.changed = False
         self._prepare()
-        self.paint(BoardCanvas(surface, self.stage.layout, self.stage.assets, turning or self.board), ahead)
+        outline, layout, assets = Outline() if self.stage.listens else None, self.stage.layout, self.stage.assets
+        self.paint(BoardCanvas(surface, layout, assets, turning or self.board, outline=outline), ahead)
+        self.outline = outline or self.outline
 
     def _prepare(self) -> None:
         """Put the widgets in their places, with labels in the language in use."""

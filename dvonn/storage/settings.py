@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Annotated, Final
 
 from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVELS, Level
-from dvonn.language import LANGUAGES, N_, NN_, NP_, _, counted, decimal_text, ngettext, pgettext
+from dvonn.language import LANGUAGES, N_, NN_, NP_, _, counted, decimal_text, ngettext, percent_text, pgettext
 from dvonn.match import MAX_INCREMENT_SECONDS, MAX_PLAYER_NAME_LENGTH, SERIES_LENGTHS
 from dvonn.rules.formats.board_codes import parse_code
 from dvonn.rules.outcome import TieRule
@@ -30,6 +30,7 @@ MAX_CLOCK_SECONDS: Final = 3600
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
 INCREMENT_SECONDS: Final = [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60]
 SCANNING_SECONDS: Final = (0.0, 3.0, 2.0, 1.5, 1.0, 0.8, 0.6)
+SPEECH_RATES: Final = (0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 MESSAGE_DAYS: Final = (0, 1, 3, 7, 14)
 COACH_PIECES: Final = (3, 5, 8)
 HEAD_START_PIECES: Final = (4, 8, 16)  # the engine's readme says what they are worth; more add nothing
@@ -51,6 +52,14 @@ class MovesPlace(StrEnum):
     AUTOMATIC = "automatic"
     BESIDE = "beside"
     HIDDEN = "hidden"
+
+
+class ScreenReader(StrEnum):
+    """Whether the screen is described to a screen reader: if one runs, always, or never."""
+
+    AUTOMATIC = "automatic"
+    ON = "on"
+    OFF = "off"
 
 
 class Opponent(StrEnum):
@@ -272,6 +281,17 @@ SERIES: Final = Kind(
     note=_series_note,
 )
 """The number of games of a series, 0 for a single game."""
+SCREEN_READER: Final = one_of(
+    {ScreenReader.AUTOMATIC: N_("If it runs"), ScreenReader.ON: N_("On"), ScreenReader.OFF: N_("Off")}
+)
+SPEECH_RATE: Final = Kind(
+    {f"{rate:g}": rate for rate in SPEECH_RATES}.__getitem__,
+    "{:g}".format,
+    SPEECH_RATES,
+    lambda rate: percent_text(round(100 * rate)),
+    stepped=True,
+)
+"""The speed of speech, 1 for the usual one."""
 SCANNING: Final = Kind(
     {str(seconds): seconds for seconds in SCANNING_SECONDS}.__getitem__,
     offered=SCANNING_SECONDS,
@@ -310,6 +330,15 @@ class Settings:
     ambience: Annotated[float, SHARE, N_("Ambience"), N_("The fire below; it grows as the board empties")] = 0.6
     music: Annotated[float, SHARE, N_("Music"), N_("It grows as the board empties, and turns near the end")] = 0.4
     captions: Annotated[bool, SWITCH, N_("Captions"), N_("Cut-offs, turns and the last seconds in words")] = False
+    speech: Annotated[bool, SWITCH, N_("Speech"), N_("The system's voice says what the screen shows")] = False
+    speech_rate: Annotated[float, SPEECH_RATE, N_("Rate"), N_("How fast the voice speaks")] = 1.0
+    short_words: Annotated[bool, SWITCH, N_("Short words"), N_("Say less of each space and each screen")] = False
+    place_sounds: Annotated[
+        bool, SWITCH, N_("Sounds of places"), N_("Each space sounds from its place, higher rows higher; try the lesson")
+    ] = False
+    screen_reader: Annotated[
+        ScreenReader, SCREEN_READER, N_("Screen reader"), N_("Describe the screen to Orca, NVDA, VoiceOver and others")
+    ] = ScreenReader.AUTOMATIC
     coordinates: Annotated[
         bool, SWITCH, N_("Coordinates"), N_("Letters and numbers at the edge of the board; the coach always shows them")
     ] = False

@@ -36,6 +36,7 @@ class Banner:
         """Draw the lines over the scene."""
         gap = canvas.layout.gap_px(GAP)
         free = canvas.layout.window.narrowed(gap)
+        canvas.note_live(*self._lines, self._warning)
         for line in reversed(self._lines):
             _, free = free.cut_bottom(gap)
             box, free = free.cut_bottom(canvas.measure.height(line, free.width - 2 * gap) + 2 * gap)
@@ -56,7 +57,9 @@ class Banner:
 def draw_caption(canvas: Canvas, words: str) -> None:
     """Draw the caption of a sound above the lower bar."""
     layout, gap = canvas.layout, canvas.layout.px(GAP)
-    row = layout.window.cut_top(layout.bottom_bar.y)[0].cut_bottom(layout.px(CAPTION_HEIGHT))[0].narrowed(gap)
+    room = layout.window.cut_top(layout.bottom_bar.y)[0].narrowed(gap)
+    height = max(layout.px(CAPTION_HEIGHT), canvas.measure.height(words, room.width - 2 * gap) + gap)
+    row = room.cut_bottom(height)[0]
     box = row.middle(min(row.width, canvas.text_width(words) + 2 * gap), row.height)
     canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
     canvas.draw_text(words, box.inset(gap // 2), TEXT)

@@ -1,7 +1,7 @@
 """The canvas: a surface with its layout and pictures, and the drawing of text and panels."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil
 from typing import Final
 
@@ -11,6 +11,7 @@ from pygame.transform import smoothscale, smoothscale_by
 from dvonn.ui.assets import Assets, draw_faded
 from dvonn.ui.fitting import LINE_HEIGHT, TextMeasure, fit_text, typeface, widest
 from dvonn.ui.layout import TEXT, Box, Layout, Point
+from dvonn.ui.outline import Outline, OutlinedText
 from dvonn.ui.theme import RGB, Theme
 
 CORNER_SUPERSAMPLING: Final = 4  # round corners are drawn at this multiple of their size
@@ -24,11 +25,15 @@ PANEL_SHADING: Final = 0.10  # a panel is lighter by this at its upper edge, and
 
 @dataclass(frozen=True)
 class Canvas:
-    """A surface of the layout's size. Text sizes are given for a window of 1280x720."""
+    """A surface of the layout's size. Text sizes are given for a window of 1280x720.
+
+    Texts and widgets are noted in the outline, if there is one.
+    """
 
     surface: pygame.Surface
     layout: Layout
     assets: Assets
+    outline: Outline | None = field(default=None, kw_only=True)
 
     @property
     def theme(self) -> Theme:
@@ -46,6 +51,7 @@ class Canvas:
         at_right: bool = False,
     ) -> None:
         """Draw a text centred in a box, or at its left or right edge, in lines if it is long (`fit_text`)."""
+        self.note_text(words, box, size)
         face, (px, lines) = typeface(size), fit_text(self.assets, self.layout, words, box, size)
         for n, line in enumerate(lines):
             text = self.assets.text(line, px, colour or self.theme.text, face)
@@ -58,6 +64,16 @@ class Canvas:
             elif at_right:
                 at.right = box.right
             self.surface.blit(text, at)
+
+    def note_text(self, words: str, box: Box, size: float = TEXT) -> None:
+        """Note a text in the outline: also one that a kept picture shows."""
+        if self.outline and words:
+            self.outline.texts.append(OutlinedText(words, box, size))
+
+    def note_live(self, *sentences: str) -> None:
+        """Note sentences in the outline that are to be heard as soon as they change."""
+        if self.outline:
+            self.outline.live += filter(None, sentences)
 
     @property
     def measure(self) -> TextMeasure:
@@ -83,6 +99,7 @@ class Canvas:
 
     def draw_digits(self, words: str, box: Box, colour: RGB) -> None:
         """Draw a number centred in a box with digits in cells of equal width, so that they change in place."""
+        self.note_text(words, box)
         px, widths = self._digit_layout(words, box)
         left = box.centre[0] - sum(widths) // 2
         for character, width in zip(words, widths, strict=True):

@@ -132,6 +132,8 @@ class Form:
     def draw_widgets(self, canvas: Canvas, widgets: WidgetRow, *, show_focus: bool = True) -> None:
         """Draw some widgets but those above the window, with one text size that fits all of them."""
         size = TEXT * min((widget.text_scale(canvas) for widget in widgets), default=1.0)
+        if canvas.outline:
+            canvas.outline.add_widgets(self, widgets, show_focus=show_focus)
         for widget in widgets:
             if widget.box.bottom > 0:
                 pointer = self.pointer if self.pointer and widget.box.contains(self.pointer) else None

@@ -118,7 +118,11 @@ class Sound:
     def say(self, words: str) -> None:
         """Show the words of a sound as the caption, '' to end the last one, if captions are on."""
         if self.captions:
-            self.caption, self._caption_seconds = words, SOUND_CAPTION_SECONDS
+            self.caption_for(words)
+
+    def caption_for(self, words: str) -> None:
+        """Show words as the caption, whether or not captions are on."""
+        self.caption, self._caption_seconds = words, SOUND_CAPTION_SECONDS
 
     def set_intensity(self, ambience: float, music: float) -> None:
         """Set the intensities from 0 to 1, to which `advance` fades; music that is off is not even loaded."""

@@ -23,6 +23,7 @@ def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> Non
 
 def draw_heading_and_text(canvas: Canvas, box: Box, heading: str, words: str, colours: tuple[RGB, RGB]) -> None:
     """Write a heading above a text in a box; where both have no room, the text alone."""
+    canvas.note_live(heading, words)
     measure, upper, lower, size = canvas.measure, 0, 0, least_line_size(canvas.layout)
     for size in (TEXT, least_line_size(canvas.layout)):
         upper, lower = measure.height(heading, box.width, HEADING), measure.height(words, box.width, size)
@@ -49,6 +50,7 @@ def least_line_size(layout: Layout) -> int:
 
 def draw_notice(canvas: Canvas, words: str) -> None:
     """Write a notice in a banner in place of the message, large enough to be read from a distance."""
+    canvas.note_live(words)
     box, gap = sentence_box(canvas, words, HEADING), canvas.layout.gap_px(GAP)
     canvas.draw_panel(box, canvas.theme.button_focus, canvas.theme.accent)
     canvas.draw_text(words, box.narrowed(gap), HEADING, canvas.theme.text_focus)

@@ -27,7 +27,7 @@ from dvonn.rules.notation import (
     parse_ply,
     play_all,
 )
-from dvonn.rules.pieces import Colour, Phase
+from dvonn.rules.pieces import Colour, Phase, Ply
 
 _PASS: Final = "pass"  # noqa: S105 # not a password
 _HEADERS: Final = (
@@ -67,6 +67,16 @@ def format_move_list(game: Game, headers: Mapping[str, str]) -> str:
             rows[-1].append(word)
             due = due.other
     return head + "\n" + "".join(f"{n}. {' '.join(row)}\n" for n, row in enumerate(rows, start=1))
+
+
+def read_ply(text: str) -> Ply | None:
+    """Return the ply that a text is, in any spelling that lists have, such as c3, C3C6, c3-c6 or "12. c3 c6"."""
+    words = [_strip_punctuation(word) for word in text.split() if not _MOVE_NUMBER.fullmatch(word)]
+    found = _LOOSE_PLY.fullmatch("-".join(filter(None, words)))
+    try:
+        return parse_ply(found[1] + (found[2] or "")) if found else None
+    except NotationError:
+        return None
 
 
 def read_move_lists(text: str) -> Iterator[ParsedGame]:

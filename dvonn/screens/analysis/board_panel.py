@@ -40,7 +40,7 @@ class SplitWindow:
     def board_canvas(self, canvas: Canvas, board: BoardLayout) -> BoardCanvas:
         """Return the canvas of the board's part of the window."""
         part = canvas.surface.subsurface(self.board_window.window)
-        return BoardCanvas(part, self.board_window, canvas.assets, board)
+        return BoardCanvas(part, self.board_window, canvas.assets, board, outline=canvas.outline)
 
 
 @lru_cache(maxsize=8)

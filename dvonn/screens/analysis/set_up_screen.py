@@ -20,9 +20,11 @@ from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with_stack_moved
 from dvonn.screens.analysis.board_panel import PanelForm, leads_off_board, split_window
+from dvonn.screens.board_questions import HeardBoard
+from dvonn.screens.board_words import BoardWords
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import KeyButton, label_buttons
-from dvonn.screens.rules_words import fault_words
+from dvonn.screens.rules_words import fault_words, side_to_play
 from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, run_command, window_title
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import place_in_row
@@ -116,6 +118,18 @@ class SetUpScreen(Scene):
         self.form.focus_on(self.done)
         self._words = UNPLACED_BOX
         self._check()
+
+    @property
+    def heard_board(self) -> HeardBoard:
+        """The position that is set up, with the cursor."""
+        words = BoardWords(self.position, short=self.stage.settings.short_words)
+        return HeardBoard(words, side_to_play(self.position), self.cursor, has_focus=not self.panel_has_focus)
+
+    def take_focus(self, space: Space | None) -> None:
+        """Give the focus to a space, None for the panel."""
+        self.panel_has_focus = space is None
+        if space is not None:
+            self.cursor.jump([space])
 
     @property
     def title(self) -> str:

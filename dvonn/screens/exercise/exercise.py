@@ -13,7 +13,8 @@ from dvonn.board.view import draw_flight
 from dvonn.input import Action, Hover, Intention
 from dvonn.language import _
 from dvonn.rules.board import Space
-from dvonn.rules.pieces import Ply
+from dvonn.rules.game import Game
+from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.exercise.round import QuestionState, Round, Telling
@@ -111,6 +112,16 @@ class Exercise(PlyBoard):
         return run_command(command, self.stage)
 
     # Answers
+
+    @property
+    def listener(self) -> Colour:
+        """The side that is asked."""
+        return self.round.solver
+
+    @property
+    def heard_game(self) -> Game:
+        """The game of the question."""
+        return self.round.game
 
     @property
     def can_choose(self) -> bool:

@@ -12,9 +12,12 @@ from dvonn.language import _, count_text, ngettext, pgettext
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.screens.analysis import PanelForm, split_window
+from dvonn.screens.board_questions import HeardBoard
+from dvonn.screens.board_words import BoardWords
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.openings.opening_map import FIGURE_NAMES, draw_opening_map, draw_table, tally_lines
 from dvonn.screens.openings.opening_walk import OpeningWalk
+from dvonn.screens.rules_words import side_to_play
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
 from dvonn.storage.queries.continuations import ContinuationCount, GameSource, PositionQuestion
 from dvonn.storage.record_store import IndexUpdate
@@ -138,6 +141,20 @@ class OpeningScreen(Scene):
     def shown_board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
         return split_window(self.stage.layout).board(self.viewpoint, self.stage.min_height)
+
+    @property
+    def heard_board(self) -> HeardBoard:
+        """The position of the walk, with the cursor."""
+        game = self.walk.game
+        words = BoardWords(game.position, short=self.stage.settings.short_words)
+        has_focus = not self._panel_has_focus
+        return HeardBoard(words, side_to_play(game.position), self.cursor, has_focus=has_focus, game=game)
+
+    def take_focus(self, space: Space | None) -> None:
+        """Give the focus to a space, None for the panel."""
+        self._panel_has_focus = space is None
+        if space is not None:
+            self.cursor.jump([space])
 
     # The walk
 

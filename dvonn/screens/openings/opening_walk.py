@@ -19,18 +19,18 @@ class OpeningWalk:
     """The line, and the count of the games that reach its end, the last one that is complete."""
 
     def __init__(self) -> None:
-        self._game = Game()
+        self.game = Game()
         self.source: Space | None = None  # of a move whose target is not chosen yet
         self.count: ContinuationCount | None = None
 
     @property
     def position(self) -> Position:
         """The position at the end of the line."""
-        return self._game.position
+        return self.game.position
 
     def question(self, source: GameSource, side: Colour) -> PositionQuestion:
         """Return what is to be counted now."""
-        return PositionQuestion(tuple(self._game.positions), source, side)
+        return PositionQuestion(tuple(self.game.positions), source, side)
 
     # Steps
 
@@ -44,20 +44,20 @@ class OpeningWalk:
 
     def play(self, ply: Ply) -> None:
         """Step on."""
-        self._game.play(ply)
+        self.game.play(ply)
         self.source = None
 
     def go_back(self, plies: int = 1) -> None:
         """Give up a chosen stack, or else go back by some plies."""
         if self.source is None:
-            for _number in range(min(plies, len(self._game.plies))):
-                self._game.undo()
+            for _number in range(min(plies, len(self.game.plies))):
+                self.game.undo()
         self.source = None
 
     @property
     def length(self) -> int:
         """The number of plies."""
-        return len(self._game.plies)
+        return len(self.game.plies)
 
     # Figures
 
@@ -99,7 +99,7 @@ class OpeningWalk:
     @property
     def words(self) -> str:
         """The last plies of the line."""
-        plies = [ply_text(ply) for ply in self._game.plies[-SHOWN_PLIES:]]
+        plies = [ply_text(ply) for ply in self.game.plies[-SHOWN_PLIES:]]
         dots = "… " * (self.length > SHOWN_PLIES)
         return dots + " ".join(plies) if plies else _("Choose a space to see how games went on")
 

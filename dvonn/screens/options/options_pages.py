@@ -18,6 +18,7 @@ from dvonn.words import side_name
 
 LOOK_SETTINGS: Final = ("language", "theme", "text_size", "speed", "reduced_motion", "fullscreen", "display")
 SOUND_SETTINGS: Final = ("sound", "effects", "ambience", "music", "captions")
+SPEECH_SETTINGS: Final = ("speech", "speech_rate", "short_words", "place_sounds", "screen_reader")
 BOARD_SETTINGS: Final = ("coordinates", "all_heights", "board_side", "hand_over", "confirm", "meter", "moves_place")
 GAME_SETTINGS: Final = ("opponent", "level", "character", "colour", "coach", "start")
 DISPLAY_SETTINGS: Final = {"display", "spectators"}  # shown only where there are several displays

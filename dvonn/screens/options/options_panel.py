@@ -12,6 +12,7 @@ from dvonn.screens.options.controls_page import ControlsPage
 from dvonn.screens.options.options_pages import (
     BOARD_SETTINGS,
     LOOK_SETTINGS,
+    SPEECH_SETTINGS,
     NextGamePage,
     OptionsPage,
     RulesPage,
@@ -203,6 +204,7 @@ class PagesPanel(Scene, ABC):
 OPTIONS_PAGES: Final[Mapping[str, Callable[[Stage], OptionsPage]]] = {
     "look": lambda stage: OptionsPage(stage, _("Look"), LOOK_SETTINGS),
     "sound": SoundPage,
+    "speech": lambda stage: OptionsPage(stage, _("Speech"), SPEECH_SETTINGS),
     "board": lambda stage: OptionsPage(stage, _("Board"), BOARD_SETTINGS),
     "game": NextGamePage,
     "rules": RulesPage,

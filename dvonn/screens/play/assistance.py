@@ -22,7 +22,8 @@ from dvonn.rules.analysis.position_analysis import lifelines, mobility, threats
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Move, Phase
 from dvonn.rules.position import Position
-from dvonn.screens.play.assistance_words import chip_words, overview_words, preview_words, side_figures
+from dvonn.screens.board_words import preview_words
+from dvonn.screens.play.assistance_words import chip_words, overview_words, side_figures
 from dvonn.screens.scene import Stage
 
 INSPECT_DELAY_SECONDS: Final = {False: 0.9, True: 0.4}  # on a stack before it is inspected, by whether an overlay is on

@@ -6,7 +6,7 @@ from dvonn.rules.analysis.consequence import Consequence
 from dvonn.rules.analysis.position_analysis import LifeLines, Mobility
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
-from dvonn.words import cut_off_words, side_name
+from dvonn.words import side_name
 
 
 def chip_words(preview: Consequence) -> list[tuple[str, bool | None]]:
@@ -43,17 +43,6 @@ def _mobility_words(stacks: int, moves: int) -> str:
     movable = ngettext("{count} stack", "{count} stacks", stacks).format(count=stacks)
     possible = ngettext("{count} move", "{count} moves", moves).format(count=moves)
     return f"{movable}, {possible}"
-
-
-def preview_words(consequence: Consequence) -> str:
-    """Return the consequence of a move in a line."""
-    made = _("The stack of {height} is cut off itself.") if consequence.is_cut_off else _("Makes a stack of {height}.")
-    words = [made.format(height=len(consequence.stack)), cut_off_words(*consequence.lost)]
-    if consequence.ends_game:
-        words.append(_("Ends the game."))
-    elif consequence.other_passes:
-        words.append(_("Your opponent must pass."))
-    return " ".join(filter(None, words))
 
 
 def overview_words(overview: Overview, aimed: Space | None) -> str:

@@ -18,6 +18,7 @@ from dvonn.input import Action, Hover, Intention, Press
 from dvonn.language import N_, _, ngettext
 from dvonn.match import Match
 from dvonn.rules.board import SPACES, Space
+from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Piece, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.play.assistance import Assistance, BoardAnnotations
@@ -32,6 +33,7 @@ from dvonn.screens.review import MoveListScreen
 from dvonn.screens.scene import Change, Push, RefreshMode, ShowScore, Stage, window_title
 from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
+from dvonn.words import format_clock_time, side_name
 
 EMBER_ROUND_SECONDS: Final = 4.5  # of the ember around the ring of a thinking computer
 PLACING_INSTRUCTIONS: Final = {
@@ -77,6 +79,26 @@ class BoardScene(PlyBoard):
     def headline(self) -> str:
         """Whose turn it is, or that the board fills."""
         return _(FILLING) if self.course.is_filling else turn_words(self.match, self.told_position)
+
+    @property
+    def listener(self) -> Colour | None:
+        """The side of the human here, if there is only one."""
+        humans = [one for one, level in self.match.seats.items() if level is None and one is not self.match.away]
+        return humans[0] if len(humans) == 1 else None
+
+    @property
+    def heard_game(self) -> Game:
+        """The game of the match."""
+        return self.match.game
+
+    @property
+    def turn_words(self) -> str:
+        """Whose turn it is, and the clocks."""
+        clocks = [(colour, self.match.clocks.displayed_seconds(colour)) for colour in Colour]
+        times = [
+            f"{side_name(colour)} {format_clock_time(seconds)}" for colour, seconds in clocks if seconds is not None
+        ]
+        return ". ".join([self.headline, *times])
 
     @property
     def autosaved_match(self) -> Match | None:

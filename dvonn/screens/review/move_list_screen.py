@@ -20,8 +20,11 @@ from dvonn.rules.position import Position, forced_pass
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis import AnalysisBoard, Study, split_window
 from dvonn.screens.board_player import BoardPlayer
+from dvonn.screens.board_questions import HeardBoard
+from dvonn.screens.board_words import BoardWords
 from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.review.move_list_view import MoveList
+from dvonn.screens.rules_words import side_to_play
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form, window_title
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
@@ -125,6 +128,14 @@ class MoveListScreen(Scene):
     def shown_board(self) -> BoardLayout:
         """The layout of the board in its part of the window."""
         return board_between_bars(self.board_window, self.viewpoint, coordinates=True, min_height=self.stage.min_height)
+
+    @property
+    def heard_board(self) -> HeardBoard:
+        """The position on the board, and the game up to it."""
+        position, game = self.shown.position, Game(self.game.start)
+        game.play_all(self.game.plies[: self.position_number])
+        words = BoardWords(position, short=self.stage.settings.short_words)
+        return HeardBoard(words, side_to_play(position), game=game)
 
     def lay_out(self) -> None:
         """Place the board at the upper left, its buttons, and the list at its right, or below it if upright."""
@@ -246,7 +257,7 @@ class MoveListScreen(Scene):
     def board_canvas(self, canvas: BoardCanvas) -> BoardCanvas:
         """Return the canvas of the board's part of the window."""
         part = canvas.surface.subsurface(self.board_window.window)
-        return BoardCanvas(part, self.board_window, canvas.assets, self.shown_board)
+        return BoardCanvas(part, self.board_window, canvas.assets, self.shown_board, outline=canvas.outline)
 
     def _paint_board(self, canvas: BoardCanvas, ahead: float) -> None:
         shown = self.shown

@@ -66,7 +66,7 @@ class ScoreView:
         key = "score", canvas.layout, self.geometry.board, self._count.highest
         ground = canvas.assets.ground(canvas.surface.get_size())
         empty = canvas.assets.cached_in_steps(key, lambda: self._empty_picture(canvas, ground))
-        board = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, self.geometry.board)
+        board = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, self.geometry.board, outline=canvas.outline)
         draw_backdrop(board, empty, seconds if self._flying else None)
         self._draw_light(canvas, light, seconds)
         self._draw_board(canvas, seconds)

@@ -39,6 +39,11 @@ class Button:
     least_width: int = 0  # in pixels, of a button in a row that a form has arranged
     stacked: bool | None = None  # whether the icon is above the label; by default where it has no room beside it
 
+    @property
+    def name(self) -> str:
+        """The words that name the button, also where they have no room on it."""
+        return self.label
+
     def explanation(self, at: Point | None = None) -> str:
         """Return the line that explains the button, or why it is disabled."""
         return self.note if self.enabled else self.disabled_note

@@ -294,7 +294,8 @@ TO_RESET = (Action.UP, PREVIOUS, PREVIOUS)
 def test_a_page_is_reset(stage: RecordingStage, page: str) -> None:
     """Resetting a page restores the defaults of its settings at once, and of no others."""
     names = {name for where, _, name, _ in STEPS if where == page} | OTHERS.get(page, set())
-    settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, 0.1, True, True, True, BoardSide.MIRROR)  # noqa: FBT003
+    settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, 0.1, True)  # noqa: FBT003
+    settings.coordinates, settings.all_heights, settings.board_side = True, True, BoardSide.MIRROR
     settings.hand_over, settings.confirm, settings.meter, settings.scanning = True, True, True, 1.5
     settings.opponent, settings.level, settings.colour = Opponent.PERSON, LEVELS["greedy"], ColourChoice.BLACK
     settings.character = False

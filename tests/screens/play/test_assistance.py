@@ -14,7 +14,8 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay
-from dvonn.screens.play.assistance_words import chip_words, preview_words, side_figures
+from dvonn.screens.board_words import preview_words
+from dvonn.screens.play.assistance_words import chip_words, side_figures
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
 from tests.harness.matches import HOT_SEAT

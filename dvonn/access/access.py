@@ -1,0 +1,112 @@
+"""What is shown and said goes on to a screen reader and to the voice, and what a reader presses to the scene."""
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from dvonn.access.listening import Heard, Listening
+from dvonn.access.presses import focus, press, step
+from dvonn.access.voice import Voice
+from dvonn.input import BACKSPACE_TEXT, Intention
+from dvonn.language import _, current_language
+from dvonn.screens.scene import Change, Scene, Stage
+from dvonn.screens.text_entry import TextEntry
+
+if TYPE_CHECKING:
+    from dvonn.access.screen_reader import ScreenReader
+
+FOLLOW_SECONDS: Final = 0.1  # between two looks at pictures that change without input
+
+
+class Access:
+    """The screen reader's adapter, if one runs, and the voice, if it is on."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._listening = Listening()
+        self._reader: ScreenReader | None = None
+        self._voice: Voice | None = None
+        self._seconds = 0.0  # since the picture was looked at
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether there is a picture that has not been looked at."""
+        return self._stage.listens and self._seconds < FOLLOW_SECONDS
+
+    def use(self, *, reads: bool, speaks: bool) -> None:
+        """Start or end the adapter, where AccessKit is installed, and the voice; the stage knows if either listens."""
+        if reads and not self._reader:
+            self._reader = _new_reader()
+        if speaks:
+            is_first, self._voice = not self._voice, self._voice or Voice()
+            self._voice.use(current_language(), self._stage.settings.speech_rate)
+            if is_first:
+                self._stage.sentences = [self._voice.problem or _("Speech is on.")]
+        elif self._voice:
+            self._voice.close()
+            self._voice = None
+        listens = bool(self._voice or (self._reader and self._reader.is_active))
+        if listens and not self._stage.listens:
+            self._listening = Listening()  # which hears the whole screen
+        self._stage.listens = listens
+
+    def follow(self, scene: Scene, seconds: float, *, at_once: bool) -> None:
+        """Let what is new in the picture of a scene be heard, some seconds after the last call."""
+        self._seconds += seconds
+        if not self._stage.listens or not (at_once or self._seconds >= FOLLOW_SECONDS):
+            return
+        sentences, self._stage.sentences, self._seconds = self._stage.sentences, [], 0.0
+        heard = self._listening.follow(scene, sentences)
+        if heard:
+            self._tell(heard, scene)
+
+    def _tell(self, heard: Heard, scene: Scene) -> None:
+        if self._reader and self._reader.is_active:
+            said = [heard.screen, *heard.sentences]
+            self._reader.show(scene.title, self._listening.nodes, filter(None, said), is_new=bool(heard.screen))
+        if self._voice and heard.words:
+            self._voice.say(heard.words, at_once=bool(heard.screen or heard.focus))
+
+    # Events
+
+    def hush(self) -> None:
+        """End what the voice is saying, as something was pressed."""
+        if self._voice:
+            self._voice.silence()
+
+    def note_focus(self, *, focused: bool) -> None:
+        """Note whether the window has the focus."""
+        if self._reader:
+            self._reader.note_focus(focused=focused)
+
+    def requested(self, event: pygame.Event, scene: Scene) -> Intention | Change | None:
+        """Return the intention or the change that a request of a screen reader asks for, None if there is none."""
+        node = next((node for node in self._listening.nodes if node.key == getattr(event, "key", None)), None)
+        if not node:
+            return None
+        if event.action == "set":
+            return _set_text(scene, str(event.value)) if isinstance(scene, TextEntry) else None
+        if event.action == "press":
+            return press(scene, node)
+        if event.action == "focus":
+            focus(scene, node)
+            return None
+        return step(scene, node, 1 if event.action == "increment" else -1)
+
+    def close(self) -> None:
+        """End the voice."""
+        if self._voice:
+            self._voice.close()
+
+
+def _set_text(scene: TextEntry, text: str) -> Change | None:
+    return scene.enter_text(BACKSPACE_TEXT * len(scene.text) + text)
+
+
+def _new_reader() -> "ScreenReader | None":
+    """Return the adapter of the window, None without AccessKit."""
+    try:
+        from dvonn.access.screen_reader import ScreenReader  # noqa: PLC0415 # it is optional
+    except ImportError:
+        return None
+    return ScreenReader()

@@ -1,0 +1,87 @@
+"""Listening: what is to be heard when the picture, the focus or the sentences of the moment change."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from dvonn.access.nodes import Node, Role, scene_nodes
+from dvonn.language import N_, _
+from dvonn.screens.scene import PROGRAM_NAME, Scene
+
+ROLE_WORDS: Final = {
+    Role.BUTTON: N_("button"),
+    Role.SLIDER: N_("slider"),
+    Role.FIELD: N_("text field"),
+}
+"""The words that follow the name of a node with the focus, where it is not plain what it is."""
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What is new: the name and the texts of a new screen, sentences, and what has the focus now; '' for nothing."""
+
+    screen: str = ""
+    sentences: Sequence[str] = ()
+    focus: str = ""
+
+    @property
+    def words(self) -> list[str]:
+        """All of it, in the order in which it is said."""
+        return [words for words in (self.screen, *self.sentences, self.focus) if words]
+
+
+class Listening:
+    """Follows the scenes as they are drawn. The nodes are those of the last picture."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+        self._scene: Scene | None = None
+        self._outline: object = None
+        self._live: Sequence[str] = ()
+        self._focus: Node | None = None
+
+    @property
+    def focus(self) -> Node | None:
+        """The node with the focus, None without one."""
+        return self._focus
+
+    def follow(self, scene: Scene, sentences: Sequence[str]) -> Heard | None:
+        """Return what is new in the picture of a scene, after some sentences; None if nothing is."""
+        if scene.outline is self._outline and not sentences:
+            return None
+        is_new, before = scene is not self._scene, self._focus
+        if scene.outline is not self._outline:
+            self.nodes = scene_nodes(scene)
+        self._scene, self._outline = scene, scene.outline
+        self._focus = next((node for node in self.nodes if node.focused), None)
+        fresh = [words for words in dict.fromkeys(scene.outline.live) if is_new or words not in self._live]
+        self._live = scene.outline.live
+        moved = is_new or focus_words(self._focus) != focus_words(before)
+        short = scene.stage.settings.short_words
+        said = self._focus and moved and describe(self._focus, short=short)
+        return Heard(screen_words(scene, self.nodes) if is_new else "", [*sentences, *fresh], said or "")
+
+
+def screen_words(scene: Scene, nodes: Sequence[Node]) -> str:
+    """Return the name of a screen, and its texts unless it has a board, which is heard by its spaces, or is short."""
+    name = scene.title.removeprefix(f"{PROGRAM_NAME}: ")
+    if scene.heard_board or scene.stage.settings.short_words:
+        return name
+    live = set(scene.outline.live)
+    texts = [node.name for node in nodes if node.role in {Role.HEADING, Role.TEXT} and node.name not in {name, *live}]
+    return "\n".join([name, *texts])
+
+
+def focus_words(node: Node | None) -> tuple[object, ...]:
+    """Return the parts of a node that are heard again when they change."""
+    return (node.key, node.name, node.value) if node else ()
+
+
+def describe(node: Node, *, short: bool = False) -> str:
+    """Return a node in words: its name, its value, its kind and whether it can be used, and its explanation."""
+    kind = _(ROLE_WORDS[node.role]) if node.role in ROLE_WORDS else ""
+    state = "" if node.enabled else _("not available")
+    parts = [node.name, node.value, kind if not short else "", state]
+    words = ", ".join(filter(None, parts))
+    has_note = node.note and node.note not in parts and not (short and node.enabled)
+    return f"{words}. {node.note}" if has_note else words

@@ -1,0 +1,60 @@
+"""Finds out whether a screen reader runs, without waiting for the answer."""
+
+import subprocess
+import sys
+from contextlib import suppress
+from typing import Final
+
+SPI_GETSCREENREADER: Final = 0x46  # of SystemParametersInfo
+COMMANDS: Final = {
+    "linux": [
+        "dbus-send",
+        "--session",
+        "--print-reply=literal",
+        "--dest=org.a11y.Bus",
+        "/org/a11y/bus",
+        "org.freedesktop.DBus.Properties.GetAll",
+        "string:org.a11y.Status",
+    ],
+    "darwin": ["defaults", "read", "com.apple.universalaccess", "voiceOverOnOffKey"],
+}
+"""The commands whose output tells it, as true or 1, by system."""
+
+
+class ReaderSearch:
+    """A search, which is `start`ed again when the user may have started a screen reader."""
+
+    def __init__(self) -> None:
+        self.has_found = False
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the answer has still to come."""
+        return self._process is not None
+
+    def start(self) -> None:
+        """Begin to look for a screen reader, unless one was found."""
+        if sys.platform == "win32":
+            self.has_found = self.has_found or _runs_on_windows()
+        elif not (self.has_found or self._process):
+            with suppress(OSError):  # the command is missing
+                null, pipe = subprocess.DEVNULL, subprocess.PIPE
+                self._process = subprocess.Popen(COMMANDS[sys.platform], stdin=null, stdout=pipe, stderr=null)  # noqa: S603
+
+    def update(self) -> None:
+        """Take the answer if it has come."""
+        if self._process and self._process.poll() is not None:
+            answer = self._process.communicate()[0].split()
+            self.has_found, self._process = bool({b"true", b"1"} & set(answer)), None
+
+
+def _runs_on_windows() -> bool:
+    """Ask Windows, which answers at once."""
+    if sys.platform != "win32":
+        return False
+    import ctypes  # noqa: PLC0415
+
+    found = ctypes.c_int(0)
+    ctypes.windll.user32.SystemParametersInfoW(SPI_GETSCREENREADER, 0, ctypes.byref(found), 0)
+    return bool(found.value)

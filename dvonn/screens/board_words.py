@@ -1,0 +1,228 @@
+"""The board in words, for players who hear it: spaces and stacks, lines, moves and their consequences, plies.
+
+Stacks of the listener are "yours", those of the other side "theirs"; for a listener without a side they are White's
+and Black's. Short words leave out what can be asked for.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from dvonn.language import N_, NN_, _, counted, joined_text, ngettext, pgettext
+from dvonn.rules import board
+from dvonn.rules.analysis.consequence import Consequence, consequence, lost_by
+from dvonn.rules.analysis.position_analysis import steps_from_dvonn
+from dvonn.rules.board import NEIGHBOURS, ROW_SPACES, ROW_STRIDE, SPACE_NAMES, Space
+from dvonn.rules.game import Game
+from dvonn.rules.pieces import Colour, Phase, Piece, Place, Ply
+from dvonn.rules.position import Objection, Position, forced_pass
+from dvonn.screens.rules_words import refusal_words
+from dvonn.words import cut_off_words, side_name, side_passes
+
+PIECES: Final = {
+    Colour.WHITE: N_("white piece"),
+    Colour.BLACK: N_("black piece"),
+    True: N_("your piece"),
+    False: N_("their piece"),
+}
+STACKS: Final = {
+    Colour.WHITE: NN_("white stack of {count}"),
+    Colour.BLACK: NN_("black stack of {count}"),
+    True: NN_("your stack of {count}"),
+    False: NN_("their stack of {count}"),
+}
+"""The owner of a single piece and of a stack: a side, or whether it is the listener's."""
+DIAGONAL_STEPS: Final = (ROW_STRIDE, ROW_STRIDE + 1)
+"""The directions of the two diagonals through a space: to the upper left and to the upper right, as drawn."""
+
+
+@dataclass(frozen=True)
+class BoardWords:
+    """A position in words for a listener, who plays a side or None."""
+
+    position: Position
+    listener: Colour | None = None
+    short: bool = False
+
+    # Spaces and stacks
+
+    def stack(self, space: Space) -> str:
+        """Return the stack on a space, such as "your stack of 3 with a red piece"."""
+        stack, owner = self.position.stacks[space], self.position.owner(space)
+        if owner is None:
+            return _("red piece") if stack else _("empty")
+        whose = (owner is self.listener) if self.listener else owner
+        words = _(PIECES[whose]) if len(stack) == 1 else counted(STACKS[whose], {"count": len(stack)})
+        if Piece.DVONN not in stack:
+            return words
+        # Translators: {stack} is a text such as "your stack of 3"
+        message = (
+            NN_("{stack} with {count} red pieces") if stack.count(Piece.DVONN) > 1 else N_("{stack} with a red piece")
+        )
+        return counted(message, {"count": stack.count(Piece.DVONN)}, stack=words)
+
+    def named(self, space: Space) -> str:
+        """Return a space with its stack, such as "c3, your stack of 3"."""
+        return _("{space}, {stack}").format(space=SPACE_NAMES[space], stack=self.stack(space))
+
+    def space(self, space: Space) -> str:
+        """Return a space with its stack, where that can move, and its link to a red piece."""
+        parts = [self.named(space)]
+        if self.position.phase is Phase.MOVEMENT and self.position.owner(space):
+            parts.append(self.freedom(space))
+            if not self.short:
+                parts.append(self.link(space))
+        return ", ".join(filter(None, parts))
+
+    def freedom(self, space: Space) -> str:
+        """Return where a stack can move, or in a word why it cannot, regardless of the turn."""
+        targets = [move.target for move in self.position.moves_from(space)]
+        if targets:
+            return _("can move to {spaces}").format(spaces=self._names(targets))
+        return _("surrounded") if self.position.is_surrounded(space) else _("can't move")
+
+    def link(self, space: Space) -> str:
+        """Return the spaces through which a stack is linked to a red piece, '' if it has one itself or no link."""
+        steps = steps_from_dvonn(self.position)
+        if not steps.get(space):
+            return ""
+        nearer = [near for near in NEIGHBOURS[space] if steps.get(near) == steps[space] - 1]
+        return _("linked through {spaces}").format(spaces=self._names(nearer))
+
+    @staticmethod
+    def _names(spaces: Iterable[Space]) -> str:
+        return joined_text([SPACE_NAMES[space] for space in spaces])
+
+    # Answers
+
+    def moves_of(self, space: Space) -> str:
+        """Return where a stack can move, on what it would land, or why it cannot."""
+        position = self.position
+        if position.phase is Phase.PLACEMENT:
+            return refusal_words(Objection.STILL_PLACING, position.turn)
+        moves = position.moves_from(space)
+        if not moves:
+            objection = position.objection_to_stack(space)
+            return self._about(space, refusal_words(objection or Objection.NO_TARGET, position.turn))
+        return self._about(space, "; ".join(self.named(move.target) for move in moves))
+
+    def _about(self, space: Space, words: str) -> str:
+        return _("{space}: {words}").format(space=SPACE_NAMES[space], words=words)
+
+    def cut_offs_of(self, space: Space) -> str:
+        """Return what each move of a stack would make and cut off; only that of the side to move is known."""
+        position = self.position
+        if position.phase is Phase.PLACEMENT or position.objection_to_stack(space):
+            return self.moves_of(space)
+        moves = [consequence(position, move) for move in position.moves_from(space)]
+        return " ".join(self._about(found.move.target, preview_words(found)) for found in moves)
+
+    def movable(self) -> str:
+        """Return the stacks of the side to move that can move, or the number of spaces to place on."""
+        position = self.position
+        if position.phase is Phase.PLACEMENT:
+            count = len(position.vacant())
+            return ngettext("{count} free space", "{count} free spaces", count).format(count=count)
+        spaces = [space for space in position.owned(position.turn) if position.moves_from(space)]
+        words = ngettext("{count} stack can move", "{count} stacks can move", len(spaces)).format(count=len(spaces))
+        return f"{words}: {self._with_heights(spaces)}" if spaces else words
+
+    def heights(self) -> str:
+        """Return both sides' stacks by height, the highest first."""
+        return ". ".join(self._heights_of(colour) for colour in Colour)
+
+    def _heights_of(self, colour: Colour) -> str:
+        owned, height = self.position.owned(colour), self.position.height
+        heights = sorted(set(map(height, owned)), reverse=True)
+        lists = [(high, [space for space in owned if height(space) == high]) for high in heights]
+        # Translators: the stacks of a height, in a list: "4 high: c3 and d5"
+        parts = [_("{height} high: {spaces}").format(height=high, spaces=self._names(found)) for high, found in lists]
+        return side_and_words(colour, "; ".join(parts) or _("no stack"))
+
+    def _with_heights(self, spaces: Iterable[Space]) -> str:
+        return ", ".join(f"{SPACE_NAMES[space]} {self.position.height(space)}" for space in spaces)
+
+    def red(self) -> str:
+        """Return where the red pieces are."""
+        found = [self.named(space) for space in board.members(self.position.dvonn)]
+        return "; ".join(found) or _("There's no red piece on the board")
+
+    def row(self, space: Space) -> str:
+        """Return the row of a space, read from the left."""
+        return self._line(ROW_SPACES[board.row(space)])
+
+    def diagonals(self, space: Space) -> str:
+        """Return both diagonals through a space, read upwards."""
+        return ". ".join(self._line(_diagonal(space, step)) for step in DIAGONAL_STEPS)
+
+    def _line(self, spaces: Sequence[Space]) -> str:
+        if not self.short:
+            return "; ".join(self.named(space) for space in spaces)
+        return "; ".join(self.named(space) for space in spaces if self.position.stacks[space]) or _("empty")
+
+    def count(self) -> str:
+        """Return the pieces that each side controls, or has still to place."""
+        position = self.position
+        if position.phase is Phase.PLACEMENT:
+            white, black = (len(position.tray(colour)) for colour in Colour)
+            # Translators: numbers of pieces
+            return _("Still to place: White {white}, Black {black}").format(white=white, black=black)
+        white, black = map(position.score, Colour)
+        return _("White {white}, Black {black}").format(white=white, black=black)
+
+    # Plies
+
+    def ply(self, ply: Ply, after: Position) -> str:
+        """Return a ply from this position to another, with what it cuts off and a pass that follows."""
+        mover = self.position.turn
+        if isinstance(ply, Place):
+            red = self.position.next_piece is Piece.DVONN
+            # Translators: {side} is You, White or Black, who has placed a piece
+            words = _("{side}: red piece on {space}.") if red else _("{side}: piece on {space}.")
+            return words.format(side=self._mover(mover), space=SPACE_NAMES[ply.space])
+        made = self.position.height(ply.source) + self.position.height(ply.target)
+        source, target = SPACE_NAMES[ply.source], SPACE_NAMES[ply.target]
+        # Translators: {side} is You, White or Black, who has moved a stack
+        words = _("{side}: {source} to {target}, now {height} high.")
+        words = words.format(side=self._mover(mover), source=source, target=target, height=made)
+        passed = forced_pass(self.position, after)
+        passes = f"{side_passes(passed)}." if passed and not after.is_over else ""
+        return " ".join(filter(None, [words, cut_off_words(*lost_by(self.position, ply)), passes]))
+
+    def _mover(self, mover: Colour) -> str:
+        # Translators: the player, before a move: "You: c3 to c6, now 4 high."
+        return pgettext("ply", "You") if mover is self.listener else side_name(mover)
+
+
+def preview_words(consequence: Consequence) -> str:
+    """Return the consequence of a move in a line."""
+    made = _("The stack of {height} is cut off itself.") if consequence.is_cut_off else _("Makes a stack of {height}.")
+    words = [made.format(height=len(consequence.stack)), cut_off_words(*consequence.lost)]
+    if consequence.ends_game:
+        words.append(_("Ends the game."))
+    elif consequence.other_passes:
+        words.append(_("Your opponent must pass."))
+    return " ".join(filter(None, words))
+
+
+def last_plies(game: Game, count: int, listener: Colour | None = None) -> list[str]:
+    """Return the last plies of a game in words, the latest last."""
+    steps = list(zip(game.positions[:-1], game.plies, game.positions[1:], strict=True))[-count:]
+    return [BoardWords(before, listener).ply(ply, after) for before, ply, after in steps]
+
+
+def side_and_words(colour: Colour, words: str) -> str:
+    """Return a side with what is said of it."""
+    # Translators: such as "White: 4 high: c3"; {side} is White or Black
+    return pgettext("of a side", "{side}: {words}").format(side=side_name(colour), words=words)
+
+
+def _diagonal(space: Space, step: int) -> list[Space]:
+    """Return the spaces of the line through a space in the direction of a step, the lowest first."""
+    here = space
+    while here - step in SPACE_NAMES and board.distance(here, here - step) == 1:
+        here -= step
+    line = [here]
+    while line[-1] + step in SPACE_NAMES and board.distance(line[-1], line[-1] + step) == 1:
+        line.append(line[-1] + step)
+    return line

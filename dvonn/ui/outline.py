@@ -1,0 +1,58 @@
+"""The outline of a picture: the texts, widgets and rows that it shows, for those who hear it instead of seeing it.
+
+A canvas with an outline notes there what is drawn on it.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from dvonn.ui.layout import Box
+
+if TYPE_CHECKING:
+    from dvonn.ui.form import Form
+    from dvonn.ui.widgets import Widget
+
+
+@dataclass(frozen=True)
+class OutlinedText:
+    """A text in its box; `size` is its type size in a window of 1280x720."""
+
+    words: str
+    box: Box
+    size: float
+
+
+@dataclass(frozen=True)
+class OutlinedWidget:
+    """A widget of a form; `focused` tells whether it has the focus and shows it."""
+
+    form: "Form"
+    widget: "Widget"
+    focused: bool
+
+
+@dataclass(frozen=True)
+class OutlinedRow:
+    """A row of a list: the texts drawn in its box belong to it. A press in the box chooses it."""
+
+    box: Box
+    focused: bool
+
+
+@dataclass
+class Outline:
+    """What a picture shows, in the order in which it was drawn. `live` are the sentences that tell of the moment."""
+
+    texts: list[OutlinedText] = field(default_factory=list)
+    widgets: list[OutlinedWidget] = field(default_factory=list)
+    rows: list[OutlinedRow] = field(default_factory=list)
+    live: list[str] = field(default_factory=list)
+
+    def add_widgets(self, form: "Form", widgets: "Iterable[Widget]", *, show_focus: bool) -> None:
+        """Note some widgets of a form."""
+        self.widgets += [OutlinedWidget(form, widget, show_focus and widget is form.focused) for widget in widgets]
+
+    def texts_in(self, box: Box) -> Sequence[str]:
+        """Return the texts whose middle lies in a box."""
+        return [text.words for text in self.texts if box.contains(text.box.centre)]

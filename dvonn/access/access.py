@@ -1,10 +1,12 @@
 """What is shown and said goes on to a screen reader and to the voice, and what a reader presses to the scene."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from dvonn.access.listening import Heard, Listening
+from dvonn.access.nodes import Role
 from dvonn.access.presses import focus, press, step
 from dvonn.access.voice import Voice
 from dvonn.input import BACKSPACE_TEXT, Intention
@@ -28,13 +30,15 @@ class Access:
         self._voice: Voice | None = None
         self._seconds = 0.0  # since the picture was looked at
 
-    @property
-    def is_behind(self) -> bool:
-        """Whether there is a picture that has not been looked at."""
-        return self._stage.listens and self._seconds < FOLLOW_SECONDS
+    def is_behind(self, scene: Scene) -> bool:
+        """Return whether there is a picture that has not been looked at, or a sentence that has not been told."""
+        return self._stage.listens and bool(self._stage.sentences or not self._listening.has_followed(scene))
 
-    def use(self, *, reads: bool, speaks: bool) -> None:
-        """Start or end the adapter, where AccessKit is installed, and the voice; the stage knows if either listens."""
+    def use(self, *, reads: bool, speaks: bool) -> bool:
+        """Start or end the adapter, where AccessKit is installed, and the voice; the stage knows if either listens.
+
+        Return whether one of them has just begun to, so that the picture must be drawn before it is heard.
+        """
         if reads and not self._reader:
             self._reader = _new_reader()
         if speaks:
@@ -45,10 +49,12 @@ class Access:
         elif self._voice:
             self._voice.close()
             self._voice = None
-        listens = bool(self._voice or (self._reader and self._reader.is_active))
-        if listens and not self._stage.listens:
+        listens = bool(self._voice or (reads and self._reader and self._reader.is_active))
+        begins = listens and not self._stage.listens
+        if begins:
             self._listening = Listening()  # which hears the whole screen
         self._stage.listens = listens
+        return begins
 
     def follow(self, scene: Scene, seconds: float, *, at_once: bool) -> None:
         """Let what is new in the picture of a scene be heard, some seconds after the last call."""
@@ -62,8 +68,8 @@ class Access:
 
     def _tell(self, heard: Heard, scene: Scene) -> None:
         if self._reader and self._reader.is_active:
-            said = [heard.screen, *heard.sentences]
-            self._reader.show(scene.title, self._listening.nodes, filter(None, said), is_new=bool(heard.screen))
+            said = filter(None, [heard.screen, *heard.sentences])
+            self._reader.show(self._listening.nodes, said, is_new=bool(heard.screen))
         if self._voice and heard.words:
             self._voice.say(heard.words, at_once=bool(heard.screen or heard.focus))
 
@@ -81,9 +87,11 @@ class Access:
 
     def requested(self, event: pygame.Event, scene: Scene) -> Intention | Change | None:
         """Return the intention or the change that a request of a screen reader asks for, None if there is none."""
-        node = next((node for node in self._listening.nodes if node.key == getattr(event, "key", None)), None)
+        node = self._reader.node(getattr(event, "number", -1)) if self._reader else None
         if not node:
             return None
+        if event.action == "set" and node.role is Role.SLIDER:
+            return press(scene, replace(node, option=round(event.value)))
         if event.action == "set":
             return _set_text(scene, str(event.value)) if isinstance(scene, TextEntry) else None
         if event.action == "press":

@@ -45,12 +45,16 @@ class Listening:
         """The node with the focus, None without one."""
         return self._focus
 
+    def has_followed(self, scene: Scene) -> bool:
+        """Return whether the last picture of a scene was looked at."""
+        return scene.outline is self._outline
+
     def follow(self, scene: Scene, sentences: Sequence[str]) -> Heard | None:
         """Return what is new in the picture of a scene, after some sentences; None if nothing is."""
-        if scene.outline is self._outline and not sentences:
+        if self.has_followed(scene) and not sentences:
             return None
         is_new, before = scene is not self._scene, self._focus
-        if scene.outline is not self._outline:
+        if not self.has_followed(scene):
             self.nodes = scene_nodes(scene)
         self._scene, self._outline = scene, scene.outline
         self._focus = next((node for node in self.nodes if node.focused), None)

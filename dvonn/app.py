@@ -188,7 +188,7 @@ class App:
 
             self._access = Access(self.stage)
         if self._access:
-            if self._access.use(reads=reads, speaks=speaks):
+            if self._access.use(reads=reads, announces=search.hears_announcements, speaks=speaks):
                 self.redraw()
             else:
                 self._access.follow(self.director.top, elapsed, at_once=at_once)

@@ -34,13 +34,13 @@ class Access:
         """Return whether there is a picture that has not been looked at, or a sentence that has not been told."""
         return self._stage.listens and bool(self._stage.sentences or not self._listening.has_followed(scene))
 
-    def use(self, *, reads: bool, speaks: bool) -> bool:
+    def use(self, *, reads: bool, announces: bool, speaks: bool) -> bool:
         """Start or end the adapter, where AccessKit is installed, and the voice; the stage knows if either listens.
 
-        Return whether one of them has just begun to, so that the picture must be drawn before it is heard.
+        `announces` tells whether the screen reader says sentences that are announced. Return whether one of them has just begun to, so that the picture must be drawn before it is heard.
         """
         if reads and not self._reader:
-            self._reader = _new_reader()
+            self._reader = _new_reader(announces=announces)
         if speaks:
             is_first, self._voice = not self._voice, self._voice or Voice()
             self._voice.use(current_language(), self._stage.settings.speech_rate)
@@ -111,10 +111,10 @@ def _set_text(scene: TextEntry, text: str) -> Change | None:
     return scene.enter_text(BACKSPACE_TEXT * len(scene.text) + text)
 
 
-def _new_reader() -> "ScreenReader | None":
+def _new_reader(*, announces: bool) -> "ScreenReader | None":
     """Return the adapter of the window, None without AccessKit."""
     try:
         from dvonn.access.screen_reader import ScreenReader  # noqa: PLC0415 # it is optional
     except ImportError:
         return None
-    return ScreenReader()
+    return ScreenReader(announces=announces)

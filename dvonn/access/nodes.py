@@ -165,8 +165,8 @@ def _options(one: OutlinedWidget, key: NodeKey) -> Iterator[Node]:
     assert isinstance(choice, Choice)
     for n, box in enumerate(choice.option_boxes()):
         words, chosen, enabled = option_name(choice, n), n == choice.chosen, choice.enabled
-        path = (*key, n)
-        yield Node(path, Role.OPTION, words, box, "", "", enabled, chosen=chosen, parent=key, option=n, source=one)
+        path, note = (*key, n), choice.explanation(box.centre)
+        yield Node(path, Role.OPTION, words, box, "", note, enabled, chosen=chosen, parent=key, option=n, source=one)
 
 
 def option_name(choice: Choice[Any], number: int) -> str:

@@ -51,12 +51,14 @@ STATELESS_ROLES: Final = {Role.BUTTON, Role.STEPPER} if sys.platform == "linux" 
 class ScreenReader:
     """The adapter of the window. `is_active` tells whether a screen reader reads.
 
+    A reader that `announces` says a live sentence as soon as it comes; others say each new name of the window.
+
     The adapter waits for the interpreter in its threads while it holds its lock, so nothing is asked of it before a
     reader reads, and its callbacks do no more than note that.
     """
 
-    def __init__(self) -> None:
-        self.is_active = False
+    def __init__(self, *, announces: bool) -> None:
+        self.is_active, self._announces = False, announces
         self._nodes, self._sentence, self._has_focus = dict[int, Node](), (0, ""), True
         self._ids: dict[NodeKey, int] = {}  # of the nodes of the scene
         self._new_ids = count(FIRST_NODE_ID)  # no node of another scene has the same
@@ -98,7 +100,8 @@ class ScreenReader:
             self.note_focus(focused=self._has_focus)
         words = "\n".join(sentences)
         if words:
-            self._sentence = next(self._new_ids), words
+            is_again = words == self._sentence[1]
+            self._sentence = next(self._new_ids), words + " " * is_again  # another name, too
         self._send()
 
     def _id(self, key: NodeKey) -> int:
@@ -111,7 +114,7 @@ class ScreenReader:
 
     def _update(self) -> accesskit.TreeUpdate:
         """Return the nodes that the reader does not know yet, and the focus."""
-        parts = _parts(self._nodes, self._sentence)
+        parts = _parts(self._nodes, self._sentence, announces=self._announces)
         update = accesskit.TreeUpdate(_focus(self._nodes))
         if not self._sent:
             update.tree = accesskit.Tree(ROOT_ID)
@@ -126,14 +129,17 @@ Content = Node | tuple[accesskit.Role, str]
 """What a node says: that of a picture, or a role and words."""
 
 
-def _parts(nodes: dict[int, Node], sentence: tuple[int, str]) -> dict[int, tuple[Content, list[int]]]:
+def _parts(
+    nodes: dict[int, Node], sentence: tuple[int, str], *, announces: bool
+) -> dict[int, tuple[Content, list[int]]]:
     """Return what each node of the window says, and the nodes below it, by identifiers."""
     number, words = sentence
     ids, children = {node.key: number for number, node in nodes.items()}, defaultdict[int, list[int]](list)
     for one, node in nodes.items():
         above = BOARD_ID if node.role is Role.SPACE else ids[node.parent] if node.parent else ROOT_ID
         children[above].append(one)
-    contents: dict[int, Content] = {ROOT_ID: (accesskit.Role.WINDOW, PROGRAM_NAME), **nodes}
+    name = PROGRAM_NAME if announces else words or PROGRAM_NAME
+    contents: dict[int, Content] = {ROOT_ID: (accesskit.Role.WINDOW, name), **nodes}
     if BOARD_ID in children:
         contents[BOARD_ID] = accesskit.Role.LIST, _("Board")
         children[ROOT_ID].append(BOARD_ID)
@@ -177,7 +183,7 @@ def _described(node: Node) -> accesskit.Node:
         made.set_label(_name(node))
     if node.role is Role.FIELD:
         made.set_value(node.value)
-    if node.note:
+    if node.note not in {"", node.name, node.value}:
         made.set_description(node.note)
     if not node.enabled:
         made.set_disabled()
@@ -194,7 +200,9 @@ def _described(node: Node) -> accesskit.Node:
 
 
 def _name(node: Node) -> str:
-    value = "" if node.role in {Role.FIELD, Role.SLIDER, Role.CHOICE} else node.value
+    if node.role is Role.CHOICE:  # its option has the focus
+        return node.name if node.value else ""
+    value = "" if node.role in {Role.FIELD, Role.SLIDER} else node.value
     state = _("not available") if node.role in STATELESS_ROLES and not node.enabled else ""
     return ", ".join(filter(None, [node.name, value, state]))
 

@@ -58,12 +58,13 @@ class Listening:
         self._focus = next((node for node in self.nodes if node.focused), None)
         typed = [words for node in self.nodes if node.role is Role.FIELD for words in (node.value, node.note)]
         live = [*outline.live, *filter(None, typed)]
-        fresh = [words for words in dict.fromkeys(live) if is_new or words not in self._live]
+        screen = screen_words(scene, self.nodes, outline.live) if is_new else ""
+        fresh = [words for words in dict.fromkeys(live) if words != screen and (is_new or words not in self._live)]
         self._live = live
         moved = is_new or focus_words(self._focus) != focus_words(before)
         short = scene.stage.settings.short_words
         said = self._focus and moved and describe(self._focus, short=short)
-        return Heard(events, screen_words(scene, self.nodes, outline.live) if is_new else "", fresh, said or "")
+        return Heard(events, screen, fresh, said or "")
 
 
 def screen_words(scene: Scene, nodes: Sequence[ScreenNode], live: Sequence[str]) -> str:

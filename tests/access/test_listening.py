@@ -133,7 +133,8 @@ def test_language_rate_and_short_words(listener: Listener) -> None:
     listener.app.stage.choose_language("nl")
     heard = listener.press(pygame.K_DOWN, pygame.K_DOWN)
     assert FakeVoice.spoken_in == ("nl", 1.5)
-    assert len(heard) == 1 and "." not in heard[0]
+    assert len(heard) == 1
+    assert "." not in heard[0]
 
 
 def test_a_missing_voice_is_told_in_a_sentence(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """Finds out whether a screen reader runs, without waiting for the answer."""
 
+import os
 import subprocess
 import sys
 from contextlib import suppress
@@ -10,11 +11,11 @@ LINUX_SEARCH: Final = """
 bus="dbus-send --session --print-reply=literal --dest=org.a11y.Bus /org/a11y/bus"
 $bus org.freedesktop.DBus.Properties.GetAll string:org.a11y.Status | grep true || exit
 set -- $($bus org.a11y.Bus.GetAddress)
-path=/org/a11y/atspi/registry
-dbus-send --bus="$1" --print-reply=literal --dest=org.a11y.atspi.Registry $path org.a11y.atspi.Registry.GetRegisteredEvents
+registry="--dest=org.a11y.atspi.Registry /org/a11y/atspi/registry org.a11y.atspi.Registry"
+dbus-send --bus="$1" --print-reply=literal $registry.GetRegisteredEvents
 """
 """Asks whether a screen reader runs, and then for the events that it wants to be told of."""
-COMMANDS: Final = {
+READER_COMMANDS: Final = {
     "linux": ["sh", "-c", LINUX_SEARCH],
     "darwin": ["defaults", "read", "com.apple.universalaccess", "voiceOverOnOffKey"],
 }
@@ -40,10 +41,17 @@ class ReaderSearch:
         """Begin to look for a screen reader, unless one was found."""
         if sys.platform == "win32":
             self.has_found = self.has_found or _runs_on_windows()
-        elif not (self.has_found or self._process):
+        elif not (self.has_found or self._process) and _has_session_bus():
             with suppress(OSError):  # the command is missing
                 null, pipe = subprocess.DEVNULL, subprocess.PIPE
-                self._process = subprocess.Popen(COMMANDS[sys.platform], stdin=null, stdout=pipe, stderr=null)  # noqa: S603
+                self._process = subprocess.Popen(READER_COMMANDS[sys.platform], stdin=null, stdout=pipe, stderr=null)  # noqa: S603
+
+    def close(self) -> None:
+        """End a search that still runs."""
+        if self._process:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
 
     def update(self) -> None:
         """Take the answer if it has come."""
@@ -51,6 +59,11 @@ class ReaderSearch:
             answer = self._process.communicate()[0].split()
             self.has_found, self._process = bool({b"true", b"1"} & set(answer)), None
             self.hears_announcements |= b"Object:Announcement:" in answer
+
+
+def _has_session_bus() -> bool:
+    """Tell whether there is a bus to ask, which the command would start otherwise."""
+    return sys.platform != "linux" or "DBUS_SESSION_BUS_ADDRESS" in os.environ
 
 
 def _runs_on_windows() -> bool:

@@ -9,7 +9,7 @@ from dvonn.access.listening import Heard, Listening
 from dvonn.access.nodes import Role
 from dvonn.access.presses import focus, press, step
 from dvonn.access.voice import Voice
-from dvonn.input import BACKSPACE_TEXT, Intention
+from dvonn.input import BACKSPACE_TEXT, Action, Device, Intention
 from dvonn.language import _, current_language
 from dvonn.screens.scene import Change, Scene, Stage
 from dvonn.screens.text_entry import TextEntry
@@ -17,6 +17,7 @@ from dvonn.screens.text_entry import TextEntry
 if TYPE_CHECKING:
     from dvonn.access.screen_reader import ScreenReader
 
+FIRST_KEYS: Final = (Action.SPEECH, Action.NEXT, Action.ACCEPT, Action.BACK, Action.HEAR_TURN, Action.TYPE_MOVE)
 FOLLOW_SECONDS: Final = 0.1  # between two looks at pictures that change without input
 
 
@@ -31,13 +32,13 @@ class Access:
         self._seconds = 0.0  # since the picture was looked at
 
     def is_behind(self, scene: Scene) -> bool:
-        """Return whether there is a picture that has not been looked at, or a sentence that has not been told."""
+        """Return whether there is a picture that has not been listened to, or a sentence that has not been told."""
         return self._stage.listens and bool(self._stage.sentences or not self._listening.has_followed(scene))
 
     def use(self, *, reads: bool, announces: bool, speaks: bool) -> bool:
-        """Start or end the adapter, where AccessKit is installed, and the voice; the stage knows if either listens.
+        """Start the adapter, where AccessKit is installed, and start or end the voice, as is asked for.
 
-        `announces` tells whether the screen reader says sentences that are announced. Return whether one of them has just begun to, so that the picture must be drawn before it is heard.
+        `announces` tells whether the screen reader says sentences that are announced. Tell whether one of them begins to listen, to a picture that must be drawn anew.
         """
         if reads and not self._reader:
             self._reader = _new_reader(announces=announces)
@@ -45,30 +46,30 @@ class Access:
             is_first, self._voice = not self._voice, self._voice or Voice()
             self._voice.use(current_language(), self._stage.settings.speech_rate)
             if is_first:
-                self._stage.sentences = [self._voice.problem or _("Speech is on.")]
+                self._stage.sentences = [self._voice.problem or speech_words(self._stage)]
         elif self._voice:
             self._voice.close()
             self._voice = None
-        listens = bool(self._voice or (reads and self._reader and self._reader.is_active))
-        begins = listens and not self._stage.listens
-        if begins:
-            self._listening = Listening()  # which hears the whole screen
-        self._stage.listens = listens
-        return begins
+        before, is_read = self._stage.listens, reads and self._reader and self._reader.is_active
+        self._stage.listens = bool(self._voice or is_read)
+        if before or not self._stage.listens:
+            return False
+        self._listening = Listening()  # which hears the whole screen
+        return True
 
     def follow(self, scene: Scene, seconds: float, *, at_once: bool) -> None:
         """Let what is new in the picture of a scene be heard, some seconds after the last call."""
         self._seconds += seconds
-        if not self._stage.listens or not (at_once or self._seconds >= FOLLOW_SECONDS):
+        if not scene.outline or not (at_once or self._seconds >= FOLLOW_SECONDS):
             return
         sentences, self._stage.sentences, self._seconds = self._stage.sentences, [], 0.0
         heard = self._listening.follow(scene, sentences)
         if heard:
-            self._tell(heard, scene)
+            self._tell(heard)
 
-    def _tell(self, heard: Heard, scene: Scene) -> None:
+    def _tell(self, heard: Heard) -> None:
         if self._reader and self._reader.is_active:
-            said = filter(None, [heard.screen, *heard.sentences])
+            said = heard.words[: -1 if heard.focus else None]  # a screen reader follows the focus itself
             self._reader.show(self._listening.nodes, said, is_new=bool(heard.screen))
         if self._voice and heard.words:
             self._voice.say(heard.words, at_once=bool(heard.screen or heard.focus))
@@ -105,6 +106,22 @@ class Access:
         """End the voice."""
         if self._voice:
             self._voice.close()
+
+
+def speech_words(stage: Stage) -> str:
+    """Return that speech is on, and the keys that a listener needs first."""
+    bindings = stage.controls.bindings
+    keys = {action.name.lower(): bindings.prompt(action, Device.KEYBOARD) for action in FIRST_KEYS}
+    words = [
+        _("Speech is on; {speech} turns it off.").format(**keys),
+        # Translators: {next}, {accept}, {back} ... are the names of keys
+        _("{next} goes to the next choice, {accept} selects, {back} goes back.").format(**keys),
+        _("On a board, the arrows move; {hear_turn} tells whose turn it is, {type_move} lets you type a move.").format(
+            **keys
+        ),
+        _("All keys are in Rules, Keys, By ear."),
+    ]
+    return " ".join(words[:1] if stage.settings.short_words else words)
 
 
 def _set_text(scene: TextEntry, text: str) -> Change | None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import accesskit
 import pygame
 
-from dvonn.access.nodes import Node, NodeKey, Role
+from dvonn.access.nodes import NodeKey, Role, ScreenNode
 from dvonn.language import _
 from dvonn.screens.scene import PROGRAM_NAME
 from dvonn.ui.widgets import SLIDER_STEPS
@@ -23,7 +23,7 @@ BOARD_ID: Final = 1
 FIRST_NODE_ID: Final = 2
 ACCESS_EVENT: Final = pygame.event.custom_type()
 """A request of a screen reader: the `number` of a node, `action` and `value`; without them only to be heard of."""
-ROLES: Final = {
+ACCESSKIT_ROLES: Final = {
     Role.HEADING: accesskit.Role.HEADING,
     Role.TEXT: accesskit.Role.LABEL,
     Role.BUTTON: accesskit.Role.BUTTON,
@@ -59,7 +59,7 @@ class ScreenReader:
 
     def __init__(self, *, announces: bool) -> None:
         self.is_active, self._announces = False, announces
-        self._nodes, self._sentence, self._has_focus = dict[int, Node](), (0, ""), True
+        self._nodes, self._sentence, self._has_focus = dict[int, ScreenNode](), (0, ""), True
         self._ids: dict[NodeKey, int] = {}  # of the nodes of the scene
         self._new_ids = count(FIRST_NODE_ID)  # no node of another scene has the same
         self._sent: dict[int, tuple[Content, list[int]]] = {}  # what the reader knows, by the nodes' identifiers
@@ -78,7 +78,7 @@ class ScreenReader:
 
     # In the program's
 
-    def node(self, number: int) -> Node | None:
+    def node(self, number: int) -> ScreenNode | None:
         """Return the node of the last picture that has an identifier, None if it is gone."""
         return self._nodes.get(number)
 
@@ -90,7 +90,7 @@ class ScreenReader:
         if change and self.is_active:
             _raise_events(change(focused))
 
-    def show(self, nodes: Sequence[Node], sentences: Iterable[str], *, is_new: bool) -> None:
+    def show(self, nodes: Sequence[ScreenNode], sentences: Iterable[str], *, is_new: bool) -> None:
         """Show the nodes of a picture, of another scene than before if it is new, and let sentences be said."""
         if is_new:
             self._ids = {}
@@ -125,12 +125,12 @@ class ScreenReader:
         return update
 
 
-Content = Node | tuple[accesskit.Role, str]
+Content = ScreenNode | tuple[accesskit.Role, str]
 """What a node says: that of a picture, or a role and words."""
 
 
 def _parts(
-    nodes: dict[int, Node], sentence: tuple[int, str], *, announces: bool
+    nodes: dict[int, ScreenNode], sentence: tuple[int, str], *, announces: bool
 ) -> dict[int, tuple[Content, list[int]]]:
     """Return what each node of the window says, and the nodes below it, by identifiers."""
     number, words = sentence
@@ -149,7 +149,7 @@ def _parts(
     return {one: (content, children[one]) for one, content in contents.items()}
 
 
-def _focus(nodes: dict[int, Node]) -> int:
+def _focus(nodes: dict[int, ScreenNode]) -> int:
     """Return the identifier of the node with the focus; of a choice that is the chosen option."""
     here = next((number for number, node in nodes.items() if node.focused), ROOT_ID)
     options = (number for number, node in nodes.items() if node.chosen and node.parent == nodes[here].key)
@@ -158,7 +158,7 @@ def _focus(nodes: dict[int, Node]) -> int:
 
 def _accessible(content: Content, children: Sequence[int]) -> accesskit.Node:
     """Return a node as AccessKit describes it."""
-    if isinstance(content, Node):
+    if isinstance(content, ScreenNode):
         made = _described(content)
     else:
         role, words = content
@@ -172,9 +172,9 @@ def _accessible(content: Content, children: Sequence[int]) -> accesskit.Node:
     return made
 
 
-def _described(node: Node) -> accesskit.Node:
+def _described(node: ScreenNode) -> accesskit.Node:
     """Return a node without those below it. Only fields have a value in words: not all readers say that of others."""
-    made = accesskit.Node(ROLES[node.role])
+    made = accesskit.Node(ACCESSKIT_ROLES[node.role])
     left, top, width, height = node.box
     made.set_bounds(accesskit.Rect(left, top, left + width, top + height))
     if node.role is Role.TEXT:
@@ -199,7 +199,7 @@ def _described(node: Node) -> accesskit.Node:
     return made
 
 
-def _name(node: Node) -> str:
+def _name(node: ScreenNode) -> str:
     if node.role is Role.CHOICE:  # its option has the focus
         return node.name if node.value else ""
     value = "" if node.role in {Role.FIELD, Role.SLIDER} else node.value
@@ -207,7 +207,7 @@ def _name(node: Node) -> str:
     return ", ".join(filter(None, [node.name, value, state]))
 
 
-def _actions(node: Node) -> Iterable[accesskit.Action]:
+def _actions(node: ScreenNode) -> Iterable[accesskit.Action]:
     if node.source is not None or node.role is Role.FIELD:
         yield accesskit.Action.FOCUS
     if node.role in PRESSED_ROLES:

@@ -151,9 +151,10 @@ def _parts(
 
 def _focus(nodes: dict[int, ScreenNode]) -> int:
     """Return the identifier of the node with the focus; of a choice that is the chosen option."""
-    here = next((number for number, node in nodes.items() if node.focused), ROOT_ID)
-    options = (number for number, node in nodes.items() if node.chosen and node.parent == nodes[here].key)
-    return next(options, here)
+    for number, node in nodes.items():
+        if node.focused:
+            return next((one for one, option in nodes.items() if option.chosen and option.parent == node.key), number)
+    return ROOT_ID
 
 
 def _accessible(content: Content, children: Sequence[int]) -> accesskit.Node:

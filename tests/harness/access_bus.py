@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -64,7 +65,8 @@ class BusReader:
 
     def __init__(self, process: Process) -> None:
         self._process = process
-        self.sentences: list[str] = []  # that were announced
+        self.heard: list[str] = []  # all sentences that were announced
+        self.sentences: list[str] = []  # those that were not waited for
         self.focused: list[str] = []  # the names of what got the focus
         assert self._answer() == "ready"
 
@@ -82,6 +84,7 @@ class BusReader:
         """Note the events since the last call."""
         for kind, source, detail, words in self.ask("events"):
             if kind.startswith("object:announcement"):
+                self.heard.append(words)
                 self.sentences.append(words)
             elif kind.startswith("object:state-changed:focused") and detail:
                 self.focused.append(source)
@@ -93,9 +96,9 @@ class BusReader:
         return [BusNode(**node) for node in found] if isinstance(found, list) else []
 
     def find(self, name: str, role: str = "") -> BusNode | None:
-        """Return the node with a name, which may go on, None if there is none."""
-        nodes = self.nodes()
-        return next((one for one in nodes if one.name.startswith(name) and role in {"", one.role} and one.path), None)
+        """Return the node whose name begins with a pattern, None if there is none."""
+        found = (one for one in self.nodes() if one.path and re.match(name, one.name))
+        return next((one for one in found if role in {"", one.role}), None)
 
     def await_node(self, name: str, role: str = "") -> BusNode:
         """Wait for a node."""

@@ -113,6 +113,11 @@ class BusReader:
     def _pressed(self, node: BusNode) -> bool:
         return self.ask("press", "DVONN", node.path) is True
 
+    def has_heard(self, beginning: str) -> bool:
+        """Tell whether a sentence with a beginning was announced that was not waited for."""
+        self.listen()
+        return any(words.startswith(beginning) for words in self.sentences)
+
     def await_sentence(self, condition: Callable[[str], bool]) -> str:
         """Wait until a sentence is announced that meets a condition; return it, and forget those before."""
 
@@ -121,7 +126,7 @@ class BusReader:
             return next((words for words in self.sentences if condition(words)), "")
 
         words = wait_until(found)
-        assert words, f"not announced; heard: {self.sentences}"
+        assert words, f"not announced; heard: {self.heard[-5:]}"
         self.sentences = self.sentences[self.sentences.index(words) + 1 :]
         return words
 

@@ -13,8 +13,8 @@ import gi  # type: ignore[import-not-found, import-untyped, unused-ignore]
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # type: ignore[import-not-found, import-untyped, unused-ignore] # noqa: E402
 
-EVENTS = ("object:announcement", "object:state-changed:focused", "object:property-change:accessible-name")
-heard: list[list[object]] = []
+EVENTS = ("object:announcement", "object:state-changed:focused")
+heard: list[list[object]] = []  # since the last answer to "events"
 
 
 def window(name: str) -> Any:  # noqa: ANN401
@@ -79,6 +79,12 @@ def answer(command: str, *words: Any) -> object:  # noqa: ANN401
     return node.set_current_value(words[2])
 
 
+def write(words: object) -> None:
+    """Write an answer."""
+    sys.stdout.write(f"{json.dumps(words)}\n")
+    sys.stdout.flush()
+
+
 def read_line(_source: object, _condition: object) -> bool:
     """Answer the command of a line; end with the input."""
     line = sys.stdin.readline()
@@ -89,7 +95,7 @@ def read_line(_source: object, _condition: object) -> bool:
         found = answer(*json.loads(line))
     except GLib.Error as error:  # the node is gone
         found = {"error": str(error)}
-    print(json.dumps(found), flush=True)
+    write(found)
     return True
 
 
@@ -108,5 +114,5 @@ if __name__ == "__main__":
     for kind in EVENTS:
         listener.register(kind)
     GLib.io_add_watch(sys.stdin, GLib.IO_IN | GLib.IO_HUP, read_line)
-    print(json.dumps("ready"), flush=True)
+    write("ready")
     Atspi.event_main()

@@ -38,7 +38,8 @@ class Access:
     def use(self, *, reads: bool, announces: bool, speaks: bool) -> bool:
         """Start the adapter, where AccessKit is installed, and start or end the voice, as is asked for.
 
-        `announces` tells whether the screen reader says sentences that are announced. Tell whether one of them begins to listen, to a picture that must be drawn anew.
+        `announces` tells whether the screen reader says sentences that are announced. Tell whether one of them begins
+        to listen, to a picture that must be drawn anew.
         """
         if reads and not self._reader:
             self._reader = _new_reader(announces=announces)

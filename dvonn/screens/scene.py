@@ -22,6 +22,7 @@ from dvonn.match import Match, MessageGame
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
 from dvonn.screens.board_questions import QUESTIONS, HeardBoard, answer
+from dvonn.screens.place_sounds import play_space
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
@@ -231,7 +232,28 @@ class Scene:
         if isinstance(intention, Action) and intention in QUESTIONS and self.heard_board:
             self.stage.announce(answer(self.heard_board, intention), shown=True)
             return None
-        return self.act(intention)
+        before = self._sounding_space
+        change = self.act(intention)
+        if isinstance(intention, Action) and self._sounding_space != before:
+            self.play_place()
+        return change
+
+    @property
+    def places_sound(self) -> bool:
+        """Whether a space sounds when the cursor comes there."""
+        return self.stage.settings.place_sounds
+
+    @property
+    def _sounding_space(self) -> Space | None:
+        """The space that has the focus, None if spaces are silent or something else has the focus."""
+        heard = self.heard_board if self.places_sound else None
+        return heard.cursor.space if heard and heard.cursor and heard.has_focus else None
+
+    def play_place(self) -> None:
+        """Play the sound of the space that has the focus, if spaces sound."""
+        space, heard, board = self._sounding_space, self.heard_board, self.shown_board
+        if space is not None and heard and board:
+            play_space(self.stage.sound, heard.words.position, space, board)
 
     def draw(self, surface: pygame.Surface, ahead: float, turning: BoardLayout | None = None) -> None:
         """Draw the scene as of `ahead` seconds after the last update; a board that turns replaces its own."""

@@ -19,6 +19,7 @@ from dvonn.ui.sound import (
     AMBIENCE_CHANNELS,
     AMBIENCE_FADE_SECONDS,
     AMBIENCE_LOOPS,
+    EFFECT_CHANNELS,
     MUSIC_CHANNELS,
     MUSIC_FADE_SECONDS,
     MUSIC_LAYERS,
@@ -146,8 +147,8 @@ def test_no_free_channel(sound: Sound) -> None:
     """A sound without a free channel is dropped and never takes a loop's channel."""
     for _ in range(pygame.mixer.get_num_channels() + 1):
         sound.play("win")
-    assert len(effect_volumes()) == pygame.mixer.get_num_channels() - MUSIC_CHANNELS.stop
-    assert not any(pygame.mixer.Channel(number).get_busy() for number in range(MUSIC_CHANNELS.stop))
+    assert len(effect_volumes()) == len(EFFECT_CHANNELS)
+    assert not any(pygame.mixer.Channel(number).get_busy() for number in range(EFFECT_CHANNELS.start))
 
 
 # Files

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from assets.make.sounds.places import PLACE_SOUNDS
 from assets.make.sounds.synth import (
     HALF_SAMPLE_RATE,
     SAMPLE_RATE,
@@ -349,4 +350,5 @@ EFFECT_RECIPES = {
     "draw": Recipe(draw, 2.3, -20, HALF_SAMPLE_RATE),
     "focus": Recipe(focus, 0.07, -26),
     "choose": Recipe(choose, 0.5, -23),
+    **{name: Recipe(*recipe, HALF_SAMPLE_RATE) for name, recipe in PLACE_SOUNDS.items()},
 }

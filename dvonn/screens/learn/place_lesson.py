@@ -1,8 +1,8 @@
-"""The lesson on the sounds of the board's spaces: some are listened to, then some are found by ear."""
+"""The lesson on the sounds of spaces: some are listened to, then others are found by ear."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from dvonn.board.marks import Marks
 from dvonn.language import N_, _
@@ -16,14 +16,13 @@ from dvonn.screens.exercise import Exercise, QuestionState, Round, Telling
 from dvonn.screens.scene import Stage
 
 
-@dataclass(frozen=True)
-class PlaceQuestion:
-    """A space to be found; without an answer any will do, and words say what stands on each."""
+class PlaceQuestion(NamedTuple):
+    """A space to be found by ear; without an answer any will do, and words say what stands there."""
 
     instruction: str
     explanation: str
     position: str
-    answer: str = ""
+    answer: str
 
 
 PLACE_QUESTIONS: Final = (
@@ -31,6 +30,7 @@ PLACE_QUESTIONS: Final = (
         N_("Listen to the spaces"),
         N_("The farther back, the higher. Yours ring, Black's knock. Choose any to go on."),
         "4,r,4/10/2,w,ww,wwwww,r,b,bb,bbbbb,2/10/4,r,4 white move",
+        "",
     ),
     PlaceQuestion(
         N_("Find the red piece at the left by ear"),
@@ -44,12 +44,6 @@ PLACE_QUESTIONS: Final = (
         "9/3,r,w,b,ww,3/2,b,bb,r,b,w,bb,3/2,r,w,bbbb,b,4/9 white move",
         "e2",
     ),
-    PlaceQuestion(
-        N_("Find your only stack by ear"),
-        N_("Yours begin with a ring, Black's with a knock."),
-        "9/3,b,ww,b,r,3/3,bb,b,r,b,bbb,3/3,b,bb,bb,r,3/9 white move",
-        "f4",
-    ),
 )
 
 
@@ -62,21 +56,21 @@ class PlaceRound(Round[PlaceQuestion]):
         """Return the position of a question, which has no line."""
         return Game(parse_position(item.position)), []
 
-    @property
-    def words(self) -> BoardWords:
-        """The position in words."""
-        return BoardWords(self.game.position, self.solver)
-
     def refusal(self, ply: Ply) -> str:
         """Return what stands on a space that is not the answer."""
-        if self.item.answer in {"", SPACE_NAMES[ply[-1]]}:
-            return ""
         # Translators: {stack} is a space with its stack, such as "c3, your stack of 3"
-        return _("Not here: {stack}").format(stack=self.words.named(ply[-1]))
+        return (
+            ""
+            if self.item.answer in {"", SPACE_NAMES[ply[-1]]}
+            else _("Not here: {stack}").format(stack=self._named(ply))
+        )
 
     def try_ply(self, ply: Ply) -> None:
         """Accept a space."""
-        self.state, self.explanation = QuestionState.SOLVED, self.words.named(ply[-1])
+        self.state, self.explanation = QuestionState.SOLVED, self._named(ply)
+
+    def _named(self, ply: Ply) -> str:
+        return BoardWords(self.game.position, self.solver).named(ply[-1])
 
     def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
         """Return the question, or praise with what stands on the space."""
@@ -86,7 +80,7 @@ class PlaceRound(Round[PlaceQuestion]):
 
 
 class NameOnly(BoardWords):
-    """The words of a board whose stacks are to be found by ear."""
+    """The words of a board on which a space is to be found by ear."""
 
     def space(self, space: Space) -> str:
         """Return the name of a space alone."""
@@ -97,17 +91,16 @@ class PlaceLesson(Exercise):
     """The lesson, in which spaces sound whatever the setting."""
 
     places_sound = True
-    round: PlaceRound
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage, PlaceRound(PLACE_QUESTIONS))
 
     @property
     def heard_board(self) -> HeardBoard:
-        """The board, of which a listener hears only the names of the spaces while one is to be found."""
+        """The board, without what stands there while that is to be found."""
         heard = super().heard_board
-        is_by_ear = self.can_choose and self.round.item.answer
-        return replace(heard, words=NameOnly(heard.words.position)) if is_by_ear else heard
+        is_told = not self.round.item.answer or not self.can_choose
+        return heard if is_told else replace(heard, words=NameOnly(heard.words.position))
 
     def choose(self, space: Space) -> None:
         """Answer with a space."""

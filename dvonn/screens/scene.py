@@ -247,9 +247,9 @@ class Scene:
 
     def play_place(self) -> None:
         """Play the sound of the space that has the focus, if spaces sound."""
-        space, heard, board = self._sounding_space, self.heard_board, self.shown_board
-        if space is not None and heard and board:
-            play_space(self.stage.sound, heard.words.position, space, board)
+        space, heard = self._sounding_space, self.heard_board
+        if space is not None and heard:
+            play_space(self.stage.sound, heard.words.position, space, self.shown_board or self.board)
 
     def draw(self, surface: pygame.Surface, ahead: float, turning: BoardLayout | None = None) -> None:
         """Draw the scene as of `ahead` seconds after the last update; a board that turns replaces its own."""

@@ -336,8 +336,8 @@ def breath(rng: random.Random) -> Signal:
 
 
 def horn(_rng: random.Random) -> Signal:
-    """Return a swelling tone, and the same an octave lower."""
-    return mix(Voice(0, 1.0, fm_tone(SPACE_HERTZ / 2, 0.04, 0.4)), Voice(0, 0.6, fm_tone(SPACE_HERTZ, 0.04, 0.4)))
+    """Return a swelling tone, and softer the same an octave lower."""
+    return mix(Voice(0, 1.0, fm_tone(SPACE_HERTZ, 0.04, 0.4)), Voice(0, 0.6, fm_tone(SPACE_HERTZ / 2, 0.04, 0.4)))
 
 
 Maker = Callable[[random.Random], Signal]

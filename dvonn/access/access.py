@@ -7,7 +7,7 @@ import pygame
 from dvonn.access.listening import Heard, Listening
 from dvonn.access.presses import focus, press, step
 from dvonn.access.voice import Voice
-from dvonn.input import BACKSPACE_TEXT, Intention
+from dvonn.input import BACKSPACE_TEXT, Action, Device, Intention
 from dvonn.language import _, current_language
 from dvonn.screens.scene import Change, Scene, Stage
 from dvonn.screens.text_entry import TextEntry
@@ -15,6 +15,7 @@ from dvonn.screens.text_entry import TextEntry
 if TYPE_CHECKING:
     from dvonn.access.screen_reader import ScreenReader
 
+FIRST_KEYS: Final = (Action.SPEECH, Action.NEXT, Action.ACCEPT, Action.BACK, Action.HEAR_TURN, Action.TYPE_MOVE)
 FOLLOW_SECONDS: Final = 0.1  # between two looks at pictures that change without input
 
 
@@ -41,7 +42,7 @@ class Access:
             is_first, self._voice = not self._voice, self._voice or Voice()
             self._voice.use(current_language(), self._stage.settings.speech_rate)
             if is_first:
-                self._stage.sentences = [self._voice.problem or _("Speech is on.")]
+                self._stage.sentences = [self._voice.problem or speech_words(self._stage)]
         elif self._voice:
             self._voice.close()
             self._voice = None
@@ -97,6 +98,22 @@ class Access:
         """End the voice."""
         if self._voice:
             self._voice.close()
+
+
+def speech_words(stage: Stage) -> str:
+    """Return that speech is on, and the keys that a listener needs first."""
+    bindings = stage.controls.bindings
+    keys = {action.name.lower(): bindings.prompt(action, Device.KEYBOARD) for action in FIRST_KEYS}
+    words = [
+        _("Speech is on; {speech} turns it off.").format(**keys),
+        # Translators: {next}, {accept}, {back} ... are the names of keys
+        _("{next} goes to the next choice, {accept} selects, {back} goes back.").format(**keys),
+        _("On a board, the arrows move; {hear_turn} tells whose turn it is, {type_move} lets you type a move.").format(
+            **keys
+        ),
+        _("All keys are in Rules, Keys, By ear."),
+    ]
+    return " ".join(words[:1] if stage.settings.short_words else words)
 
 
 def _set_text(scene: TextEntry, text: str) -> Change | None:

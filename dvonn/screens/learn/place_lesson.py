@@ -10,8 +10,7 @@ from dvonn.rules.board import SPACE_NAMES, SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Place, Ply
-from dvonn.screens.board_questions import HeardBoard
-from dvonn.screens.board_words import BoardWords
+from dvonn.screens.by_ear import BoardWords, HeardBoard
 from dvonn.screens.exercise import Exercise, QuestionState, Round, Telling
 from dvonn.screens.scene import Stage
 
@@ -22,27 +21,26 @@ class PlaceQuestion(NamedTuple):
     instruction: str
     explanation: str
     position: str
-    answer: str
+    answer: str = ""
 
 
 PLACE_QUESTIONS: Final = (
     PlaceQuestion(
         N_("Listen to the spaces"),
         N_("The farther back, the higher. Yours ring, Black's knock. Choose any to go on."),
-        "4,r,4/10/2,w,ww,wwwww,r,b,bb,bbbbb,2/10/4,r,4 white move",
-        "",
+        position="4,r,4/10/2,w,ww,wwwww,r,b,bb,bbbbb,2/10/4,r,4 white move",
     ),
     PlaceQuestion(
         N_("Find the red piece at the left by ear"),
         N_("Red pieces are bells. An empty space is only a breath."),
-        "9/5,b,w,r,w,1/5,r,w,4/1,w,b,2,b,4/1,r,w,6 white move",
-        "b1",
+        position="9/5,b,w,r,w,1/5,r,w,4/1,w,b,2,b,4/1,r,w,6 white move",
+        answer="b1",
     ),
     PlaceQuestion(
         N_("Find the highest stack by ear"),
         N_("A single piece is a short tone, 2 or 3 are a string, 4 and more a horn."),
-        "9/3,r,w,b,ww,3/2,b,bb,r,b,w,bb,3/2,r,w,bbbb,b,4/9 white move",
-        "e2",
+        position="9/3,r,w,b,ww,3/2,b,bb,r,b,w,bb,3/2,r,w,bbbb,b,4/9 white move",
+        answer="e2",
     ),
 )
 

@@ -1,0 +1,17 @@
+"""The board by ear: its spaces, stacks and plies in words and sounds, and questions about it with their answers."""
+
+from dvonn.screens.by_ear.board_words import BoardWords, last_plies, preview_words
+from dvonn.screens.by_ear.place_sounds import play_space
+from dvonn.screens.by_ear.questions import QUESTIONS, TYPED_QUESTIONS, HeardBoard, answer, typed_answer
+
+__all__ = [
+    "QUESTIONS",
+    "TYPED_QUESTIONS",
+    "BoardWords",
+    "HeardBoard",
+    "answer",
+    "last_plies",
+    "play_space",
+    "preview_words",
+    "typed_answer",
+]

@@ -34,8 +34,11 @@ class Access:
         """Whether there is a picture that has not been looked at."""
         return self._stage.listens and self._seconds < FOLLOW_SECONDS
 
-    def use(self, *, reads: bool, speaks: bool) -> None:
-        """Start or end the adapter, where AccessKit is installed, and the voice; the stage knows if either listens."""
+    def use(self, *, reads: bool, speaks: bool) -> bool:
+        """Start the adapter, where AccessKit is installed, and start or end the voice, as is asked for.
+
+        Tell whether one of them begins to listen, to a picture that must be drawn anew.
+        """
         if reads and not self._reader:
             self._reader = _new_reader()
         if speaks:
@@ -46,15 +49,19 @@ class Access:
         elif self._voice:
             self._voice.close()
             self._voice = None
-        listens = bool(self._voice or (self._reader and self._reader.is_active))
-        if listens and not self._stage.listens:
-            self._listening = Listening()  # which hears the whole screen
-        self._stage.listens = listens
+        before, self._stage.listens = (
+            self._stage.listens,
+            bool(self._voice or (self._reader and self._reader.is_active)),
+        )
+        if before or not self._stage.listens:
+            return False
+        self._listening = Listening()  # which hears the whole screen
+        return True
 
     def follow(self, scene: Scene, seconds: float, *, at_once: bool) -> None:
         """Let what is new in the picture of a scene be heard, some seconds after the last call."""
         self._seconds += seconds
-        if not self._stage.listens or not (at_once or self._seconds >= FOLLOW_SECONDS):
+        if not scene.outline or not (at_once or self._seconds >= FOLLOW_SECONDS):
             return
         sentences, self._stage.sentences, self._seconds = self._stage.sentences, [], 0.0
         heard = self._listening.follow(scene, sentences)
@@ -63,8 +70,8 @@ class Access:
 
     def _tell(self, heard: Heard, scene: Scene) -> None:
         if self._reader and self._reader.is_active:
-            said = [heard.screen, *heard.sentences]
-            self._reader.show(scene.title, self._listening.nodes, filter(None, said), is_new=bool(heard.screen))
+            said = heard.words[: -1 if heard.focus else None]  # a screen reader follows the focus itself
+            self._reader.show(scene.title, self._listening.nodes, said, is_new=bool(heard.screen))
         if self._voice and heard.words:
             self._voice.say(heard.words, at_once=bool(heard.screen or heard.focus))
 

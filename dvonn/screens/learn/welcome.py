@@ -19,7 +19,7 @@ class Welcome(Dialog):
     @property
     def title(self) -> str:
         """The window's title, by which a screen reader of any kind names the key that lets the program be heard."""
-        return f"{super().title} {self._speech_words}"
+        return super().title if self.stage.listens else f"{super().title} {self._speech_words}"
 
     @property
     def subtitle(self) -> str:

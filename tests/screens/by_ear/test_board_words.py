@@ -8,7 +8,7 @@ import pytest
 from dvonn.rules.board import NEIGHBOURS, SPACE_BY_NAME, SPACE_NAMES, SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_position
-from dvonn.rules.pieces import Colour, Move, Phase
+from dvonn.rules.pieces import Colour, Move, Phase, Place
 from dvonn.rules.position import Position
 from dvonn.screens.by_ear import BoardWords, last_plies
 from tests.harness.scale import scaled
@@ -103,7 +103,7 @@ def test_plies_are_told_with_what_they_cut_off_and_passes() -> None:
     assert BoardWords(bridge, Colour.BLACK).ply(Move(D3, C3), after).startswith("White: d3 to c3")
     game = Game()
     for space in (F3, E3, D3, C3):
-        game.play(game.position.moves()[0]._replace(space=space))
+        game.play(Place(space))
     assert last_plies(game, 2) == ["White: red piece on d3.", "Black: piece on c3."]
     assert len(last_plies(game, 10)) == 4
     assert BoardWords(game.position).count() == "Still to place: White 23, Black 22"

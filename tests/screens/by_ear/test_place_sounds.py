@@ -96,5 +96,6 @@ def test_a_reader_hears_the_space_that_it_goes_to(hearing: RecordingStage) -> No
     hearing.listens = True
     scene = movement_scene(hearing, STACKS)
     scene_pixels(scene)
-    focus(scene, next(node for node in scene_nodes(scene) if node.source == C3))
+    assert scene.outline
+    focus(scene, next(node for node in scene_nodes(scene, scene.outline) if node.source == C3))
     assert [name for name, _, _ in hearing.sound.places] == ["space-white1"]

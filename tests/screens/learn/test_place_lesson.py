@@ -34,7 +34,8 @@ def lesson(user: SceneUser) -> PlaceLesson:
 def spoken_spaces(user: SceneUser) -> set[str]:
     """Return what a listener hears of the spaces."""
     scene_pixels(user.top)
-    return {node.name for node in scene_nodes(user.top) if node.role is Role.SPACE}
+    assert user.top.outline
+    return {node.name for node in scene_nodes(user.top, user.top.outline) if node.role is Role.SPACE}
 
 
 @pytest.mark.parametrize("enter", [by_arrows, by_tab, by_pointer])

@@ -7,6 +7,7 @@ loop waits for events.
 
 import gc
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 from random import Random
@@ -177,6 +178,8 @@ class App:
 
     def _let_hear(self, elapsed: float, *, at_once: bool) -> None:
         """Let a screen reader and the voice follow the picture, if they are wanted."""
+        if self.options.text:
+            return  # the terminal itself listens
         settings, search = self.stage.settings, self._reader_search
         search.update()
         is_found = search.has_found and settings.screen_reader is ScreenReader.AUTOMATIC
@@ -364,7 +367,7 @@ class App:
         surface, top = self.window.surface, self.director.top
         self._transitions.draw(surface, self.director.visible, self._lag)
         canvas = self.stage.canvas(surface)
-        self._banner.draw(canvas)
+        self._banner.draw(replace(canvas, outline=top.outline if self.stage.listens else None))
         if self.stage.sound.caption:
             draw_caption(canvas, self.stage.sound.caption)
         self._frame_statistics.draw(canvas, top.refresh_mode.name.lower())

@@ -160,6 +160,8 @@ class App:
         self._take_input(events, elapsed)
         self._show_pointer()
         messages = self.host.banner_messages(self.storage.take_messages())
+        for message in messages:
+            self.stage.announce(message)
         if self._resize() or self._banner.update(messages, elapsed, self.host.warning):
             self.redraw()
         before = self.director.top.refresh_mode

@@ -54,8 +54,10 @@ class Listening:
             self.nodes = scene_nodes(scene)
         self._scene, self._outline = scene, scene.outline
         self._focus = next((node for node in self.nodes if node.focused), None)
-        fresh = [words for words in dict.fromkeys(scene.outline.live) if is_new or words not in self._live]
-        self._live = scene.outline.live
+        typed = [words for node in self.nodes if node.role is Role.FIELD for words in (node.value, node.note)]
+        live = [*scene.outline.live, *filter(None, typed)]
+        fresh = [words for words in dict.fromkeys(live) if is_new or words not in self._live]
+        self._live = live
         moved = is_new or focus_words(self._focus) != focus_words(before)
         short = scene.stage.settings.short_words
         said = self._focus and moved and describe(self._focus, short=short)
@@ -68,13 +70,15 @@ def screen_words(scene: Scene, nodes: Sequence[Node]) -> str:
     if scene.heard_board or scene.stage.settings.short_words:
         return name
     live = set(scene.outline.live)
-    texts = [node.name for node in nodes if node.role in {Role.HEADING, Role.TEXT} and node.name not in {name, *live}]
-    return "\n".join([name, *texts])
+    texts = [node.name for node in nodes if node.role in {Role.HEADING, Role.TEXT} and node.name not in live]
+    return "\n".join([name, *(words for words in texts if not name.startswith(words))])
 
 
 def focus_words(node: Node | None) -> tuple[object, ...]:
-    """Return the parts of a node that are heard again when they change."""
-    return (node.key, node.name, node.value) if node else ()
+    """Return the parts of a node that are heard again when they change; of a space, the ply tells what changes."""
+    if not node or node.role is Role.SPACE:
+        return (node and node.key,)
+    return node.key, node.name, node.value
 
 
 def describe(node: Node, *, short: bool = False) -> str:

@@ -34,10 +34,10 @@ class OutlinedWidget:
 
 @dataclass(frozen=True)
 class OutlinedRow:
-    """A row of a list: the texts drawn in its box belong to it. A press in the box chooses it."""
+    """A row of a list, or another group of texts: those drawn in its box. A press in the box may choose it."""
 
     box: Box
-    focused: bool
+    can_be_pressed: bool
 
 
 @dataclass

@@ -45,6 +45,12 @@ PUT_WORDS: Final = {
     Piece.DVONN: N_("Select a space to add a red piece; drag a stack to move it"),
 }
 
+PIECE_NAMES: Final = {
+    Piece.WHITE: N_("White pieces"),
+    Piece.BLACK: N_("Black pieces"),
+    Piece.DVONN: N_("Red pieces"),
+}
+
 # Pixels in a window of 1280x720
 TRAY_BUTTON_HEIGHT: Final = 96
 SET_UP_CHOICE_HEIGHT: Final = 54
@@ -58,6 +64,11 @@ class TrayButton(Button):
     piece: Piece | None = None
     left: int = 0
     in_hand: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of the pieces, or what the button does without any."""
+        return _(PIECE_NAMES[self.piece]) if self.piece else ""
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the ring above the number, filled if the pieces are in the hand."""

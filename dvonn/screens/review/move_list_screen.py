@@ -82,8 +82,8 @@ class MoveListScreen(Scene):
         }
         icons = ("icon-first", "icon-previous", "icon-play", "icon-next", "icon-last")
         self._steps = [
-            KeyButton(command, "", icon, width_factor=STEP_BUTTON_WIDTH)
-            for command, icon in zip(steps.values(), icons, strict=True)
+            KeyButton(command, "", icon, width_factor=STEP_BUTTON_WIDTH, action=action)
+            for (action, command), icon in zip(steps.items(), icons, strict=True)
         ]
         analyse = KeyButton(self._analyse, _("Analyse"), "icon-show", width_factor=ANALYSE_BUTTON_WIDTH)
         self.buttons = [analyse, *self._steps, *(tools or [KeyButton(Pop, _("Back"), "icon-back", width_factor=0.9)])]

@@ -87,7 +87,8 @@ class App:
         self.startup = startup = startup or Startup(options)
         self.options, self.window, self.storage = options, startup.window, startup.storage
         self.settings_file, settings = startup.settings_file, startup.settings
-        settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
+        if not options.text:  # which has no window
+            settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
         self.stage = make_stage(options, startup, clock, rng or Random())
         self.autosave, self.running = self.stage.autosave, True
         self._dropped: list[Path] = []  # files dropped on the window in this frame

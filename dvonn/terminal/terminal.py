@@ -1,0 +1,184 @@
+"""The program by lines: what is heard is printed, and typed lines are carried out.
+
+It is the same program with the same screens as in the window, with SDL's drivers that show and play nothing.
+"""
+
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from io import TextIOWrapper
+from time import perf_counter, sleep
+from typing import Final, TextIO
+
+import pygame
+
+from dvonn.access import Listening
+from dvonn.app import MAX_STEPS_PER_FRAME, UPDATE_STEP_SECONDS, App
+from dvonn.host import SAVE_SECONDS
+from dvonn.language import _
+from dvonn.screens.menu import Menu
+from dvonn.screens.play import BoardScene
+from dvonn.screens.ply_board import PlyBoard
+from dvonn.screens.scene import RefreshMode, Scene
+from dvonn.terminal.commands import AGAIN, BUTTONS, HELP, LOOK
+from dvonn.terminal.line_input import LineInput, is_about_output
+from dvonn.terminal.line_reader import Empty, LineReader
+from dvonn.terminal.screen_lines import ScreenLines, plain, screen_lines, screen_name
+
+SKIPPED_SECONDS: Final = MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS  # of each frame, while nobody is to act
+PATIENCE_SECONDS: Final = 20.0  # for what happens by itself, until the next line is read all the same
+SILENCE_SECONDS: Final = 2.0  # at most, until what was heard is printed while more happens
+TICK_SECONDS: Final = 0.05  # between two frames while a clock runs
+POLL_SECONDS: Final = 0.25  # between two looks whether a signal has come
+MAX_LINE_LENGTH: Final = 1000
+
+
+class Terminal:
+    """The program for a user who reads and writes lines."""
+
+    def __init__(self, app: App, output: TextIO) -> None:
+        self._app, self._output = app, output
+        app.stage.listens = app.stage.is_instant = True
+        self._listening = Listening()
+        self._input = LineInput(app, lambda: self._listening.nodes)
+        self._heard: list[str] = []
+        self._told: Scene | None = None  # whose lines were printed
+        self._lines = ScreenLines()  # those that the user knows
+        self._last_output: list[str] = []
+        self._passed = perf_counter()  # when the last frame began
+
+    def run(self, reader: LineReader) -> None:
+        """Run until the user quits or the input ends; everything is saved then."""
+        self._app.host.run(lambda: self._loop(reader))
+        self._app.autosave.close()
+
+    def _loop(self, reader: LineReader) -> None:
+        self._print([_("DVONN by lines of text. Type {help} to learn how.").format(help=_(HELP))])
+        self.settle()
+        while self._app.running:
+            line = self._next_line(reader)
+            if line is None:
+                break
+            self.enter(line)
+
+    def enter(self, line: str) -> None:
+        """Carry out a line, and print what it leads to."""
+        line = plain(line[:MAX_LINE_LENGTH])
+        shown = is_about_output(line)
+        if shown is AGAIN:
+            self._write(self._last_output)
+            return
+        self._last_output = []
+        if shown is LOOK:
+            self._print([screen_name(self._scene), *self._lines.lines])
+        elif shown is BUTTONS:
+            self._print(self._lines.widgets)
+        else:
+            self._print(self._input.enter(line))
+            self.settle()
+
+    # Time
+
+    def _next_line(self, reader: LineReader) -> str | None:
+        """Return the next line, while clocks run; None when the program is to end."""
+        while self._app.running:
+            passes = _time_passes(self._scene)
+            with suppress(Empty):
+                return reader.line(TICK_SECONDS if passes else POLL_SECONDS)
+            if passes or pygame.event.peek(pygame.QUIT):
+                self._run_frame(perf_counter() - self._passed)
+                self._flush()
+        return None
+
+    def settle(self) -> None:
+        """Let the program run until it waits for the user, and print what is heard."""
+        began = flushed = perf_counter()
+        while self._app.running:
+            self._run_frame(self._step_seconds())
+            now = perf_counter()
+            if (_waits_for_user(self._scene) and not self._scene.changed) or now - began > PATIENCE_SECONDS:
+                break
+            if now - flushed > SILENCE_SECONDS:
+                self._flush()
+                flushed = now
+        self._run_frame(0.0, SAVE_SECONDS)
+        self._flush()
+        self._tell_screen()
+
+    def _step_seconds(self) -> float:
+        """Return the seconds that the next frame lets pass: as many as have passed if there are clocks."""
+        match = self._scene.autosaved_match
+        if not match or not match.clocks.left:
+            return SKIPPED_SECONDS
+        sleep(UPDATE_STEP_SECONDS / 2)
+        return perf_counter() - self._passed
+
+    def _run_frame(self, seconds: float, slept: float = 0.0) -> None:
+        self._passed = perf_counter()
+        self._app.frame([event for event in pygame.event.get() if event.type == pygame.QUIT], seconds, slept)
+        stage = self._app.stage
+        sentences, stage.sentences = stage.sentences, []
+        heard = self._listening.follow(self._scene, sentences)
+        if heard and heard.screen:
+            self._heard.append(screen_name(self._scene))
+        if heard:
+            self._heard += heard.sentences
+
+    @property
+    def _scene(self) -> Scene:
+        return self._app.director.top
+
+    # Output
+
+    def _flush(self) -> None:
+        """Print what was heard; what was heard twice is said where it came last."""
+        heard, self._heard = self._heard, []
+        self._print(reversed(dict.fromkeys(reversed(heard))))
+
+    def _tell_screen(self) -> None:
+        """Print the lines of a new screen, or those that have changed; of a board only what was heard."""
+        before, self._lines = self._lines, screen_lines(self._scene, self._listening.nodes)
+        self._input.keys = self._lines.keys
+        is_new, self._told = self._scene is not self._told, self._scene
+        known = {*self._last_output} if is_new else {*before.lines, *self._last_output}
+        if not self._scene.heard_board:
+            self._print(line for line in self._lines.lines if line not in known)
+
+    def _print(self, lines: Iterable[str] | str) -> None:
+        words = "\n".join([lines] if isinstance(lines, str) else lines)
+        new = [line for line in plain(words).splitlines() if line.strip()]
+        self._last_output += new
+        self._write(new)
+
+    def _write(self, lines: Iterable[str]) -> None:
+        try:
+            self._output.writelines(f"{line}\n" for line in lines)
+            self._output.flush()
+        except OSError:  # nobody reads any more
+            self._app.running = False
+
+
+def _waits_for_user(scene: Scene) -> bool:
+    """Whether nothing more happens before the user acts, but that time passes."""
+    if isinstance(scene, BoardScene) and (scene.assistance.thinking or scene.coach.is_working):
+        return False
+    if isinstance(scene, PlyBoard) and scene.can_choose:
+        return not scene.ends_with_any_input
+    return isinstance(scene, Menu) or scene.refresh_mode is RefreshMode.ON_INPUT
+
+
+def _time_passes(scene: Scene) -> bool:
+    """Whether something happens while the user types: a clock runs, or the program computes."""
+    return scene.refresh_mode is not RefreshMode.ON_INPUT and not isinstance(scene, Menu)
+
+
+def run_in_terminal(app: App) -> None:
+    """Run the program by lines on standard input and output."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    reader = LineReader()
+    try:
+        Terminal(app, sys.stdout).run(reader)
+    finally:
+        reader.close()

@@ -37,7 +37,7 @@ from dvonn.screens.transition import Transitions
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
-from dvonn.storage.settings import ScreenReader, Settings
+from dvonn.storage.settings import ScreenReaderUse, Settings
 from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
@@ -112,6 +112,7 @@ class App:
         self._show_first_frame()
         self.new_pictures_seconds = NEW_PICTURES_SECONDS
         self.host.run(lambda: self._loop(frames))
+        self._reader_search.close()
         if self._access:
             self._access.close()
         self.autosave.close()
@@ -185,8 +186,8 @@ class App:
             return  # the terminal itself listens
         settings, search = self.stage.settings, self._reader_search
         search.update()
-        is_found = search.has_found and settings.screen_reader is ScreenReader.AUTOMATIC
-        reads, speaks = is_found or settings.screen_reader is ScreenReader.ON, settings.speech
+        is_found = search.has_found and settings.screen_reader is ScreenReaderUse.AUTOMATIC
+        reads, speaks = is_found or settings.screen_reader is ScreenReaderUse.ON, settings.speech
         if not self._access and (reads or speaks):
             from dvonn.access import Access  # noqa: PLC0415 # most players do without
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.access.nodes import Node, Role, scene_nodes
+from dvonn.access.nodes import Role, ScreenNode, scene_nodes
 from dvonn.language import N_, _
 from dvonn.screens.scene import PROGRAM_NAME, Scene
 
@@ -34,14 +34,14 @@ class Listening:
     """Follows the scenes as they are drawn. The nodes are those of the last picture."""
 
     def __init__(self) -> None:
-        self.nodes: list[Node] = []
+        self.nodes: list[ScreenNode] = []
         self._scene: Scene | None = None
         self._outline: object = None
         self._live: Sequence[str] = ()
-        self._focus: Node | None = None
+        self._focus: ScreenNode | None = None
 
     @property
-    def focus(self) -> Node | None:
+    def focus(self) -> ScreenNode | None:
         """The node with the focus, None without one."""
         return self._focus
 
@@ -64,7 +64,7 @@ class Listening:
         return Heard(screen_words(scene, self.nodes) if is_new else "", [*sentences, *fresh], said or "")
 
 
-def screen_words(scene: Scene, nodes: Sequence[Node]) -> str:
+def screen_words(scene: Scene, nodes: Sequence[ScreenNode]) -> str:
     """Return the name of a screen, and its texts unless it has a board, which is heard by its spaces, or is short."""
     name = scene.title.removeprefix(f"{PROGRAM_NAME}: ")
     if scene.heard_board or scene.stage.settings.short_words:
@@ -74,14 +74,14 @@ def screen_words(scene: Scene, nodes: Sequence[Node]) -> str:
     return "\n".join([name, *(words for words in texts if not name.startswith(words))])
 
 
-def focus_words(node: Node | None) -> tuple[object, ...]:
+def focus_words(node: ScreenNode | None) -> tuple[object, ...]:
     """Return the parts of a node that are heard again when they change; of a space, the ply tells what changes."""
     if not node or node.role is Role.SPACE:
         return (node and node.key,)
     return node.key, node.name, node.value
 
 
-def describe(node: Node, *, short: bool = False) -> str:
+def describe(node: ScreenNode, *, short: bool = False) -> str:
     """Return a node in words: its name, its value, its kind and whether it can be used, and its explanation."""
     kind = _(ROLE_WORDS[node.role]) if node.role in ROLE_WORDS else ""
     state = "" if node.enabled else _("not available")

@@ -43,7 +43,7 @@ class Role(Enum):
 
 
 @dataclass(frozen=True)
-class Node:
+class ScreenNode:
     """A part of the picture. `key` stays the same while the scene lasts; `source` is the widget, row or space."""
 
     key: NodeKey
@@ -61,7 +61,7 @@ class Node:
     source: OutlinedWidget | OutlinedRow | Space | None = field(default=None, compare=False)
 
 
-def scene_nodes(scene: Scene) -> list[Node]:
+def scene_nodes(scene: Scene) -> list[ScreenNode]:
     """Return the nodes of the picture of a scene that was drawn last, from top to bottom, the board at the end.
 
     Widgets keep the order of their forms, which is that of the focus.
@@ -76,9 +76,9 @@ def scene_nodes(scene: Scene) -> list[Node]:
     return [*entry, *_merged(others, widgets), *spaces]
 
 
-def _merged(others: Iterable[Node], widgets: Iterable[Node]) -> list[Node]:
+def _merged(others: Iterable[ScreenNode], widgets: Iterable[ScreenNode]) -> list[ScreenNode]:
     """Return texts and rows before the first widget that lies below them, in the order of the widgets."""
-    left, nodes = list(others), list[Node]()
+    left, nodes = list(others), list[ScreenNode]()
     for widget in widgets:
         while left and 0 <= left[0].box.y <= widget.box.y:
             nodes.append(left.pop(0))
@@ -89,13 +89,13 @@ def _merged(others: Iterable[Node], widgets: Iterable[Node]) -> list[Node]:
 # Texts and rows
 
 
-def _texts(outline: Outline, fields: Sequence[Box]) -> Iterator[Node]:
+def _texts(outline: Outline, fields: Sequence[Box]) -> Iterator[ScreenNode]:
     """Yield the texts that belong to no widget and no row, those of a line of a table as one."""
     owned = [one.widget.box for one in outline.widgets] + [row.box for row in outline.rows] + list(fields)
     free = [text for text in outline.texts if not any(box.contains(text.box.centre) for box in owned)]
     for number, line in enumerate(_lines(dict.fromkeys(free))):
         role = Role.HEADING if line[0].size >= HEADING else Role.TEXT
-        yield Node(("text", number), role, ", ".join(text.words for text in line), line[0].box)
+        yield ScreenNode(("text", number), role, ", ".join(text.words for text in line), line[0].box)
 
 
 def _lines(texts: Iterable[OutlinedText]) -> list[list[OutlinedText]]:
@@ -111,17 +111,17 @@ def _lines(texts: Iterable[OutlinedText]) -> list[list[OutlinedText]]:
     return lines
 
 
-def _rows(outline: Outline) -> Iterator[Node]:
+def _rows(outline: Outline) -> Iterator[ScreenNode]:
     for number, row in enumerate(outline.rows):
         name = ", ".join(outline.texts_in(row.box))
         role, source = (Role.ROW, row) if row.can_be_pressed else (Role.TEXT, None)
-        yield Node(("row", number), role, name, row.box, source=source)
+        yield ScreenNode(("row", number), role, name, row.box, source=source)
 
 
 # Widgets
 
 
-def _widgets(outline: Outline) -> Iterator[Node]:
+def _widgets(outline: Outline) -> Iterator[ScreenNode]:
     """Yield the widgets, each once, and after a choice that shows all its options these."""
     forms: dict[int, int] = {}  # the numbers of the forms
     seen: set[int] = set()
@@ -133,7 +133,7 @@ def _widgets(outline: Outline) -> Iterator[Node]:
             yield from _widget(one, key, outline.texts_in(one.widget.box))
 
 
-def _widget(one: OutlinedWidget, key: NodeKey, texts: Sequence[str]) -> Iterator[Node]:
+def _widget(one: OutlinedWidget, key: NodeKey, texts: Sequence[str]) -> Iterator[ScreenNode]:
     widget, note, enabled = one.widget, one.widget.explanation(), one.widget.enabled
     if isinstance(widget, Choice):
         name, value = widget.label, option_name(widget, widget.chosen)
@@ -142,14 +142,14 @@ def _widget(one: OutlinedWidget, key: NodeKey, texts: Sequence[str]) -> Iterator
         if not isinstance(widget, Slider | Stepper):
             role = Role.CHOICE
         name, value = (name, value) if name else (value, "")
-        yield Node(key, role, name, widget.box, value, note, enabled, one.focused, share=share, source=one)
+        yield ScreenNode(key, role, name, widget.box, value, note, enabled, one.focused, share=share, source=one)
         yield from _options(one, key) if role is Role.CHOICE else ()
         return
     name, value = _button_words(widget, texts)
     if widget.command:
-        yield Node(key, Role.BUTTON, name, widget.box, value, note, enabled, one.focused, source=one)
+        yield ScreenNode(key, Role.BUTTON, name, widget.box, value, note, enabled, one.focused, source=one)
     elif name or value:
-        yield Node(key, Role.TEXT, ", ".join(filter(None, [name, value])), widget.box)
+        yield ScreenNode(key, Role.TEXT, ", ".join(filter(None, [name, value])), widget.box)
 
 
 def _button_words(button: Button, texts: Sequence[str]) -> tuple[str, str]:
@@ -157,16 +157,19 @@ def _button_words(button: Button, texts: Sequence[str]) -> tuple[str, str]:
     others = [words for words in texts if words not in {button.label, button.name}]
     if button.name:
         return button.name, ", ".join(others)
-    return ", ".join(others) or button.note or _(ICON_NAMES.get(button.icon, "")), ""
+    icon_name = ICON_NAMES.get(button.icon, "")
+    return ", ".join(others) or button.note or _(icon_name), ""
 
 
-def _options(one: OutlinedWidget, key: NodeKey) -> Iterator[Node]:
+def _options(one: OutlinedWidget, key: NodeKey) -> Iterator[ScreenNode]:
     choice = one.widget
     assert isinstance(choice, Choice)
     for n, box in enumerate(choice.option_boxes()):
         words, chosen, enabled = option_name(choice, n), n == choice.chosen, choice.enabled
         path = (*key, n)
-        yield Node(path, Role.OPTION, words, box, "", "", enabled, chosen=chosen, parent=key, option=n, source=one)
+        yield ScreenNode(
+            path, Role.OPTION, words, box, "", "", enabled, chosen=chosen, parent=key, option=n, source=one
+        )
 
 
 def option_name(choice: Choice[Any], number: int) -> str:
@@ -174,14 +177,14 @@ def option_name(choice: Choice[Any], number: int) -> str:
     return choice.options[number][1] or (choice.notes[number] if number < len(choice.notes) else "")
 
 
-def _text_field(scene: TextEntry) -> Node:
-    return Node(("field",), Role.FIELD, scene.heading, scene.body, scene.text, scene.remark or scene.hint)
+def _text_field(scene: TextEntry) -> ScreenNode:
+    return ScreenNode(("field",), Role.FIELD, scene.heading, scene.body, scene.text, scene.remark or scene.hint)
 
 
 # The board
 
 
-def _spaces(scene: Scene, *, has_focus: bool) -> Iterator[Node]:
+def _spaces(scene: Scene, *, has_focus: bool) -> Iterator[ScreenNode]:
     """Yield the spaces of the board, the highest row first; the one under the cursor may have the focus."""
     heard, board = scene.heard_board, scene.shown_board or scene.board
     if not heard:
@@ -192,4 +195,4 @@ def _spaces(scene: Scene, *, has_focus: bool) -> Iterator[Node]:
         x, y = board.top(space, words.position.height(space))
         box = Box(round(x) - side // 2, round(y) - side // 2, side, side)
         key = ("space", space)
-        yield Node(key, Role.SPACE, words.space(space), box, focused=space == here, source=space)
+        yield ScreenNode(key, Role.SPACE, words.space(space), box, focused=space == here, source=space)

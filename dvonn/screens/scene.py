@@ -21,7 +21,7 @@ from dvonn.language import current_language, set_language, system_language
 from dvonn.match import Match, MessageGame
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
-from dvonn.screens.board_questions import QUESTIONS, HeardBoard, answer
+from dvonn.screens.by_ear import QUESTIONS, HeardBoard, answer
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore

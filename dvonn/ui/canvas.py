@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 from pygame.transform import smoothscale, smoothscale_by
@@ -13,9 +13,6 @@ from dvonn.ui.fitting import LINE_HEIGHT, TextMeasure, fit_text, typeface, wides
 from dvonn.ui.layout import TEXT, Box, Layout, Point
 from dvonn.ui.outline import Outline, OutlinedRow, OutlinedText
 from dvonn.ui.theme import RGB, Theme
-
-if TYPE_CHECKING:
-    from dvonn.ui.form import Form
 
 CORNER_SUPERSAMPLING: Final = 4  # round corners are drawn at this multiple of their size
 POLYGON_SUPERSAMPLING: Final = 4  # the same for polygons
@@ -82,11 +79,6 @@ class Canvas:
         """Note in the outline that the texts in a box belong together."""
         if self.outline:
             self.outline.rows.append(OutlinedRow(box, can_be_pressed=False))
-
-    def note_widgets(self, form: "Form") -> None:
-        """Note the widgets of a form in the outline."""
-        if self.outline:
-            self.outline.add_widgets(form, form.widgets, show_focus=True)
 
     def note_live(self, *sentences: str) -> None:
         """Note sentences in the outline that are to be heard as soon as they change."""

@@ -172,9 +172,9 @@ def _panel_words(player: PlayerPanel, position: Position) -> str:
     """Return what a panel shows: the name, the count with its label, and the clock."""
     placing, name = position.phase is Phase.PLACEMENT, player.name
     count = len(position.tray(player.colour)) if placing else position.score(player.colour)
-    words = [side_and_player(player.colour, name) if player.names_side else name]
-    words.append(f"{count} {_(COUNT_LABELS[position.phase])}")
-    return ", ".join([*words, player.clock.words] if player.clock else words)
+    label, clock = _(COUNT_LABELS[position.phase]), player.clock.words if player.clock else ""
+    name = side_and_player(player.colour, name) if player.names_side else name
+    return ", ".join(filter(None, [name, f"{count} {label}", clock]))
 
 
 def _draw_still_panels(

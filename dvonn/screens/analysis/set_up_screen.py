@@ -20,8 +20,7 @@ from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with_stack_moved
 from dvonn.screens.analysis.board_panel import PanelForm, leads_off_board, split_window
-from dvonn.screens.board_questions import HeardBoard
-from dvonn.screens.board_words import BoardWords
+from dvonn.screens.by_ear import BoardWords, HeardBoard
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.rules_words import fault_words, side_to_play

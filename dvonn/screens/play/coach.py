@@ -16,7 +16,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Move, Phase, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
-from dvonn.screens.board_questions import HeardBoard
+from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.scene import (
@@ -262,7 +262,7 @@ class CoachQuestion(Scene):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the words, and at rest the answer to the move, or the better move; the board below draws the buttons."""
-        canvas.note_widgets(self.buttons)
+        self.buttons.note_widgets(canvas, self.buttons.widgets)
         draw_hint_text(canvas, self.words)
         draw_lost(canvas, self._after, self.endangered)
         if self._shown_ply:

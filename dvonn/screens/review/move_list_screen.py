@@ -20,8 +20,7 @@ from dvonn.rules.position import Position, forced_pass
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis import AnalysisBoard, Study, split_window
 from dvonn.screens.board_player import BoardPlayer
-from dvonn.screens.board_questions import HeardBoard
-from dvonn.screens.board_words import BoardWords
+from dvonn.screens.by_ear import BoardWords, HeardBoard
 from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.rules_words import side_to_play

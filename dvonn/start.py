@@ -170,8 +170,8 @@ def _run_program(options: Options) -> bool:
         return run_curtain(options)
     lock = _claim_event_folder(options, EVENT_LOCK_FILE) if options.kiosk else None
     if options.text:
-        os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-        options = replace(options, size=DEFAULT_WINDOW_SIZE, mute=True)
+        os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="none")
+        options = replace(options, size=DEFAULT_WINDOW_SIZE)
     startup = Startup(options)
     startup.show_title()
     if options.kiosk:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from dvonn.access.nodes import Node, NodeKey, Role, option_name
+from dvonn.access.nodes import NodeKey, Role, ScreenNode, option_name
 from dvonn.access.presses import press, step
 from dvonn.app import App
 from dvonn.input import BACKSPACE_TEXT, Action
@@ -13,7 +13,7 @@ from dvonn.language import _
 from dvonn.rules.board import ROW_SPACES
 from dvonn.rules.formats.move_list import read_ply
 from dvonn.rules.pieces import Phase, Place, Ply
-from dvonn.screens.board_questions import HeardBoard, typed_answer
+from dvonn.screens.by_ear import HeardBoard, typed_answer
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Scene
 from dvonn.screens.text_entry import TextEntry
@@ -29,7 +29,7 @@ NUMBERED_LINE: Final = re.compile(r"([0-9]{1,4})(?: +(.+)|([+-]))?")
 class LineInput:
     """Carries out lines in the program; `find` returns the nodes on the screen, `keys` are those with a number."""
 
-    def __init__(self, app: App, find: Callable[[], Sequence[Node]]) -> None:
+    def __init__(self, app: App, find: Callable[[], Sequence[ScreenNode]]) -> None:
         self._app, self._find = app, find
         self.keys: Sequence[NodeKey] = ()
 
@@ -101,19 +101,21 @@ class LineInput:
         node = self._node(self.keys[number - 1]) if 0 < number <= len(self.keys) else None
         if not node:
             return _("There's nothing with the number {number}").format(number=number)
-        return self._choose(node, value) if node.role in CHOICES else self._press(node)
+        if node.role in CHOICES:
+            return self._choose(node, value)
+        return _("{name} has no options").format(name=node.name) if value else self._press(node)
 
-    def _node(self, key: NodeKey) -> Node | None:
+    def _node(self, key: NodeKey) -> ScreenNode | None:
         return next((node for node in self._find() if node.key == key), None)
 
-    def _press(self, node: Node) -> str:
+    def _press(self, node: ScreenNode) -> str:
         intention = press(self._scene, node)
         if intention is None:
             return node_words(node)
         self._app.perform(intention)
         return ""
 
-    def _choose(self, node: Node, value: str) -> str:
+    def _choose(self, node: ScreenNode, value: str) -> str:
         """Step a choice, or choose the option that begins with some words; without these tell the options."""
         assert isinstance(node.source, OutlinedWidget)
         choice = node.source.widget
@@ -165,7 +167,7 @@ class LineInput:
         if not heard:
             return _("There is no board here")
         words = replace(heard.words, short=True)
-        return "\n".join(f"{n}. {words.row(row[0])}" for n, row in reversed(list(enumerate(ROW_SPACES, 1))))
+        return "\n".join(f"{n}: {words.row(row[0])}" for n, row in reversed(list(enumerate(ROW_SPACES, 1))))
 
     def _type(self, text: str) -> str:
         """Put a text into the field, and submit it."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from dvonn.access.listening import describe
-from dvonn.access.nodes import Node, NodeKey, Role
+from dvonn.access.nodes import NodeKey, Role, ScreenNode
 from dvonn.screens.scene import PROGRAM_NAME, Scene
 from dvonn.screens.text_entry import TextEntry
 
@@ -23,21 +23,22 @@ class ScreenLines:
     keys: Sequence[NodeKey] = ()
 
 
-def screen_lines(scene: Scene, nodes: Sequence[Node]) -> ScreenLines:
+def screen_lines(scene: Scene, nodes: Sequence[ScreenNode]) -> ScreenLines:
     """Return the lines of a screen without its name, in the order of reading; short words leave out texts."""
     short = scene.stage.settings.short_words
-    lines, widgets, keys = list(dict.fromkeys(scene.outline.live)), [], []
+    name = screen_name(scene)
+    lines, widgets, keys = [words for words in dict.fromkeys(scene.outline.live) if words != name], [], []
     for node in nodes:
         if node.role in NUMBERED and not _is_letter_key(scene, node):
             keys.append(node.key)
             widgets.append(f"{len(keys)}. {node_words(node, short=short)}")
             lines.append(widgets[-1])
-        elif _is_told(node, short=short) and node.name not in {screen_name(scene), *lines}:
+        elif _is_told(node, short=short) and node.name not in {name, *lines}:
             lines.append(node_words(node))
     return ScreenLines(lines, widgets, keys)
 
 
-def _is_told(node: Node, *, short: bool) -> bool:
+def _is_told(node: ScreenNode, *, short: bool) -> bool:
     return node.role is Role.FIELD or (node.role in {Role.HEADING, Role.TEXT} and not short)
 
 
@@ -46,12 +47,12 @@ def screen_name(scene: Scene) -> str:
     return scene.title.removeprefix(f"{PROGRAM_NAME}: ")
 
 
-def node_words(node: Node, *, short: bool = False) -> str:
+def node_words(node: ScreenNode, *, short: bool = False) -> str:
     """Return a node in words, whose kind is plain: what has a number can be pressed."""
     return describe(replace(node, role=Role.TEXT), short=short)
 
 
-def _is_letter_key(scene: Scene, node: Node) -> bool:
+def _is_letter_key(scene: Scene, node: ScreenNode) -> bool:
     """Whether a node is a key on the screen, which nobody needs who has a keyboard."""
     return isinstance(scene, TextEntry) and len(node.name) == 1
 

@@ -4,17 +4,19 @@ It is the same program with the same screens as in the window, with SDL's driver
 """
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 from time import perf_counter, sleep
 from typing import Final, TextIO
+from weakref import WeakKeyDictionary
 
 import pygame
 
 from dvonn.access import Listening
 from dvonn.app import MAX_STEPS_PER_FRAME, UPDATE_STEP_SECONDS, App
 from dvonn.host import SAVE_SECONDS
+from dvonn.input import Device
 from dvonn.language import _
 from dvonn.screens.menu import Menu
 from dvonn.screens.play import BoardScene
@@ -39,11 +41,14 @@ class Terminal:
     def __init__(self, app: App, output: TextIO) -> None:
         self._app, self._output = app, output
         app.stage.listens = app.stage.is_instant = True
+        app.stage.controls.device = Device.KEYBOARD
         self._listening = Listening()
         self._input = LineInput(app, lambda: self._listening.nodes)
         self._heard: list[str] = []
-        self._told: Scene | None = None  # whose lines were printed
-        self._lines = ScreenLines()  # those that the user knows
+        self._names: set[str] = set()  # of the screens since words were printed last
+        self._instructions: Sequence[str] = ()  # the sentences on the screen when the user last typed
+        self._known: WeakKeyDictionary[Scene, ScreenLines] = WeakKeyDictionary()  # as the user knows them
+        self._lines = ScreenLines()
         self._last_output: list[str] = []
         self._passed = perf_counter()  # when the last frame began
 
@@ -74,8 +79,11 @@ class Terminal:
         elif shown is BUTTONS:
             self._print(self._lines.widgets)
         else:
+            self._instructions = self._scene.outline.live
             self._print(self._input.enter(line))
             self.settle()
+        if not self._last_output:
+            self._print(self._scene.outline.live or screen_name(self._scene))
 
     # Time
 
@@ -119,10 +127,9 @@ class Terminal:
         stage = self._app.stage
         sentences, stage.sentences = stage.sentences, []
         heard = self._listening.follow(self._scene, sentences)
-        if heard and heard.screen:
-            self._heard.append(screen_name(self._scene))
+        self._names.add(screen_name(self._scene))
         if heard:
-            self._heard += heard.sentences
+            self._heard += [screen_name(self._scene)] * bool(heard.screen) + [*heard.sentences]
 
     @property
     def _scene(self) -> Scene:
@@ -131,16 +138,19 @@ class Terminal:
     # Output
 
     def _flush(self) -> None:
-        """Print what was heard; what was heard twice is said where it came last."""
-        heard, self._heard = self._heard, []
-        self._print(reversed(dict.fromkeys(reversed(heard))))
+        """Print what was heard, but names of screens that have gone by and instructions that still hold.
+
+        What was heard twice is said where it came last.
+        """
+        left_out = self._names.union(self._instructions) - {screen_name(self._scene)}
+        heard, self._heard, self._names = self._heard, [], set()
+        self._print(words for words in reversed(dict.fromkeys(reversed(heard))) if words not in left_out)
 
     def _tell_screen(self) -> None:
-        """Print the lines of a new screen, or those that have changed; of a board only what was heard."""
-        before, self._lines = self._lines, screen_lines(self._scene, self._listening.nodes)
+        """Print the lines of a new screen, or those that are new to the user; of a board only what was heard."""
+        known = {*self._known.get(self._scene, ScreenLines()).lines, *self._last_output}
+        self._lines = self._known[self._scene] = screen_lines(self._scene, self._listening.nodes)
         self._input.keys = self._lines.keys
-        is_new, self._told = self._scene is not self._told, self._scene
-        known = {*self._last_output} if is_new else {*before.lines, *self._last_output}
         if not self._scene.heard_board:
             self._print(line for line in self._lines.lines if line not in known)
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from dvonn.input import Action
 from dvonn.language import N_, NP_, _
+from dvonn.screens.by_ear import TYPED_QUESTIONS
 
 HELP_WIDTH: Final = 79
 # Translators: from here on, commands that a player types: one word each, none twice, none that asks about the board
@@ -23,10 +24,11 @@ ACTIONS: Final = {
     NP_("command", "hint"): Action.HINT,
 }
 COMMANDS: Final = (HELP, LOOK, BUTTONS, AGAIN, BOARD, QUIT, *ACTIONS)
+# Translators: {questions} are words, {moves} and {row} two of them; keep c3
+QUESTIONS_HELP: Final = N_("{questions}: about the board. A space or a row may follow: {moves} c3, {row} 2.")
 HELP_LINES: Final = (
     # Translators: keep c3 and c6
     N_("c3 places a piece there, or reads the space. c3 c6 moves a stack."),
-    N_("red, stacks, heights, turn, last, ten: questions about the board. moves c3, cuts c3, row 3, diagonals c3."),
     N_("The number or the first letters of a button press it."),
     N_("4 + and 4 - change the choice with the number 4; 4 and a word choose an option."),
     N_("An empty line goes on where there is something to go on to."),
@@ -42,7 +44,7 @@ COMMAND_HELP: Final = {
 
 def spellings(command: str) -> set[str]:
     """Return the word of a command in the language in use, and the English one."""
-    return {_(command), command.rpartition("\4")[2]}
+    return {_(command).lower(), command.rpartition("\4")[2]}
 
 
 def command_of(word: str) -> str | None:
@@ -52,6 +54,9 @@ def command_of(word: str) -> str | None:
 
 def help_text() -> str:
     """Return a page of help, for a terminal of 24 lines and 80 columns."""
+    asked = {action: _(word) for action, word in TYPED_QUESTIONS.items()}
+    moves, row = asked[Action.HEAR_MOVES], asked[Action.HEAR_ROW]
+    questions = _(QUESTIONS_HELP).format(questions=", ".join(asked.values()), moves=moves, row=row)
     described = [f"{_(command)}: {_(words)}." for command, words in COMMAND_HELP.items()]
-    lines = [*map(_, HELP_LINES), *described, ", ".join(map(_, ACTIONS))]
+    lines = [_(HELP_LINES[0]), questions, *map(_, HELP_LINES[1:]), *described, ", ".join(map(_, ACTIONS))]
     return "\n".join(part for line in lines for part in wrap(line, HELP_WIDTH))

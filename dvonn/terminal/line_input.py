@@ -41,7 +41,7 @@ class LineInput:
         """Carry out a line; return its answer, '' if that is what changes on the screen."""
         line = " ".join(line.split())
         command = command_of(line)
-        if self._scene.accepts_text and command is None:
+        if self._scene.accepts_text and not (command in {HELP, QUIT} or ACTIONS.get(command or "") is Action.BACK):
             return self._type(line)
         if not line:
             return self._go_on()
@@ -122,14 +122,15 @@ class LineInput:
         assert isinstance(choice, Choice)
         names = [option_name(choice, number) for number in range(len(choice.options))]
         if not node.enabled or not value:
-            return f"{node_words(node)}: {', '.join(names)}"
+            return f"{node_words(node, short=True)}: {', '.join(names)}"
         by = {"+": 1, "-": -1}.get(value)
         if by:
             self._app.perform(step(self._scene, node, by))
             return ""
-        wanted = next((n for n, name in enumerate(names) if name.lower().startswith(value.lower())), None)
-        if wanted is None:
+        found = [name for name in names if value.lower() in name.lower()]
+        if not found:
             return ", ".join(names)
+        wanted = names.index(min(found, key=lambda name: name.lower().index(value.lower())))
         for _step in range(abs(wanted - choice.chosen)):
             self._app.perform(step(self._scene, node, wanted - choice.chosen))
         return ""

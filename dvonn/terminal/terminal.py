@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 from time import perf_counter, sleep
-from typing import Final, TextIO
+from typing import Final, Protocol, TextIO
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -35,6 +35,13 @@ POLL_SECONDS: Final = 0.25  # between two looks whether a signal has come
 MAX_LINE_LENGTH: Final = 1000
 
 
+class Lines(Protocol):
+    """What lines come from."""
+
+    def line(self, seconds: float) -> str | None:
+        """Return the next line, None at the end; Empty if there is none for some seconds."""
+
+
 class Terminal:
     """The program for a user who reads and writes lines."""
 
@@ -48,20 +55,19 @@ class Terminal:
         self._names: set[str] = set()  # of the screens since words were printed last
         self._instructions: Sequence[str] = ()  # the sentences on the screen when the user last typed
         self._known: WeakKeyDictionary[Scene, ScreenLines] = WeakKeyDictionary()  # as the user knows them
-        self._lines = ScreenLines()
         self._last_output: list[str] = []
         self._passed = perf_counter()  # when the last frame began
 
-    def run(self, reader: LineReader) -> None:
+    def run(self, lines: Lines) -> None:
         """Run until the user quits or the input ends; everything is saved then."""
-        self._app.host.run(lambda: self._loop(reader))
+        self._app.host.run(lambda: self._loop(lines))
         self._app.autosave.close()
 
-    def _loop(self, reader: LineReader) -> None:
+    def _loop(self, lines: Lines) -> None:
         self._print([_("DVONN by lines of text. Type {help} to learn how.").format(help=_(HELP))])
         self.settle()
         while self._app.running:
-            line = self._next_line(reader)
+            line = self._next_line(lines)
             if line is None:
                 break
             self.enter(line)
@@ -75,9 +81,9 @@ class Terminal:
             return
         self._last_output = []
         if shown is LOOK:
-            self._print([screen_name(self._scene), *self._lines.lines])
+            self._print([screen_name(self._scene), *self._read_screen().lines])
         elif shown is BUTTONS:
-            self._print(self._lines.widgets)
+            self._print(self._read_screen().widgets)
         else:
             self._instructions = self._scene.outline.live
             self._print(self._input.enter(line))
@@ -87,12 +93,12 @@ class Terminal:
 
     # Time
 
-    def _next_line(self, reader: LineReader) -> str | None:
+    def _next_line(self, lines: Lines) -> str | None:
         """Return the next line, while clocks run; None when the program is to end."""
         while self._app.running:
             passes = _time_passes(self._scene)
             with suppress(Empty):
-                return reader.line(TICK_SECONDS if passes else POLL_SECONDS)
+                return lines.line(TICK_SECONDS if passes else POLL_SECONDS)
             if passes or pygame.event.peek(pygame.QUIT):
                 self._run_frame(perf_counter() - self._passed)
                 self._flush()
@@ -149,10 +155,15 @@ class Terminal:
     def _tell_screen(self) -> None:
         """Print the lines of a new screen, or those that are new to the user; of a board only what was heard."""
         known = {*self._known.get(self._scene, ScreenLines()).lines, *self._last_output}
-        self._lines = self._known[self._scene] = screen_lines(self._scene, self._listening.nodes)
-        self._input.keys = self._lines.keys
+        lines = self._read_screen().lines
         if not self._scene.heard_board:
-            self._print(line for line in self._lines.lines if line not in known)
+            self._print(line for line in lines if line not in known)
+
+    def _read_screen(self) -> ScreenLines:
+        """Return the lines of the screen, which the user is told now."""
+        read = self._known[self._scene] = screen_lines(self._scene, self._listening.nodes)
+        self._input.keys = read.keys
+        return read
 
     def _print(self, lines: Iterable[str] | str) -> None:
         words = "\n".join([lines] if isinstance(lines, str) else lines)

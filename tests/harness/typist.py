@@ -1,0 +1,69 @@
+"""A user of the program in the terminal, who types lines and reads what they lead to."""
+
+from collections.abc import Iterable
+from io import StringIO
+from pathlib import Path
+from random import Random
+
+from dvonn.app import App
+from dvonn.commandline import Options
+from dvonn.match import Match
+from dvonn.terminal.line_reader import Empty
+from dvonn.terminal.terminal import Terminal
+from tests.harness.player import FakeClock
+
+Line = str | None
+"""A line that is typed, '' where nothing is typed for a while; None is the end of the input."""
+
+
+class Script:
+    """Lines that come as if they were typed; an empty line is a pause."""
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self._lines = iter(lines)
+
+    def line(self, seconds: float) -> Line:
+        """Return the next line; Empty in a pause."""
+        line = next(self._lines, None)
+        if line == "":
+            raise Empty
+        return line
+
+
+class Typist:
+    """The program in the terminal, in this process, and its user."""
+
+    def __init__(self, folder: Path | None = None, seed: int = 1) -> None:
+        options = Options(size=(1280, 720), text=True, data_dir=folder)
+        self.app = App(options, clock=FakeClock(), rng=Random(seed))
+        self._output = StringIO()
+        self.terminal = Terminal(self.app, self._output)
+        self.terminal.settle()
+
+    def type(self, *lines: str) -> list[str]:
+        """Type some lines; return the lines that the last of them leads to."""
+        for line in lines:
+            self.read()
+            self.terminal.enter(line)
+        return self.read()
+
+    def read(self) -> list[str]:
+        """Return the lines that were printed since the last call."""
+        lines = self._output.getvalue().splitlines()
+        self._output.seek(0)
+        self._output.truncate()
+        return lines
+
+    @property
+    def match(self) -> Match:
+        """The running match."""
+        match = self.app.director.autosaved_match
+        assert match
+        return match
+
+    def play_game(self, seed: int) -> list[str]:
+        """Play random moves until the end of a match; return the lines of its score."""
+        rng, lines = Random(seed), self.read()
+        while not self.match.game.outcome:
+            lines = self.type(str(rng.choice(list(self.match.position.moves()))))
+        return lines

@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import suppress
+from io import FileIO
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final
@@ -19,7 +20,7 @@ class LineReader:
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._is_reading = False
         # Without a buffer, whose lock a thread that waits for ever would hold at the end of the program
-        self._file = open(sys.stdin.fileno(), "rb", buffering=0, closefd=False)  # noqa: SIM115, PTH123 # until the end
+        self._file = FileIO(sys.stdin.fileno(), closefd=False)
         self._terminal_state = _terminal_state() if self.is_interactive else None
         if self.is_interactive:
             _prepare_readline()

@@ -100,9 +100,18 @@ class Terminal:
             with suppress(Empty):
                 return lines.line(TICK_SECONDS if passes else POLL_SECONDS)
             if passes or pygame.event.peek(pygame.QUIT):
-                self._run_frame(perf_counter() - self._passed)
-                self._flush()
+                self._pass_time()
         return None
+
+    def _pass_time(self) -> None:
+        """Run a frame while a line is typed; what is heard then begins with a line of its own."""
+        before = self._scene
+        self._run_frame(perf_counter() - self._passed)
+        if self._heard:
+            self._write([""])
+        self._flush()
+        if self._scene is not before:
+            self.settle()
 
     def settle(self) -> None:
         """Let the program run until it waits for the user, and print what is heard."""

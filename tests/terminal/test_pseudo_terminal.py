@@ -34,9 +34,8 @@ class Terminal:
 
     def __init__(self, folder: Path) -> None:
         self.user, program = pty.openpty()
-        self.process = subprocess.Popen(
-            command(folder), cwd=ROOT, stdin=program, stdout=program, stderr=program, env={**os.environ, "TERM": "xterm"}
-        )
+        here, environ = program, {**os.environ, "TERM": "xterm"}
+        self.process = subprocess.Popen(command(folder), cwd=ROOT, env=environ, stdin=here, stdout=here, stderr=here)
         os.close(program)
 
     def read(self) -> list[str]:

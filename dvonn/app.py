@@ -193,7 +193,8 @@ class App:
 
             self._access = Access(self.stage)
         if self._access:
-            self._access.use(reads=reads, speaks=speaks)
+            if self._access.use(reads=reads, speaks=speaks):
+                self.redraw()
             self._access.follow(self.director.top, elapsed, at_once=at_once)
 
     def _show_pointer(self) -> None:

@@ -61,12 +61,11 @@ class ScreenNode:
     source: OutlinedWidget | OutlinedRow | Space | None = field(default=None, compare=False)
 
 
-def scene_nodes(scene: Scene) -> list[ScreenNode]:
-    """Return the nodes of the picture of a scene that was drawn last, from top to bottom, the board at the end.
+def scene_nodes(scene: Scene, outline: Outline) -> list[ScreenNode]:
+    """Return the nodes of a picture of a scene from top to bottom, the board at the end.
 
     Widgets keep the order of their forms, which is that of the focus.
     """
-    outline = scene.outline
     widgets = list(_widgets(outline))
     entry = [_text_field(scene)] if isinstance(scene, TextEntry) else []
     notes, fields = {node.note for node in widgets}, [node.box for node in entry]

@@ -169,7 +169,7 @@ class Scene:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.changed = True  # whether the picture differs from the one drawn last
-        self.outline = Outline()  # of the picture drawn last, while it is listened to
+        self.outline: Outline | None = None  # of the picture drawn last, if a user listens
         self._language = current_language()  # of its labels
 
     @property
@@ -245,7 +245,7 @@ class Scene:
         self._prepare()
         outline, layout, assets = Outline() if self.stage.listens else None, self.stage.layout, self.stage.assets
         self.paint(BoardCanvas(surface, layout, assets, turning or self.board, outline=outline), ahead)
-        self.outline = outline or self.outline
+        self.outline = outline
 
     def _prepare(self) -> None:
         """Put the widgets in their places, with labels in the language in use."""

@@ -372,7 +372,7 @@ class App:
         surface, top = self.window.surface, self.director.top
         self._transitions.draw(surface, self.director.visible, self._lag)
         canvas = self.stage.canvas(surface)
-        self._banner.draw(replace(canvas, outline=top.outline if self.stage.listens else None))
+        self._banner.draw(replace(canvas, outline=top.outline))
         if self.stage.sound.caption:
             draw_caption(canvas, self.stage.sound.caption)
         self._frame_statistics.draw(canvas, top.refresh_mode.name.lower())

@@ -27,19 +27,22 @@ def screen_lines(scene: Scene, nodes: Sequence[ScreenNode]) -> ScreenLines:
     """Return the lines of a screen without its name, in the order of reading; short words leave out texts."""
     short = scene.stage.settings.short_words
     name = screen_name(scene)
-    lines, widgets, keys = [words for words in dict.fromkeys(scene.outline.live) if words != name], [], []
+    lines, widgets, keys = [words for words in live_sentences(scene) if words != name], [], []
     for node in nodes:
         if node.role in NUMBERED and not _is_letter_key(scene, node):
             keys.append(node.key)
             widgets.append(f"{len(keys)}. {node_words(node, short=short)}")
             lines.append(widgets[-1])
-        elif _is_told(node, short=short) and node.name not in {name, *lines}:
-            lines.append(node_words(node))
+        elif node.role is Role.FIELD:
+            lines += [node.value, node.note]
+        elif node.role in {Role.HEADING, Role.TEXT} and not short and node.name not in {name, *lines}:
+            lines.append(node.name)
     return ScreenLines(lines, widgets, keys)
 
 
-def _is_told(node: ScreenNode, *, short: bool) -> bool:
-    return node.role is Role.FIELD or (node.role in {Role.HEADING, Role.TEXT} and not short)
+def live_sentences(scene: Scene) -> Sequence[str]:
+    """Return the sentences on a screen that tell of the moment."""
+    return list(dict.fromkeys(scene.outline.live)) if scene.outline else []
 
 
 def screen_name(scene: Scene) -> str:

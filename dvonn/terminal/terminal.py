@@ -25,7 +25,7 @@ from dvonn.screens.scene import RefreshMode, Scene
 from dvonn.terminal.commands import AGAIN, BUTTONS, HELP, LOOK
 from dvonn.terminal.line_input import LineInput, is_about_output
 from dvonn.terminal.line_reader import Empty, LineReader
-from dvonn.terminal.screen_lines import ScreenLines, plain, screen_lines, screen_name
+from dvonn.terminal.screen_lines import ScreenLines, live_sentences, plain, screen_lines, screen_name
 
 SKIPPED_SECONDS: Final = MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS  # of each frame, while nobody is to act
 PATIENCE_SECONDS: Final = 20.0  # for what happens by itself, until the next line is read all the same
@@ -85,11 +85,11 @@ class Terminal:
         elif shown is BUTTONS:
             self._print(self._read_screen().widgets)
         else:
-            self._instructions = self._scene.outline.live
+            self._instructions = live_sentences(self._scene)
             self._print(self._input.enter(line))
             self.settle()
         if not self._last_output:
-            self._print(self._scene.outline.live or screen_name(self._scene))
+            self._print(live_sentences(self._scene) or screen_name(self._scene))
 
     # Time
 
@@ -144,7 +144,7 @@ class Terminal:
         heard = self._listening.follow(self._scene, sentences)
         self._names.add(screen_name(self._scene))
         if heard:
-            self._heard += [screen_name(self._scene)] * bool(heard.screen) + [*heard.sentences]
+            self._heard += [*heard.events, heard.screen.partition("\n")[0], *heard.sentences]
 
     @property
     def _scene(self) -> Scene:

@@ -11,9 +11,11 @@ from dvonn.app import App
 from dvonn.input import BACKSPACE_TEXT, Action
 from dvonn.language import _
 from dvonn.rules.board import ROW_SPACES
+from dvonn.rules.formats.message_text import has_message
 from dvonn.rules.formats.move_list import read_ply
 from dvonn.rules.pieces import Phase, Place, Ply
 from dvonn.screens.by_ear import HeardBoard, typed_answer
+from dvonn.screens.by_message import take_text
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Scene
 from dvonn.screens.text_entry import TextEntry
@@ -22,7 +24,6 @@ from dvonn.terminal.screen_lines import CHOICES, node_words
 from dvonn.ui.outline import OutlinedWidget
 from dvonn.ui.widgets import Choice
 
-MAX_TEXT_LENGTH: Final = 200  # of what a field may hold
 NUMBERED_LINE: Final = re.compile(r"([0-9]{1,4})(?: +(.+)|([+-]))?")
 
 
@@ -40,9 +41,11 @@ class LineInput:
     def enter(self, line: str) -> str:
         """Carry out a line; return its answer, '' if that is what changes on the screen."""
         line = " ".join(line.split())
-        command = command_of(line)
-        if self._scene.accepts_text and not (command in {HELP, QUIT} or ACTIONS.get(command or "") is Action.BACK):
-            return self._type(line)
+        scene, command = self._scene, command_of(line)
+        if isinstance(scene, TextEntry) and not (command in {HELP, QUIT} or ACTIONS.get(command or "") is Action.BACK):
+            return self._type(scene, line)
+        if has_message(line):
+            return self._apply(take_text(scene.stage, line))
         if not line:
             return self._go_on()
         answer = self._ask_board(line)
@@ -170,14 +173,10 @@ class LineInput:
         words = replace(heard.words, short=True)
         return "\n".join(f"{n}: {words.row(row[0])}" for n, row in reversed(list(enumerate(ROW_SPACES, 1))))
 
-    def _type(self, text: str) -> str:
+    def _type(self, entry: TextEntry, text: str) -> str:
         """Put a text into the field, and submit it."""
-        scene = self._scene
-        self._apply(scene.enter_text(BACKSPACE_TEXT * MAX_TEXT_LENGTH + text))
-        if isinstance(scene, TextEntry):
-            return self._apply(scene.submit())
-        self._app.perform(Action.DOWN)  # from a search to what it has found
-        return ""
+        entry.enter_text(BACKSPACE_TEXT * len(entry.text) + text)
+        return self._apply(entry.submit())
 
 
 def is_about_output(line: str) -> str | None:

@@ -131,7 +131,7 @@ class Terminal:
     def _step_seconds(self) -> float:
         """Return the seconds that the next frame lets pass: as many as have passed if there are clocks."""
         match = self._scene.autosaved_match
-        if not match or not match.clocks.left:
+        if not match or not match.clocks.left or self._scene.ends_with_any_input:
             return SKIPPED_SECONDS
         sleep(UPDATE_STEP_SECONDS / 2)
         return perf_counter() - self._passed
@@ -207,8 +207,14 @@ def run_in_terminal(app: App) -> None:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    reader = LineReader()
+    reader, sys.excepthook = LineReader(), _tell_error
     try:
         Terminal(app, sys.stdout).run(reader)
     finally:
         reader.close()
+
+
+def _tell_error(kind: type[BaseException], *_error: object) -> None:
+    """Say in a line that the program has ended by an error, of which the user's folder has the report."""
+    words = _("DVONN has ended because of an error ({error}). What you did is saved.")
+    sys.stderr.write(words.format(error=kind.__name__) + "\n")

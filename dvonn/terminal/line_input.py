@@ -48,12 +48,11 @@ class LineInput:
             return self._apply(take_text(scene.stage, line))
         if not line:
             return self._go_on()
-        answer = self._ask_board(line)
-        if answer is None:
-            answer = self._use_number(line)
-        if answer is None:
-            answer = self._use_words(line, command)
-        return answer
+        for use in (self._ask_board, self._use_number):
+            answer = use(line)
+            if answer is not None:
+                return answer
+        return self._use_words(line, command)
 
     # The board
 

@@ -4,11 +4,11 @@ It is the same program with the same screens as in the window, with SDL's driver
 """
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 from time import perf_counter, sleep
-from typing import Final, Protocol, TextIO
+from typing import Final, TextIO
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -35,11 +35,8 @@ POLL_SECONDS: Final = 0.25  # between two looks whether a signal has come
 MAX_LINE_LENGTH: Final = 1000
 
 
-class Lines(Protocol):
-    """What lines come from."""
-
-    def line(self, seconds: float) -> str | None:
-        """Return the next line, None at the end; Empty if there is none for some seconds."""
+LineSource = Callable[[float], str | None]
+"""Returns the next line, None at the end of the input; raises Empty if there is none for some seconds."""
 
 
 class Terminal:
@@ -58,16 +55,16 @@ class Terminal:
         self._last_output: list[str] = []
         self._passed = perf_counter()  # when the last frame began
 
-    def run(self, lines: Lines) -> None:
+    def run(self, read_line: LineSource) -> None:
         """Run until the user quits or the input ends; everything is saved then."""
-        self._app.host.run(lambda: self._loop(lines))
+        self._app.host.run(lambda: self._loop(read_line))
         self._app.autosave.close()
 
-    def _loop(self, lines: Lines) -> None:
+    def _loop(self, read_line: LineSource) -> None:
         self._print([_("DVONN by lines of text. Type {help} to learn how.").format(help=_(HELP))])
         self.settle()
         while self._app.running:
-            line = self._next_line(lines)
+            line = self._next_line(read_line)
             if line is None:
                 break
             self.enter(line)
@@ -93,12 +90,12 @@ class Terminal:
 
     # Time
 
-    def _next_line(self, lines: Lines) -> str | None:
+    def _next_line(self, read_line: LineSource) -> str | None:
         """Return the next line, while clocks run; None when the program is to end."""
         while self._app.running:
             passes = _time_passes(self._scene)
             with suppress(Empty):
-                return lines.line(TICK_SECONDS if passes else POLL_SECONDS)
+                return read_line(TICK_SECONDS if passes else POLL_SECONDS)
             if passes or pygame.event.peek(pygame.QUIT):
                 self._pass_time()
         return None
@@ -209,7 +206,7 @@ def run_in_terminal(app: App) -> None:
             stream.reconfigure(errors="replace")
     reader, sys.excepthook = LineReader(), _tell_error
     try:
-        Terminal(app, sys.stdout).run(reader)
+        Terminal(app, sys.stdout).run(reader.line)
     finally:
         reader.close()
 

@@ -1,6 +1,5 @@
 """A user of the program in the terminal, who types lines and reads what they lead to."""
 
-from collections.abc import Iterable
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -9,25 +8,21 @@ from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.match import Match
 from dvonn.terminal.line_reader import Empty
-from dvonn.terminal.terminal import Terminal
+from dvonn.terminal.terminal import LineSource, Terminal
 from tests.harness.player import FakeClock
 
-Line = str | None
-"""A line that is typed, '' where nothing is typed for a while; None is the end of the input."""
 
+def typed(*lines: str) -> LineSource:
+    """Return a source of lines that come as if they were typed; an empty line is a pause."""
+    left = iter(lines)
 
-class Script:
-    """Lines that come as if they were typed; an empty line is a pause."""
-
-    def __init__(self, lines: Iterable[Line]) -> None:
-        self._lines = iter(lines)
-
-    def line(self, seconds: float) -> Line:
-        """Return the next line; Empty in a pause."""
-        line = next(self._lines, None)
+    def read_line(seconds: float) -> str | None:
+        line = next(left, None)
         if line == "":
             raise Empty
         return line
+
+    return read_line
 
 
 class Typist:

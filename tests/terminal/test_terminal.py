@@ -21,7 +21,7 @@ from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.terminal.commands import COMMANDS, help_text, spellings
 from dvonn.ui.timing import Speed
 from tests.harness.scale import scaled
-from tests.harness.typist import Script, Typist
+from tests.harness.typist import Typist, typed
 
 PAGE_LINES = 23  # lines of a terminal of 24, with the prompt
 
@@ -122,8 +122,9 @@ def test_a_review_is_walked(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(game_review, name, value)
     typist = Typist()
     typist.type("set up", "1 two players", "play", "c3", "d4", "e3", "fill")
-    typist.play_game(5)
-    typist.type("review")
+    for _ply in range(4):
+        typist.type(str(next(iter(typist.match.position.moves()))))
+    typist.type("back", "resign", "resign", "review")
     review = typist.app.director.top
     assert isinstance(review, GameReview)
     number = review.position_number
@@ -154,7 +155,7 @@ def test_nothing_of_the_terminal_changes_the_settings(tmp_path: Path) -> None:
     (tmp_path / SETTINGS_FILE).write_text(SETTINGS.format(settings), encoding="utf-8")
     typist = Typist(tmp_path)
     typist.type("options", "back", "play")
-    typist.terminal.run(Script(["quit"]))
+    typist.terminal.run(typed("quit"))
     assert SETTINGS.parse((tmp_path / SETTINGS_FILE).read_text(encoding="utf-8"))[0] == settings
 
 
@@ -171,6 +172,16 @@ def test_no_line_is_answered_by_silence() -> None:
     assert typist.type("1 +") == ["Play has no options"]
 
 
+def test_a_game_by_message_is_typed() -> None:
+    """The text that a friend sends is a line like any other."""
+    typist, friend = Typist(), Typist(seed=2)
+    typist.type("set up", "1 by message", "play")
+    sent = next(line for line in typist.type("c3") if line.startswith("DVONN1-"))
+    friend.type(sent)
+    friend.type("board")
+    assert "c3, red piece" in friend.type("red")
+
+
 def test_messages_of_the_storage_are_told() -> None:
     """A problem that the window shows in a banner is told with the next output."""
     typist = Typist()
@@ -183,7 +194,7 @@ def test_a_clock_runs_while_the_user_types() -> None:
     typist = Typist()
     typist.type("set up", "7 5", "play")
     clocks, before = typist.match.clocks, dict(typist.match.clocks.left)
-    typist.terminal.run(Script([*[""] * 5, "turn", None]))
+    typist.terminal.run(typed(*[""] * 5, "turn"))
     assert clocks.left[Colour.WHITE] < before[Colour.WHITE]
     assert "Your turn. White 5:00. Black 5:00. Still to place: White 25, Black 24" in typist.read()
 

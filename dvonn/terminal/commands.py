@@ -15,7 +15,7 @@ BUTTONS: Final = NP_("command", "buttons")
 AGAIN: Final = NP_("command", "again")
 BOARD: Final = NP_("command", "board")
 QUIT: Final = NP_("command", "quit")
-ACTIONS: Final = {
+TYPED_ACTIONS: Final = {
     NP_("command", "back"): Action.BACK,
     NP_("command", "next"): Action.NEXT_MOVE,
     NP_("command", "previous"): Action.PREVIOUS_MOVE,
@@ -23,7 +23,7 @@ ACTIONS: Final = {
     NP_("command", "redo"): Action.REDO,
     NP_("command", "hint"): Action.HINT,
 }
-COMMANDS: Final = (HELP, LOOK, BUTTONS, AGAIN, BOARD, QUIT, *ACTIONS)
+TYPED_COMMANDS: Final = (HELP, LOOK, BUTTONS, AGAIN, BOARD, QUIT, *TYPED_ACTIONS)
 # Translators: {questions} are words, {moves} and {row} two of them; keep c3
 QUESTIONS_HELP: Final = N_("{questions}: about the board. A space or a row may follow: {moves} c3, {row} 2.")
 HELP_LINES: Final = (
@@ -49,7 +49,7 @@ def spellings(command: str) -> set[str]:
 
 def command_of(word: str) -> str | None:
     """Return the command that a word is, None if it is none."""
-    return next((command for command in COMMANDS if word.lower() in spellings(command)), None)
+    return next((command for command in TYPED_COMMANDS if word.lower() in spellings(command)), None)
 
 
 def help_text() -> str:
@@ -57,6 +57,7 @@ def help_text() -> str:
     asked = {action: _(word) for action, word in TYPED_QUESTIONS.items()}
     moves, row = asked[Action.HEAR_MOVES], asked[Action.HEAR_ROW]
     questions = _(QUESTIONS_HELP).format(questions=", ".join(asked.values()), moves=moves, row=row)
-    described = [f"{_(command)}: {_(words)}." for command, words in COMMAND_HELP.items()]
-    lines = [_(HELP_LINES[0]), questions, *map(_, HELP_LINES[1:]), *described, ", ".join(map(_, ACTIONS))]
+    words = {_(command): _(message) for command, message in COMMAND_HELP.items()}
+    described = [f"{word}: {message}." for word, message in words.items()]
+    lines = [_(HELP_LINES[0]), questions, *map(_, HELP_LINES[1:]), *described, ", ".join(map(_, TYPED_ACTIONS))]
     return "\n".join(part for line in lines for part in wrap(line, HELP_WIDTH))

@@ -19,7 +19,7 @@ from dvonn.screens.by_message import take_text
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Scene
 from dvonn.screens.text_entry import TextEntry
-from dvonn.terminal.commands import ACTIONS, AGAIN, BOARD, BUTTONS, HELP, LOOK, QUIT, command_of, help_text, spellings
+from dvonn.terminal.commands import TYPED_ACTIONS, AGAIN, BOARD, BUTTONS, HELP, LOOK, QUIT, command_of, help_text, spellings
 from dvonn.terminal.screen_lines import CHOICES, node_words
 from dvonn.ui.outline import OutlinedWidget
 from dvonn.ui.widgets import Choice
@@ -42,7 +42,7 @@ class LineInput:
         """Carry out a line; return its answer, '' if that is what changes on the screen."""
         line = " ".join(line.split())
         scene, command = self._scene, command_of(line)
-        if isinstance(scene, TextEntry) and not (command in {HELP, QUIT} or ACTIONS.get(command or "") is Action.BACK):
+        if isinstance(scene, TextEntry) and not (command in {HELP, QUIT} or TYPED_ACTIONS.get(command or "") is Action.BACK):
             return self._type(scene, line)
         if has_message(line):
             return self._apply(take_text(scene.stage, line))
@@ -143,7 +143,7 @@ class LineInput:
         """Carry out a command, or press the button that begins with the line."""
         nodes = [node for node in self._find() if node.role in {Role.BUTTON, Role.ROW} or node.role in CHOICES]
         exact = [node for node in nodes if node.name.lower() == line.lower()]
-        if command and not (exact and command in ACTIONS):
+        if command and not (exact and command in TYPED_ACTIONS):
             return self._carry_out(command)
         found = exact[:1] or [node for node in nodes if node.name.lower().startswith(line.lower())]
         if len(found) == 1:
@@ -162,8 +162,8 @@ class LineInput:
             return help_text()
         elif command is BOARD:
             return self._rows(self._scene.heard_board)
-        elif command in ACTIONS:
-            self._app.perform(ACTIONS[command])
+        elif command in TYPED_ACTIONS:
+            self._app.perform(TYPED_ACTIONS[command])
         return ""
 
     def _rows(self, heard: HeardBoard | None) -> str:

@@ -8,7 +8,7 @@ from threading import Thread
 from typing import Final
 
 PROMPT: Final = "> "
-READLINE_SETTINGS: Final = ("set enable-bracketed-paste off", "set enable-meta-key off", "set bell-style none")
+READLINE_SETTINGS: Final = {"enable-bracketed-paste": "off", "enable-meta-key": "off", "bell-style": "none"}
 """What keeps the editing of a line from writing escape sequences of its own."""
 
 
@@ -61,8 +61,8 @@ def _prepare_readline() -> None:
     with suppress(ImportError):
         import readline  # noqa: PLC0415 # not on Windows
 
-        for setting in READLINE_SETTINGS:
-            readline.parse_and_bind(setting)
+        for name, value in READLINE_SETTINGS.items():
+            readline.parse_and_bind(f"set {name} {value}")
 
 
 __all__ = ["Empty", "LineReader"]

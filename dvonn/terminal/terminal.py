@@ -26,12 +26,13 @@ from dvonn.terminal.commands import AGAIN, BUTTONS, HELP, LOOK
 from dvonn.terminal.line_input import LineInput, is_about_output
 from dvonn.terminal.line_reader import Empty, LineReader
 from dvonn.terminal.screen_lines import ScreenLines, live_sentences, plain, screen_lines, screen_name
+from dvonn.window import take_events
 
 SKIPPED_SECONDS: Final = MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS  # of each frame, while nobody is to act
 PATIENCE_SECONDS: Final = 20.0  # for what happens by itself, until the next line is read all the same
 SILENCE_SECONDS: Final = 2.0  # at most, until what was heard is printed while more happens
 TICK_SECONDS: Final = 0.05  # between two frames while a clock runs
-POLL_SECONDS: Final = 0.25  # between two looks whether a signal has come
+STILL_TICK_SECONDS: Final = 0.25  # the same, while nothing happens but that a signal may come
 MAX_LINE_LENGTH: Final = 1000
 
 
@@ -93,11 +94,10 @@ class Terminal:
     def _next_line(self, read_line: LineSource) -> str | None:
         """Return the next line, while clocks run; None when the program is to end."""
         while self._app.running:
-            passes = _time_passes(self._scene)
+            tick = TICK_SECONDS if _time_passes(self._scene) else STILL_TICK_SECONDS
             with suppress(Empty):
-                return read_line(TICK_SECONDS if passes else POLL_SECONDS)
-            if passes or pygame.event.peek(pygame.QUIT):
-                self._pass_time()
+                return read_line(tick)
+            self._pass_time()
         return None
 
     def _pass_time(self) -> None:
@@ -135,7 +135,8 @@ class Terminal:
 
     def _run_frame(self, seconds: float, slept: float = 0.0) -> None:
         self._passed = perf_counter()
-        self._app.frame([event for event in pygame.event.get() if event.type == pygame.QUIT], seconds, slept)
+        events = take_events(self._app.storage, waits=False)
+        self._app.frame([event for event in events if event.type == pygame.QUIT], seconds, slept)
         stage = self._app.stage
         sentences, stage.sentences = stage.sentences, []
         heard = self._listening.follow(self._scene, sentences)

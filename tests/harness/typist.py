@@ -16,7 +16,7 @@ def typed(*lines: str) -> LineSource:
     """Return a source of lines that come as if they were typed; an empty line is a pause."""
     left = iter(lines)
 
-    def read_line(seconds: float) -> str | None:
+    def read_line(_seconds: float) -> str | None:
         line = next(left, None)
         if line == "":
             raise Empty

@@ -15,14 +15,16 @@ from dvonn.screens.learn.lesson_round import LessonRound
 from dvonn.screens.menu import Menu
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound
 from dvonn.screens.review import GameReview
+from dvonn.screens.scene import ShowMenu
 from dvonn.screens.score import Score
 from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
-from dvonn.terminal.commands import COMMANDS, help_text, spellings
+from dvonn.terminal.commands import TYPED_COMMANDS, help_text, spellings
 from dvonn.ui.timing import Speed
 from tests.harness.scale import scaled
 from tests.harness.typist import Typist, typed
 
+LINES_PER_VISIT = 50  # from the menu to anywhere
 PAGE_LINES = 23  # lines of a terminal of 24, with the prompt
 
 
@@ -203,7 +205,7 @@ def test_a_clock_runs_while_the_user_types() -> None:
 def test_words_of_commands_differ_and_help_is_a_page(code: str) -> None:
     """In each language no word has two meanings, all are known, and help fits into 24 lines by 80 columns."""
     set_language(code)
-    words = [*COMMANDS, *TYPED_QUESTIONS.values()]
+    words = [*TYPED_COMMANDS, *TYPED_QUESTIONS.values()]
     assert len({_(word).lower() for word in words}) == len(words)
     meanings = [word for command in words for word in spellings(command)]
     assert len(set(meanings)) == len(meanings)
@@ -247,9 +249,11 @@ def test_random_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(game_review, name, value)
     monkeypatch.setattr("dvonn.terminal.terminal.PATIENCE_SECONDS", 0.2)
     typist, rng = Typist(tmp_path), Random(40)
-    for _line in range(scaled(150, 10_000)):
+    for number in range(scaled(150, 10_000)):
         lines = typist.type(random_line(rng))
         assert lines
         assert all(line.isprintable() for line in lines)
         if not typist.app.running:
             typist = Typist(tmp_path)
+        if number % LINES_PER_VISIT == 0:
+            typist.app.apply(ShowMenu())

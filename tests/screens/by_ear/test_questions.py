@@ -29,7 +29,7 @@ def test_questions_are_about_the_space_under_the_cursor(stage: RecordingStage) -
     move_cursor(scene, D3)
     assert ask(scene, Action.HEAR_MOVES) == "d3: c3, red piece; e3, black piece"
     assert "c3: Makes a stack of 2. Cuts off 3 black pieces." in ask(scene, Action.HEAR_CUT_OFFS)
-    assert ask(scene, Action.HEAR_MOVABLE) == "1 stack can move: d3 1"
+    assert ask(scene, Action.HEAR_MOVABLE) == "1 stack can move. 1 high: d3"
     assert ask(scene, Action.HEAR_ROW).startswith("a3, empty; b3, empty; c3, red piece; d3, white piece")
     assert ask(scene, Action.HEAR_TURN) == "White to move. White 1, Black 3"
     assert ask(scene, Action.HEAR_LAST) == "No move has been made"

@@ -19,7 +19,17 @@ from dvonn.screens.by_message import take_text
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Scene
 from dvonn.screens.text_entry import TextEntry
-from dvonn.terminal.commands import TYPED_ACTIONS, AGAIN, BOARD, BUTTONS, HELP, LOOK, QUIT, command_of, help_text, spellings
+from dvonn.terminal.commands import (
+    AGAIN,
+    BOARD,
+    BUTTONS,
+    HELP,
+    LOOK,
+    QUIT,
+    TYPED_ACTIONS,
+    command_of,
+    help_text,
+)
 from dvonn.terminal.screen_lines import CHOICES, node_words
 from dvonn.ui.outline import OutlinedWidget
 from dvonn.ui.widgets import Choice
@@ -42,7 +52,9 @@ class LineInput:
         """Carry out a line; return its answer, '' if that is what changes on the screen."""
         line = " ".join(line.split())
         scene, command = self._scene, command_of(line)
-        if isinstance(scene, TextEntry) and not (command in {HELP, QUIT} or TYPED_ACTIONS.get(command or "") is Action.BACK):
+        if isinstance(scene, TextEntry) and not (
+            command in {HELP, QUIT} or TYPED_ACTIONS.get(command or "") is Action.BACK
+        ):
             return self._type(scene, line)
         if has_message(line):
             return self._apply(take_text(scene.stage, line))
@@ -180,4 +192,5 @@ class LineInput:
 
 def is_about_output(line: str) -> str | None:
     """Return the command if a line asks for output only: the screen, its buttons, or the last output again."""
-    return next((command for command in (LOOK, BUTTONS, AGAIN) if line.strip().lower() in spellings(command)), None)
+    command = command_of(line.strip())
+    return command if command in {LOOK, BUTTONS, AGAIN} else None

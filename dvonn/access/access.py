@@ -26,6 +26,7 @@ class Access:
         self._listening = Listening()
         self._reader: ScreenReader | None = None
         self._voice: Voice | None = None
+        self._told_problem: str | None = None  # the voice's, '' when the user knows that it speaks
         self._seconds = 0.0  # since the picture was looked at
 
     @property
@@ -38,17 +39,23 @@ class Access:
         if reads and not self._reader:
             self._reader = _new_reader()
         if speaks:
-            is_first, self._voice = not self._voice, self._voice or Voice()
+            self._voice = self._voice or Voice()
             self._voice.use(current_language(), self._stage.settings.speech_rate)
-            if is_first:
-                self._stage.sentences = [self._voice.problem or _("Speech is on.")]
+            self._tell_problem(self._voice.problem)
         elif self._voice:
             self._voice.close()
-            self._voice = None
+            self._voice = self._told_problem = None
         listens = bool(self._voice or (self._reader and self._reader.is_active))
         if listens and not self._stage.listens:
             self._listening = Listening()  # which hears the whole screen
         self._stage.listens = listens
+
+    def _tell_problem(self, problem: str) -> None:
+        """Tell once that the voice speaks, or that it has a problem, which is also shown."""
+        if problem != self._told_problem:
+            self._told_problem, self._stage.sentences = problem, [problem or _("Speech is on.")]
+            if problem:
+                self._stage.sound.caption_for(problem)
 
     def follow(self, scene: Scene, seconds: float, *, at_once: bool) -> None:
         """Let what is new in the picture of a scene be heard, some seconds after the last call."""

@@ -53,7 +53,8 @@ class Access:
     def _tell_problem(self, problem: str) -> None:
         """Tell once that the voice speaks, or that it has a problem, which is also shown."""
         if problem != self._told_problem:
-            self._told_problem, self._stage.sentences = problem, [problem or _("Speech is on.")]
+            self._told_problem = problem
+            self._stage.sentences.append(problem or _("Speech is on."))
             if problem:
                 self._stage.sound.caption_for(problem)
 

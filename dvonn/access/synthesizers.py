@@ -93,7 +93,7 @@ SAY_VOICES: Final = {
 
 
 def _say_settings(language: str, rate: float) -> list[str]:
-    return [f"{SAY_VOICES.get(language, "-")} {round(SAY_RATE * rate)}"]
+    return [f"{SAY_VOICES.get(language, '-')} {round(SAY_RATE * rate)}"]
 
 
 SAY: Final = Synthesizer(["sh", "-c", SAY_SCRIPT], _say_settings)

@@ -36,7 +36,7 @@ from dvonn.screens.transition import Transitions
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
-from dvonn.storage.settings import ScreenReader, Settings
+from dvonn.storage.settings import ScreenReaderUse, Settings
 from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
@@ -110,6 +110,7 @@ class App:
         self._show_first_frame()
         self.new_pictures_seconds = NEW_PICTURES_SECONDS
         self.host.run(lambda: self._loop(frames))
+        self._reader_search.close()
         if self._access:
             self._access.close()
         self.autosave.close()
@@ -159,6 +160,8 @@ class App:
         self._take_input(events, elapsed)
         self._show_pointer()
         messages = self.host.banner_messages(self.storage.take_messages())
+        for message in messages:
+            self.stage.announce(message)
         if self._resize() or self._banner.update(messages, elapsed, self.host.warning):
             self.redraw()
         before = self.director.top.refresh_mode
@@ -179,14 +182,15 @@ class App:
         """Let a screen reader and the voice follow the picture, if they are wanted."""
         settings, search = self.stage.settings, self._reader_search
         search.update()
-        is_found = search.has_found and settings.screen_reader is ScreenReader.AUTOMATIC
-        reads, speaks = is_found or settings.screen_reader is ScreenReader.ON, settings.speech
+        is_found = search.has_found and settings.screen_reader is ScreenReaderUse.AUTOMATIC
+        reads, speaks = is_found or settings.screen_reader is ScreenReaderUse.ON, settings.speech
         if not self._access and (reads or speaks):
             from dvonn.access import Access  # noqa: PLC0415 # most players do without
 
             self._access = Access(self.stage)
         if self._access:
-            self._access.use(reads=reads, speaks=speaks)
+            if self._access.use(reads=reads, speaks=speaks):
+                self.redraw()
             self._access.follow(self.director.top, elapsed, at_once=at_once)
 
     def _show_pointer(self) -> None:

@@ -1,12 +1,13 @@
 """Finds out whether a screen reader runs, without waiting for the answer."""
 
+import os
 import subprocess
 import sys
 from contextlib import suppress
 from typing import Final
 
 SPI_GETSCREENREADER: Final = 0x46  # of SystemParametersInfo
-COMMANDS: Final = {
+READER_COMMANDS: Final = {
     "linux": [
         "dbus-send",
         "--session",
@@ -37,16 +38,28 @@ class ReaderSearch:
         """Begin to look for a screen reader, unless one was found."""
         if sys.platform == "win32":
             self.has_found = self.has_found or _runs_on_windows()
-        elif not (self.has_found or self._process):
+        elif not (self.has_found or self._process) and _has_session_bus():
             with suppress(OSError):  # the command is missing
                 null, pipe = subprocess.DEVNULL, subprocess.PIPE
-                self._process = subprocess.Popen(COMMANDS[sys.platform], stdin=null, stdout=pipe, stderr=null)  # noqa: S603
+                self._process = subprocess.Popen(READER_COMMANDS[sys.platform], stdin=null, stdout=pipe, stderr=null)  # noqa: S603
+
+    def close(self) -> None:
+        """End a search that still runs."""
+        if self._process:
+            self._process.kill()
+            self._process.communicate()
+            self._process = None
 
     def update(self) -> None:
         """Take the answer if it has come."""
         if self._process and self._process.poll() is not None:
             answer = self._process.communicate()[0].split()
             self.has_found, self._process = bool({b"true", b"1"} & set(answer)), None
+
+
+def _has_session_bus() -> bool:
+    """Tell whether there is a bus to ask, which the command would start otherwise."""
+    return sys.platform != "linux" or "DBUS_SESSION_BUS_ADDRESS" in os.environ
 
 
 def _runs_on_windows() -> bool:

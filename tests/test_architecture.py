@@ -84,13 +84,13 @@ def test_no_folder_is_a_long_list() -> None:
 
 
 def test_only_the_app_and_its_window_touch_the_display_the_events_and_the_time() -> None:
-    """Only the app, the window and the event program's surroundings use pygame's display, event and time modules."""
+    """Only the app, the window, what reads it and the event program's surroundings use display, event and time."""
     users = set()
     for name, tree in modules().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "pygame":
                 users |= {name} if node.attr in ONLY_IN_APP else set()
-    assert users <= {"app", "window", "kiosk.curtain", "kiosk.hotplug"}
+    assert users <= {"app", "window", "access.screen_reader", "kiosk.curtain", "kiosk.hotplug"}
 
 
 def test_the_game_itself_does_without_pygame() -> None:
@@ -109,6 +109,7 @@ def test_third_parties_stay_out_of_the_game() -> None:
         known |= {"PIL"} if name == "screens.share.gif_writer" else set()  # imported when a film is made
         known |= {"babel"} if name == "tools.messages" else set()
         known |= {"distributed"} if name == "tools.jobs.workers" else set()  # optional, imported for a cluster
+        known |= {"accesskit"} if name == "access.screen_reader" else set()  # optional, imported for a screen reader
         known |= {"psycopg"} if room(name) == "relay" else set()  # optional, for several stands at an event
         if name == "engine.search.native":
             known |= {"librt", "mypy_extensions"}  # only their types' names, for mypy and mypyc

@@ -179,7 +179,7 @@ def test_a_lesson_and_a_puzzle(user: TwoKeyUser) -> None:
 def test_text_and_options(user: TwoKeyUser) -> None:
     """A name is written with the keys on the screen, and the pace of scanning is changed on its page."""
     user.choose("Options")
-    for _ in range(3):
+    for _ in range(4):
         user.choose("")  # the tabs
     user.choose("Opponent")
     user.choose("White's name")

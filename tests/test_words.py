@@ -51,6 +51,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         "ply |: expected | or ": "a detail for developers",
     },
     "rules.outcome": {"the higher tower|equal towers*": "a word of a record"},
+    "reader_search": {"--dest=*|org.freedesktop.*|string:*": "arguments of a command"},
     "rules.position": {"<Position | is not allowed for ": "a text for developers"},
     "storage.kept_file": {
         "dvonn |# The end*": "the first and the last line of a file",

@@ -7,7 +7,7 @@ import pygame
 from dvonn.access.listening import Heard, Listening
 from dvonn.access.presses import focus, press, step
 from dvonn.access.voice import Voice
-from dvonn.input import BACKSPACE_TEXT, Intention
+from dvonn.input import BACKSPACE_TEXT, Action, Device, Intention
 from dvonn.language import _, current_language
 from dvonn.screens.scene import Change, Scene, Stage
 from dvonn.screens.text_entry import TextEntry
@@ -15,6 +15,7 @@ from dvonn.screens.text_entry import TextEntry
 if TYPE_CHECKING:
     from dvonn.access.screen_reader import ScreenReader
 
+FIRST_KEYS: Final = (Action.SPEECH, Action.NEXT, Action.ACCEPT, Action.BACK, Action.HEAR_TURN, Action.TYPE_MOVE)
 FOLLOW_SECONDS: Final = 0.1  # between two looks at pictures that change without input
 
 
@@ -34,8 +35,11 @@ class Access:
         """Whether there is a picture that has not been looked at."""
         return self._stage.listens and self._seconds < FOLLOW_SECONDS
 
-    def use(self, *, reads: bool, speaks: bool) -> None:
-        """Start or end the adapter, where AccessKit is installed, and the voice; the stage knows if either listens."""
+    def use(self, *, reads: bool, speaks: bool) -> bool:
+        """Start the adapter, where AccessKit is installed, and start or end the voice, as is asked for.
+
+        Tell whether one of them begins to listen, to a picture that must be drawn anew.
+        """
         if reads and not self._reader:
             self._reader = _new_reader()
         if speaks:
@@ -45,23 +49,27 @@ class Access:
         elif self._voice:
             self._voice.close()
             self._voice = self._told_problem = None
-        listens = bool(self._voice or (self._reader and self._reader.is_active))
-        if listens and not self._stage.listens:
-            self._listening = Listening()  # which hears the whole screen
-        self._stage.listens = listens
+        before, self._stage.listens = (
+            self._stage.listens,
+            bool(self._voice or (self._reader and self._reader.is_active)),
+        )
+        if before or not self._stage.listens:
+            return False
+        self._listening = Listening()  # which hears the whole screen
+        return True
 
     def _tell_problem(self, problem: str) -> None:
         """Tell once that the voice speaks, or that it has a problem, which is also shown."""
         if problem != self._told_problem:
             self._told_problem = problem
-            self._stage.sentences.append(problem or _("Speech is on."))
+            self._stage.sentences.append(problem or speech_words(self._stage))
             if problem:
                 self._stage.sound.caption_for(problem)
 
     def follow(self, scene: Scene, seconds: float, *, at_once: bool) -> None:
         """Let what is new in the picture of a scene be heard, some seconds after the last call."""
         self._seconds += seconds
-        if not self._stage.listens or not (at_once or self._seconds >= FOLLOW_SECONDS):
+        if not scene.outline or not (at_once or self._seconds >= FOLLOW_SECONDS):
             return
         sentences, self._stage.sentences, self._seconds = self._stage.sentences, [], 0.0
         heard = self._listening.follow(scene, sentences)
@@ -70,8 +78,8 @@ class Access:
 
     def _tell(self, heard: Heard, scene: Scene) -> None:
         if self._reader and self._reader.is_active:
-            said = [heard.screen, *heard.sentences]
-            self._reader.show(scene.title, self._listening.nodes, filter(None, said), is_new=bool(heard.screen))
+            said = heard.words[: -1 if heard.focus else None]  # a screen reader follows the focus itself
+            self._reader.show(scene.title, self._listening.nodes, said, is_new=bool(heard.screen))
         if self._voice and heard.words:
             self._voice.say(heard.words, at_once=bool(heard.screen or heard.focus))
 
@@ -105,6 +113,22 @@ class Access:
         """End the voice."""
         if self._voice:
             self._voice.close()
+
+
+def speech_words(stage: Stage) -> str:
+    """Return that speech is on, and the keys that a listener needs first."""
+    bindings = stage.controls.bindings
+    keys = {action.name.lower(): bindings.prompt(action, Device.KEYBOARD) for action in FIRST_KEYS}
+    words = [
+        _("Speech is on; {speech} turns it off.").format(**keys),
+        # Translators: {next}, {accept}, {back} ... are the names of keys
+        _("{next} goes to the next choice, {accept} selects, {back} goes back.").format(**keys),
+        _("On a board, the arrows move; {hear_turn} tells whose turn it is, {type_move} lets you type a move.").format(
+            **keys
+        ),
+        _("All keys are in Rules, Keys, By ear."),
+    ]
+    return " ".join(words[:1] if stage.settings.short_words else words)
 
 
 def _set_text(scene: TextEntry, text: str) -> Change | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.access.nodes import Node, Role, scene_nodes
+from dvonn.access.nodes import Role, ScreenNode, scene_nodes
 from dvonn.language import N_, _
 from dvonn.screens.scene import PROGRAM_NAME, Scene
 
@@ -18,66 +18,72 @@ ROLE_WORDS: Final = {
 
 @dataclass(frozen=True)
 class Heard:
-    """What is new: the name and the texts of a new screen, sentences, and what has the focus now; '' for nothing."""
+    """What is new, in its order: what happened, the name and the texts of a new screen, its sentences, the focus."""
 
-    screen: str = ""
-    sentences: Sequence[str] = ()
-    focus: str = ""
+    events: Sequence[str]
+    screen: str
+    sentences: Sequence[str]
+    focus: str
 
     @property
     def words(self) -> list[str]:
-        """All of it, in the order in which it is said."""
-        return [words for words in (self.screen, *self.sentences, self.focus) if words]
+        """All of it."""
+        return [words for words in (*self.events, self.screen, *self.sentences, self.focus) if words]
 
 
 class Listening:
     """Follows the scenes as they are drawn. The nodes are those of the last picture."""
 
     def __init__(self) -> None:
-        self.nodes: list[Node] = []
+        self.nodes: list[ScreenNode] = []
         self._scene: Scene | None = None
         self._outline: object = None
         self._live: Sequence[str] = ()
-        self._focus: Node | None = None
+        self._focus: ScreenNode | None = None
 
     @property
-    def focus(self) -> Node | None:
+    def focus(self) -> ScreenNode | None:
         """The node with the focus, None without one."""
         return self._focus
 
-    def follow(self, scene: Scene, sentences: Sequence[str]) -> Heard | None:
-        """Return what is new in the picture of a scene, after some sentences; None if nothing is."""
-        if scene.outline is self._outline and not sentences:
+    def follow(self, scene: Scene, events: Sequence[str]) -> Heard | None:
+        """Return what is new in the picture of a scene, after events in sentences; None if nothing is."""
+        outline = scene.outline
+        if not outline or (outline is self._outline and not events):
             return None
         is_new, before = scene is not self._scene, self._focus
-        if scene.outline is not self._outline:
-            self.nodes = scene_nodes(scene)
-        self._scene, self._outline = scene, scene.outline
+        if outline is not self._outline:
+            self.nodes = scene_nodes(scene, outline)
+        self._scene, self._outline = scene, outline
         self._focus = next((node for node in self.nodes if node.focused), None)
-        fresh = [words for words in dict.fromkeys(scene.outline.live) if is_new or words not in self._live]
-        self._live = scene.outline.live
+        typed = [words for node in self.nodes if node.role is Role.FIELD for words in (node.value, node.note)]
+        live = [*outline.live, *filter(None, typed)]
+        screen = screen_words(scene, self.nodes, outline.live) if is_new else ""
+        fresh = [words for words in dict.fromkeys(live) if words != screen and (is_new or words not in self._live)]
+        self._live = live
         moved = is_new or focus_words(self._focus) != focus_words(before)
         short = scene.stage.settings.short_words
         said = self._focus and moved and describe(self._focus, short=short)
-        return Heard(screen_words(scene, self.nodes) if is_new else "", [*sentences, *fresh], said or "")
+        return Heard(events, screen, fresh, said or "")
 
 
-def screen_words(scene: Scene, nodes: Sequence[Node]) -> str:
+def screen_words(scene: Scene, nodes: Sequence[ScreenNode], live: Sequence[str]) -> str:
     """Return the name of a screen, and its texts unless it has a board, which is heard by its spaces, or is short."""
     name = scene.title.removeprefix(f"{PROGRAM_NAME}: ")
     if scene.heard_board or scene.stage.settings.short_words:
         return name
-    live = set(scene.outline.live)
-    texts = [node.name for node in nodes if node.role in {Role.HEADING, Role.TEXT} and node.name not in {name, *live}]
-    return "\n".join([name, *texts])
+    texts = [node.name for node in nodes if node.role in {Role.HEADING, Role.TEXT} and node.name not in live]
+    return "\n".join([name, *(words for words in texts if not name.startswith(words))])
 
 
-def focus_words(node: Node | None) -> tuple[object, ...]:
-    """Return the parts of a node that are heard again when they change."""
-    return (node.key, node.name, node.value) if node else ()
+def focus_words(node: ScreenNode | None) -> tuple[object, ...]:
+    """Return the parts of a node that are heard again when they change; of a space, the ply tells what changes."""
+    if not node or node.role is Role.SPACE:
+        return (node and node.key,)
+    return node.key, node.name, node.value
 
 
-def describe(node: Node, *, short: bool = False) -> str:
+def describe(node: ScreenNode, *, short: bool = False) -> str:
     """Return a node in words: its name, its value, its kind and whether it can be used, and its explanation."""
     kind = _(ROLE_WORDS[node.role]) if node.role in ROLE_WORDS else ""
     state = "" if node.enabled else _("not available")

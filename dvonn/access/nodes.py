@@ -1,18 +1,30 @@
 """The nodes of a picture: its texts, widgets, rows and spaces, with their names and states, in the order of reading."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import Any, Final
 
-from dvonn.language import _
+from dvonn.language import N_, _
 from dvonn.rules.board import ROW_SPACES, Space
 from dvonn.screens.scene import Scene
 from dvonn.screens.text_entry import TextEntry
 from dvonn.ui.layout import HEADING, Box
 from dvonn.ui.outline import Outline, OutlinedRow, OutlinedText, OutlinedWidget
-from dvonn.ui.widgets import Choice, Slider, Stepper
+from dvonn.ui.widgets import Button, Choice, Slider, Stepper
 
 NodeKey = tuple[object, ...]
+MAX_COLUMN_GAP: Final = 2.0  # between two texts of a line of a table, in its heights
+ICON_NAMES: Final = {
+    "icon-first": N_("First"),
+    "icon-previous": N_("Previous"),
+    "icon-next": N_("Next"),
+    "icon-check": N_("Select"),
+    "icon-share": N_("Share"),
+    "icon-undo": N_("Undo"),
+    "icon-redo": N_("Redo"),
+}
+"""The names of buttons that show an icon alone."""
 
 
 class Role(Enum):
@@ -31,7 +43,7 @@ class Role(Enum):
 
 
 @dataclass(frozen=True)
-class Node:
+class ScreenNode:
     """A part of the picture. `key` stays the same while the scene lasts; `source` is the widget, row or space."""
 
     key: NodeKey
@@ -49,96 +61,137 @@ class Node:
     source: OutlinedWidget | OutlinedRow | Space | None = field(default=None, compare=False)
 
 
-def scene_nodes(scene: Scene) -> list[Node]:
-    """Return the nodes of the picture of a scene that was drawn last, from top to bottom, the board at the end."""
-    outline = scene.outline
-    parts = [*_widgets(outline), *_rows(outline), *_texts(outline)]
-    field_node = [_text_field(scene)] if isinstance(scene, TextEntry) else []
-    spaces = _spaces(scene, has_focus=not any(node.focused for node in parts))
-    return [*field_node, *sorted(parts, key=lambda node: (node.box.y, node.box.x)), *spaces]
+def scene_nodes(scene: Scene, outline: Outline) -> list[ScreenNode]:
+    """Return the nodes of a picture of a scene from top to bottom, the board at the end.
+
+    Widgets keep the order of their forms, which is that of the focus.
+    """
+    widgets = list(_widgets(outline))
+    entry = [_text_field(scene)] if isinstance(scene, TextEntry) else []
+    notes, fields = {node.note for node in widgets}, [node.box for node in entry]
+    texts = [node for node in _texts(outline, fields) if node.name not in notes]
+    others = sorted([*texts, *_rows(outline)], key=lambda node: (node.box.y, node.box.x))
+    spaces = _spaces(scene, has_focus=not any(node.focused for node in widgets))
+    return [*entry, *_merged(others, widgets), *spaces]
 
 
-def _texts(outline: Outline) -> Iterator[Node]:
-    """Yield the texts that belong to no widget and no row, each once."""
-    owned = [one.widget.box for one in outline.widgets] + [row.box for row in outline.rows]
-    seen: set[OutlinedText] = set()
-    for text in outline.texts:
-        if text in seen or any(box.contains(text.box.centre) for box in owned):
-            continue
-        seen.add(text)
-        role = Role.HEADING if text.size >= HEADING else Role.TEXT
-        yield Node(("text", len(seen)), role, text.words, text.box)
+def _merged(others: Iterable[ScreenNode], widgets: Iterable[ScreenNode]) -> list[ScreenNode]:
+    """Return texts and rows before the first widget that lies below them, in the order of the widgets."""
+    left, nodes = list(others), list[ScreenNode]()
+    for widget in widgets:
+        while left and 0 <= left[0].box.y <= widget.box.y:
+            nodes.append(left.pop(0))
+        nodes.append(widget)
+    return nodes + left
 
 
-def _rows(outline: Outline) -> Iterator[Node]:
+# Texts and rows
+
+
+def _texts(outline: Outline, fields: Sequence[Box]) -> Iterator[ScreenNode]:
+    """Yield the texts that belong to no widget and no row, those of a line of a table as one."""
+    owned = [one.widget.box for one in outline.widgets] + [row.box for row in outline.rows] + list(fields)
+    free = [text for text in outline.texts if not any(box.contains(text.box.centre) for box in owned)]
+    for number, line in enumerate(_lines(dict.fromkeys(free))):
+        role = Role.HEADING if line[0].size >= HEADING else Role.TEXT
+        yield ScreenNode(("text", number), role, ", ".join(text.words for text in line), line[0].box)
+
+
+def _lines(texts: Iterable[OutlinedText]) -> list[list[OutlinedText]]:
+    """Return texts grouped into the lines of tables: those that stand beside each other, at one height."""
+    lines: list[list[OutlinedText]] = []
+    for text in sorted(texts, key=lambda one: (one.box.centre[1], one.box.x)):
+        last = lines[-1][-1] if lines else None
+        beside = last and abs(last.box.centre[1] - text.box.centre[1]) <= 1 and last.box.height == text.box.height
+        if last and beside and text.box.x - last.box.right <= MAX_COLUMN_GAP * text.box.height:
+            lines[-1].append(text)
+        else:
+            lines.append([text])
+    return lines
+
+
+def _rows(outline: Outline) -> Iterator[ScreenNode]:
     for number, row in enumerate(outline.rows):
         name = ", ".join(outline.texts_in(row.box))
-        yield Node(("row", number), Role.ROW, name, row.box, focused=row.focused, source=row)
+        role, source = (Role.ROW, row) if row.can_be_pressed else (Role.TEXT, None)
+        yield ScreenNode(("row", number), role, name, row.box, source=source)
 
 
-def _widgets(outline: Outline) -> Iterator[Node]:
+# Widgets
+
+
+def _widgets(outline: Outline) -> Iterator[ScreenNode]:
+    """Yield the widgets, each once, and after a choice that shows all its options these."""
     forms: dict[int, int] = {}  # the numbers of the forms
+    seen: set[int] = set()
     for one in outline.widgets:
-        form = forms.setdefault(id(one.form), len(forms))
-        number = next(n for n, widget in enumerate(one.form.widgets) if widget is one.widget)
-        yield from _widget(one, (form, number), outline.texts_in(one.widget.box))
+        if id(one.widget) not in seen and one.widget.box.width:
+            seen.add(id(one.widget))
+            number = next(n for n, widget in enumerate(one.form.widgets) if widget is one.widget)
+            key = ("widget", forms.setdefault(id(one.form), len(forms)), number)
+            yield from _widget(one, key, outline.texts_in(one.widget.box))
 
 
-def _widget(one: OutlinedWidget, key: NodeKey, texts: Sequence[str]) -> Iterator[Node]:
-    widget, focused = one.widget, one.focused
+def _widget(one: OutlinedWidget, key: NodeKey, texts: Sequence[str]) -> Iterator[ScreenNode]:
+    widget, note, enabled = one.widget, one.widget.explanation(), one.widget.enabled
     if isinstance(widget, Choice):
-        yield from _choice(one, key)
-        return
-    others = [words for words in texts if words not in {widget.label, widget.name}]
-    name = widget.name or ", ".join(others)
-    value = ", ".join(others) if widget.name else ""
-    if not widget.command:
-        yield Node(key, Role.TEXT, ", ".join(filter(None, [name, value])), widget.box)
-        return
-    note = widget.explanation()
-    yield Node(key, Role.BUTTON, name, widget.box, value, note, widget.enabled, focused, source=one)
-
-
-def _choice(one: OutlinedWidget, key: NodeKey) -> Iterator[Node]:
-    """Yield a choice, and after one that shows all its options these."""
-    widget, focused = one.widget, one.focused
-    assert isinstance(widget, Choice)
-    name = widget.label or _("Choice")
-    value = option_name(widget, widget.chosen)
-    note = widget.explanation()
-    if isinstance(widget, Slider | Stepper):
+        name, value = widget.label, option_name(widget, widget.chosen)
         role = Role.SLIDER if isinstance(widget, Slider) else Role.STEPPER
         share = widget.value if isinstance(widget, Slider) else None
-        yield Node(key, role, name, widget.box, value, note, widget.enabled, focused, share=share, source=one)
+        if not isinstance(widget, Slider | Stepper):
+            role = Role.CHOICE
+        name, value = (name, value) if name else (value, "")
+        yield ScreenNode(key, role, name, widget.box, value, note, enabled, one.focused, share=share, source=one)
+        yield from _options(one, key) if role is Role.CHOICE else ()
         return
-    yield Node(key, Role.CHOICE, name, widget.box, value, note, widget.enabled, focused, source=one)
-    for n, box in enumerate(widget.option_boxes()):
-        words, chosen = option_name(widget, n), n == widget.chosen
-        option = Node((*key, n), Role.OPTION, words, box, enabled=widget.enabled, chosen=chosen, parent=key, option=n)
-        yield replace(option, source=one)
+    name, value = _button_words(widget, texts)
+    if widget.command:
+        yield ScreenNode(key, Role.BUTTON, name, widget.box, value, note, enabled, one.focused, source=one)
+    elif name or value:
+        yield ScreenNode(key, Role.TEXT, ", ".join(filter(None, [name, value])), widget.box)
 
 
-def option_name(choice: Choice[object], number: int) -> str:
+def _button_words(button: Button, texts: Sequence[str]) -> tuple[str, str]:
+    """Return the name of a button and what else stands on it."""
+    others = [words for words in texts if words not in {button.label, button.name}]
+    if button.name:
+        return button.name, ", ".join(others)
+    icon_name = ICON_NAMES.get(button.icon, "")
+    return ", ".join(others) or button.note or _(icon_name), ""
+
+
+def _options(one: OutlinedWidget, key: NodeKey) -> Iterator[ScreenNode]:
+    choice = one.widget
+    assert isinstance(choice, Choice)
+    for n, box in enumerate(choice.option_boxes()):
+        words, chosen, enabled = option_name(choice, n), n == choice.chosen, choice.enabled
+        path = (*key, n)
+        yield ScreenNode(
+            path, Role.OPTION, words, box, "", "", enabled, chosen=chosen, parent=key, option=n, source=one
+        )
+
+
+def option_name(choice: Choice[Any], number: int) -> str:
     """Return the words of an option, or of its picture."""
     return choice.options[number][1] or (choice.notes[number] if number < len(choice.notes) else "")
 
 
-def _text_field(scene: TextEntry) -> Node:
-    return Node(("field",), Role.FIELD, scene.heading, scene.body, scene.text, scene.remark or scene.hint)
+def _text_field(scene: TextEntry) -> ScreenNode:
+    return ScreenNode(("field",), Role.FIELD, scene.heading, scene.body, scene.text, scene.remark or scene.hint)
 
 
-def _spaces(scene: Scene, *, has_focus: bool) -> Iterable[Node]:
-    """Return the spaces of the board, the highest row first; the one under the cursor may have the focus."""
-    heard, board = scene.heard_board, scene.shown_board
-    if not heard or not board:
-        return []
+# The board
+
+
+def _spaces(scene: Scene, *, has_focus: bool) -> Iterator[ScreenNode]:
+    """Yield the spaces of the board, the highest row first; the one under the cursor may have the focus."""
+    heard, board = scene.heard_board, scene.shown_board or scene.board
+    if not heard:
+        return
     here = heard.cursor.space if heard.cursor and heard.has_focus and has_focus else None
-    side = round(board.unit)
-    position = heard.words.position
-    nodes = []
+    side, words = round(board.unit), heard.words
     for space in (space for row in reversed(ROW_SPACES) for space in row):
-        x, y = board.top(space, position.height(space))
+        x, y = board.top(space, words.position.height(space))
         box = Box(round(x) - side // 2, round(y) - side // 2, side, side)
-        words = heard.words.space(space)
-        nodes.append(Node(("space", space), Role.SPACE, words, box, focused=space == here, source=space))
-    return nodes
+        key = ("space", space)
+        yield ScreenNode(key, Role.SPACE, words.space(space), box, focused=space == here, source=space)

@@ -1,6 +1,6 @@
 """Presses of nodes, which become the intentions of the devices."""
 
-from dvonn.access.nodes import Node
+from dvonn.access.nodes import ScreenNode
 from dvonn.input import Action, Intention, Press
 from dvonn.screens.scene import Scene
 from dvonn.ui.form import can_focus
@@ -8,7 +8,7 @@ from dvonn.ui.outline import OutlinedRow, OutlinedWidget
 from dvonn.ui.widgets import Choice
 
 
-def focus(scene: Scene, node: Node) -> None:
+def focus(scene: Scene, node: ScreenNode) -> None:
     """Give the focus to a node that can have it."""
     source = node.source
     if isinstance(source, OutlinedWidget) and can_focus(source.widget):
@@ -19,7 +19,7 @@ def focus(scene: Scene, node: Node) -> None:
     scene.lay_out()  # which may scroll
 
 
-def press(scene: Scene, node: Node) -> Intention | None:
+def press(scene: Scene, node: ScreenNode) -> Intention | None:
     """Return the intention that presses a node, after it has got the focus; None if it can't be pressed.
 
     A widget is pressed where it is, or as what has the focus if it lies off the screen.
@@ -37,7 +37,7 @@ def press(scene: Scene, node: Node) -> Intention | None:
     return Action.ACCEPT if source is not None else None
 
 
-def step(scene: Scene, node: Node, by: int) -> Intention:
+def step(scene: Scene, node: ScreenNode, by: int) -> Intention:
     """Return the intention that steps a choice on (1) or back (-1), after it has got the focus."""
     focus(scene, node)
     return Action.RIGHT if by > 0 else Action.LEFT

@@ -11,7 +11,7 @@ from typing import Any, Final
 import accesskit
 import pygame
 
-from dvonn.access.nodes import Node, NodeKey, Role
+from dvonn.access.nodes import NodeKey, Role, ScreenNode
 
 ROOT_ID: Final = 0
 SENTENCE_IDS: Final = range(1, 9)  # used in turns, so that the same sentence is heard twice
@@ -19,7 +19,7 @@ BOARD_ID: Final = 9
 FIRST_NODE_ID: Final = 10
 ACCESS_EVENT: Final = pygame.event.custom_type()
 """A request of a screen reader: `key` of a node, `action` and `value`; without them the tree is asked for."""
-ROLES: Final = {
+ACCESSKIT_ROLES: Final = {
     Role.HEADING: accesskit.Role.HEADING,
     Role.TEXT: accesskit.Role.LABEL,
     Role.BUTTON: accesskit.Role.BUTTON,
@@ -33,13 +33,14 @@ ROLES: Final = {
 }
 PRESSED_ROLES: Final = {Role.BUTTON, Role.OPTION, Role.ROW, Role.SPACE, Role.CHOICE}
 STEPPED_ROLES: Final = {Role.STEPPER, Role.SLIDER, Role.CHOICE}
-ACTIONS: Final = {
-    accesskit.Action.CLICK: "press",
-    accesskit.Action.FOCUS: "focus",
-    accesskit.Action.INCREMENT: "increment",
-    accesskit.Action.DECREMENT: "decrement",
-    accesskit.Action.SET_VALUE: "set",
-}
+ACTIONS: Final = [
+    (accesskit.Action.CLICK, "press"),
+    (accesskit.Action.FOCUS, "focus"),
+    (accesskit.Action.INCREMENT, "increment"),
+    (accesskit.Action.DECREMENT, "decrement"),
+    (accesskit.Action.SET_VALUE, "set"),
+]
+"""AccessKit's actions, which have no hash, and their names in events."""
 
 
 class ScreenReader:
@@ -47,7 +48,7 @@ class ScreenReader:
 
     def __init__(self) -> None:
         self.is_active = False
-        self._title, self._nodes, self._sentences = "", list[Node](), dict[int, tuple[int, str]]()
+        self._title, self._nodes, self._sentences = "", list[ScreenNode](), dict[int, tuple[int, str]]()
         self._ids: dict[tuple[int, NodeKey], int] = {}  # of the nodes of each scene
         self._scene = 0  # the number of the scene
         self._sent: dict[int, object] = {}  # what the reader knows, by the nodes' identifiers
@@ -67,9 +68,9 @@ class ScreenReader:
 
     def _request(self, request: accesskit.ActionRequest) -> None:
         keys = {number: key for (scene, key), number in self._ids.items() if scene == self._scene}
-        if request.action in ACTIONS and request.target in keys:
+        action = next((name for one, name in ACTIONS if one == request.action), None)
+        if action and request.target in keys:
             value = request.data[1] if request.data else None
-            action = ACTIONS[request.action]
             pygame.event.post(pygame.Event(ACCESS_EVENT, key=keys[request.target], action=action, value=value))
 
     # In the program's
@@ -81,7 +82,7 @@ class ScreenReader:
         if change:
             _raise_events(change(focused))
 
-    def show(self, title: str, nodes: Sequence[Node], sentences: Iterable[str], *, is_new: bool) -> None:
+    def show(self, title: str, nodes: Sequence[ScreenNode], sentences: Iterable[str], *, is_new: bool) -> None:
         """Show the nodes of a picture, of another scene than before if it is new, and let sentences be said."""
         if is_new:
             self._scene += 1
@@ -110,7 +111,7 @@ class ScreenReader:
                 self._sent[number] = state
         return update
 
-    def _parts(self, nodes: Sequence[Node]) -> Iterable[tuple[int, object, Callable[[], accesskit.Node]]]:
+    def _parts(self, nodes: Sequence[ScreenNode]) -> Iterable[tuple[int, object, Callable[[], accesskit.Node]]]:
         """Yield the identifier of each node, all that it says, and a function that makes it."""
         children: dict[NodeKey | None, list[int]] = {}
         spaces = [self._id(node.key) for node in nodes if node.role is Role.SPACE]
@@ -128,9 +129,9 @@ class ScreenReader:
             yield self._id(node.key), (node, below), partial(_accessible, node, below)
 
 
-def _accessible(node: Node, children: Sequence[int]) -> accesskit.Node:
+def _accessible(node: ScreenNode, children: Sequence[int]) -> accesskit.Node:
     """Return a node as AccessKit describes it."""
-    made = accesskit.Node(ROLES[node.role])
+    made = accesskit.Node(ACCESSKIT_ROLES[node.role])
     left, top, width, height = node.box
     made.set_bounds(accesskit.Rect(left, top, left + width, top + height))
     made.set_children(list(children))
@@ -155,7 +156,7 @@ def _accessible(node: Node, children: Sequence[int]) -> accesskit.Node:
     return made
 
 
-def _actions(node: Node) -> Iterable[accesskit.Action]:
+def _actions(node: ScreenNode) -> Iterable[accesskit.Action]:
     if node.source is not None or node.role is Role.FIELD:
         yield accesskit.Action.FOCUS
     if node.role in PRESSED_ROLES:

@@ -33,7 +33,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.title import draw_title
 
 DISABLED_ACTIONS: Final = frozenset(  # for guests
-    {Action.FULLSCREEN, Action.MUTE, Action.MUSIC, Action.FIGURES, Action.PASTE}
+    {Action.FULLSCREEN, Action.SPEECH, Action.MUTE, Action.MUSIC, Action.FIGURES, Action.PASTE}
 )
 CLOSING_EVENTS: Final = frozenset({pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT})  # they would close or open something
 OPERATOR_KEY: Final = pygame.K_o

@@ -16,7 +16,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move, Place, Ply
 from dvonn.rules.position import Position
-from dvonn.screens.board_words import BoardWords
+from dvonn.screens.by_ear import BoardWords
 from dvonn.screens.scene import RefreshMode, Stage
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed

@@ -15,8 +15,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import BoardPlayer
-from dvonn.screens.board_questions import HeardBoard
-from dvonn.screens.board_words import BoardWords
+from dvonn.screens.by_ear import BoardWords, HeardBoard
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.move_entry import MoveEntry
 from dvonn.screens.prompts import Toolbar, capitalized

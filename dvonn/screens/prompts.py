@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.input import Action, Controls, Device
+from dvonn.input import Action, Controls, Device, action_name
 from dvonn.screens.scene import Stage
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, Point
@@ -40,8 +40,8 @@ class KeyButton(Button):
 
     @property
     def name(self) -> str:
-        """The words that name the button, without its key."""
-        return self.words
+        """The words that name the button, without its key, or else its action."""
+        return self.words or (action_name(self.action) if self.action else "")
 
     def explanation(self, at: Point | None = None) -> str:
         """Return the line that explains the button, or why it is disabled."""
@@ -54,7 +54,7 @@ class KeyButton(Button):
 
     def key_label(self, controls: Controls) -> str:
         """Return the label with the key of the device in use."""
-        return label_with_key(self.words, self.action, controls) if self.action else self.words
+        return label_with_key(self.words, self.action, controls) if self.action and self.words else self.words
 
 
 class Toolbar(Form):

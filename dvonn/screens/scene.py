@@ -21,7 +21,7 @@ from dvonn.language import current_language, set_language, system_language
 from dvonn.match import Match, MessageGame
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
-from dvonn.screens.board_questions import QUESTIONS, HeardBoard, answer
+from dvonn.screens.by_ear import QUESTIONS, HeardBoard, answer
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
@@ -163,7 +163,7 @@ class Scene:
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.changed = True  # whether the picture differs from the one drawn last
-        self.outline = Outline()  # of the picture drawn last, while it is listened to
+        self.outline: Outline | None = None  # of the picture drawn last, if a user listens
         self._language = current_language()  # of its labels
 
     @property
@@ -239,7 +239,7 @@ class Scene:
         self._prepare()
         outline, layout, assets = Outline() if self.stage.listens else None, self.stage.layout, self.stage.assets
         self.paint(BoardCanvas(surface, layout, assets, turning or self.board, outline=outline), ahead)
-        self.outline = outline or self.outline
+        self.outline = outline
 
     def _prepare(self) -> None:
         """Put the widgets in their places, with labels in the language in use."""

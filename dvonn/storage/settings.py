@@ -54,7 +54,7 @@ class MovesPlace(StrEnum):
     HIDDEN = "hidden"
 
 
-class ScreenReader(StrEnum):
+class ScreenReaderUse(StrEnum):
     """Whether the screen is described to a screen reader: if one runs, always, or never."""
 
     AUTOMATIC = "automatic"
@@ -282,7 +282,7 @@ SERIES: Final = Kind(
 )
 """The number of games of a series, 0 for a single game."""
 SCREEN_READER: Final = one_of(
-    {ScreenReader.AUTOMATIC: N_("If it runs"), ScreenReader.ON: N_("On"), ScreenReader.OFF: N_("Off")}
+    {ScreenReaderUse.AUTOMATIC: N_("If it runs"), ScreenReaderUse.ON: N_("On"), ScreenReaderUse.OFF: N_("Off")}
 )
 SPEECH_RATE: Final = Kind(
     {f"{rate:g}": rate for rate in SPEECH_RATES}.__getitem__,
@@ -334,11 +334,14 @@ class Settings:
     speech_rate: Annotated[float, SPEECH_RATE, N_("Rate"), N_("How fast the voice speaks")] = 1.0
     short_words: Annotated[bool, SWITCH, N_("Short words"), N_("Say less of each space and each screen")] = False
     place_sounds: Annotated[
-        bool, SWITCH, N_("Sounds of places"), N_("Each space sounds from its place, higher rows higher; try the lesson")
+        bool, SWITCH, N_("Sounds of places"), N_("Each space sounds from its place, higher rows higher")
     ] = False
     screen_reader: Annotated[
-        ScreenReader, SCREEN_READER, N_("Screen reader"), N_("Describe the screen to Orca, NVDA, VoiceOver and others")
-    ] = ScreenReader.AUTOMATIC
+        ScreenReaderUse,
+        SCREEN_READER,
+        N_("Screen reader"),
+        N_("Tells Orca, NVDA, VoiceOver and others what is shown"),
+    ] = ScreenReaderUse.AUTOMATIC
     coordinates: Annotated[
         bool, SWITCH, N_("Coordinates"), N_("Letters and numbers at the edge of the board; the coach always shows them")
     ] = False

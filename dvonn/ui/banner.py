@@ -36,7 +36,6 @@ class Banner:
         """Draw the lines over the scene."""
         gap = canvas.layout.gap_px(GAP)
         free = canvas.layout.window.narrowed(gap)
-        canvas.note_live(*self._lines, self._warning)
         for line in reversed(self._lines):
             _, free = free.cut_bottom(gap)
             box, free = free.cut_bottom(canvas.measure.height(line, free.width - 2 * gap) + 2 * gap)

@@ -11,7 +11,7 @@ from pygame.transform import smoothscale, smoothscale_by
 from dvonn.ui.assets import Assets, draw_faded
 from dvonn.ui.fitting import LINE_HEIGHT, TextMeasure, fit_text, typeface, widest
 from dvonn.ui.layout import TEXT, Box, Layout, Point
-from dvonn.ui.outline import Outline, OutlinedText
+from dvonn.ui.outline import Outline, OutlinedRow, OutlinedText
 from dvonn.ui.theme import RGB, Theme
 
 CORNER_SUPERSAMPLING: Final = 4  # round corners are drawn at this multiple of their size
@@ -69,6 +69,16 @@ class Canvas:
         """Note a text in the outline: also one that a kept picture shows."""
         if self.outline and words:
             self.outline.texts.append(OutlinedText(words, box, size))
+
+    def note_row(self, box: Box) -> None:
+        """Note a row of a list in the outline: the texts in its box belong together, and a press there chooses it."""
+        if self.outline:
+            self.outline.rows.append(OutlinedRow(box, can_be_pressed=True))
+
+    def note_group(self, box: Box) -> None:
+        """Note in the outline that the texts in a box belong together."""
+        if self.outline:
+            self.outline.rows.append(OutlinedRow(box, can_be_pressed=False))
 
     def note_live(self, *sentences: str) -> None:
         """Note sentences in the outline that are to be heard as soon as they change."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, Box, Point
+from dvonn.ui.outline import OutlinedWidget
 from dvonn.ui.widgets import WIDGET_PADDING, Button, Choice, Command, Widget
 
 WidgetRow = Sequence[Widget]
@@ -132,12 +133,17 @@ class Form:
     def draw_widgets(self, canvas: Canvas, widgets: WidgetRow, *, show_focus: bool = True) -> None:
         """Draw some widgets but those above the window, with one text size that fits all of them."""
         size = TEXT * min((widget.text_scale(canvas) for widget in widgets), default=1.0)
-        if canvas.outline:
-            canvas.outline.add_widgets(self, widgets, show_focus=show_focus)
+        self.note_widgets(canvas, widgets, show_focus=show_focus)
         for widget in widgets:
             if widget.box.bottom > 0:
                 pointer = self.pointer if self.pointer and widget.box.contains(self.pointer) else None
                 widget.draw(canvas, size, focused=show_focus and widget is self.focused, pointer=pointer)
+
+    def note_widgets(self, canvas: Canvas, widgets: WidgetRow, *, show_focus: bool = True) -> None:
+        """Note some widgets in the outline."""
+        if canvas.outline:
+            shown = [OutlinedWidget(self, widget, show_focus and widget is self.focused) for widget in widgets]
+            canvas.outline.widgets += shown
 
 
 def can_focus(widget: Widget) -> bool:

@@ -3,15 +3,11 @@
 A canvas with an outline notes there what is drawn on it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any
 
 from dvonn.ui.layout import Box
-
-if TYPE_CHECKING:
-    from dvonn.ui.form import Form
-    from dvonn.ui.widgets import Widget
 
 
 @dataclass(frozen=True)
@@ -25,19 +21,19 @@ class OutlinedText:
 
 @dataclass(frozen=True)
 class OutlinedWidget:
-    """A widget of a form; `focused` tells whether it has the focus and shows it."""
+    """A Widget of a Form, which stand above this module; `focused` tells whether it has the focus and shows it."""
 
-    form: "Form"
-    widget: "Widget"
+    form: Any
+    widget: Any
     focused: bool
 
 
 @dataclass(frozen=True)
 class OutlinedRow:
-    """A row of a list: the texts drawn in its box belong to it. A press in the box chooses it."""
+    """A row of a list, or another group of texts: those drawn in its box. A press in the box may choose it."""
 
     box: Box
-    focused: bool
+    can_be_pressed: bool
 
 
 @dataclass
@@ -48,10 +44,6 @@ class Outline:
     widgets: list[OutlinedWidget] = field(default_factory=list)
     rows: list[OutlinedRow] = field(default_factory=list)
     live: list[str] = field(default_factory=list)
-
-    def add_widgets(self, form: "Form", widgets: "Iterable[Widget]", *, show_focus: bool) -> None:
-        """Note some widgets of a form."""
-        self.widgets += [OutlinedWidget(form, widget, show_focus and widget is form.focused) for widget in widgets]
 
     def texts_in(self, box: Box) -> Sequence[str]:
         """Return the texts whose middle lies in a box."""

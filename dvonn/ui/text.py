@@ -33,6 +33,7 @@ def draw_paragraphs(canvas: Canvas, box: Box, paragraphs: Sequence[str]) -> None
     px, y = fitting_text_size(canvas, box, paragraphs), float(box.y)
     for n, words in enumerate(paragraphs):
         lines = wrap_text(canvas.assets, words, box.width, px)
+        canvas.note_text(words, Box(box.x, round(y), box.width, round(px * LINE_SPACING * len(lines))))
         y = _draw_lines(canvas, (box.x, y), lines, px, canvas.theme.text_dim if n else canvas.theme.text)
         y += px * PARAGRAPH_SPACING
 

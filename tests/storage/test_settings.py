@@ -31,6 +31,11 @@ effects: 0.3
 ambience: 1.0
 music: 0.5
 captions: on
+speech: on
+speech_rate: 1.5
+short_words: on
+place_sounds: on
+screen_reader: off
 coordinates: on
 all_heights: on
 board_side: mirror
@@ -65,7 +70,7 @@ lesson: 7
 finished_lessons: 1 2 10
 puzzle_day: 2026-12-31
 puzzle_streak: 12
-controls of undo: B, Pad Y
+controls of undo: J, Pad Y
 controls of hint:
 end
 """
@@ -181,7 +186,7 @@ def test_bad_settings_do_not_stop_a_start(tmp_path: Path, text: str) -> None:
     ("text", "settings"),
     [
         ("theme: wood\nnonsense\n", Settings(theme=THEMES["wood"])),
-        ("controls of undo: B, Banana\ncontrols of dance: D\n", Settings(bindings={"undo": "B"})),
+        ("controls of undo: J, Banana\ncontrols of dance: D\n", Settings(bindings={"undo": "J"})),
     ],
 )
 def test_valid_parts_of_a_broken_file_are_kept(tmp_path: Path, text: str, settings: Settings) -> None:
@@ -196,12 +201,12 @@ def test_valid_parts_of_a_broken_file_are_kept(tmp_path: Path, text: str, settin
 def test_bindings_are_saved_and_loaded(tmp_path: Path) -> None:
     """Changed bindings apply in the next program, and default ones are not written."""
     first = start_app(tmp_path)
-    bindings = first.stage.controls.bindings.bind(Key(pygame.K_b), Action.UNDO).unbind(PadButton.Y)
+    bindings = first.stage.controls.bindings.bind(Key(pygame.K_j), Action.UNDO).unbind(PadButton.Y)
     first.stage.controls.bindings, first.stage.settings.bindings = bindings, changed_bindings(bindings)
     first.run(1)
     text = (tmp_path / SETTINGS_FILE).read_text()
     assert [line for line in text.splitlines() if line.startswith("controls")] == [
-        "controls of undo: B, U, Ctrl+Z, Pad X",
+        "controls of undo: J, U, Ctrl+Z, Pad X",
         "controls of hint: H",
     ]
     second = start_app(tmp_path)

@@ -145,6 +145,9 @@ def draw_panels(
     The counts have `rolled` a share of the way from those of the position `before`; without one, the board has just
     been filled, and they roll from none to place to those owned. Panels in which only an ember moves are one picture.
     """
+    for player in players:
+        canvas.note_text(_panel_words(player, position), player_box(canvas.layout, player.colour))
+    canvas = replace(canvas, outline=None)  # the panels are heard as sentences
     still, layout = [replace(player, ember=None) for player in players], canvas.layout
     if rolled < 1 or any(player.hop for player in players):
         _draw_still_panels(canvas, still, position, rolled, before)
@@ -163,6 +166,15 @@ def draw_panels(
     for player in players:
         if player.ember is not None:
             _draw_ember(canvas, player, player.ember, placing=position.phase is Phase.PLACEMENT)
+
+
+def _panel_words(player: PlayerPanel, position: Position) -> str:
+    """Return what a panel shows: the name, the count with its label, and the clock."""
+    placing, name = position.phase is Phase.PLACEMENT, player.name
+    count = len(position.tray(player.colour)) if placing else position.score(player.colour)
+    label, clock = _(COUNT_LABELS[position.phase]), player.clock.words if player.clock else ""
+    name = side_and_player(player.colour, name) if player.names_side else name
+    return ", ".join(filter(None, [name, f"{count} {label}", clock]))
 
 
 def _draw_still_panels(

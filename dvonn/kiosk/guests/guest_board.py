@@ -135,6 +135,7 @@ class GuestBoard(BoardScene):
         if words:
             box = message_box(canvas.layout)
             canvas.draw_panel(box, canvas.theme.panel, canvas.theme.movable)
+            canvas.note_live(words)
             canvas.draw_text(words, box.inset(canvas.layout.gap_px(GAP)), HEADLINE)
         else:
             super().draw_status(canvas, annotations)

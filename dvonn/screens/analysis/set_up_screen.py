@@ -20,8 +20,7 @@ from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with_stack_moved
 from dvonn.screens.analysis.board_panel import PanelForm, leads_off_board, split_window
-from dvonn.screens.board_questions import HeardBoard
-from dvonn.screens.board_words import BoardWords
+from dvonn.screens.by_ear import BoardWords, HeardBoard
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.rules_words import fault_words, side_to_play
@@ -45,6 +44,12 @@ PUT_WORDS: Final = {
     Piece.DVONN: N_("Select a space to add a red piece; drag a stack to move it"),
 }
 
+PIECE_NAMES: Final = {
+    Piece.WHITE: N_("White pieces"),
+    Piece.BLACK: N_("Black pieces"),
+    Piece.DVONN: N_("Red pieces"),
+}
+
 # Pixels in a window of 1280x720
 TRAY_BUTTON_HEIGHT: Final = 96
 SET_UP_CHOICE_HEIGHT: Final = 54
@@ -58,6 +63,11 @@ class TrayButton(Button):
     piece: Piece | None = None
     left: int = 0
     in_hand: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of the pieces, or what the button does without any."""
+        return _(PIECE_NAMES[self.piece]) if self.piece else ""
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the ring above the number, filled if the pieces are in the hand."""

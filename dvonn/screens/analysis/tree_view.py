@@ -107,6 +107,7 @@ class TreeView:
             box, is_current = self._box_of(placed), placed.word.node is self._current
             if not box:
                 continue
+            canvas.note_row(box)
             if placed.word.is_comment:
                 canvas.draw_text(placed.word.text, box.narrowed(pad // 2), SMALL_TEXT, theme.target)
                 continue

@@ -308,6 +308,7 @@ def row_above_board(canvas: BoardCanvas, size: int) -> Box:
 
 def _draw_above_board(canvas: BoardCanvas, words: str, size: float) -> None:
     """Write a text in the row above the board, on a panel where it covers the plate."""
+    canvas.note_live(words)
     layout, gap = canvas.layout, canvas.layout.gap_px(GAP)
     lines = canvas.measure.height(words, layout.width - 2 * gap, size)
     row = row_above_board(canvas, max(layout.px(TEXT_ROW_HEIGHT), lines + 2)).narrowed(gap)

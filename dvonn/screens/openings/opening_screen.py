@@ -12,8 +12,7 @@ from dvonn.language import _, count_text, ngettext, pgettext
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.screens.analysis import PanelForm, split_window
-from dvonn.screens.board_questions import HeardBoard
-from dvonn.screens.board_words import BoardWords
+from dvonn.screens.by_ear import BoardWords, HeardBoard
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.openings.opening_map import FIGURE_NAMES, draw_opening_map, draw_table, tally_lines
 from dvonn.screens.openings.opening_walk import OpeningWalk

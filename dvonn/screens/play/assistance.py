@@ -22,7 +22,7 @@ from dvonn.rules.analysis.position_analysis import lifelines, mobility, threats
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Move, Phase
 from dvonn.rules.position import Position
-from dvonn.screens.board_words import preview_words
+from dvonn.screens.by_ear import preview_words
 from dvonn.screens.play.assistance_words import chip_words, overview_words, side_figures
 from dvonn.screens.scene import Stage
 

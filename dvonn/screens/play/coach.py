@@ -16,6 +16,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Move, Phase, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
+from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.scene import (
@@ -242,6 +243,11 @@ class CoachQuestion(Scene):
             self.line, self.changed = None, True
 
     @property
+    def heard_board(self) -> HeardBoard:
+        """The board below."""
+        return self._board.heard_board
+
+    @property
     def _shown_ply(self) -> Ply | None:
         """The other side's answer, or the better move, None while a line is played out."""
         if self.line or self._board.player.plan:
@@ -255,7 +261,8 @@ class CoachQuestion(Scene):
         return self._after.cut_off_by(answer) if isinstance(answer, Move) else []
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the words, and at rest the answer to the move, or the better move."""
+        """Draw the words, and at rest the answer to the move, or the better move; the board below draws the buttons."""
+        self.buttons.note_widgets(canvas, self.buttons.widgets)
         draw_hint_text(canvas, self.words)
         draw_lost(canvas, self._after, self.endangered)
         if self._shown_ply:

@@ -180,7 +180,9 @@ class MatchCourse:
         self._board.changed |= clocks.displayed_seconds(turn) != before
         if alarm is Alarm.SECOND:
             self._stage.sound.play("clock")
-            self._stage.sound.say(seconds_left_words(clocks.displayed_seconds(turn) or 0))
+            words = seconds_left_words(clocks.displayed_seconds(turn) or 0)
+            self._stage.sound.say(words)
+            self._stage.announce(words)
         return ShowScore(self.match) if alarm is Alarm.FLAG else None
 
     def think(self, seconds: float) -> None:

@@ -167,13 +167,17 @@ class RecordList(Scroller):
             if is_marked or number in {self.current, pointed}:
                 edge = theme.accent if number == self.current else theme.target if is_marked else theme.panel_edge
                 canvas.draw_panel(box.inset(canvas.layout.gap_px(2)), theme.button, edge)
+            canvas.note_row(box)
             ring, *columns = record_columns(canvas.layout, box)
             if is_marked:
                 icon = canvas.assets.icon("icon-check", round(box.height * MARK_SHARE), theme.target)
                 canvas.surface.blit(icon, icon.get_rect(center=ring.centre))
             else:
                 _draw_rings(canvas, ring.centre, box.height * WINNER_RING_SHARE, entry.outcome)
-            for text in _row_texts(canvas.theme, columns, entry):
+            texts = _row_texts(canvas.theme, columns, entry)
+            if number == self.current:
+                canvas.note_live(", ".join(text.words for text in texts))
+            for text in texts:
                 if text.box.width:
                     sides = {"at_left": not text.at_right, "at_right": text.at_right}
                     canvas.draw_text(text.words, text.box, SMALL_TEXT, text.ink, **sides)

@@ -178,6 +178,7 @@ def _signed(margin: int | None) -> str:
 def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], tiles: Sequence[tuple[str, str]]) -> None:
     """Draw the tiles: a value, and below it what it is."""
     for box, (value, words) in zip(boxes, tiles, strict=True):
+        canvas.note_group(box)
         canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
         inner = box.inset(canvas.layout.gap_px(STATISTICS_PADDING) // 2)
         upper, lower = inner.cut_top(round(inner.height * TILE_VALUE_HEIGHT_SHARE))
@@ -257,6 +258,7 @@ def _draw_table(canvas: Canvas, box: Box, stats: Statistics) -> None:
     for row, level in zip(rows, PLAYED_LEVELS, strict=True):
         name, *cells = (part.inset(pad // 3) for part in _table_columns(row, names))
         canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.gap_px(1))[0])
+        canvas.note_group(row)
         canvas.draw_text(level_name(level), name, TEXT, at_left=True)
         for colour, cell in zip(Colour, cells, strict=True):
             draw_tally(canvas, cell, stats.tallies.get((level.key, colour)))

@@ -20,8 +20,7 @@ from dvonn.rules.position import Position, forced_pass
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis import AnalysisBoard, Study, split_window
 from dvonn.screens.board_player import BoardPlayer
-from dvonn.screens.board_questions import HeardBoard
-from dvonn.screens.board_words import BoardWords
+from dvonn.screens.by_ear import BoardWords, HeardBoard
 from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.rules_words import side_to_play
@@ -82,8 +81,8 @@ class MoveListScreen(Scene):
         }
         icons = ("icon-first", "icon-previous", "icon-play", "icon-next", "icon-last")
         self._steps = [
-            KeyButton(command, "", icon, width_factor=STEP_BUTTON_WIDTH)
-            for command, icon in zip(steps.values(), icons, strict=True)
+            KeyButton(command, "", icon, width_factor=STEP_BUTTON_WIDTH, action=action)
+            for (action, command), icon in zip(steps.items(), icons, strict=True)
         ]
         analyse = KeyButton(self._analyse, _("Analyse"), "icon-show", width_factor=ANALYSE_BUTTON_WIDTH)
         self.buttons = [analyse, *self._steps, *(tools or [KeyButton(Pop, _("Back"), "icon-back", width_factor=0.9)])]

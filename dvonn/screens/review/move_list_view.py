@@ -105,9 +105,10 @@ class MoveList:
         shows_losses = self._shows_losses(canvas)
         for line, row in self._visible:
             if line.number:
-                number = row.cut_left(self._number_width)[0]
-                canvas.draw_text(str(line.number), number, SMALL_TEXT, canvas.theme.text_off)
-            for cell, box in self._cells(line, row):
+                place = row.cut_left(self._number_width)[0]
+                canvas.draw_text(str(line.number), place, SMALL_TEXT, canvas.theme.text_off)
+            for number, (cell, box) in enumerate(self._cells(line, row)):
+                canvas.note_row(box if number else row._replace(width=box.right - row.x))
                 self._draw_cell(canvas, cell, box, lit=cell.after == pointed, shows_losses=shows_losses)
         self._bar.draw(canvas)
 

@@ -108,6 +108,9 @@ def draw_counting(
 
 def draw_result(canvas: Canvas, geometry: ScoreLayout, result: ScoreResult, light: float, *, rising: bool) -> None:
     """Draw the headline, the reason and the facts with an opacity (0 to 1); if `rising`, the facts move up."""
+    canvas.note_live(result.headline, result.reason)
+    for fact, row in zip(result.facts, geometry.facts.rows(len(result.facts)), strict=True):
+        canvas.note_text(f"{fact.label}: {fact.value}. {fact.remark}", row)
     key = "headline", result.headline, result.reason
     above = geometry.headline._replace(height=geometry.reason.bottom - geometry.headline.y)
     _fade(canvas, key, above, light, lambda layer, box: _draw_headline(layer, box, geometry.headline.height, result))

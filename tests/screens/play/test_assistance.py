@@ -13,8 +13,8 @@ from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
+from dvonn.screens.by_ear import preview_words
 from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay
-from dvonn.screens.board_words import preview_words
 from dvonn.screens.play.assistance_words import chip_words, side_figures
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode

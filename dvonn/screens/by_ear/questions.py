@@ -8,7 +8,7 @@ from dvonn.input import Action
 from dvonn.language import NP_, _
 from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME, Space
 from dvonn.rules.game import Game
-from dvonn.screens.board_words import BoardWords, last_plies
+from dvonn.screens.by_ear.board_words import BoardWords, last_plies
 from dvonn.screens.cursor import Cursor
 
 LAST_PLIES: Final = 10  # that are heard at once

@@ -6,6 +6,7 @@ and Black's. Short words leave out what can be asked for.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from dvonn.language import N_, NN_, _, counted, joined_text, ngettext, pgettext
@@ -14,7 +15,7 @@ from dvonn.rules.analysis.consequence import Consequence, consequence, lost_by
 from dvonn.rules.analysis.position_analysis import steps_from_dvonn
 from dvonn.rules.board import NEIGHBOURS, ROW_SPACES, ROW_STRIDE, SPACE_NAMES, Space
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Phase, Piece, Place, Ply
+from dvonn.rules.pieces import Colour, Move, Phase, Piece, Place, Ply
 from dvonn.rules.position import Objection, Position, forced_pass
 from dvonn.screens.rules_words import refusal_words
 from dvonn.words import cut_off_words, side_name, side_passes
@@ -76,22 +77,27 @@ class BoardWords:
 
     def freedom(self, space: Space) -> str:
         """Return where a stack can move, or in a word why it cannot, regardless of the turn."""
-        targets = [move.target for move in self.position.moves_from(space)]
-        if targets:
-            return _("can move to {spaces}").format(spaces=self._names(targets))
+        moves = self._moves(space)
+        if moves:
+            return _("can move to {spaces}").format(spaces=self._names(move.target for move in moves))
         return _("surrounded") if self.position.is_surrounded(space) else _("can't move")
 
     def link(self, space: Space) -> str:
         """Return the spaces through which a stack is linked to a red piece, '' if it has one itself or no link."""
-        steps = steps_from_dvonn(self.position)
+        steps = self._steps
         if not steps.get(space):
             return ""
         nearer = [near for near in NEIGHBOURS[space] if steps.get(near) == steps[space] - 1]
         return _("linked through {spaces}").format(spaces=self._names(nearer))
 
+    @cached_property
+    def _steps(self) -> dict[Space, int]:
+        """The distance of each linked stack from a red piece."""
+        return steps_from_dvonn(self.position)
+
     @staticmethod
     def _names(spaces: Iterable[Space]) -> str:
-        return joined_text([SPACE_NAMES[space] for space in spaces])
+        return joined_text(sorted(SPACE_NAMES[space] for space in spaces))
 
     # Answers
 
@@ -100,11 +106,15 @@ class BoardWords:
         position = self.position
         if position.phase is Phase.PLACEMENT:
             return refusal_words(Objection.STILL_PLACING, position.turn)
-        moves = position.moves_from(space)
+        moves = self._moves(space)
         if not moves:
             objection = position.objection_to_stack(space)
             return self._about(space, refusal_words(objection or Objection.NO_TARGET, position.turn))
         return self._about(space, "; ".join(self.named(move.target) for move in moves))
+
+    def _moves(self, space: Space) -> list[Move]:
+        """Return the moves of a stack, regardless of the turn, by the names of their targets."""
+        return sorted(self.position.moves_from(space), key=lambda move: SPACE_NAMES[move.target])
 
     def _about(self, space: Space, words: str) -> str:
         return _("{space}: {words}").format(space=SPACE_NAMES[space], words=words)
@@ -114,7 +124,7 @@ class BoardWords:
         position = self.position
         if position.phase is Phase.PLACEMENT or position.objection_to_stack(space):
             return self.moves_of(space)
-        moves = [consequence(position, move) for move in position.moves_from(space)]
+        moves = [consequence(position, move) for move in self._moves(space)]
         return " ".join(self._about(found.move.target, preview_words(found)) for found in moves)
 
     def movable(self) -> str:

@@ -1,0 +1,15 @@
+"""The board by ear: its spaces, stacks and plies in words, and questions about it with their answers."""
+
+from dvonn.screens.by_ear.board_words import BoardWords, last_plies, preview_words
+from dvonn.screens.by_ear.questions import QUESTIONS, TYPED_QUESTIONS, HeardBoard, answer, typed_answer
+
+__all__ = [
+    "QUESTIONS",
+    "TYPED_QUESTIONS",
+    "BoardWords",
+    "HeardBoard",
+    "answer",
+    "last_plies",
+    "preview_words",
+    "typed_answer",
+]

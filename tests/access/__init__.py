@@ -1,0 +1,1 @@
+"""Tests of the program for players who don't see the screen."""

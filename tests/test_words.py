@@ -94,6 +94,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     "screens.learn.place_lesson": {"* white move": "a position"},
     "screens.learn.lessons": {"* white move|* white place": "a position"},
     "screens.scene": {"DVONN": "the name of the game"},
+    "terminal.line_reader": {"set ": "a command of readline"},
     "ui.assets": {
         "Manrope-Bold.ttf|Manrope-ExtraBold.ttf|RedHatDisplay-Black.ttf": "a file",
         "missing picture*|cannot read picture*": "a broken installation",

@@ -80,7 +80,7 @@ class BoardPlayer:
     def plan_ply(self, before: Position, ply: Ply, after: Position, *, backwards: bool = False) -> Plan:
         """Return the animation of a ply, which only fades without motion, and only lands where a hand dropped it."""
         settings = self._stage.settings
-        faded = settings.reduced_motion or (self._fixed_speed is not None and settings.speed is Speed.OFF)
+        faded = settings.reduced_motion or (self._fixed_speed is not None and self._stage.speed is Speed.OFF)
         dropped = self._held is not None and not backwards and ply == (self._held.source, self._held.target)
         return Plan(before, ply, after, backwards, faded, dropped)
 
@@ -167,7 +167,7 @@ class BoardPlayer:
 
     @property
     def _speed(self) -> float:
-        usual = self._stage.settings.speed.value if self._fixed_speed is None else self._fixed_speed
+        usual = self._stage.speed.value if self._fixed_speed is None else self._fixed_speed
         return usual * max(1, self.placements_left)
 
     @property

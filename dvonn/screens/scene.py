@@ -69,6 +69,7 @@ class Stage:
     share_folder: Path | None = None  # the folder for shared pictures and films, None without sharing
     command_language: str = ""  # of the command line, until one is chosen
     system_locales: Sequence[str] = ()  # of the user, the preferred one first
+    is_instant: bool = False  # whether nothing is animated, whatever the settings say
     listens: bool = False  # whether the user hears what is shown, so that outlines are made and sentences kept
     sentences: list[str] = field(default_factory=list)  # to be heard next
 
@@ -97,7 +98,12 @@ class Stage:
     @property
     def without_motion(self) -> bool:
         """Whether the settings ask for pictures without motion."""
-        return self.settings.reduced_motion or self.settings.speed is Speed.OFF
+        return self.settings.reduced_motion or self.speed is Speed.OFF
+
+    @property
+    def speed(self) -> Speed:
+        """The speed of animations."""
+        return Speed.OFF if self.is_instant else self.settings.speed
 
     def viewpoint_of(self, colour: Colour) -> Viewpoint:
         """Return the viewpoint of a player, according to the settings."""

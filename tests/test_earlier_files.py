@@ -63,6 +63,7 @@ def test_settings(storage: Storage) -> None:
         short_words=False,
         place_sounds=False,
         screen_reader=ScreenReaderUse.AUTOMATIC,
+        bindings={"undo": "B, Pad Y", "hint": ""},
         all_heights=False,
         scanning=0.0,
         name="",

@@ -45,7 +45,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
     monkeypatch.setattr(Scene, "draw", begin)
     for kind in kinds(Button, Choice):
         if "draw" in vars(kind):
-            monkeypatch.setattr(kind, "draw", noting(kind.draw))
+            monkeypatch.setattr(kind, "draw", noting(vars(kind)["draw"]))
     return found
 
 

@@ -184,13 +184,13 @@ def test_problem_is_told_once(stage: RecordingStage, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("dvonn.access.access.Voice", lambda: Voice(replace(SPEECH_DISPATCHER, command=["false"])))
 
     def fails() -> str:
-        access.use(reads=False, speaks=True)
+        access.use(reads=False, announces=False, speaks=True)
         access.hush()
         return stage.sound.caption
 
     assert wait_until(fails) == "The system's voice has failed"
     for _ in range(3):
-        access.use(reads=False, speaks=True)
+        access.use(reads=False, announces=False, speaks=True)
     assert stage.sentences[0].startswith("Speech is on")
     assert stage.sentences[1:] == ["The system's voice has failed"]
     access.close()

@@ -7,6 +7,7 @@ loop waits for events.
 
 import gc
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 from random import Random
@@ -86,7 +87,8 @@ class App:
         self.startup = startup = startup or Startup(options)
         self.options, self.window, self.storage = options, startup.window, startup.storage
         self.settings_file, settings = startup.settings_file, startup.settings
-        settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
+        if not options.text:  # which has no window
+            settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
         self.stage = make_stage(options, startup, clock, rng or Random())
         self.autosave, self.running = self.stage.autosave, True
         self._dropped: list[Path] = []  # files dropped on the window in this frame
@@ -180,6 +182,8 @@ class App:
 
     def _let_hear(self, elapsed: float, *, at_once: bool) -> None:
         """Let a screen reader and the voice follow the picture, if they are wanted."""
+        if self.options.text:
+            return  # the terminal itself listens
         settings, search = self.stage.settings, self._reader_search
         search.update()
         is_found = search.has_found and settings.screen_reader is ScreenReaderUse.AUTOMATIC
@@ -368,7 +372,7 @@ class App:
         surface, top = self.window.surface, self.director.top
         self._transitions.draw(surface, self.director.visible, self._lag)
         canvas = self.stage.canvas(surface)
-        self._banner.draw(canvas)
+        self._banner.draw(replace(canvas, outline=top.outline))
         if self.stage.sound.caption:
             draw_caption(canvas, self.stage.sound.caption)
         self._frame_statistics.draw(canvas, top.refresh_mode.name.lower())

@@ -80,7 +80,7 @@ class BoardPlayer:
     def plan_ply(self, before: Position, ply: Ply, after: Position, *, backwards: bool = False) -> Plan:
         """Return the animation of a ply, which only fades without motion, and only lands where a hand dropped it."""
         settings = self._stage.settings
-        faded = settings.reduced_motion or (self._fixed_speed is not None and settings.speed is Speed.OFF)
+        faded = settings.reduced_motion or (self._fixed_speed is not None and self._stage.speed is Speed.OFF)
         dropped = self._held is not None and not backwards and ply == (self._held.source, self._held.target)
         return Plan(before, ply, after, backwards, faded, dropped)
 
@@ -89,7 +89,7 @@ class BoardPlayer:
 
         Without motion, many plies are cut to the last one.
         """
-        kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False)))
+        kept = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False))))
         plans = [self.plan_ply(*step, backwards=True) for step in before[kept:][::-1]]
         plans += [self.plan_ply(*step) for step in after[kept:]]
         return plans[-1:] if self.without_motion and len(plans) > MAX_STILL_PLIES else plans
@@ -167,7 +167,7 @@ class BoardPlayer:
 
     @property
     def _speed(self) -> float:
-        usual = self._stage.settings.speed.value if self._fixed_speed is None else self._fixed_speed
+        usual = self._stage.speed.value if self._fixed_speed is None else self._fixed_speed
         return usual * max(1, self.placements_left)
 
     @property

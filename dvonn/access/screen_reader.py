@@ -59,8 +59,8 @@ class ScreenReader:
 
     def __init__(self, *, announces: bool) -> None:
         self.is_active, self._announces = False, announces
-        self._nodes, self._sentence, self._has_focus = dict[int, ScreenNode](), (0, ""), True
-        self._ids: dict[NodeKey, int] = {}  # of the nodes of the scene
+        self._nodes, self._sentence = dict[int, ScreenNode](), (0, "")
+        self._ids: dict[tuple[NodeKey, Role], int] = {}  # of the nodes of the scene: readers note what a node can do
         self._new_ids = count(FIRST_NODE_ID)  # no node of another scene has the same
         self._sent: dict[int, tuple[Content, list[int]]] = {}  # what the reader knows, by the nodes' identifiers
         self._adapter = _adapter(self._activate, _request, self._deactivate)
@@ -84,7 +84,6 @@ class ScreenReader:
 
     def note_focus(self, *, focused: bool) -> None:
         """Note whether the window has the focus."""
-        self._has_focus = focused
         change = getattr(self._adapter, "update_window_focus_state", None)  # Windows finds it out by itself
         change = change or getattr(self._adapter, "update_view_focus_state", None)
         if change and self.is_active:
@@ -94,17 +93,18 @@ class ScreenReader:
         """Show the nodes of a picture, of another scene than before if it is new, and let sentences be said."""
         if is_new:
             self._ids = {}
-        self._nodes = {self._id(node.key): node for node in nodes}
+        self._nodes = {self._id(node): node for node in nodes}
         if not self._sent:  # what the first tree has is not said
             self._send()
-            self.note_focus(focused=self._has_focus)
+            self.note_focus(focused=pygame.key.get_focused())
         words = "\n".join(sentences)
         if words:
             is_again = words == self._sentence[1]
             self._sentence = next(self._new_ids), words + " " * is_again  # another name, too
         self._send()
 
-    def _id(self, key: NodeKey) -> int:
+    def _id(self, node: ScreenNode) -> int:
+        key = node.key, node.role
         if key not in self._ids:
             self._ids[key] = next(self._new_ids)
         return self._ids[key]

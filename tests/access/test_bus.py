@@ -123,8 +123,26 @@ def described_puzzle(words: dict[str, str]) -> Puzzle:
 # Reading
 
 
+def test_the_focus_and_a_slider_are_followed_and_set(bus: tuple[Desktop, BusReader]) -> None:
+    """The reader follows the keys' focus, moves it, and sets a slider to a value."""
+    desktop, reader = bus
+    with desktop.game() as game:
+        reader.await_node("Greedy", "radio button")
+        game.type("Down", "Right")
+        assert wait_until(lambda: reader.await_node("Greedy", "radio button").focused)
+        reader.press("Options")
+        reader.press("Sound")
+        switch = reader.await_node("Sound", "panel")
+        assert reader.ask("press", "DVONN", [*switch.path, 1])
+        volume = reader.await_node("Effects", "slider")
+        assert reader.ask("focus", "DVONN", volume.path)
+        assert wait_until(lambda: reader.await_node(volume.name, "slider").focused)
+        reader.ask("set", "DVONN", volume.path, 3)
+        assert wait_until(lambda: reader.await_node(volume.name, "slider").value == 3)
+
+
 def test_the_bus_has_all_nodes_of_every_screen(bus: tuple[Desktop, BusReader]) -> None:
-    """On the bus each node of each scene has its name, role, place, state and focus, and in a slider its value."""
+    """On the bus each node of each scene has its name, role, place and state."""
     _desktop, reader = bus
     renderer = SceneRenderer((1280, 720))
     renderer.draw("menu")

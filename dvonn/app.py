@@ -7,6 +7,7 @@ loop waits for events.
 
 import gc
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 from random import Random
@@ -86,7 +87,8 @@ class App:
         self.startup = startup = startup or Startup(options)
         self.options, self.window, self.storage = options, startup.window, startup.storage
         self.settings_file, settings = startup.settings_file, startup.settings
-        settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
+        if not options.text:  # which has no window
+            settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
         self.stage = make_stage(options, startup, clock, rng or Random())
         self.autosave, self.running = self.stage.autosave, True
         self._dropped: list[Path] = []  # files dropped on the window in this frame
@@ -137,7 +139,7 @@ class App:
         top = self.director.top
         waits = top.refresh_mode is RefreshMode.ON_INPUT and not top.changed and not self._transitions.is_running
         stage, sound = self.stage, self.stage.sound
-        is_heard = self._reader_search.is_running or (self._access and self._access.is_behind)
+        is_heard = self._reader_search.is_running or (self._access and self._access.is_behind(top))
         passes = stage.controls.direction_held or stage.settings.scanning or sound.caption or sound.is_fading
         return waits and not (self._needs_drawing or passes or is_heard)
 
@@ -180,6 +182,8 @@ class App:
 
     def _let_hear(self, elapsed: float, *, at_once: bool) -> None:
         """Let a screen reader and the voice follow the picture, if they are wanted."""
+        if self.options.text:
+            return  # the terminal itself listens
         settings, search = self.stage.settings, self._reader_search
         search.update()
         is_found = search.has_found and settings.screen_reader is ScreenReaderUse.AUTOMATIC
@@ -189,7 +193,7 @@ class App:
 
             self._access = Access(self.stage)
         if self._access:
-            if self._access.use(reads=reads, speaks=speaks):
+            if self._access.use(reads=reads, announces=search.hears_announcements, speaks=speaks):
                 self.redraw()
             self._access.follow(self.director.top, elapsed, at_once=at_once)
 
@@ -368,7 +372,7 @@ class App:
         surface, top = self.window.surface, self.director.top
         self._transitions.draw(surface, self.director.visible, self._lag)
         canvas = self.stage.canvas(surface)
-        self._banner.draw(canvas)
+        self._banner.draw(replace(canvas, outline=top.outline))
         if self.stage.sound.caption:
             draw_caption(canvas, self.stage.sound.caption)
         self._frame_statistics.draw(canvas, top.refresh_mode.name.lower())

@@ -51,6 +51,7 @@ class Options:
     language: str | None = None  # of this run, until one is chosen
     frames: int | None = None
     data_dir: Path | None = None  # None: nothing is stored
+    text: bool = False  # run in the terminal, by lines of text
     files: tuple[Path, ...] = ()  # games to review
     kiosk: bool = False  # run as the event program
     show: bool = False  # run as the big screen of an event

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -21,7 +21,10 @@ from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, PIN_FLAG, SUPERVISOR_LOCK_
 from dvonn.language import LANGUAGES
 from dvonn.storage.files import FileLock, read_file
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
-from dvonn.window import Startup, close_on_signals, show_error
+from dvonn.window import DEFAULT_WINDOW_SIZE, Startup, close_on_signals, show_error
+
+if TYPE_CHECKING:
+    from dvonn.app import App
 
 KIOSK_FOLDER: Final = "kiosk"  # the event program's folder in the data folder
 XDG_PICTURES_PATTERN: Final = re.compile(r'^\s*XDG_PICTURES_DIR="(\$HOME)?(/[^"]*)"', re.MULTILINE)
@@ -40,6 +43,8 @@ def parse_arguments(argv: Sequence[str] | None) -> Options:
         parser.error("--supervise goes with --kiosk")
     if found.show and not found.kiosk:
         parser.error("--show goes with --kiosk")
+    if found.kiosk and found.text:
+        parser.error("--text does not go with --kiosk")
     if found.kiosk and found.files:
         parser.error("--kiosk shows no files, and --kiosk-pin asks for the PIN")
     if found.kiosk_pin and not found.kiosk:
@@ -82,6 +87,8 @@ def _parser() -> Parser:
     parser.add_argument("--language", choices=LANGUAGES, metavar="CODE", help=language)
     parser.add_argument("--mute", action="store_true", help="start without sound (M switches it)")
     parser.add_argument("--data-dir", type=Path, metavar="PATH", help="where settings are kept (the user's folder)")
+    text = "run in the terminal, by lines of text, for braille displays and screen readers"
+    parser.add_argument("--text", action="store_true", help=text)
     parser.add_argument("--frames", type=parse_count, metavar="N", help="quit after N frames")
     parser.add_argument("--version", action=ShowVersion, nargs=0, default=SUPPRESS, help="print what runs")
     parser.add_argument("--kiosk", action="store_true", help="run unattended at an event, in fullscreen")
@@ -162,6 +169,9 @@ def _run_program(options: Options) -> bool:
 
         return run_curtain(options)
     lock = _claim_event_folder(options, EVENT_LOCK_FILE) if options.kiosk else None
+    if options.text:
+        os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="none")
+        options = replace(options, size=DEFAULT_WINDOW_SIZE)
     startup = Startup(options)
     startup.show_title()
     if options.kiosk:
@@ -187,12 +197,21 @@ def _run_desktop(options: Options, startup: Startup) -> None:
     startup.storage.check_folder()
     close_on_signals()
     if not options.data_dir or not startup.storage.is_writable:
-        App(options, startup=startup).run(options.frames)
+        _run_app(App(options, startup=startup))
         return
     report = RunReport(options.data_dir, version_line())
     crash_folder = report.folder if report.collect() else None
     with report.watch():
-        App(options, startup=startup, crash_folder=crash_folder).run(options.frames)
+        _run_app(App(options, startup=startup, crash_folder=crash_folder))
+
+
+def _run_app(app: "App") -> None:
+    if app.options.text:
+        from dvonn.terminal import run_in_terminal  # noqa: PLC0415 # for this alone
+
+        run_in_terminal(app)
+    else:
+        app.run(app.options.frames)
 
 
 def _claim_event_folder(options: Options, lock_file: str) -> FileLock | None:

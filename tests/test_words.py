@@ -52,6 +52,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     },
     "rules.outcome": {"the higher tower|equal towers*": "a word of a record"},
     "reader_search": {"--dest=*|org.freedesktop.*|string:*": "arguments of a command"},
+    "access.synthesizers": {"*": "names of voices, and commands of the processes that speak"},
     "rules.position": {"<Position | is not allowed for ": "a text for developers"},
     "storage.kept_file": {
         "dvonn |# The end*": "the first and the last line of a file",
@@ -91,8 +92,10 @@ ALLOWED: dict[str, dict[str, str]] = {
     "screens.review.lead_graph": {"Valuation *": "a type"},
     "screens.learn.handbook": {"Up|Left|Down|Right|Stick *": "of TRANSLATED_NAMES"},
     "screens.learn.handbook_pages": {"* white move|* black move|* place": "a position"},
+    "screens.learn.place_lesson": {"* white move": "a position"},
     "screens.learn.lessons": {"* white move|* white place": "a position"},
     "screens.scene": {"DVONN": "the name of the game"},
+    "terminal.line_reader": {"set ": "a command of readline"},
     "ui.assets": {
         "Manrope-Bold.ttf|Manrope-ExtraBold.ttf|RedHatDisplay-Black.ttf": "a file",
         "missing picture*|cannot read picture*": "a broken installation",

@@ -46,6 +46,10 @@ class Listening:
         """The node with the focus, None without one."""
         return self._focus
 
+    def has_followed(self, scene: Scene) -> bool:
+        """Return whether the last picture of a scene was listened to."""
+        return scene.outline is self._outline
+
     def follow(self, scene: Scene, events: Sequence[str]) -> Heard | None:
         """Return what is new in the picture of a scene, after events in sentences; None if nothing is."""
         outline = scene.outline

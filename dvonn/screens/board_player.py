@@ -11,6 +11,7 @@ from dvonn.board.animation import HeldStack, Picture, Plan, landing_sounds, stil
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_board
+from dvonn.language import _
 from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.board import Space
 from dvonn.rules.game import Game
@@ -20,7 +21,7 @@ from dvonn.screens.by_ear import BoardWords
 from dvonn.screens.scene import RefreshMode, Stage
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
-from dvonn.words import cut_off_words
+from dvonn.words import cut_off_words, ply_text
 
 SHAKES: Final = 3  # to either side, of a stack that is refused
 SHAKE_WIDTH: Final = 0.07  # to one side at first, in units of the board
@@ -54,6 +55,7 @@ class BoardPlayer:
         self._listener = listener
         self._stage, self._silent, self._breathes, self._fixed_speed = stage, silent, breathes, fixed_speed
         self._plans = deque(plans)
+        self._is_told = len(self._plans) <= MAX_STILL_PLIES
         self._elapsed = 0.0  # seconds of the first plan
         self.rest_seconds = 0.0  # since the last animation ended
         self.light_seconds = 0.0  # drives the pulsing light
@@ -78,7 +80,7 @@ class BoardPlayer:
     def plan_ply(self, before: Position, ply: Ply, after: Position, *, backwards: bool = False) -> Plan:
         """Return the animation of a ply, which only fades without motion, and only lands where a hand dropped it."""
         settings = self._stage.settings
-        faded = settings.reduced_motion or (self._fixed_speed is not None and settings.speed is Speed.OFF)
+        faded = settings.reduced_motion or (self._fixed_speed is not None and self._stage.speed is Speed.OFF)
         dropped = self._held is not None and not backwards and ply == (self._held.source, self._held.target)
         return Plan(before, ply, after, backwards, faded, dropped)
 
@@ -87,7 +89,7 @@ class BoardPlayer:
 
         Without motion, many plies are cut to the last one.
         """
-        kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False)))
+        kept = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False))))
         plans = [self.plan_ply(*step, backwards=True) for step in before[kept:][::-1]]
         plans += [self.plan_ply(*step) for step in after[kept:]]
         return plans[-1:] if self.without_motion and len(plans) > MAX_STILL_PLIES else plans
@@ -95,6 +97,7 @@ class BoardPlayer:
     def play(self, *plans: Plan) -> None:
         """Play animations after the present one."""
         self._plans.extend(plans)
+        self._is_told = len(self._plans) <= MAX_STILL_PLIES  # not each ply that fills the board
         self.rest_seconds, self._held = 0.0, None
 
     def stop(self) -> None:
@@ -164,7 +167,7 @@ class BoardPlayer:
 
     @property
     def _speed(self) -> float:
-        usual = self._stage.settings.speed.value if self._fixed_speed is None else self._fixed_speed
+        usual = self._stage.speed.value if self._fixed_speed is None else self._fixed_speed
         return usual * max(1, self.placements_left)
 
     @property
@@ -205,10 +208,13 @@ class BoardPlayer:
             seconds -= self._elapsed - before
             if not plan.backwards and before < plan.lands_after <= self._elapsed:
                 landed.append(plan)
+                self._tell(BoardWords(plan.before, self._listener()).ply(plan.ply, plan.after))
             if self._elapsed < plan.seconds:
                 break
             self._plans.popleft()
             self._elapsed = 0.0
+            if plan.backwards:
+                self._tell(_("Undone: {ply}").format(ply=ply_text(plan.ply)))
         names = [name for plan in landed if not self._silent for name in landing_sounds(plan)]
         for name in dict.fromkeys(names):
             self._stage.sound.play(name)
@@ -216,13 +222,12 @@ class BoardPlayer:
             last = landed[-1]
             words = cut_off_words(*lost_by(last.before, last.ply)) if isinstance(last.ply, Move) else ""
             self._stage.sound.say(words)
-            self._announce(landed)
         return landed
 
-    def _announce(self, landed: Sequence[Plan]) -> None:
-        """Let a listener hear the plies that have landed, but not those that fill the board."""
-        for plan in landed if len(landed) + self.placements_left <= MAX_STILL_PLIES else ():
-            self._stage.announce(BoardWords(plan.before, self._listener()).ply(plan.ply, plan.after))
+    def _tell(self, words: str) -> None:
+        """Let a listener hear of a ply."""
+        if self._is_told and not self._silent:
+            self._stage.announce(words)
 
     # Drawing
 

@@ -188,7 +188,7 @@ def test_problem_is_told_once(stage: RecordingStage, monkeypatch: pytest.MonkeyP
     access = Access(stage)
     for problem in ("", "", "It has failed", "It has failed"):
         voice.problem = problem
-        access.use(reads=False, speaks=True)
+        access.use(reads=False, announces=False, speaks=True)
     access.close()
     assert [words.split(";")[0] for words in stage.sentences] == ["Speech is on", "It has failed"]
     assert stage.sound.caption == "It has failed"

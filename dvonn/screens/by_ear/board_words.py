@@ -135,22 +135,20 @@ class BoardWords:
             return ngettext("{count} free space", "{count} free spaces", count).format(count=count)
         spaces = [space for space in position.owned(position.turn) if position.moves_from(space)]
         words = ngettext("{count} stack can move", "{count} stacks can move", len(spaces)).format(count=len(spaces))
-        return f"{words}: {self._with_heights(spaces)}" if spaces else words
+        return f"{words}. {self._by_height(spaces)}"
 
     def heights(self) -> str:
         """Return both sides' stacks by height, the highest first."""
-        return ". ".join(self._heights_of(colour) for colour in Colour)
+        owned = self.position.owned
+        return ". ".join(side_and_words(colour, self._by_height(owned(colour))) for colour in Colour)
 
-    def _heights_of(self, colour: Colour) -> str:
-        owned, height = self.position.owned(colour), self.position.height
-        heights = sorted(set(map(height, owned)), reverse=True)
-        lists = [(high, [space for space in owned if height(space) == high]) for high in heights]
+    def _by_height(self, spaces: Sequence[Space]) -> str:
+        height = self.position.height
+        heights = sorted(set(map(height, spaces)), reverse=True)
+        lists = [(high, [space for space in spaces if height(space) == high]) for high in heights]
         # Translators: the stacks of a height, in a list: "4 high: c3 and d5"
         parts = [_("{height} high: {spaces}").format(height=high, spaces=self._names(found)) for high, found in lists]
-        return side_and_words(colour, "; ".join(parts) or _("no stack"))
-
-    def _with_heights(self, spaces: Iterable[Space]) -> str:
-        return ", ".join(f"{SPACE_NAMES[space]} {self.position.height(space)}" for space in spaces)
+        return "; ".join(parts) or _("no stack")
 
     def red(self) -> str:
         """Return where the red pieces are."""

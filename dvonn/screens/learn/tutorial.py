@@ -202,7 +202,7 @@ class Tutorial(Exercise):
         """Return the picture of the board, on which the new stacks of a task fade in."""
         picture = self.player.picture(self.selection.position, ahead)
         share = (self.player.rest_seconds + ahead) / timing.PLY_FADE_SECONDS
-        if not self.can_choose or share >= 1 or self.stage.settings.speed is Speed.OFF:
+        if not self.can_choose or share >= 1 or self.stage.speed is Speed.OFF:
             return picture
         new = [space for space, stack in picture.stacks.items() if self.former_position.stacks[space] != stack]
         return replace(picture, opacity=dict.fromkeys(new, share))

@@ -83,8 +83,8 @@ class ColourDraw(Scene):
         self._result = _("You play White") if plays_white else _("You play Black")
         self._consequence = _("You begin") if plays_white else _("{level} begins").format(level=level_name(level))
         # With speed off, the end is shown at once, for the usual time to read it
-        is_still = stage.settings.speed is Speed.OFF
-        self._speed = 1.0 if is_still else stage.settings.speed.value
+        is_still = stage.speed is Speed.OFF
+        self._speed = 1.0 if is_still else stage.speed.value
         self._elapsed = RESULT_SHOWN_SECONDS if is_still else 0.0
         self._sound_played = False
 

@@ -160,6 +160,7 @@ class Assistance:
             self.thinking = self.hint is None
             if self.hint:
                 self._stage.sound.play("hint")
+                self._stage.announce(_("Hint: {ply}").format(ply=self.hint.ply))
             return not self.thinking
         if self._computer.ponders and not self._is_metering:
             self._computer.ponder(seconds)
@@ -212,10 +213,10 @@ class Assistance:
         if preview:
             return preview_words(preview)
         if self.thinking:
-            dots = "." * (1 + int(self._pulse_seconds / THINKING_DOT_SECONDS) % 3)
+            dots = "" if self._stage.listens else "." * (1 + int(self._pulse_seconds / THINKING_DOT_SECONDS) % 3)
             # Translators: the computer is; one to three dots follow
             words = _("Thinking of a hint")
-            return f"{words} {dots}"
+            return f"{words} {dots}".strip()
         return overview_words(overview, aimed) if overview else ""
 
     def draw(self, canvas: BoardCanvas, annotations: BoardAnnotations, *, is_held: bool) -> None:

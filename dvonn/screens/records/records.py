@@ -145,10 +145,11 @@ class Records(Scene):
     def enter_search(self) -> Change | None:
         """Enter the words of a search by the keys on the screen, unless some have been typed: go to the list then."""
         words, device = self.form.search.text, self.stage.controls.device
-        if device in {Device.PAD, Device.TOUCH} or (device is Device.KEYBOARD and not words):
+        has_no_keys = device in {Device.PAD, Device.TOUCH} or self.stage.listens
+        if has_no_keys or (device is Device.KEYBOARD and not words):
             return Push(LineEntry(self.stage, _("Search"), words, MAX_SEARCH_LENGTH, self.search))
         if device is Device.KEYBOARD:
-            self.form.focus_on(self._buttons[0])
+            self.form.focus_on(self.form.commands[0])
         return None
 
     def enter_text(self, text: str) -> Change | None:

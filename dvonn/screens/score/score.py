@@ -53,7 +53,7 @@ class Score(Scene):
         self.match, self.outcome = match, match.game.outcome
         self.result_seconds: float | None = None  # since the result appeared, None before that
         self._count = ScoreCount(match.position, towers_decide=self.outcome.reason not in REASONS_WITHOUT_COUNT)
-        self._speed = 0.0 if stage.settings.speed is timing.Speed.OFF else stage.settings.speed.value
+        self._speed = 0.0 if stage.speed is timing.Speed.OFF else stage.speed.value
         self._elapsed = 0.0 if self._speed else self._count.end_seconds
         self._flying = not stage.without_motion
         self._result = describe_result(match, self.outcome, feats, speaks=stage.settings.character)

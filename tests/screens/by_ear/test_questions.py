@@ -29,7 +29,7 @@ def test_questions_are_about_the_space_under_the_cursor(stage: RecordingStage) -
     move_cursor(scene, D3)
     assert ask(scene, Action.HEAR_MOVES) == "d3: c3, red piece; e3, black piece"
     assert "c3: Makes a stack of 2. Cuts off 3 black pieces." in ask(scene, Action.HEAR_CUT_OFFS)
-    assert ask(scene, Action.HEAR_MOVABLE) == "1 stack can move: d3 1"
+    assert ask(scene, Action.HEAR_MOVABLE) == "1 stack can move. 1 high: d3"
     assert ask(scene, Action.HEAR_ROW).startswith("a3, empty; b3, empty; c3, red piece; d3, white piece")
     assert ask(scene, Action.HEAR_TURN) == "White to move. White 1, Black 3"
     assert ask(scene, Action.HEAR_LAST) == "No move has been made"
@@ -66,7 +66,8 @@ def test_typed_questions(stage: RecordingStage) -> None:
 def typed(scene: BoardScene, text: str) -> tuple[MoveEntry, Change | None]:
     """Type a text into the panel for moves; return the panel and the change after Enter."""
     change = scene.handle(Action.TYPE_MOVE)
-    assert isinstance(change, Push) and isinstance(change.scene, MoveEntry)
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, MoveEntry)
     change.scene.enter_text(text)
     return change.scene, change.scene.handle(Action.ACCEPT)
 

@@ -146,6 +146,16 @@ def test_keys_and_modifiers_select(user: SceneUser, monkeypatch: pytest.MonkeyPa
     assert panel_text(user.top).startswith("3 records")
 
 
+def test_a_search_ends_while_records_are_selected(user: SceneUser) -> None:
+    """After words have been typed, Select on the search leads to the buttons of the selection."""
+    records = screen(user)
+    user.stage.controls.device = Device.KEYBOARD
+    press(user, records.form.select)
+    records.search("ada")
+    press(user, records.form.search)
+    assert screen(user).form.focused.label == "Select"
+
+
 def test_selected_records_are_reviewed(user: SceneUser, tmp_path: Path) -> None:
     """The selected records are reviewed one after the other, with progress; a stop is possible and goes on later."""
     records = screen(user)

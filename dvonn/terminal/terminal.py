@@ -1,0 +1,218 @@
+"""The program by lines: what is heard is printed, and typed lines are carried out.
+
+It is the same program with the same screens as in the window, with SDL's drivers that show and play nothing.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from io import TextIOWrapper
+from time import perf_counter, sleep
+from typing import Final, TextIO
+from weakref import WeakKeyDictionary
+
+import pygame
+
+from dvonn.access import Listening
+from dvonn.app import MAX_STEPS_PER_FRAME, UPDATE_STEP_SECONDS, App
+from dvonn.host import SAVE_SECONDS
+from dvonn.input import Device
+from dvonn.language import _
+from dvonn.screens.menu import Menu
+from dvonn.screens.play import BoardScene
+from dvonn.screens.ply_board import PlyBoard
+from dvonn.screens.scene import RefreshMode, Scene
+from dvonn.terminal.commands import AGAIN, BUTTONS, HELP, LOOK
+from dvonn.terminal.line_input import LineInput, is_about_output
+from dvonn.terminal.line_reader import Empty, LineReader
+from dvonn.terminal.screen_lines import ScreenLines, live_sentences, plain, screen_lines, screen_name
+from dvonn.window import take_events
+
+SKIPPED_SECONDS: Final = MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS  # of each frame, while nobody is to act
+PATIENCE_SECONDS: Final = 20.0  # for what happens by itself, until the next line is read all the same
+SILENCE_SECONDS: Final = 2.0  # at most, until what was heard is printed while more happens
+TICK_SECONDS: Final = 0.05  # between two frames while a clock runs
+STILL_TICK_SECONDS: Final = 0.25  # the same, while nothing happens but that a signal may come
+MAX_LINE_LENGTH: Final = 1000
+
+
+LineSource = Callable[[float], str | None]
+"""Returns the next line, None at the end of the input; raises Empty if there is none for some seconds."""
+
+
+class Terminal:
+    """The program for a user who reads and writes lines."""
+
+    def __init__(self, app: App, output: TextIO) -> None:
+        self._app, self._output = app, output
+        app.stage.listens = app.stage.is_instant = True
+        app.stage.controls.device = Device.KEYBOARD
+        self._listening = Listening()
+        self._input = LineInput(app, lambda: self._listening.nodes)
+        self._heard: list[str] = []
+        self._names: set[str] = set()  # of the screens since words were printed last
+        self._instructions: Sequence[str] = ()  # the sentences on the screen when the user last typed
+        self._known: WeakKeyDictionary[Scene, ScreenLines] = WeakKeyDictionary()  # as the user knows them
+        self._last_output: list[str] = []
+        self._passed = perf_counter()  # when the last frame began
+
+    def run(self, read_line: LineSource) -> None:
+        """Run until the user quits or the input ends; everything is saved then."""
+        self._app.host.run(lambda: self._loop(read_line))
+        self._app.autosave.close()
+
+    def _loop(self, read_line: LineSource) -> None:
+        self._print([_("DVONN by lines of text. Type {help} to learn how.").format(help=_(HELP))])
+        self.settle()
+        while self._app.running:
+            line = self._next_line(read_line)
+            if line is None:
+                break
+            self.enter(line)
+
+    def enter(self, line: str) -> None:
+        """Carry out a line, and print what it leads to."""
+        line = plain(line[:MAX_LINE_LENGTH])
+        shown = is_about_output(line)
+        if shown is AGAIN:
+            self._write(self._last_output)
+            return
+        self._last_output = []
+        if shown is LOOK:
+            self._print([screen_name(self._scene), *self._read_screen().lines])
+        elif shown is BUTTONS:
+            self._print(self._read_screen().widgets)
+        else:
+            self._instructions = live_sentences(self._scene)
+            self._print(self._input.enter(line))
+            self.settle()
+        if not self._last_output:
+            self._print(live_sentences(self._scene) or screen_name(self._scene))
+
+    # Time
+
+    def _next_line(self, read_line: LineSource) -> str | None:
+        """Return the next line, while clocks run; None when the program is to end."""
+        while self._app.running:
+            tick = TICK_SECONDS if _time_passes(self._scene) else STILL_TICK_SECONDS
+            with suppress(Empty):
+                return read_line(tick)
+            self._pass_time()
+        return None
+
+    def _pass_time(self) -> None:
+        """Run a frame while a line is typed; what is heard then begins with a line of its own."""
+        before = self._scene
+        self._run_frame(perf_counter() - self._passed)
+        if self._heard:
+            self._write([""])
+        self._flush()
+        if self._scene is not before:
+            self.settle()
+
+    def settle(self) -> None:
+        """Let the program run until it waits for the user, and print what is heard."""
+        began = flushed = perf_counter()
+        while self._app.running:
+            self._run_frame(self._step_seconds())
+            now = perf_counter()
+            if (_waits_for_user(self._scene) and not self._scene.changed) or now - began > PATIENCE_SECONDS:
+                break
+            if now - flushed > SILENCE_SECONDS:
+                self._flush()
+                flushed = now
+        self._run_frame(0.0, SAVE_SECONDS)
+        self._flush()
+        self._tell_screen()
+
+    def _step_seconds(self) -> float:
+        """Return the seconds that the next frame lets pass: as many as have passed if there are clocks."""
+        match = self._scene.autosaved_match
+        if not match or not match.clocks.left or self._scene.ends_with_any_input:
+            return SKIPPED_SECONDS
+        sleep(UPDATE_STEP_SECONDS / 2)
+        return perf_counter() - self._passed
+
+    def _run_frame(self, seconds: float, slept: float = 0.0) -> None:
+        self._passed = perf_counter()
+        events = take_events(self._app.storage, waits=False)
+        self._app.frame([event for event in events if event.type == pygame.QUIT], seconds, slept)
+        stage = self._app.stage
+        sentences, stage.sentences = stage.sentences, []
+        heard = self._listening.follow(self._scene, sentences)
+        self._names.add(screen_name(self._scene))
+        if heard:
+            self._heard += [*heard.events, heard.screen.partition("\n")[0], *heard.sentences]
+
+    @property
+    def _scene(self) -> Scene:
+        return self._app.director.top
+
+    # Output
+
+    def _flush(self) -> None:
+        """Print what was heard, but names of screens that have gone by and instructions that still hold.
+
+        What was heard twice is said where it came last.
+        """
+        left_out = self._names.union(self._instructions) - {screen_name(self._scene)}
+        heard, self._heard, self._names = self._heard, [], set()
+        self._print(words for words in reversed(dict.fromkeys(reversed(heard))) if words not in left_out)
+
+    def _tell_screen(self) -> None:
+        """Print the lines of a new screen, or those that are new to the user; of a board only what was heard."""
+        known = {*self._known.get(self._scene, ScreenLines()).lines, *self._last_output}
+        lines = self._read_screen().lines
+        if not self._scene.heard_board:
+            self._print(line for line in lines if line not in known)
+
+    def _read_screen(self) -> ScreenLines:
+        """Return the lines of the screen, which the user is told now."""
+        read = self._known[self._scene] = screen_lines(self._scene, self._listening.nodes)
+        self._input.keys = read.keys
+        return read
+
+    def _print(self, lines: Iterable[str] | str) -> None:
+        words = "\n".join([lines] if isinstance(lines, str) else lines)
+        new = [line for line in plain(words).splitlines() if line.strip()]
+        self._last_output += new
+        self._write(new)
+
+    def _write(self, lines: Iterable[str]) -> None:
+        try:
+            self._output.writelines(f"{line}\n" for line in lines)
+            self._output.flush()
+        except OSError:  # nobody reads any more
+            self._app.running = False
+
+
+def _waits_for_user(scene: Scene) -> bool:
+    """Whether nothing more happens before the user acts, but that time passes."""
+    if isinstance(scene, BoardScene) and (scene.assistance.thinking or scene.coach.is_working):
+        return False
+    if isinstance(scene, PlyBoard) and scene.can_choose:
+        return not scene.ends_with_any_input
+    return isinstance(scene, Menu) or scene.refresh_mode is RefreshMode.ON_INPUT
+
+
+def _time_passes(scene: Scene) -> bool:
+    """Whether something happens while the user types: a clock runs, or the program computes."""
+    return scene.refresh_mode is not RefreshMode.ON_INPUT and not isinstance(scene, Menu)
+
+
+def run_in_terminal(app: App) -> None:
+    """Run the program by lines on standard input and output."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    reader, sys.excepthook = LineReader(), _tell_error
+    try:
+        Terminal(app, sys.stdout).run(reader.line)
+    finally:
+        reader.close()
+
+
+def _tell_error(kind: type[BaseException], *_error: object) -> None:
+    """Say in a line that the program has ended by an error, of which the user's folder has the report."""
+    words = _("DVONN has ended because of an error ({error}). What you did is saved.")
+    sys.stderr.write(words.format(error=kind.__name__) + "\n")

@@ -1,0 +1,172 @@
+"""The program in a terminal of its own: prompts, signals, lost connections, and pipes."""
+
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dvonn.rules.formats.move_list import read_ply
+from dvonn.rules.game import Game
+from tests.harness.desktop import TIMEOUT_SECONDS
+from tests.harness.paths import ROOT
+from tests.harness.scale import only_full
+
+pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+
+TOLD_PLY = re.compile(r": (?:red )?piece on (\w\d)\.|: (\w\d to \w\d), now")
+PROMPT = "> "
+
+
+def command(folder: Path) -> list[str]:
+    return [sys.executable, "-m", "dvonn", "--text", "--language", "en", "--data-dir", str(folder)]
+
+
+class Terminal:
+    """A pseudo-terminal, in which the program runs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.user, program = pty.openpty()
+        here, environ = program, {**os.environ, "TERM": "xterm"}
+        self.process = subprocess.Popen(command(folder), cwd=ROOT, env=environ, stdin=here, stdout=here, stderr=here)
+        os.close(program)
+
+    def read(self) -> list[str]:
+        """Return the lines up to the next prompt, or to the end."""
+        text = b""
+        while not text.endswith(PROMPT.encode()):
+            assert select.select([self.user], [], [], TIMEOUT_SECONDS)[0], text
+            with suppress(OSError):  # Linux tells the end so
+                part = os.read(self.user, 65536)
+                text += part
+                if part:
+                    continue
+            break
+        lines = text.decode().removesuffix(PROMPT).splitlines()
+        assert all(line.isprintable() for line in lines), lines
+        return lines
+
+    def type(self, line: str) -> list[str]:
+        """Type a line; return those that it leads to."""
+        os.write(self.user, f"{line}\n".encode())
+        return self.read()[1:]  # without its echo
+
+
+@contextmanager
+def terminal(folder: Path) -> Iterator[Terminal]:
+    """Run the program in a terminal until it has ended by itself."""
+    one = Terminal(folder)
+    try:
+        yield one
+        assert one.process.wait(TIMEOUT_SECONDS) == 0
+    finally:
+        one.process.kill()
+        one.process.wait()
+        with suppress(OSError):
+            os.close(one.user)
+
+
+def follow(game: Game, lines: list[str]) -> None:
+    """Play the plies that are told."""
+    for found in filter(None, map(TOLD_PLY.search, lines)):
+        ply = read_ply(found[1] or found[2].replace(" to ", " "))
+        assert ply
+        game.play(ply)
+
+
+def play(user: Terminal, plies: int, seed: int) -> list[str]:
+    """Play random moves for a while, or until the end; return the last lines."""
+    game, rng, lines = Game(), Random(seed), []
+    while not game.outcome and len(game.plies) < plies:
+        lines = user.type(str(rng.choice(list(game.position.moves()))))
+        follow(game, lines)
+    return lines
+
+
+def end(user: Terminal, how: str) -> None:
+    """End the program: by a word, by a signal in the middle of a line, or with the connection."""
+    if how == "hang up":
+        os.close(user.user)
+    elif how == "end of input":
+        os.write(user.user, b"\x04")
+    elif how == "quit":
+        user.type("quit")
+    else:
+        os.write(user.user, b"half a li")
+        user.process.send_signal(getattr(signal, how))
+
+
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGINT", "SIGHUP", "end of input", "quit", "hang up"])
+def test_a_game_goes_on_after_any_end(how: str, tmp_path: Path) -> None:
+    """The first start offers the lessons; a game that is left in any way is offered again at the next start."""
+    with terminal(tmp_path) as user:
+        assert "New to DVONN?" in user.read()
+        user.type("I know")
+        user.type("play")
+        play(user, 6, seed=1)
+        end(user, how)
+    with terminal(tmp_path) as user:
+        assert any("6 of 49" in line for line in user.read())
+        user.type("quit")
+
+
+@pytest.mark.parametrize("level", ["Dreamy", "Thoughtful"])
+@only_full("whole games in a terminal")
+def test_a_whole_game(level: str, tmp_path: Path) -> None:
+    """A game is played to its end in a terminal, against two levels."""
+    with terminal(tmp_path) as user:
+        user.read()
+        for line in ("I know", "set up", f"2 {level}"):
+            user.type(line)
+        user.type("play")
+        lines = play(user, 1000, seed=2)
+        assert any(line.startswith(("You win", "You lose", "A draw")) for line in lines)
+        user.type("quit")
+
+
+@only_full("a quick run has the same in a terminal")
+def test_lines_from_a_pipe(tmp_path: Path) -> None:
+    """Lines from a pipe are carried out one after the other, without prompts; the program ends with them."""
+    lines = "2\nplay\nc3\nturn\n\xff\xfe\n"
+    done = subprocess.run(command(tmp_path), cwd=ROOT, input=lines.encode("latin-1"), capture_output=True, check=True)
+    told = done.stdout.decode().splitlines()
+    assert done.stderr == b""
+    assert "You: red piece on c3." in told
+    assert "Your turn. Still to place: White 24, Black 23" in told
+    assert all(line.isprintable() and not line.startswith(PROMPT) for line in told)
+
+
+@only_full("a quick run ends in other ways")
+def test_a_reader_that_ends(tmp_path: Path) -> None:
+    """The program ends without a traceback when nobody reads its lines any more."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command(tmp_path), cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as program:
+        assert program.stdin
+        assert program.stdout
+        program.stdout.readline()
+        program.stdout.close()
+        program.stdin.write(b"look\n" * 3)
+        program.stdin.close()
+        assert program.wait(TIMEOUT_SECONDS) == 0
+        assert program.stderr
+        assert program.stderr.read() == b""
+
+
+@only_full("starts a program")
+def test_an_error_is_told_in_a_line(tmp_path: Path) -> None:
+    """An error of the program ends it with one sentence; the next start tells of it, and the game goes on."""
+    broken = "import sys; from dvonn import start; from dvonn.terminal import line_input\n"
+    broken += "line_input.read_ply = lambda line: 1 // 0\nstart.main(sys.argv[1:])"
+    arguments = [sys.executable, "-c", broken, *command(tmp_path)[3:]]
+    done = subprocess.run(arguments, cwd=ROOT, input=b"2\nplay\nc3\n", capture_output=True, check=False)
+    told = b"DVONN has ended because of an error (ZeroDivisionError). What you did is saved.\n"
+    assert (done.returncode, done.stderr) == (1, told)
+    again = subprocess.run(command(tmp_path), cwd=ROOT, input=b"", capture_output=True, check=True)
+    assert b"0 of 49" in again.stdout

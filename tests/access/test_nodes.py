@@ -55,7 +55,7 @@ def test_every_widget_is_a_node(drawn: Drawn) -> None:
     renderer.draw("menu")
     renderer.scene.stage.listens = True
     names = list(SNAPSHOT_SCENES)
-    for name in scaled(names[::4], names):
+    for name in scaled(names[::16], names):
         renderer.draw(name)
         outline = renderer.scene.outline
         assert outline

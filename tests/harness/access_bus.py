@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import pytest
@@ -166,14 +167,13 @@ def session_bus() -> Iterator[None]:
 @contextmanager
 def enabled_access(desktop: Desktop) -> Iterator[None]:
     """Run the accessibility bus, and tell all programs that a screen reader runs."""
-    env = player_environment(desktop.display)
-    launcher = [str(LAUNCHER), "--launch-immediately"]
-    with terminated_after(
-        subprocess.Popen(launcher, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True)
-    ):
-        for name in ("IsEnabled", "ScreenReaderEnabled"):
-            assert wait_until(partial(_is_set, name, env)), "the accessibility bus does not start"
-        yield
+    launcher, devnull = [str(LAUNCHER), "--launch-immediately"], subprocess.DEVNULL
+    with TemporaryDirectory() as folder:
+        env = player_environment(desktop.display) | {"XDG_RUNTIME_DIR": folder}
+        with terminated_after(subprocess.Popen(launcher, env=env, stdout=devnull, stderr=devnull, text=True)):
+            for name in ("IsEnabled", "ScreenReaderEnabled"):
+                assert wait_until(partial(_is_set, name, env)), "the accessibility bus does not start"
+            yield
 
 
 def _is_set(name: str, env: dict[str, str]) -> bool:

@@ -91,6 +91,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     "screens.review.lead_graph": {"Valuation *": "a type"},
     "screens.learn.handbook": {"Up|Left|Down|Right|Stick *": "of TRANSLATED_NAMES"},
     "screens.learn.handbook_pages": {"* white move|* black move|* place": "a position"},
+    "screens.learn.place_lesson": {"* white move": "a position"},
     "screens.learn.lessons": {"* white move|* white place": "a position"},
     "screens.scene": {"DVONN": "the name of the game"},
     "terminal.line_reader": {"set ": "a command of readline"},

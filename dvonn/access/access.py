@@ -27,6 +27,7 @@ class Access:
         self._listening = Listening()
         self._reader: ScreenReader | None = None
         self._voice: Voice | None = None
+        self._told_problem: str | None = None  # the voice's, '' when the user knows that it speaks
         self._seconds = 0.0  # since the picture was looked at
 
     @property
@@ -42,13 +43,12 @@ class Access:
         if reads and not self._reader:
             self._reader = _new_reader()
         if speaks:
-            is_first, self._voice = not self._voice, self._voice or Voice()
+            self._voice = self._voice or Voice()
             self._voice.use(current_language(), self._stage.settings.speech_rate)
-            if is_first:
-                self._stage.sentences = [self._voice.problem or speech_words(self._stage)]
+            self._tell_problem(self._voice.problem)
         elif self._voice:
             self._voice.close()
-            self._voice = None
+            self._voice = self._told_problem = None
         before, self._stage.listens = (
             self._stage.listens,
             bool(self._voice or (self._reader and self._reader.is_active)),
@@ -57,6 +57,14 @@ class Access:
             return False
         self._listening = Listening()  # which hears the whole screen
         return True
+
+    def _tell_problem(self, problem: str) -> None:
+        """Tell once that the voice speaks, or that it has a problem, which is also shown."""
+        if problem != self._told_problem:
+            self._told_problem = problem
+            self._stage.sentences.append(problem or speech_words(self._stage))
+            if problem:
+                self._stage.sound.caption_for(problem)
 
     def follow(self, scene: Scene, seconds: float, *, at_once: bool) -> None:
         """Let what is new in the picture of a scene be heard, some seconds after the last call."""

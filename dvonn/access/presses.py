@@ -16,6 +16,7 @@ def focus(scene: Scene, node: ScreenNode) -> None:
         source.form.focus_on(source.widget)
     elif isinstance(source, int):
         scene.take_focus(source)
+        scene.play_place()
     scene.lay_out()  # which may scroll
 
 

@@ -109,6 +109,12 @@ class BoardLayout:
         x, y = self.centre(space)
         return x, y - self.rise(height) - self.unit * RING_THICKNESS * bool(height)
 
+    def share_of(self, space: Space) -> Point:
+        """Return where a space is: from the left (-1) to the right (1), and from the front (-1) to the back (1)."""
+        (x, y), (across, down) = self.centre(space), zip(*self._centres.values(), strict=True)
+        (middle_x, middle_y), reach = self.middle, (max(across) - min(across), max(down) - min(down))
+        return 2 * (x - middle_x) / reach[0], 2 * (middle_y - y) / reach[1]
+
     @cached_property
     def _centres(self) -> dict[Space, Point]:
         if self.turned:

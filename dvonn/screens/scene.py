@@ -21,7 +21,7 @@ from dvonn.language import current_language, set_language, system_language
 from dvonn.match import Match, MessageGame
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
-from dvonn.screens.by_ear import QUESTIONS, HeardBoard, answer
+from dvonn.screens.by_ear import QUESTIONS, HeardBoard, answer, play_space
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
@@ -164,6 +164,7 @@ class Scene:
     shows_pointer = True  # of a mouse in use
     needs_coordinates = False  # whether its words name spaces, so that the board shows the names
     viewpoint = Viewpoint.SOUTH  # the side from which its board is seen
+    places_sound = False  # whether spaces sound whatever the setting
     panel: Box | None = None  # of an overlay: the place of its panel after `lay_out`, None without one
 
     def __init__(self, stage: Stage) -> None:
@@ -237,7 +238,23 @@ class Scene:
         if isinstance(intention, Action) and intention in QUESTIONS and self.heard_board:
             self.stage.announce(answer(self.heard_board, intention), shown=True)
             return None
-        return self.act(intention)
+        before = self._sounding_space
+        change = self.act(intention)
+        if isinstance(intention, Action) and self._sounding_space != before:
+            self.play_place()
+        return change
+
+    @property
+    def _sounding_space(self) -> Space | None:
+        """The space that has the focus, None if spaces are silent or something else has the focus."""
+        heard = self.heard_board if self.places_sound or self.stage.settings.place_sounds else None
+        return heard.cursor.space if heard and heard.cursor and heard.has_focus else None
+
+    def play_place(self) -> None:
+        """Play the sound of the space that has the focus, if spaces sound."""
+        space, heard = self._sounding_space, self.heard_board
+        if space is not None and heard:
+            play_space(self.stage.sound, heard.words.position, space, self.shown_board or self.board)
 
     def draw(self, surface: pygame.Surface, ahead: float, turning: BoardLayout | None = None) -> None:
         """Draw the scene as of `ahead` seconds after the last update; a board that turns replaces its own."""

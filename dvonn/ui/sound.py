@@ -6,6 +6,8 @@
 from collections.abc import Iterable
 from contextlib import suppress
 from importlib.resources import as_file
+from io import BytesIO
+from math import cos, pi, sin
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +24,7 @@ SOUND_NAMES: Final = (
     *(f"cutoff{size}" for size in range(1, 4)),
     *("fracture", "last", "record"),
     *(f"count{step:02}" for step in range(1, 13)),
+    *("space-vacant", "space-red", *(f"space-{side}{height}" for side in ("white", "black") for height in (1, 2, 4))),
 )
 AMBIENCE_LOOPS: Final = ("ambience1", "ambience2", "ambience3")
 MUSIC_LAYERS: Final = ("music1", "music2", "music3", "turn")
@@ -36,7 +39,10 @@ MUSIC_STAGES: Final = (
 """The levels of the layers, each with the least intensity at which they are heard."""
 AMBIENCE_CHANNELS: Final = range(len(AMBIENCE_LOOPS))
 MUSIC_CHANNELS: Final = range(AMBIENCE_CHANNELS.stop, AMBIENCE_CHANNELS.stop + len(MUSIC_LAYERS))
-EFFECT_CHANNELS: Final = 13
+PLACE_CHANNEL: Final = MUSIC_CHANNELS.stop
+EFFECT_CHANNELS: Final = range(PLACE_CHANNEL + 1, PLACE_CHANNEL + 14)
+WIDEST_PLACE: Final = 0.8  # of the way to one side, so that the other ear still hears it
+SAMPLE_RATE: Final = slice(24, 28)  # in the header of a WAV file
 SOUND_CAPTION_SECONDS: Final = 2.0
 AMBIENCE_FADE_SECONDS: Final = 1.5
 MUSIC_FADE_SECONDS: Final = 4.0
@@ -59,7 +65,7 @@ class Sound:
         self.muted = muted
         self._folder = folder
         self._paths = dict(zip(SOUND_NAMES, _sound_paths(folder, SOUND_NAMES), strict=True))
-        self._clips: dict[str, pygame.mixer.Sound] = {}
+        self._clips: dict[tuple[str, float], pygame.mixer.Sound] = {}  # by name, and semitones above the file
         self._ambience = Loops(AMBIENCE_CHANNELS, AMBIENCE_FADE_SECONDS)
         self._music = Loops(MUSIC_CHANNELS, MUSIC_FADE_SECONDS)
         self._device_removed = False
@@ -95,8 +101,8 @@ class Sound:
         self._ambience.reset()
         self._music.reset()
         if pygame.mixer.get_init():
-            pygame.mixer.set_num_channels(MUSIC_CHANNELS.stop + EFFECT_CHANNELS)
-            pygame.mixer.set_reserved(MUSIC_CHANNELS.stop)
+            pygame.mixer.set_num_channels(EFFECT_CHANNELS.stop)
+            pygame.mixer.set_reserved(EFFECT_CHANNELS.start)
 
     def toggle(self) -> None:
         """Switch `muted`."""
@@ -104,16 +110,31 @@ class Sound:
 
     def play(self, name: str, volume: float = 1.0) -> None:
         """Play a sound at a volume from 0 to 1; skip it if all channels are busy."""
+        with suppress(pygame.error):
+            clip = self._clip(name)
+            channel = clip and clip.play()
+            if channel:
+                channel.set_volume(volume * self.effects)
+
+    def play_from(self, name: str, place: float, semitones: float) -> None:
+        """Play a sound from a place between left (-1) and right (1), higher or lower, in place of the last such one."""
+        with suppress(pygame.error):
+            clip, angle = self._clip(name, semitones), (1 + WIDEST_PLACE * place) * pi / 4
+            if clip:
+                channel = pygame.mixer.Channel(PLACE_CHANNEL)
+                channel.play(clip)
+                channel.set_volume(self.effects * cos(angle), self.effects * sin(angle))  # together always as loud
+
+    def _clip(self, name: str, semitones: float = 0.0) -> pygame.mixer.Sound | None:
+        """Return the clip of a sound, some semitones higher; None while all is silent."""
         if name not in SOUND_NAMES:
             raise KeyError(name)
         if self.muted or not pygame.mixer.get_init():
-            return
-        with suppress(pygame.error):
-            if name not in self._clips:
-                self._clips[name] = _load_sound(self._paths[name])
-            channel = self._clips[name].play()
-            if channel is not None:
-                channel.set_volume(volume * self.effects)
+            return None
+        key = name, semitones
+        if key not in self._clips:
+            self._clips[key] = _load_sound(self._paths[name], semitones)
+        return self._clips[key]
 
     def say(self, words: str) -> None:
         """Show the words of a sound as the caption, '' to end the last one, if captions are on."""
@@ -153,7 +174,12 @@ def _sound_paths(folder: Path, names: Iterable[str]) -> list[Path]:
     return paths
 
 
-def _load_sound(path: Path) -> pygame.mixer.Sound:
+def _load_sound(path: Path, semitones: float) -> pygame.mixer.Sound:
+    """Load a sound, some semitones higher by being played faster."""
+    if semitones:
+        wav = path.read_bytes()
+        rate = round(int.from_bytes(wav[SAMPLE_RATE], "little") * 2 ** (semitones / 12)).to_bytes(4, "little")
+        return pygame.mixer.Sound(file=BytesIO(wav[: SAMPLE_RATE.start] + rate + wav[SAMPLE_RATE.stop :]))
     with as_file(path) as file:  # from a zip file, if the program runs from one
         return pygame.mixer.Sound(file)
 

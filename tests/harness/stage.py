@@ -28,16 +28,22 @@ A1, C3, D3, E3, F3, G3, H3 = (SPACE_BY_NAME[name] for name in ("a1", "c3", "d3",
 
 
 class RecordingSound(Sound):
-    """A sound player that records the names of its effects."""
+    """A sound player that records the names of its effects, and the places and pitches of the sounds of spaces."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.played: list[str] = []
+        self.places: list[tuple[str, float, float]] = []
 
     def play(self, name: str, volume: float = 1.0) -> None:
         """Play an effect and record its name."""
         super().play(name, volume)
         self.played.append(name)
+
+    def play_from(self, name: str, place: float, semitones: float) -> None:
+        """Play a sound from a place and record it."""
+        super().play_from(name, place, semitones)
+        self.places.append((name, place, semitones))
 
 
 @dataclass

@@ -18,7 +18,7 @@ from dvonn.storage.log import LOG
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.ui.assets import Assets
-from dvonn.ui.sound import MUSIC_CHANNELS
+from dvonn.ui.sound import EFFECT_CHANNELS
 from dvonn.ui.theme import CONTRAST
 from dvonn.window import ASSETS_FOLDER
 from tests.harness.event_program import EventDriver
@@ -161,7 +161,7 @@ def test_sound_that_goes_away_and_comes_back(event: EventDriver) -> None:
     event.wait(4)
     assert all(pygame.mixer.Channel(number).get_busy() for number in range(3))
     event.app.stage.sound.play("win")
-    assert pygame.mixer.Channel(MUSIC_CHANNELS.stop).get_busy()
+    assert pygame.mixer.Channel(EFFECT_CHANNELS.start).get_busy()
     assert event.logged == ""
 
 
@@ -171,7 +171,7 @@ def test_a_device_that_is_there_is_left_alone(event: EventDriver) -> None:
     for which in (0, 1):
         event.frame(pygame.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=1))
         event.frame(pygame.Event(pygame.AUDIODEVICEADDED, which=which, iscapture=which))
-    assert pygame.mixer.Channel(MUSIC_CHANNELS.stop).get_busy()
+    assert pygame.mixer.Channel(EFFECT_CHANNELS.start).get_busy()
 
 
 # 4 and 5: nothing can be written

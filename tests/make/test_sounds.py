@@ -14,7 +14,7 @@ import pytest
 
 from assets.make.sounds import __main__ as make_sounds
 from assets.make.sounds.ambience import LOOP_SECONDS
-from assets.make.sounds.effects import EFFECT_RECIPES
+from assets.make.sounds.effects import EFFECT_RECIPES, SPACE_HERTZ
 from assets.make.sounds.synth import HALF_SAMPLE_RATE, MAX_SAMPLE_PEAK, SAMPLE_RATE, Mode, loudness, strike
 from dvonn.ui.sound import AMBIENCE_LOOPS, SOUND_NAMES
 from tests.harness.commands import complaint, printed_lines
@@ -116,6 +116,32 @@ def test_loop_has_no_seam(name: str) -> None:
     seam = [b - a for a, b in pairwise([*samples[-2:], *samples[:2]])]
     assert abs(seam[1]) <= 3 * rms(steps)
     assert max(abs(b - a) for a, b in pairwise(seam)) <= 3 * rms(bends)
+
+
+@pytest.mark.parametrize("height", [1, 2, 4])
+def test_sides_sound_apart(height: int) -> None:
+    """White's stacks have a high partial that Black's lack, and Black's a low one."""
+    white, black = f"space-white{height}", f"space-black{height}"
+    assert strength(white, 5 * SPACE_HERTZ * 0.995) > 10 * strength(black, 5 * SPACE_HERTZ * 0.995)
+    assert strength(black, 170) > 10 * strength(white, 170)
+
+
+@pytest.mark.parametrize("side", ["white", "black"])
+def test_heights_sound_apart(side: str) -> None:
+    """Stacks of 2 or 3 have an overtone that a single piece lacks, higher ones an octave below that others lack."""
+    one, two, four = (f"space-{side}{height}" for height in (1, 2, 4))
+    octave = {name: strength(name, 2 * SPACE_HERTZ) / strength(name, SPACE_HERTZ) for name in (one, two)}
+    assert octave[two] > 5 * octave[one]
+    below = {name: strength(name, SPACE_HERTZ / 2) / strength(name, SPACE_HERTZ) for name in (one, two, four)}
+    assert below[four] > 3 * max(below[one], below[two])
+
+
+def test_empty_spaces_and_red_pieces_sound_apart() -> None:
+    """A red piece has a partial between the harmonics, and an empty space no tone but noise around one."""
+    bell = strength("space-red", 2.83 * SPACE_HERTZ) / strength("space-red", SPACE_HERTZ)
+    assert bell > 5 * strength("space-white2", 2.83 * SPACE_HERTZ) / strength("space-white2", SPACE_HERTZ)
+    near = [strength("space-vacant", SPACE_HERTZ * ratio) for ratio in (0.94, 1.0, 1.06)]
+    assert rms(near) < 3 * min(near)
 
 
 def test_mode_rings_as_told() -> None:

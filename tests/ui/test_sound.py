@@ -3,7 +3,7 @@
 import math
 import shutil
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
@@ -19,9 +19,11 @@ from dvonn.ui.sound import (
     AMBIENCE_CHANNELS,
     AMBIENCE_FADE_SECONDS,
     AMBIENCE_LOOPS,
+    EFFECT_CHANNELS,
     MUSIC_CHANNELS,
     MUSIC_FADE_SECONDS,
     MUSIC_LAYERS,
+    PLACE_CHANNEL,
     SOUND_NAMES,
     Sound,
 )
@@ -146,8 +148,85 @@ def test_no_free_channel(sound: Sound) -> None:
     """A sound without a free channel is dropped and never takes a loop's channel."""
     for _ in range(pygame.mixer.get_num_channels() + 1):
         sound.play("win")
-    assert len(effect_volumes()) == pygame.mixer.get_num_channels() - MUSIC_CHANNELS.stop
-    assert not any(pygame.mixer.Channel(number).get_busy() for number in range(MUSIC_CHANNELS.stop))
+    assert len(effect_volumes()) == len(EFFECT_CHANNELS)
+    assert not any(pygame.mixer.Channel(number).get_busy() for number in range(EFFECT_CHANNELS.start))
+
+
+# Sounds from places
+
+
+class PlaceChannel:
+    """A channel of the mixer that keeps the two volumes."""
+
+    def __init__(self, number: int) -> None:
+        assert number == PLACE_CHANNEL
+
+    def play(self, clip: pygame.mixer.Sound) -> None:
+        """Take a clip."""
+
+    def set_volume(self, left: float, right: float) -> None:
+        """Keep the volumes."""
+        type(self).volumes = left, right
+
+    volumes = (0.0, 0.0)
+
+
+def ears(sound: Sound, monkeypatch: pytest.MonkeyPatch, place: float) -> tuple[float, float]:
+    """Return the volumes in the left and the right ear of a sound from a place."""
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.mixer, "Channel", PlaceChannel)
+        sound.play_from("space-red", place, 0)
+    return PlaceChannel.volumes
+
+
+def test_a_place_is_heard_between_the_ears(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The louder ear tells the place; the power is the same everywhere, and no ear is left without the sound."""
+    heard = [ears(sound, monkeypatch, place) for place in (-1, -0.5, 0, 0.5, 1)]
+    assert [left for left, _ in heard] == sorted((left for left, _ in heard), reverse=True)
+    assert heard[2][0] == pytest.approx(heard[2][1])
+    assert [left * left + right * right for left, right in heard] == pytest.approx([1] * 5)
+    assert min(map(min, heard)) > 0.1
+    sound.effects = 0.5
+    assert ears(sound, monkeypatch, -1) == pytest.approx([volume / 2 for volume in heard[0]])
+
+
+def test_the_latest_place_replaces_the_one_before(sound: Sound) -> None:
+    """However fast they follow each other, only the last sound of a place is heard, and none while muted."""
+    channel = pygame.mixer.Channel(PLACE_CHANNEL)
+    for name in ("space-red", "space-white4", "space-vacant"):
+        sound.play_from(name, 0, 3)
+    lasting = channel.get_sound()
+    assert lasting
+    assert lasting.get_length() == pytest.approx(
+        pygame.mixer.Sound(FOLDER / "space-vacant.wav").get_length() / 2**0.25, rel=0.02
+    )
+    assert not any(pygame.mixer.Channel(number).get_busy() for number in EFFECT_CHANNELS)
+    channel.stop()
+    sound.muted = True
+    sound.play_from("space-red", 0, 3)
+    assert not channel.get_busy()
+
+
+@pytest.mark.parametrize("name", ["space-white1", "space-white2", "space-black1", "space-black4"])
+def test_semitones_raise_the_pitch(sound: Sound, name: str) -> None:
+    """A sound some semitones higher has its tone there, as strong as it was, without a click at either end."""
+    pitches = [-8.0, -4.0, 0.0, 4.0, 8.0]
+    hertz = [587.33 * 2 ** (semitones / 12) for semitones in pitches]
+    for number, semitones in enumerate(pitches):
+        sound.play_from(name, 0, semitones)
+        clip = pygame.mixer.Channel(PLACE_CHANNEL).get_sound()
+        assert clip
+        samples = array("h", clip.get_raw())[::2]
+        strengths = [tone_strength(samples, one) for one in hertz]
+        assert max(strengths) == strengths[number]
+        assert max(map(abs, [*samples[:2], *samples[-20:]])) < 0.02 * max(map(abs, samples))
+
+
+def tone_strength(samples: Sequence[int], hertz: float) -> float:
+    """Return how strong a tone is in some samples at 44,100 Hz."""
+    turns = [math.tau * hertz * n / 44100 for n in range(len(samples))]
+    pairs = list(zip(samples, turns, strict=True))
+    return math.hypot(math.fsum(x * math.cos(t) for x, t in pairs), math.fsum(x * math.sin(t) for x, t in pairs))
 
 
 # Files

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from assets.make.sounds.synth import (
     HALF_SAMPLE_RATE,
     SAMPLE_RATE,
+    Mode,
     Signal,
     Voice,
     apply_filters,
@@ -325,6 +326,38 @@ def draw(rng: random.Random) -> Signal:
     return stinger(chimes, [(0.0, -12), (0.6, -5)], rng)
 
 
+SPACE_HERTZ = note_hertz(12)
+"""The frequency of the sounds of spaces, which the game plays higher or lower."""
+
+
+def breath(rng: random.Random) -> Signal:
+    """Return a vacant space: a breath, which has a pitch but no tone."""
+    return apply_filters(noise_burst(0.1, 0.01, rng), high_pass(SPACE_HERTZ, 7), low_pass(SPACE_HERTZ, 7))
+
+
+def horn(_rng: random.Random) -> Signal:
+    """Return a swelling tone, and softer the same an octave lower."""
+    return mix(Voice(0, 1.0, fm_tone(SPACE_HERTZ, 0.04, 0.4)), Voice(0, 0.6, fm_tone(SPACE_HERTZ / 2, 0.04, 0.4)))
+
+
+Maker = Callable[[random.Random], Signal]
+SIDE_EDGES: dict[str, Maker] = {
+    "white": partial(strike, ring_modes(5 * SPACE_HERTZ, 0.2), 0.0001),  # a bright ring
+    "black": partial(strike, slab_modes(170, 0.3), 0.002),  # a knock
+}
+STACK_BODIES: tuple[tuple[int, Maker, float], ...] = (
+    (1, partial(strike, [Mode(SPACE_HERTZ, 1.0, 0.16)], 0.0008), 0.11),  # a short pure tone
+    (2, partial(strike, string_modes(SPACE_HERTZ, 0.5), 0.0003), 0.15),
+    (4, horn, 0.19),
+)
+"""The least height of the stacks that sound alike, their sound and its seconds."""
+
+
+def stack(body: Maker, edge: Maker, rng: random.Random) -> Signal:
+    """Return the sound of a stack, which begins with the edge of its side."""
+    return mix(*(Voice(0, 1 / max(map(abs, signal)), signal) for signal in (body(rng), edge(rng))))
+
+
 EFFECT_RECIPES = {
     "pick": Recipe(pick, 0.24, -24),
     "drop": Recipe(drop, 0.32, -24),
@@ -349,4 +382,11 @@ EFFECT_RECIPES = {
     "draw": Recipe(draw, 2.3, -20, HALF_SAMPLE_RATE),
     "focus": Recipe(focus, 0.07, -26),
     "choose": Recipe(choose, 0.5, -23),
+    "space-vacant": Recipe(breath, 0.08, -26, HALF_SAMPLE_RATE),
+    "space-red": Recipe(partial(strike, ring_modes(SPACE_HERTZ, 0.5), 0.0004), 0.2, -22, HALF_SAMPLE_RATE),
+    **{
+        f"space-{side}{height}": Recipe(partial(stack, body, edge), seconds, -22, HALF_SAMPLE_RATE)
+        for side, edge in SIDE_EDGES.items()
+        for height, body, seconds in STACK_BODIES
+    },
 }

@@ -1,6 +1,7 @@
-"""The board by ear: its spaces, stacks and plies in words, and questions about it with their answers."""
+"""The board by ear: its spaces, stacks and plies in words and sounds, and questions about it with their answers."""
 
 from dvonn.screens.by_ear.board_words import BoardWords, last_plies, preview_words
+from dvonn.screens.by_ear.place_sounds import play_space
 from dvonn.screens.by_ear.questions import QUESTIONS, TYPED_QUESTIONS, HeardBoard, answer, typed_answer
 
 __all__ = [
@@ -10,6 +11,7 @@ __all__ = [
     "HeardBoard",
     "answer",
     "last_plies",
+    "play_space",
     "preview_words",
     "typed_answer",
 ]

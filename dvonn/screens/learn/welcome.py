@@ -25,7 +25,7 @@ class Welcome(Dialog):
     def subtitle(self) -> str:
         """What the lessons lead to, and the key that lets the program be heard."""
         words = _("Short lessons on the board, then a first game.")
-        return f"{words} {self._speech_words}"
+        return words if self.stage.listens else f"{words} {self._speech_words}"
 
     @property
     def _speech_words(self) -> str:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from dvonn.language import N_, _
 from dvonn.rules.pieces import Colour
+from dvonn.screens.learn import PlaceLesson
 from dvonn.screens.new_game import NAME_SETTINGS, name_entry
 from dvonn.screens.scene import Change, Push, Stage
 from dvonn.storage.descriptions import SHARE, Description, descriptions, reset_to_defaults
@@ -152,6 +153,15 @@ class SoundPage(OptionsPage):
         self.remark = _(NO_SOUND_DEVICE) if self.is_waiting else ""
         for row in self.setting_rows.values():
             row.widget.enabled = row.description.kind is not SHARE or not self.stage.sound.muted
+
+
+class SpeechPage(OptionsPage):
+    """Speech, screen readers, and the sounds of places with the lesson on them."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage, _("Speech"), SPEECH_SETTINGS)
+        lesson = RowButton(lambda: Push(PlaceLesson(stage)), _("Lesson on the sounds of places"))
+        self.add_row((lesson, _("Listen to spaces, then find some by ear")))
 
 
 class NextGamePage(OptionsPage):

@@ -12,11 +12,11 @@ from dvonn.screens.options.controls_page import ControlsPage
 from dvonn.screens.options.options_pages import (
     BOARD_SETTINGS,
     LOOK_SETTINGS,
-    SPEECH_SETTINGS,
     NextGamePage,
     OptionsPage,
     RulesPage,
     SoundPage,
+    SpeechPage,
 )
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
@@ -204,7 +204,7 @@ class PagesPanel(Scene, ABC):
 OPTIONS_PAGES: Final[Mapping[str, Callable[[Stage], OptionsPage]]] = {
     "look": lambda stage: OptionsPage(stage, _("Look"), LOOK_SETTINGS),
     "sound": SoundPage,
-    "speech": lambda stage: OptionsPage(stage, _("Speech"), SPEECH_SETTINGS),
+    "speech": SpeechPage,
     "board": lambda stage: OptionsPage(stage, _("Board"), BOARD_SETTINGS),
     "game": NextGamePage,
     "rules": RulesPage,

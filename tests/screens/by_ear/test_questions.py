@@ -66,7 +66,8 @@ def test_typed_questions(stage: RecordingStage) -> None:
 def typed(scene: BoardScene, text: str) -> tuple[MoveEntry, Change | None]:
     """Type a text into the panel for moves; return the panel and the change after Enter."""
     change = scene.handle(Action.TYPE_MOVE)
-    assert isinstance(change, Push) and isinstance(change.scene, MoveEntry)
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, MoveEntry)
     change.scene.enter_text(text)
     return change.scene, change.scene.handle(Action.ACCEPT)
 

@@ -1,0 +1,326 @@
+"""The voice: what the process beside the program gets, and when that hangs, dies or is missing."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dvonn.access.access import Access
+from dvonn.access.synthesizers import SAY, SPEECH_DISPATCHER, SYSTEM_SPEECH, Synthesizer
+from dvonn.access.voice import Voice
+from dvonn.storage.settings import SPEECH_RATES
+from tests.harness.desktop import wait_until
+from tests.harness.stage import RecordingStage
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the processes are those of POSIX")
+LISTENER = """
+import sys
+with open(sys.argv[1], "ab", buffering=0) as log:
+    log.write(b"started\\n")
+    for line in sys.stdin.buffer:
+        log.write(line)
+        if line == b" die\\n":
+            sys.exit(1)
+"""
+"""A process that writes its start and each line to a file, and dies of one."""
+GERMAN = ["!-!SET SELF LANGUAGE de", "!-!SET SELF RATE 0"]
+CANCEL = "!-!CANCEL SELF"
+TWO_HUNDRED_KB = ["word " * 8000] * 5  # more than a pipe holds
+
+
+def listener(log: Path) -> Synthesizer:
+    """Return a synthesizer that takes the lines of speech-dispatcher's client, and writes them to a file."""
+    return replace(SPEECH_DISPATCHER, command=[sys.executable, "-c", LISTENER, str(log)])
+
+
+def lines_of(log: Path) -> list[str]:
+    """Return the lines of a file, none if it does not exist."""
+    return log.read_text(encoding="utf-8").splitlines() if log.exists() else []
+
+
+def assert_lines(log: Path, lines: Sequence[str]) -> None:
+    """Wait until a file has some lines, and check that it has no others."""
+    wait_until(lambda: lines_of(log)[len(lines) - 1 :])
+    assert lines_of(log) == list(lines)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """Return the file with the lines that arrive."""
+    return tmp_path / "lines"
+
+
+@pytest.fixture
+def make_voice() -> Iterator[Callable[[Synthesizer], Voice]]:
+    """Return a function that makes a voice, which is closed after the test."""
+    voices: list[Voice] = []
+
+    def make(synthesizer: Synthesizer) -> Voice:
+        voices.append(Voice(synthesizer))
+        voices[-1].use("de", 1.0)
+        return voices[-1]
+
+    yield make
+    for voice in voices:
+        voice.close()
+
+
+MakeVoice = Callable[[Synthesizer], Voice]
+
+
+def test_sentences_arrive_in_order(make_voice: MakeVoice, log: Path) -> None:
+    """Sentences are said in order, also over several calls."""
+    voice = make_voice(listener(log))
+    voice.say(["Weiß ist am Zug.", "c3"], at_once=False)
+    voice.say(["d4, Дамка"], at_once=False)
+    assert_lines(log, ["started", *GERMAN, " Weiß ist am Zug.", " c3", " d4, Дамка"])
+
+
+def test_at_once_ends_what_is_said(make_voice: MakeVoice, log: Path) -> None:
+    """What is said at once ends what is being said first, as a press does."""
+    voice = make_voice(listener(log))
+    voice.say(["A long rule."], at_once=True)
+    voice.silence()
+    assert_lines(log, ["started", *GERMAN, CANCEL, " A long rule.", CANCEL])
+
+
+def test_sentences_are_no_commands(make_voice: MakeVoice, log: Path) -> None:
+    """A sentence is neither a command of the process nor cut short by its own line ends; half a letter does no harm."""
+    voice = make_voice(listener(log))
+    voice.say(["!-!SET ALL RATE 100", "one\n!-!CANCEL ALL\r\n\ntwo", "\udcff", "", "\n"], at_once=False)
+    assert_lines(log, ["started", *GERMAN, " !-!SET ALL RATE 100", " one", " !-!CANCEL ALL", " two", " ?"])
+
+
+def test_long_sentence_arrives_in_parts(make_voice: MakeVoice, log: Path) -> None:
+    """A sentence of any length arrives in lines that a pipe takes whole."""
+    words = ["слово"] * 4000
+    make_voice(listener(log)).say([" ".join(words)], at_once=False)
+    wait_until(lambda: " ".join(lines_of(log)).split().count("слово") == len(words))
+    said = lines_of(log)[3:]
+    assert " ".join(said).split() == words
+    assert max(len(line.encode()) for line in said) < 4096
+
+
+def test_settings_are_sent_when_they_change(make_voice: MakeVoice, log: Path) -> None:
+    """The language and the rate are sent when they change, and only then."""
+    voice = make_voice(listener(log))
+    for language, rate in (("de", 1.0), ("de", 1.0), ("pl", 1.0), ("pl", 2.0), ("pl", 2.0)):
+        voice.use(language, rate)
+    voice.say(["Cześć"], at_once=False)
+    polish = "!-!SET SELF LANGUAGE pl"
+    faster = [polish, "!-!SET SELF RATE 61"]
+    assert_lines(log, ["started", *GERMAN, polish, GERMAN[1], *faster, " Cześć"])
+
+
+def test_hanging_process_never_blocks(make_voice: MakeVoice) -> None:
+    """A process that reads nothing keeps nobody waiting: what does not fit is lost, and it is killed at the end."""
+    voice = make_voice(replace(SPEECH_DISPATCHER, command=["sleep", "60"]))
+    for _ in range(5):
+        voice.say(TWO_HUNDRED_KB, at_once=True)
+    voice.close()
+    assert not voice.problem
+
+
+def test_settings_arrive_after_a_hang(make_voice: MakeVoice, log: Path) -> None:
+    """The language arrives in the end at a process that hung when it changed."""
+    go_on = log.with_name("go on")
+    waiting = f'until [ -e "{go_on}" ]; do sleep 0.01; done; exec "$@"'
+    voice = make_voice(replace(SPEECH_DISPATCHER, command=["sh", "-c", waiting, "sh", *listener(log).command]))
+    voice.say(TWO_HUNDRED_KB, at_once=False)
+    voice.use("uk", 1.0)
+    go_on.touch()
+
+    def has_language() -> bool:
+        voice.use("uk", 1.0)
+        return "!-!SET SELF LANGUAGE uk" in lines_of(log)
+
+    assert wait_until(has_language)
+
+
+def test_dead_process_is_started_again_once(make_voice: MakeVoice, log: Path) -> None:
+    """A process that dies has a successor, which knows the language; after the second death there is a sentence."""
+    voice = make_voice(listener(log))
+
+    def sends(words: str) -> bool:
+        voice.say([words], at_once=False)
+        return lines_of(log).count("started") == 2 or bool(voice.problem)
+
+    voice.say(["die"], at_once=False)
+    assert wait_until(lambda: sends("Are you there?"))
+    assert not voice.problem
+    assert wait_until(lambda: " Are you there?" in lines_of(log))
+    assert lines_of(log)[:7] == ["started", *GERMAN, " die", "started", *GERMAN]
+    voice.say(["die"], at_once=False)
+
+    def fails() -> str:
+        voice.say(["And now?"], at_once=True)
+        return voice.problem
+
+    assert wait_until(fails) == "The system's voice has failed"
+    assert lines_of(log).count("started") == 2
+
+
+@pytest.mark.parametrize(
+    ("synthesizer", "sentence"),
+    [(SPEECH_DISPATCHER, "No voice was found: install speech-dispatcher"), (SAY, "No voice was found")],
+)
+def test_missing_voice_gives_a_sentence(make_voice: MakeVoice, synthesizer: Synthesizer, sentence: str) -> None:
+    """Where the command is missing, a sentence says so, and nothing else happens."""
+    voice = make_voice(replace(synthesizer, command=["no-such-command-here"]))
+    assert voice.problem == sentence
+    voice.say(["Hello"], at_once=True)
+    voice.silence()
+    voice.close()
+
+
+def test_problem_is_told_once(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A problem is told and shown once when it appears, also long after speech was switched on."""
+    access = Access(stage)
+    monkeypatch.setattr("dvonn.access.access.Voice", lambda: Voice(replace(SPEECH_DISPATCHER, command=["false"])))
+
+    def fails() -> str:
+        access.use(reads=False, speaks=True)
+        access.hush()
+        return stage.sound.caption
+
+    assert wait_until(fails) == "The system's voice has failed"
+    for _ in range(3):
+        access.use(reads=False, speaks=True)
+    assert stage.sentences[0].startswith("Speech is on")
+    assert stage.sentences[1:] == ["The system's voice has failed"]
+    access.close()
+
+
+@pytest.mark.parametrize("synthesizer", [SPEECH_DISPATCHER, SYSTEM_SPEECH, SAY], ids=["Linux", "Windows", "macOS"])
+def test_rates_rise(synthesizer: Synthesizer) -> None:
+    """Each rate on offer is faster than the one before, on the scale of each system."""
+    rates = [int(synthesizer.settings("fr", rate)[-1].split()[-1]) for rate in SPEECH_RATES]
+    assert rates == sorted(set(rates))
+
+
+def test_scales_of_rates() -> None:
+    """The usual rate is that of each system; the ends of its scale are kept."""
+    usual = [one.settings("nl", 1.0)[-1] for one in (SPEECH_DISPATCHER, SYSTEM_SPEECH, SAY)]
+    assert usual == ["!-!SET SELF RATE 0", "rate 0", "Xander 180"]
+    fastest = [one.settings("nl", 3.0)[-1] for one in (SPEECH_DISPATCHER, SYSTEM_SPEECH, SAY)]
+    assert fastest == ["!-!SET SELF RATE 100", "rate 10", "Xander 540"]
+
+
+# macOS: the script around `say`, with another `say`
+
+FAKE_SAY = """#!/bin/sh
+echo "$@" >>"$LOG"
+[ "$2" = Anna ] && exit 1
+case $* in *long*) exec sleep 60 ;; esac
+"""
+
+
+@pytest.fixture
+def say_log(log: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the file to which another `say` writes its arguments; it lacks the voice Anna, and can speak long."""
+    folder = log.parent / "bin"
+    folder.mkdir()
+    (folder / "say").write_text(FAKE_SAY, encoding="utf-8")
+    (folder / "say").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
+    monkeypatch.setenv("LOG", str(log))
+    return log
+
+
+def test_say_speaks_line_by_line(make_voice: MakeVoice, say_log: Path) -> None:
+    """Each line is said with the voice of the language and the rate; a voice that is missing is replaced."""
+    voice = make_voice(SAY)
+    voice.say(["-v is no option"], at_once=False)
+    voice.use("pl", 1.5)
+    voice.say(["Raz\nDwa"], at_once=False)
+    german = ["-v Anna -r 180  -v is no option", "-r 180  -v is no option"]
+    assert_lines(say_log, [*german, "-v Zosia -r 270  Raz", "-v Zosia -r 270  Dwa"])
+
+
+def test_say_is_ended_by_silence(make_voice: MakeVoice, say_log: Path) -> None:
+    """What is being said ends, and what waits behind it is not said."""
+    voice = make_voice(SAY)
+    voice.use("fr", 1.0)
+    voice.say(["long", "never"], at_once=False)
+    assert wait_until(lambda: lines_of(say_log))
+    voice.say(["next"], at_once=True)
+    assert_lines(say_log, ["-v Thomas -r 180  long", "-v Thomas -r 180  next"])
+
+
+def test_say_ends_with_its_children(say_log: Path) -> None:
+    """The end of the script ends `say`, which has its output."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(SAY.command, stdin=pipe, stdout=pipe, bufsize=0, start_new_session=True) as process:
+        assert process.stdin
+        assert process.stdout
+        output = process.stdout
+        process.stdin.write(b"Anna 180\n long\n")
+        assert wait_until(lambda: len(lines_of(say_log)) == 2)
+        process.terminate()
+        os.set_blocking(output.fileno(), False)
+        assert wait_until(lambda: output.read() == b"")
+
+
+# Linux: the real speech-dispatcher, which speaks by a command that writes to a file
+
+DISPATCHER_SETTINGS = """
+LogLevel 5
+DefaultLanguage "en"
+AudioOutputMethod "alsa"
+AudioALSADevice "null"
+AddModule "file" "sd_generic" "file.conf"
+DefaultModule file
+"""
+MODULE_SETTINGS = """
+GenericExecuteSynth "words='$DATA'; echo $VOICE $RATE \\"$words\\" >>{log}; case $words in *long*) sleep 60;; esac"
+GenericRateMultiply 100
+GenericLanguage "en" "en" "utf-8"
+GenericLanguage "pl" "pl" "utf-8"
+AddVoice "en" "MALE1" "english"
+AddVoice "pl" "MALE1" "polish"
+"""
+
+
+@pytest.fixture
+def dispatcher_log(tmp_path: Path, log: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Give the file to which a speech-dispatcher of the test writes what it says: voice, rate and text."""
+    if not (shutil.which("spd-say") and shutil.which("speech-dispatcher")):
+        pytest.skip("speech-dispatcher is not installed")
+    (tmp_path / "modules").mkdir()
+    (tmp_path / "speechd.conf").write_text(DISPATCHER_SETTINGS, encoding="utf-8")
+    (tmp_path / "modules" / "file.conf").write_text(MODULE_SETTINGS.format(log=log), encoding="utf-8")
+    socket = tmp_path / "socket"
+    monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{socket}")
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    command = ["speech-dispatcher", "-s", "-t", "0", "-C", str(tmp_path), "-L", str(tmp_path), "-S", str(socket)]
+    null = subprocess.DEVNULL
+    with subprocess.Popen(command, stdin=null, stdout=null, stderr=null) as process:
+        assert wait_until(socket.exists)
+        yield log
+        process.terminate()
+
+
+def test_speech_dispatcher_speaks(make_voice: MakeVoice, dispatcher_log: Path) -> None:
+    """The real speech-dispatcher has the language and the rate, takes no sentence for a command, and can be ended."""
+    voice = make_voice(SPEECH_DISPATCHER)
+    voice.use("pl", 2.0)
+    voice.say(["Biały na ruchu.", "!-!SET SELF RATE -100"], at_once=True)
+    voice.say([".", "long", "never"], at_once=False)
+    assert wait_until(lambda: "long" in "".join(lines_of(dispatcher_log)))
+    voice.use("en", 0.5)
+    voice.say(["It's White's turn."], at_once=True)
+    wait_until(lambda: "turn" in "".join(lines_of(dispatcher_log)))
+    said = [line.split() for line in lines_of(dispatcher_log) if line]
+    polish, english = ["polish", "61.00"], ["english", "-94.00"]
+    assert said == [
+        [*polish, "Biały", "na", "ruchu."],
+        [*polish, "!-!SET", "SELF", "RATE", "-100"],
+        [*polish, "."],
+        [*polish, "long"],
+        [*english, "It's", "White's", "turn."],
+    ]

@@ -22,6 +22,7 @@ from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.log import LOG
 from dvonn.storage.queries.continuations import ContinuationCount, PositionQuestion
 from dvonn.storage.record_store import RecordStore
+from dvonn.storage.settings import ScreenReaderUse
 from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
@@ -57,6 +58,12 @@ def test_settings(storage: Storage) -> None:
         head_start=0,
         analysis_lines=3,
         captions=False,
+        speech=False,
+        speech_rate=1.0,
+        short_words=False,
+        place_sounds=False,
+        screen_reader=ScreenReaderUse.AUTOMATIC,
+        bindings={"undo": "B, Pad Y", "hint": ""},
         all_heights=False,
         scanning=0.0,
         name="",

@@ -52,6 +52,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     },
     "rules.outcome": {"the higher tower|equal towers*": "a word of a record"},
     "reader_search": {"--dest=*|org.freedesktop.*|string:*": "arguments of a command"},
+    "access.synthesizers": {"*": "names of voices, and commands of the processes that speak"},
     "rules.position": {"<Position | is not allowed for ": "a text for developers"},
     "storage.kept_file": {
         "dvonn |# The end*": "the first and the last line of a file",

@@ -89,7 +89,7 @@ class BoardPlayer:
 
         Without motion, many plies are cut to the last one.
         """
-        kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False)))
+        kept = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False))))
         plans = [self.plan_ply(*step, backwards=True) for step in before[kept:][::-1]]
         plans += [self.plan_ply(*step) for step in after[kept:]]
         return plans[-1:] if self.without_motion and len(plans) > MAX_STILL_PLIES else plans

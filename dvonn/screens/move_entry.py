@@ -26,8 +26,8 @@ class MoveEntry(TextEntry):
     @property
     def hint(self) -> str:
         """Examples."""
-        # Translators: keep c3 and c6; red is the word of a question that is typed
-        return _("Such as c3 to place a piece, c3 c6 to move a stack, or a question such as red")
+        # Translators: keep c3 and c6; turn is the word of a question that is typed
+        return _("Such as c3 to place a piece, c3 c6 to move a stack, or a question such as turn")
 
     def accepted(self, letter: str) -> str:
         """Accept printable characters."""

@@ -197,6 +197,7 @@ def _translated(row: HandbookRow) -> HandbookRow:
 
 def _named_row(row: KeyRow, bindings: Bindings, device: Device) -> HandbookRow:
     """Return a row with the names of its keys on a device, '' if there are none."""
+    device = Device.KEYBOARD if row.of_keyboard else device
     name = _(row.names[device]) if device in row.names else _key_names(row.actions, bindings, device)
     return HandbookRow(name, _(row.words))
 

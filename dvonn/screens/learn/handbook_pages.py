@@ -37,11 +37,15 @@ class HandbookRow:
 
 @dataclass(frozen=True)
 class KeyRow:
-    """Actions and their explanation; the name of the row is that of their keys, or one given for a device."""
+    """Actions and their explanation; the name of the row is that of their keys, or one given for a device.
+
+    A keyboard's keys are named whatever the device is, where these are all there is.
+    """
 
     actions: tuple[Action, ...]
     words: str
     names: Mapping[Device, str] = field(default_factory=dict)
+    of_keyboard: bool = False
 
 
 @dataclass(frozen=True)
@@ -288,17 +292,25 @@ KEY_PAGES: Final = (
     ),
     table_page(
         N_("By ear"),
-        KeyRow((Action.SPEECH,), N_("Hear what the screen shows; a screen reader that runs is told by itself")),
-        KeyRow((Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT), N_("Go from space to space, and hear each stack")),
-        KeyRow((Action.TYPE_MOVE,), N_("Type a move such as c3 c6, or a question such as red or row 2")),
-        KeyRow((Action.HEAR_MOVES, Action.HEAR_CUT_OFFS), N_("Where the stack can move; what that cuts off")),
-        KeyRow((Action.HEAR_MOVABLE, Action.HEAR_HEIGHTS), N_("The stacks that can move; all stacks by height")),
-        KeyRow(
-            (Action.HEAR_ROW, Action.HEAR_DIAGONALS, Action.HEAR_RED),
-            N_("The row and the diagonals of the space; the red pieces"),
+        *(
+            KeyRow(actions, words, of_keyboard=True)
+            for actions, words in (
+                ((Action.SPEECH,), N_("Hear what the screen shows; a screen reader that runs is told by itself")),
+                (
+                    (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT),
+                    N_("Go from space to space, and hear each stack"),
+                ),
+                ((Action.TYPE_MOVE,), N_("Type a move such as c3 c6, or a question such as turn or row 2")),
+                ((Action.HEAR_MOVES, Action.HEAR_CUT_OFFS), N_("Where the stack can move; what that cuts off")),
+                ((Action.HEAR_MOVABLE, Action.HEAR_HEIGHTS), N_("The stacks that can move; all stacks by height")),
+                (
+                    (Action.HEAR_ROW, Action.HEAR_DIAGONALS, Action.HEAR_RED),
+                    N_("The row and the diagonals of the space; the red pieces"),
+                ),
+                ((Action.HEAR_TURN,), N_("Whose turn it is, the count and the clocks")),
+                ((Action.HEAR_LAST, Action.HEAR_LAST_TEN), N_("The last move; the last ten moves")),
+            )
         ),
-        KeyRow((Action.HEAR_TURN,), N_("Whose turn it is, the count and the clocks")),
-        KeyRow((Action.HEAR_LAST, Action.HEAR_LAST_TEN), N_("The last move; the last ten moves")),
     ),
     table_page(
         N_("Accessibility"),

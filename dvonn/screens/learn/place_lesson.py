@@ -56,12 +56,10 @@ class PlaceRound(Round[PlaceQuestion]):
 
     def refusal(self, ply: Ply) -> str:
         """Return what stands on a space that is not the answer."""
-        # Translators: {stack} is a space with its stack, such as "c3, your stack of 3"
-        return (
-            ""
-            if self.item.answer in {"", SPACE_NAMES[ply[-1]]}
-            else _("Not here: {stack}").format(stack=self._named(ply))
-        )
+        if self.item.answer in {"", SPACE_NAMES[ply[-1]]}:
+            return ""
+        # Translators: {space} is a space with its stack, such as "c3, your stack of 3"
+        return _("Not here: {space}").format(space=self._named(ply))
 
     def try_ply(self, ply: Ply) -> None:
         """Accept a space."""

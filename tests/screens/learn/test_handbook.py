@@ -157,16 +157,39 @@ def key_names(stage: RecordingStage, device: Device) -> list[str]:
     return [row.name for page in KEY_PAGES for row in named_rows(page.rows, stage.controls)]
 
 
+EAR_NAMES = ["F2", "Arrows", "/, Keypad /", "W, C", "S, B", "G, X, D", "T", "A, N"]
 ACCESS_NAMES = ["Scanning", "Captions", "Text size", "Reduced motion", "High contrast", "Confirm moves"]
 KEYBOARD_NAMES = [
     *("Click, drag", "Arrows", "Enter, Space", "Tab, Shift+Tab", "Esc", "U, R", "M, Shift+M", "F11, Alt+Enter"),
-    *("F", "H", "O", "L", "P", "Page Up, Page Down", "Options, Controls", "Tab, Enter", *ACCESS_NAMES),
+    *("F", "H", "O", "L", "P", "Page Up, Page Down", "Options, Controls", *EAR_NAMES, "Tab, Enter", *ACCESS_NAMES),
 ]
 PAD_NAMES = [
     *("Stick", "A", "RB, LB", "B", "X, LS"),
-    *("Pause, Fill the rest", "Y", "Select", "RS", "Start", "LT, RT", "Options, Controls", "RB, A", *ACCESS_NAMES),
+    *(
+        "Pause, Fill the rest",
+        "Y",
+        "Select",
+        "RS",
+        "Start",
+        "LT, RT",
+        "Options, Controls",
+        *EAR_NAMES,
+        "RB, A",
+        *ACCESS_NAMES,
+    ),
 ]
-TOUCH_NAMES = ["Tap, drag", "Tap", "Undo, Redo", "Fill the rest", "Hint", "Show", "Moves", "Pause", *ACCESS_NAMES]
+TOUCH_NAMES = [
+    "Tap, drag",
+    "Tap",
+    "Undo, Redo",
+    "Fill the rest",
+    "Hint",
+    "Show",
+    "Moves",
+    "Pause",
+    *EAR_NAMES,
+    *ACCESS_NAMES,
+]
 
 
 @pytest.mark.parametrize(

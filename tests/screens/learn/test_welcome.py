@@ -41,7 +41,7 @@ def test_the_first_start_offers_the_lessons_once(tmp_path: Path) -> None:
     """A start with an empty or missing folder shows the card; the next one, also after a crash, does not."""
     for folder in (tmp_path / "missing", tmp_path):
         first = FreshUser(folder)
-        assert first.title == "DVONN: New to DVONN?"
+        assert first.title == "DVONN: New to DVONN? F2 lets you hear what the screen shows."
         assert (folder / SETTINGS_FILE).exists()  # the program may be killed now
         first.app.autosave.close()
         assert FreshUser(folder).title == "DVONN"

@@ -139,7 +139,7 @@ class App:
         top = self.director.top
         waits = top.refresh_mode is RefreshMode.ON_INPUT and not top.changed and not self._transitions.is_running
         stage, sound = self.stage, self.stage.sound
-        is_heard = self._reader_search.is_running or (self._access and self._access.is_behind)
+        is_heard = self._reader_search.is_running or (self._access and self._access.is_behind(top))
         passes = stage.controls.direction_held or stage.settings.scanning or sound.caption or sound.is_fading
         return waits and not (self._needs_drawing or passes or is_heard)
 
@@ -193,7 +193,7 @@ class App:
 
             self._access = Access(self.stage)
         if self._access:
-            if self._access.use(reads=reads, speaks=speaks):
+            if self._access.use(reads=reads, announces=search.hears_announcements, speaks=speaks):
                 self.redraw()
             self._access.follow(self.director.top, elapsed, at_once=at_once)
 

@@ -7,26 +7,29 @@ from contextlib import suppress
 from typing import Final
 
 SPI_GETSCREENREADER: Final = 0x46  # of SystemParametersInfo
+LINUX_SEARCH: Final = """
+bus="dbus-send --session --print-reply=literal --dest=org.a11y.Bus /org/a11y/bus"
+$bus org.freedesktop.DBus.Properties.GetAll string:org.a11y.Status | grep true || exit
+set -- $($bus org.a11y.Bus.GetAddress)
+registry="--dest=org.a11y.atspi.Registry /org/a11y/atspi/registry org.a11y.atspi.Registry"
+dbus-send --bus="$1" --print-reply=literal $registry.GetRegisteredEvents
+"""
+"""Asks whether a screen reader runs, and then for the events that it wants to be told of."""
 READER_COMMANDS: Final = {
-    "linux": [
-        "dbus-send",
-        "--session",
-        "--print-reply=literal",
-        "--dest=org.a11y.Bus",
-        "/org/a11y/bus",
-        "org.freedesktop.DBus.Properties.GetAll",
-        "string:org.a11y.Status",
-    ],
+    "linux": ["sh", "-c", LINUX_SEARCH],
     "darwin": ["defaults", "read", "com.apple.universalaccess", "voiceOverOnOffKey"],
 }
 """The commands whose output tells it, as true or 1, by system."""
 
 
 class ReaderSearch:
-    """A search, which is `start`ed again when the user may have started a screen reader."""
+    """A search, which is `start`ed again when the user may have started a screen reader.
+
+    `hears_announcements` tells whether the one found says sentences that are announced; Orca does since version 46.
+    """
 
     def __init__(self) -> None:
-        self.has_found = False
+        self.has_found, self.hears_announcements = False, sys.platform != "linux"
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -55,6 +58,7 @@ class ReaderSearch:
         if self._process and self._process.poll() is not None:
             answer = self._process.communicate()[0].split()
             self.has_found, self._process = bool({b"true", b"1"} & set(answer)), None
+            self.hears_announcements |= b"Object:Announcement:" in answer
 
 
 def _has_session_bus() -> bool:

@@ -1,13 +1,15 @@
 """What is shown and said goes on to a screen reader and to the voice, and what a reader presses to the scene."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from dvonn.access.listening import Heard, Listening
+from dvonn.access.nodes import Role
 from dvonn.access.presses import focus, press, step
 from dvonn.access.voice import Voice
-from dvonn.input import BACKSPACE_TEXT, Action, Device, Intention
+from dvonn.input import Action, Device, Intention
 from dvonn.language import _, current_language
 from dvonn.screens.scene import Change, Scene, Stage
 from dvonn.screens.text_entry import TextEntry
@@ -30,18 +32,18 @@ class Access:
         self._told_problem: str | None = None  # the voice's, '' when the user knows that it speaks
         self._seconds = 0.0  # since the picture was looked at
 
-    @property
-    def is_behind(self) -> bool:
-        """Whether there is a picture that has not been looked at."""
-        return self._stage.listens and self._seconds < FOLLOW_SECONDS
+    def is_behind(self, scene: Scene) -> bool:
+        """Return whether there is a picture that has not been listened to, or a sentence that has not been told."""
+        return self._stage.listens and bool(self._stage.sentences or not self._listening.has_followed(scene))
 
-    def use(self, *, reads: bool, speaks: bool) -> bool:
+    def use(self, *, reads: bool, announces: bool, speaks: bool) -> bool:
         """Start the adapter, where AccessKit is installed, and start or end the voice, as is asked for.
 
-        Tell whether one of them begins to listen, to a picture that must be drawn anew.
+        `announces` tells whether the screen reader says sentences that are announced. Tell whether one of them begins
+        to listen, to a picture that must be drawn anew.
         """
         if reads and not self._reader:
-            self._reader = _new_reader()
+            self._reader = _new_reader(announces=announces)
         if speaks:
             self._voice = self._voice or Voice()
             self._voice.use(current_language(), self._stage.settings.speech_rate)
@@ -49,10 +51,8 @@ class Access:
         elif self._voice:
             self._voice.close()
             self._voice = self._told_problem = None
-        before, self._stage.listens = (
-            self._stage.listens,
-            bool(self._voice or (self._reader and self._reader.is_active)),
-        )
+        before, is_read = self._stage.listens, reads and self._reader and self._reader.is_active
+        self._stage.listens = bool(self._voice or is_read)
         if before or not self._stage.listens:
             return False
         self._listening = Listening()  # which hears the whole screen
@@ -74,12 +74,12 @@ class Access:
         sentences, self._stage.sentences, self._seconds = self._stage.sentences, [], 0.0
         heard = self._listening.follow(scene, sentences)
         if heard:
-            self._tell(heard, scene)
+            self._tell(heard)
 
-    def _tell(self, heard: Heard, scene: Scene) -> None:
+    def _tell(self, heard: Heard) -> None:
         if self._reader and self._reader.is_active:
             said = heard.words[: -1 if heard.focus else None]  # a screen reader follows the focus itself
-            self._reader.show(scene.title, self._listening.nodes, said, is_new=bool(heard.screen))
+            self._reader.show(self._listening.nodes, said, is_new=bool(heard.screen))
         if self._voice and heard.words:
             self._voice.say(heard.words, at_once=bool(heard.screen or heard.focus))
 
@@ -97,11 +97,13 @@ class Access:
 
     def requested(self, event: pygame.Event, scene: Scene) -> Intention | Change | None:
         """Return the intention or the change that a request of a screen reader asks for, None if there is none."""
-        node = next((node for node in self._listening.nodes if node.key == getattr(event, "key", None)), None)
+        node = self._reader.node(getattr(event, "number", -1)) if self._reader else None
         if not node:
             return None
+        if event.action == "set" and node.role is Role.SLIDER:
+            return press(scene, replace(node, option=round(event.value)))
         if event.action == "set":
-            return _set_text(scene, str(event.value)) if isinstance(scene, TextEntry) else None
+            return scene.replace_text(str(event.value)) if isinstance(scene, TextEntry) else None
         if event.action == "press":
             return press(scene, node)
         if event.action == "focus":
@@ -131,14 +133,10 @@ def speech_words(stage: Stage) -> str:
     return " ".join(words[:1] if stage.settings.short_words else words)
 
 
-def _set_text(scene: TextEntry, text: str) -> Change | None:
-    return scene.enter_text(BACKSPACE_TEXT * len(scene.text) + text)
-
-
-def _new_reader() -> "ScreenReader | None":
+def _new_reader(*, announces: bool) -> "ScreenReader | None":
     """Return the adapter of the window, None without AccessKit."""
     try:
         from dvonn.access.screen_reader import ScreenReader  # noqa: PLC0415 # it is optional
     except ImportError:
         return None
-    return ScreenReader()
+    return ScreenReader(announces=announces)

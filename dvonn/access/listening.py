@@ -46,6 +46,10 @@ class Listening:
         """The node with the focus, None without one."""
         return self._focus
 
+    def has_followed(self, scene: Scene) -> bool:
+        """Return whether the last picture of a scene was listened to."""
+        return scene.outline is self._outline
+
     def follow(self, scene: Scene, events: Sequence[str]) -> Heard | None:
         """Return what is new in the picture of a scene, after events in sentences; None if nothing is."""
         outline = scene.outline
@@ -67,9 +71,14 @@ class Listening:
         return Heard(events, screen, fresh, said or "")
 
 
+def screen_name(scene: Scene) -> str:
+    """Return the name of a screen."""
+    return scene.title.removeprefix(f"{PROGRAM_NAME}: ")
+
+
 def screen_words(scene: Scene, nodes: Sequence[ScreenNode], live: Sequence[str]) -> str:
     """Return the name of a screen, and its texts unless it has a board, which is heard by its spaces, or is short."""
-    name = scene.title.removeprefix(f"{PROGRAM_NAME}: ")
+    name = screen_name(scene)
     if scene.heard_board or scene.stage.settings.short_words:
         return name
     texts = [node.name for node in nodes if node.role in {Role.HEADING, Role.TEXT} and node.name not in live]

@@ -165,9 +165,9 @@ def _options(one: OutlinedWidget, key: NodeKey) -> Iterator[ScreenNode]:
     assert isinstance(choice, Choice)
     for n, box in enumerate(choice.option_boxes()):
         words, chosen, enabled = option_name(choice, n), n == choice.chosen, choice.enabled
-        path = (*key, n)
+        path, note = (*key, n), choice.explanation(box.centre)
         yield ScreenNode(
-            path, Role.OPTION, words, box, "", "", enabled, chosen=chosen, parent=key, option=n, source=one
+            path, Role.OPTION, words, box, "", note, enabled, chosen=chosen, parent=key, option=n, source=one
         )
 
 

@@ -1,24 +1,28 @@
-"""The screen reader's view of the window, by AccessKit: a tree of nodes, sentences, and what the reader presses.
+"""The screen reader's view of the window, by AccessKit: a tree of nodes, a sentence, and what the reader presses.
 
-AccessKit asks for the tree, and hands on what is pressed, in threads of its own; both reach the program as events.
+AccessKit tells in threads of its own that a reader has begun or ended to read, and what it presses; both reach the
+program as events.
 """
 
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from itertools import count
 from typing import Any, Final
 
 import accesskit
 import pygame
 
 from dvonn.access.nodes import NodeKey, Role, ScreenNode
+from dvonn.language import _
+from dvonn.screens.scene import PROGRAM_NAME
+from dvonn.ui.widgets import SLIDER_STEPS
 
 ROOT_ID: Final = 0
-SENTENCE_IDS: Final = range(1, 9)  # used in turns, so that the same sentence is heard twice
-BOARD_ID: Final = 9
-FIRST_NODE_ID: Final = 10
+BOARD_ID: Final = 1
+FIRST_NODE_ID: Final = 2
 ACCESS_EVENT: Final = pygame.event.custom_type()
-"""A request of a screen reader: `key` of a node, `action` and `value`; without them the tree is asked for."""
+"""A request of a screen reader: the `number` of a node, `action` and `value`; without them only to be heard of."""
 ACCESSKIT_ROLES: Final = {
     Role.HEADING: accesskit.Role.HEADING,
     Role.TEXT: accesskit.Role.LABEL,
@@ -29,131 +33,179 @@ ACCESSKIT_ROLES: Final = {
     Role.SLIDER: accesskit.Role.SLIDER,
     Role.ROW: accesskit.Role.LIST_ITEM,
     Role.FIELD: accesskit.Role.TEXT_INPUT,
-    Role.SPACE: accesskit.Role.BUTTON,
+    Role.SPACE: accesskit.Role.LIST_ITEM,  # whose role is not said with each space
 }
-PRESSED_ROLES: Final = {Role.BUTTON, Role.OPTION, Role.ROW, Role.SPACE, Role.CHOICE}
-STEPPED_ROLES: Final = {Role.STEPPER, Role.SLIDER, Role.CHOICE}
-ACTIONS: Final = [
+PRESSED_ROLES: Final = {Role.BUTTON, Role.OPTION, Role.ROW, Role.SPACE}
+STEPPED_ROLES: Final = {Role.STEPPER, Role.SLIDER}
+ACTIONS: Final = (
     (accesskit.Action.CLICK, "press"),
     (accesskit.Action.FOCUS, "focus"),
     (accesskit.Action.INCREMENT, "increment"),
     (accesskit.Action.DECREMENT, "decrement"),
     (accesskit.Action.SET_VALUE, "set"),
-]
-"""AccessKit's actions, which have no hash, and their names in events."""
+)
+STATELESS_ROLES: Final = {Role.BUTTON, Role.STEPPER} if sys.platform == "linux" else set[Role]()
+"""The roles that AccessKit shows as enabled in any case, so that their names tell."""
 
 
 class ScreenReader:
-    """The adapter of the window. `is_active` tells whether a screen reader reads."""
+    """The adapter of the window. `is_active` tells whether a screen reader reads.
 
-    def __init__(self) -> None:
-        self.is_active = False
-        self._title, self._nodes, self._sentences = "", list[ScreenNode](), dict[int, tuple[int, str]]()
-        self._ids: dict[tuple[int, NodeKey], int] = {}  # of the nodes of each scene
-        self._scene = 0  # the number of the scene
-        self._sent: dict[int, object] = {}  # what the reader knows, by the nodes' identifiers
-        self._count = 0  # of all sentences
-        self._adapter = _adapter(self._first_tree, self._request, self._deactivate)
+    A reader that `announces` says a live sentence as soon as it comes; others say each new name of the window.
+
+    The adapter waits for the interpreter in its threads while it holds its lock, so nothing is asked of it before a
+    reader reads, and its callbacks do no more than note that.
+    """
+
+    def __init__(self, *, announces: bool) -> None:
+        self.is_active, self._announces = False, announces
+        self._nodes, self._sentence, self._has_focus = dict[int, ScreenNode](), (0, ""), True
+        self._ids: dict[NodeKey, int] = {}  # of the nodes of the scene
+        self._new_ids = count(FIRST_NODE_ID)  # no node of another scene has the same
+        self._sent: dict[int, tuple[Content, list[int]]] = {}  # what the reader knows, by the nodes' identifiers
+        self._adapter = _adapter(self._activate, _request, self._deactivate)
 
     # In threads of AccessKit
 
-    def _first_tree(self) -> accesskit.TreeUpdate:
-        self.is_active = True
+    def _activate(self) -> None:
+        """Note that a reader reads; the tree comes with the next picture."""
         self._sent = {}
         pygame.event.post(pygame.Event(ACCESS_EVENT))
-        return self._update()
+        self.is_active = True
 
     def _deactivate(self) -> None:
         self.is_active = False
 
-    def _request(self, request: accesskit.ActionRequest) -> None:
-        keys = {number: key for (scene, key), number in self._ids.items() if scene == self._scene}
-        action = next((name for one, name in ACTIONS if one == request.action), None)
-        if action and request.target in keys:
-            value = request.data[1] if request.data else None
-            pygame.event.post(pygame.Event(ACCESS_EVENT, key=keys[request.target], action=action, value=value))
-
     # In the program's
+
+    def node(self, number: int) -> ScreenNode | None:
+        """Return the node of the last picture that has an identifier, None if it is gone."""
+        return self._nodes.get(number)
 
     def note_focus(self, *, focused: bool) -> None:
         """Note whether the window has the focus."""
+        self._has_focus = focused
         change = getattr(self._adapter, "update_window_focus_state", None)  # Windows finds it out by itself
         change = change or getattr(self._adapter, "update_view_focus_state", None)
-        if change:
+        if change and self.is_active:
             _raise_events(change(focused))
 
-    def show(self, title: str, nodes: Sequence[ScreenNode], sentences: Iterable[str], *, is_new: bool) -> None:
+    def show(self, nodes: Sequence[ScreenNode], sentences: Iterable[str], *, is_new: bool) -> None:
         """Show the nodes of a picture, of another scene than before if it is new, and let sentences be said."""
         if is_new:
-            self._scene += 1
             self._ids = {}
-        self._title, self._nodes = title, list(nodes)
-        for words in sentences:
-            self._count += 1
-            number = SENTENCE_IDS[self._count % len(SENTENCE_IDS)]
-            self._sentences = {**self._sentences, number: (self._count, words)}
-        _raise_events(self._adapter.update_if_active(self._update))
+        self._nodes = {self._id(node.key): node for node in nodes}
+        if not self._sent:  # what the first tree has is not said
+            self._send()
+            self.note_focus(focused=self._has_focus)
+        words = "\n".join(sentences)
+        if words:
+            is_again = words == self._sentence[1]
+            self._sentence = next(self._new_ids), words + " " * is_again  # another name, too
+        self._send()
 
     def _id(self, key: NodeKey) -> int:
-        """Return the identifier of a node, which no node of another scene has."""
-        last = max(self._ids.values(), default=FIRST_NODE_ID + 1000 * self._scene)
-        return self._ids.setdefault((self._scene, key), last + 1)
+        if key not in self._ids:
+            self._ids[key] = next(self._new_ids)
+        return self._ids[key]
+
+    def _send(self) -> None:
+        _raise_events(self._adapter.update_if_active(self._update))
 
     def _update(self) -> accesskit.TreeUpdate:
         """Return the nodes that the reader does not know yet, and the focus."""
-        nodes, focused = self._nodes, next((self._id(node.key) for node in self._nodes if node.focused), ROOT_ID)
-        update = accesskit.TreeUpdate(focused)
+        parts = _parts(self._nodes, self._sentence, announces=self._announces)
+        update = accesskit.TreeUpdate(_focus(self._nodes))
         if not self._sent:
             update.tree = accesskit.Tree(ROOT_ID)
-        for number, state, make in self._parts(nodes):
-            if self._sent.get(number) != state:
-                update.nodes.append((number, make()))
-                self._sent[number] = state
+        for number, (node, children) in parts.items():
+            if self._sent.get(number) != (node, children):
+                update.nodes.append((number, _accessible(node, children)))
+        self._sent = parts
         return update
 
-    def _parts(self, nodes: Sequence[ScreenNode]) -> Iterable[tuple[int, object, Callable[[], accesskit.Node]]]:
-        """Yield the identifier of each node, all that it says, and a function that makes it."""
-        children: dict[NodeKey | None, list[int]] = {}
-        spaces = [self._id(node.key) for node in nodes if node.role is Role.SPACE]
-        for node in nodes:
-            if node.role is not Role.SPACE:
-                children.setdefault(node.parent, []).append(self._id(node.key))
-        top = [*children.get(None, ()), *([BOARD_ID] if spaces else ()), *self._sentences]
-        yield ROOT_ID, (self._title, top), partial(_container, accesskit.Role.WINDOW, self._title, top)
-        for number, sentence in self._sentences.items():
-            yield number, sentence, partial(_sentence, sentence[1])
-        if spaces:
-            yield BOARD_ID, spaces, partial(_container, accesskit.Role.GROUP, "", spaces)
-        for node in nodes:
-            below = children.get(node.key, [])
-            yield self._id(node.key), (node, below), partial(_accessible, node, below)
+
+Content = ScreenNode | tuple[accesskit.Role, str]
+"""What a node says: that of a picture, or a role and words."""
 
 
-def _accessible(node: ScreenNode, children: Sequence[int]) -> accesskit.Node:
+def _parts(
+    nodes: dict[int, ScreenNode], sentence: tuple[int, str], *, announces: bool
+) -> dict[int, tuple[Content, list[int]]]:
+    """Return what each node of the window says, and the nodes below it, by identifiers."""
+    number, words = sentence
+    ids, children = {node.key: number for number, node in nodes.items()}, defaultdict[int, list[int]](list)
+    for one, node in nodes.items():
+        above = BOARD_ID if node.role is Role.SPACE else ids[node.parent] if node.parent else ROOT_ID
+        children[above].append(one)
+    name = PROGRAM_NAME if announces else words or PROGRAM_NAME
+    contents: dict[int, Content] = {ROOT_ID: (accesskit.Role.WINDOW, name), **nodes}
+    if BOARD_ID in children:
+        contents[BOARD_ID] = accesskit.Role.LIST, _("Board")
+        children[ROOT_ID].append(BOARD_ID)
+    if words:
+        contents[number] = accesskit.Role.LABEL, words
+        children[ROOT_ID].append(number)
+    return {one: (content, children[one]) for one, content in contents.items()}
+
+
+def _focus(nodes: dict[int, ScreenNode]) -> int:
+    """Return the identifier of the node with the focus; of a choice that is the chosen option."""
+    for number, node in nodes.items():
+        if node.focused:
+            return next((one for one, option in nodes.items() if option.chosen and option.parent == node.key), number)
+    return ROOT_ID
+
+
+def _accessible(content: Content, children: Sequence[int]) -> accesskit.Node:
     """Return a node as AccessKit describes it."""
+    if isinstance(content, ScreenNode):
+        made = _described(content)
+    else:
+        role, words = content
+        made = accesskit.Node(role)
+        if role == accesskit.Role.LABEL:
+            made.set_value(words)
+            made.set_live(accesskit.Live.POLITE)
+        else:
+            made.set_label(words)
+    made.set_children(list(children))
+    return made
+
+
+def _described(node: ScreenNode) -> accesskit.Node:
+    """Return a node without those below it. Only fields have a value in words: not all readers say that of others."""
     made = accesskit.Node(ACCESSKIT_ROLES[node.role])
     left, top, width, height = node.box
     made.set_bounds(accesskit.Rect(left, top, left + width, top + height))
-    made.set_children(list(children))
     if node.role is Role.TEXT:
         made.set_value(node.name)
     else:
-        made.set_label(node.name)
-        if node.value or node.role is Role.FIELD:
-            made.set_value(node.value)
-    if node.note:
+        made.set_label(_name(node))
+    if node.role is Role.FIELD:
+        made.set_value(node.value)
+    if node.note not in {"", node.name, node.value}:
         made.set_description(node.note)
     if not node.enabled:
         made.set_disabled()
     if node.chosen is not None:
         made.set_toggled(accesskit.Toggled.TRUE if node.chosen else accesskit.Toggled.FALSE)
     if node.share is not None:
-        made.set_numeric_value(node.share)
-        made.set_min_numeric_value(0.0)
-        made.set_max_numeric_value(1.0)
+        made.set_numeric_value(round(node.share * SLIDER_STEPS))
+        made.set_min_numeric_value(0)
+        made.set_max_numeric_value(SLIDER_STEPS)
+        made.set_numeric_value_step(1)
     for action in _actions(node):
         made.add_action(action)
     return made
+
+
+def _name(node: ScreenNode) -> str:
+    if node.role is Role.CHOICE:  # its option has the focus
+        return node.name if node.value else ""
+    value = "" if node.role in {Role.FIELD, Role.SLIDER} else node.value
+    state = _("not available") if node.role in STATELESS_ROLES and not node.enabled else ""
+    return ", ".join(filter(None, [node.name, value, state]))
 
 
 def _actions(node: ScreenNode) -> Iterable[accesskit.Action]:
@@ -168,32 +220,25 @@ def _actions(node: ScreenNode) -> Iterable[accesskit.Action]:
         yield accesskit.Action.SET_VALUE
 
 
-def _container(role: accesskit.Role, name: str, children: Sequence[int]) -> accesskit.Node:
-    made = accesskit.Node(role)
-    made.set_label(name)
-    made.set_children(list(children))
-    return made
+def _request(request: accesskit.ActionRequest) -> None:
+    """Hand on a request, in a thread of AccessKit."""
+    action = next((name for one, name in ACTIONS if one == request.action), "")
+    value = request.data[1] if request.data else None
+    pygame.event.post(pygame.Event(ACCESS_EVENT, number=request.target, action=action, value=value))
 
 
-def _sentence(words: str) -> accesskit.Node:
-    made = accesskit.Node(accesskit.Role.LABEL)
-    made.set_value(words)
-    made.set_live(accesskit.Live.POLITE)
-    return made
-
-
-def _adapter(tree: Callable[[], Any], act: Callable[[Any], None], deactivate: Callable[[], None]) -> Any:  # noqa: ANN401
+def _adapter(activate: Callable[[], None], act: Callable[[Any], None], deactivate: Callable[[], None]) -> Any:  # noqa: ANN401
     """Return the adapter of this system; on Windows it must be made while the window is hidden."""
     if sys.platform == "win32":
         window = pygame.Window.from_display_module()
         window.hide()
-        made = accesskit.windows.SubclassingAdapter(pygame.display.get_wm_info()["window"], tree, act)
+        made = accesskit.windows.SubclassingAdapter(pygame.display.get_wm_info()["window"], activate, act)
         window.show()
         return made
     if sys.platform == "darwin":
         accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-        return accesskit.macos.SubclassingAdapter.for_window(pygame.display.get_wm_info()["window"], tree, act)
-    return accesskit.unix.Adapter(tree, act, deactivate)
+        return accesskit.macos.SubclassingAdapter.for_window(pygame.display.get_wm_info()["window"], activate, act)
+    return accesskit.unix.Adapter(activate, act, deactivate)
 
 
 def _raise_events(events: Any) -> None:  # noqa: ANN401

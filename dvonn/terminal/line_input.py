@@ -8,7 +8,7 @@ from typing import Final
 from dvonn.access.nodes import NodeKey, Role, ScreenNode, option_name
 from dvonn.access.presses import press, step
 from dvonn.app import App
-from dvonn.input import BACKSPACE_TEXT, Action
+from dvonn.input import Action
 from dvonn.language import _
 from dvonn.rules.board import ROW_SPACES
 from dvonn.rules.formats.message_text import has_message
@@ -185,7 +185,7 @@ class LineInput:
 
     def _type(self, entry: TextEntry, text: str) -> str:
         """Put a text into the field, and submit it."""
-        entry.enter_text(BACKSPACE_TEXT * len(entry.text) + text)
+        entry.replace_text(text)
         return self._apply(entry.submit())
 
 

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from dvonn.access import Listening
+from dvonn.access.listening import Listening, screen_name
 from dvonn.app import MAX_STEPS_PER_FRAME, UPDATE_STEP_SECONDS, App
 from dvonn.host import SAVE_SECONDS
 from dvonn.input import Device
@@ -25,7 +25,7 @@ from dvonn.screens.scene import RefreshMode, Scene
 from dvonn.terminal.commands import AGAIN, BUTTONS, HELP, LOOK
 from dvonn.terminal.line_input import LineInput, is_about_output
 from dvonn.terminal.line_reader import Empty, LineReader
-from dvonn.terminal.screen_lines import ScreenLines, live_sentences, plain, screen_lines, screen_name
+from dvonn.terminal.screen_lines import ScreenLines, live_sentences, plain, screen_lines
 from dvonn.window import take_events
 
 SKIPPED_SECONDS: Final = MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS  # of each frame, while nobody is to act

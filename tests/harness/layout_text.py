@@ -45,7 +45,7 @@ class LayoutRecorder:
             (Assets, "cached", self._cached),
             (Sprite, "draw", self._sprite),
             (Scene, "draw", self._scene),
-            *((kind, "draw", self._widget) for kind in _kinds(Button, Choice) if "draw" in vars(kind)),
+            *((kind, "draw", self._widget) for kind in kinds(Button, Choice) if "draw" in vars(kind)),
         ]
         for owner, name, listed in replaced:
             patch.setattr(owner, name, _replacement(getattr(owner, name), listed))
@@ -143,10 +143,11 @@ def _replacement(method: Method, listed: Method) -> Method:
     return lambda *arguments, **named: listed(method, *arguments, **named)
 
 
-def _kinds(*kinds: type) -> Iterator[type]:
-    for kind in kinds:
+def kinds(*classes: type) -> Iterator[type]:
+    """Yield classes and all below them."""
+    for kind in classes:
         yield kind
-        yield from _kinds(*kind.__subclasses__())
+        yield from kinds(*kind.__subclasses__())
 
 
 def _place(box: Box) -> str:

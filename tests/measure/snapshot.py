@@ -22,6 +22,7 @@ from dvonn.commandline import Options, Parser, fail, parse_size
 from dvonn.input import Controls
 from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE
 from dvonn.screens.director import Director
+from dvonn.screens.scene import Scene
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.settings import Settings
@@ -58,6 +59,11 @@ class SceneRenderer:
     def surface(self) -> pygame.Surface:
         """The picture of the window."""
         return self._app.window.surface
+
+    @property
+    def scene(self) -> Scene:
+        """The scene drawn last."""
+        return self._app.director.top
 
     @property
     def board(self) -> BoardLayout | None:

@@ -103,6 +103,7 @@ def end(user: Terminal, how: str) -> None:
         user.process.send_signal(getattr(signal, how))
 
 
+@only_full("a quick run types lines without a terminal")
 @pytest.mark.parametrize("how", ["SIGTERM", "SIGINT", "SIGHUP", "end of input", "quit", "hang up"])
 def test_a_game_goes_on_after_any_end(how: str, tmp_path: Path) -> None:
     """The first start offers the lessons; a game that is left in any way is offered again at the next start."""

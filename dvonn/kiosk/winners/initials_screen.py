@@ -266,4 +266,4 @@ class InitialsScreen(Scene):
         hint = self._remark or _(INITIALS_HINTS[self.stage.controls.device])
         draw_notice(canvas, hint, self._hint_box, warns=bool(self._remark))
         self.form.draw(canvas)
-        self.leave.draw(canvas, TEXT, focused=False)
+        Form([[self.leave]]).draw(canvas, show_focus=False)

@@ -1,0 +1,157 @@
+"""The program read and played through the accessibility bus alone, as a screen reader does it."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+import pytest
+
+from dvonn.access.nodes import Role, ScreenNode, scene_nodes
+from dvonn.rules.analysis.puzzle import Puzzle
+from dvonn.rules.board import SPACE_NAMES
+from dvonn.screens.by_ear import BoardWords
+from dvonn.screens.learn.lessons import LESSONS
+from dvonn.storage.settings import Settings
+from dvonn.storage.settings_file import SETTINGS
+from dvonn.ui.timing import Speed
+from tests.harness.access_bus import BusNode, BusReader, accessible_desktop
+from tests.harness.desktop import Desktop, wait_until
+from tests.harness.puzzles import SHIPPED_PUZZLES
+from tests.harness.scale import only_full
+from tests.measure.snapshot import SceneRenderer
+from tests.measure.stills.gallery import SNAPSHOT_SCENES
+
+screen_reader = pytest.importorskip("dvonn.access.screen_reader", reason="AccessKit is not installed")
+
+WITHOUT_PAUSES: Final = SETTINGS.format(Settings(speed=Speed.OFF))
+MOVABLE: Final = re.compile(r"(\w\d), your .*can move to ([^,\n]*(, \w\d)*( and \w\d)?)")
+PATIENCE_SECONDS: Final = 3.0
+BUS_ROLES: Final = {
+    Role.HEADING: "heading",
+    Role.TEXT: "label",
+    Role.BUTTON: "push button",
+    Role.CHOICE: "panel",
+    Role.OPTION: "radio button",
+    Role.STEPPER: "spin button",
+    Role.SLIDER: "slider",
+    Role.ROW: "list item",
+    Role.FIELD: "entry",
+    Role.SPACE: "list item",
+}
+
+pytestmark = only_full("a program on the accessibility bus")
+
+
+@pytest.fixture(scope="module")
+def bus() -> Iterator[tuple[Desktop, BusReader]]:
+    """Return a desktop with an accessibility bus, and its reader."""
+    with accessible_desktop() as opened:
+        yield opened
+
+
+def spaces(reader: BusReader) -> dict[str, str]:
+    """Return what the board's spaces say, by their names."""
+    return {node.name[:2]: node.name for node in reader.nodes() if node.role == "list item"}
+
+
+def move(reader: BusReader, source: str, target: str) -> bool:
+    """Move a stack by presses of its space and of the target; return whether that is announced before long."""
+    reader.press(f"{source}, ")
+    reader.press(f"{target}, ")
+    return wait_until(lambda: reader.has_heard(f"You: {source} to {target}, now "), PATIENCE_SECONDS)
+
+
+# Playing
+
+
+def test_a_whole_game_is_played_by_presses_of_spaces(bus: tuple[Desktop, BusReader]) -> None:
+    """A game against Dreamy is set up and played to its result; each ply of both sides is announced."""
+    (desktop, reader), rng = bus, Random(3)
+    with desktop.game(settings=WITHOUT_PAUSES):
+        reader.press("Set up a game")
+        board = reader.await_node("Board", "panel")
+        assert reader.ask("press", "DVONN", [*board.path, 1])  # random
+        reader.press("Play")
+        while reader.await_node("Your turn$|You win|You lose|A draw").name == "Your turn":
+            source, targets, *_ = rng.choice(MOVABLE.findall("\n".join(spaces(reader).values())))
+            move(reader, source, rng.choice(re.findall(r"\w\d", targets)))  # if it is not the computer's turn
+    said = "\n".join(reader.heard)
+    assert min(len(re.findall(rf"{side}: \w\d to \w\d, now \d+ high", said)) for side in ("You", "Black")) > 5
+
+
+def test_a_lesson_is_done_by_presses_of_spaces(bus: tuple[Desktop, BusReader]) -> None:
+    """The first lesson reads its tasks and its praise, and leads to the second."""
+    desktop, reader = bus
+    first, last = LESSONS[0].tasks
+    with desktop.game():
+        reader.press("Learn")
+        reader.await_sentence(lambda words: first.instruction in words and first.explanation in words)
+        reader.press("f3, ")
+        reader.await_sentence(lambda words: "You: red piece on f3." in words)
+        reader.await_sentence(lambda words: last.instruction in words)
+        (free,) = (name for name, words in spaces(reader).items() if words.endswith("empty"))
+        reader.press(f"{free}, ")
+        reader.await_sentence(lambda words: last.praise in words)
+        reader.press("Next")
+        reader.await_sentence(lambda words: LESSONS[1].tasks[0].instruction in words)
+
+
+def test_a_puzzle_is_solved_by_presses_of_spaces(bus: tuple[Desktop, BusReader]) -> None:
+    """The puzzle that the spaces describe is solved move by move, as each move is announced."""
+    desktop, reader = bus
+    with desktop.game(settings=WITHOUT_PAUSES):
+        reader.press("Puzzles")
+        reader.press("Easy")
+        reader.await_node("Solution")
+        puzzle = described_puzzle(spaces(reader))
+        for ply in puzzle.line[::2]:
+            assert move(reader, *(SPACE_NAMES[space] for space in ply))
+        reader.await_node("Solved!", "heading")
+
+
+def described_puzzle(words: dict[str, str]) -> Puzzle:
+    """Return the puzzle whose board the spaces describe."""
+
+    def described(puzzle: Puzzle) -> dict[str, str]:
+        board = BoardWords(puzzle.position, puzzle.position.turn)
+        return {name: board.space(space) for space, name in SPACE_NAMES.items()}
+
+    return next(puzzle for puzzle in SHIPPED_PUZZLES if described(puzzle) == words)
+
+
+# Reading
+
+
+def test_the_bus_has_all_nodes_of_every_screen(bus: tuple[Desktop, BusReader]) -> None:
+    """On the bus each node of each scene has its name, role, place, state and focus, and in a slider its value."""
+    _desktop, reader = bus
+    renderer = SceneRenderer((1280, 720))
+    renderer.draw("menu")
+    renderer.scene.stage.listens = True
+    adapter = screen_reader.ScreenReader(announces=True)
+    assert wait_until(lambda: adapter.is_active)
+    for name in SNAPSHOT_SCENES:
+        renderer.draw(name)
+        outline = renderer.scene.outline
+        assert outline
+        nodes = scene_nodes(renderer.scene, outline)
+        adapter.show(nodes, [f"This is {name}"], is_new=True)
+        reader.await_sentence(f"This is {name}".__eq__)
+        shown = [node for node in reader.nodes() if node.path and node.role != "list"][:-1]
+        assert sorted(map(expected, nodes)) == sorted(map(found, shown)), name
+
+
+def expected(node: ScreenNode) -> tuple[object, ...]:
+    """Return what the bus must tell of a node."""
+    value = node.value if node.role not in {Role.CHOICE, Role.SLIDER, Role.FIELD} else ""
+    state = "not available" if not node.enabled and node.role in screen_reader.STATELESS_ROLES else ""
+    name = ", ".join(filter(None, [node.name, value, state]))
+    if node.role is Role.CHOICE and not node.value:  # it has no name but that of the chosen option
+        name = ""
+    return BUS_ROLES[node.role], name, list(node.box), node.chosen is True
+
+
+def found(node: BusNode) -> tuple[object, ...]:
+    """Return what the bus tells of a node."""
+    return node.role, node.name, node.box, "checked" in node.states

@@ -1,0 +1,118 @@
+"""A reader of the accessibility bus, as a screen reader is one: it answers commands and notes events.
+
+It is run by the system's Python, where Debian's gir1.2-atspi-2.0 and python3-gi are: each line of its input is a
+command with arguments, as JSON, and each line of its output the answer.
+"""
+
+import json
+import sys
+from typing import Any
+
+import gi  # type: ignore[import-not-found, import-untyped, unused-ignore]
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # type: ignore[import-not-found, import-untyped, unused-ignore] # noqa: E402
+
+EVENTS = ("object:announcement", "object:state-changed:focused")
+heard: list[list[object]] = []  # since the last answer to "events"
+
+
+def window(name: str) -> Any:  # noqa: ANN401
+    """Return the first window of the program whose name begins with a name."""
+    desktop = Atspi.get_desktop(0)
+    for n in range(desktop.get_child_count()):
+        app = desktop.get_child_at_index(n)
+        for m in range(app.get_child_count() if app else 0):
+            found = app.get_child_at_index(m)
+            if found and found.get_role_name() == "frame" and found.get_name().startswith(name):
+                return found
+    return None
+
+
+def described(node: Any, path: list[int]) -> dict[str, object]:  # noqa: ANN401
+    """Return all that the bus tells of a node."""
+    can = node.get_interfaces()
+    box = node.get_extents(Atspi.CoordType.WINDOW) if "Component" in can else None
+    return {
+        "path": path,
+        "role": node.get_role_name(),
+        "name": node.get_name(),
+        "description": node.get_description(),
+        "states": [state.value_nick for state in node.get_state_set().get_states()],
+        "box": [box.x, box.y, box.width, box.height] if box else None,
+        "value": node.get_current_value() if "Value" in can else None,
+        "presses": "Action" in can and node.get_n_actions() > 0,
+    }
+
+
+def walk(node: Any, path: list[int]) -> list[dict[str, object]]:  # noqa: ANN401
+    """Return a node and all below it."""
+    nodes = [described(node, path)]
+    for n in range(node.get_child_count()):
+        child = node.get_child_at_index(n)
+        nodes += walk(child, [*path, n]) if child else []
+    return nodes
+
+
+def at(name: str, path: list[int]) -> Any:  # noqa: ANN401
+    """Return the node at a path below the window."""
+    node = window(name)
+    for n in path:
+        node = node.get_child_at_index(n)
+    return node
+
+
+def answer(command: str, *words: Any) -> object:  # noqa: ANN401
+    """Carry out a command."""
+    if command == "events":
+        found = heard[:]
+        heard.clear()
+        return found
+    if command == "tree":
+        root = window(words[0])
+        return walk(root, []) if root else []
+    node = at(words[0], words[1])
+    if command == "press":
+        return node.do_action(0)
+    if command == "focus":
+        return node.grab_focus()
+    return node.set_current_value(words[2])
+
+
+def write(words: object) -> None:
+    """Write an answer."""
+    sys.stdout.write(f"{json.dumps(words)}\n")
+    sys.stdout.flush()
+
+
+def read_line(_source: object, _condition: object) -> bool:
+    """Answer the command of a line; end with the input."""
+    line = sys.stdin.readline()
+    if not line:
+        Atspi.event_quit()
+        return False
+    try:
+        found = answer(*json.loads(line))
+    except GLib.Error as error:  # the node is gone
+        found = {"error": str(error)}
+    write(found)
+    return True
+
+
+def note(event: Any) -> None:  # noqa: ANN401
+    """Note an event: its kind, the name of its source, its detail and its words."""
+    try:
+        words = event.any_data if isinstance(event.any_data, str) else ""
+        heard.append([event.type, event.source.get_name(), event.detail1, words])
+    except GLib.Error:  # the source is gone
+        pass
+
+
+if __name__ == "__main__":
+    Atspi.init()
+    listener = Atspi.EventListener.new(note)
+    for kind in EVENTS:
+        listener.register(kind)
+    GLib.io_add_watch(sys.stdin, GLib.IO_IN | GLib.IO_HUP, read_line)
+    write("ready")
+    Atspi.event_main()

@@ -21,6 +21,7 @@ from dvonn.screens.scene import Change, Scene
 from dvonn.screens.text_entry import TextEntry
 from dvonn.terminal.commands import (
     AGAIN,
+    BACK,
     BOARD,
     BUTTONS,
     HELP,
@@ -52,9 +53,7 @@ class LineInput:
         """Carry out a line; return its answer, '' if that is what changes on the screen."""
         line = " ".join(line.split())
         scene, command = self._scene, command_of(line)
-        if isinstance(scene, TextEntry) and not (
-            command in {HELP, QUIT} or TYPED_ACTIONS.get(command or "") is Action.BACK
-        ):
+        if isinstance(scene, TextEntry) and command not in {HELP, BACK, QUIT}:
             return self._type(scene, line)
         if has_message(line):
             return self._apply(take_text(scene.stage, line))

@@ -171,7 +171,7 @@ class App:
         self._since_drawn += elapsed
         if self._needs_drawing or self._is_due(max(before, self.director.top.refresh_mode)):
             self._draw_in_time(began)
-        else:
+        elif not self.options.text:
             self.stage.assets.load_next()  # while the program answers
         self._let_hear(elapsed, at_once=bool(events))
         self._keep_match()

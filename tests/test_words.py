@@ -51,7 +51,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         "ply |: expected | or ": "a detail for developers",
     },
     "rules.outcome": {"the higher tower|equal towers*": "a word of a record"},
-    "reader_search": {"--dest=*|org.freedesktop.*|string:*": "arguments of a command"},
+    "reader_search": {"*": "a command and its arguments"},
     "access.synthesizers": {"*": "names of voices, and commands of the processes that speak"},
     "rules.position": {"<Position | is not allowed for ": "a text for developers"},
     "storage.kept_file": {

@@ -9,7 +9,7 @@ from dvonn.access.listening import Heard, Listening
 from dvonn.access.nodes import Role
 from dvonn.access.presses import focus, press, step
 from dvonn.access.voice import Voice
-from dvonn.input import BACKSPACE_TEXT, Action, Device, Intention
+from dvonn.input import Action, Device, Intention
 from dvonn.language import _, current_language
 from dvonn.screens.scene import Change, Scene, Stage
 from dvonn.screens.text_entry import TextEntry
@@ -103,7 +103,7 @@ class Access:
         if event.action == "set" and node.role is Role.SLIDER:
             return press(scene, replace(node, option=round(event.value)))
         if event.action == "set":
-            return _set_text(scene, str(event.value)) if isinstance(scene, TextEntry) else None
+            return scene.replace_text(str(event.value)) if isinstance(scene, TextEntry) else None
         if event.action == "press":
             return press(scene, node)
         if event.action == "focus":
@@ -131,10 +131,6 @@ def speech_words(stage: Stage) -> str:
         _("All keys are in Rules, Keys, By ear."),
     ]
     return " ".join(words[:1] if stage.settings.short_words else words)
-
-
-def _set_text(scene: TextEntry, text: str) -> Change | None:
-    return scene.enter_text(BACKSPACE_TEXT * len(scene.text) + text)
 
 
 def _new_reader(*, announces: bool) -> "ScreenReader | None":

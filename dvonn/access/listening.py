@@ -71,9 +71,14 @@ class Listening:
         return Heard(events, screen, fresh, said or "")
 
 
+def screen_name(scene: Scene) -> str:
+    """Return the name of a screen."""
+    return scene.title.removeprefix(f"{PROGRAM_NAME}: ")
+
+
 def screen_words(scene: Scene, nodes: Sequence[ScreenNode], live: Sequence[str]) -> str:
     """Return the name of a screen, and its texts unless it has a board, which is heard by its spaces, or is short."""
-    name = scene.title.removeprefix(f"{PROGRAM_NAME}: ")
+    name = screen_name(scene)
     if scene.heard_board or scene.stage.settings.short_words:
         return name
     texts = [node.name for node in nodes if node.role in {Role.HEADING, Role.TEXT} and node.name not in live]

@@ -90,6 +90,10 @@ class TextEntry(Dialog, ABC):
         self.form.focus_on(self._done)
         return None
 
+    def replace_text(self, text: str) -> Change | None:
+        """Take another text in place of the one in the field."""
+        return self.enter_text(BACKSPACE_TEXT * len(self.text) + text)
+
     def press_key(self, letter: str) -> None:
         """Append the letter of a key on the screen."""
         self._put(letter)

@@ -15,8 +15,9 @@ BUTTONS: Final = NP_("command", "buttons")
 AGAIN: Final = NP_("command", "again")
 BOARD: Final = NP_("command", "board")
 QUIT: Final = NP_("command", "quit")
+BACK: Final = NP_("command", "back")
 TYPED_ACTIONS: Final = {
-    NP_("command", "back"): Action.BACK,
+    BACK: Action.BACK,
     NP_("command", "next"): Action.NEXT_MOVE,
     NP_("command", "previous"): Action.PREVIOUS_MOVE,
     NP_("command", "undo"): Action.UNDO,

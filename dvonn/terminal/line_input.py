@@ -8,7 +8,7 @@ from typing import Final
 from dvonn.access.nodes import NodeKey, Role, ScreenNode, option_name
 from dvonn.access.presses import press, step
 from dvonn.app import App
-from dvonn.input import BACKSPACE_TEXT, Action
+from dvonn.input import Action
 from dvonn.language import _
 from dvonn.rules.board import ROW_SPACES
 from dvonn.rules.formats.message_text import has_message
@@ -21,6 +21,7 @@ from dvonn.screens.scene import Change, Scene
 from dvonn.screens.text_entry import TextEntry
 from dvonn.terminal.commands import (
     AGAIN,
+    BACK,
     BOARD,
     BUTTONS,
     HELP,
@@ -52,9 +53,7 @@ class LineInput:
         """Carry out a line; return its answer, '' if that is what changes on the screen."""
         line = " ".join(line.split())
         scene, command = self._scene, command_of(line)
-        if isinstance(scene, TextEntry) and not (
-            command in {HELP, QUIT} or TYPED_ACTIONS.get(command or "") is Action.BACK
-        ):
+        if isinstance(scene, TextEntry) and command not in {HELP, BACK, QUIT}:
             return self._type(scene, line)
         if has_message(line):
             return self._apply(take_text(scene.stage, line))
@@ -186,7 +185,7 @@ class LineInput:
 
     def _type(self, entry: TextEntry, text: str) -> str:
         """Put a text into the field, and submit it."""
-        entry.enter_text(BACKSPACE_TEXT * len(entry.text) + text)
+        entry.replace_text(text)
         return self._apply(entry.submit())
 
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from dvonn.access.listening import describe
+from dvonn.access.listening import describe, screen_name
 from dvonn.access.nodes import NodeKey, Role, ScreenNode
-from dvonn.screens.scene import PROGRAM_NAME, Scene
+from dvonn.screens.scene import Scene
 from dvonn.screens.text_entry import TextEntry
 
 CHOICES: Final = frozenset({Role.CHOICE, Role.STEPPER, Role.SLIDER})
@@ -43,11 +43,6 @@ def screen_lines(scene: Scene, nodes: Sequence[ScreenNode]) -> ScreenLines:
 def live_sentences(scene: Scene) -> Sequence[str]:
     """Return the sentences on a screen that tell of the moment."""
     return list(dict.fromkeys(scene.outline.live)) if scene.outline else []
-
-
-def screen_name(scene: Scene) -> str:
-    """Return the name of a screen."""
-    return scene.title.removeprefix(f"{PROGRAM_NAME}: ")
 
 
 def node_words(node: ScreenNode, *, short: bool = False) -> str:

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from dvonn.access import Listening
+from dvonn.access.listening import Listening, screen_name
 from dvonn.app import MAX_STEPS_PER_FRAME, UPDATE_STEP_SECONDS, App
 from dvonn.host import SAVE_SECONDS
 from dvonn.input import Device
@@ -25,7 +25,7 @@ from dvonn.screens.scene import RefreshMode, Scene
 from dvonn.terminal.commands import AGAIN, BUTTONS, HELP, LOOK
 from dvonn.terminal.line_input import LineInput, is_about_output
 from dvonn.terminal.line_reader import Empty, LineReader
-from dvonn.terminal.screen_lines import ScreenLines, live_sentences, plain, screen_lines, screen_name
+from dvonn.terminal.screen_lines import ScreenLines, live_sentences, plain, screen_lines
 from dvonn.window import take_events
 
 SKIPPED_SECONDS: Final = MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS  # of each frame, while nobody is to act
@@ -94,19 +94,19 @@ class Terminal:
     def _next_line(self, read_line: LineSource) -> str | None:
         """Return the next line, while clocks run; None when the program is to end."""
         while self._app.running:
-            tick = TICK_SECONDS if _time_passes(self._scene) else STILL_TICK_SECONDS
+            passes = _time_passes(self._scene)
             with suppress(Empty):
-                return read_line(tick)
-            self._pass_time()
+                return read_line(TICK_SECONDS if passes else STILL_TICK_SECONDS)
+            events = self._take_events()
+            if passes or events:
+                self._pass_time(events)
         return None
 
-    def _pass_time(self) -> None:
+    def _pass_time(self, events: Sequence[pygame.Event]) -> None:
         """Run a frame while a line is typed; what is heard then begins with a line of its own."""
         before = self._scene
-        self._run_frame(perf_counter() - self._passed)
-        if self._heard:
-            self._write([""])
-        self._flush()
+        self._run_frame(perf_counter() - self._passed, events=events)
+        self._flush(apart=True)
         if self._scene is not before:
             self.settle()
 
@@ -114,7 +114,7 @@ class Terminal:
         """Let the program run until it waits for the user, and print what is heard."""
         began = flushed = perf_counter()
         while self._app.running:
-            self._run_frame(self._step_seconds())
+            self._run_frame(self._step_seconds(), events=self._take_events())
             now = perf_counter()
             if (_waits_for_user(self._scene) and not self._scene.changed) or now - began > PATIENCE_SECONDS:
                 break
@@ -133,10 +133,13 @@ class Terminal:
         sleep(UPDATE_STEP_SECONDS / 2)
         return perf_counter() - self._passed
 
-    def _run_frame(self, seconds: float, slept: float = 0.0) -> None:
+    def _take_events(self) -> list[pygame.Event]:
+        """Return the events that close the program, which signals become; there is no window for others."""
+        return [event for event in take_events(self._app.storage, waits=False) if event.type == pygame.QUIT]
+
+    def _run_frame(self, seconds: float, slept: float = 0.0, events: Sequence[pygame.Event] = ()) -> None:
         self._passed = perf_counter()
-        events = take_events(self._app.storage, waits=False)
-        self._app.frame([event for event in events if event.type == pygame.QUIT], seconds, slept)
+        self._app.frame(events, seconds, slept)
         stage = self._app.stage
         sentences, stage.sentences = stage.sentences, []
         heard = self._listening.follow(self._scene, sentences)
@@ -150,14 +153,16 @@ class Terminal:
 
     # Output
 
-    def _flush(self) -> None:
+    def _flush(self, *, apart: bool = False) -> None:
         """Print what was heard, but names of screens that have gone by and instructions that still hold.
 
         What was heard twice is said where it came last.
         """
         left_out = self._names.union(self._instructions) - {screen_name(self._scene)}
         heard, self._heard, self._names = self._heard, [], set()
-        self._print(words for words in reversed(dict.fromkeys(reversed(heard))) if words not in left_out)
+        words = [one for one in reversed(dict.fromkeys(reversed(heard))) if one and one not in left_out]
+        self._write([""] if apart and words else [])
+        self._print(words)
 
     def _tell_screen(self) -> None:
         """Print the lines of a new screen, or those that are new to the user; of a board only what was heard."""

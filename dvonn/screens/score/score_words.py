@@ -109,6 +109,8 @@ def draw_counting(
 def draw_result(canvas: Canvas, geometry: ScoreLayout, result: ScoreResult, light: float, *, rising: bool) -> None:
     """Draw the headline, the reason and the facts with an opacity (0 to 1); if `rising`, the facts move up."""
     canvas.note_live(result.headline, result.reason)
+    canvas.note_text(result.headline, geometry.headline, HEADLINE)
+    canvas.note_text(result.reason, geometry.reason)
     for fact, row in zip(result.facts, geometry.facts.rows(len(result.facts)), strict=True):
         canvas.note_text(f"{fact.label}: {fact.value}. {fact.remark}", row)
     key = "headline", result.headline, result.reason

@@ -5,7 +5,7 @@ from typing import Final
 
 from dvonn.input import Action
 from dvonn.language import N_, NP_, _
-from dvonn.screens.by_ear import TYPED_QUESTIONS
+from dvonn.screens.by_ear import TYPED_QUESTIONS, is_typed
 
 HELP_WIDTH: Final = 79
 # Translators: from here on, commands that a player types: one word each, none twice, none that asks about the board
@@ -43,14 +43,9 @@ COMMAND_HELP: Final = {
 }
 
 
-def spellings(command: str) -> set[str]:
-    """Return the word of a command in the language in use, and the English one."""
-    return {_(command).lower(), command.rpartition("\4")[2]}
-
-
 def command_of(word: str) -> str | None:
     """Return the command that a word is, None if it is none."""
-    return next((command for command in TYPED_COMMANDS if word.lower() in spellings(command)), None)
+    return next((command for command in TYPED_COMMANDS if is_typed(command, word)), None)
 
 
 def help_text() -> str:

@@ -28,7 +28,7 @@ Name|New game|Next|Next mistake|Not quite|OK|Off|On|Openings|Options|Paste|Pause
 Puzzles|Quit|Quit DVONN?|Random|Records|Red pieces|Redo|Reduced motion|Remove|Remove all|Resign|Review|Right|Rules
 Scanning|Select|Series|Share|Show|Skip|Sound|Speech|Space|Stands|Statistics|Stay|Stop|Surrounded|Take over|Text size
 That's it!|The answer|The end|The start|This hour|Time's up|Today|Two players|Undo|Unfinished|Up|Watch|White's name
-Winners|Your name|Your turn|by agreement|by resignation|certain|empty|on time|{count} game|{count} move|{count} record
-{date}, {time}|{minutes} min|{player} wins|{seconds} s
+Winners|Your name|Your turn|by agreement|by resignation|certain|empty|not available|on time|{count} game|{count} move
+{count} record|{date}, {time}|{minutes} min|{player} wins|{seconds} s
 """
 """The messages of at most MAX_SHORT_WORDS words that are used in several places with one meaning."""

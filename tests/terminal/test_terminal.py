@@ -10,6 +10,7 @@ from dvonn.language import LANGUAGES, _, set_language
 from dvonn.rules.board import SPACE_NAMES
 from dvonn.rules.pieces import Colour
 from dvonn.screens.by_ear import TYPED_QUESTIONS
+from dvonn.screens.by_ear.questions import spellings
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.lesson_round import LessonRound
 from dvonn.screens.menu import Menu
@@ -19,7 +20,7 @@ from dvonn.screens.scene import ShowMenu
 from dvonn.screens.score import Score
 from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
-from dvonn.terminal.commands import TYPED_COMMANDS, help_text, spellings
+from dvonn.terminal.commands import TYPED_COMMANDS, help_text
 from dvonn.ui.timing import Speed
 from tests.harness.scale import scaled
 from tests.harness.typist import Typist, typed

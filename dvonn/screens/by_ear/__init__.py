@@ -2,7 +2,7 @@
 
 from dvonn.screens.by_ear.board_words import BoardWords, last_plies, preview_words
 from dvonn.screens.by_ear.place_sounds import play_space
-from dvonn.screens.by_ear.questions import QUESTIONS, TYPED_QUESTIONS, HeardBoard, answer, typed_answer
+from dvonn.screens.by_ear.questions import QUESTIONS, TYPED_QUESTIONS, HeardBoard, answer, is_typed, typed_answer
 
 __all__ = [
     "QUESTIONS",
@@ -10,6 +10,7 @@ __all__ = [
     "BoardWords",
     "HeardBoard",
     "answer",
+    "is_typed",
     "last_plies",
     "play_space",
     "preview_words",

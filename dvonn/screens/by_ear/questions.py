@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
+from unicodedata import combining, normalize
 
 from dvonn.input import Action
 from dvonn.language import NP_, _
@@ -75,7 +76,7 @@ def answer(heard: HeardBoard, question: Action) -> str:
 def typed_answer(heard: HeardBoard, text: str) -> str:
     """Return the answer to a typed question, such as red, moves c3 or row 2; '' if the text is none."""
     word, _blank, of = text.strip().lower().partition(" ")
-    question = next((one for one, message in TYPED_QUESTIONS.items() if word in {_(message), _english(message)}), None)
+    question = next((one for one, message in TYPED_QUESTIONS.items() if is_typed(message, word)), None)
     if not question:
         return ""
     rows = {str(n): spaces[0] for n, spaces in enumerate(ROW_SPACES, 1)}
@@ -85,8 +86,18 @@ def typed_answer(heard: HeardBoard, text: str) -> str:
     return answer(heard, question) if space is None else QUESTIONS[question](heard, space)
 
 
-def _english(message: str) -> str:
-    return message.rpartition("\4")[2]
+def is_typed(message: str, word: str) -> bool:
+    """Tell whether a word is that of a message with a context; accents may be missing."""
+    return _without_accents(word) in spellings(message)
+
+
+def spellings(message: str) -> set[str]:
+    """Return the word of a message with a context in the language in use, and the English one, without accents."""
+    return {_without_accents(_(message)), message.rpartition("\4")[2]}
+
+
+def _without_accents(word: str) -> str:
+    return "".join(letter for letter in normalize("NFKD", word.lower()) if not combining(letter))
 
 
 def _last_space(heard: HeardBoard) -> Space:

@@ -61,6 +61,9 @@ def test_typed_questions(stage: RecordingStage) -> None:
     assert typed_answer(heard, "row 5").endswith("k5, red piece")
     assert typed_answer(heard, "moves z9") == "There's no such space"
     assert typed_answer(heard, "xyzzy") == ""
+    set_language("es")
+    assert typed_answer(heard, "ultima") == typed_answer(heard, "ÚLTIMA") == typed_answer(heard, "last") != ""
+    set_language("en")
 
 
 def typed(scene: BoardScene, text: str) -> tuple[MoveEntry, Change | None]:

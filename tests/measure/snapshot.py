@@ -23,6 +23,7 @@ from dvonn.input import Controls
 from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE
 from dvonn.screens.director import Director
 from dvonn.screens.scene import Scene
+from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.settings import Settings
@@ -74,7 +75,8 @@ class SceneRenderer:
         """Return the picture of a scene of SNAPSHOT_SCENES, independent of the scenes drawn before."""
         app = self._app
         stage = app.stage
-        stage.rng, stage.autosave, stage.from_afar = Random(STILLS_SEED), app.autosave, False
+        app.autosave = stage.autosave = Autosave(Storage(None))  # without a game that another scene has kept
+        stage.rng, stage.from_afar = Random(STILLS_SEED), False
         stage.training = TrainingStore(Storage(None))
         stage.puzzle_progress = PuzzleProgressStore(Storage(None))
         stage.settings = Settings(theme=stage.assets.theme, text_size=self._text_size)

@@ -249,7 +249,7 @@ def test_random_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(game_review, name, value)
     monkeypatch.setattr("dvonn.terminal.terminal.PATIENCE_SECONDS", 0.2)
     typist, rng = Typist(tmp_path), Random(40)
-    for number in range(scaled(60, 10_000)):
+    for number in range(scaled(60, 1_000)):
         lines = typist.type(random_line(rng))
         assert lines
         assert all(line.isprintable() for line in lines)

@@ -19,7 +19,7 @@ UNFINISHED_PLIES: Final = 80
 DEMO_STEPS: Final = 360  # until the demo board has appeared
 
 
-def _unfinished_game(app: App) -> Match:
+def save_unfinished_game(app: App) -> Match:
     """Save a game against the computer, and return it."""
     match = Match({Colour.WHITE: None, Colour.BLACK: GREEDY}, random_game(UNFINISHED_PLIES, STILLS_SEED))
     app.autosave.save(match)
@@ -29,7 +29,7 @@ def _unfinished_game(app: App) -> Match:
 
 
 def _menu(app: App) -> None:
-    _unfinished_game(app)
+    save_unfinished_game(app)
     for _ in range(DEMO_STEPS):
         app.director.top.idle(STILLS_STEP_SECONDS)
         app.director.top.update(STILLS_STEP_SECONDS)
@@ -57,7 +57,7 @@ def _score_with_head_start(app: App) -> None:
 
 MENU_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu-continue": _menu,
-    "continue": lambda app: app.director.apply(Push(ContinueQuestion(app.stage, _unfinished_game(app)))),
+    "continue": lambda app: app.director.apply(Push(ContinueQuestion(app.stage, save_unfinished_game(app)))),
     "setup": _setup,
     "setup-head-start": _setup_of_head_start,
     "head-start": lambda app: app.director.apply(ShowMatch(_match_with_head_start(9))),

@@ -16,7 +16,7 @@ from dvonn.storage.settings import BoardSetup, Opponent
 from dvonn.storage.text_store import Storage
 from tests.harness.random_games import random_game
 from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, STILLS_STEP_SECONDS
-from tests.measure.stills.menu_stills import _setup
+from tests.measure.stills.menu_stills import _setup, save_unfinished_game
 
 NOON: Final = datetime(2026, 3, 1, 12, 0)  # noqa: DTZ001 # local time, as in records
 FRIENDS: Final = {"Ada": 24, "Olena": 80, "Zoë": 71, "Ben": MAX_GAME_PLIES}
@@ -53,6 +53,7 @@ def _list(app: App) -> None:
 
 
 def _menu(app: App) -> None:
+    save_unfinished_game(app)
     _friends_games(app)
     app.director.apply(ShowMenu())
 

@@ -30,8 +30,9 @@ class MoveEntry(TextEntry):
         return _("Such as c3 to place a piece, c3 c6 to move a stack, or a question such as turn")
 
     def accepted(self, letter: str) -> str:
-        """Accept printable characters."""
-        return letter if letter.isprintable() and len(self.text) < MAX_TYPED_LENGTH else ""
+        """Accept printable characters after a letter: the slash that has opened the panel is none of the text."""
+        is_text = letter.isprintable() if self.text else letter.isalnum()
+        return letter if is_text and len(self.text) < MAX_TYPED_LENGTH else ""
 
     def submit(self) -> Change | None:
         """Play the ply, or answer the question."""

@@ -71,6 +71,7 @@ def typed(scene: BoardScene, text: str) -> tuple[MoveEntry, Change | None]:
     change = scene.handle(Action.TYPE_MOVE)
     assert isinstance(change, Push)
     assert isinstance(change.scene, MoveEntry)
+    change.scene.enter_text("/")  # the key's letter, which comes after the key
     change.scene.enter_text(text)
     return change.scene, change.scene.handle(Action.ACCEPT)
 

@@ -132,7 +132,7 @@ class Window:
             return
         is_active = self.is_active
         with suppress(OSError, pygame.error):
-            has_frame = x11.bring_to_front(window.handle, activate=not is_active)
+            has_frame = x11.bring_to_front(pygame.display.get_wm_info()["window"], activate=not is_active)
             if not is_active and not has_frame:
                 with silenced_deprecation():
                     window.focus(input_only=True)

@@ -6,7 +6,8 @@ loop waits for events.
 """
 
 import gc
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from math import inf
 from pathlib import Path
@@ -44,12 +45,13 @@ from dvonn.storage.training import TrainingStore
 from dvonn.ui.assets import OutOfTimeError
 from dvonn.ui.banner import Banner, FrameStatistics, draw_caption
 from dvonn.ui.sound import Sound, open_sound_device
-from dvonn.window import ASSETS_FOLDER, Startup, take_events
+from dvonn.window import ASSETS_FOLDER, Startup, take_events, wait_for_events
 
 if TYPE_CHECKING:
     from dvonn.access import Access
 
 UPDATE_STEP_SECONDS: Final = 1 / 60
+FRAME_MILLISECONDS: Final = 16
 MAX_STEPS_PER_FRAME: Final = 5  # after a long pause time is dropped
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
@@ -109,19 +111,26 @@ class App:
 
     def run(self, frames: int | None = None) -> None:
         """Run until the player quits, or for a number of frames."""
+        with closing(self.frames(frames)) as pauses:
+            for seconds in pauses:
+                pygame.time.wait(round(1000 * seconds))
+
+    def frames(self, limit: int | None = None) -> Generator[float, None, None]:
+        """Run as `run` does; yield the seconds of each pause, so that any scheduler can wait for it."""
         self._show_first_frame()
         self.new_pictures_seconds = NEW_PICTURES_SECONDS
         try:
-            self.host.run(lambda: self._loop(frames))
+            with self.host.running():
+                yield from self._loop(limit)
         finally:
             self._reader_search.close()
             if self._access:
                 self._access.close()
         self.autosave.close()
 
-    def _loop(self, frames: int | None) -> None:
-        ticker = pygame.time.Clock()
-        left = None if frames is None else frames - 1
+    def _loop(self, limit: int | None) -> Generator[float, None, None]:
+        ticker, frame_end = pygame.time.Clock(), pygame.time.get_ticks() + FRAME_MILLISECONDS
+        left = None if limit is None else limit - 1
         was_loaded = None
         while self.running and left != 0:
             is_loaded = self.stage.assets.is_loaded
@@ -129,8 +138,10 @@ class App:
                 gc.freeze()  # what there is now stays: to search it for garbage would take several frames
                 was_loaded = is_loaded
             still = self._is_still and is_loaded
-            events = take_events(self.storage, waits=still and frames is None)
-            elapsed = ticker.tick(60) / 1000
+            waits = still and limit is None
+            events = (yield from wait_for_events(self.storage)) if waits else take_events(self.storage)
+            yield max(0, frame_end - pygame.time.get_ticks()) / 1000
+            elapsed, frame_end = ticker.tick() / 1000, pygame.time.get_ticks() + FRAME_MILLISECONDS
             step = UPDATE_STEP_SECONDS if still else elapsed
             self.frame(events, step, elapsed - step)
             left = None if left is None else left - 1

@@ -1,6 +1,7 @@
 """The host of the desktop program: where its scenes begin, and what is saved of them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from copy import copy
 from pathlib import Path
 from typing import Final
@@ -62,10 +63,11 @@ class Host:
             director.apply(Push(CrashNotice(stage, self._crash_folder, kept_game=match is not None)))
         return director
 
-    def run(self, loop: Callable[[], None]) -> None:
-        """Run the main loop; whatever ends it, keep the match with its clocks, the scenes' work and the settings."""
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Surround the main loop; at its end, whatever the cause, keep the match, the scenes' work and the settings."""
         try:
-            loop()
+            yield
         finally:
             match = self.director.autosaved_match
             self._saved_state = None  # as the clocks have run on

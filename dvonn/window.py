@@ -3,7 +3,7 @@
 import os
 import signal
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
@@ -29,7 +29,7 @@ DEFAULT_WINDOW_SIZE: Final = (1280, 720)
 MAX_DESKTOP_SHARE: Final = 0.92  # of a small display, for the window with its title bar
 HEADLESS_DRIVERS: Final = {"dummy", "offscreen"}  # allowed only if SDL_VIDEODRIVER names them, as tests do
 UNNAMED_FILE_PROBLEM: Final = N_("The file that was dropped has a name that isn't UTF-8: rename it and try again")
-EVENT_POLL_MILLISECONDS: Final = 12  # between two polls while a scene is still; less than a frame
+EVENT_POLL_SECONDS: Final = 0.012  # between two polls while a scene is still; less than a frame
 MAX_EVENT_POLLS: Final = 40  # without an event, before the loop goes on
 TITLE_HEIGHT_SHARE: Final = 0.33  # of the window's height, for the title above the menu
 INVISIBLE_POINTER: Final = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
@@ -132,7 +132,7 @@ class Window:
             return
         is_active = self.is_active
         with suppress(OSError, pygame.error):
-            has_frame = x11.bring_to_front(window.handle, activate=not is_active)
+            has_frame = x11.bring_to_front(pygame.display.get_wm_info()["window"], activate=not is_active)
             if not is_active and not has_frame:
                 with silenced_deprecation():
                     window.focus(input_only=True)
@@ -182,22 +182,25 @@ class Startup:
         pygame.display.flip()
 
 
-def take_events(storage: Storage, *, waits: bool) -> list[pygame.Event]:
-    """Return the events; report a dropped file whose name pygame cannot pass on, which it takes for an error."""
+def take_events(storage: Storage) -> list[pygame.Event]:
+    """Return the events; NOEVENT, and a report, for a dropped file whose name pygame cannot pass on."""
     try:
-        return _wait_for_events() if waits else pygame.event.get()
-    except SystemError:
+        return pygame.event.get()
+    except SystemError:  # pygame's word for it
         storage.report(_(UNNAMED_FILE_PROBLEM))
-        return []
+        return [pygame.Event(pygame.NOEVENT)]
 
 
-def _wait_for_events() -> list[pygame.Event]:
-    """Return events as soon as there are any, or none after a while; pygame.event.wait polls 1000 times a second."""
+def wait_for_events(storage: Storage) -> Generator[float, None, list[pygame.Event]]:
+    """Return events as soon as there are any, or none after a while; yield the seconds between two polls.
+
+    pygame.event.wait would poll 1000 times a second.
+    """
     for _poll in range(MAX_EVENT_POLLS):
-        events = pygame.event.get()
+        events = take_events(storage)
         if events:
             return events
-        pygame.time.wait(EVENT_POLL_MILLISECONDS)
+        yield EVENT_POLL_SECONDS
     return []
 
 

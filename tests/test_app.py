@@ -1,5 +1,7 @@
 """Whole games through the program, with scripted events, checked by the window's title."""
 
+import asyncio
+from contextlib import closing
 from random import Random
 from types import SimpleNamespace
 
@@ -51,6 +53,53 @@ def test_a_hot_seat_game_by_clicks(seed: int, sizes: list[tuple[int, int]]) -> N
         user.press(DOWN)  # finishes the animation
     user.wait(10)
     assert user.title.endswith(f", {position.score(Colour.WHITE)} : {position.score(Colour.BLACK)}")
+
+
+class QueueUser(AppUser):
+    """A user whose events wait until the program takes them."""
+
+    def send(self, *events: pygame.Event) -> None:
+        """Append events to the queue."""
+        for event in events:
+            pygame.event.post(event)
+
+    async def until(self, ending: str) -> None:
+        """Wait for a title of the window that ends so."""
+        while not self.title.endswith(ending):
+            await asyncio.sleep(0)
+
+
+def test_the_loop_is_driven_by_a_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One task of asyncio runs the program; another one plays a whole game while the first one pauses."""
+    monkeypatch.setattr(pygame.time, "Clock", lambda: SimpleNamespace(tick=lambda: 16))
+    user, seconds = QueueUser(draws=False), []
+
+    async def run() -> None:
+        with closing(user.app.frames()) as pauses:
+            for pause in pauses:
+                seconds.append(pause)
+                await asyncio.sleep(0)
+
+    async def play() -> None:
+        user.press(*KEYS_TO_TWO_PLAYERS, RETURN)
+        position, rng = Position(), Random(1)
+        while not position.is_over:
+            await user.until(f"DVONN: {position.turn.capitalize()} to {position.phase.value}")
+            ply = rng.choice(position.moves())
+            user.click_ply(position, ply)
+            position = position.play(ply)
+            user.press(DOWN)  # finishes the animation
+            while pygame.event.peek():
+                await asyncio.sleep(0)
+        await user.until(f", {position.score(Colour.WHITE)} : {position.score(Colour.BLACK)}")
+        pygame.event.post(pygame.Event(pygame.QUIT))
+
+    async def both() -> None:
+        await asyncio.wait_for(asyncio.gather(run(), play()), timeout=60)
+
+    asyncio.run(both())
+    assert not user.app.running
+    assert max(seconds) <= 0.016
 
 
 def test_music_is_off_with_one_press() -> None:
@@ -283,6 +332,7 @@ def test_pictures_are_loaded_while_the_program_answers(monkeypatch: pytest.Monke
     assert not user.app.stage.assets.is_loaded
     user.press(RETURN)
     assert user.title == "DVONN: Your turn"
-    monkeypatch.setattr(pygame.time, "Clock", lambda: SimpleNamespace(tick=lambda _: 16))
-    user.app.run(200)
+    monkeypatch.setattr(pygame.time, "Clock", lambda: SimpleNamespace(tick=lambda: 16))
+    for _pause in user.app.frames(200):
+        assert user.app.running
     assert user.app.stage.assets.is_loaded

@@ -1,6 +1,7 @@
 """What is to hold in the program's structure, besides the contracts of imports in pyproject.toml (import-linter)."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -27,6 +28,18 @@ LOADED_WITHOUT_PYGAME = [
     ),
 ]
 ONLY_IN_APP = {"display", "event", "time"}
+CHANGING_CALLS = {"open", "truncate", "replace", "rename", "remove", "unlink", "link", "symlink", "utime", "makedirs"}
+CHANGING_METHODS = {"write_text", "write_bytes", "unlink", "mkdir", "rmdir", "rename", "touch", "chmod", "symlink_to"}
+FILE_CHANGERS = {
+    "storage.files": "single files",
+    "storage.text_store": "the user's folder, by these",
+    "storage.records.record_index": "SQLite opens its file itself; without it the index is in memory",
+    "storage.run_report": "an open file for the reports of crashes; none without a folder",
+    "screens.records.record_panels": "an empty folder for games to be imported",
+    "kiosk.event_folder": "at events: rights, and names of earlier versions",
+    "c_libraries": "the null device",
+}
+"""The modules that change files, with the reason; the relay and developers' commands are other processes."""
 
 
 def imports(tree: ast.Module) -> Iterator[str]:
@@ -145,3 +158,23 @@ def test_a_name_has_one_definition() -> None:
             elif isinstance(target, ast.Name) and target.id.isupper():
                 places.setdefault(target.id, []).append(name)
     assert not {name: where for name, where in places.items() if len(where) > 1}
+
+
+def changes_files(node: ast.AST) -> bool:
+    """Tell whether a call opens a file to write, or creates, renames or removes something on the disk."""
+    if not isinstance(node, ast.Call):
+        return False
+    name = ast.unparse(node.func)
+    module, _, method = name.rpartition(".")
+    if (module == "os" and method in CHANGING_CALLS) or (module == "shutil" and method != "which"):
+        return True
+    modes = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
+    writes = any(isinstance(mode, str) and re.fullmatch("[rbt]*[wax+][rbt+]*", mode) for mode in modes)
+    changes = (module and method in CHANGING_METHODS) or name == "sqlite3.connect"
+    return bool(changes) or (method == "open" and writes)
+
+
+def test_the_users_files_are_changed_in_one_place() -> None:
+    """Files change in two modules of storage, which a browser's storage would replace, and in a few with a reason."""
+    found = {name for name, tree in modules().items() if any(changes_files(node) for node in ast.walk(tree))}
+    assert {name for name in found if room(name) not in {"tools", "relay"}} == set(FILE_CHANGERS)

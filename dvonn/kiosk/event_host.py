@@ -1,8 +1,8 @@
 """The host of the program at an event: it returns to the start when idle, locks guests in, and recovers from errors."""
 
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import Final
 
@@ -105,7 +105,8 @@ class EventHost(Host):
 
     # Frames
 
-    def run(self, loop: Callable[[], None]) -> None:
+    @contextmanager
+    def running(self) -> Iterator[None]:
         """Load all pictures, print what is not ready, then run until the operator quits.
 
         An error between frames, such as a lost display, requests a restart.
@@ -116,7 +117,7 @@ class EventHost(Host):
             for line in self.context.faults.lines:
                 print(f"dvonn: {words}: {line}", file=sys.stderr)  # noqa: T201 # for the operator
         try:
-            loop()
+            yield
             if not self.app.restart:
                 self._heartbeat.sign_off()
         except Exception as error:  # noqa: BLE001 # whatever it is, the program can begin again

@@ -58,7 +58,8 @@ class Terminal:
 
     def run(self, read_line: LineSource) -> None:
         """Run until the user quits or the input ends; everything is saved then."""
-        self._app.host.run(lambda: self._loop(read_line))
+        with self._app.host.running():
+            self._loop(read_line)
         self._app.autosave.close()
 
     def _loop(self, read_line: LineSource) -> None:
@@ -135,7 +136,7 @@ class Terminal:
 
     def _take_events(self) -> list[pygame.Event]:
         """Return the events that close the program, which signals become; there is no window for others."""
-        return [event for event in take_events(self._app.storage, waits=False) if event.type == pygame.QUIT]
+        return [event for event in take_events(self._app.storage) if event.type == pygame.QUIT]
 
     def _run_frame(self, seconds: float, slept: float = 0.0, events: Sequence[pygame.Event] = ()) -> None:
         self._passed = perf_counter()

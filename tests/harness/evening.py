@@ -163,7 +163,8 @@ def start(folder: Path) -> App:
 
 def end(app: App) -> None:
     """Close the program as its window does."""
-    app.host.run(lambda: None)
+    with app.host.running():
+        pass
     app.autosave.close()
 
 

@@ -70,16 +70,20 @@ class AppUser:
         while self.app.stage.sound.is_fading:
             self.app.stage.sound.advance(FRAME_SECONDS)
 
+    def send(self, *events: pygame.Event) -> None:
+        """Run a frame with some events."""
+        self.app.frame(events, FRAME_SECONDS)
+
     def press(self, *keys: int, mod: int = 0) -> None:
         """Press keys, one per frame."""
         for key in keys:
-            self.app.frame([pygame.Event(pygame.KEYDOWN, key=key, mod=mod)], FRAME_SECONDS)
+            self.send(pygame.Event(pygame.KEYDOWN, key=key, mod=mod))
 
     def click(self, at: tuple[float, float]) -> None:
         """Move the mouse to a point and press."""
         place = round(at[0]), round(at[1])
         motion = pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False)
-        self.app.frame([motion, pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False)], FRAME_SECONDS)
+        self.send(motion, pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1, touch=False))
 
     def click_stack(self, position: Position, space: Space) -> None:
         """Click at the top of the stack on a space."""

@@ -88,7 +88,8 @@ def test_a_finished_game_is_recorded_when_the_disk_has_room(
     assert not records(tmp_path)
     disk.full = False
     if ends:
-        app.host.run(lambda: None)
+        with app.host.running():
+            pass
     else:
         for _ in range(3):
             app.frame([], 1.0)

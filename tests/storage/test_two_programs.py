@@ -35,8 +35,9 @@ def test_both_windows_keep_their_settings(tmp_path: Path) -> None:
     one.stage.settings.effects, other.stage.settings.ambience = 0.25, 0.5
     one.stage.settings.finished_lessons, other.stage.settings.finished_lessons = frozenset({1, 2}), frozenset({4})
     one.stage.settings.bindings, other.stage.settings.bindings = {"hint": "a"}, {"undo": "b"}
-    other.host.run(lambda: None)
-    one.host.run(lambda: None)
+    for app in (other, one):
+        with app.host.running():
+            pass
     saved = saved_settings(tmp_path)
     assert (saved.effects, saved.ambience) == (0.25, 0.5)
     assert saved.finished_lessons == {1, 2, 4}

@@ -239,7 +239,7 @@ class Watched:
             os.kill(os.getpid(), signal.SIGTERM)
         return [*events, pygame.Event(pygame.QUIT)]
 
-    def tick(self, _: float) -> int:
+    def tick(self) -> int:
         """Report that a frame has ended; return the milliseconds that pass."""
         waited = int(WAITED_FILE.read_text().split()[1]) if WAITED_FILE.exists() else 0
         self._report("frame", perf_counter_ns() - waited, process_time_ns())

@@ -80,7 +80,6 @@ def unpacked(artifact: Path) -> Iterator[Path]:
         yield next(Path(name).iterdir()) if artifact.suffix == ".gz" else Path(name)
 
 
-@cache
 def names_in(folder: Path) -> list[str]:
     """Return a folder's files, without links."""
     paths = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())

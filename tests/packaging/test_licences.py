@@ -61,7 +61,6 @@ def program(tmp_path: Path) -> Path:
 
 def check(licences: ModuleType, artifact: Path, monkeypatch: pytest.MonkeyPatch) -> str | None:
     """Return what the command that checks an artifact ends with, None for success."""
-    licences.names_in.cache_clear()
     monkeypatch.setattr(sys, "argv", ["licences.py", "check", str(artifact)])
     with pytest.raises(SystemExit) as end:
         licences.main()
@@ -130,7 +129,6 @@ def test_the_table_and_the_texts_agree(licences: ModuleType) -> None:
 
 def test_the_bill_of_materials_is_cyclonedx(licences: ModuleType, program: Path) -> None:
     """It names the program and each part with its licence, its version if that is known, and its files."""
-    licences.names_in.cache_clear()
     text = licences.sbom(program)
     bill: dict[str, Any] = json.loads(text)
     assert (bill["bomFormat"], bill["specVersion"], bill["version"]) == ("CycloneDX", "1.6", 1)
@@ -147,7 +145,6 @@ def test_the_bill_of_materials_is_cyclonedx(licences: ModuleType, program: Path)
 
 def test_debians_copyright_is_machine_readable(licences: ModuleType, program: Path) -> None:
     """A paragraph for all, then one for each part, with its text, or the place where Debian has it."""
-    licences.names_in.cache_clear()
     head, *paragraphs = licences.debian_copyright(program).split("\n\n")
     assert head.startswith("Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n")
     fields = [dict(re.findall(r"^([A-Z]\w+): ((?:.|\n )*)", paragraph, re.MULTILINE)) for paragraph in paragraphs]

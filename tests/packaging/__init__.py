@@ -1,1 +1,1 @@
-"""Tests of what .packaging builds."""
+"""Tests of the packages and of what a release needs."""

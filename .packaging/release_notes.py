@@ -1,4 +1,4 @@
-"""Prints the changes of a release: `python .packaging/release_notes.py v1.2.3`; fails if it isn't ready for that tag."""
+"""Prints the changes of a release, and fails if it isn't ready: `python .packaging/release_notes.py v1.2.3`."""
 
 import re
 import sys
@@ -12,7 +12,8 @@ def release_notes(tag: str, changelog: str, module: str) -> str:
     version = tag.removeprefix("v")
     if f'__version__ = "{version}"' not in module:
         raise SystemExit(f"dvonn/__init__.py has not the version {version}")
-    section = re.search(rf"^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d\n(.+?)(?=^## |\Z)", changelog, re.M | re.S)
+    pattern = rf"^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d\n(.+?)(?=^## |\Z)"
+    section = re.search(pattern, changelog, re.MULTILINE | re.DOTALL)
     if not section:
         raise SystemExit(f"CHANGELOG.md has no dated section {version}")
     return section[1].strip()

@@ -1,0 +1,1 @@
+"""The packages: what describes, builds and releases them."""

@@ -1,1 +1,1 @@
-"""The packages: what describes, builds and releases them."""
+"""Tests of the packages and of what they tell desktops and distributors."""

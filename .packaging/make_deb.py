@@ -1,10 +1,11 @@
-"""Packs the program's folder as a Debian package: `python .packaging/make_deb.py dist/dvonn dist`, where DVONN is installed.
+"""Packs the program as a Debian package: `python .packaging/make_deb.py dist/dvonn dist`, where DVONN is installed.
 
-It needs dpkg-dev. The maintainer is the one that Debian's tools ask for, DEBFULLNAME and DEBEMAIL.
+The maintainer is the one that Debian's tools ask for, DEBFULLNAME and DEBEMAIL.
 """
 
 import gzip
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,13 +14,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import make_desktop
-from reproducible import ROOT, set_variables
+from reproducible import set_variables
 
 from dvonn import __version__
 
 HERE = Path(__file__).parent
 SDL_LIBRARIES = ("libx11-6", "libxext6", "libxcursor1", "libxi6", "libxfixes3", "libxrandr2", "libxss1")
 OPTIONAL = ("libasound2-data", "libdecor-0-0", "libpulse0", "libwayland-client0", "libxkbcommon0", "xdg-utils")
+C_LIBRARY_VERSION = re.compile(rb"GLIBC_2\.(\d+)")
 CONTROL = """\
 Package: dvonn
 Version: {version}
@@ -46,9 +48,9 @@ dvonn ({version}) unstable; urgency=medium
 """
 
 
-def output(*command: str, cwd: Path = ROOT) -> str:
+def output(*command: str) -> str:
     """Return what a command prints."""
-    return subprocess.run(command, cwd=cwd, check=True, capture_output=True, text=True).stdout.strip()  # noqa: S603 # fixed
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()  # noqa: S603 # fixed
 
 
 def maintainer() -> str:
@@ -66,6 +68,9 @@ def compress(path: Path, text: bytes) -> None:
 def fill(root: Path, program: Path) -> None:
     """Put the program and its description where Debian expects them."""
     shutil.copytree(program, root / "usr/lib/dvonn", symlinks=True)
+    for path in (root / "usr/lib/dvonn").rglob("*"):
+        if path.is_file() and not path.is_symlink():
+            path.chmod(0o755 if path.name == "dvonn" else 0o644)
     make_desktop.main(root / "usr")
     shutil.rmtree(root / "usr/share/man/man1")  # the program's folder has no relay
     manual, documents = root / "usr/share/man/man6/dvonn.6", root / "usr/share/doc/dvonn"
@@ -77,23 +82,17 @@ def fill(root: Path, program: Path) -> None:
         CHANGELOG.format(version=__version__, maintainer=maintainer(), date=date).encode(),
     )
     shutil.copy(HERE / "../LICENSE", documents / "copyright")
-    overrides = root / "usr/share/lintian/overrides/dvonn"
-    overrides.parent.mkdir(parents=True)
-    shutil.copy(HERE / "lintian-overrides", overrides)
-    (root / "usr/games").mkdir()
+    for folder in ("share/lintian/overrides", "games"):
+        (root / "usr" / folder).mkdir(parents=True)
+    shutil.copy(HERE / "lintian-overrides", root / "usr/share/lintian/overrides/dvonn")
     (root / "usr/games/dvonn").symlink_to("../lib/dvonn/dvonn")
 
 
-def libraries(root: Path) -> str:
-    """Return the packages of the system's libraries that the program is linked with, and their lowest versions."""
-    folder = root / "usr/lib/dvonn"
-    files = [path for path in folder.rglob("*") if path.is_file() and path.open("rb").read(4) == b"\x7fELF"]
-    with TemporaryDirectory() as build:
-        (Path(build) / "debian").mkdir()
-        (Path(build) / "debian/control").write_text("Source: dvonn\n\nPackage: dvonn\nArchitecture: any\n", "utf-8")
-        places = [f"-l{place}" for place in {path.parent for path in files}]
-        command = ("dpkg-shlibdeps", "-O", "--ignore-missing-info", *places, *(f"-e{path}" for path in files))
-        return output(*command, cwd=Path(build)).removeprefix("shlibs:Depends=")
+def c_library(program: Path) -> str:
+    """Return the oldest version of the C library that has all the symbols that the program's files ask for."""
+    contents = (path.read_bytes() for path in program.rglob("*") if path.is_file())
+    binaries = (content for content in contents if content.startswith(b"\x7fELF"))
+    return f"2.{max(int(number) for binary in binaries for number in C_LIBRARY_VERSION.findall(binary))}"
 
 
 def main(program: Path, out: Path) -> None:
@@ -107,7 +106,7 @@ def main(program: Path, out: Path) -> None:
             architecture=output("dpkg", "--print-architecture"),
             maintainer=maintainer(),
             kilobytes=sum(path.lstat().st_size for path in root.rglob("*")) // 1024,
-            depends=", ".join((libraries(root), *SDL_LIBRARIES)),
+            depends=", ".join((f"libc6 (>= {c_library(program)})", *SDL_LIBRARIES)),
             recommends=", ".join(OPTIONAL),
         )
         (root / "DEBIAN").mkdir()

@@ -4,16 +4,15 @@ PREFIX/share gets the desktop entry, the description for software centres, the k
 pages. The words are those of `desktop.toml`, the releases those of the changelog, the options those of `--help`.
 """
 
-import os
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
 from importlib import import_module
+from importlib.metadata import metadata
 from pathlib import Path
 
-from build_manpages.manpage import Manpage  # of the build tool argparse-manpage
 from PIL import Image
 from reproducible import set_variables
 
@@ -60,27 +59,25 @@ def releases(changelog: str) -> Iterator[str]:
         yield f'<release version="{version}" date="{date}">{description}</release>'
 
 
-def address() -> str | None:
-    """Return the project's address, None where the build has none."""
-    repository = os.environ.get("GITHUB_REPOSITORY")
-    return os.environ.get("DVONN_URL") or (repository and f"{os.environ['GITHUB_SERVER_URL']}/{repository}")
+def addresses() -> dict[str, str]:
+    """Return the addresses of the project that its package was built with, by their names; it may have none."""
+    return dict(entry.split(", ") for entry in metadata("dvonn").get_all("Project-URL") or [])
 
 
-def described(metainfo: str) -> str:
-    """Return the description for software centres with its releases and, where there is an address, its pictures."""
-    changelog, url = ROOT / "CHANGELOG.md", address()
-    parts = []
-    if found := "".join(releases(changelog.read_text("utf-8"))) if changelog.is_file() else "":
-        parts.append(f"  <releases>{found}</releases>\n")
-    if url:
-        picture = f"{escape(url)}/raw/v{dvonn.__version__}/assets/readme/movement.png"
-        parts.append(f'  <url type="homepage">{escape(url)}</url>\n')
-        parts.append(f'  <screenshots><screenshot type="default"><image>{picture}</image></screenshot></screenshots>\n')
-    return metainfo.replace("</component>", "".join(parts) + "</component>")
+def described(metainfo: str, changelog: str, urls: Mapping[str, str]) -> str:
+    """Return the description for software centres with its releases and, where there are addresses, a picture."""
+    parts = [f"<releases>{found}</releases>"] if (found := "".join(releases(changelog))) else []
+    if source := escape(urls.get("Source", "")):
+        picture = f"<image>{source}/raw/v{dvonn.__version__}/assets/readme/movement.png</image>"
+        parts.append(f'<url type="homepage">{source}</url>')
+        parts.append(f'<screenshots><screenshot type="default">{picture}</screenshot></screenshots>')
+    return metainfo.replace("</component>", "".join(f"  {part}\n" for part in parts) + "</component>")
 
 
 def manual_page(module: str) -> str:
     """Return the manual page of the command that a module starts."""
+    from build_manpages.manpage import Manpage  # noqa: PLC0415 # of the build tool argparse-manpage, for this alone
+
     page = Manpage(import_module(module)._parser())  # noqa: SLF001 # the parser of --help
     first, _, _ = page.parser.description.partition(".")
     page.description = first[0].lower() + first[1:]
@@ -91,9 +88,10 @@ def manual_page(module: str) -> str:
 
 def files() -> Iterator[tuple[str, str]]:
     """Yield the name and the text of each file but the icons."""
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
     for name, template in TEMPLATES.items():
         text = translated((HERE / template).read_text("utf-8"))
-        yield name, described(text) if "metainfo" in name else text
+        yield name, described(text, changelog, addresses()) if "metainfo" in name else text
     for module, section in MANUAL_SECTIONS.items():
         command = import_module(module)._parser().prog  # noqa: SLF001 # the parser of --help
         yield f"man/man{section}/{command}.{section}", manual_page(module)

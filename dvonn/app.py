@@ -111,10 +111,12 @@ class App:
         """Run until the player quits, or for a number of frames."""
         self._show_first_frame()
         self.new_pictures_seconds = NEW_PICTURES_SECONDS
-        self.host.run(lambda: self._loop(frames))
-        self._reader_search.close()
-        if self._access:
-            self._access.close()
+        try:
+            self.host.run(lambda: self._loop(frames))
+        finally:
+            self._reader_search.close()
+            if self._access:
+                self._access.close()
         self.autosave.close()
 
     def _loop(self, frames: int | None) -> None:

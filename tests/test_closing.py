@@ -11,6 +11,7 @@ from textwrap import dedent
 import pygame
 import pytest
 
+from dvonn.access import access
 from dvonn.app import App
 from dvonn.engine.analysis import game_review
 from dvonn.match.match_text import format_match
@@ -26,6 +27,7 @@ from tests.harness.closing import CASES, Evening, close, frames, start
 from tests.harness.desktop import TIMEOUT_SECONDS
 from tests.harness.paths import ROOT
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.voice import FakeVoice
 from tests.measure.stills.event_stills import KIOSK_SCENES
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
 from tests.measure.stills.record_stills import autosave_with_records
@@ -65,6 +67,7 @@ def kept(app: App) -> list[set[str]]:
 def test_any_screen_can_be_closed(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Wherever the window is closed after some keys, the program starts as it ended, and no file is damaged."""
     monkeypatch.chdir(tmp_path)  # where one scene shares pictures
+    monkeypatch.setattr(access, "Voice", FakeVoice)  # which one scene turns on
     app, rng = start(tmp_path), Random(name)
     services = app.stage.autosave, app.stage.training
     SNAPSHOT_SCENES[name](app)

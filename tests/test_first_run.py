@@ -71,6 +71,9 @@ def click_ply(game: GameWindow, position: Position, ply: Ply, *, coordinates: bo
         game.click(stack_top(position, space, game.size, coordinates=coordinates))
 
 
+pytestmark = pytest.mark.usefixtures("window")  # for the names of keys
+
+
 @only_full("real windows")
 @pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
 def test_who_knows_the_game_plays_at_once(managed: Desktop, tmp_path: Path, *, by_mouse: bool) -> None:

@@ -26,6 +26,7 @@ from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.language import _
 from dvonn.match import Match
 from dvonn.relay.stand_files import PairingRequest
+from dvonn.screens.by_ear import QUESTIONS
 from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMenu, Stage
 from dvonn.storage.log import Log
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
@@ -33,7 +34,16 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.title import draw_title
 
 DISABLED_ACTIONS: Final = frozenset(  # for guests
-    {Action.FULLSCREEN, Action.SPEECH, Action.MUTE, Action.MUSIC, Action.FIGURES, Action.PASTE}
+    {
+        *QUESTIONS,
+        Action.TYPE_MOVE,
+        Action.SPEECH,
+        Action.FULLSCREEN,
+        Action.MUTE,
+        Action.MUSIC,
+        Action.FIGURES,
+        Action.PASTE,
+    }
 )
 CLOSING_EVENTS: Final = frozenset({pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT})  # they would close or open something
 OPERATOR_KEY: Final = pygame.K_o

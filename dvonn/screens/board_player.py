@@ -17,7 +17,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move, Place, Ply
 from dvonn.rules.position import Position
-from dvonn.screens.by_ear import BoardWords
+from dvonn.screens.by_ear import BoardWords, Step
 from dvonn.screens.scene import RefreshMode, Stage
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
@@ -26,8 +26,6 @@ from dvonn.words import cut_off_words, ply_text
 SHAKES: Final = 3  # to either side, of a stack that is refused
 SHAKE_WIDTH: Final = 0.07  # to one side at first, in units of the board
 MAX_STILL_PLIES: Final = 4  # shown one by one where animations are off
-Step = tuple[Position, Ply, Position]
-"""A ply between the positions before and after it."""
 
 
 def game_steps(game: Game) -> list[Step]:

@@ -14,7 +14,7 @@ from dvonn.rules.board import Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
 from dvonn.rules.position import Position
-from dvonn.screens.board_player import BoardPlayer
+from dvonn.screens.board_player import BoardPlayer, game_steps
 from dvonn.screens.by_ear import BoardWords, HeardBoard
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.move_entry import MoveEntry
@@ -177,9 +177,8 @@ class PlyBoard(Scene, ABC):
     def heard_board(self) -> HeardBoard:
         """The position in which a ply is chosen next, with the cursor."""
         words = BoardWords(self.selection.position, self.listener, short=self.stage.settings.short_words)
-        return HeardBoard(
-            words, self.turn_words, self.cursor, has_focus=not self.toolbar_has_focus, game=self.heard_game
-        )
+        steps = game_steps(self.heard_game) if self.heard_game else ()
+        return HeardBoard(words, self.turn_words, self.cursor, has_focus=not self.toolbar_has_focus, steps=steps)
 
     def take_focus(self, space: Space | None) -> None:
         """Give the focus to a space, None for the buttons."""

@@ -1,6 +1,6 @@
 """What is heard of the program: screens, the focus and sentences, once each, by scripted events."""
 
-from collections.abc import Sequence
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -14,48 +14,20 @@ from dvonn.input import Action
 from dvonn.screens.play import BoardScene
 from dvonn.storage.settings import Settings
 from tests.harness.devices import key_down
+from tests.harness.voice import FakeVoice
 
 FRAMES = 8  # in which a screen opens, and is listened to
 FRAME_SECONDS = 0.1
-
-
-class FakeVoice:
-    """A voice that keeps what it is to say."""
-
-    problem = ""
-    said: list[str]  # since the last press
-    hushed = 0
-
-    def __init__(self) -> None:
-        self.said = FakeVoice.said
-        FakeVoice.spoken_in = ("", 0.0)
-
-    spoken_in: tuple[str, float]
-
-    def use(self, language: str, rate: float) -> None:
-        """Keep the language and the rate."""
-        FakeVoice.spoken_in = language, rate
-
-    def say(self, sentences: Sequence[str], *, at_once: bool) -> None:
-        """Keep sentences, which replace those before them if they are said at once."""
-        self.said += sentences
-
-    def silence(self) -> None:
-        """Count the calls."""
-        FakeVoice.hushed += 1
-
-    def close(self) -> None:
-        """End."""
 
 
 class Listener:
     """A user who presses keys and hears the program."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        FakeVoice.said = []
+        FakeVoice.said.clear()
         self.app = App(Options(size=(800, 480), data_dir=folder, mute=True), rng=Random(3))
         self.app.run(1)
-        self.app.running = True
+        self.app.running, self.app.new_pictures_seconds = True, inf  # however slow the machine is
 
     def press(self, *keys: int) -> list[str]:
         """Press keys one after the other; return what is heard after the last one."""

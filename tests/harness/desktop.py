@@ -30,7 +30,7 @@ TIMEOUT_SECONDS: Final = 20.0  # for every expected change, also on a busy machi
 POLL_SECONDS: Final = 0.02
 EVENT_START_SECONDS: Final = 6.0  # in which an event loads its pictures, and keys wait for it
 KEY_TIMEOUT_SECONDS: Final = 1.0  # after which a key without an effect counts as lost
-FIRST_TITLE: Final = "DVONN: New to DVONN[?]"  # a pattern
+FIRST_TITLE: Final = "DVONN: New to DVONN[?].*"  # a pattern
 DIALOG_TITLES: Final = ("DVONN: Paused", "DVONN: Quit DVONN?")
 # Prefixes of environment variables that select the display or the output at the start
 TEST_VARIABLE_PREFIXES: Final = ("SDL_", "PYGAME_", "DISPLAY", "WAYLAND_")

@@ -8,6 +8,7 @@ import pytest
 from dvonn.engine.levels import GREEDY
 from dvonn.input import Action, Intention, Press
 from dvonn.kiosk.context import FairBoardStore
+from dvonn.kiosk.event_host import DISABLED_ACTIONS
 from dvonn.kiosk.event_modes import BLITZ, CHALLENGE, GUIDED, TWO, GameMode
 from dvonn.kiosk.guests.challenge import ChallengeEnd, LeaveChallenge, challenge
 from dvonn.kiosk.guests.guest_board import GuestBoard, GuestDirector, GuestPause, GuestScore
@@ -48,7 +49,7 @@ def do(guest: GuestUser, intention: Intention) -> None:
 
 def possible_steps(scene: Scene) -> Iterator[Step]:
     """Yield everything that a guest can do in a scene: each action, and each button."""
-    for action in Action:
+    for action in set(Action) - DISABLED_ACTIONS:
         yield partial(do, intention=action)
     if isinstance(scene, GuestBoard):
         yield play_first

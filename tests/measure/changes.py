@@ -33,7 +33,7 @@ from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, larges
 FRAMES_AFTER_PRESS: Final = 40  # more than any transition lasts
 FRAMES_OF_ANIMATION: Final = 240  # after a press that moves stacks
 FRAMES_OF_OPTION: Final = 8
-OTHER_WINDOWS: Final = {"Fullscreen", "Screen"}  # options that would change the window's size
+LEFT_OPTIONS: Final = {"Fullscreen", "Screen", "Speech"}  # which would change the window, or start another process
 GAME_KEYS: Final = "h o o o l p"  # hint, overlays, moves, pause
 
 
@@ -129,7 +129,7 @@ def walk_through_options(app: ChangesApp) -> None:
         for n in range(len(panel.form.widgets)):
             panel.form.focus = min(n, len(panel.form.widgets) - 1)
             label = panel.form.focused.label
-            if label not in map(_, OTHER_WINDOWS):
+            if label not in map(_, LEFT_OPTIONS):
                 app.press(pygame.K_RIGHT, f"right on {label}", FRAMES_OF_OPTION)
 
 

@@ -145,9 +145,10 @@ def draw_panels(
     The counts have `rolled` a share of the way from those of the position `before`; without one, the board has just
     been filled, and they roll from none to place to those owned. Panels in which only an ember moves are one picture.
     """
-    for player in players:
-        canvas.note_text(_panel_words(player, position), player_box(canvas.layout, player.colour))
-    canvas = replace(canvas, outline=None)  # the panels are heard as sentences
+    if canvas.outline:
+        for player in players:
+            canvas.note_text(_panel_words(player, position), player_box(canvas.layout, player.colour))
+        canvas = replace(canvas, outline=None)  # the panels are heard as sentences
     still, layout = [replace(player, ember=None) for player in players], canvas.layout
     if rolled < 1 or any(player.hop for player in players):
         _draw_still_panels(canvas, still, position, rolled, before)

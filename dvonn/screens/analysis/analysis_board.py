@@ -26,7 +26,8 @@ from dvonn.screens.analysis.study import Study
 from dvonn.screens.analysis.study_menu import StudyMenu
 from dvonn.screens.analysis.study_panel import StudyPanel
 from dvonn.screens.analysis.study_tools import StudyTools
-from dvonn.screens.board_player import BoardPlayer, Step
+from dvonn.screens.board_player import BoardPlayer
+from dvonn.screens.by_ear import Step
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, SceneCommand, Stage, run_command, window_title

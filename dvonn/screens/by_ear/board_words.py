@@ -14,7 +14,6 @@ from dvonn.rules import board
 from dvonn.rules.analysis.consequence import Consequence, consequence, lost_by
 from dvonn.rules.analysis.position_analysis import steps_from_dvonn
 from dvonn.rules.board import NEIGHBOURS, ROW_SPACES, ROW_STRIDE, SPACE_NAMES, Space
-from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move, Phase, Piece, Place, Ply
 from dvonn.rules.position import Objection, Position, forced_pass
 from dvonn.screens.rules_words import refusal_words
@@ -213,9 +212,12 @@ def preview_words(consequence: Consequence) -> str:
     return " ".join(filter(None, words))
 
 
-def last_plies(game: Game, count: int, listener: Colour | None = None) -> list[str]:
-    """Return the last plies of a game in words, the latest last."""
-    steps = list(zip(game.positions[:-1], game.plies, game.positions[1:], strict=True))[-count:]
+Step = tuple[Position, Ply, Position]
+"""A ply between the positions before and after it."""
+
+
+def step_words(steps: Sequence[Step], listener: Colour | None = None) -> list[str]:
+    """Return some plies of a game in words."""
     return [BoardWords(before, listener).ply(ply, after) for before, ply, after in steps]
 
 

@@ -1,6 +1,6 @@
 """Questions about the board and their answers in words: by keys, and typed as a word with or without a space."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 from unicodedata import combining, normalize
@@ -8,8 +8,7 @@ from unicodedata import combining, normalize
 from dvonn.input import Action
 from dvonn.language import NP_, _
 from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME, Space
-from dvonn.rules.game import Game
-from dvonn.screens.by_ear.board_words import BoardWords, last_plies
+from dvonn.screens.by_ear.board_words import BoardWords, Step, step_words
 from dvonn.screens.cursor import Cursor
 
 LAST_PLIES: Final = 10  # that are heard at once
@@ -17,7 +16,7 @@ LAST_PLIES: Final = 10  # that are heard at once
 
 @dataclass(frozen=True)
 class HeardBoard:
-    """A board as a listener hears it: its position, and what happened in the game; whose turn it is, in a sentence.
+    """A board as a listener hears it: its position, whose turn it is in a sentence, and the plies that led there.
 
     Without a cursor the board is only shown. It has the focus unless something beside it has.
     """
@@ -26,12 +25,11 @@ class HeardBoard:
     turn: str
     cursor: Cursor | None = None
     has_focus: bool = False
-    game: Game | None = None
+    steps: Sequence[Step] = ()
 
     def last_plies(self, count: int) -> str:
         """Return the last plies of the game, the latest last."""
-        plies = last_plies(self.game, count, self.words.listener) if self.game else []
-        return " ".join(plies) or _("No move has been made")
+        return " ".join(step_words(self.steps[-count:], self.words.listener)) or _("No move has been made")
 
     @property
     def count(self) -> str:
@@ -101,5 +99,4 @@ def _without_accents(word: str) -> str:
 
 
 def _last_space(heard: HeardBoard) -> Space:
-    ply = heard.game.last_ply if heard.game else None
-    return ply[-1] if ply else SPACE_BY_NAME["f3"]
+    return heard.steps[-1][1][-1] if heard.steps else SPACE_BY_NAME["f3"]

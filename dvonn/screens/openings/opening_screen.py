@@ -12,6 +12,7 @@ from dvonn.language import _, count_text, ngettext, pgettext
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.screens.analysis import PanelForm, split_window
+from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import BoardWords, HeardBoard
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.openings.opening_map import FIGURE_NAMES, draw_opening_map, draw_table, tally_lines
@@ -147,7 +148,7 @@ class OpeningScreen(Scene):
         game = self.walk.game
         words = BoardWords(game.position, short=self.stage.settings.short_words)
         has_focus = not self._panel_has_focus
-        return HeardBoard(words, side_to_play(game.position), self.cursor, has_focus=has_focus, game=game)
+        return HeardBoard(words, side_to_play(game.position), self.cursor, has_focus=has_focus, steps=game_steps(game))
 
     def take_focus(self, space: Space | None) -> None:
         """Give the focus to a space, None for the panel."""

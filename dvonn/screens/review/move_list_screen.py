@@ -19,7 +19,7 @@ from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position, forced_pass
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis import AnalysisBoard, Study, split_window
-from dvonn.screens.board_player import BoardPlayer
+from dvonn.screens.board_player import BoardPlayer, game_steps
 from dvonn.screens.by_ear import BoardWords, HeardBoard
 from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.review.move_list_view import MoveList
@@ -131,10 +131,9 @@ class MoveListScreen(Scene):
     @property
     def heard_board(self) -> HeardBoard:
         """The position on the board, and the game up to it."""
-        position, game = self.shown.position, Game(self.game.start)
-        game.play_all(self.game.plies[: self.position_number])
+        position, steps = self.shown.position, game_steps(self.game)[: self.position_number]
         words = BoardWords(position, short=self.stage.settings.short_words)
-        return HeardBoard(words, side_to_play(position), game=game)
+        return HeardBoard(words, side_to_play(position), steps=steps)
 
     def lay_out(self) -> None:
         """Place the board at the upper left, its buttons, and the list at its right, or below it if upright."""

@@ -1,14 +1,37 @@
-"""Compiles the engine into wheels; without a C compiler they are pure, and play the same moves slowly."""
+"""Compiles the engine into wheels, and tells the package index where the sources are.
+
+Without a C compiler wheels are pure, and play the same moves slowly.
+"""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+RELATIVE_LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:|#)([^)]+)\)")
+
+
+class ProjectPage(MetadataHookInterface):
+    """README and addresses for the package index; without the address of a repository there are no addresses."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Make README's links and pictures absolute where the address is known."""
+        text = Path(self.root, "README.md").read_text(encoding="utf-8")
+        if url := repository_url():
+            text = RELATIVE_LINK.sub(
+                lambda link: f"{link[1]}[{link[2]}]({url}/{'raw' if link[1] else 'blob'}/HEAD/{link[3]})", text
+            )
+            changelog = f"{url}/blob/HEAD/CHANGELOG.md"
+            metadata["urls"] = {"Source": url, "Changelog": changelog, "Issues": f"{url}/issues"}
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
 
 
 class EngineBuildHook(BuildHookInterface[Any]):
@@ -34,6 +57,12 @@ class EngineBuildHook(BuildHookInterface[Any]):
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         build_data["force_include"][self.folder.name] = "dvonn/engine/search"
+
+
+def repository_url() -> str:
+    """Return the address of the repository: DVONN_URL, or that of the workflow that builds; or nothing."""
+    workflow = "{GITHUB_SERVER_URL}/{GITHUB_REPOSITORY}" if "GITHUB_REPOSITORY" in os.environ else ""
+    return os.environ.get("DVONN_URL", workflow.format_map(os.environ)).rstrip("/")
 
 
 def has_compiler() -> bool:

@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import licences
 import make_desktop
 from reproducible import set_variables
 
@@ -81,7 +82,7 @@ def fill(root: Path, program: Path) -> None:
         documents / "changelog.gz",
         CHANGELOG.format(version=__version__, maintainer=maintainer(), date=date).encode(),
     )
-    shutil.copy(HERE / "../LICENSE", documents / "copyright")
+    (documents / "copyright").write_text(licences.debian_copyright(program), encoding="utf-8")
     for folder in ("share/lintian/overrides", "games"):
         (root / "usr" / folder).mkdir(parents=True)
     shutil.copy(HERE / "lintian-overrides", root / "usr/share/lintian/overrides/dvonn")

@@ -1,4 +1,4 @@
-"""Makes every test run headless and silent, and adds the options `--full` and `--passed`."""
+"""Makes every test run headless and silent, and adds the options `--full`, `--passed` and `--shard`."""
 
 import os
 import sys
@@ -19,7 +19,7 @@ pytest_plugins = ["tests.harness.fixtures"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option that runs everything, and one that does nothing twice."""
+    """Add the options that run everything, nothing twice, and a part."""
     parser.addoption("--full", action="store_true", help="run everything: minutes of games, files and random events")
     parser.addoption(
         "--passed",
@@ -27,6 +27,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FILE",
         help="write the names of the tests that pass; with --full leave these out, but those that do more then",
     )
+    parser.addoption("--shard", metavar="K/N", help="run every Nth of the tests, from the Kth on: 1/4 to 4/4 are all")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -52,25 +53,27 @@ class PassedTests:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep a case or two of each parametrised test in a quick run, and of a full one what has not passed before.
-
-    All tests are kept that were asked for by name.
-    """
+    """Keep what the options ask for; all tests are kept that were asked for by name."""
     if any("::" in argument for argument in config.args):
         return
-    path = config.getoption("--passed")
+    kept = chosen(items, config.getoption("--passed"))
+    if shard := config.getoption("--shard"):
+        number, count = map(int, shard.split("/"))
+        kept = kept[number - 1 :: count]
+    config.hook.pytest_deselected(items=list(set(items).difference(kept)))
+    items[:] = kept
+
+
+def chosen(items: list[pytest.Item], passed: Path | None) -> list[pytest.Item]:
+    """Return a case or two of each parametrised test in a quick run, and in a full one what has not passed before."""
     if not is_full():
         cases: dict[str, list[pytest.Item]] = {}
         for item in items:
             cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
-        kept = {one for name, group in cases.items() for one in (group[0], group[-1 if is_undrawn(name) else 0])}
-    elif path:
-        passed = set(path.read_text(encoding="utf-8").splitlines())
-        kept = {item for item in items if ascii(item.nodeid) not in passed or does_more_in_full(item)}
-    else:
-        return
-    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-    items[:] = [item for item in items if item in kept]
+        some = {one for name, group in cases.items() for one in (group[0], group[-1 if is_undrawn(name) else 0])}
+        return [item for item in items if item in some]
+    names = set(passed.read_text(encoding="utf-8").splitlines()) if passed else set()
+    return [item for item in items if ascii(item.nodeid) not in names or does_more_in_full(item)]
 
 
 def is_undrawn(name: str) -> bool:

@@ -13,7 +13,7 @@ from dvonn import start
 from tests.harness.commands import command_modules, import_command
 from tests.harness.paths import ROOT
 
-PARTS = (".packaging", "assets", "dvonn", "tests")
+PARTS = (".github", ".packaging", "assets", "dvonn", "tests")
 PAGES = [ROOT / "README.md", *sorted(path for part in PARTS for path in (ROOT / part).rglob("*.md"))]
 FOLDERS = ("", "assets/", "dvonn/", "dvonn/engine/", "dvonn/kiosk/", "tests/")
 MAX_FIRST_PAGE_LINES = 130

@@ -15,6 +15,7 @@ from assets.make.images.themes import THEME_ART, ThemeArt
 from assets.make.images.title_render import title_picture
 
 WINDOW_ICON_CAMERA = Camera(size=(256, 256), anchor=(128, 141), unit=126)  # a ring fills its frame
+DESKTOP_ICON_CAMERA = Camera(size=(512, 512), anchor=(256, 282), unit=252)  # as above
 
 
 def pictures() -> Iterator[tuple[str, Pixels]]:
@@ -31,6 +32,7 @@ def pictures() -> Iterator[tuple[str, Pixels]]:
     for name, shape in EMBLEM_SHAPES.items():
         yield f"emblem-{name}", emblem(shape)
     yield "icon", ring_picture(trace_ring(WINDOW_ICON_CAMERA), lava)
+    yield "desktop-icon", ring_picture(trace_ring(DESKTOP_ICON_CAMERA), lava)
 
 
 def theme_pictures(art: ThemeArt) -> dict[str, Callable[[], Pixels]]:

@@ -1,4 +1,4 @@
-"""Runs bench, perft and tests of rules and engine in Chromium, on Pyodide, and prints what they print: run.py WHEEL.
+"""Runs bench, perft and tests of the game in Chromium, on Pyodide, and prints what they print: run.py WHEEL.
 
 The wheel is a pure one, whose bench has to visit as many nodes as that of the checkout. pytest is that of this Python.
 CHROMIUM names the browser, by default the system's. `npm ci` in this folder gets Pyodide.

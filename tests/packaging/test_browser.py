@@ -19,7 +19,7 @@ HAS_BROWSER = os.environ.get("CHROMIUM") or shutil.which("chromium")
 @pytest.mark.skipif(not HAS_BROWSER, reason="there is no Chromium")
 @pytest.mark.skipif(not (FOLDER / "node_modules").is_dir(), reason="`npm ci` in .packaging/browser gets Pyodide")
 def test_the_game_runs_in_a_browser(tmp_path: Path) -> None:
-    """The pure wheel passes its tests of rules, engine and storage on Pyodide; its search visits the same nodes as here."""
+    """The pure wheel passes tests of rules, engine and storage on Pyodide; its search visits the same nodes as here."""
     pytest.importorskip("hatchling", reason="hatchling builds wheels")
     build = ["-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--wheel-dir", str(tmp_path), str(ROOT)]
     subprocess.run([sys.executable, *build], env=os.environ | {"CC": "none"}, check=True)

@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parent
 ROOT = FOLDER.parents[1]
 PYODIDE = FOLDER / "node_modules" / "pyodide"
 PYTEST = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
-BROWSERS = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+BROWSERS = (os.environ.get("CHROMIUM", ""), "chromium", "google-chrome")
 NODES = "10000"  # that the bench visits in each position
 SILENT_SECONDS = 300.0  # after which the browser has failed
 

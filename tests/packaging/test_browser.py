@@ -12,7 +12,7 @@ from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 
 FOLDER = ROOT / ".packaging" / "browser"
-HAS_BROWSER = os.environ.get("CHROMIUM") or shutil.which("chromium")
+HAS_BROWSER = any(map(shutil.which, (os.environ.get("CHROMIUM", ""), "chromium", "google-chrome")))
 
 
 @only_full("starts a browser")

@@ -24,6 +24,7 @@ ROOT = HERE.parent
 COMMON_LICENCES = ("Apache-2.0", "GPL-2", "GPL-3", "LGPL-2.1")  # every Debian system has their texts
 DEBIAN_FORMAT = "https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
 SCHEMA = "http://cyclonedx.org/schema/bom-1.6.schema.json"
+RULE = r"^-----?$"  # between the sections of Pillow's text: its own licence, and those of the libraries inside it
 
 
 @dataclass(frozen=True)
@@ -92,8 +93,8 @@ def text_in(folder: Path, text: str) -> str:
     places = (f"/licenses/{file}", f"/licences/{file}")  # where programs and wheels have texts, and the sources
     name = next((each for each in names_in(folder) if each == file or ("/" + each).endswith(places)), None)
     whole = (folder / name).read_text("utf-8") if name else ""
-    found = re.search(rf"^-----?\n+{section}\n+(.*?)(?=^-----?\n\n[A-Z]|\Z)", whole, re.MULTILINE | re.DOTALL)
-    return (found[1] if found else "") if section else whole
+    sections = (each.strip() for each in re.split(RULE, whole, flags=re.MULTILINE))
+    return next((each for each in sections if each.startswith(f"{section}\n")), "") if section else whole
 
 
 def problems(folder: Path) -> list[str]:
@@ -139,9 +140,8 @@ def version_of(part: Part, files: Iterable[Path]) -> str:
 
 
 def component(part: Part, folder: Path, files: list[str]) -> dict[str, Any]:
-    """Return a part as a component of CycloneDX, with its files but for DVONN's own."""
+    """Return a part as a component of CycloneDX, with files of it."""
     known = version_of(part, (folder / name for name in files))
-    others = files if part.name != "DVONN" else []
     return {
         "type": "library",
         "bom-ref": part.name,
@@ -150,25 +150,25 @@ def component(part: Part, folder: Path, files: list[str]) -> dict[str, Any]:
         "licenses": [{"expression": part.licence}],
         "copyright": part.copyright,
         **({"purl": f"pkg:pypi/{part.package}@{known}"} if part.package and known else {}),
-        "components": [{"type": "file", "name": name} for name in others],
+        "components": [{"type": "file", "name": name} for name in files],
     }
 
 
 def sbom(folder: Path) -> str:
     """Return an artifact's parts as CycloneDX 1.6, in which nothing depends on the time and the place of the build."""
     found, _ = files_by_part(names_in(folder))
-    components = {part.name: component(part, folder, files) for part, files in found.items()}
-    own = components.pop("DVONN") | {"type": "application", "version": own_version()}
+    components = {part.name: component(part, folder, files) for part, files in found.items() if part.name != "DVONN"}
+    own = next(part for part in parts() if part.name == "DVONN")
     content = {
         "$schema": SCHEMA,
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
         "version": 1,
-        "metadata": {"component": own},
+        "metadata": {"component": component(own, folder, []) | {"type": "application", "version": own_version()}},
         "components": [*components.values()],
         "dependencies": [{"ref": "DVONN", "dependsOn": [*components]}],
     }
-    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(content, indent=1) + "\n"
 
 
 def own_version() -> str:
@@ -202,7 +202,7 @@ def debian_text(text: str, folder: Path) -> str:
     common = text.removesuffix(".txt")
     if common in COMMON_LICENCES:
         return f"On Debian systems, the complete text is in /usr/share/common-licenses/{common}."
-    return text_in(folder, text).strip("\n")
+    return re.split(RULE, text_in(folder, text), maxsplit=1, flags=re.MULTILINE)[0].strip("\n")
 
 
 def notices() -> str:

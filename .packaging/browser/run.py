@@ -1,4 +1,4 @@
-"""Runs bench, perft and tests of rules and engine in Chromium, on Pyodide, and prints what they print: run.py WHEEL.
+"""Runs bench, perft and tests of the game in Chromium, on Pyodide, and prints what they print: run.py WHEEL.
 
 The wheel is a pure one, whose bench has to visit as many nodes as that of the checkout. pytest is that of this Python.
 CHROMIUM names the browser, by default the system's. `npm ci` in this folder gets Pyodide.
@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parent
 ROOT = FOLDER.parents[1]
 PYODIDE = FOLDER / "node_modules" / "pyodide"
 PYTEST = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
-BROWSERS = (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome")
+BROWSERS = (os.environ.get("CHROMIUM", ""), "chromium", "google-chrome")
 NODES = "10000"  # that the bench visits in each position
 SILENT_SECONDS = 300.0  # after which the browser has failed
 

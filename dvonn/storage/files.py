@@ -129,7 +129,7 @@ def _rename_exclusively(source: Path, path: Path) -> None:
         os.link(source, path)  # unlike rename, link never overwrites a file
     except FileExistsError:
         raise
-    except OSError:  # a file system without links
+    except (OSError, AttributeError):  # a file system without links, or a browser
         if path.exists():
             raise FileExistsError(path) from None
         source.replace(path)

@@ -1,4 +1,4 @@
-"""Rules and engine in a browser."""
+"""Rules, engine and storage in a browser."""
 
 import os
 import shutil
@@ -12,14 +12,14 @@ from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 
 FOLDER = ROOT / ".packaging" / "browser"
-HAS_BROWSER = os.environ.get("CHROMIUM") or shutil.which("chromium")
+HAS_BROWSER = any(map(shutil.which, (os.environ.get("CHROMIUM", ""), "chromium", "google-chrome")))
 
 
 @only_full("starts a browser")
 @pytest.mark.skipif(not HAS_BROWSER, reason="there is no Chromium")
 @pytest.mark.skipif(not (FOLDER / "node_modules").is_dir(), reason="`npm ci` in .packaging/browser gets Pyodide")
-def test_rules_and_engine_run_in_a_browser(tmp_path: Path) -> None:
-    """The pure wheel passes the tests of rules and engine on Pyodide, and its search visits the same nodes as here."""
+def test_the_game_runs_in_a_browser(tmp_path: Path) -> None:
+    """The pure wheel passes tests of rules, engine and storage on Pyodide; its search visits the same nodes as here."""
     pytest.importorskip("hatchling", reason="hatchling builds wheels")
     build = ["-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--wheel-dir", str(tmp_path), str(ROOT)]
     subprocess.run([sys.executable, *build], env=os.environ | {"CC": "none"}, check=True)

@@ -45,8 +45,9 @@ class Part:
 @cache
 def parts() -> tuple[Part, ...]:
     """Return the table."""
-    rows = tomllib.loads((HERE / "licences.toml").read_text("utf-8"))["part"]
-    return tuple(Part(**{key: tuple(v) if isinstance(v, list) else v for key, v in row.items()}) for row in rows)
+    table = tomllib.loads((HERE / "licences.toml").read_text("utf-8"))["part"]
+    rows: list[dict[str, Any]] = [{k: tuple(v) if isinstance(v, list) else v for k, v in row.items()} for row in table]
+    return tuple(Part(**row) for row in rows)
 
 
 @cache

@@ -24,6 +24,7 @@ ROOT = HERE.parent
 COMMON_LICENCES = ("Apache-2.0", "GPL-2", "GPL-3", "LGPL-2.1")  # every Debian system has their texts
 DEBIAN_FORMAT = "https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
 SCHEMA = "http://cyclonedx.org/schema/bom-1.6.schema.json"
+RULE = r"^-----?$"  # between the sections of Pillow's text: its own licence, and those of the libraries inside it
 
 
 @dataclass(frozen=True)
@@ -92,8 +93,8 @@ def text_in(folder: Path, text: str) -> str:
     places = (f"/licenses/{file}", f"/licences/{file}")  # where programs and wheels have texts, and the sources
     name = next((each for each in names_in(folder) if each == file or ("/" + each).endswith(places)), None)
     whole = (folder / name).read_text("utf-8") if name else ""
-    found = re.search(rf"^-----?\n+{section}\n+(.*?)(?=^-----?\n\n[A-Z]|\Z)", whole, re.MULTILINE | re.DOTALL)
-    return (found[1] if found else "") if section else whole
+    sections = (each.strip() for each in re.split(RULE, whole, flags=re.MULTILINE))
+    return next((each for each in sections if each.startswith(f"{section}\n")), "") if section else whole
 
 
 def problems(folder: Path) -> list[str]:
@@ -202,7 +203,7 @@ def debian_text(text: str, folder: Path) -> str:
     common = text.removesuffix(".txt")
     if common in COMMON_LICENCES:
         return f"On Debian systems, the complete text is in /usr/share/common-licenses/{common}."
-    return text_in(folder, text).strip("\n")
+    return re.split(RULE, text_in(folder, text), maxsplit=1, flags=re.MULTILINE)[0].strip("\n")
 
 
 def notices() -> str:

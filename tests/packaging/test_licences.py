@@ -150,6 +150,6 @@ def test_debians_copyright_is_machine_readable(licences: ModuleType, program: Pa
     fields = [dict(re.findall(r"^([A-Z]\w+): ((?:.|\n )*)", paragraph, re.MULTILINE)) for paragraph in paragraphs]
     assert all([*each] == ["Files", "Copyright", "License"] for each in fields)
     assert [each["Files"].rpartition("/")[2][:7] for each in fields] == ["*", "libzstd", "libSDL2", "dvonn"]
-    assert fields[1]["License"].split() == ["BSD-3-Clause", "BSD,", "of", "Zstandard"]
+    assert fields[1]["License"].split() == ["BSD-3-Clause", "ZSTD", ".", "BSD,", "of", "Zstandard"]
     assert fields[3]["License"].startswith("GPL-2.0-or-later with Bootloader exception and Apache-2.0\n")
     assert "/usr/share/common-licenses/GPL-2." in fields[3]["License"]

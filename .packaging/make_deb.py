@@ -56,7 +56,7 @@ def output(*command: str) -> str:
 
 def maintainer() -> str:
     """Return who answers for the package; without an address lintian objects."""
-    name, address = os.environ.get("DEBFULLNAME", "DVONN developers"), os.environ.get("DEBEMAIL")
+    name, address = os.environ.get("DEBFULLNAME") or "DVONN developers", os.environ.get("DEBEMAIL")
     return f"{name} <{address}>" if address else name
 
 

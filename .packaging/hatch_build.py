@@ -49,14 +49,20 @@ class EngineBuildHook(BuildHookInterface[Any]):
             self.app.display_warning("dvonn: there is no C compiler, so the engine is not compiled")
             return
         self.folder = TemporaryDirectory(prefix="dvonn-")  # until the wheel is written
-        command = [sys.executable, "-m", "dvonn.tools.compile", "--out", self.folder.name]
+        engine = Path(self.folder.name, "dvonn/engine/search")
+        engine.mkdir(parents=True)
+        command = [sys.executable, "-m", "dvonn.tools.compile", "--out", str(engine)]
         done = subprocess.run(command, cwd=self.root, capture_output=True, text=True, check=False)  # noqa: S603 # fixed
         if done.returncode:
             self.app.display_warning(f"dvonn: the engine is not compiled: {done.stderr.strip()}")
             return
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        build_data["force_include"][self.folder.name] = "dvonn/engine/search"
+        build_data["force_include"][str(engine)] = "dvonn/engine/search"
+        bill = Path(self.folder.name, "dvonn.cdx.json")
+        command = [sys.executable, ".packaging/licences.py", "sbom", self.folder.name]
+        bill.write_bytes(subprocess.run(command, cwd=self.root, stdout=subprocess.PIPE, check=True).stdout)  # noqa: S603 # fixed
+        build_data.setdefault("sbom_files", []).append(str(bill))  # hatchling before 1.28 takes none
 
 
 def repository_url() -> str:

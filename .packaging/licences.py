@@ -140,9 +140,8 @@ def version_of(part: Part, files: Iterable[Path]) -> str:
 
 
 def component(part: Part, folder: Path, files: list[str]) -> dict[str, Any]:
-    """Return a part as a component of CycloneDX, with its files but for DVONN's own."""
+    """Return a part as a component of CycloneDX, with files of it."""
     known = version_of(part, (folder / name for name in files))
-    others = files if part.name != "DVONN" else []
     return {
         "type": "library",
         "bom-ref": part.name,
@@ -151,25 +150,25 @@ def component(part: Part, folder: Path, files: list[str]) -> dict[str, Any]:
         "licenses": [{"expression": part.licence}],
         "copyright": part.copyright,
         **({"purl": f"pkg:pypi/{part.package}@{known}"} if part.package and known else {}),
-        "components": [{"type": "file", "name": name} for name in others],
+        "components": [{"type": "file", "name": name} for name in files],
     }
 
 
 def sbom(folder: Path) -> str:
     """Return an artifact's parts as CycloneDX 1.6, in which nothing depends on the time and the place of the build."""
     found, _ = files_by_part(names_in(folder))
-    components = {part.name: component(part, folder, files) for part, files in found.items()}
-    own = components.pop("DVONN") | {"type": "application", "version": own_version()}
+    components = {part.name: component(part, folder, files) for part, files in found.items() if part.name != "DVONN"}
+    own = next(part for part in parts() if part.name == "DVONN")
     content = {
         "$schema": SCHEMA,
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
         "version": 1,
-        "metadata": {"component": own},
+        "metadata": {"component": component(own, folder, []) | {"type": "application", "version": own_version()}},
         "components": [*components.values()],
         "dependencies": [{"ref": "DVONN", "dependsOn": [*components]}],
     }
-    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(content, indent=1) + "\n"
 
 
 def own_version() -> str:

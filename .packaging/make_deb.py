@@ -43,7 +43,7 @@ Description: stacking game DVONN against the computer or for two players
 CHANGELOG = """\
 dvonn ({version}) unstable; urgency=medium
 
-  * A build of this version; CHANGELOG.md tells what has changed.
+  * A build of this version; NEWS.gz tells what has changed.
 
  -- {maintainer}  {date}
 """
@@ -56,7 +56,7 @@ def output(*command: str) -> str:
 
 def maintainer() -> str:
     """Return who answers for the package; without an address lintian objects."""
-    name, address = os.environ.get("DEBFULLNAME", "DVONN developers"), os.environ.get("DEBEMAIL")
+    name, address = os.environ.get("DEBFULLNAME") or "DVONN developers", os.environ.get("DEBEMAIL")
     return f"{name} <{address}>" if address else name
 
 
@@ -78,10 +78,9 @@ def fill(root: Path, program: Path) -> None:
     compress(manual.with_name("dvonn.6.gz"), manual.read_bytes())
     manual.unlink()
     date = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(int(os.environ["SOURCE_DATE_EPOCH"])))
-    compress(
-        documents / "changelog.gz",
-        CHANGELOG.format(version=__version__, maintainer=maintainer(), date=date).encode(),
-    )
+    changelog = CHANGELOG.format(version=__version__, maintainer=maintainer(), date=date)
+    compress(documents / "changelog.gz", changelog.encode())
+    compress(documents / "NEWS.gz", (HERE.parent / "CHANGELOG.md").read_bytes())
     (documents / "copyright").write_text(licences.debian_copyright(program), encoding="utf-8")
     for folder in ("share/lintian/overrides", "games"):
         (root / "usr" / folder).mkdir(parents=True)
@@ -106,7 +105,7 @@ def main(program: Path, out: Path) -> None:
             version=__version__,
             architecture=output("dpkg", "--print-architecture"),
             maintainer=maintainer(),
-            kilobytes=sum(path.lstat().st_size for path in root.rglob("*")) // 1024,
+            kilobytes=sum(path.lstat().st_size for path in root.rglob("*") if not path.is_dir()) // 1024,
             depends=", ".join((f"libc6 (>= {c_library(program)})", *SDL_LIBRARIES)),
             recommends=", ".join(OPTIONAL),
         )
@@ -114,6 +113,8 @@ def main(program: Path, out: Path) -> None:
         (root / "DEBIAN/control").write_text(control, encoding="utf-8")
         root.chmod(0o755)
         out.mkdir(parents=True, exist_ok=True)
+        for path in (root, *root.rglob("*")):  # dpkg-deb leaves the dates of older files
+            os.utime(path, (int(os.environ["SOURCE_DATE_EPOCH"]),) * 2, follow_symlinks=False)
         print(output("dpkg-deb", "-Zxz", "--root-owner-group", "--build", folder, str(out.resolve())))  # noqa: T201
 
 

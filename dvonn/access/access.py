@@ -1,4 +1,4 @@
-"""What is shown and said goes on to a screen reader and to the voice, and what a reader presses to the scene."""
+"""The way of pictures and sentences to a screen reader and to the voice, and of a reader's presses to the scene."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final

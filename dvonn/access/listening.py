@@ -18,7 +18,7 @@ ROLE_WORDS: Final = {
 
 @dataclass(frozen=True)
 class Heard:
-    """What is new, in its order: what happened, the name and the texts of a new screen, its sentences, the focus."""
+    """The news of a picture in order: events, the name and the texts of a new screen, its sentences, the focus."""
 
     events: Sequence[str]
     screen: str
@@ -40,11 +40,6 @@ class Listening:
         self._outline: object = None
         self._live: Sequence[str] = ()
         self._focus: ScreenNode | None = None
-
-    @property
-    def focus(self) -> ScreenNode | None:
-        """The node with the focus, None without one."""
-        return self._focus
 
     def has_followed(self, scene: Scene) -> bool:
         """Return whether the last picture of a scene was listened to."""

@@ -126,7 +126,7 @@ class ScreenReader:
 
 
 Content = ScreenNode | tuple[accesskit.Role, str]
-"""What a node says: that of a picture, or a role and words."""
+"""The content of a node: a node of the picture, or a role and words."""
 
 
 def _parts(

@@ -89,10 +89,14 @@ class Match:
         return self.standing is not None and not self.standing.is_over
 
     @property
+    def humans_here(self) -> list[Colour]:
+        """The sides that humans play in this program."""
+        return [colour for colour, level in self.seats.items() if level is None and colour is not self.away]
+
+    @property
     def waits_for_human(self) -> bool:
         """Whether a human is to play here."""
-        turn = self.position.turn
-        return not self.game.outcome and self.seats[turn] is None and turn is not self.away
+        return not self.game.outcome and self.position.turn in self.humans_here
 
     @property
     def waits_for_computer(self) -> bool:

@@ -1,4 +1,4 @@
-"""What typed lines do: moves, questions, presses of widgets, choices, texts and commands."""
+"""The effects of typed lines: moves, questions, presses of widgets, choices, texts and commands."""
 
 import re
 from collections.abc import Callable, Sequence

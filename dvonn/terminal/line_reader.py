@@ -9,7 +9,7 @@ from typing import Final
 
 PROMPT: Final = "> "
 READLINE_SETTINGS: Final = {"enable-bracketed-paste": "off", "enable-meta-key": "off", "bell-style": "none"}
-"""What keeps the editing of a line from writing escape sequences of its own."""
+"""Settings by which the editing of a line writes no escape sequences of its own."""
 
 
 class LineReader:

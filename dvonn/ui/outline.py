@@ -38,7 +38,7 @@ class OutlinedRow:
 
 @dataclass
 class Outline:
-    """What a picture shows, in the order in which it was drawn. `live` are the sentences that tell of the moment."""
+    """The parts of a picture, in the order of drawing. `live` are the sentences that tell of the moment."""
 
     texts: list[OutlinedText] = field(default_factory=list)
     widgets: list[OutlinedWidget] = field(default_factory=list)

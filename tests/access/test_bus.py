@@ -94,7 +94,7 @@ def test_a_lesson_is_done_by_presses_of_spaces(bus: tuple[Desktop, BusReader]) -
         reader.press(f"{free}, ")
         reader.await_sentence(lambda words: last.praise in words)
         reader.press("Next")
-        reader.await_sentence(lambda words: LESSONS[1].tasks[0].instruction in words)
+        assert reader.await_sentence(lambda words: LESSONS[1].tasks[0].instruction in words)
 
 
 def test_a_puzzle_is_solved_by_presses_of_spaces(bus: tuple[Desktop, BusReader]) -> None:

@@ -84,7 +84,7 @@ def test_sentences_arrive_in_order(make_voice: MakeVoice, log: Path) -> None:
 
 
 def test_at_once_ends_what_is_said(make_voice: MakeVoice, log: Path) -> None:
-    """What is said at once ends what is being said first, as a press does."""
+    """A sentence that is said at once ends the one before, as a press does."""
     voice = make_voice(listener(log))
     voice.say(["A long rule."], at_once=True)
     voice.silence()
@@ -173,7 +173,7 @@ def test_dead_process_is_started_again_once(make_voice: MakeVoice, log: Path) ->
     [(SPEECH_DISPATCHER, "No voice was found: install speech-dispatcher"), (SAY, "No voice was found")],
 )
 def test_missing_voice_gives_a_sentence(make_voice: MakeVoice, synthesizer: Synthesizer, sentence: str) -> None:
-    """Where the command is missing, a sentence says so, and nothing else happens."""
+    """Without the command, a sentence says so, and nothing else happens."""
     voice = make_voice(replace(synthesizer, command=["no-such-command-here"]))
     assert voice.problem == sentence
     voice.say(["Hello"], at_once=True)
@@ -241,7 +241,7 @@ def test_say_speaks_line_by_line(make_voice: MakeVoice, say_log: Path) -> None:
 
 
 def test_say_is_ended_by_silence(make_voice: MakeVoice, say_log: Path) -> None:
-    """What is being said ends, and what waits behind it is not said."""
+    """The sentence that is being said ends, and those that wait behind it are not said."""
     voice = make_voice(SAY)
     voice.use("fr", 1.0)
     voice.say(["long", "never"], at_once=False)

@@ -230,9 +230,9 @@ def side_and_words(colour: Colour, words: str) -> str:
 def _diagonal(space: Space, step: int) -> list[Space]:
     """Return the spaces of the line through a space in the direction of a step, the lowest first."""
     here = space
-    while here - step in SPACE_NAMES and board.distance(here, here - step) == 1:
+    while here - step in NEIGHBOURS[here]:
         here -= step
     line = [here]
-    while line[-1] + step in SPACE_NAMES and board.distance(line[-1], line[-1] + step) == 1:
+    while line[-1] + step in NEIGHBOURS[line[-1]]:
         line.append(line[-1] + step)
     return line

@@ -83,7 +83,7 @@ class BoardScene(PlyBoard):
     @property
     def listener(self) -> Colour | None:
         """The side of the human here, if there is only one."""
-        humans = [one for one, level in self.match.seats.items() if level is None and one is not self.match.away]
+        humans = self.match.humans_here
         return humans[0] if len(humans) == 1 else None
 
     @property
@@ -342,7 +342,7 @@ class BoardScene(PlyBoard):
     def _advice(self) -> str:
         """Return what to do, or why the other side did not."""
         told, passed = self.told_position, self.match.game.passed
-        is_humans = self.match.seats[told.turn] is None and told.turn is not self.match.away
+        is_humans = told.turn in self.match.humans_here
         if self.player.plan:
             return self._instruction(told) if is_humans and told.next_piece and not self.course.is_filling else ""
         if self.match.game.outcome:

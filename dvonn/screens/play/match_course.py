@@ -165,9 +165,8 @@ class MatchCourse:
 
     def _update_viewpoint(self) -> bool:
         """View the board from the side to play, or against the computer the human's; tell whether it was another."""
-        seats, away = self.match.seats.items(), self.match.away
-        humans = [colour for colour, level in seats if level is None and colour is not away]
-        turn, board, before = self.match.position.turn, self._board, self._board.viewpoint
+        humans, turn = self.match.humans_here, self.match.position.turn
+        board, before = self._board, self._board.viewpoint
         board.viewpoint = self._stage.viewpoint_of(turn if turn in humans or not humans else humans[0])
         board.changed |= board.viewpoint is not before
         return board.viewpoint is not before

@@ -74,8 +74,10 @@ def test_a_whole_game_is_played_by_presses_of_spaces(bus: tuple[Desktop, BusRead
         assert reader.ask("press", "DVONN", [*board.path, 1])  # random
         reader.press("Play")
         while reader.await_node("Your turn$|You win|You lose|A draw").name == "Your turn":
-            source, targets, *_ = rng.choice(MOVABLE.findall("\n".join(spaces(reader).values())))
-            move(reader, source, rng.choice(re.findall(r"\w\d", targets)))  # if it is not the computer's turn
+            movable = MOVABLE.findall("\n".join(spaces(reader).values()))
+            if movable:  # unless the computer has ended the game meanwhile
+                source, targets, *_ = rng.choice(movable)
+                move(reader, source, rng.choice(re.findall(r"\w\d", targets)))  # if it is not the computer's turn
     said = "\n".join(reader.heard)
     assert min(len(re.findall(rf"{side}: \w\d to \w\d, now \d+ high", said)) for side in ("You", "Black")) > 5
 

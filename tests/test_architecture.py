@@ -111,7 +111,7 @@ def test_the_game_itself_does_without_pygame() -> None:
     code = (
         f"import sys, {', '.join(f'dvonn.{name}' for name in LOADED_WITHOUT_PYGAME)}; sys.exit('pygame' in sys.modules)"
     )
-    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=60, check=False).returncode == 0
 
 
 def test_third_parties_stay_out_of_the_game() -> None:

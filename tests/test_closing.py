@@ -24,7 +24,7 @@ from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.storage.training import TRAINING
 from tests.harness.closing import CASES, Evening, close, frames, start
-from tests.harness.desktop import TIMEOUT_SECONDS
+from tests.harness.desktop import TIMEOUT_SECONDS, read_line, terminated_after
 from tests.harness.paths import ROOT
 from tests.harness.stage import FRAME_SECONDS
 from tests.harness.voice import FakeVoice
@@ -140,9 +140,8 @@ def test_a_signal_closes_the_program(name: str, tmp_path: Path) -> None:
         pytest.skip(f"this system has no {name}")
     command = [sys.executable, "-c", dedent(SIGNALLED), str(tmp_path)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True) as program:
-        assert program.stdout
-        assert program.stdout.readline() == "ready\n"
+    with terminated_after(subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True)) as program:
+        assert read_line(program) == "ready\n"
         for _ in range(2):
             program.send_signal(getattr(signal, name))
         assert program.communicate(timeout=TIMEOUT_SECONDS) == ("", "")

@@ -73,6 +73,7 @@ def test_arguments_that_are_no_text_are_refused_in_one_line(command: str) -> Non
         cwd=ROOT,
         env={**os.environ, "LC_ALL": "C"},
         capture_output=True,
+        timeout=60,
         check=False,
     )
     assert (ended.returncode, ended.stdout) == (2, b"")

@@ -3,16 +3,13 @@
 The files that keep other things are in `storage/test_kept_files.py`.
 """
 
-import faulthandler
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Final
-
-import pytest
 
 from dvonn.match import Match, MatchTerms, format_match, parse_match
 from dvonn.rules.analysis.puzzle import PuzzleError, parse_puzzles
@@ -35,7 +32,6 @@ from tests.harness.storage import play_random_plies, statistics_of
 
 CASES: Final = scaled(4, 8)  # of each format
 DAMAGED_CASES: Final = 6  # after each of these
-HANG_SECONDS: Final = 600  # of the test, after which it is stopped
 MAX_READ: Final = 50  # games of a text
 PUZZLES: Final = (ASSETS / "puzzles.txt").read_text(encoding="utf-8").splitlines()[2:]
 
@@ -198,14 +194,6 @@ FORMATS: Final = {
     "move list": of_game(lambda game, _: format_move_list(game, {"white": "Ada"})),
     "puzzles": text_format(any_puzzles, lambda text: [str(puzzle) for puzzle in parse_puzzles(text)], PuzzleError),
 }
-
-
-@pytest.fixture(autouse=True)
-def no_endless_reading() -> Iterator[None]:
-    """Stop the tests, with a traceback, if one of them hangs."""
-    faulthandler.dump_traceback_later(HANG_SECONDS, exit=True)
-    yield
-    faulthandler.cancel_dump_traceback_later()
 
 
 def test_each_format(tmp_path: Path) -> None:

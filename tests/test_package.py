@@ -32,7 +32,7 @@ def run(path: Path, *arguments: str, **environment: str) -> str:
     env = {name: os.environ[name] for name in names if name in os.environ}
     env |= {"PYTHONPATH": str(path), "PYTHONDONTWRITEBYTECODE": "1", **environment}
     done = subprocess.run(
-        [sys.executable, *arguments], cwd=path.parent, env=env, capture_output=True, text=True, check=False
+        [sys.executable, *arguments], cwd=path.parent, env=env, capture_output=True, text=True, timeout=60, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
@@ -138,4 +138,4 @@ def test_other_programs_get_the_libraries_of_the_system(monkeypatch: pytest.Monk
 def test_it_starts_without_a_console(tmp_path: Path) -> None:
     """Closed standard streams, as those of a program that was double-clicked on Windows, stop nothing."""
     command = f'exec "{sys.executable}" main.py --mute --frames 3 --data-dir "{tmp_path}" <&- >&- 2>&-'
-    assert subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, check=False).returncode == 0
+    assert subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, timeout=60, check=False).returncode == 0

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -27,6 +28,7 @@ screen_reader = pytest.importorskip("dvonn.access.screen_reader", reason="Access
 WITHOUT_PAUSES: Final = SETTINGS.format(Settings(speed=Speed.OFF))
 MOVABLE: Final = re.compile(r"(\w\d), your .*can move to ([^,\n]*(, \w\d)*( and \w\d)?)")
 PATIENCE_SECONDS: Final = 3.0
+MAX_IN_VAIN: Final = 10  # tries to move in a game
 BUS_ROLES: Final = {
     Role.HEADING: "heading",
     Role.TEXT: "label",
@@ -55,10 +57,15 @@ def spaces(reader: BusReader) -> dict[str, str]:
     return {node.name[:2]: node.name for node in reader.nodes() if node.role == "list item"}
 
 
+def movable(reader: BusReader) -> list[tuple[str, ...]]:
+    """Return the spaces from which a stack of the player can move, each with those where it can go."""
+    return MOVABLE.findall("\n".join(spaces(reader).values()))
+
+
 def move(reader: BusReader, source: str, target: str) -> bool:
     """Move a stack by presses of its space and of the target; return whether that is announced before long."""
-    reader.press(f"{source}, ")
-    reader.press(f"{target}, ")
+    for name in (source, target):
+        wait_until(partial(reader.presses, f"{name}, "), PATIENCE_SECONDS)
     return wait_until(lambda: reader.has_heard(f"You: {source} to {target}, now "), PATIENCE_SECONDS)
 
 
@@ -73,11 +80,12 @@ def test_a_whole_game_is_played_by_presses_of_spaces(bus: tuple[Desktop, BusRead
         board = reader.await_node("Board", "panel")
         assert reader.ask("press", "DVONN", [*board.path, 1])  # random
         reader.press("Play")
+        in_vain = 0
         while reader.await_node("Your turn$|You win|You lose|A draw").name == "Your turn":
-            movable = MOVABLE.findall("\n".join(spaces(reader).values()))
-            if movable:  # unless the computer has ended the game meanwhile
-                source, targets, *_ = rng.choice(movable)
-                move(reader, source, rng.choice(re.findall(r"\w\d", targets)))  # if it is not the computer's turn
+            found = wait_until(lambda: movable(reader), PATIENCE_SECONDS)
+            source, targets, *_ = rng.choice(found or [("", "")])  # none if the computer has ended the game meanwhile
+            in_vain += not found or not move(reader, source, rng.choice(re.findall(r"\w\d", targets)))
+            assert in_vain < MAX_IN_VAIN, f"no stack moves any more: {spaces(reader)}, heard: {reader.heard[-5:]}"
     said = "\n".join(reader.heard)
     assert min(len(re.findall(rf"{side}: \w\d to \w\d, now \d+ high", said)) for side in ("You", "Black")) > 5
 

@@ -14,7 +14,7 @@ from dvonn.access.access import Access
 from dvonn.access.synthesizers import SAY, SPEECH_DISPATCHER, SYSTEM_SPEECH, Synthesizer
 from dvonn.access.voice import Voice
 from dvonn.storage.settings import SPEECH_RATES
-from tests.harness.desktop import wait_until
+from tests.harness.desktop import terminated_after, wait_until
 from tests.harness.stage import RecordingStage
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the processes are those of POSIX")
@@ -253,7 +253,9 @@ def test_say_is_ended_by_silence(make_voice: MakeVoice, say_log: Path) -> None:
 def test_say_ends_with_its_children(say_log: Path) -> None:
     """The end of the script ends `say`, which has its output."""
     pipe = subprocess.PIPE
-    with subprocess.Popen(SAY.command, stdin=pipe, stdout=pipe, bufsize=0, start_new_session=True) as process:
+    with terminated_after(
+        subprocess.Popen(SAY.command, stdin=pipe, stdout=pipe, bufsize=0, start_new_session=True)
+    ) as process:
         assert process.stdin
         assert process.stdout
         output = process.stdout
@@ -297,10 +299,9 @@ def dispatcher_log(tmp_path: Path, log: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     command = ["speech-dispatcher", "-s", "-t", "0", "-C", str(tmp_path), "-L", str(tmp_path), "-S", str(socket)]
     null = subprocess.DEVNULL
-    with subprocess.Popen(command, stdin=null, stdout=null, stderr=null) as process:
+    with terminated_after(subprocess.Popen(command, stdin=null, stdout=null, stderr=null)):
         assert wait_until(socket.exists)
         yield log
-        process.terminate()
 
 
 def test_speech_dispatcher_speaks(make_voice: MakeVoice, dispatcher_log: Path) -> None:

@@ -16,7 +16,16 @@ from typing import Any, Final
 
 import pytest
 
-from tests.harness.desktop import Desktop, Process, player_environment, terminated_after, virtual_desktop, wait_until
+from tests.harness.desktop import (
+    TIMEOUT_SECONDS,
+    Desktop,
+    Process,
+    player_environment,
+    read_line,
+    terminated_after,
+    virtual_desktop,
+    wait_until,
+)
 from tests.harness.paths import ROOT
 
 LAUNCHER: Final = Path("/usr/libexec/at-spi-bus-launcher")
@@ -39,7 +48,9 @@ def missing() -> str:
 
 def _system_python_has_atspi() -> bool:
     command = [SYSTEM_PYTHON, "-c", "import gi; gi.require_version('Atspi', '2.0')"]
-    return Path(SYSTEM_PYTHON).exists() and not subprocess.run(command, capture_output=True, check=False).returncode
+    if not Path(SYSTEM_PYTHON).exists():
+        return False
+    return not subprocess.run(command, capture_output=True, timeout=TIMEOUT_SECONDS, check=False).returncode
 
 
 @dataclass(frozen=True)
@@ -78,8 +89,7 @@ class BusReader:
         return self._answer()
 
     def _answer(self) -> Any:  # noqa: ANN401
-        assert self._process.stdout
-        return json.loads(self._process.stdout.readline())
+        return json.loads(read_line(self._process))
 
     def listen(self) -> None:
         """Note the events since the last call."""
@@ -104,15 +114,20 @@ class BusReader:
     def await_node(self, name: str, role: str = "") -> BusNode:
         """Wait for a node."""
         found = wait_until(lambda: self.find(name, role))
-        assert found, f"{name!r} does not come: {[node.name for node in self.nodes()]}"
+        assert found, f"{name!r} does not come: {self._names()}"
         return found
 
     def press(self, name: str, role: str = "") -> None:
         """Press a node as soon as it is there."""
-        assert wait_until(lambda: self._pressed(self.await_node(name, role))), f"{name!r} can't be pressed"
+        assert wait_until(lambda: self.presses(name, role)), f"{name!r} can't be pressed: {self._names()}"
 
-    def _pressed(self, node: BusNode) -> bool:
-        return self.ask("press", "DVONN", node.path) is True
+    def presses(self, name: str, role: str = "") -> bool:
+        """Press a node if it is there; return whether it has been pressed."""
+        node = self.find(name, role)
+        return node is not None and self.ask("press", "DVONN", node.path) is True
+
+    def _names(self) -> list[str]:
+        return [node.name for node in self.nodes()]
 
     def has_heard(self, beginning: str) -> bool:
         """Tell whether a sentence with a beginning was announced that was not waited for."""
@@ -153,8 +168,7 @@ def session_bus() -> Iterator[None]:
     with terminated_after(
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     ) as process:
-        assert process.stdout
-        os.environ[BUS_VARIABLE] = process.stdout.readline().strip()
+        os.environ[BUS_VARIABLE] = read_line(process).strip()
         try:
             yield
         finally:
@@ -179,7 +193,8 @@ def enabled_access(desktop: Desktop) -> Iterator[None]:
 def _is_set(name: str, env: dict[str, str]) -> bool:
     call = ["gdbus", "call", "--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus"]
     change = ["--method", "org.freedesktop.DBus.Properties.Set", "org.a11y.Status", name, "<true>"]
-    return not subprocess.run([*call, *change], env=env, capture_output=True, check=False).returncode
+    command = [*call, *change]
+    return not subprocess.run(command, env=env, capture_output=True, timeout=TIMEOUT_SECONDS, check=False).returncode
 
 
 @contextmanager

@@ -13,6 +13,7 @@ import gi  # type: ignore[import-not-found, import-untyped, unused-ignore]
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # type: ignore[import-not-found, import-untyped, unused-ignore] # noqa: E402
 
+GONE = (GLib.Error, AttributeError, TypeError)  # of what is asked of a node that is gone, or of None in its place
 EVENTS = ("object:announcement", "object:state-changed:focused")
 heard: list[list[object]] = []  # since the last answer to "events"
 
@@ -93,7 +94,7 @@ def read_line(_source: object, _condition: object) -> bool:
         return False
     try:
         found = answer(*json.loads(line))
-    except GLib.Error as error:  # the node is gone
+    except GONE as error:
         found = {"error": str(error)}
     write(found)
     return True
@@ -104,7 +105,7 @@ def note(event: Any) -> None:  # noqa: ANN401
     try:
         words = event.any_data if isinstance(event.any_data, str) else ""
         heard.append([event.type, event.source.get_name(), event.detail1, words])
-    except GLib.Error:  # the source is gone
+    except GONE:
         pass
 
 

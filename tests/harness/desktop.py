@@ -15,8 +15,9 @@ from functools import partial
 from pathlib import Path
 from select import select
 from tempfile import TemporaryDirectory, TemporaryFile
+from threading import Timer
 from time import monotonic, sleep
-from typing import Final, TypeVar
+from typing import IO, AnyStr, Final, TypeVar
 
 import pytest
 
@@ -63,8 +64,20 @@ def run_game(display: str | None, *options: str, tree: Path = ROOT, folder: Path
     )
 
 
+def read_line(process: "subprocess.Popen[AnyStr]", source: IO[AnyStr] | None = None) -> AnyStr:
+    """Return the next line of a process's output or of another pipe of it; a process that keeps silent is killed."""
+    pipe = source or process.stdout
+    assert pipe
+    silence = Timer(TIMEOUT_SECONDS, process.kill)
+    silence.start()
+    line = pipe.readline()
+    silence.cancel()
+    assert line, f"no line comes within {TIMEOUT_SECONDS:.0f} s, or the end has come: {process.args!r}"
+    return line
+
+
 @contextmanager
-def terminated_after(process: Process) -> Iterator[Process]:
+def terminated_after(process: "subprocess.Popen[AnyStr]") -> Iterator["subprocess.Popen[AnyStr]"]:
     """Terminate a process at the end of the block unless it has ended."""
     with process:
         try:
@@ -113,10 +126,8 @@ class Desktop:
 
     def xdotool(self, *words: str | int) -> CompletedProcess:
         """Run xdotool on this display."""
-        command = ["xdotool", *map(str, words)]
-        return subprocess.run(
-            command, env=player_environment(self.display), capture_output=True, text=True, check=False
-        )
+        command, env = ["xdotool", *map(str, words)], player_environment(self.display)
+        return subprocess.run(command, env=env, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False)
 
     def has_manager(self) -> bool:
         """Tell whether a window manager is running."""
@@ -234,7 +245,7 @@ class GameWindow:
     def await_title(self, pattern: str, seconds: float = TIMEOUT_SECONDS) -> re.Match[str]:
         """Wait until the whole title matches a pattern; return the match."""
         found = wait_until(lambda: self.process.poll() is not None or re.fullmatch(pattern, self.title), seconds)
-        assert found is not True, f"the game has ended: {self.process.communicate()}"
+        assert found is not True, f"the game has ended: {self.process.communicate(timeout=TIMEOUT_SECONDS)}"
         assert found, f"the title is {self.title!r}, not {pattern!r}"
         return found
 

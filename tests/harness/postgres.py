@@ -105,7 +105,9 @@ class PostgresServer:
     def _run(self, program: str, *arguments: object) -> None:
         with (self.folder / "commands").open("ab") as log:
             command = [str(find_program(program)), *map(str, arguments)]
-            done = subprocess.run(command, user=SYSTEM_USER, stdout=log, stderr=log, check=False, cwd=self.folder)
+            done = subprocess.run(
+                command, user=SYSTEM_USER, stdout=log, stderr=log, timeout=60, check=False, cwd=self.folder
+            )
         assert not done.returncode, (self.folder / "commands").read_text()
 
 

@@ -15,7 +15,7 @@ from dvonn.start import KIOSK_FOLDER
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.log import LOG, LOG_FILE
 from dvonn.storage.record_store import RECORDS_FOLDER
-from tests.harness.desktop import wait_until
+from tests.harness.desktop import terminated_after, wait_until
 from tests.harness.event_program import EventDriver
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
@@ -153,15 +153,12 @@ def test_a_program_that_is_killed(tmp_path: Path) -> None:
     """Under --supervise the program restarts after kill -9, logs it, and ends with its supervisor."""
     folder, main = tmp_path / KIOSK_FOLDER, ROOT / "main.py"
     command = [sys.executable, str(main), "--kiosk", "--supervise", "--windowed", "--data-dir", str(tmp_path)]
-    with subprocess.Popen(command) as process:
-        try:
-            first = wait_until(lambda: running_program(folder / EVENT_LOCK_FILE))
-            assert first
-            first.kill()
-            assert wait_until(lambda: is_another(running_program(folder / EVENT_LOCK_FILE), first))
-        finally:
-            process.terminate()
-        assert process.wait(20) == 0
+    with terminated_after(subprocess.Popen(command)) as process:
+        first = wait_until(lambda: running_program(folder / EVENT_LOCK_FILE))
+        assert first
+        first.kill()
+        assert wait_until(lambda: is_another(running_program(folder / EVENT_LOCK_FILE), first))
+    assert process.returncode == 0
     assert not running_program(folder / EVENT_LOCK_FILE)
     (entry,) = LOG.parse((folder / LOG_FILE).read_text())[0].values()
     assert entry.text == "    The program has ended (-9) and is started again\n"

@@ -45,7 +45,7 @@ def test_systemd_understands_it(tmp_path: Path) -> None:
     copy.write_text(text)
     env = os.environ | {"XDG_RUNTIME_DIR": str(tmp_path)}
     command = [analyze, "--user", "--man=no", "verify", str(copy)]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
     if "initialize manager" in done.stderr:
         pytest.skip("systemd-analyze does not work here")
     assert (done.returncode, done.stderr) == (0, "")

@@ -28,7 +28,7 @@ from dvonn.relay.stand_files import ACCOUNT_FILE, PAIRING_FILE, RELAY_LOCK_FILE
 from dvonn.start import KIOSK_FOLDER, parse_arguments
 from dvonn.storage.files import FileLock, is_locked
 from dvonn.storage.log import LOG_FILE
-from tests.harness.desktop import wait_until
+from tests.harness.desktop import terminated_after, wait_until
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 
@@ -103,7 +103,7 @@ def test_a_terminal_that_closes_ends_nothing(tmp_path: Path) -> None:
     def numbers() -> list[int]:
         return [int(line) for line in lives.read_text().splitlines()] if lives.exists() else []
 
-    with subprocess.Popen(program(watch, code, str(lives), str(end)), cwd=ROOT) as watching:
+    with terminated_after(subprocess.Popen(program(watch, code, str(lives), str(end)), cwd=ROOT)) as watching:
         assert wait_until(numbers)
         for process in (numbers()[0], watching.pid):
             os.kill(process, signal.SIGHUP)
@@ -294,10 +294,10 @@ def test_a_program_that_was_taken_over_and_hangs_is_killed(monkeypatch: pytest.M
     code = "import sys, time; from pathlib import Path\n"
     code += "from dvonn.kiosk.supervisor import Heartbeat\nfrom dvonn.storage.files import FileLock\n"
     code += "lock = Path(sys.argv[1])\nheld = FileLock(lock); Heartbeat(None, lock); time.sleep(600)"
-    with subprocess.Popen(program(code, str(tmp_path / "lock")), cwd=ROOT) as hanging:
+    with terminated_after(subprocess.Popen(program(code, str(tmp_path / "lock")), cwd=ROOT)) as hanging:
         assert wait_until(lambda: running_program(tmp_path / "lock"))
         assert supervisor("", lock=tmp_path / "lock").run_once() == 75
-        assert hanging.wait() == -signal.SIGKILL
+        assert hanging.wait(20) == -signal.SIGKILL
 
 
 def test_what_is_no_lock_is_no_program(tmp_path: Path) -> None:
@@ -325,20 +325,17 @@ def test_a_new_supervisor_takes_the_game_over(tmp_path: Path) -> None:
     ]
     folder = tmp_path / KIOSK_FOLDER
     lock = folder / EVENT_LOCK_FILE
-    with subprocess.Popen(command) as first:
+    with terminated_after(subprocess.Popen(command)) as first:
         assert wait_until(lambda: running_program(lock))
         first.kill()
     game = number(lock)
-    with subprocess.Popen(command) as second:
-        try:
-            assert wait_until(lambda: "is taken over" in log(folder))
-            assert number(lock) == game
-            assert is_locked(lock)
-            os.kill(game, signal.SIGKILL)
-            assert wait_until(lambda: running_program(lock) and number(lock) != game)
-        finally:
-            second.terminate()
-        assert second.wait(20) == 0
+    with terminated_after(subprocess.Popen(command)) as second:
+        assert wait_until(lambda: "is taken over" in log(folder))
+        assert number(lock) == game
+        assert is_locked(lock)
+        os.kill(game, signal.SIGKILL)
+        assert wait_until(lambda: running_program(lock) and number(lock) != game)
+    assert second.returncode == 0
     assert not running_program(lock)
 
 

@@ -15,6 +15,6 @@ def test_nothing_that_was_finished_is_lost() -> None:
     """A part of the writes of an evening, each with every fault, and evenings of two windows lose nothing."""
     options = ["--step", "120", "--pairs", "2"]
     command = [sys.executable, "-m", "tests.measure.evening", *options]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=100, check=False)
     assert done.stdout.splitlines()[-1].endswith(" cases, 0 lost")
     assert done.returncode == 0

@@ -34,7 +34,7 @@ def campaign(*words: str, sabotage: str = "") -> tuple[int, list[str], list[list
     """Run the command in a new process; return its status, its lines below the table, and the rows of the table."""
     code = f"import sys\n{sabotage}\nfrom tests.measure.trials.__main__ import main\nsys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", code, *words]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=100, check=False)
     assert not done.stderr
     rows = [found.groups() for line in done.stdout.splitlines() if (found := ROW.fullmatch(line))]
     return done.returncode, done.stdout.splitlines()[1 + len(rows) :], [list(row) for row in rows]

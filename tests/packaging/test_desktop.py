@@ -157,7 +157,7 @@ def test_validators_find_no_fault(
     path = tmp_path / f"org.dvonn.dvonn.{kind}"
     text = template(make_desktop, kind)
     path.write_text(make_desktop.described(text, CHANGELOG, {}) if kind == "metainfo.xml" else text, encoding="utf-8")
-    done = subprocess.run([*command, path], capture_output=True, text=True, check=False)
+    done = subprocess.run([*command, path], capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

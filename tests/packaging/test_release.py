@@ -122,5 +122,5 @@ def collected(*options: str) -> list[str]:
         "tests/packaging",
         "tests/rules",
     ]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
     return [line for line in done.stdout.splitlines() if "::" in line]

@@ -4,7 +4,6 @@ import csv
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -19,6 +18,7 @@ from dvonn.relay.hub import Code, Hub, install, migrations
 from dvonn.relay.hub_connection import split_address
 from dvonn.relay.main import main
 from dvonn.relay.stand_files import HUB_PORT
+from tests.harness.desktop import read_line, terminated_after
 from tests.harness.paths import ROOT
 from tests.harness.postgres import SYSTEM_USER, free_port, running_server, why_no_server
 from tests.harness.stands import EventHub, Stand
@@ -137,7 +137,13 @@ def _hub_command() -> list[str] | None:
         with tempfile.TemporaryDirectory() as folder:
             try:
                 done = subprocess.run(
-                    command, user=SYSTEM_USER, env=_environment(), check=False, cwd=folder, capture_output=True
+                    command,
+                    user=SYSTEM_USER,
+                    env=_environment(),
+                    timeout=60,
+                    check=False,
+                    cwd=folder,
+                    capture_output=True,
                 )
             except OSError:
                 continue
@@ -160,7 +166,7 @@ def hub_folder() -> Iterator[Path]:
     yield folder
     subprocess.run(
         [str(cluster.find_program("pg_ctl")), "stop", "-m", "immediate", "-D", str(folder / "data")],
-        user=SYSTEM_USER, check=False, capture_output=True, cwd=folder,
+        user=SYSTEM_USER, timeout=60, check=False, capture_output=True, cwd=folder,
     )  # fmt: skip
     shutil.rmtree(folder, ignore_errors=True)
 
@@ -181,11 +187,12 @@ def test_one_command_makes_a_machine_the_hub(hub_folder: Path, tmp_path: Path) -
             "hub",
             *(["--event", "Fair"] if not start else []),
         ]
-        with subprocess.Popen(
-            words, user=SYSTEM_USER, env=_environment(), cwd=hub_folder, stdout=subprocess.PIPE, text=True
+        with terminated_after(
+            subprocess.Popen(
+                words, user=SYSTEM_USER, env=_environment(), cwd=hub_folder, stdout=subprocess.PIPE, text=True
+            )
         ) as process:
-            assert process.stdout
-            lines = [process.stdout.readline().strip() for _line in range(4)]
+            lines = [read_line(process).strip() for _line in range(4)]
             assert lines[0] == "Event: Fair"
             assert lines[1].endswith(f":{port}")
             code = lines[2].split()[2]
@@ -198,6 +205,5 @@ def test_one_command_makes_a_machine_the_hub(hub_folder: Path, tmp_path: Path) -
             assert stand.account.tls == code.startswith("T") == (shutil.which("openssl") is not None)
             assert (stand.news.event, stand.news.problem) == ("Fair", "")
             stand.relay.close()
-            process.send_signal(signal.SIGTERM)
         assert process.returncode == 0
         assert not (hub_folder / "data" / "postmaster.pid").exists()

@@ -211,7 +211,7 @@ def test_killed_program_releases_its_lock(tmp_path: Path) -> None:
         "from dvonn.match import Match; from dvonn.rules.pieces import Colour\n"
         "Autosave(Storage(Path(sys.argv[1]))).save(Match(dict.fromkeys(Colour), seed=5)); os._exit(9)"
     )
-    done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, check=False)
+    done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, timeout=60, check=False)
     assert done.returncode == 9
     assert resumed_text(tmp_path) == format_match(Match(HOT_SEAT, seed=5))
 

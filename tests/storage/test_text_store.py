@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
+from tests.harness.desktop import wait_until
 from tests.harness.paths import ROOT
 from tests.storage.disk import Disk, raising
 
@@ -120,8 +121,12 @@ def test_concurrent_writes_are_atomic(storage: Storage, folder: Path) -> None:
     run = [sys.executable, "-c", code, str(folder)]
     writers = [subprocess.Popen([*run, letter], cwd=ROOT) for letter in "ab"]
     seen = set()
-    while any(writer.poll() is None for writer in writers):
+
+    def have_ended() -> bool:
         seen.add(storage.read("match"))
+        return all(writer.poll() is not None for writer in writers)
+
+    assert wait_until(have_ended)
     assert [writer.returncode for writer in writers] == [0, 0]
     assert seen | {storage.read("match")} <= {None, "a" * 5000, "b" * 5000}
     assert storage.take_messages() == []

@@ -20,7 +20,7 @@ from dvonn.rules.game import Game
 from dvonn.screens.by_ear import BoardWords
 from dvonn.screens.puzzles import PUZZLE_FILE, read_puzzles
 from dvonn.window import ASSETS_FOLDER
-from tests.harness.desktop import TIMEOUT_SECONDS
+from tests.harness.desktop import TIMEOUT_SECONDS, read_line, terminated_after
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 
@@ -167,7 +167,9 @@ def rows_of(puzzle: Puzzle) -> str:
 def test_lines_from_a_pipe(tmp_path: Path) -> None:
     """Lines from a pipe are carried out one after the other, without prompts; the program ends with them."""
     lines = "2\nplay\nc3\nturn\n\xff\xfe\n"
-    done = subprocess.run(command(tmp_path), cwd=ROOT, input=lines.encode("latin-1"), capture_output=True, check=True)
+    done = subprocess.run(
+        command(tmp_path), cwd=ROOT, input=lines.encode("latin-1"), capture_output=True, timeout=60, check=True
+    )
     told = done.stdout.decode().splitlines()
     assert done.stderr == b""
     assert "You: red piece on c3." in told
@@ -179,10 +181,12 @@ def test_lines_from_a_pipe(tmp_path: Path) -> None:
 def test_a_reader_that_ends(tmp_path: Path) -> None:
     """The program ends without a traceback when nobody reads its lines any more."""
     pipe = subprocess.PIPE
-    with subprocess.Popen(command(tmp_path), cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as program:
+    with terminated_after(
+        subprocess.Popen(command(tmp_path), cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe)
+    ) as program:
         assert program.stdin
         assert program.stdout
-        program.stdout.readline()
+        read_line(program)
         program.stdout.close()
         program.stdin.write(b"look\n" * 3)
         program.stdin.close()
@@ -197,8 +201,8 @@ def test_an_error_is_told_in_a_line(tmp_path: Path) -> None:
     broken = "import sys; from dvonn import start; from dvonn.terminal import line_input\n"
     broken += "line_input.read_ply = lambda line: 1 // 0\nstart.main(sys.argv[1:])"
     arguments = [sys.executable, "-c", broken, *command(tmp_path)[3:]]
-    done = subprocess.run(arguments, cwd=ROOT, input=b"2\n", capture_output=True, check=False)
+    done = subprocess.run(arguments, cwd=ROOT, input=b"2\n", capture_output=True, timeout=60, check=False)
     told = b"DVONN has ended because of an error (ZeroDivisionError). What you did is saved.\n"
     assert (done.returncode, done.stderr) == (1, told)
-    again = subprocess.run(command(tmp_path), cwd=ROOT, input=b"", capture_output=True, check=True)
+    again = subprocess.run(command(tmp_path), cwd=ROOT, input=b"", capture_output=True, timeout=60, check=True)
     assert b"DVONN ended unexpectedly" in again.stdout

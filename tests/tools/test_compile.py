@@ -21,7 +21,7 @@ PACKAGE = Path(dvonn.__file__).parent
 SEARCH = Path("dvonn/engine/search/search.py")
 BUILDS = Path("dvonn/engine/search/compiled")
 COMPILE = ("-m", "dvonn.tools.compile")
-BUILD_SECONDS = 300.0  # at most
+BUILD_SECONDS = 100.0  # at most
 MODE = "import dvonn.engine.search.search, dvonn.engine.search; print(dvonn.engine.search.mode())"
 BENCH = ("-m", "dvonn.tools.bench", "--nodes", "3000")
 PLIES = """
@@ -41,7 +41,9 @@ print(game.plies)
 def run(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run Python in the folder of a copy."""
     command, env = [sys.executable, *arguments], {**os.environ, **environment}
-    return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        command, cwd=folder, env=env, capture_output=True, text=True, timeout=BUILD_SECONDS, check=False
+    )
 
 
 def output(folder: Path, *arguments: str) -> list[str]:

@@ -11,6 +11,7 @@ from dvonn.engine.report import Limits
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.tools.ugi_protocol import SEED_OPTION, STRONGEST_LEVEL_KEY
+from tests.harness.desktop import read_line, terminated_after
 from tests.harness.paths import ROOT
 from tests.harness.recorded_games import load_games
 from tests.harness.ugi_client import ScriptedThinker, UgiClient
@@ -213,9 +214,10 @@ def test_a_command_ends_the_pondering() -> None:
 def test_a_conversation_with_the_program() -> None:
     """The program answers during an infinite search, stops on request and quits."""
     pipe = subprocess.PIPE
-    with subprocess.Popen(COMMAND, stdin=pipe, stdout=pipe, stderr=pipe, text=True, bufsize=1, cwd=ROOT) as process:
+    with terminated_after(
+        subprocess.Popen(COMMAND, stdin=pipe, stdout=pipe, stderr=pipe, text=True, bufsize=1, cwd=ROOT)
+    ) as process:
         assert process.stdin
-        assert process.stdout
         assert process.stderr
         for line, answer in [
             ("ugi", "ugiok"),
@@ -225,8 +227,8 @@ def test_a_conversation_with_the_program() -> None:
             ("query p1turn", "response"),
         ]:
             process.stdin.write(f"{line}\n")
-            while not process.stdout.readline().startswith(answer):
-                assert process.poll() is None
+            while not read_line(process).startswith(answer):
+                pass
         process.stdin.write("go infinite\nquit\n")
         assert process.wait(60) == 0
         assert process.stderr.read() == ""

@@ -93,4 +93,4 @@ def test_the_balance_comes_to_rest(stage: RecordingStage) -> None:
 def test_scenes_do_not_import_the_search() -> None:
     """Importing the scenes does not import the engine's search."""
     code = "import sys, dvonn.screens.director; sys.exit('dvonn.engine.search.search' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=60, check=False).returncode == 0

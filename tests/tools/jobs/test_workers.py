@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from dvonn.tools.jobs.workers import Workers, WorkersError, cluster_workers, process_workers
+from tests.harness.desktop import Process, read_line, terminated_after
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 from tests.harness.worker_jobs import die, die_once, work
@@ -23,7 +24,7 @@ def scheduler() -> Iterator[str]:
     """Start a scheduler and two workers, which nobody restarts when they die; return the scheduler's address."""
     with ExitStack() as stack:
 
-        def start(*arguments: str) -> "subprocess.Popen[str]":
+        def start(*arguments: str) -> Process:
             process = stack.enter_context(
                 subprocess.Popen(
                     [sys.executable, "-m", "distributed.cli." + arguments[0], *arguments[1:], "--no-dashboard"],
@@ -36,13 +37,18 @@ def scheduler() -> Iterator[str]:
             return process
 
         boss = start("dask_scheduler", "--host", "127.0.0.1", "--port", "0")
-        assert boss.stderr
-        address = next(line.split()[-1] for line in boss.stderr if "Scheduler at:" in line)
+        address = line_with(boss, "Scheduler at:").split()[-1]
         for _ in range(2):
             worker = start("dask_worker", address, "--no-nanny", "--nthreads", "1")
-            assert worker.stderr
-            next(line for line in worker.stderr if "Registered to:" in line)
+            line_with(worker, "Registered to:")
         yield address
+
+
+def line_with(process: Process, words: str) -> str:
+    """Wait until a process writes a line with some words to its standard error; return it."""
+    while words not in (line := read_line(process, process.stderr)):
+        pass
+    return line
 
 
 def check_order_and_death(workers: Workers, mark: Path) -> None:
@@ -76,9 +82,8 @@ def test_the_processes_of_a_killed_run_end() -> None:
         "from itertools import count; from dvonn.tools.jobs.workers import *; from tests.harness.worker_jobs import *"
     )
     code = f"{names}\nfor one in process_workers(2).map(work, count()): print(one, flush=True)"
-    with subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE) as process:
-        assert process.stdout
-        assert process.stdout.readline()
+    with terminated_after(subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE)) as process:
+        read_line(process)
         process.kill()
         process.communicate(timeout=60)
 

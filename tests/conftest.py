@@ -2,11 +2,15 @@
 
 import os
 import sys
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from tempfile import gettempdir
 
 import pytest
 
+from tests.harness.desktop import Desktop, wait_until
+from tests.harness.paths import ROOT
 from tests.harness.scale import is_full, scaled, set_full
 
 if sys.dont_write_bytecode:  # in the tree: elsewhere modules are compiled once for later runs and for what tests start
@@ -52,6 +56,17 @@ class PassedTests:
                 print(ascii(report.nodeid), file=file)
 
 
+def pytest_collection(session: pytest.Session) -> None:
+    """Let each worker begin with other modules: assertions are prepared once for each, and the others read that."""
+    worker, tests = getattr(session.config, "workerinput", None), Path(__file__).parent
+    if worker and [Path(one).resolve() for one in session.config.args] == [tests]:
+        names = [path.relative_to(ROOT).with_suffix("") for path in sorted(tests.rglob("test_*.py"))]
+        first = len(names) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
+        for name in names[first:] + names[:first]:
+            with suppress(Exception, pytest.skip.Exception):  # the collection tells of these
+                import_module(".".join(name.parts))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep what the options ask for; all tests are kept that were asked for by name."""
     if any("::" in argument for argument in config.args):
@@ -73,12 +88,18 @@ def chosen(items: list[pytest.Item], passed: Path | None) -> list[pytest.Item]:
         some = {one for name, group in cases.items() for one in (group[0], group[-1 if is_undrawn(name) else 0])}
         return [item for item in items if item in some]
     names = set(passed.read_text(encoding="utf-8").splitlines()) if passed else set()
-    return [item for item in items if ascii(item.nodeid) not in names or does_more_in_full(item)]
+    left = [item for item in items if ascii(item.nodeid) not in names or does_more_in_full(item)]
+    return sorted(left, key=waits_for_programs, reverse=True)  # the other workers compute meanwhile
 
 
 def is_undrawn(name: str) -> bool:
-    """Tell whether a test is about the game, its files or an event, of which a case mostly draws no window."""
-    return name.startswith(tuple(f"tests/{folder}/" for folder in ("rules", "engine", "match", "storage", "kiosk")))
+    """Tell whether a test is about the game or its files, of which a case mostly draws no window."""
+    return name.startswith(tuple(f"tests/{folder}/" for folder in ("rules", "engine", "match", "storage")))
+
+
+def waits_for_programs(item: pytest.Item) -> bool:
+    """Tell whether a module's tests start other programs, in windows for instance, and mostly wait for them."""
+    return any(hasattr(getattr(item, "module", None), name) for name in (Desktop.__name__, wait_until.__name__))
 
 
 def does_more_in_full(item: pytest.Item) -> bool:

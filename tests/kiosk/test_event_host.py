@@ -43,8 +43,10 @@ CORNER, ELSEWHERE = (9, 9), (300, 300)
 
 @pytest.fixture
 def user() -> KioskUser:
-    """Return the user of a program that has drawn its first frame."""
-    return KioskUser(size=(320, 200), draws=True)
+    """Return the user of a program that has drawn its first frame, and does not wait long for guests."""
+    user = KioskUser(size=(320, 200), draws=True)
+    user.context.event_settings.idle = 20
+    return user
 
 
 def begin_match(user: KioskUser) -> BoardScene:

@@ -43,8 +43,8 @@ CORNER, ELSEWHERE = (9, 9), (300, 300)
 
 @pytest.fixture
 def user() -> KioskUser:
-    """Return the user of a program that has drawn its first frame, and does not wait long for guests."""
-    user = KioskUser(size=(320, 200), draws=True)
+    """Return the user of a program that does not wait long for guests."""
+    user = KioskUser(size=(320, 200))
     user.context.event_settings.idle = 20
     return user
 
@@ -79,8 +79,10 @@ def test_every_scene_of_an_event_is_left(user: KioskUser, name: str) -> None:
     assert not user.context.errors
 
 
-def test_the_countdown_is_seen_and_any_input_stops_it(user: KioskUser) -> None:
+def test_the_countdown_is_seen_and_any_input_stops_it() -> None:
     """The last seconds are counted down on the screen; any key stops the countdown and has no other effect."""
+    user = KioskUser(size=(320, 200), draws=True)
+    user.context.event_settings.idle = 20
     scene = begin_match(user)
     wait(user, user.context.event_settings.idle - COUNTDOWN_SECONDS - 1)
     before = pygame.image.tobytes(user.app.window.surface, "RGB")

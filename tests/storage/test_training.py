@@ -13,6 +13,7 @@ from dvonn.storage.text_store import Storage
 from dvonn.storage.training import (
     MAX_EXERCISES,
     TRAINING,
+    TRAINING_FILE,
     Exercises,
     MissedMove,
     TrainingExercise,
@@ -130,13 +131,13 @@ def test_every_field_is_checked(change: tuple[str, str]) -> None:
 
 def test_the_number_is_limited(folder: Path) -> None:
     """Beyond the limit, those found most often go; the longest file can be read."""
+    first, *others, last = missed_moves(MAX_EXERCISES + 1)
+    kept = {missed.position: TrainingExercise(missed, TODAY, int(missed is first)) for missed in (first, *others)}
+    Storage(folder).write(TRAINING_FILE, TRAINING.format(kept))
     store = TrainingStore(Storage(folder))
-    first, *others = missed_moves(MAX_EXERCISES + 1)
-    store.add(first, TODAY)
-    store.answer(store.due(TODAY)[0], TODAY, solved=True)
-    for missed in others:
-        store.add(missed, TODAY)
+    store.add(last, TODAY)
     assert len(store.exercises()) == MAX_EXERCISES
+    assert store.holds(last.position)
     assert not store.holds(first.position)
     assert len(TrainingStore(Storage(folder)).exercises()) == MAX_EXERCISES
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from dvonn.rules.formats import record_text
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import (
-    MAX_GAMES_PER_TEXT,
     MAX_TEXT_CHARACTERS,
     decode,
     format_outcome,
@@ -116,11 +116,12 @@ def test_text_without_a_game_gives_an_error(text: str, error: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["dvonn game\n\n", "(;)", "1. a1 *\n"])
-def test_number_of_games_is_limited(text: str) -> None:
+def test_number_of_games_is_limited(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading stops after the maximum number of games, with an error."""
-    *reads, last = read_games(text * (MAX_GAMES_PER_TEXT + 2))
-    assert len(reads) == MAX_GAMES_PER_TEXT
-    assert last.error == f"only the first {MAX_GAMES_PER_TEXT} games of a text are read"
+    monkeypatch.setattr(record_text, "MAX_GAMES_PER_TEXT", 10)
+    *reads, last = read_games(text * 12)
+    assert len(reads) == 10
+    assert last.error == "only the first 10 games of a text are read"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])

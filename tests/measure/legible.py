@@ -143,7 +143,7 @@ def drawn_texts(
         patch.setattr(Assets, "clear_cache", lambda _assets: None)  # the windows come again
         recorder, renderer = TextRecorder(patch), SceneRenderer(WINDOWS[0], EMBER, language)
         for scene in scenes:
-            renderer.draw(scene)
+            renderer.show(scene)
             texts = dict[Setting, list[DrawnText]]()
             for setting in settings:
                 renderer.redraw(*setting)

@@ -73,6 +73,12 @@ class SceneRenderer:
 
     def draw(self, scene: str) -> pygame.Surface:
         """Return the picture of a scene of SNAPSHOT_SCENES, independent of the scenes drawn before."""
+        self.show(scene)
+        self._app.draw()
+        return self.surface.copy()
+
+    def show(self, scene: str) -> None:
+        """Show a scene of SNAPSHOT_SCENES, which `redraw` draws."""
         app = self._app
         stage = app.stage
         app.autosave = stage.autosave = Autosave(Storage(None))  # without a game that another scene has kept
@@ -84,11 +90,9 @@ class SceneRenderer:
         stage.controls, stage.today = Controls(), date.today  # local days, as in the program
         app.director = Director(app.stage)
         SNAPSHOT_SCENES[scene](app)
-        app.draw()
-        return self.surface.copy()
 
     def redraw(self, window_size: tuple[int, int], text_size: float) -> None:
-        """Draw the scene again in a window of another size, and with another size of text."""
+        """Draw the scene in a window of another size, and with another size of text."""
         pygame.display.set_mode(window_size, pygame.RESIZABLE)
         self._app.stage.settings.text_size = text_size
         self._app.draw()

@@ -28,6 +28,7 @@ pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
 
 TOLD_PLY = re.compile(r": (?:red )?piece on (\w\d)\.|: (\w\d to \w\d), now")
 PROMPT = "> "
+MAX_LINES = 300  # that a game takes, some of which may come before the computer's turn is over
 
 
 def command(folder: Path) -> list[str]:
@@ -88,11 +89,13 @@ def follow(game: Game, lines: list[str]) -> None:
 
 def play(user: Terminal, plies: int, seed: int) -> list[str]:
     """Play random moves for a while, or until the end; return the last lines."""
-    game, rng, lines = Game(), Random(seed), []
-    while not game.outcome and len(game.plies) < plies:
+    game, rng, lines = Game(), Random(seed), list[str]()
+    for _line in range(MAX_LINES):
+        if game.outcome or len(game.plies) >= plies:
+            return lines
         lines = user.type(str(rng.choice(list(game.position.moves()))))
         follow(game, lines)
-    return lines
+    raise AssertionError(f"the game does not end: {lines}")
 
 
 def end(user: Terminal, how: str) -> None:

@@ -118,9 +118,9 @@ def solve(user: SceneUser) -> None:
 
 
 def shipped_puzzle(kind: PuzzleKind, colour: Colour) -> Puzzle:
-    """Return a shipped puzzle of one move, of a kind and a side to move."""
-    fitting = (puzzle for puzzle in SHORT_PUZZLES if puzzle.kind is kind)
-    return next(puzzle for puzzle in fitting if puzzle.position.turn is colour)
+    """Return the shipped puzzle of one move, of a kind and a side to move, that is solved soonest."""
+    fitting = [puzzle for puzzle in SHORT_PUZZLES if (puzzle.kind, puzzle.position.turn) == (kind, colour)]
+    return min(fitting, key=lambda puzzle: len(puzzle.position.moves()))
 
 
 def long_puzzle(turns: int = 3) -> Puzzle:

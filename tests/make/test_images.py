@@ -56,11 +56,17 @@ def structure(picture: Any) -> Any:  # noqa: ANN401 # numpy's type, where there 
 def test_the_tool_draws_the_shipped_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The tool writes exactly the shipped files, with the same pixels; a few large pictures are taken from there.
 
-    What draws those titles draws that of the third theme, too.
+    What draws them draws others: the title of the third theme, the window's icon, which is that of the desktop and the
+    dvonn piece of the first theme, and the ash of other rings.
     """
     draw, keys = pictures.theme_pictures, {id(art): key for key, art in themes.THEME_ART.items()}
-    large = {"ember": ("ground", "plate", "title"), "wood": ("ground", "plate", "title"), "contrast": ("ground",)}
+    large = {
+        "ember": ("ground", "plate", "title", "ring-dvonn"),
+        "wood": ("ground", "plate", "title", "ash-white"),
+        "contrast": ("ground",),
+    }
     copied = {tmp_path / key / picture_file(name) for key, names in large.items() for name in names}
+    copied.add(tmp_path / picture_file("desktop-icon"))
     save = make_images.save_picture
 
     def smaller_pictures(art: Any) -> dict[str, Any]:  # noqa: ANN401 # needs numpy to be imported
@@ -74,6 +80,7 @@ def test_the_tool_draws_the_shipped_pictures(tmp_path: Path, monkeypatch: pytest
         else:
             save(pixels, path)
 
+    monkeypatch.setattr(pictures, "DESKTOP_ICON_CAMERA", pictures.WINDOW_ICON_CAMERA)
     monkeypatch.setattr(pictures, "theme_pictures", smaller_pictures)
     monkeypatch.setattr(make_images, "save_picture", save_or_copy)
     assert make_images.main(["--out", str(tmp_path)]) == 0

@@ -100,6 +100,11 @@ class BusReader:
             elif kind.startswith("object:state-changed:focused") and detail:
                 self.focused.append(source)
 
+    def forget(self) -> None:
+        """Forget all sentences so far, such as those of former games."""
+        self.listen()
+        self.sentences.clear()
+
     def nodes(self) -> list[BusNode]:
         """Return all nodes of the program's window, which is the first one."""
         found = self.ask("tree", "DVONN")

@@ -18,9 +18,10 @@ class Level:
     """A level; key is its word in saved texts, to which the adaptive level adds its rating.
 
     Player is the word by which the Thinker chooses the player. The limits apply to a move; placement_noise is the
-    largest random bonus of a space, in cents. Memory is the size of the transposition table or the tree, in megabytes.
-    Attention, from 0 to 1, is the chance that the myopic player notices a single piece at some distance from its focus.
-    Rating is the strength on Elo's scale, by matches; 0 for the adaptive level until its strength is chosen.
+    largest random bonus of a space, in cents; placement_boards is the number of full boards on which the spaces are
+    compared. Memory is the size of the transposition table or the tree, in megabytes. Attention, from 0 to 1, is the
+    chance that the myopic player notices a single piece at some distance from its focus. Rating is the strength on
+    Elo's scale, by matches; 0 for the adaptive level until its strength is chosen.
 
     All levels but the last count nodes, so that the same seed plays the same game everywhere; their limit on seconds is
     only a safeguard for slow machines.
@@ -30,6 +31,7 @@ class Level:
     player: str
     limits: Limits = Limits()  # noqa: RUF009 # a frozen value, safe to share
     placement_noise: float = 0.0
+    placement_boards: int = 0
     memory: int = 4
     attention: float = 1.0
     rating: int = 0
@@ -52,7 +54,13 @@ THOUGHTFUL: Final = Level(
     "thoughtful", "alphabeta", Limits(nodes=2_000, seconds=MOVE_SECONDS_CAP), placement_noise=80.0, rating=2350
 )
 RELENTLESS: Final = Level(
-    "relentless", "alphabeta", Limits(seconds=2, soft_seconds=1.2), placement_noise=15.0, memory=8, rating=2750
+    "relentless",
+    "alphabeta",
+    Limits(seconds=2, soft_seconds=1.2),
+    placement_noise=15.0,
+    placement_boards=8,
+    memory=8,
+    rating=2750,
 )
 LEVELS: Final = {level.key: level for level in (DREAMY, GREEDY, CURIOUS, THOUGHTFUL, RELENTLESS)}
 

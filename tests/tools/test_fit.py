@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dvonn.engine.neighbour_weights import OWN_NEIGHBOUR_WORTHS, READY_NEIGHBOUR_WORTHS
 from dvonn.engine.placement_weights import FARTHEST_WORTHS, NEAREST_WORTHS
 from dvonn.engine.search.evaluation import TERM_NAMES, set_weights
 from dvonn.engine.search.weights import WEIGHTS
@@ -49,6 +50,15 @@ def test_worths_of_spaces_are_written(tmp_path: Path) -> None:
         near: len(row) for near, row in NEAREST_WORTHS.items()
     }
     assert len(worths["MIDDLE_WORTHS"]) == len(worths["FARTHEST_WORTHS"]) == len(FARTHEST_WORTHS)
+
+
+def test_worths_by_neighbours_are_written(tmp_path: Path) -> None:
+    """The file has a worth for each number of neighbours, as the one in use."""
+    out = tmp_path / "worths.py"
+    assert fit_placement.main(["--neighbours", "--games", "3", "--nodes", "5", "--out", str(out)]) == 0
+    worths = runpy.run_path(str(out))
+    assert list(map(len, worths["OWN_NEIGHBOUR_WORTHS"])) == list(map(len, OWN_NEIGHBOUR_WORTHS))
+    assert str(worths["READY_NEIGHBOUR_WORTHS"]).count(",") == str(READY_NEIGHBOUR_WORTHS).count(",")
 
 
 @pytest.mark.parametrize("text", ["", "WEIGHTS = [(1, 2)]", "WEIGHTS: list = [(1, 2)]", "WEIGHTS: list = open('x')"])

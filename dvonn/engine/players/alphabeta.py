@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from dvonn.engine.levels import Level
-from dvonn.engine.players.placement import ply_without_search
+from dvonn.engine.players.placement import needs_search, reports_without_search
 from dvonn.engine.report import Report, Reports
 from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
@@ -31,9 +31,8 @@ def search(
     The table is that of the game so far. A level that counts nodes does without, so that it plays the same after a
     restart.
     """
-    ply = ply_without_search(position, rng, level)
-    if ply:
-        yield Report((ply,))
+    if not needs_search(position):
+        yield from reports_without_search(position, rng, level)
         return
     nodes, depth = level.limits.nodes, level.limits.depth
     kept = table if table and not nodes else new_table(level)

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from dvonn.engine.levels import Level
-from dvonn.engine.players.placement import ply_without_search
+from dvonn.engine.players.placement import needs_search, reports_without_search
 from dvonn.engine.report import Report, Reports
 from dvonn.engine.search.bitboard import popcount
 from dvonn.engine.search.evaluation import CENTS_PER_PIECE, WIN_VALUE, evaluate, is_final, value_to_margin
@@ -35,9 +35,8 @@ def search(position: Position, rng: Random, level: Level, ties: TieRule = TieRul
 
     The limits on nodes and memory apply to simulations; a limit on depth is ignored.
     """
-    ply = ply_without_search(position, rng, level)
-    if ply:
-        yield Report((ply,))
+    if not needs_search(position):
+        yield from reports_without_search(position, rng, level)
         return
     tree = Tree(state_of(position), rng, ties)
     largest = (level.memory << 20) // NODE_BYTES

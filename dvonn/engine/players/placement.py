@@ -1,37 +1,44 @@
-"""Placement by the worth of a space: what a piece there adds to its side's final margin, given the dvonn pieces.
+"""Placement by the worth of a space: what a piece there adds to its side's final margin.
 
-Spaces near the dvonn pieces are worth more, and so are those at the edge, from which pieces can move at once. The
-worths were fitted to the results of self-play (placement_weights). Where the dvonn pieces stand explains nothing of the
-margin, so they are placed at random, inside and apart, for games that differ.
+Spaces near the dvonn pieces are worth more, and so are those at the edge, from which pieces can move at once
+(placement_weights). That is known as soon as the dvonn pieces stand. The rest depends on the neighbours: on the number
+of own ones, and on those of either side that could move onto the piece at once (neighbour_weights). As long as some are
+not placed, the strongest level fills the board at random several times and takes the mean.
+
+All worths were fitted to the results of self-play. Where the dvonn pieces stand explains nothing of the margin, so they
+are placed at random, inside and apart, for games that differ.
 """
 
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Final
 
 from dvonn.engine.levels import Level
+from dvonn.engine.neighbour_weights import OWN_NEIGHBOUR_WORTHS, READY_NEIGHBOUR_WORTHS
 from dvonn.engine.placement_weights import FARTHEST_WORTHS, MIDDLE_WORTHS, NEAREST_WORTHS
 from dvonn.engine.report import Report, Reports
-from dvonn.rules.board import NEIGHBOURS, Space, distance, members
-from dvonn.rules.pieces import Phase, Piece, Place, Ply
+from dvonn.rules.board import EDGE_SPACES, NEIGHBOUR_SETS, NEIGHBOURS, SPACES, Space, SpaceSet, distance, members
+from dvonn.rules.pieces import Phase, Piece, Place
 from dvonn.rules.position import Position
 
 MIN_DVONN_DISTANCE: Final = 3  # steps between two dvonn pieces
 INSIDE_NEIGHBOURS: Final = 6  # of a space that is not at the edge
+MAX_STEPS: Final = len(OWN_NEIGHBOUR_WORTHS) - 1  # from the nearest dvonn piece, in the worths by neighbours
+MAX_READY: Final = 2  # neighbours of a side that can move at once, in these worths
 
 
-def place(position: Position, rng: Random, noise: float = 0.0) -> Place:
-    """Return a placement: the worthiest space, with a random bonus up to the noise, in cents."""
-    if position.next_piece is Piece.DVONN:
-        return Place(rng.choice(_dvonn_spaces(position)))
-    return Place(max(position.vacant(), key=lambda space: worth(space, position) + noise * rng.random()))
+def needs_search(position: Position) -> bool:
+    """Tell whether there are moves to choose from."""
+    return position.phase is Phase.MOVEMENT and len(position.moves()) > 1
 
 
-def ply_without_search(position: Position, rng: Random, level: Level) -> Ply | None:
-    """Return a placement or an only move, None if there are moves to choose from."""
-    if position.phase is Phase.PLACEMENT:
-        return place(position, rng, level.placement_noise)
-    moves = position.moves()
-    return moves[0] if len(moves) == 1 else None
+def reports_without_search(position: Position, rng: Random, level: Level) -> Reports:
+    """Yield reports of a placement, a better one after each filled board, or of an only move."""
+    if position.phase is Phase.MOVEMENT:
+        yield Report((position.moves()[0],))
+        return
+    for ply in places(position, rng, level.placement_noise, level.placement_boards):
+        yield Report((ply,))
 
 
 def random_placement(position: Position, rng: Random) -> Reports:
@@ -39,10 +46,85 @@ def random_placement(position: Position, rng: Random) -> Reports:
     yield Report((Place(rng.choice(position.vacant())),))
 
 
+def place(position: Position, rng: Random, noise: float = 0.0, boards: int = 0) -> Place:
+    """Return the last one of `places`."""
+    *_, best = places(position, rng, noise, boards)
+    return best
+
+
+def places(position: Position, rng: Random, noise: float, boards: int) -> Iterator[Place]:
+    """Yield a placement after each filled board: the worthiest space, with a random bonus up to the noise, in cents.
+
+    Without filled boards the worths by distance decide.
+    """
+    if position.next_piece is Piece.DVONN:
+        yield Place(rng.choice(_dvonn_spaces(position)))
+        return
+    bonus = {space: noise * rng.random() for space in position.vacant()}
+    for worths in (
+        _filled_worths(position, rng, boards) if boards else [{space: worth(space, position) for space in bonus}]
+    ):
+        yield Place(max(bonus, key=lambda space: worths[space] + bonus[space]))
+
+
 def worth(space: Space, position: Position) -> int:
-    """Return the worth of a space for a piece of either side, in cents, when all dvonn pieces are placed."""
-    nearest, middle, farthest = sorted([distance(space, dvonn) for dvonn in members(position.dvonn)])
+    """Return the worth of a space by distance, in cents, for a piece of either side; all dvonn pieces are placed."""
+    nearest, middle, farthest = dvonn_steps(space, position)
     return NEAREST_WORTHS[len(NEIGHBOURS[space])][nearest] + MIDDLE_WORTHS[middle] + FARTHEST_WORTHS[farthest]
+
+
+def dvonn_steps(space: Space, position: Position) -> list[int]:
+    """Return the distances of a space from the dvonn pieces, in steps, the nearest first."""
+    return sorted([distance(space, dvonn) for dvonn in members(position.dvonn)])
+
+
+def _filled_worths(position: Position, rng: Random, boards: int) -> Iterator[Mapping[Space, float]]:
+    """Yield the mean worths of the vacant spaces for the side to move, in cents, after each board filled at random.
+
+    The worth on a board is half the difference between a piece of that side and one of the other.
+    """
+    vacant, worths = position.vacant(), FullBoardWorths(position)
+    mine, theirs = (sum(1 << space for space in position.owned(side)) for side in (position.turn, position.turn.other))
+    sums = dict.fromkeys(vacant, 0)
+    for number in range(1, boards + 1):
+        order = rng.sample(vacant, len(vacant))
+        own, opp = mine | sum(1 << space for space in order[::2]), theirs | sum(1 << space for space in order[1::2])
+        for space in vacant:
+            sums[space] += worths.difference(space, own, opp)
+        yield {space: total / (2 * number) for space, total in sums.items()}
+
+
+class FullBoardWorths:
+    """The worths of pieces on full boards that have their dvonn pieces in common, in cents."""
+
+    def __init__(self, position: Position) -> None:
+        self._by_distance = {space: worth(space, position) for space in SPACES}
+        self._steps = {space: min(MAX_STEPS, dvonn_steps(space, position)[0]) for space in SPACES}
+
+    def difference(self, space: Space, own: SpaceSet, opp: SpaceSet) -> int:
+        """Return how much more a board is worth to a side if the piece on a space is its own, not the other side's."""
+        bit, around = 1 << space, (space, *NEIGHBOURS[space])
+        with_own = sum([self._worth(near, own | bit, opp & ~bit) for near in around])
+        return with_own - sum([self._worth(near, own & ~bit, opp | bit) for near in around])
+
+    def _worth(self, space: Space, own: SpaceSet, opp: SpaceSet) -> int:
+        """Return the worth of a piece to the side that has `own`: negative for one of the other side, 0 for a dvonn."""
+        if opp >> space & 1:
+            return -self._worth(space, opp, own)
+        if not own >> space & 1:
+            return 0
+        steps = self._steps[space]
+        beside, guards, attackers = neighbour_counts(space, own, opp)
+        by_ready = READY_NEIGHBOUR_WORTHS[len(NEIGHBOURS[space])][steps][guards][attackers]
+        return self._by_distance[space] + OWN_NEIGHBOUR_WORTHS[steps][beside] + by_ready
+
+
+def neighbour_counts(space: Space, own: SpaceSet, opp: SpaceSet) -> tuple[int, int, int]:
+    """Return the number of own neighbours, and those of each side at the edge, which can move at once: at most two."""
+    near = NEIGHBOUR_SETS[space]
+    ready = near & EDGE_SPACES
+    guards, attackers = (own & ready).bit_count(), (opp & ready).bit_count()
+    return (own & near).bit_count(), min(MAX_READY, guards), min(MAX_READY, attackers)
 
 
 def _dvonn_spaces(position: Position) -> list[Space]:

@@ -1,9 +1,10 @@
-"""Placement by the worth of the spaces: legal, different with each seed, and better than random placement."""
+"""Placement by the worths of the spaces: legal, different with each seed, and better than random placement."""
 
 from random import Random
 
 import pytest
 
+from dvonn.engine.neighbour_weights import OWN_NEIGHBOUR_WORTHS, READY_NEIGHBOUR_WORTHS
 from dvonn.engine.players import placement
 from dvonn.engine.search.evaluation import evaluate
 from dvonn.engine.search.state import state_of
@@ -56,3 +57,40 @@ def test_the_worthiest_space_is_next_to_a_dvonn_piece_at_the_edge() -> None:
         space for space, worth in worths.items() if worth == max(worths.values())
     }
     assert len({placement.place(position, Random(seed), 300.0) for seed in range(20)}) > 1
+
+
+@pytest.mark.parametrize("plies", [3, 20, 48])
+def test_filled_boards_are_compared(plies: int) -> None:
+    """Each filled board yields a placement on a vacant space; the last one depends on the boards."""
+    position = placed(Random(plies), plies, noise=300.0)
+    found = [list(placement.places(position, Random(seed), 0.0, 8)) for seed in range(3)]
+    assert [len(places) for places in found] == [8, 8, 8]
+    assert {place.space for places in found for place in places} <= set(position.vacant())
+    assert placement.place(position, Random(1), 0.0, 8) == found[1][-1]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_difference_is_that_of_two_boards(seed: int) -> None:
+    """The difference that one piece makes is found at its neighbours alone, as on the whole board."""
+    board = Position.random_full(Random(seed))
+    own, opp = (sum(1 << space for space in board.owned(colour)) for colour in Colour)
+    worths = placement.FullBoardWorths(board)
+
+    def total(own: int, opp: int) -> int:
+        sides = ((1, own, opp), (-1, opp, own))
+        return sum(sign * worth_beside(board, space, *sets) for sign, *sets in sides for space in members(sets[0]))
+
+    for space in members(own | opp):
+        bit = 1 << space
+        changed = total(own | bit, opp & ~bit) - total(own & ~bit, opp | bit)
+        assert worths.difference(space, own, opp) == changed
+
+
+def worth_beside(board: Position, space: int, own: int, opp: int) -> int:
+    """Return the worth of a piece, counted neighbour by neighbour."""
+    near = NEIGHBOURS[space]
+    edge = [other for other in near if len(NEIGHBOURS[other]) < 6]
+    guards, attackers = (min(2, sum(side >> other & 1 for other in edge)) for side in (own, opp))
+    steps = min(4, *(distance(space, dvonn) for dvonn in members(board.dvonn)))
+    beside = OWN_NEIGHBOUR_WORTHS[steps][sum(own >> other & 1 for other in near)]
+    return placement.worth(space, board) + beside + READY_NEIGHBOUR_WORTHS[len(near)][steps][guards][attackers]

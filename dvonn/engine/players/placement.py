@@ -61,9 +61,8 @@ def places(position: Position, rng: Random, noise: float, boards: int) -> Iterat
         yield Place(rng.choice(_dvonn_spaces(position)))
         return
     bonus = {space: noise * rng.random() for space in position.vacant()}
-    for worths in (
-        _filled_worths(position, rng, boards) if boards else [{space: worth(space, position) for space in bonus}]
-    ):
+    by_distance = {space: worth(space, position) for space in bonus}
+    for worths in _filled_worths(position, rng, boards) if boards else [by_distance]:
         yield Place(max(bonus, key=lambda space: worths[space] + bonus[space]))
 
 

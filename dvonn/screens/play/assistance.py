@@ -25,6 +25,7 @@ from dvonn.rules.position import Position
 from dvonn.screens.by_ear import preview_words
 from dvonn.screens.play.assistance_words import chip_words, overview_words, side_figures
 from dvonn.screens.scene import Stage
+from dvonn.words import ply_text
 
 INSPECT_DELAY_SECONDS: Final = {False: 0.9, True: 0.4}  # on a stack before it is inspected, by whether an overlay is on
 METER_FOLLOW_RATE: Final = 6.0  # share of the remaining difference that the meter makes up in a second
@@ -160,7 +161,7 @@ class Assistance:
             self.thinking = self.hint is None
             if self.hint:
                 self._stage.sound.play("hint")
-                self._stage.announce(_("Hint: {ply}").format(ply=self.hint.ply))
+                self._stage.announce(_("Hint: {ply}").format(ply=ply_text(self.hint.ply)))
             return not self.thinking
         if self._computer.ponders and not self._is_metering:
             self._computer.ponder(seconds)

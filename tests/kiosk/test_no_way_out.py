@@ -49,8 +49,9 @@ def do(guest: GuestUser, intention: Intention) -> None:
 
 def possible_steps(scene: Scene) -> Iterator[Step]:
     """Yield everything that a guest can do in a scene: each action, and each button."""
-    for action in set(Action) - DISABLED_ACTIONS:
-        yield partial(do, intention=action)
+    for action in Action:
+        if action not in DISABLED_ACTIONS:
+            yield partial(do, intention=action)
     if isinstance(scene, GuestBoard):
         yield play_first
         yield lambda guest: guest.wait(1)

@@ -53,6 +53,11 @@ def members(spaces: SpaceSet) -> Iterator[Space]:
         spaces ^= lowest
 
 
+def space_set(spaces: Iterable[Space]) -> SpaceSet:
+    """Return the set with these members."""
+    return sum([1 << space for space in spaces])
+
+
 def linked(seeds: SpaceSet, occupied: SpaceSet) -> SpaceSet:
     """Return the occupied spaces connected to a seed through occupied neighbours; seeds must be occupied."""
     found = 0

@@ -17,7 +17,17 @@ from dvonn.engine.levels import Level
 from dvonn.engine.neighbour_weights import OWN_NEIGHBOUR_WORTHS, READY_NEIGHBOUR_WORTHS
 from dvonn.engine.placement_weights import FARTHEST_WORTHS, MIDDLE_WORTHS, NEAREST_WORTHS
 from dvonn.engine.report import Report, Reports
-from dvonn.rules.board import EDGE_SPACES, NEIGHBOUR_SETS, NEIGHBOURS, SPACES, Space, SpaceSet, distance, members
+from dvonn.rules.board import (
+    EDGE_SPACES,
+    NEIGHBOUR_SETS,
+    NEIGHBOURS,
+    SPACES,
+    Space,
+    SpaceSet,
+    distance,
+    members,
+    space_set,
+)
 from dvonn.rules.pieces import Phase, Piece, Place
 from dvonn.rules.position import Position
 
@@ -46,10 +56,9 @@ def random_placement(position: Position, rng: Random) -> Reports:
     yield Report((Place(rng.choice(position.vacant())),))
 
 
-def place(position: Position, rng: Random, noise: float = 0.0, boards: int = 0) -> Place:
-    """Return the last one of `places`."""
-    *_, best = places(position, rng, noise, boards)
-    return best
+def place(position: Position, rng: Random, noise: float = 0.0) -> Place:
+    """Return a placement by the worths by distance, see `places`."""
+    return next(places(position, rng, noise, boards=0))
 
 
 def places(position: Position, rng: Random, noise: float, boards: int) -> Iterator[Place]:
@@ -61,9 +70,12 @@ def places(position: Position, rng: Random, noise: float, boards: int) -> Iterat
         yield Place(rng.choice(_dvonn_spaces(position)))
         return
     bonus = {space: noise * rng.random() for space in position.vacant()}
-    by_distance = {space: worth(space, position) for space in bonus}
-    for worths in _filled_worths(position, rng, boards) if boards else [by_distance]:
+    for worths in _filled_worths(position, rng, boards) if boards else [_distance_worths(position)]:
         yield Place(max(bonus, key=lambda space: worths[space] + bonus[space]))
+
+
+def _distance_worths(position: Position) -> dict[Space, int]:
+    return {space: worth(space, position) for space in SPACES}
 
 
 def worth(space: Space, position: Position) -> int:
@@ -77,17 +89,22 @@ def dvonn_steps(space: Space, position: Position) -> list[int]:
     return sorted([distance(space, dvonn) for dvonn in members(position.dvonn)])
 
 
+def nearest_steps(space: Space, position: Position) -> int:
+    """Return the distance from the nearest dvonn piece in the worths by neighbours."""
+    return min(MAX_STEPS, dvonn_steps(space, position)[0])
+
+
 def _filled_worths(position: Position, rng: Random, boards: int) -> Iterator[Mapping[Space, float]]:
     """Yield the mean worths of the vacant spaces for the side to move, in cents, after each board filled at random.
 
     The worth on a board is half the difference between a piece of that side and one of the other.
     """
     vacant, worths = position.vacant(), FullBoardWorths(position)
-    mine, theirs = (sum(1 << space for space in position.owned(side)) for side in (position.turn, position.turn.other))
+    mine, theirs = (space_set(position.owned(side)) for side in (position.turn, position.turn.other))
     sums = dict.fromkeys(vacant, 0)
     for number in range(1, boards + 1):
         order = rng.sample(vacant, len(vacant))
-        own, opp = mine | sum(1 << space for space in order[::2]), theirs | sum(1 << space for space in order[1::2])
+        own, opp = mine | space_set(order[::2]), theirs | space_set(order[1::2])
         for space in vacant:
             sums[space] += worths.difference(space, own, opp)
         yield {space: total / (2 * number) for space, total in sums.items()}
@@ -97,8 +114,8 @@ class FullBoardWorths:
     """The worths of pieces on full boards that have their dvonn pieces in common, in cents."""
 
     def __init__(self, position: Position) -> None:
-        self._by_distance = {space: worth(space, position) for space in SPACES}
-        self._steps = {space: min(MAX_STEPS, dvonn_steps(space, position)[0]) for space in SPACES}
+        self._by_distance = _distance_worths(position)
+        self._steps = {space: nearest_steps(space, position) for space in SPACES}
 
     def difference(self, space: Space, own: SpaceSet, opp: SpaceSet) -> int:
         """Return how much more a board is worth to a side if the piece on a space is its own, not the other side's."""

@@ -19,6 +19,7 @@ from dvonn.engine.search.bitboard import (
     surrounded,
 )
 from dvonn.engine.search.native import i64, vec
+from dvonn.rules.board import space_set
 from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 
@@ -130,9 +131,9 @@ class State:
 
 def state_of(position: Position) -> State:
     """Return the state of a position in the movement phase."""
-    own, opp = [sum([1 << space for space in position.owned(side)]) for side in (position.turn, position.turn.other)]
+    own, opp = [space_set(position.owned(side)) for side in (position.turn, position.turn.other)]
     heights = [len(stack) for stack in position.stacks]
-    tall = sum([1 << space for space, height in enumerate(heights) if height > 1])
+    tall = space_set([space for space, height in enumerate(heights) if height > 1])
     lead = position.score(position.turn) - position.score(position.turn.other)
     return State(own, opp, position.dvonn, tall, lead, vec[i64](heights))
 

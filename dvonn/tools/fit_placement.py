@@ -23,7 +23,7 @@ from dvonn.engine.players import placement
 from dvonn.engine.players.placement import MAX_READY, MAX_STEPS
 from dvonn.engine.search.evaluation import CENTS_PER_PIECE
 from dvonn.engine.search.state import state_of
-from dvonn.rules.board import NEIGHBOURS, Space, SpaceSet, distance, members
+from dvonn.rules.board import NEIGHBOURS, Space, SpaceSet, distance, members, space_set
 from dvonn.rules.notation import parse_position
 from dvonn.rules.pieces import Colour, Phase, Piece, Place
 from dvonn.rules.position import Position
@@ -39,7 +39,9 @@ PLACEMENT_NOISES: Final = (50, 150, 300, 600)  # of the engine, in cents
 DISTANCES: Final = 11  # from 0 to 10 steps
 NEIGHBOUR_NUMBERS: Final = tuple(sorted({len(near) for near in NEIGHBOURS.values()}))
 READY: Final = MAX_READY + 1
+DISTANCE_COLUMNS: Final = DISTANCES * (len(NEIGHBOUR_NUMBERS) + 2)
 OWN_COLUMNS: Final = (MAX_STEPS + 1) * 7  # of the worths by own neighbours, from 0 to 6
+NEIGHBOUR_COLUMNS: Final = OWN_COLUMNS + len(NEIGHBOUR_NUMBERS) * (MAX_STEPS + 1) * READY**2
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,8 @@ def full_board(rng: Random, *, by_engine: bool) -> Position:
     """Return a full board, some of whose pieces are placed by the engine, or as near to a dvonn piece as possible."""
     if rng.random() < RANDOM_BOARD_SHARE:
         return Position.random_full(rng)
-    position, share, noise = Position(), rng.choice(RANDOM_PIECE_SHARES), rng.choice(PLACEMENT_NOISES)
+    position, share = Position(), rng.choice(RANDOM_PIECE_SHARES)
+    noise = rng.choice(PLACEMENT_NOISES) if by_engine else 0
     while position.phase is Phase.PLACEMENT:
         if position.next_piece is Piece.DVONN or rng.random() < share:
             position = position.play(rng.choice(position.moves()))
@@ -88,11 +91,9 @@ def parse_game(_: PlacementGame, text: str) -> tuple[int, Position]:
 
 def columns(board: Position, *, by_neighbours: bool) -> list[int]:
     """Return the white minus the black pieces with each of the worths, in the order of their tables."""
-    counts = [0] * (OWN_COLUMNS + len(NEIGHBOUR_NUMBERS) * (MAX_STEPS + 1) * READY**2)
-    if not by_neighbours:
-        counts = [0] * (DISTANCES * (len(NEIGHBOUR_NUMBERS) + 2))
+    counts = [0] * (NEIGHBOUR_COLUMNS if by_neighbours else DISTANCE_COLUMNS)
     for colour, sign in ((Colour.WHITE, 1), (Colour.BLACK, -1)):
-        own, opp = (sum(1 << space for space in board.owned(side)) for side in (colour, colour.other))
+        own, opp = (space_set(board.owned(side)) for side in (colour, colour.other))
         for space in board.owned(colour):
             for column in _neighbour_columns(space, board, own, opp) if by_neighbours else _columns_of(space, board):
                 counts[column] += sign
@@ -107,7 +108,7 @@ def _columns_of(space: Space, board: Position) -> Iterator[int]:
 
 
 def _neighbour_columns(space: Space, board: Position, own: SpaceSet, opp: SpaceSet) -> Iterator[int]:
-    steps = min(MAX_STEPS, placement.dvonn_steps(space, board)[0])
+    steps = placement.nearest_steps(space, board)
     kind = NEIGHBOUR_NUMBERS.index(len(NEIGHBOURS[space]))
     beside, guards, attackers = placement.neighbour_counts(space, own, opp)
     yield steps * 7 + beside
@@ -174,7 +175,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         fail("fit_placement", "numpy is missing; it is among the dev tools in pyproject.toml")
     import numpy as np  # noqa: PLC0415 # --help works without it
 
-    size = len(columns(Position(), by_neighbours=options.neighbours)) + 1  # and White's advantage of the first move
+    size = (
+        NEIGHBOUR_COLUMNS if options.neighbours else DISTANCE_COLUMNS
+    ) + 1  # and White's advantage of the first move
     squares, products = RIDGE_PENALTY * np.eye(size), np.zeros(size)
     games = [PlacementGame(n, options.seed, options.nodes, options.neighbours) for n in range(options.games)]
     with open_run(options, "fit_placement") as run:

@@ -48,10 +48,7 @@ FUTILITY_DEPTH: Final = 6  # plies
 FUTILITY_MARGIN: Final = 100  # cents for each ply of depth
 QUIET_MOVES_MARGIN: Final = 150  # cents of alpha above the static value: at depth 1 quiet moves are not searched then
 
-# With fewer estimated leaves than one in this number of nodes the next iteration searches to the end of the game
-SOLVING_NODES_PER_ESTIMATE: Final = 2
-
-MARGIN_BOUNDS_STACKS: Final = 14  # up to this number the bounds on the final margin are worth their cost
+MARGIN_BOUNDS_STACKS: Final = 20  # up to this number the bounds on the final margin are worth their cost
 
 
 class OutOfNodesError(Exception):
@@ -92,7 +89,10 @@ class Search:
         self._ordering = MoveOrdering()
 
     def run(self) -> Generator[None, None, None]:
-        """Deepen until the nodes run out or the value is exact; yield every SLICE_NODES nodes and after each depth."""
+        """Deepen until the nodes run out or the value is exact; yield every SLICE_NODES nodes and after each depth.
+
+        With fewer estimated leaves than nodes the next iteration searches to the end of the game.
+        """
         try:
             depth: i64 = 1
             while depth <= self._max_depth and not self.exact:
@@ -101,7 +101,7 @@ class Search:
                 self.depth = depth
                 estimates = self._estimates - estimates
                 self.exact = estimates == 0
-                depth = self._max_depth if estimates * SOLVING_NODES_PER_ESTIMATE < self.nodes - nodes else depth + 1
+                depth = self._max_depth if estimates < self.nodes - nodes else depth + 1
                 yield
         except OutOfNodesError:
             pass

@@ -1,7 +1,9 @@
 """The finder of fair boards: it searches random boards until neither side is ahead on one.
 
 Such a short search predicts the results of self-play about as well as one fifty times as long, and trial games add next
-to nothing to it (300 random boards). On most boards White, who moves first, is ahead.
+to nothing to it (300 random boards). Its value is the mean of the last two depths: after the last depth alone, whose
+last move is Black's, White won 51.4 per cent of 5,621 games from boards that it calls fair, after the mean 50.2 of 5,165.
+On most boards White, who moves first, is ahead.
 """
 
 from collections.abc import Callable, Generator
@@ -9,12 +11,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from dvonn.engine.analysis.valuation import search_value
+from dvonn.engine.analysis.valuation import mean_value
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.slices import SlicedWork
 
 FAIR_SEARCH_NODES: Final = 2_000  # for each board
-FAIR_TABLE_BITS: Final = 11  # the size of the transposition table as a power of two
 MAX_FAIR_LEAD: Final = 1.0  # pieces; one board in eleven is fair
 MAX_TRIED_BOARDS: Final = 60  # after these the most even board is used
 
@@ -47,7 +48,7 @@ class FairBoardFinder(SlicedWork[None]):
         """Search boards, yielding after every slice, until one is fair or the maximum is reached."""
         while self.tried < MAX_TRIED_BOARDS and not (self.best and self.best.is_fair):
             code = random_code(rng)
-            value = yield from search_value(board_of(code), FAIR_SEARCH_NODES, table_bits=FAIR_TABLE_BITS)
+            value = yield from mean_value(board_of(code), FAIR_SEARCH_NODES)
             lead = abs(value.margin)
             if not self.best or lead < self.best.lead:
                 self.best = FairBoard(code, lead)

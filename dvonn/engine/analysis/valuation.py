@@ -45,19 +45,17 @@ class Valuation:
         return self.line[0] if self.line else None
 
 
-def search_value(
-    position: Position, nodes: int, ties: TieRule = TieRule.DRAW, table_bits: int = VALUATION_TABLE_BITS
-) -> Generator[None, None, Valuation]:
+def search_value(position: Position, nodes: int, ties: TieRule = TieRule.DRAW) -> Generator[None, None, Valuation]:
     """Return the value of a position in the movement phase, yielding after every slice of the search."""
     if position.is_over:
         return Valuation(final_margin(position, ties), exact=True, line=())
-    search = Search(state_of(position), nodes, MAX_DEPTH, TranspositionTable(table_bits), ties)
+    search = Search(state_of(position), nodes, MAX_DEPTH, TranspositionTable(VALUATION_TABLE_BITS), ties)
     yield from search.run()
     return valuation_of(position, search)
 
 
 def mean_value(
-    position: Position, nodes: int, ties: TieRule, table: TranspositionTable
+    position: Position, nodes: int, ties: TieRule = TieRule.DRAW, table: TranspositionTable | None = None
 ) -> Generator[None, None, Valuation]:
     """Return a value like `search_value`; an estimate is the mean of the last two depths.
 
@@ -66,7 +64,7 @@ def mean_value(
     """
     if position.is_over:
         return Valuation(final_margin(position, ties), exact=True, line=())
-    search = Search(state_of(position), nodes, MAX_DEPTH, table, ties)
+    search = Search(state_of(position), nodes, MAX_DEPTH, table or TranspositionTable(VALUATION_TABLE_BITS), ties)
     values = dict[int, int]()  # by depth
     for _ in chain(search.run(), [None]):
         values[search.depth] = search.value

@@ -3,12 +3,11 @@
 import pytest
 
 from dvonn.engine.analysis import fair_boards
-from dvonn.engine.analysis.fair_boards import FairBoardFinder
-from dvonn.engine.search.evaluation import value_to_margin
-from dvonn.engine.search.state import state_of
+from dvonn.engine.analysis.fair_boards import FAIR_SEARCH_NODES, FairBoardFinder
+from dvonn.engine.analysis.valuation import mean_value
 from dvonn.rules.formats.board_codes import board_of, parse_code
 from tests.harness.clocks import TickingClock
-from tests.harness.engine_runs import searched
+from tests.harness.endings import run_to_end
 from tests.harness.matches import stopped_clock
 
 
@@ -22,14 +21,12 @@ def finished_finder(seed: int) -> FairBoardFinder:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_found_board_is_fair(seed: int) -> None:
-    """An independent search of the found board gives neither side more than a piece of advantage."""
+    """A search of the found board gives neither side more than a piece of advantage."""
     best = finished_finder(seed).best
     assert best
     assert best.is_fair
     assert parse_code(best.code) == best.code
-    nodes, bits = fair_boards.FAIR_SEARCH_NODES, fair_boards.FAIR_TABLE_BITS
-    search = searched(state_of(board_of(best.code)), nodes, bits=bits)
-    assert abs(value_to_margin(search.value)) == best.lead <= 1
+    assert abs(run_to_end(mean_value(board_of(best.code), FAIR_SEARCH_NODES)).margin) == best.lead <= 1
 
 
 @pytest.mark.usefixtures("short_fair_searches")

@@ -1,9 +1,9 @@
 """Bounds on the final margin, by stacks whose owner will not change.
 
-Stacks only grow, and a vacated space stays vacant. So a stack can move or be moved onto later only along its lines, over
-a distance that is at least the height of the stack which moves: one that no stack stands far enough from is fixed. A
-fixed stack keeps its owner if none that may belong to the other side reaches it; without a dvonn piece it may still be
-cut off. All other pieces may change owners or be lost.
+Stacks only grow, and a vacated space stays vacant. So a stack moves later only along its lines, over a distance that is
+at least its present height. One that has no other stack at such a distance is fixed. It keeps its owner if no stack
+that may belong to the other side reaches it; without a dvonn piece it may still be cut off. All other pieces may change
+owners or be lost.
 """
 
 from typing import Final

@@ -48,6 +48,8 @@ FUTILITY_DEPTH: Final = 6  # plies
 FUTILITY_MARGIN: Final = 100  # cents for each ply of depth
 QUIET_MOVES_MARGIN: Final = 150  # cents of alpha above the static value: at depth 1 quiet moves are not searched then
 
+MAX_REDUCED_DEPTH: Final = 40  # plies: only searches to the end of the game go deeper
+
 MARGIN_BOUNDS_STACKS: Final = 20  # up to this number the bounds on the final margin are worth their cost
 
 
@@ -101,7 +103,8 @@ class Search:
                 self.depth = depth
                 estimates = self._estimates - estimates
                 self.exact = estimates == 0
-                depth = self._max_depth if estimates < self.nodes - nodes else depth + 1
+                ends = depth < self._max_depth and estimates < self.nodes - nodes
+                depth = self._max_depth if ends else depth + 1
                 yield
         except OutOfNodesError:
             pass
@@ -318,7 +321,7 @@ class Search:
 
 def _late_move_reduction(number: i64, depth: i64) -> i64:
     """Return the reduction in plies for the first search of a move by its number in the order, from 0."""
-    if number < 3 or depth < 2:
+    if number < 3 or depth < 2 or depth > MAX_REDUCED_DEPTH:
         return 0
     if number < 8 or depth < 3:
         return 1

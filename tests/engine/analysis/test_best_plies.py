@@ -65,8 +65,11 @@ def test_best_value_is_that_of_an_ordinary_search(name: str) -> None:
     """Without better moves to leave out, the value is that which the engine finds in the same nodes."""
     position = POSITIONS[name]
     first = next(rated for rated in finished(position).found if not rated.excluded)
-    value = run_to_end(search_value(position, first.value.nodes, table_bits=BEST_PLIES_TABLE_BITS))
-    assert replace(value, nodes=first.value.nodes) == first.value
+    search = Search(
+        state_of(position), first.value.nodes, MAX_DEPTH, TranspositionTable(BEST_PLIES_TABLE_BITS), TieRule.DRAW
+    )
+    run_to_end(search.run())
+    assert replace(valuation_of(position, search), nodes=first.value.nodes) == first.value
 
 
 @pytest.mark.parametrize("seed", range(scaled(5, 20)))

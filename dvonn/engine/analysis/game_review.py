@@ -20,8 +20,8 @@ from dvonn.rules.pieces import Colour, Phase, Piece, Ply
 from dvonn.rules.position import Position
 from dvonn.slices import SlicedWork
 
-ENDING_NODES: Final = 280_000  # for positions before solved ones, and again for the best move where these end
-REVIEW_NODES: Final = 280_000  # for the other positions of the movement phase
+ENDING_NODES: Final = 150_000  # for positions before solved ones, and again for the best move where these end
+REVIEW_NODES: Final = 140_000  # for the other positions of the movement phase
 REVIEW_TABLE_BITS: Final = 18  # the size of the transposition table as a power of two
 COMPARISON_BOARDS: Final = 100  # for the comparison of two placements
 MAX_LINE_PLIES: Final = 8  # of the line that a value keeps
@@ -91,7 +91,11 @@ class GameAnalysis(SlicedWork[None]):
         if position.next_piece is Piece.DVONN or self._plies[number] in {best, None}:
             return value, 0.0
         better = yield from placement_value(position.play(best), self._orders)
-        after = yield from placement_value(self._positions[number + 1], self._orders)
+        following, known = self._positions[number + 1], self.values[number + 1]
+        if known and following.phase is Phase.PLACEMENT:
+            after = known.margin
+        else:
+            after = yield from placement_value(following, self._orders)
         return value, max(0.0, better - after if position.turn is Colour.WHITE else after - better)
 
     def _review_move(self, number: int, first_move: int) -> Generator[None, None, tuple[Valuation, float]]:
@@ -99,7 +103,7 @@ class GameAnalysis(SlicedWork[None]):
         position, played = self._positions[number], self._plies[number]
         after = self.values[number + 1] if played else None
         if (not after or after.exact) and self._ending_nodes:
-            valuation = yield from self._search(position, self._ending_nodes)
+            valuation = yield from self._search(position, self._ending_nodes, eager=True)
             self._ending_nodes = max(0, self._ending_nodes - valuation.nodes)
         else:
             self._nodes = self._nodes or REVIEW_NODES // 2 // (number - first_move + 1)
@@ -124,5 +128,5 @@ class GameAnalysis(SlicedWork[None]):
         after = yield from self._search(position.play(best), self._nodes or ENDING_NODES)
         return Valuation(after.margin, exact=False, line=(best, *after.line), nodes=nodes + after.nodes)
 
-    def _search(self, position: Position, nodes: int) -> Generator[None, None, Valuation]:
-        return (yield from mean_value(position, nodes, self._ties, self._table))
+    def _search(self, position: Position, nodes: int, *, eager: bool = False) -> Generator[None, None, Valuation]:
+        return (yield from mean_value(position, nodes, self._ties, self._table, eager=eager))

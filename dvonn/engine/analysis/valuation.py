@@ -12,7 +12,7 @@ from dvonn.engine.search.evaluation import CENTS_PER_PIECE, SINGLE_HEIGHTS, fina
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import decode_move, state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.rules.board import SPACES, Space, SpaceSet
+from dvonn.rules.board import SPACES, SpaceSet, space_set
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import PLACEMENT_ORDER, Colour, Piece, Ply
 from dvonn.rules.position import Position
@@ -55,7 +55,12 @@ def search_value(position: Position, nodes: int, ties: TieRule = TieRule.DRAW) -
 
 
 def mean_value(
-    position: Position, nodes: int, ties: TieRule = TieRule.DRAW, table: TranspositionTable | None = None
+    position: Position,
+    nodes: int,
+    ties: TieRule = TieRule.DRAW,
+    table: TranspositionTable | None = None,
+    *,
+    eager: bool = False,
 ) -> Generator[None, None, Valuation]:
     """Return a value like `search_value`; an estimate is the mean of the last two depths.
 
@@ -64,7 +69,9 @@ def mean_value(
     """
     if position.is_over:
         return Valuation(final_margin(position, ties), exact=True, line=())
-    search = Search(state_of(position), nodes, MAX_DEPTH, table or TranspositionTable(VALUATION_TABLE_BITS), ties)
+    table = table or TranspositionTable(VALUATION_TABLE_BITS)
+    search = Search(state_of(position), nodes, MAX_DEPTH, table, ties)
+    search.eager = eager
     values = dict[int, int]()  # by depth
     for _ in chain(search.run(), [None]):
         values[search.depth] = search.value
@@ -93,33 +100,32 @@ def final_margin(position: Position, ties: TieRule) -> float:
     return value_to_margin(value if position.turn is Colour.WHITE else -value)
 
 
-def placement_value(position: Position, fill_orders: Sequence[Sequence[Space]]) -> Generator[None, None, float]:
+def placement_value(position: Position, fill_orders: Sequence[Sequence[SpaceSet]]) -> Generator[None, None, float]:
     """Return the mean value for White, in pieces, of full boards that continue a position of the placement phase.
 
     A board is filled in an order of all spaces, by White from the front and by Black from the back. Two positions that
     differ by one piece thus yield nearly the same boards, so that few boards suffice to compare them.
     """
-    placed = {piece: sum([1 << space for space in SPACES if position.stacks[space] == (piece,)]) for piece in Piece}
+    placed = {piece: space_set([space for space in SPACES if position.stacks[space] == (piece,)]) for piece in Piece}
     left = Counter(PLACEMENT_ORDER[position.piece_count :])
-    vacant = frozenset(position.vacant())
+    vacant = space_set(position.vacant())
     total = 0
     for number, order in enumerate(fill_orders):
         if number % SLICE_BOARDS == SLICE_BOARDS - 1:
             yield
-        total += _board_value(placed, left, [space for space in order if space in vacant])
+        total += _board_value(placed, left, [bit for bit in order if bit & vacant])
     return max(-MAX_EXPECTED_MARGIN, min(MAX_EXPECTED_MARGIN, total / len(fill_orders) / CENTS_PER_PIECE))
 
 
-def _board_value(placed: Mapping[Piece, SpaceSet], left: Mapping[Piece, int], vacant: list[Space]) -> int:
+def _board_value(placed: Mapping[Piece, SpaceSet], left: Mapping[Piece, int], vacant: list[SpaceSet]) -> int:
     """Return the value for White, who moves first, of a board with vacant spaces filled as in `placement_value`."""
-    bits = [1 << space for space in vacant]
     white, black = left[Piece.WHITE], len(vacant) - left[Piece.BLACK]
-    own = placed[Piece.WHITE] | sum(bits[:white])
-    opp = placed[Piece.BLACK] | sum(bits[black:])
-    return value_of(own, opp, placed[Piece.DVONN] | sum(bits[white:black]), 0, 0, SINGLE_HEIGHTS)
+    own = placed[Piece.WHITE] | sum(vacant[:white])
+    opp = placed[Piece.BLACK] | sum(vacant[black:])
+    return value_of(own, opp, placed[Piece.DVONN] | sum(vacant[white:black]), 0, 0, SINGLE_HEIGHTS)
 
 
-def fill_orders(count: int, seed: int) -> list[list[Space]]:
-    """Return `count` random orders of all spaces."""
+def fill_orders(count: int, seed: int) -> list[list[SpaceSet]]:
+    """Return `count` random orders of all spaces, each space as a set."""
     rng = Random(seed)
-    return [rng.sample(SPACES, len(SPACES)) for _ in range(count)]
+    return [[1 << space for space in rng.sample(SPACES, len(SPACES))] for _ in range(count)]

@@ -86,16 +86,6 @@ def linked(seeds: i64, occupied: i64) -> i64:
         found = more
 
 
-def pieces_in(stacks: i64, heights: vec[i64]) -> i64:
-    """Return the number of pieces in some stacks, whose heights are indexed by space."""
-    pieces: i64 = 0
-    while stacks:
-        bit = stacks & -stacks
-        stacks ^= bit
-        pieces += heights[SPACE_OF_BIT[bit % BIT_MODULUS]]
-    return pieces
-
-
 def mix(number: i64) -> i64:
     """Return a bijective hash of a number of up to 62 bits (multiply and shift)."""
     number = (number ^ number >> 31) * 0x1CE4E5B9BF58476D & 0x3FFFFFFFFFFFFFFF

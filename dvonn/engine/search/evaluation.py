@@ -15,7 +15,6 @@ from dvonn.engine.search.bitboard import (
     TARGET_BITS,
     neighbours,
     neighbours_and_shared,
-    pieces_in,
     popcount,
     surrounded,
     with_neighbours,
@@ -142,7 +141,7 @@ def terms(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64])
         popcount(own & firm) - popcount(opp & firm),
         popcount(own & between) - popcount(opp & between),
         popcount(own_reach & three) - popcount(opp_reach & three),
-        pieces_in(own_in_danger, heights) - pieces_in(opp_in_danger, heights),
+        _pieces(own_in_danger, heights) - _pieces(opp_in_danger, heights),
         popcount(own & free & ~own_movers) - popcount(opp & free & ~opp_movers),
         popcount(own & neighbours(opp)) - popcount(opp & neighbours(own)),
         popcount(safe & guards & ~own_movers) - popcount(opp_safe & guards & ~opp_movers),
@@ -237,3 +236,13 @@ def _between(red: i64) -> i64:
         between |= near & disk
         near |= disk
     return between
+
+
+def _pieces(stacks: i64, heights: vec[i64]) -> i64:
+    """Return the number of pieces in some stacks."""
+    pieces: i64 = 0
+    while stacks:
+        bit = stacks & -stacks
+        stacks ^= bit
+        pieces += heights[SPACE_OF_BIT[bit % BIT_MODULUS]]
+    return pieces

@@ -48,9 +48,11 @@ FUTILITY_DEPTH: Final = 6  # plies
 FUTILITY_MARGIN: Final = 100  # cents for each ply of depth
 QUIET_MOVES_MARGIN: Final = 150  # cents of alpha above the static value: at depth 1 quiet moves are not searched then
 
-MAX_REDUCED_DEPTH: Final = 40  # plies: only searches to the end of the game go deeper
+# With fewer estimated leaves than one in this number of nodes the next iteration searches to the end of the game
+SOLVING_NODES_PER_ESTIMATE: Final = 2
+EAGER_NODES_PER_ESTIMATE: Final = 1  # of a search that is to prove a margin rather than to find a good move
 
-MARGIN_BOUNDS_STACKS: Final = 20  # up to this number the bounds on the final margin are worth their cost
+MARGIN_BOUNDS_STACKS: Final = 14  # up to this number the bounds on the final margin are worth their cost
 
 
 class OutOfNodesError(Exception):
@@ -61,7 +63,8 @@ class Search:
     """A search of a state with moves; best is always the best move so far, depth the last finished depth.
 
     The value is for the side to move, in the units of `evaluate`; exact means that it is the margin under best play.
-    Excluded moves, of which there must be fewer than of all moves, are not searched at the root.
+    Excluded moves, of which there must be fewer than of all moves, are not searched at the root. A search that is made
+    eager before it runs goes to the end of the game sooner: it proves more, but is less deep where that fails.
     """
 
     def __init__(
@@ -78,6 +81,7 @@ class Search:
         self.depth: i64 = 0
         self.value: i64 = 0
         self.exact = False
+        self.eager = False
         self.best: i64 = next(move for move in root.moves() if move not in excluded)
         self._max_nodes: i64 = nodes
         self._max_depth: i64 = max_depth
@@ -91,10 +95,7 @@ class Search:
         self._ordering = MoveOrdering()
 
     def run(self) -> Generator[None, None, None]:
-        """Deepen until the nodes run out or the value is exact; yield every SLICE_NODES nodes and after each depth.
-
-        With fewer estimated leaves than nodes the next iteration searches to the end of the game.
-        """
+        """Deepen until the nodes run out or the value is exact; yield every SLICE_NODES nodes and after each depth."""
         try:
             depth: i64 = 1
             while depth <= self._max_depth and not self.exact:
@@ -103,8 +104,8 @@ class Search:
                 self.depth = depth
                 estimates = self._estimates - estimates
                 self.exact = estimates == 0
-                ends = depth < self._max_depth and estimates < self.nodes - nodes
-                depth = self._max_depth if ends else depth + 1
+                ratio = EAGER_NODES_PER_ESTIMATE if self.eager else SOLVING_NODES_PER_ESTIMATE
+                depth = self._max_depth if estimates * ratio < self.nodes - nodes else depth + 1
                 yield
         except OutOfNodesError:
             pass
@@ -321,7 +322,7 @@ class Search:
 
 def _late_move_reduction(number: i64, depth: i64) -> i64:
     """Return the reduction in plies for the first search of a move by its number in the order, from 0."""
-    if number < 3 or depth < 2 or depth > MAX_REDUCED_DEPTH:
+    if number < 3 or depth < 2:
         return 0
     if number < 8 or depth < 3:
         return 1

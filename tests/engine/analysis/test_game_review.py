@@ -113,9 +113,9 @@ def test_values_are_those_of_the_search(set_nodes: SetNodes, monkeypatch: pytest
     margins = set()
 
     def compared(
-        position: Position, nodes: int, ties: TieRule, table: TranspositionTable
+        position: Position, nodes: int, ties: TieRule, table: TranspositionTable, *, eager: bool
     ) -> Generator[None, None, Valuation]:
-        value = yield from mean_value(position, nodes, ties, table)
+        value = yield from mean_value(position, nodes, ties, table, eager=eager)
         margins.add(value.margin)
         return value
 

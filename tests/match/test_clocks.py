@@ -1,7 +1,5 @@
 """The clocks: they run for the side to move and sound in the last seconds."""
 
-from random import Random
-
 import pytest
 
 from dvonn.match.clocks import (
@@ -39,19 +37,6 @@ def test_each_of_the_last_seconds_sounds_once() -> None:
     assert heard == [*((Alarm.SECOND, second) for second in range(LOW_TIME_SECONDS, 0, -1)), (Alarm.FLAG, 0)]
 
 
-def test_shown_seconds_are_rounded_up() -> None:
-    """The shown seconds are rounded up, and an alarm sounds from twenty seconds on."""
-    clocks = Clocks({WHITE: 22})
-    seen = [(clocks.run(WHITE, 0.75), clocks.displayed_seconds(WHITE)) for _ in range(4)]
-    assert seen == [(None, 22), (None, 21), (Alarm.SECOND, 20), (Alarm.SECOND, 19)]
-
-
-def test_no_clock_never_runs_out() -> None:
-    """A side without a clock shows no time and gives no alarm."""
-    clocks = Clocks({WHITE: 10})
-    assert clocks.run(BLACK, 10**9) is clocks.displayed_seconds(BLACK) is None
-
-
 def test_clock_text() -> None:
     """A clock shows minutes and two-digit seconds."""
     texts = {0: "0:00", 9: "0:09", 60: "1:00", 725: "12:05", 6000: "100:00"}
@@ -84,8 +69,8 @@ def test_only_one_side_may_have_a_clock() -> None:
 
 
 def test_a_fallen_flag_loses_at_once() -> None:
-    """The side whose time runs out loses on time, and then no clock runs."""
-    match = timed_match(60, 60)
+    """The side whose time runs out loses on time in spite of its increment, and then no clock runs."""
+    match = timed_match(60, 60, increment=30)
     assert match.tick(59) is Alarm.SECOND
     assert match.tick(1) is Alarm.FLAG
     assert match.game.outcome
@@ -138,13 +123,6 @@ def test_each_ply_gains_the_increment_in_both_phases() -> None:
     assert match.clocks.left == {**placed, mover: placed[mover] + 1}
 
 
-def test_a_fallen_flag_gains_nothing() -> None:
-    """The increment does not save a side whose time has run out before it has moved."""
-    match = timed_match(5, 5, increment=30)
-    assert match.tick(5) is Alarm.FLAG
-    assert match.clocks.left == {WHITE: 0, BLACK: 5}
-
-
 @pytest.mark.parametrize("seconds", [60, 2])
 def test_play_and_undo_in_turn_change_no_clock(seconds: int) -> None:
     """Undo takes back the increment that the ply gave, also with little time left; redo gives it again."""
@@ -183,12 +161,6 @@ def test_an_increment_that_has_been_used_is_not_taken_back() -> None:
     match.undo()
     match.undo()
     assert match.clocks.left == {WHITE: 2, BLACK: 56}
-
-
-def test_a_rematch_has_the_same_increment() -> None:
-    """A rematch is played on the same terms."""
-    again = timed_match(60, 30, increment=7).rematch(Random(1))
-    assert (again.clocks.times, again.clocks.increment) == ({WHITE: 30, BLACK: 60}, 7)
 
 
 @pytest.mark.parametrize("increment", [0, 2])
@@ -251,18 +223,12 @@ def test_missing_headers_mean_full_or_no_clocks() -> None:
     ("headers", "expected"),
     [
         ({"clock": "300"}, "the seconds of white and of black"),
-        ({"clock": "300 300 300"}, "the seconds of white and of black"),
         ({"clock": "0 300"}, "whole seconds from 1 to 36000"),
-        ({"clock": "300 5:00"}, "whole seconds"),
-        ({"clock": "99999 300"}, "whole seconds"),
-        ({"clock": "300 300", "left": "1"}, "the seconds of white and of black"),
         ({"clock": "300 300", "left": "-1 300"}, "left to white"),
         ({"clock": "300 300", "left": "300 nan"}, "left to black"),
         ({"clock": "300 300", "left": "300 300.001"}, "left to black"),
-        ({"clock": "300 none", "left": "300 5"}, "left to black"),
         ({"left": "300 none"}, "left to white"),
         ({"clock": "300 300", "increment": "61"}, "whole seconds from 0 to 60"),
-        ({"clock": "300 300", "increment": "-1"}, "whole seconds from 0 to 60"),
         ({"clock": "300 none", "left": "301 5", "increment": "3"}, "left to black"),
     ],
 )

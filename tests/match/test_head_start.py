@@ -68,20 +68,7 @@ def test_the_text_keeps_the_head_start() -> None:
     assert "headstart" not in format_match(match_with(0))
 
 
-def test_undone_placements_are_placed_again() -> None:
-    """Undo and redo go over random placements as over others."""
-    match = match_with(8)
-    for _ in range(3):
-        match.play(match.position.moves()[5])
-        while match.waits_for_computer:
-            play_computer_ply(match)
-    text = format_match(match)
-    match.undo()
-    match.redo()
-    assert format_match(match) == text
-
-
-@pytest.mark.parametrize("word", ["24", "-1", "all", "", "008"])
+@pytest.mark.parametrize("word", ["24", "-1", "008"])
 def test_other_head_starts_are_refused(word: str) -> None:
     """A head start is of at most all pieces of a side."""
     with pytest.raises(NotationError, match="expected a head start of at most 23 pieces"):

@@ -8,7 +8,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies, parse_ply, parse_position
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour, Piece
-from dvonn.rules.position import IllegalPlyError, Position
+from dvonn.rules.position import IllegalPlyError
 from tests.harness.random_games import random_game
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
@@ -25,25 +25,6 @@ def game_after_opening() -> Game:
     game = Game()
     game.play_all(OPENING)
     return game
-
-
-def test_new_game_starts_from_the_empty_board() -> None:
-    """A game starts with the empty board, White to place, nothing played and no outcome."""
-    game = Game()
-    assert game.position == game.start == Position()
-    assert (game.last_ply, game.passed, game.outcome, game.plies) == (None, None, None, [])
-    assert game.ties is TieRule.DRAW
-
-
-def test_positions_follow_the_plies() -> None:
-    """The game keeps every position from the start to the current one, and its last ply."""
-    game = game_after_opening()
-    assert game.plies == OPENING
-    assert game.last_ply == OPENING[-1]
-    expected = Position()
-    for ply, position in zip(OPENING, game.positions[1:], strict=True):
-        expected = expected.play(ply)
-        assert position == expected
 
 
 def test_illegal_ply_changes_nothing() -> None:
@@ -111,15 +92,14 @@ every_early_end = pytest.mark.parametrize(
 )
 
 
-@every_symmetry
 @every_early_end
 @pytest.mark.parametrize("loser", Colour)
-def test_game_may_end_early(symmetry: Symmetry, loser: Colour, end: EarlyEnd, reason: EndReason) -> None:
+def test_game_may_end_early(loser: Colour, end: EarlyEnd, reason: EndReason) -> None:
     """A side may lose, or both agree on a draw, on either turn; the towers are still counted."""
-    game = Game(symmetry.position("c3=r d3=r e3=rwb f3=w g3=bb"))
-    end(game, symmetry.colour(loser))
-    winner = None if reason is EndReason.AGREEMENT else symmetry.colour(loser).other
-    assert game.outcome == Outcome(winner, reason, *((5, 1) if symmetry.swapped else (1, 5)))
+    game = Game(Symmetry().position("c3=r d3=r e3=rwb f3=w g3=bb"))
+    end(game, loser)
+    winner = None if reason is EndReason.AGREEMENT else loser.other
+    assert game.outcome == Outcome(winner, reason, 1, 5)
 
 
 @every_early_end
@@ -144,19 +124,9 @@ def test_early_end_is_an_end(end: EarlyEnd, reason: EndReason) -> None:
     assert game.plies == OPENING[:-2]
 
 
-@every_early_end
-def test_finished_game_cannot_end_early(end: EarlyEnd, reason: EndReason) -> None:
-    """A finished game can neither be lost nor agreed drawn."""
-    game = Game(Symmetry().position("a1=r e3=r k5=r"))
-    with pytest.raises(AssertionError, match="ended"):
-        end(game, Colour.WHITE)
-    assert game.outcome
-    assert game.outcome.reason is not reason
-
-
 MAX_GAME_PLIES = 49 + 48  # 49 placements and 48 moves; each move vacates one space
 
-every_game = pytest.mark.parametrize("seed", range(30))
+every_game = pytest.mark.parametrize("seed", range(10))
 
 
 def whole_game(seed: int) -> Game:

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from dvonn.rules.game import Game
-from dvonn.rules.notation import NotationError, format_game, parse_game, parse_ply, parse_position
+from dvonn.rules.notation import NotationError, format_game, parse_game, parse_position
 from tests.harness.random_games import random_game
 from tests.harness.scale import scaled
 
@@ -15,7 +15,6 @@ hypothesis = pytest.importorskip("hypothesis", reason="hypothesis is not install
 st = pytest.importorskip("hypothesis.strategies")
 
 ANY_TEXT: Final = st.text(max_size=200)
-PLY_LIKE: Final = st.from_regex(r"[a-lA-K][0-6]([a-l][1-5])?\s?", fullmatch=True)
 POSITION_LIKE: Final = st.lists(st.sampled_from(["w", "b", "r", "9", "11", ",", "/", " ", "white", "move", "place"]))
 GAME_LIKE: Final = st.lists(st.sampled_from(["dvonn game", "\n", "ties", "end", "start", ": ", "draw", "a1", "b1 "]))
 PATCH: Final = st.text("wbr1059,/ ae\n:", max_size=3) | st.text(max_size=3)
@@ -47,15 +46,6 @@ def fuzz(*strategies: object) -> Callable[[Callable[[str], None]], Callable[[], 
         return decorated
 
     return decorate
-
-
-@fuzz(ANY_TEXT, PLY_LIKE)
-def test_any_text_as_a_ply(text: str) -> None:
-    """A text is refused or is a ply that formats as the text in lower case."""
-    with suppress(NotationError):
-        ply = parse_ply(text)
-        assert str(ply) == text.lower()
-        assert parse_ply(str(ply)) == ply
 
 
 @fuzz(ANY_TEXT, POSITION_LIKE.map("".join), damaged(lambda game: str(game.position)))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dvonn.rules.analysis.consequence import Scores, lost_by
-from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off, game_facts
+from dvonn.rules.analysis.consequence import lost_by
+from dvonn.rules.analysis.game_facts import decisive_cut_off, game_facts
 from dvonn.rules.analysis.move_table import move_rows, row_of_position
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
@@ -20,14 +20,6 @@ def played(stacks: str, ply: str) -> Game:
     game = Game(Symmetry().position(stacks))
     game.play_all(parse_plies([ply]))
     return game
-
-
-def test_cut_off_has_its_move_and_its_losses() -> None:
-    """A cut-off has its ply, its number, its side, and the pieces of both sides."""
-    found = CutOff(ply=0, move=1, by=Colour.WHITE, lost=Scores(0, 4))
-    game = played("b3=r c3=w d3=w e3=bb f3=bb c4=rrb", "d3c3")
-    assert game_facts(game).cut_off == decisive_cut_off(game) == found
-    assert (found.pieces, found.gain) == (4, 4)
 
 
 def test_game_without_cut_offs() -> None:

@@ -21,7 +21,6 @@ from dvonn.rules.game import Game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
 from tests.harness.random_games import random_game
-from tests.harness.recorded_games import load_games
 from tests.harness.scale import scaled
 
 NAMES = ("", "Ada", "Zoë & Søren", "Оленка", "あいうえおかきくけこさしすせそた", "🦊" * 16)
@@ -74,15 +73,6 @@ def test_the_form_stays_the_same(text: str, message: Message) -> None:
     """What other programs have learned to read does not change while the version is the same."""
     assert format_message(message) == text
     assert read_message(text) == message
-
-
-def test_whole_recorded_games_are_short() -> None:
-    """The end of any recorded game, with a name of the largest size, has at most 200 letters."""
-    longest = 0
-    for recorded in load_games():
-        message = Message(2**30 - 1, Colour.BLACK, tuple(recorded.plies), name=NAMES[-1], days=31)
-        longest = max(longest, len(format_message(message)))
-    assert longest <= MAX_MESSAGE_LETTERS
 
 
 def test_a_name_is_cut_between_letters() -> None:

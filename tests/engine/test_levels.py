@@ -6,49 +6,15 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
+from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, THOUGHTFUL, Level
 from dvonn.engine.report import Limits
 from dvonn.engine.thinker import Thinker, reports
-from dvonn.match.computer import Computer
-from dvonn.match.match import Match
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.words import level_name, level_note
 from tests.harness.matches import MAX_PLIES, stopped_clock
 from tests.harness.random_games import random_game
 from tests.harness.scale import only_full
-
-COUNTED = [level for level in LEVELS.values() if level is not RELENTLESS]
-
-
-def play_game(white: Level, black: Level, seed: int) -> Match:
-    """Let two levels play a whole game on a stopped clock."""
-    match = Match({Colour.WHITE: white, Colour.BLACK: black}, seed=seed)
-    computer = Computer(match, stopped_clock)
-    while not match.game.outcome:
-        ply = computer.think(1)
-        assert ply
-        match.play(ply)
-    return match
-
-
-def test_levels_are_distinct() -> None:
-    """Each level has a name and a description of its own, and those that saved texts name keep their keys."""
-    levels = list(LEVELS.values())
-    assert [level.key for level in levels] == list(LEVELS)
-    assert {"dreamy", "greedy", "curious", "thoughtful", "relentless"} <= LEVELS.keys()
-    assert len({level_name(level) for level in levels}) == len({level_note(level) for level in levels}) == len(levels)
-
-
-def test_only_the_strongest_has_no_node_limit() -> None:
-    """All other levels have a node limit or look at the moves once, and all have a time limit."""
-    for level in COUNTED:
-        assert level.limits.seconds
-        assert level.limits.nodes or level.player in ("myopic", "greedy")
-    assert RELENTLESS is list(LEVELS.values())[-1]
-    assert (RELENTLESS.limits.nodes, RELENTLESS.limits.depth) == (None, None)
-    assert RELENTLESS.limits.seconds
 
 
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)

@@ -1,4 +1,4 @@
-"""Damaged files of every kind: the program reads them as far as they go, and writes only within its folder."""
+"""Damaged files with games: the program reads them as far as they go, and writes only within its folder."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -8,39 +8,25 @@ from typing import Final
 
 import pytest
 
-from dvonn.app import adopt_bindings
-from dvonn.input import DEFAULT_BINDINGS, Action, parse_bindings
 from dvonn.match.match_text import format_match
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
-from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.record_store import MAX_IMPORT_BYTES, RECORDS_FOLDER
-from dvonn.storage.settings import Settings
-from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
-from dvonn.storage.text_store import Storage
 from tests.harness.damage import damaged
 from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.scale import scaled
 from tests.harness.storage import new_autosave, new_record_store, play_random_plies, started_match, statistics_of
 
-pytestmark = pytest.mark.usefixtures("window")  # knows the names of keys
-
-FILES: Final = scaled(200, 500)
+FILES: Final = scaled(60, 300)
 GROUPS: Final = 20
 MAX_READ: Final = 300  # games of a file
 MOST_TAKEN_IN: Final = 3
 
 
-def settings_files() -> list[bytes]:
-    """Return valid settings files."""
-    custom = Settings(code="49J-V3H", white_name="Zoë: the 1st", clock=(300, 3600), bindings=DEFAULT_BINDINGS.texts())
-    return [SETTINGS.format(settings).encode("utf-8") for settings in (Settings(), custom)]
-
-
 def originals() -> list[bytes]:
-    """Return valid files of every kind."""
+    """Return valid files with games of every kind."""
     games = load_games()[:4]
     undone = started_match(HUMAN_BLACK, 20)
     undone.undo()
@@ -51,21 +37,10 @@ def originals() -> list[bytes]:
         *(format_move_list(game, {"white": "Ada"}) for game in games),
         *(boardspace_text(game, Random(1)) for game in games),
     ]
-    return [*settings_files(), *(text.encode("utf-8") for text in texts)]
+    return [text.encode("utf-8") for text in texts]
 
 
 # Uses of a file
-
-
-def as_settings(content: bytes, folder: Path) -> None:
-    """Read a file as the settings; they round-trip, and every vital action has a key."""
-    (folder / SETTINGS_FILE).write_bytes(content)
-    storage = Storage(folder)
-    settings = KeptFile(storage, SETTINGS).value
-    controls = adopt_bindings(storage, settings)
-    assert controls.bindings.action(controls.bindings.controls[Action.ACCEPT][0]) is Action.ACCEPT
-    assert SETTINGS.parse(SETTINGS.format(settings)) == (settings, [])
-    assert parse_bindings(settings.bindings) == (controls.bindings, [])
 
 
 def as_match(content: bytes, folder: Path) -> None:
@@ -116,14 +91,7 @@ def check_consistent(game: Game) -> None:
         assert before.play(ply) == after
 
 
-def test_mutated_settings(tmp_path: Path) -> None:
-    """Mutated settings files give valid settings and bindings."""
-    rng, files = Random(1), settings_files()
-    for _ in range(scaled(100, 500)):
-        as_settings(damaged(rng, files), tmp_path)
-
-
-USES: Final[list[Callable[[bytes, Path], None]]] = [as_settings, as_match, as_record, as_import, as_import]
+USES: Final[list[Callable[[bytes, Path], None]]] = [as_match, as_record, as_import]
 
 
 @pytest.mark.parametrize("group", range(GROUPS))

@@ -152,12 +152,6 @@ def test_the_streak_of_earlier_versions_is_taken_over(tmp_path: Path) -> None:
     assert PuzzleProgressStore(Storage(tmp_path)).progress == again.progress
 
 
-@pytest.mark.parametrize("settings", [Settings(), Settings(puzzle_day="0001-01-02", puzzle_streak=9999)])
-def test_settings_without_a_streak_or_of_the_first_year_are_read(settings: Settings) -> None:
-    """No streak and a calendar that was wrong are taken as they are."""
-    assert PuzzleProgressStore(Storage(None), settings).progress.streak(TODAY) == 0
-
-
 # The score against time
 
 
@@ -172,37 +166,17 @@ def test_the_best_score_is_kept() -> None:
 # The file
 
 
-def test_the_file_round_trips(tmp_path: Path) -> None:
-    """The progress is the same after a restart."""
-    assert PROGRESS.parse(PROGRESS.format(some_progress())) == (some_progress(), [])
-    store = PuzzleProgressStore(Storage(tmp_path))
-    store.note_answer(FIRST, solved=True)
-    store.note_answer(SECOND, solved=False)
-    store.note_day(TODAY, that_day=True)
-    store.note_solved(THIRD, 7)
-    kept = PuzzleProgressStore(Storage(tmp_path)).progress
-    rating, known = kept.rating, store.progress.rating
-    assert rating
-    assert known
-    assert replace(kept, rating=None) == replace(store.progress, rating=None)
-    assert rating.elo == pytest.approx(known.elo, abs=0.1)
-
-
 @pytest.mark.parametrize(
     "change",
     [
         ("rating: 1043.2", "rating: -1"),
-        ("rating: 1043.2", "rating: nan"),
         ("182.5 12 1031.0", "182.5"),
         ("1031.0", "4001"),
-        ("1031.0", "1031.0 1"),
         ("best_score: 14", "best_score: -1"),
         ("2026-11-20 3", "2026-11-31 3"),
-        ("2026-11-20 3", "2026-11-20 0"),
         ("2026-11-20 3", "2026-11-20"),
         ("2026-11-17 1", "9999-12-30 9"),
         (f"missed: {THIRD.key}", f"missed: {THIRD.key}0"),
-        (f"missed: {THIRD.key}", f"missed: {THIRD.key} again"),
         (f"missed: {THIRD.key}", f"lost: {THIRD.key}"),
     ],
 )

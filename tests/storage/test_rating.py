@@ -48,7 +48,7 @@ def points_against(level: Level, strength: float, rng: Random) -> float:
     return 1.0 if drawn < chance - DRAW_SHARE / 2 else 0.5 if drawn < chance + DRAW_SHARE / 2 else 0.0
 
 
-def shares_of_points(strength: float, *, players: int = 20, games: int = 50, counted: int = 30) -> list[float]:
+def shares_of_points(strength: float, *, players: int = 10, games: int = 50, counted: int = 30) -> list[float]:
     """Return the shares of the points of players of a strength in their last games against the adaptive level."""
     shares = []
     for seed in range(players):

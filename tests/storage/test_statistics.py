@@ -85,12 +85,6 @@ def test_some_records_do_not_count() -> None:
     assert (found.games, found.total) == (1, Tally(0, 0, 1, -8.0))
 
 
-def test_no_records() -> None:
-    """Without records all counts are 0 and there is no rating."""
-    found = statistics_of(index_of())
-    assert (found.games, found.tallies, found.total, found.rating) == (0, {}, Tally(0, 0, 0, None), None)
-
-
 def test_each_game_is_rated_at_the_strength_that_was_played() -> None:
     """Games against the adaptive level stand in one row, and each counts at its own strength."""
     weak, strong = adaptive_level(700), adaptive_level(1900)

@@ -13,7 +13,6 @@ import pytest
 from dvonn.access.access import Access
 from dvonn.access.synthesizers import SAY, SPEECH_DISPATCHER, SYSTEM_SPEECH, Synthesizer
 from dvonn.access.voice import Voice
-from dvonn.storage.settings import SPEECH_RATES
 from tests.harness.desktop import terminated_after, wait_until
 from tests.harness.stage import RecordingStage
 
@@ -192,13 +191,6 @@ def test_problem_is_told_once(stage: RecordingStage, monkeypatch: pytest.MonkeyP
     access.close()
     assert [words.split(";")[0] for words in stage.sentences] == ["Speech is on", "It has failed"]
     assert stage.sound.caption == "It has failed"
-
-
-@pytest.mark.parametrize("synthesizer", [SPEECH_DISPATCHER, SYSTEM_SPEECH, SAY], ids=["Linux", "Windows", "macOS"])
-def test_rates_rise(synthesizer: Synthesizer) -> None:
-    """Each rate on offer is faster than the one before, on the scale of each system."""
-    rates = [int(synthesizer.settings("fr", rate)[-1].split()[-1]) for rate in SPEECH_RATES]
-    assert rates == sorted(set(rates))
 
 
 def test_scales_of_rates() -> None:

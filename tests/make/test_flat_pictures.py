@@ -20,7 +20,6 @@ icon_pictures = import_module("assets.make.images.icon_pictures")
 mark_pictures = import_module("assets.make.images.mark_pictures")
 measure = import_module("tests.measure.contrast")
 
-OPAQUE = [f"{theme}/{name}" for theme in THEMES for name in ("ground", "plate", "grain")]
 SPACES = [f"{theme}/space" for theme in THEMES]
 SHARED = mark_pictures.MARK_PICTURES | effect_pictures.EFFECT_PICTURES
 MASKS = SHARED.keys() - {"shadow"}
@@ -51,12 +50,6 @@ def test_pictures_have_their_sizes(names: list[str], size: tuple[int, int]) -> N
     """Every picture has the pixel size that the game expects."""
     sizes = {name: picture_layers(name).shape[1::-1] for name in names}
     assert sizes == dict.fromkeys(names, size)
-
-
-@pytest.mark.parametrize("name", OPAQUE)
-def test_grounds_and_plates_are_opaque(name: str) -> None:
-    """Grounds and plates are opaque."""
-    assert (picture_layers(name)[..., 3] == 255).all()
 
 
 @every_theme

@@ -16,7 +16,7 @@ from assets.make.music.adpcm import SAMPLES_PER_BLOCK, wav_bytes  # noqa: E402
 from assets.make.music.instruments import INSTRUMENTS, RATE  # noqa: E402
 from assets.make.music.loudness import integrated_loudness, true_peak  # noqa: E402
 from assets.make.music.render import render_theme  # noqa: E402
-from assets.make.music.scores import LAYERS, LOOP_SECONDS, SCORES, STAGES, Note, Part, midi_number  # noqa: E402
+from assets.make.music.scores import LAYERS, LOOP_SECONDS, SCORES, STAGES, Note, Part  # noqa: E402
 from dvonn.ui.loops import converted_seconds  # noqa: E402
 from dvonn.ui.sound import MUSIC_LAYERS, MUSIC_STAGES  # noqa: E402
 from dvonn.ui.theme import THEMES  # noqa: E402
@@ -57,16 +57,6 @@ def test_layers_keep_to_their_mode(theme: str) -> None:
     modes = dict(zip(LAYERS, (MINOR[theme] & D_MAJOR, MINOR[theme], MINOR[theme], D_MAJOR), strict=True))
     for layer, parts in SCORES[theme].items():
         assert {note.pitch % 12 for part in parts for note in part.notes} <= modes[layer]
-
-
-@pytest.mark.parametrize("theme", SCORES)
-def test_the_turn_is_heard(theme: str) -> None:
-    """The turn begins with the third of D major; the minor layers have that of D minor in its place."""
-    before = {note.pitch % 12 for part in parts_of(theme, ("music2", "music3")) for note in part.notes}
-    first = {sounding(part, 0).pitch % 12 for part in SCORES[theme]["turn"]}
-    assert midi_number("F#4") % 12 in first
-    assert midi_number("F#4") % 12 not in before
-    assert midi_number("F4") % 12 in before
 
 
 @pytest.mark.parametrize(("theme", "stage"), EVERY_STAGE)

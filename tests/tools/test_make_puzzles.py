@@ -4,7 +4,6 @@ from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from statistics import mean, median
 from types import SimpleNamespace
 
 import pytest
@@ -18,7 +17,7 @@ from dvonn.tools.make_puzzles import __main__ as command
 from dvonn.tools.make_puzzles import finder
 from dvonn.tools.make_puzzles.__main__ import PUZZLES_FILE
 from dvonn.tools.make_puzzles.difficulty import LADDER_NODES, TRIES, Difficulty, measure
-from dvonn.tools.make_puzzles.finder import TASK_NODES, best_task, play_game
+from dvonn.tools.make_puzzles.finder import TASK_NODES, best_task
 from dvonn.tools.make_puzzles.lines import MIN_PUZZLE_MOVES, PUZZLE_LINE_PLIES, PuzzleTask, find_task
 from dvonn.tools.make_puzzles.solver import Solver, UnsolvedError
 from dvonn.tools.make_puzzles.symmetry import canonical_form
@@ -81,16 +80,6 @@ def test_missing_folder_is_reported(capsys: pytest.CaptureFixture[str], argument
 
 
 # Tasks and lines
-
-
-@only_full("whole games")
-def test_games_end_and_differ() -> None:
-    """A seed determines a whole game, and its task is about one of its positions."""
-    game = play_game(Random("7 0"))
-    assert game == play_game(Random("7 0")) != play_game(Random("7 1"))
-    assert game[-1].is_over
-    task = best_task(game)
-    assert task is None or task.position in game
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -162,17 +151,6 @@ def test_ratings_rise_with_the_levels_that_fail() -> None:
     for number, rating in enumerate(ratings):
         assert not number % width or rating > ratings[number - 1]
         assert number < width or rating > ratings[number - width]
-
-
-@only_full("puzzles by all levels")
-def test_levels_solve_fewer_puzzles_of_higher_grades() -> None:
-    """From easy to hard grades the share of puzzles that the levels solve falls, and the nodes that they take rise."""
-    sample = [[puzzle for puzzle in PUZZLES if puzzle.grade == grade][::40] for grade in GRADES[::2]]
-    found = [[measure(puzzle.position, puzzle.line) for puzzle in puzzles] for puzzles in sample]
-    shares = [mean(share for one in each for share in one.solved.values()) for each in found]
-    nodes = [median(one.nodes for one in each) for each in found]
-    assert shares == sorted(shares, reverse=True)
-    assert nodes == sorted(nodes)
 
 
 @pytest.mark.parametrize("grade", [GRADES[0], GRADES[-1]])

@@ -6,7 +6,7 @@ import pytest
 
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.tools.ugi_protocol import HASH_OPTION, budget, info_line, limits_for, parse_go
+from dvonn.tools.ugi_protocol import budget, info_line, limits_for, parse_go
 from tests.harness.recorded_games import load_games
 from tests.harness.ugi_client import make_report
 
@@ -50,11 +50,6 @@ def test_each_player_has_a_clock_of_its_own() -> None:
     limits = [limits_for(numbers, Position(turn=colour)) for colour in Colour]
     white, black = (limit.seconds or 0 for limit in limits if limit)
     assert black > 50 * white > 0
-
-
-def test_default_hash_size_is_in_range() -> None:
-    """The default of the Hash option lies within its range."""
-    assert HASH_OPTION.low <= HASH_OPTION.default <= HASH_OPTION.high
 
 
 def test_time_and_speed() -> None:

@@ -1,15 +1,12 @@
 """Searches under the Universal Game Interface: reports, stopping, and commands during a search."""
 
 import re
-from queue import SimpleQueue
 from random import Random
 
 import pytest
 
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import Position
-from dvonn.tools.ugi import Session, run
-from tests.harness.player import FakeClock
 from tests.harness.ugi_client import ReportSetter, UgiClient, make_report
 
 FULL = Position.random_full(Random(1))
@@ -27,12 +24,6 @@ def test_finds_a_legal_move(client: UgiClient) -> None:
     assert word == "bestmove"
     assert parse_ply(move) in FULL.moves()
     assert infos[-1].split(" pv ")[1].split()[0] == move
-
-
-def test_the_same_seed_finds_the_same_moves() -> None:
-    """Two sessions with the same commands give the same answers."""
-    lines = ["setoption name seed value 7", f"position fen {FULL}", "go nodes 200", "go depth 2 nodes 200"]
-    assert UgiClient().send(*lines) == UgiClient().send(*lines)
 
 
 def test_only_new_reports_are_printed(client: UgiClient, set_reports: ReportSetter) -> None:
@@ -86,29 +77,3 @@ def test_commands_during_a_search(client: UgiClient) -> None:
         (answer,) = client.interrupt(line)
         assert answer.startswith("info string ")
     assert client.interrupt("stop", "query p1turn")[1:] == ["bestmove d4", "response true"]
-
-
-@pytest.mark.parametrize("last", ["quit", None])
-def test_quit_during_a_search(client: UgiClient, last: str | None) -> None:
-    """`quit` and the end of input end an infinite search and the program."""
-    inbox: SimpleQueue[str | None] = SimpleQueue()
-    for line in (f"position fen {FULL}", "go infinite", "isready", last):
-        inbox.put(line)
-    run(client.session, inbox)
-    assert client.replies[0] == "readyok"
-    assert client.replies[-1].startswith("bestmove ")
-
-
-def test_thinks_without_input(client: UgiClient) -> None:
-    """The search continues between lines until its best move."""
-    inbox: SimpleQueue[str | None] = SimpleQueue()
-    inbox.put(f"position fen {FULL}")
-    inbox.put("go nodes 50")
-
-    def say(line: str) -> None:
-        client.replies.append(line)
-        if line.startswith("bestmove"):
-            inbox.put(None)
-
-    run(Session(say, FakeClock()), inbox)
-    assert [line for line in client.replies if line.startswith("bestmove")] == client.replies[-1:]

@@ -59,11 +59,6 @@ def check_order_and_death(workers: Workers, mark: Path) -> None:
     assert mark.exists()
 
 
-def test_this_process_is_a_worker() -> None:
-    """One worker is this very process, which does a job when its result is wanted."""
-    assert list(islice(process_workers(1).map(work, count()), 3)) == [(number, work(number)) for number in range(3)]
-
-
 def test_processes_that_die_are_replaced(tmp_path: Path) -> None:
     """Results come in order; what a killed process has not done is done again."""
     with closing(process_workers(2)) as workers:

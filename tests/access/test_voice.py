@@ -74,14 +74,6 @@ def make_voice() -> Iterator[Callable[[Synthesizer], Voice]]:
 MakeVoice = Callable[[Synthesizer], Voice]
 
 
-def test_sentences_arrive_in_order(make_voice: MakeVoice, log: Path) -> None:
-    """Sentences are said in order, also over several calls."""
-    voice = make_voice(listener(log))
-    voice.say(["Weiß ist am Zug.", "c3"], at_once=False)
-    voice.say(["d4, Дамка"], at_once=False)
-    assert_lines(log, ["started", *GERMAN, " Weiß ist am Zug.", " c3", " d4, Дамка"])
-
-
 def test_at_once_ends_what_is_said(make_voice: MakeVoice, log: Path) -> None:
     """A sentence that is said at once ends the one before, as a press does."""
     voice = make_voice(listener(log))

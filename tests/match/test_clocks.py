@@ -205,16 +205,12 @@ def test_clocks_round_trip(times: dict[Colour, int], used: float) -> None:
     assert all(again.left.values())
 
 
-def test_a_fallen_flag_is_written() -> None:
-    """A fallen flag is written as zero seconds."""
+def test_headers_of_clocks() -> None:
+    """A fallen flag is written as zero seconds; without remaining times the clocks are full, without times none run."""
     clocks = Clocks({WHITE: 5})
     clocks.run(WHITE, 5)
     assert format_clocks(clocks) == {"clock": "5 none", "left": "0.000 none"}
     assert parse_clocks(format_clocks(clocks)).left == {WHITE: 0}
-
-
-def test_missing_headers_mean_full_or_no_clocks() -> None:
-    """Without remaining times the clocks are full; without times there are no clocks."""
     assert parse_clocks({"clock": "300 none"}).left == {WHITE: 300}
     assert parse_clocks({}).left == {}
 

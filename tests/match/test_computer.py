@@ -176,17 +176,12 @@ def test_the_strongest_level_uses_its_time() -> None:
     assert all(10 < left < 40 for left in play_game(RELENTLESS, 60, 0.05).clocks.left.values())
 
 
-def test_the_increment_may_be_spent() -> None:
-    """With an increment a ply may take that much longer, but never more than a quarter of the time left."""
-    empty = Position()
-    assert budget(empty, 60, 5) == pytest.approx(budget(empty, 60) + 5)
-    assert budget(empty, 5, 60) == 1
-
-
 def test_budget() -> None:
-    """A move gets more time than a placement, a reserve is kept, and a ply gets at most a quarter."""
+    """A move gets more time than a placement, with the increment; a reserve is kept, a ply gets at most a quarter."""
     late, empty = Symmetry().position("a1=r b1=w c1=b d1=r e1=w f1=b g1=r h1=w i1=b"), Position()
     assert budget(late, 60) > 5 * budget(empty, 60) > 0
+    assert budget(empty, 60, 5) == pytest.approx(budget(empty, 60) + 5)
+    assert budget(empty, 5, 60) == 1
     assert budget(empty, 301) == pytest.approx(5 * budget(empty, 61))
     for position in (late, empty):
         assert budget(position, 1) == budget(position, 0.2) == 0

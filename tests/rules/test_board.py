@@ -1,10 +1,17 @@
-"""The board's tables compared with the names of the spaces."""
+"""The board's tables compared with the names of the spaces, and its symmetries with the rules."""
 
 from itertools import product
+from random import Random
+
+import pytest
 
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES
+from dvonn.rules.position import Position
+from dvonn.rules.symmetry import SYMMETRIES, board_key, image_of_ply, image_of_position
+from tests.harness.random_games import random_game
 from tests.harness.referee.reference import BOARD, steps_from
+from tests.harness.scale import scaled
 
 
 def test_rows_run_from_row_1_and_column_a() -> None:
@@ -24,3 +31,23 @@ def test_distance_is_the_shortest_walk() -> None:
     walks = {name: steps_from(dict.fromkeys(BOARD, ""), [name]) for name in BOARD}
     for one, two in product(BOARD, BOARD):
         assert board.distance(SPACE_BY_NAME[one], SPACE_BY_NAME[two]) == walks[one][two]
+
+
+@pytest.mark.parametrize("seed", range(scaled(2, 20)))
+def test_images_of_games_are_games(seed: int) -> None:
+    """The image of each ply is legal in the image of the position, and leads to the image of the next one."""
+    game = random_game(1000, seed)
+    for symmetry in SYMMETRIES:
+        for before, ply, after in zip(game.positions, game.plies, game.positions[1:], strict=False):
+            image = image_of_position(before, symmetry)
+            assert image.play(image_of_ply(ply, symmetry)) == image_of_position(after, symmetry)
+            assert image_of_position(image, symmetry) == before
+
+
+def test_full_boards_have_the_keys_of_their_images() -> None:
+    """Other boards have other keys."""
+    boards = [Position.random_full(Random(seed)) for seed in range(5)]
+    images = [image_of_position(board, symmetry) for board in boards for symmetry in SYMMETRIES]
+    keys = [board_key({space: stack[0] for space, stack in enumerate(image.stacks) if stack}) for image in images]
+    assert [len(set(keys[n : n + 4])) for n in range(0, len(keys), 4)] == [1] * 5
+    assert len(set(keys)) == 5

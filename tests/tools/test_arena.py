@@ -85,17 +85,6 @@ def test_an_interrupted_match_goes_on(capsys: pytest.CaptureFixture[str], tmp_pa
     assert cut.read_bytes() == games
 
 
-@only_full("whole games")
-def test_a_match_can_be_repeated(capsys: pytest.CaptureFixture[str]) -> None:
-    """The same seed gives the same games with any number of workers, and pairs differ."""
-    match = (LEVEL, LEVEL, "--games", "4", "--nodes-a", "40", "--nodes-b", "10")
-    lines = printed_lines(capsys, main, *match)
-    assert printed_lines(capsys, main, *match, "--workers", "2") == lines
-    assert printed_lines(capsys, main, *match, "--seed", "2") != lines
-    scores = [line.split(", ")[1:3] for line in lines[:4]]
-    assert scores[:2] != scores[2:]
-
-
 @pytest.mark.parametrize(("level", "start"), [(LEVEL, "full"), (WEAKEST, "empty")])
 def test_a_program_plays_as_the_level_does(capsys: pytest.CaptureFixture[str], level: str, start: str) -> None:
     """A level behind the protocol plays the same plies as the level itself."""

@@ -140,11 +140,6 @@ def test_foreign_build_is_ignored(copy_of_built: Path, name: str) -> None:
     assert output(copy_of_built, "-c", MODE) == ["interpreted"]
 
 
-def test_build_without_runtime_is_ignored(built: Path) -> None:
-    """Without mypyc's runtime library the sources are interpreted."""
-    assert output(built, "-c", f"import sys; sys.modules['librt'] = None; {MODE}") == ["interpreted"]
-
-
 def test_clean_removes_the_build(copy_of_built: Path) -> None:
     """--clean removes the build, and may be repeated."""
     for _ in range(2):

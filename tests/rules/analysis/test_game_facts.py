@@ -40,13 +40,6 @@ def test_biggest_cut_off_of_a_game(seed: int) -> None:
     assert biggest.lost.of(biggest.by.other) == biggest.gain
 
 
-def test_a_loss_of_ones_own_is_no_feat() -> None:
-    """A move that cuts off only the mover's own stacks is no biggest cut-off, though it may decide the game."""
-    game = played("b3=r c3=w d3=w e3=ww f3=ww c4=rrb", "d3c3")
-    assert game_facts(game).cut_off is None
-    assert decisive_cut_off(game)
-
-
 @pytest.mark.parametrize("seed", range(10))
 def test_turning_point_of_a_game(seed: int) -> None:
     """From the turning point on the winner owns more pieces, but not right before it."""

@@ -45,10 +45,11 @@ def test_puzzle_line_round_trips() -> None:
 
 
 def test_comments_and_empty_lines_are_skipped() -> None:
-    """Comments and empty lines are skipped and the order of puzzles is kept."""
+    """Comments and empty lines are skipped, but count for the line number in an error; the order of puzzles is kept."""
     harder = LINE.replace("1234", "2345")
     assert list(map(str, parse_puzzles(f"# about\n\n{harder}\r\n  \n{LINE}\n"))) == [harder, LINE]
-    assert parse_puzzles("# nothing\n") == []
+    with pytest.raises(PuzzleError, match="line 4: "):
+        parse_puzzles(f"# about\n\n{LINE}\n{LINE} ; 9\n")
 
 
 @pytest.mark.parametrize(
@@ -74,12 +75,6 @@ def test_bad_puzzle_is_refused_with_the_reason(line: str, problem: str) -> None:
     assert problem in str(raised.value)
     assert raised.value.line == 7
     assert len(str(raised.value)) < 300
-
-
-def test_error_counts_all_lines_of_a_file() -> None:
-    """The line number in the error includes comments and empty lines."""
-    with pytest.raises(PuzzleError, match="line 4: "):
-        parse_puzzles(f"# about\n\n{LINE}\n{LINE} ; 9\n")
 
 
 def test_grades_are_steps_of_the_rating() -> None:

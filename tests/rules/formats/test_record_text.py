@@ -19,13 +19,10 @@ from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, format_plies, p
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from tests.harness.paths import SHARED
 from tests.harness.random_games import random_game
-from tests.harness.recorded_games import NO_SHARED_DATA, boardspace_text, game_from_plies, load_games
-from tests.harness.scale import scaled
+from tests.harness.recorded_games import boardspace_text, game_from_plies, load_games
 from tests.harness.trees import random_tree, shape
 
-STRIDE = scaled(670, 10)  # of 6,701 games
 HEADERS = {
     "date": "2026-11-21 17:52:52",
     "white": "human",
@@ -57,13 +54,6 @@ def check_round_trips(games: list[Game]) -> None:
 def test_recorded_games_round_trip() -> None:
     """Each recorded game round-trips with its times, and through move lists without them."""
     check_round_trips(load_games())
-
-
-@pytest.mark.skipif(not SHARED.exists(), reason=NO_SHARED_DATA)
-def test_games_of_the_large_collection_round_trip() -> None:
-    """A selection of the shared collection round-trips too."""
-    lines = (SHARED / "boardspace-games.txt").read_text(encoding="utf-8").splitlines()[::STRIDE]
-    check_round_trips([game_from_plies(line.split(maxsplit=4)[4]) for line in lines])
 
 
 def test_times_follow_their_plies() -> None:

@@ -79,15 +79,6 @@ def test_a_fallen_flag_loses_at_once() -> None:
     assert match.clocks.left == {WHITE: 0, BLACK: 60}
 
 
-def test_a_forced_pass_costs_no_time() -> None:
-    """During a forced pass the clock of the side that moves again runs."""
-    match = timed_match(60, 60, game=Game(Symmetry().position(PASSING_STACKS)))
-    match.play(Symmetry().move("h3g3"))
-    assert match.game.passed is BLACK
-    match.tick(7)
-    assert match.clocks.left == {WHITE: 53, BLACK: 60}
-
-
 @pytest.mark.parametrize("seats", [HOT_SEAT, HUMAN_WHITE], ids=["human", "computer"])
 @pytest.mark.parametrize(("seconds", "back"), [(60, FLAG_GRACE_SECONDS), (10, 10)])
 def test_undo_after_a_fallen_flag_gives_a_little_time(seconds: int, back: int, seats: Seats) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.match.match_text import format_match, parse_match
-from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.notation import NotationError
 from dvonn.rules.pieces import Colour, Phase
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, random_match
@@ -76,22 +75,6 @@ def test_a_filling_is_saved_and_resumed(seats: Seats, tmp_path: Path) -> None:
         assert format_match(resumed) == format_match(match)
         (resumed.redo if undone else resumed.undo)()
         assert len(resumed.game.plies) == (FULL if undone else before)
-
-
-def test_a_record_has_ordinary_plies(tmp_path: Path) -> None:
-    """The record of a filled game tells nothing of the filling, and is read like any other."""
-    match = about_to_fill(HOT_SEAT, 2)
-    match.fill(Random(2))
-    match.resign(Colour.WHITE)
-    autosave = new_autosave(tmp_path)
-    name = autosave.save(match)
-    autosave.close()
-    assert name
-    (path,) = tmp_path.rglob(f"{name}*")
-    text = path.read_text(encoding="utf-8")
-    assert "filled" not in text
-    (parsed,) = read_games(text)
-    assert parsed.game.plies == match.game.plies
 
 
 def test_another_ply_instead_of_the_filling_is_an_ordinary_one() -> None:

@@ -123,14 +123,3 @@ def test_other_head_starts_are_refused(word: str) -> None:
     """A head start is of at most all pieces of a side."""
     with pytest.raises(NotationError, match="expected a head start of at most 23 pieces"):
         parse_match(f"dvonn game 1\nwhite: human\nblack: greedy\nheadstart: {word}\n\n")
-
-
-def test_levels_stay_as_they_are() -> None:
-    """Only the placing changes: on a full board the level plays as without a head start."""
-    plain, given = (Match({W: GREEDY, B: None}, seed=5, terms=MatchTerms(head_start=n)) for n in (0, 23))
-    rng = Random(1)
-    while plain.position.phase is Phase.PLACEMENT:
-        ply = rng.choice(plain.position.moves())
-        plain.play(ply)
-        given.play(ply)
-    assert play_computer_ply(plain) == play_computer_ply(given)

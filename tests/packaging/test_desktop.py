@@ -1,8 +1,6 @@
 """What desktops, software centres and `man` show of the program, made by the tools in .packaging."""
 
 import re
-import shutil
-import subprocess
 import tomllib
 from pathlib import Path
 from types import ModuleType
@@ -125,23 +123,6 @@ def test_manual_pages_name_what_help_names(make_desktop: ModuleType, module: str
     shown = set(re.findall(r"--[a-z-]+", parser.format_help()))  # type: ignore[attr-defined]
     assert shown - {"--help"} <= set(re.findall(r"--[a-z-]+", page))
     assert re.search(r"^\.SH NAME\ndvonn\S* - [a-z]", page, re.MULTILINE)
-
-
-@pytest.mark.parametrize(
-    ("kind", "command"),
-    [("desktop", ("desktop-file-validate",)), ("metainfo.xml", ("appstreamcli", "validate", "--no-net"))],
-)
-def test_validators_find_no_fault(
-    make_desktop: ModuleType, tmp_path: Path, kind: str, command: tuple[str, ...]
-) -> None:
-    """The tools of freedesktop.org accept the desktop entry and the description."""
-    if not shutil.which(command[0]):
-        pytest.skip(f"{command[0]} is not installed")
-    path = tmp_path / f"org.dvonn.dvonn.{kind}"
-    text = template(make_desktop, kind)
-    path.write_text(make_desktop.described(text, CHANGELOG, {}) if kind == "metainfo.xml" else text, encoding="utf-8")
-    done = subprocess.run([*command, path], capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_package_needs_the_c_library_that_its_files_name(tool: Tool, tmp_path: Path) -> None:

@@ -1,13 +1,12 @@
 """Autosave: the running match survives the end of the program, and a finished match becomes a record."""
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 from shutil import copyfile
 
 import pytest
 
-from dvonn.match.match import Match, MatchTerms
+from dvonn.match.match import Match
 from dvonn.match.match_text import format_match
 from dvonn.rules.pieces import Colour
 from dvonn.storage.autosave import ALREADY_RUNNING_MESSAGE, LOCK_FILE, RUNNING_MATCH_FILE, RUNNING_MATCH_FILES, Autosave
@@ -40,25 +39,6 @@ def save_once(folder: Path, match: Match) -> str | None:
     record = first.save(match)
     first.close()
     return record
-
-
-def match_with_clocks() -> Match:
-    """Return a match with names, running clocks and undone plies."""
-    match = Match(HUMAN_WHITE, seed=7, terms=MatchTerms({Colour.WHITE: "Zoë"}, {Colour.WHITE: 300}))
-    play_random_plies(match, 31)
-    match.tick(12.345)
-    match.undo()
-    return match
-
-
-@pytest.mark.parametrize("make", [started_match, match_with_clocks, lambda: started_match(HUMAN_WHITE, 49)])
-def test_a_match_is_resumed_as_it_was(tmp_path: Path, make: Callable[[], Match]) -> None:
-    """A resumed match has the same text and positions."""
-    save_once(tmp_path, make())
-    found = resume_later(tmp_path)
-    assert found
-    assert format_match(found) == format_match(make())
-    assert found.game.positions == make().game.positions
 
 
 @pytest.mark.parametrize("damage", [None, "", "dvonn game\n\n1 a1 a1\n", "\x00\x00\x00"])

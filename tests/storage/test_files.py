@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.start import system_pictures_folder
 from dvonn.storage.files import FileLock, read_file
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
@@ -101,16 +100,6 @@ def test_no_file_among_records_and_imports(tmp_path: Path, kind: str) -> None:
         assert list(store.entries()) == []
         with pytest.raises(ValueError, match=r"^x\.sgf is not a file$"):
             store.read_file(tmp_path / "x.sgf")
-
-
-@pytest.mark.parametrize("kind", NO_FILES)
-def test_no_file_in_place_of_the_desktops_configuration(tmp_path: Path, kind: str) -> None:
-    """The folder for pictures is the usual one where its configuration is no file."""
-    for name in (".config", "Pictures"):
-        (tmp_path / name).mkdir()
-    NO_FILES[kind](tmp_path / ".config" / "user-dirs.dirs")
-    with time_limit():
-        assert system_pictures_folder({}, tmp_path) == tmp_path / "Pictures"
 
 
 def test_a_lock_belongs_to_one_holder(tmp_path: Path) -> None:

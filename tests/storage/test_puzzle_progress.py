@@ -108,17 +108,6 @@ def test_a_rating_of_version_2_is_kept() -> None:
     assert PROGRESS.parse(text) == (replace(some_progress(), rating=PuzzleRating(1043.2, 182.5, 12, 1043.2)), [])
 
 
-def test_a_harder_puzzle_is_worth_more() -> None:
-    """Solving a harder puzzle raises the rating more; missing it lowers it less, and never below 0."""
-    rating = PuzzleRating(1200, 80, 30, 1200)
-    raised = [rated(rating, difficulty, solved=True).elo - 1200 for difficulty in (800, 1200, 1600)]
-    lowered = [1200 - rated(rating, difficulty, solved=False).elo for difficulty in (800, 1200, 1600)]
-    assert raised == sorted(raised)
-    assert lowered == sorted(lowered, reverse=True)
-    assert all(change > 0 for change in (*raised, *lowered))
-    assert rated(PuzzleRating(3, 300, 1, 3), 800, solved=False).elo >= 0
-
-
 # Days
 
 
@@ -185,11 +174,3 @@ def test_every_field_is_checked(change: tuple[str, str]) -> None:
     text = PROGRESS.format(some_progress())
     assert change[0] in text
     assert PROGRESS.parse(text.replace(*change, 1))[1]
-
-
-def test_years_of_days_stay_small() -> None:
-    """Ten thousand days in a row and six hundred puzzles take less than 20 kB."""
-    progress = PuzzleProgress(solved_that_day=set(range(730_000, 742_000)), solved={f"{n:08x}" for n in range(600)})
-    text = PROGRESS.format(progress)
-    assert len(text) < 20_000
-    assert PROGRESS.parse(text) == (progress, [])

@@ -10,7 +10,7 @@ import pytest
 from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.engine.levels import GREEDY
-from dvonn.input import DEFAULT_BINDINGS, Action, Key, PadButton
+from dvonn.input import Action, Key, PadButton
 from dvonn.input.bindings import changed_bindings
 from dvonn.kiosk.event_settings import EventSettings
 from dvonn.storage.descriptions import descriptions, display_number, reset_to_defaults
@@ -169,18 +169,6 @@ def start_app(folder: Path, *, fullscreen: bool | None = None) -> App:
     """Return the program with its settings in a folder."""
     options = Options(size=(320, 200), data_dir=folder, fullscreen=fullscreen)
     return App(options, clock=lambda: 0.0, rng=Random(1))
-
-
-@pytest.mark.parametrize(
-    "text", ["\0" * 40, "display: 99\nfullscreen: on", "controls of back:\n", "{}", "[look]\n" * 999]
-)
-def test_bad_settings_do_not_stop_a_start(tmp_path: Path, text: str) -> None:
-    """The program runs with an invalid file and uses its valid lines."""
-    (tmp_path / SETTINGS_FILE).write_text(text)
-    app = start_app(tmp_path)
-    app.run(2)
-    assert app.stage.settings.fullscreen == ("fullscreen" in text)
-    assert app.stage.controls.bindings == DEFAULT_BINDINGS
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,11 @@
 """The user's folder: texts round-trip, and file errors never end the game."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
-from tests.harness.desktop import wait_until
-from tests.harness.paths import ROOT
 from tests.storage.disk import Disk, raising
 
 
@@ -112,27 +108,6 @@ def test_a_write_that_succeeds_brings_the_others_along(
     assert storage.read("match") == "True"
 
 
-def test_concurrent_writes_are_atomic(storage: Storage, folder: Path) -> None:
-    """Two processes that write the same file leave one complete text."""
-    code = (
-        "import sys; from pathlib import Path; from dvonn.storage.text_store import Storage\n"
-        "storage = Storage(Path(sys.argv[1]))\n"
-        "sys.exit(not all(storage.write('match', sys.argv[2] * 5000) for _ in range(60)))"
-    )
-    run = [sys.executable, "-c", code, str(folder)]
-    writers = [subprocess.Popen([*run, letter], cwd=ROOT) for letter in "ab"]
-    seen = set()
-
-    def have_ended() -> bool:
-        seen.add(storage.read("match"))
-        return all(writer.poll() is not None for writer in writers)
-
-    assert wait_until(have_ended)
-    assert [writer.returncode for writer in writers] == [0, 0]
-    assert seen | {storage.read("match")} <= {None, "a" * 5000, "b" * 5000}
-    assert storage.take_messages() == []
-
-
 def test_texts_are_added_under_unused_names(storage: Storage) -> None:
     """A taken name gets a number, and the same text is not written twice."""
     texts = ["first", "second", "third", "second"]
@@ -172,24 +147,6 @@ def test_files_are_listed_with_stamps(storage: Storage, folder: Path) -> None:
     storage.write("records/a", "xx")
     assert list(before) == ["a"]
     assert storage.files("records")["a"] != before["a"]
-
-
-def test_load_leaves_foreign_files_alone(storage: Storage, folder: Path) -> None:
-    """Loading bytes never sets the file aside, and a too long file raises ValueError."""
-    path = folder / "records" / "x.sgf"
-    assert storage.read_bytes("records/x.sgf") is None
-    path.parent.mkdir(parents=True)
-    path.write_bytes(b"\xff")
-    assert storage.read_bytes("records/x.sgf") == b"\xff"
-    path.write_bytes(b"x" * (MAX_TEXT_BYTES + 1))
-    with pytest.raises(ValueError, match="larger"):
-        storage.read_bytes("records/x.sgf")
-    path.unlink()
-    path.mkdir()
-    with pytest.raises(ValueError, match="not a file"):
-        storage.read_bytes("records/x.sgf")
-    assert storage.take_messages() == []
-    assert [other.name for other in path.parent.iterdir()] == ["x.sgf"]
 
 
 def test_an_unreadable_file_is_not_overwritten(storage: Storage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from dvonn.rules.pieces import Phase
 from dvonn.tools import replay
 from dvonn.tools.arena import ugi_client
 from dvonn.tools.arena.__main__ import main
-from dvonn.tools.arena.elo import GameScore, elo, elo_error, summary
+from dvonn.tools.arena.elo import GameScore, elo_error, summary
 from dvonn.tools.arena.openings import OPENINGS
 from tests.harness.commands import printed_lines
 from tests.harness.paths import ROOT
@@ -167,12 +167,6 @@ def test_timeouts_lose(
 
 
 # The standing
-
-
-@pytest.mark.parametrize(("share", "difference"), [(0.5, 0), (0.75, 190.8), (0.25, -190.8), (10 / 11, 400)])
-def test_elo_of_a_share(share: float, difference: float) -> None:
-    """Half of the points is a difference of 0, odds of ten to one are 400."""
-    assert elo(share) == pytest.approx(difference, abs=0.1)
 
 
 @pytest.mark.parametrize(

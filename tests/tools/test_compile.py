@@ -132,14 +132,6 @@ def test_edited_sources_disable_the_build(copy_of_built: Path, name: Path) -> No
     assert output(copy_of_built, "-c", MODE) == ["compiled"]
 
 
-@pytest.mark.parametrize("name", ["unfinished", "0" * 64])
-def test_foreign_build_is_ignored(copy_of_built: Path, name: str) -> None:
-    """A build that was interrupted or has another fingerprint is ignored."""
-    (build,) = (copy_of_built / BUILDS).iterdir()
-    build.rename(build.with_name(name))
-    assert output(copy_of_built, "-c", MODE) == ["interpreted"]
-
-
 def test_clean_removes_the_build(copy_of_built: Path) -> None:
     """--clean removes the build, and may be repeated."""
     for _ in range(2):
@@ -151,12 +143,6 @@ def test_clean_removes_the_build(copy_of_built: Path) -> None:
 def test_missing_compiler_is_reported(sources: Path) -> None:
     """Without a C compiler the tool says so."""
     assert "C compiler" in failure(sources, *COMPILE, PATH="", CC="no-such-compiler")
-
-
-def test_type_error_is_reported(sources: Path) -> None:
-    """A type error is reported with its place."""
-    append(sources, SEARCH, "SLICE: str = 48")
-    assert f"{SEARCH}:" in failure(sources, *COMPILE)
 
 
 def test_missing_mypyc_is_reported(sources: Path) -> None:

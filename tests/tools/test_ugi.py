@@ -51,7 +51,7 @@ def test_handshake(client: UgiClient) -> None:
     assert last == "ugiok"
 
 
-@pytest.mark.parametrize("line", ["  ", "stop", "setoption name HASH value 64"])
+@pytest.mark.parametrize("line", ["  ", "stop", "uginewgame", "setoption name HASH value 64"])
 def test_commands_without_answer(client: UgiClient, line: str) -> None:
     """Commands that ask for nothing are not answered, and `isready` by readyok alone."""
     assert client.send(line, "isready") == ["readyok"]
@@ -73,15 +73,11 @@ def test_recorded_games_are_followed(client: UgiClient) -> None:
 
 
 def test_position_by_fen(client: UgiClient) -> None:
-    """A position given by its text and moves equals the played one."""
+    """A position given by its text and moves equals the played one; a new game begins with the empty board."""
     plies, fen = list(map(str, GAME.plies)), f"position fen {GAME.positions[60]}"
     assert query(client, fen) == query_position(client, *plies[:60])
     assert query(client, f"{fen} moves {' '.join(plies[60:])}") == query_position(client, *plies)
-
-
-def test_a_new_game_begins_with_the_empty_board(client: UgiClient) -> None:
-    """A new game resets the position."""
-    assert client.send("position startpos moves a1", "uginewgame", "query p1turn") == ["response true"]
+    assert query(client, "uginewgame") == ("false", "true", "none")
 
 
 @pytest.mark.usefixtures("set_reports")

@@ -38,7 +38,6 @@ OWN_LOSSES = {
 }
 ENDS = {ReasonKind.ENDS_WON, ReasonKind.ENDS_LOST, ReasonKind.ENDS_EQUAL}
 CERTAIN = {ReasonKind.WINS, ReasonKind.LOSES, ReasonKind.KEEPS_EQUAL}
-every_game = pytest.mark.parametrize("seed", range(1, 7))
 
 
 @cache
@@ -71,34 +70,25 @@ def kinds(found: Advice) -> set[ReasonKind]:
     return {reason.kind for reason in found.reasons}
 
 
-@every_game
+@pytest.mark.parametrize("seed", range(1, 7))
 def test_every_claim_is_true(seed: int) -> None:
-    """Each hint has one or two reasons, and the reference rules confirm them and those that it does not tell."""
-    for facts, found in explained_plies(seed):
-        assert 1 <= len(found.reasons) <= 2
-        assert found.is_only is (len(facts.position.moves()) == 1)
-        assert found.is_placement is isinstance(facts.report.best, Place)
-        for reason in (*found.reasons, *all_reasons(facts.position, facts.report.best)):
-            assert CHECKS[reason.kind](facts, **reason.numbers), f"{reason} {facts.report.best} in {facts.position}"
+    """Each hint has one or two reasons, and the reference rules confirm them and those that it does not tell.
 
-
-@every_game
-def test_own_losses_are_always_mentioned(seed: int) -> None:
-    """The hint for a move that cuts off the mover's own pieces mentions the loss."""
+    It mentions pieces of its own that are cut off, and the result if the search is exact or the ply ends the game.
+    """
     for facts, found in explained_plies(seed):
         ply = facts.report.best
         if isinstance(ply, Move) and consequence(facts.position, ply).lost.of(facts.position.turn):
             assert kinds(found) & OWN_LOSSES
             assert all(reason.needed for reason in found.reasons if reason.kind in OWN_LOSSES)
-
-
-@every_game
-def test_certain_results_are_stated(seed: int) -> None:
-    """The hint states the result when the search is exact or the move ends the game."""
-    for facts, found in explained_plies(seed):
-        ends = isinstance(facts.report.best, Move) and facts.is_over()
+        ends = isinstance(ply, Move) and facts.is_over()
         assert bool(kinds(found) & ENDS) is ends
         assert bool(kinds(found) & CERTAIN) is (facts.report.exact and not ends)
+        assert 1 <= len(found.reasons) <= 2
+        assert found.is_only is (len(facts.position.moves()) == 1)
+        assert found.is_placement is isinstance(facts.report.best, Place)
+        for reason in (*found.reasons, *all_reasons(facts.position, facts.report.best)):
+            assert CHECKS[reason.kind](facts, **reason.numbers), f"{reason} {facts.report.best} in {facts.position}"
 
 
 @only_full("hints for many positions")

@@ -91,15 +91,6 @@ def test_a_cluster_does_the_same(scheduler: str, tmp_path: Path) -> None:
         check_order_and_death(workers, tmp_path / "mark")
 
 
-@needs_distributed
-@only_full("a cluster")
-def test_no_scheduler_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A cluster that does not answer is named."""
-    monkeypatch.setattr("dvonn.tools.jobs.workers.CLUSTER_TIMEOUT_SECONDS", 0.2)
-    with pytest.raises(WorkersError, match="no scheduler answers at tcp"):
-        cluster_workers("tcp://127.0.0.1:9")
-
-
 def test_a_cluster_needs_distributed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Dask's distributed the problem is said in one sentence."""
     monkeypatch.setitem(sys.modules, "distributed", None)

@@ -6,12 +6,14 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, THOUGHTFUL, Level
+from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
 from dvonn.engine.players import greedy
 from dvonn.engine.report import Limits
+from dvonn.engine.search.evaluation import evaluate
+from dvonn.engine.search.state import state_of
 from dvonn.engine.thinker import Thinker, reports
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour
+from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import MAX_PLIES, stopped_clock
@@ -107,6 +109,26 @@ def test_other_seeds_give_other_plies(level: Level) -> None:
     quick = replace(level, limits=Limits(nodes=30))
     plies = {list(reports(Position(), Random(seed), quick))[-1].best for seed in range(8)}
     assert len(plies) > 2
+
+
+def test_higher_levels_place_better() -> None:
+    """Against random placing Dreamy gets a worse board, Greedy a better one, and Relentless the best."""
+
+    def worth(level: Level) -> float:
+        """Return the mean evaluation of White's boards."""
+        total = 0
+        for seed in range(6):
+            rng, position = Random(seed), Position()
+            while position.phase is Phase.PLACEMENT:
+                if position.turn is Colour.WHITE:
+                    *_, report = reports(position, rng, replace(level, limits=Limits(nodes=30)))
+                    position = position.play(report.best)
+                else:
+                    position = position.play(rng.choice(position.moves()))
+            total += evaluate(state_of(position))
+        return total / 6
+
+    assert worth(DREAMY) < 0 < worth(GREEDY) < 1000 < worth(RELENTLESS)
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ import pytest
 from dvonn.engine.levels import DREAMY, Level
 from dvonn.engine.players import myopic
 from dvonn.engine.players.myopic import PartialView
-from dvonn.rules import board
-from dvonn.rules.pieces import Colour, Phase, Ply
+from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
@@ -56,23 +55,3 @@ def test_it_keeps_a_large_group(symmetry: Symmetry) -> None:
     position, blunder = symmetry.position(LIFELINE), symmetry.move("d3c3")
     assert all(choice(position, seed, FULL_ATTENTION) != blunder for seed in range(20))
     assert sum(choice(position, seed) == blunder for seed in range(100)) < 50
-
-
-def test_it_keeps_its_pieces_together_while_placing() -> None:
-    """Its placed pieces have more neighbours of their own side than random ones."""
-    assert own_neighbours(DREAMY) > 1.2 * own_neighbours(None)
-
-
-def own_neighbours(level: Level | None) -> int:
-    """Return the count of own neighbours of White's pieces on full boards, placed by a level or randomly."""
-    found = 0
-    for seed in range(6):
-        rng, position = Random(seed), Position()
-        while position.phase is Phase.PLACEMENT:
-            ply = rng.choice(position.moves())
-            if level and position.turn is Colour.WHITE:
-                ply = choice(position, rng.getrandbits(9), level)
-            position = position.play(ply)
-        for space in position.owned(Colour.WHITE):
-            found += sum(position.owner(near) is Colour.WHITE for near in board.NEIGHBOURS[space])
-    return found

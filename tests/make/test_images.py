@@ -126,7 +126,7 @@ def test_icons_fill_their_squares_and_differ() -> None:
     alpha = {name: picture_layers(name)[..., 3] for name in ICONS}
     for name, icon in alpha.items():
         filled = [np.flatnonzero(icon.any(axis=axis)) for axis in (0, 1)]
-        assert all(4 <= places[0] and places[-1] < 128 - 4 for places in filled), name
+        assert all(places[0] >= 4 and places[-1] < 128 - 4 for places in filled), name
         assert max(np.ptp(places) for places in filled) > 64, name
     for one, other in combinations(ICONS, 2):
         assert ((alpha[one] > 127) != (alpha[other] > 127)).mean() >= 0.05, (one, other)

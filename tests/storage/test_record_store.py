@@ -162,16 +162,6 @@ def test_import_a_foreign_game(tmp_path: Path) -> None:
     assert match.game.positions == load_games()[0].positions
 
 
-def test_unreadable_file(tmp_path: Path) -> None:
-    """A missing or too large file raises an error."""
-    path = tmp_path / "x.txt"
-    with pytest.raises(FileNotFoundError):
-        new_record_store(tmp_path).read_file(path)
-    path.write_bytes(b"0" * 4_000_001)
-    with pytest.raises(ValueError, match=r"x\.txt is larger than 4 MB"):
-        new_record_store(tmp_path).read_file(path)
-
-
 def test_listing_many_files_takes_several_slices(tmp_path: Path) -> None:
     """A loader lists the files themselves in slices, before it reads the first of them."""
     for number in range(3 * ROWS_PER_ITEM):

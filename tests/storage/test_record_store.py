@@ -132,6 +132,13 @@ def test_deleted_record_can_be_restored(tmp_path: Path) -> None:
     assert one.delete("never.txt") is None
 
 
+def test_names_cannot_leave_the_folder(tmp_path: Path) -> None:
+    """A name with a path raises an assertion error."""
+    for name in ("../settings", "/etc/passwd", "trash/x.txt"):
+        with pytest.raises(AssertionError):
+            new_record_store(tmp_path).delete(name)
+
+
 @pytest.mark.parametrize("evil", ["../../evil", "C:\\evil", "..", "\x00", "CON", "x" * 500, "\ud800"])
 def test_names_in_headers_are_no_paths(tmp_path: Path, evil: str) -> None:
     """File names made from headers contain no paths, whatever the headers contain."""

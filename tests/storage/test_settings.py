@@ -121,7 +121,7 @@ def test_missing_parts_have_defaults(text: str, settings: Settings) -> None:
             "finished_lessons: 0 1",
             "bindings: {}",
         ),
-        *("controls of: U", "meter: 1", "puzzle_day: yesterday", "puzzle_streak: 10000"),
+        *("controls of: U", "meter: 1", f"lesson: {'9' * 5000}", "puzzle_day: yesterday", "puzzle_streak: 10000"),
     ],
 )
 def test_bad_lines_are_returned(line: str) -> None:

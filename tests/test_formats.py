@@ -18,6 +18,7 @@ from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import decode, format_record, read_games
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_position
+from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
@@ -91,7 +92,7 @@ def any_match(rng: Random) -> Match:
     """Return a match on a board of a code or an empty one, with clocks, names and undone plies."""
     code = random_code(rng) if rng.random() < 0.5 else None
     terms = MatchTerms({Colour.WHITE: "Ada"}, {Colour.WHITE: 600, Colour.BLACK: 300}, code)
-    game = Game(board_of(code) if code else None)
+    game = Game(board_of(code) if code else None, rng.choice(list(TieRule)))
     match = Match(rng.choice((HUMAN_BLACK, HUMAN_WHITE)), game, rng.getrandbits(32), terms)
     play_random_plies(match, rng.randrange(MAX_PLIES), rng.getrandbits(32))
     if match.can_undo:

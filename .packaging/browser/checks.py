@@ -10,10 +10,10 @@ from dvonn.tools import bench, perft
 print(f"Python {platform.python_version()} on {platform.platform()}")  # noqa: T201 # for the log
 codes = [bench.main(["--nodes", os.environ["NODES"]]), perft.main(["tests/data/perft.txt"])]
 # The tests that need no pygame: conftest does, and so do the tests of fair boards that ask for its fixtures
-names = ("autosave", "continuations", "log", "rating", "statistics", "text_store", "training")
+names = ("autosave", "continuations", "log", "statistics", "text_store", "training")
 tests = ["tests/rules", "tests/engine", *(f"tests/storage/test_{name}.py" for name in names)]
 # A browser has one process, and no links
-others = "not (of_two_programs or killed_program or concurrent_writes or moved_and_back)"
+others = "not (of_two_programs or moved_and_back)"
 options = ["--noconftest", "-q", "-p", "no:cacheprovider", "--ignore=tests/engine/analysis/test_fair_boards.py"]
 codes.append(pytest.main([*options, "-k", others, *tests]))
 max(map(int, codes))

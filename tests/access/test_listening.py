@@ -10,9 +10,7 @@ import pytest
 from dvonn.access import access
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.input import Action
 from dvonn.screens.play import BoardScene
-from dvonn.storage.settings import Settings
 from tests.harness.devices import key_down
 from tests.harness.voice import FakeVoice
 
@@ -108,17 +106,3 @@ def test_language_rate_and_short_words(listener: Listener) -> None:
     assert FakeVoice.spoken_in == ("nl", 1.5)
     assert len(heard) == 1
     assert "." not in heard[0]
-
-
-def test_a_missing_voice_is_told_in_a_sentence(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the system has no voice, the sentence that says so is handed on."""
-    monkeypatch.setattr(FakeVoice, "problem", "No voice")
-    assert "No voice" in listener.press(pygame.K_F2)
-
-
-def test_settings_describe_the_options() -> None:
-    """Speech is off at first, and a screen reader is used where one runs."""
-    usual = Settings()
-    assert (usual.speech, usual.speech_rate, usual.short_words, usual.place_sounds) == (False, 1.0, False, False)
-    assert usual.screen_reader.value == "automatic"
-    assert Action.SPEECH.name == "SPEECH"

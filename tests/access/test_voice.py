@@ -13,7 +13,6 @@ import pytest
 from dvonn.access.access import Access
 from dvonn.access.synthesizers import SAY, SPEECH_DISPATCHER, SYSTEM_SPEECH, Synthesizer
 from dvonn.access.voice import Voice
-from dvonn.storage.settings import SPEECH_RATES
 from tests.harness.desktop import terminated_after, wait_until
 from tests.harness.stage import RecordingStage
 
@@ -73,14 +72,6 @@ def make_voice() -> Iterator[Callable[[Synthesizer], Voice]]:
 
 
 MakeVoice = Callable[[Synthesizer], Voice]
-
-
-def test_sentences_arrive_in_order(make_voice: MakeVoice, log: Path) -> None:
-    """Sentences are said in order, also over several calls."""
-    voice = make_voice(listener(log))
-    voice.say(["Weiß ist am Zug.", "c3"], at_once=False)
-    voice.say(["d4, Дамка"], at_once=False)
-    assert_lines(log, ["started", *GERMAN, " Weiß ist am Zug.", " c3", " d4, Дамка"])
 
 
 def test_at_once_ends_what_is_said(make_voice: MakeVoice, log: Path) -> None:
@@ -192,13 +183,6 @@ def test_problem_is_told_once(stage: RecordingStage, monkeypatch: pytest.MonkeyP
     access.close()
     assert [words.split(";")[0] for words in stage.sentences] == ["Speech is on", "It has failed"]
     assert stage.sound.caption == "It has failed"
-
-
-@pytest.mark.parametrize("synthesizer", [SPEECH_DISPATCHER, SYSTEM_SPEECH, SAY], ids=["Linux", "Windows", "macOS"])
-def test_rates_rise(synthesizer: Synthesizer) -> None:
-    """Each rate on offer is faster than the one before, on the scale of each system."""
-    rates = [int(synthesizer.settings("fr", rate)[-1].split()[-1]) for rate in SPEECH_RATES]
-    assert rates == sorted(set(rates))
 
 
 def test_scales_of_rates() -> None:

@@ -1,4 +1,4 @@
-"""The levels: keys, names, budgets and deterministic play."""
+"""The levels as the Thinker runs them, on a clock that the test controls: slices, limits, seeds and strength."""
 
 import random
 from dataclasses import replace
@@ -7,48 +7,76 @@ from random import Random
 import pytest
 
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
+from dvonn.engine.players import greedy
 from dvonn.engine.report import Limits
+from dvonn.engine.search.evaluation import evaluate
+from dvonn.engine.search.state import state_of
 from dvonn.engine.thinker import Thinker, reports
-from dvonn.match.computer import Computer
-from dvonn.match.match import Match
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour
+from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
-from dvonn.words import level_name, level_note
+from tests.harness.clocks import TickingClock
 from tests.harness.matches import MAX_PLIES, stopped_clock
 from tests.harness.random_games import random_game
 from tests.harness.scale import only_full
 
-COUNTED = [level for level in LEVELS.values() if level is not RELENTLESS]
+FULL = Position.random_full(Random(1))
+TICK = 0.001
 
 
-def play_game(white: Level, black: Level, seed: int) -> Match:
-    """Let two levels play a whole game on a stopped clock."""
-    match = Match({Colour.WHITE: white, Colour.BLACK: black}, seed=seed)
-    computer = Computer(match, stopped_clock)
-    while not match.game.outcome:
-        ply = computer.think(1)
-        assert ply
-        match.play(ply)
-    return match
+def thinker(seed: str = "seed", position: Position = FULL) -> Thinker:
+    return Thinker(position, GREEDY, seed, TickingClock(TICK))
 
 
-def test_levels_are_distinct() -> None:
-    """Each level has a name and a description of its own, and those that saved texts name keep their keys."""
-    levels = list(LEVELS.values())
-    assert [level.key for level in levels] == list(LEVELS)
-    assert {"dreamy", "greedy", "curious", "thoughtful", "relentless"} <= LEVELS.keys()
-    assert len({level_name(level) for level in levels}) == len({level_note(level) for level in levels}) == len(levels)
+@pytest.mark.parametrize("seconds", [0, 0.0035, 0.05, 3600])
+def test_slices_do_not_change_the_ply(seconds: float) -> None:
+    """Any division into slices gives a legal ply after the first one, and ends with the same ply."""
+    busy = thinker()
+    while not busy.done:
+        busy.step(seconds)
+        assert busy.best in FULL.moves()
+    assert busy.best == list(greedy.search(FULL, Random("seed")))[-1].best
 
 
-def test_only_the_strongest_has_no_node_limit() -> None:
-    """All other levels have a node limit or look at the moves once, and all have a time limit."""
-    for level in COUNTED:
-        assert level.limits.seconds
-        assert level.limits.nodes or level.player in ("myopic", "greedy")
-    assert RELENTLESS is list(LEVELS.values())[-1]
-    assert (RELENTLESS.limits.nodes, RELENTLESS.limits.depth) == (None, None)
-    assert RELENTLESS.limits.seconds
+def test_stopped_thinker_keeps_its_best_ply() -> None:
+    """A search that is stopped keeps its best ply; before its first step it has none."""
+    busy, fresh = thinker(), thinker()
+    busy.step(0.0035)
+    found = busy.best
+    for one in (busy, fresh):
+        one.stop()
+        one.step(1)
+    assert (busy.best, fresh.best) == (found, None)
+
+
+@pytest.mark.parametrize(
+    ("limits", "seconds", "soft"),
+    [
+        (Limits(nodes=300), 4, None),
+        (Limits(seconds=5), 4, None),
+        (Limits(seconds=2), 2, None),
+        (Limits(seconds=2, soft_seconds=1.2), 2, 1.2),
+        (Limits(seconds=5, soft_seconds=3), 4, 2.4),
+    ],
+)
+def test_limits_within_some_seconds(limits: Limits, seconds: float, soft: float | None) -> None:
+    """Limits within four seconds cap the hard limit and scale the soft one; other limits stay."""
+    assert limits.within(4) == Limits(limits.nodes, seconds, limits.depth, soft)
+
+
+def test_limits_on_the_clock() -> None:
+    """The hard limit interrupts a search within a depth, the soft limit stops it after a finished depth."""
+    depths = {}
+    for soft in (None, 0.0, 0.01):
+        level = Level("clocked", "alphabeta", Limits(seconds=0.25, soft_seconds=soft))
+        busy = Thinker(FULL, level, "seed", TickingClock(TICK))
+        busy.step(3600)
+        assert busy.done
+        assert busy.report
+        depths[soft] = busy.report.depth, busy.spent
+    assert depths[None][1] == pytest.approx(0.25, abs=2 * TICK)
+    assert depths[0.0][0] == 1
+    assert depths[0.0][1] < depths[0.01][1] < depths[None][1]
 
 
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
@@ -81,6 +109,26 @@ def test_other_seeds_give_other_plies(level: Level) -> None:
     quick = replace(level, limits=Limits(nodes=30))
     plies = {list(reports(Position(), Random(seed), quick))[-1].best for seed in range(8)}
     assert len(plies) > 2
+
+
+def test_higher_levels_place_better() -> None:
+    """Against random placing Dreamy gets a worse board, Greedy a better one, and Relentless the best."""
+
+    def worth(level: Level) -> float:
+        """Return the mean evaluation of White's boards."""
+        total = 0
+        for seed in range(6):
+            rng, position = Random(seed), Position()
+            while position.phase is Phase.PLACEMENT:
+                if position.turn is Colour.WHITE:
+                    *_, report = reports(position, rng, replace(level, limits=Limits(nodes=30)))
+                    position = position.play(report.best)
+                else:
+                    position = position.play(rng.choice(position.moves()))
+            total += evaluate(state_of(position))
+        return total / 6
+
+    assert worth(DREAMY) < 0 < worth(GREEDY) < 1000 < worth(RELENTLESS)
 
 
 @pytest.mark.parametrize(

@@ -19,40 +19,26 @@ from tests.harness.referee.symmetries import Symmetry, every_symmetry
 LAST_MOVE = "h1=brb i1=r i2=bw i3=w j3=bww k3=wbb j5=r"
 """White's two moves end the game with equal towers; only i3j3 makes White's stacks taller."""
 
-every_level = pytest.mark.parametrize("level", [GREEDY, CURIOUS, THOUGHTFUL, RELENTLESS], ids=lambda level: level.key)
+every_rule = pytest.mark.parametrize(("ties", "best"), [(TieRule.DRAW, "c3b2"), (TieRule.TALLEST, "e4c4")])
 
 
-def thought(level: Level, symmetry: Symmetry, ties: TieRule) -> Thinker:
-    """Return a Thinker that has found White's move, after few nodes."""
+@every_rule
+@pytest.mark.parametrize("level", [GREEDY, CURIOUS, THOUGHTFUL, RELENTLESS], ids=lambda level: level.key)
+def test_levels_play_by_the_rule(level: Level, ties: TieRule, best: str) -> None:
+    """Each level that foresees the end takes the draw that comes first, or wins by the taller stacks by a shade."""
     few = replace(level, limits=replace(level.limits, nodes=1_000))
-    thinker = Thinker(symmetry.position(EQUAL_TOWERS), few, "1", stopped_clock, ties)
+    thinker = Thinker(Symmetry().position(EQUAL_TOWERS), few, "1", stopped_clock, ties)
     thinker.step(1)
-    return thinker
-
-
-@every_symmetry
-@every_level
-def test_taller_stacks_are_played_for(level: Level, symmetry: Symmetry) -> None:
-    """Where the taller stacks decide, each level that foresees the end wins by them, with a margin that rounds to 0."""
-    thinker = thought(level, symmetry, TieRule.TALLEST)
-    assert thinker.best == symmetry.move("e4c4")
-    if level is not GREEDY:
-        assert thinker.report
-        assert thinker.report.exact
-        assert thinker.report.margin
-        assert 0 < thinker.report.margin < 0.1
-
-
-@every_level
-def test_draw_remains_a_draw(level: Level) -> None:
-    """Where equal towers are a draw, each level takes the draw that comes first, whatever the stacks."""
-    thinker = thought(level, Symmetry(), TieRule.DRAW)
-    assert thinker.best == Symmetry().move("c3b2")
+    assert thinker.best == Symmetry().move(best)
     assert thinker.report
-    assert not thinker.report.margin
+    if level is not GREEDY:
+        margin = thinker.report.margin
+        assert thinker.report.exact
+        assert margin is not None
+        assert 0 < margin < 0.1 if ties is TieRule.TALLEST else margin == 0
 
 
-@pytest.mark.parametrize(("ties", "best"), [(TieRule.DRAW, "c3b2"), (TieRule.TALLEST, "e4c4")])
+@every_rule
 def test_review_counts_by_the_rule(ties: TieRule, best: str) -> None:
     """The ply that gives the taller stacks away loses something only where they decide, and the better ply is named."""
     game = Game(Symmetry().position(EQUAL_TOWERS), ties)

@@ -30,12 +30,9 @@ def test_catalogues_are_complete(language: str, template: Catalog) -> None:
     [
         ("{level} begins", "{level} beginnt", True),
         ("{level} begins", "{stufe} beginnt", False),
-        ("{level} begins", "Es beginnt", False),
         ("{level} begins", "{level beginnt", False),
-        ("Undo", "Zurück", True),
         (("{n} piece", "{n} pieces"), ("ein Stein", "{n} Steine"), False),
         (("one piece", "{n} pieces"), ("ein Stein", "{n} Steine"), True),
-        (("{n} piece", "{n} pieces"), ("{n} Stein", "Steine"), False),
     ],
 )
 def test_placeholders_are_compared(

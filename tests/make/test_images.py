@@ -1,4 +1,4 @@
-"""The shipped pictures are those that make_images draws, and their rings and titles suit the board."""
+"""The shipped pictures are those that make_images draws; rings suit the board, icons their squares."""
 
 import shutil
 import sys
@@ -20,13 +20,18 @@ from tests.harness.pictures import border_alpha, picture_layers
 from tests.harness.scale import only_full
 
 np = pytest.importorskip("numpy", reason="numpy, a developers' tool, draws the pictures")
-raster = import_module("assets.make.images.raster")
-ring_render = import_module("assets.make.images.ring_render")
 pictures = import_module("assets.make.images.pictures")
+effect_pictures = import_module("assets.make.images.effect_pictures")
+emblem_pictures = import_module("assets.make.images.emblem_pictures")
+icon_pictures = import_module("assets.make.images.icon_pictures")
+mark_pictures = import_module("assets.make.images.mark_pictures")
 themes = import_module("assets.make.images.themes")
 
 KINDS = ("ring-white", "ring-black", "ring-dvonn")
 RINGS = (*KINDS, "ash-white", "ash-black")
+SMALL = [*mark_pictures.MARK_PICTURES, *effect_pictures.EFFECT_PICTURES, *(f"{theme}/space" for theme in THEMES)]
+ICONS = [f"icon-{name}" for name in icon_pictures.ICON_SHAPES]
+ICONS += [f"emblem-{name}" for name in emblem_pictures.EMBLEM_SHAPES]
 LUMINANCE = (0.2126, 0.7152, 0.0722)
 every_theme = pytest.mark.parametrize("theme", THEMES)
 
@@ -108,6 +113,23 @@ def test_rings_differ_in_greyscale(theme: str, one: str, other: str) -> None:
     solid = silhouette(first)
     assert abs(grey(first)[solid].mean() - grey(second)[solid].mean()) > (100 if "ring-white" in (one, other) else 8)
     assert (structure(first) * structure(second)).mean() < 0.7
+
+
+@pytest.mark.parametrize("name", [*SMALL, "bag", "bag-front"])
+def test_nothing_is_cut_off_at_the_border(name: str) -> None:
+    """Pictures fade or end inside their borders."""
+    assert border_alpha(name) <= (1 if name == "ray" else 0)
+
+
+def test_icons_fill_their_squares_and_differ() -> None:
+    """An icon fills more than half of its square but for a margin; any two icons differ in 5 % of it or more."""
+    alpha = {name: picture_layers(name)[..., 3] for name in ICONS}
+    for name, icon in alpha.items():
+        filled = [np.flatnonzero(icon.any(axis=axis)) for axis in (0, 1)]
+        assert all(places[0] >= 4 and places[-1] < 128 - 4 for places in filled), name
+        assert max(np.ptp(places) for places in filled) > 64, name
+    for one, other in combinations(ICONS, 2):
+        assert ((alpha[one] > 127) != (alpha[other] > 127)).mean() >= 0.05, (one, other)
 
 
 def test_file_sizes() -> None:

@@ -13,10 +13,10 @@ np = pytest.importorskip("numpy", reason="numpy, a developers' tool, makes the m
 
 from assets.make.music import __main__ as make_music  # noqa: E402 # without numpy the tests are skipped
 from assets.make.music.adpcm import SAMPLES_PER_BLOCK, wav_bytes  # noqa: E402
-from assets.make.music.instruments import INSTRUMENTS, RATE  # noqa: E402
+from assets.make.music.instruments import RATE  # noqa: E402
 from assets.make.music.loudness import integrated_loudness, true_peak  # noqa: E402
 from assets.make.music.render import render_theme  # noqa: E402
-from assets.make.music.scores import LAYERS, LOOP_SECONDS, SCORES, STAGES, Note, Part, midi_number  # noqa: E402
+from assets.make.music.scores import LAYERS, LOOP_SECONDS, SCORES, STAGES, Note, Part  # noqa: E402
 from dvonn.ui.loops import converted_seconds  # noqa: E402
 from dvonn.ui.sound import MUSIC_LAYERS, MUSIC_STAGES  # noqa: E402
 from dvonn.ui.theme import THEMES  # noqa: E402
@@ -59,16 +59,6 @@ def test_layers_keep_to_their_mode(theme: str) -> None:
         assert {note.pitch % 12 for part in parts for note in part.notes} <= modes[layer]
 
 
-@pytest.mark.parametrize("theme", SCORES)
-def test_the_turn_is_heard(theme: str) -> None:
-    """The turn begins with the third of D major; the minor layers have that of D minor in its place."""
-    before = {note.pitch % 12 for part in parts_of(theme, ("music2", "music3")) for note in part.notes}
-    first = {sounding(part, 0).pitch % 12 for part in SCORES[theme]["turn"]}
-    assert midi_number("F#4") % 12 in first
-    assert midi_number("F#4") % 12 not in before
-    assert midi_number("F4") % 12 in before
-
-
 @pytest.mark.parametrize(("theme", "stage"), EVERY_STAGE)
 def test_no_minor_seconds_or_ninths(theme: str, stage: tuple[str, ...]) -> None:
     """No two notes that sound together are a minor second or a minor ninth apart."""
@@ -76,19 +66,6 @@ def test_no_minor_seconds_or_ninths(theme: str, stage: tuple[str, ...]) -> None:
     for at in moments(*parts):
         pitches = {sounding(part, at).pitch for part in parts}
         assert not [pair for pair in combinations(sorted(pitches), 2) if pair[1] - pair[0] in {1, 13}], at
-
-
-@pytest.mark.parametrize(("theme", "stage"), EVERY_STAGE)
-def test_no_parallel_fifths_or_octaves(theme: str, stage: tuple[str, ...]) -> None:
-    """No two held voices go in the same direction from a fifth to a fifth, or from an octave to an octave."""
-    held = [part for part in parts_of(theme, stage) if INSTRUMENTS[part.instrument].release]
-    for low, high in combinations(held, 2):
-        times = moments(low, high)
-        for a, b in pairwise([*times, times[0]]):
-            before, after = ([sounding(part, at).pitch for part in (low, high)] for at in (a, b))
-            interval = (before[1] - before[0]) % 12
-            is_kept = interval in {0, 7} and (after[1] - after[0]) % 12 == interval
-            assert not (is_kept and (after[0] - before[0]) * (after[1] - before[1]) > 0), (a, b)
 
 
 # Sound

@@ -18,7 +18,6 @@ from tests.harness.matches import (
     HUMAN_BLACK,
     HUMAN_WHITE,
     MAX_PLIES,
-    play_computer_ply,
     random_match,
 )
 
@@ -81,17 +80,6 @@ def test_older_text_is_read() -> None:
     assert old.waits_for_human
 
 
-def test_match_from_text_continues_alike() -> None:
-    """A match read from text can be redone, and its computer plays the same plies."""
-    one = random_match(HUMAN_WHITE, 30)
-    one.undo()
-    again = parse_match(format_match(one))
-    for begun in (one, again):
-        begun.redo()
-        begun.play(begun.position.moves()[3])
-    assert play_computer_ply(again) == play_computer_ply(one)
-
-
 def test_a_bare_game_is_a_hot_seat() -> None:
     """A game's text without seats is a hot-seat match with seed 0."""
     bare = parse_match("dvonn game\n\nf3 c2")
@@ -106,18 +94,12 @@ def test_a_bare_game_is_a_hot_seat() -> None:
         ("", "dvonn game"),
         ("dvonn game\nwhite: grandmaster\n\n", "human or dreamy"),
         ("dvonn game\nseed: -1\n\n", "whole number"),
-        ("dvonn game\nseed: ten\n\n", "whole number"),
         (f"dvonn game\nseed: {'9' * 5000}\n\n", "whole number"),
         ("dvonn game\nundone: f3\n\nf3", "black could redo"),
-        ("dvonn game\nundone: f3 c2\n\nc2", "black could redo"),
         ("dvonn game\nundone: f3c2\n\n", "white could redo"),
-        ("dvonn game\nundone: m9\n\n", "a space like e3"),
         ("dvonn game\nwhite: human\n\nf3 f3", "legal ply for black"),
-        ("dvonn game\nend: white\n\n", "a side and how it lost"),
-        ("dvonn game\nclock: 5\n\n", "the seconds of white and of black"),
         ("dvonn game\ncode: 49J-V3H\n\n", "the code of the board at the start"),
         ("dvonn game\ncode: 49J-V3K\n\n", "mistyped"),
-        ("dvonn game\ncode:\n\n", "6 letters and digits"),
     ],
 )
 def test_bad_texts_are_refused(text: str, expected: str) -> None:

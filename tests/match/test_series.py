@@ -48,15 +48,6 @@ def test_a_series_of_rematches_counts_points_by_player(best_of: int, seed: int) 
     assert match.series == Series(best_of)
 
 
-def test_undo_takes_the_result_out_of_the_standing() -> None:
-    """A match that goes on after its end has the standing from before."""
-    match = Match(HOT_SEAT, terms=MatchTerms(series=Series(3, 1.0, 0.0)))
-    match.resign(Colour.WHITE)
-    assert match.standing == Series(3, 2.0, 0.0)
-    match.undo()
-    assert match.standing == Series(3, 1.0, 0.0)
-
-
 @pytest.mark.parametrize("text", ["", "4 1 0", "3 2 0", "3 1.5 0", "3 1", "5 1 0 0", "5 -1 1", "5 1,5 0,5", "3 0 3"])
 def test_an_impossible_standing_is_refused(text: str) -> None:
     """A standing that is malformed, over, or has no whole number of games is no series."""

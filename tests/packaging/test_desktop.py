@@ -1,11 +1,7 @@
 """What desktops, software centres and `man` show of the program, made by the tools in .packaging."""
 
 import re
-import shutil
-import subprocess
-import sys
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree as ET
@@ -18,6 +14,7 @@ from dvonn.rules.notation import FIRST_LINE
 from dvonn.start import _parser as program_parser
 from dvonn.storage.record_store import RECORD_SUFFIXES
 from tests.harness.paths import ROOT
+from tests.packaging.conftest import Tool
 
 PACKAGING = ROOT / ".packaging"
 CHANGELOG = """\
@@ -49,23 +46,10 @@ The first one.
 LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
-@pytest.fixture(autouse=True)
-def tools(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let the tools be imported as when one of them runs, and forget them afterwards."""
-    monkeypatch.syspath_prepend(PACKAGING)
-    before = set(sys.modules)
-    yield
-    for name in {"make_deb", "make_desktop", "reproducible"} & (set(sys.modules) - before):
-        del sys.modules[name]
-
-
 @pytest.fixture
-def make_desktop() -> ModuleType:
-    """Return the tool."""
-    import make_desktop  # type: ignore[import-not-found] # noqa: PLC0415 # a tool beside the sources
-
-    assert isinstance(make_desktop, ModuleType)
-    return make_desktop
+def make_desktop(tool: Tool) -> ModuleType:
+    """Return the tool that makes what desktops show."""
+    return tool("make_desktop")
 
 
 def template(make_desktop: ModuleType, kind: str) -> str:
@@ -141,31 +125,9 @@ def test_manual_pages_name_what_help_names(make_desktop: ModuleType, module: str
     assert re.search(r"^\.SH NAME\ndvonn\S* - [a-z]", page, re.MULTILINE)
 
 
-@pytest.mark.parametrize(
-    ("kind", "command"),
-    [
-        ("desktop", ("desktop-file-validate",)),
-        ("metainfo.xml", ("appstreamcli", "validate", "--no-net")),
-    ],
-)
-def test_validators_find_no_fault(
-    make_desktop: ModuleType, tmp_path: Path, kind: str, command: tuple[str, ...]
-) -> None:
-    """The tools of freedesktop.org accept the desktop entry and the description."""
-    if not shutil.which(command[0]):
-        pytest.skip(f"{command[0]} is not installed")
-    path = tmp_path / f"org.dvonn.dvonn.{kind}"
-    text = template(make_desktop, kind)
-    path.write_text(make_desktop.described(text, CHANGELOG, {}) if kind == "metainfo.xml" else text, encoding="utf-8")
-    done = subprocess.run([*command, path], capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
-def test_the_package_needs_the_c_library_that_its_files_name(tmp_path: Path) -> None:
+def test_the_package_needs_the_c_library_that_its_files_name(tool: Tool, tmp_path: Path) -> None:
     """The newest symbol of any program file counts, and nothing that a text says."""
-    from make_deb import c_library  # type: ignore[import-not-found] # noqa: PLC0415 # a tool beside the sources
-
     (tmp_path / "old.so").write_bytes(b"\x7fELF GLIBC_2.4\0GLIBC_2.28\0")
     (tmp_path / "new.so").write_bytes(b"\x7fELF GLIBC_2.9\0GLIBC_2.31\0")
     (tmp_path / "readme.txt").write_bytes(b"GLIBC_2.99")
-    assert c_library(tmp_path) == "2.31"
+    assert tool("make_deb").c_library(tmp_path) == "2.31"

@@ -4,14 +4,13 @@ import re
 import subprocess
 import sys
 import tomllib
-from importlib.util import module_from_spec, spec_from_file_location
-from types import ModuleType
 
 import pytest
 
 import dvonn
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
+from tests.packaging.conftest import Tool
 
 ADDRESS = "https://example.org/dvonn"
 CHANGELOG = "## [Unreleased]\n\n- b\n\n## [1.2.0] - 2030-01-02\n\n### Added\n\n- a\n\n## [1.1.0] - 2029-01-02\n\n- o\n"
@@ -25,27 +24,17 @@ LOCKS = {
 }
 
 
-def load(name: str) -> ModuleType:
-    """Return a module of .packaging, which is no package."""
-    spec = spec_from_file_location(name, ROOT / ".packaging" / f"{name}.py")
-    assert spec
-    assert spec.loader
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_a_tag_has_its_notes() -> None:
+def test_a_tag_has_its_notes(tool: Tool) -> None:
     """The notes are the dated section of the tag's version."""
-    notes = load("release_notes").release_notes("v1.2.0", CHANGELOG, '__version__ = "1.2.0"\n')
+    notes = tool("release_notes").release_notes("v1.2.0", CHANGELOG, '__version__ = "1.2.0"\n')
     assert notes == "### Added\n\n- a"
 
 
 @pytest.mark.parametrize(("tag", "version"), [("v1.2.0", "1.1.0"), ("v1.3.0", "1.3.0"), ("Unreleased", "Unreleased")])
-def test_what_is_not_ready_is_not_released(tag: str, version: str) -> None:
+def test_what_is_not_ready_is_not_released(tool: Tool, tag: str, version: str) -> None:
     """A tag of another version, or without a dated section, ends with a sentence."""
     with pytest.raises(SystemExit, match="has no"):
-        load("release_notes").release_notes(tag, CHANGELOG, f'__version__ = "{version}"\n')
+        tool("release_notes").release_notes(tag, CHANGELOG, f'__version__ = "{version}"\n')
 
 
 def test_the_changelog_knows_the_version() -> None:
@@ -110,17 +99,6 @@ def test_shards_are_all_tests_once() -> None:
 
 def collected(*options: str) -> list[str]:
     """Return the names of some tests that a run would do."""
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "--co",
-        "-p",
-        "no:cacheprovider",
-        *options,
-        "tests/packaging",
-        "tests/rules",
-    ]
+    command = [sys.executable, "-m", "pytest", "-q", "--co", "-p", "no:cacheprovider", *options, "tests/packaging"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
     return [line for line in done.stdout.splitlines() if "::" in line]

@@ -8,7 +8,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies, parse_ply, parse_position
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
 from dvonn.rules.pieces import Colour, Piece
-from dvonn.rules.position import IllegalPlyError, Position
+from dvonn.rules.position import IllegalPlyError
 from tests.harness.random_games import random_game
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
@@ -16,8 +16,6 @@ EarlyEnd = Callable[[Game, Colour], None]
 OPENING = parse_plies(["a1", "b1", "c1", "d1", "e1", "f1"])
 PASSING_STACKS = "e2=w e3=r f2=w f3=b f4=r g3=w g4=r h3=w"
 """After h3g3 Black, at f3, must pass; after f2e2 Black can move again."""
-LAST_MOVE_STACKS = "c3=r d3=r e3=rwb f3=w g3=b h3=bbbbbbb"
-"""White's f3e3 cuts off all of Black's stacks; f3g3 loses them and all of White's."""
 
 
 def game_after_opening() -> Game:
@@ -25,25 +23,6 @@ def game_after_opening() -> Game:
     game = Game()
     game.play_all(OPENING)
     return game
-
-
-def test_new_game_starts_from_the_empty_board() -> None:
-    """A game starts with the empty board, White to place, nothing played and no outcome."""
-    game = Game()
-    assert game.position == game.start == Position()
-    assert (game.last_ply, game.passed, game.outcome, game.plies) == (None, None, None, [])
-    assert game.ties is TieRule.DRAW
-
-
-def test_positions_follow_the_plies() -> None:
-    """The game keeps every position from the start to the current one, and its last ply."""
-    game = game_after_opening()
-    assert game.plies == OPENING
-    assert game.last_ply == OPENING[-1]
-    expected = Position()
-    for ply, position in zip(OPENING, game.positions[1:], strict=True):
-        expected = expected.play(ply)
-        assert position == expected
 
 
 def test_illegal_ply_changes_nothing() -> None:
@@ -82,17 +61,6 @@ def test_forced_pass_is_reported_and_is_no_ply(symmetry: Symmetry) -> None:
     assert (game.start, len(game.positions)) == (symmetry.position(PASSING_STACKS), 2)
 
 
-@every_symmetry
-def test_last_move_gives_the_outcome_and_no_pass(symmetry: Symmetry) -> None:
-    """When neither side can move, the game has an outcome and no side has passed."""
-    game = Game(symmetry.position(LAST_MOVE_STACKS))
-    assert game.outcome is None
-    game.play(symmetry.move("f3e3"))
-    heights = (0, 4) if symmetry.swapped else (4, 0)
-    assert game.outcome == Outcome(symmetry.colour(Colour.WHITE), EndReason.TOWERS, *heights)
-    assert game.passed is None
-
-
 def test_game_breaks_ties_by_its_rule() -> None:
     """Equal towers are a draw unless the game's rule for ties compares the tallest stacks."""
     outcomes = [Game(Symmetry().position("a1=rwwwwwww b1=rbbb c1=rbbb"), ties).outcome for ties in TieRule]
@@ -111,15 +79,14 @@ every_early_end = pytest.mark.parametrize(
 )
 
 
-@every_symmetry
 @every_early_end
 @pytest.mark.parametrize("loser", Colour)
-def test_game_may_end_early(symmetry: Symmetry, loser: Colour, end: EarlyEnd, reason: EndReason) -> None:
+def test_game_may_end_early(loser: Colour, end: EarlyEnd, reason: EndReason) -> None:
     """A side may lose, or both agree on a draw, on either turn; the towers are still counted."""
-    game = Game(symmetry.position("c3=r d3=r e3=rwb f3=w g3=bb"))
-    end(game, symmetry.colour(loser))
-    winner = None if reason is EndReason.AGREEMENT else symmetry.colour(loser).other
-    assert game.outcome == Outcome(winner, reason, *((5, 1) if symmetry.swapped else (1, 5)))
+    game = Game(Symmetry().position("c3=r d3=r e3=rwb f3=w g3=bb"))
+    end(game, loser)
+    winner = None if reason is EndReason.AGREEMENT else loser.other
+    assert game.outcome == Outcome(winner, reason, 1, 5)
 
 
 @every_early_end
@@ -144,19 +111,9 @@ def test_early_end_is_an_end(end: EarlyEnd, reason: EndReason) -> None:
     assert game.plies == OPENING[:-2]
 
 
-@every_early_end
-def test_finished_game_cannot_end_early(end: EarlyEnd, reason: EndReason) -> None:
-    """A finished game can neither be lost nor agreed drawn."""
-    game = Game(Symmetry().position("a1=r e3=r k5=r"))
-    with pytest.raises(AssertionError, match="ended"):
-        end(game, Colour.WHITE)
-    assert game.outcome
-    assert game.outcome.reason is not reason
-
-
 MAX_GAME_PLIES = 49 + 48  # 49 placements and 48 moves; each move vacates one space
 
-every_game = pytest.mark.parametrize("seed", range(30))
+every_game = pytest.mark.parametrize("seed", range(10))
 
 
 def whole_game(seed: int) -> Game:
@@ -198,6 +155,7 @@ def test_every_game_ends(seed: int) -> None:
     assert [game.outcome.white, game.outcome.black] == scores
     assert sum(scores) == game.position.piece_count - game.position.stacks.count((Piece.DVONN,))
     assert not game.position.moves()
+    assert game.passed is None
     for position in game.positions[:-1]:
         assert position.moves()
         assert not position.must_pass(position.turn)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.game import Game
 from dvonn.rules.notation import (
     NotationError,
@@ -19,25 +18,19 @@ from dvonn.rules.notation import (
     split_record,
 )
 from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Move, Place
+from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from tests.harness.referee.symmetries import Symmetry
 
 OVER = "9/10/11/r,9/r,r,7 white move"
 OPENING = ["a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1", "a2", "b2", "c2"]
-BAD_PLIES = "a4 a5 b5 j1 k1 k2 l3 e0 e6 m1 e 3e e3f e3f6 a4b4 b4a4 e3-f3 e3f3g3 pass e33 12"
 
 # Plies
 
 
-def test_placement_and_move_are_read_in_either_case() -> None:
-    """One space is a placement, two are a move, in lower case or capitals; they are written in lower case."""
-    assert parse_ply("e3") == parse_ply("E3") == Place(SPACE_BY_NAME["e3"])
-    assert parse_ply("e3f3") == parse_ply("E3f3") == Move(SPACE_BY_NAME["e3"], SPACE_BY_NAME["f3"])
-    assert [str(parse_ply(text)) for text in ("K5", "A1B2")] == ["k5", "a1b2"]
-
-
-@pytest.mark.parametrize("text", [*BAD_PLIES.split(), "", "e3\n", " e3", "e3 f3"])
+@pytest.mark.parametrize(
+    "text", ["a4", "k1", "e0", "e6", "m1", "3e", "e3f", "e3f6", "a4b4", "e3f3g3", "", "e3\n", "e3 f3"]
+)
 def test_bad_ply_is_refused(text: str) -> None:
     """Unknown spaces, incomplete moves and other words raise an error with the expected form."""
     with pytest.raises(NotationError, match="expected a space like e3 or a move like e3f3") as caught:
@@ -81,34 +74,16 @@ def test_position_is_written_from_row_5_down() -> None:
     assert str(Position()) == "9/10/11/10/9 white place"
 
 
-def test_position_is_read_as_it_is_written() -> None:
-    """Parsing gives every stack on its space and the side to move."""
-    position = parse_position("8,r/10/9,rbb,b/10/rw,w,7 black move")
-    stacks = {"k5": "r", "j3": "rbb", "k3": "b", "a1": "rw", "b1": "w"}
-    assert {name: "".join(position.stacks[SPACE_BY_NAME[name]]) for name in stacks} == stacks
-    assert position.occupied.bit_count() == 5
-    assert position.turn is Colour.BLACK
-
-
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("", "rows, the side to move and the phase"),
         ("9/10/11/10/9 white", "rows, the side to move and the phase"),
-        ("9/10/11/10/9 white place now", "rows, the side to move and the phase"),
         ("9/10/11/10 white place", "5 rows between slashes"),
-        ("9/10/11/10/9/9 white place", "5 rows between slashes"),
         ("8/10/11/10/9 white place", "9 spaces in this row"),
-        ("9/11/11/10/9 white place", "10 spaces in this row"),
-        ("9/10/10,w,w/10/9 white place", "11 spaces in this row"),
         ("9/10/11/10/w,w,8 white place", "9 spaces in this row"),
-        ("9/10/11/10/99 white place", "9 spaces in this row"),
-        ("9/10/11/10/100 white place", "a stack of the letters w, b and r, or a number"),
         ("0,9/10/11/10/9 white place", "a stack of the letters w, b and r, or a number"),
-        ("9/10/11/10/,9 white place", "a stack of the letters w, b and r, or a number"),
         ("9/10/11/10/x,8 white place", "a stack of the letters w, b and r, or a number"),
-        ("9/10/11/10/W,8 white place", "a stack of the letters w, b and r, or a number"),
-        ("9/10/11/10/-9 white place", "a stack of the letters w, b and r, or a number"),
         ("9/10/11/10/9 red place", "white or black"),
         ("9/10/11/10/9 white wait", "place or move"),
         ("r,8/10/11/10/r,r,r,6 white move", "TOO_MANY_RED"),
@@ -123,13 +98,6 @@ def test_bad_position_is_refused(text: str, expected: str) -> None:
 # Games
 
 
-def test_empty_game_is_written_as_its_first_line() -> None:
-    """A game without plies from the standard start has no headers."""
-    assert format_game(Game()) == "dvonn game 1\n\n"
-    assert parse_game("dvonn game\n\n").position == Position()
-    assert parse_game("dvonn game").position == Position()
-
-
 def test_game_headers_list_what_differs_from_the_default() -> None:
     """Another start and rule for ties are headers, followed by the given ones."""
     game = Game(Symmetry().position("c3=r d3=r e3=r f3=w g3=b"), TieRule.TALLEST)
@@ -142,7 +110,6 @@ def test_game_headers_list_what_differs_from_the_default() -> None:
     ("end", "header"),
     [
         (lambda game: game.resign(Colour.WHITE), "white resignation"),
-        (lambda game: game.resign(Colour.BLACK), "black resignation"),
         (lambda game: game.flag(Colour.BLACK), "black time"),
         (lambda game: game.agree_draw(), "draw agreement"),
     ],
@@ -169,20 +136,15 @@ def test_unknown_headers_are_kept() -> None:
     [
         ("", "the first line 'dvonn game 1'"),
         ("dvonn game 2\n\na1", "the first line 'dvonn game 1'"),
-        ("chess game\n\na1", "the first line 'dvonn game 1'"),
-        ("\ndvonn game\n\na1", "the first line 'dvonn game 1'"),
         ("dvonn game\nties\n\na1", "a header like 'ties: draw'"),
         ("dvonn game\na1 b1", "a header like 'ties: draw'"),
         ("dvonn game\nties: none\n\na1", "draw or tallest"),
         ("dvonn game\nstart: 9/10\n\na1", "rows, the side to move and the phase"),
         ("dvonn game\nend: black\n\na1", "a side and how it lost"),
-        ("dvonn game\nend: black resignation now\n\na1", "a side and how it lost"),
         ("dvonn game\nend: red time\n\na1", "white or black"),
         ("dvonn game\nend: black boredom\n\na1", "resignation or time, or 'draw agreement'"),
-        ("dvonn game\nend: draw time\n\na1", "white or black"),
         ("dvonn game\nend: black agreement\n\na1", "a side and how it lost"),
         (f"dvonn game\nstart: {OVER}\nend: black time\n\n", "no other end in a game whose towers have decided"),
-        (f"dvonn game\nstart: {OVER}\nend: draw agreement\n\n", "no other end"),
     ],
 )
 def test_bad_game_is_refused(text: str, expected: str) -> None:

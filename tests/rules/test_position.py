@@ -1,45 +1,131 @@
-"""Position as a value: immutable, comparable, hashable, with a fixed order of moves; and its outcome."""
+"""Placements, moves, objections and outcomes in hand-made cases; test_reference has passes, cut-offs and the end."""
 
 from random import Random
 
 import pytest
 
-from dvonn.rules.board import SPACE_NAMES
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES
+from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason, Outcome, TieRule, judge
-from dvonn.rules.pieces import Colour, Phase
-from dvonn.rules.position import Position
-from tests.harness.referee.symmetries import Symmetry, every_symmetry
+from dvonn.rules.pieces import SUPPLY, Colour, Move, Phase, Place
+from dvonn.rules.position import IllegalPlyError, Objection, Position
+from tests.harness.referee.reference import BOARD, is_edge
+from tests.harness.referee.symmetries import Symmetry, every_mirror, every_symmetry
+
+EDGE = sorted(name for name in BOARD if is_edge(name))
+INSIDE = sorted(BOARD - set(EDGE))
 
 
-def test_position_cannot_be_changed() -> None:
-    """Setting any attribute of a position raises AttributeError."""
-    position = Position.random_full(Random(0))
-    text = str(position)
-    for name in ("stacks", "phase", "turn", "occupied", "comment"):
-        with pytest.raises(AttributeError):
-            setattr(position, name, Phase.PLACEMENT)
-    assert str(position) == text
+def game_with_placements(names: list[str]) -> Game:
+    """Return a game with pieces placed on these spaces, in order."""
+    game = Game()
+    game.play_all(Place(SPACE_BY_NAME[name]) for name in names)
+    return game
 
 
-def test_equal_positions_are_one_key() -> None:
-    """Positions with equal stacks and turn are equal and hash alike, whatever was cached."""
-    symmetry = Symmetry()
-    asked, fresh = (symmetry.position("d3=r e3=r f3=r g3=w h3=b") for _ in range(2))
-    asked.play(asked.moves()[0])
-    other = symmetry.position("d3=r e3=r f3=r g3=w h3=b", Colour.BLACK)
-    assert asked == fresh != other
-    assert len({asked, fresh, other}) == 2
+def placement_order(dvonn: list[str], black: list[str], white: list[str]) -> list[str]:
+    """Return the order of placement that puts each kind of piece on its given spaces."""
+    return dvonn + [name for pair in zip(black, white, strict=True) for name in pair]
+
+
+def test_tray_lists_the_pieces_still_to_place() -> None:
+    """At every ply a side's tray lists its remaining pieces in their order of placement, from the next piece on."""
+    game = game_with_placements(sorted(BOARD))
+    pieces = [game.position.stacks[ply[0]][0] for ply in game.plies]
+    assert game.position.next_piece is None
+    for count, position in enumerate(game.positions):
+        assert position.next_piece == next(iter(pieces[count:]), None)
+        assert position.tray(Colour.WHITE) == tuple(pieces[n] for n in range(count, 49) if n % 2 == 0)
+        assert position.tray(Colour.BLACK) == tuple(pieces[n] for n in range(count, 49) if n % 2 == 1)
+    assert game.position.objection(Place(SPACE_BY_NAME["e3"])) is Objection.ALL_PLACED
+
+
+@pytest.mark.parametrize(
+    ("ply", "objection"),
+    [
+        (Place(SPACE_BY_NAME["a1"]), Objection.TAKEN),
+        (Move(SPACE_BY_NAME["c1"], SPACE_BY_NAME["d1"]), Objection.STILL_PLACING),
+        (Place(11), Objection.NO_SPACE),
+        (Place(-1), Objection.NO_SPACE),
+    ],
+)
+def test_illegal_placements(ply: Place | Move, objection: Objection) -> None:
+    """A taken space, a move and an invalid space number raise an error with position, ply and objection."""
+    position = game_with_placements(["a1", "b1", "e3", "c1", "d1"]).position
+    with pytest.raises(IllegalPlyError, match=objection.name) as caught:
+        position.play(ply)
+    assert (caught.value.position, caught.value.ply, caught.value.objection) == (position, ply, objection)
+
+
+@every_mirror
+def test_white_passes_at_once_when_every_edge_space_is_taken(symmetry: Symmetry) -> None:
+    """White passes first when no white piece stands on the edge."""
+    edge, inside = [symmetry.name(name) for name in EDGE], [symmetry.name(name) for name in INSIDE]
+    game = game_with_placements(placement_order([edge[0], *inside[:2]], edge[1:], inside[2:]))
+    assert not game.position.can_move(Colour.WHITE)
+    assert (game.position.turn, game.passed) == (Colour.BLACK, Colour.WHITE)
+    game.play(symmetry.move("f1f2"))
+    assert (game.position.turn, game.passed) == (Colour.WHITE, None)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_random_board_is_full_and_ready_to_move(seed: int) -> None:
+    """A random full board has all 49 pieces as singles, White to move, and depends on its seed only."""
+    position = Position.random_full(Random(seed))
+    stacks = [position.stacks[space] for space in SPACES]
+    assert all(stacks.count((piece,)) == count for piece, count in SUPPLY.items())
+    assert (position.phase, position.turn) == (Phase.MOVEMENT, Colour.WHITE)
+    assert position == Position.random_full(Random(seed)) != Position.random_full(Random(seed + 1))
+
+
+TWO_AROUND_F3 = "h3=r h4=b h5=b g5=b f5=r e4=b d3=b d2=b d1=b e1=b f1=r g2=b"
+ROW = "b3=r c3=r d3=r e3=b f3=b g3=b h3=b i3=b j3=b"
+
+MOVES: list[tuple[str, str, dict[str, Objection]]] = [
+    # A stack of 11 cannot move, as no line is that long
+    (f"a3={'w' * 11} {ROW} k3=w", "k3j3", {"a3": Objection.NO_TARGET, "a3k3": Objection.DISTANCE}),
+    # A stack of 2 moves two steps in six lines
+    (f"f3=ww g3=b {TWO_AROUND_F3}", "f3h3 f3h5 f3f5 f3d3 f3d1 f3f1", {"f3e4": Objection.DISTANCE}),
+    # A surrounded stack cannot move, whatever its height; its free neighbour can
+    ("f3=w g3=r e3=r f4=r f2=b g4=b e2=w", "e2e3 e2f3 e2f2", dict.fromkeys(("f3", "f3g3"), Objection.SURROUNDED)),
+    ("f3=ww g3=r e3=r f4=r f2=b g4=b e2=w h3=b", "e2e3 e2f3 e2f2", {"f3h3": Objection.SURROUNDED}),
+    # A stack crosses vacant spaces, and stops on none
+    ("f3=www f4=r g4=r h4=b i3=b i4=r", "f3i3", {"f3g3": Objection.DISTANCE, "f3c3": Objection.VACANT}),
+    # A lone dvonn piece has no owner: it cannot move, but a stack may land on it
+    ("d3=r e3=w f3=r g3=b h3=r", "e3d3 e3f3", dict.fromkeys(("f3", "f3g3"), Objection.DVONN)),
+    # A stack belongs to the side of its top piece, whatever lies below
+    ("c3=r d3=r e3=r f3=wwb g3=bw h3=b i3=w", "g3e3 g3i3 i3h3", dict.fromkeys(("f3", "f3c3"), Objection.NOT_YOURS)),
+    # Nothing moves from a vacant space
+    ("d3=r e3=r f3=r g3=w", "g3f3", dict.fromkeys(("h3", "h3g3"), Objection.EMPTY)),
+    # The edge is never surrounded
+    ("a1=w a2=r b1=r b2=r", "a1a2 a1b1 a1b2", {}),
+    ("a3=w a2=r b3=r b4=r", "a3a2 a3b3 a3b4", {}),
+    ("a2=w a1=r a3=r b2=r b3=b", "a2a1 a2a3 a2b2 a2b3", {}),
+    ("e1=w d1=r e2=r f1=r f2=b", "e1d1 e1e2 e1f1 e1f2", {}),
+    # When neither side can move, the game is over
+    ("a1=rww b1=rbb c1=r", "", dict.fromkeys(("a1", "a1b1"), Objection.GAME_OVER)),
+]
+"""The stacks, all of White's moves, and the objections to other stacks and moves."""
 
 
 @every_symmetry
-def test_owned_stacks_are_those_with_the_colour_on_top(symmetry: Symmetry) -> None:
-    """The top piece decides the owner of a stack, for whom all of its pieces count."""
-    position = symmetry.position("c3=r d3=rbbw e3=wwb f3=r g3=w h3=bw")
-    assert symmetry.names(position.owned(symmetry.colour(Colour.WHITE))) == {"d3", "g3", "h3"}
-    assert symmetry.names(position.owned(symmetry.colour(Colour.BLACK))) == {"e3"}
-    assert [position.owner(symmetry.space(name)) for name in ("c3", "a1")] == [None, None]
-    assert symmetry.scores(position) == (7, 3)
-    assert position.piece_count == 12
+def test_moves_and_objections(symmetry: Symmetry) -> None:
+    """White has these moves and no others; a stack or a move that is not allowed meets its objection."""
+    for stacks, moves, objections in MOVES:
+        position = symmetry.position(stacks)
+        assert symmetry.moves(position) == set(moves.split())
+        for text, objection in objections.items():
+            if len(text) == 2:
+                assert position.objection_to_stack(symmetry.space(text)) is objection
+            else:
+                assert position.objection(symmetry.move(text)) is objection
+
+
+@pytest.mark.parametrize("move", [Move(SPACE_BY_NAME["i1"], 9), Move(11, 10), Move(-1, 0), Move(0, 60), Move(0, 999)])
+def test_number_off_the_board_is_refused(move: Move) -> None:
+    """Negative, too large and off-board space numbers are refused."""
+    position = Position.random_full(Random(0))
+    assert position.objection(move) is Objection.NO_SPACE
 
 
 def test_moves_come_in_the_order_of_the_spaces() -> None:
@@ -77,20 +163,3 @@ def test_towers_decide_then_the_tallest_stacks(winner: Colour) -> None:
             due = EndReason.EQUAL_TOWERS if drawn else reason
             outcome = Outcome(None if due is EndReason.EQUAL_TOWERS else winner, due, *map(sum, sides))
             assert judge(*sides, ties) == outcome
-
-
-@every_symmetry
-@pytest.mark.parametrize(
-    ("stacks", "heights", "reason"),
-    [
-        ("a1=rwbbw b1=rbbb c1=r", (5, 4), EndReason.TOWERS),
-        ("a1=rwwwwwww b1=rbbb c1=rbbb", (8, 8), EndReason.TALLEST_STACKS),
-        ("a1=rwww b1=rbbb c1=r", (4, 4), EndReason.EQUAL_TOWERS),
-        ("a1=r e3=r k5=r", (0, 0), EndReason.EQUAL_TOWERS),
-    ],
-)
-def test_outcome_of_a_position(symmetry: Symmetry, stacks: str, heights: tuple[int, int], reason: EndReason) -> None:
-    """The outcome counts every piece in each side's stacks, and lone dvonn pieces for neither."""
-    winner = None if reason is EndReason.EQUAL_TOWERS else symmetry.colour(Colour.WHITE)
-    counted = reversed(heights) if symmetry.swapped else heights
-    assert symmetry.position(stacks).outcome(TieRule.TALLEST) == Outcome(winner, reason, *counted)

@@ -63,16 +63,6 @@ def test_each_kind_of_fault_is_refused_for_its_reason(kind: FaultKind, position:
     assert kinds(position) == [kind]
 
 
-def test_there_is_an_example_of_every_kind() -> None:
-    """No kind of fault goes without a test."""
-    assert {kind for kind, _ in SINGLE_FAULTS} == set(FaultKind)
-
-
-def test_a_tall_stack_of_red_pieces_has_both_faults() -> None:
-    """More than three red pieces in a stack are too many, and cannot have been stacked."""
-    assert kinds(set_up("c3=rrrr d3=w")) == [FaultKind.TOO_MANY_RED, FaultKind.ONLY_RED]
-
-
 def test_faults_name_their_spaces() -> None:
     """The stacks out of contact are named, so that they can be marked."""
     (fault,) = faults(set_up(f"{REDS} f3=w h3=w i3=w"))

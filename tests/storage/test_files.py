@@ -5,13 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.start import system_pictures_folder
-from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.files import FileLock, read_file
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 from tests.harness.foreign import NO_FILES, time_limit
-from tests.harness.storage import new_autosave, new_record_store, started_match
+from tests.harness.storage import new_record_store
 
 LIMIT = 1000  # bytes
 
@@ -92,26 +90,6 @@ def test_a_taken_name_of_no_file(tmp_path: Path, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", NO_FILES)
-def test_no_file_in_place_of_the_running_match(tmp_path: Path, kind: str) -> None:
-    """The match is resumed from its copy, and a lock that is no file does no harm."""
-    autosave, match = new_autosave(tmp_path), started_match(plies=3)
-    autosave.save(match)
-    match.play(match.position.moves()[0])
-    autosave.save(match)
-    autosave.close()
-    for name in (RUNNING_MATCH_FILE, "match.lock"):
-        (tmp_path / name).unlink()
-        NO_FILES[kind](tmp_path / name)
-    with time_limit():
-        again = new_autosave(tmp_path)
-        resumed = again.resume()
-        assert resumed
-        assert len(resumed.game.plies) == 4
-        again.save(resumed)
-        assert len(str(Storage(tmp_path).read(RUNNING_MATCH_FILE))) > 10
-
-
-@pytest.mark.parametrize("kind", NO_FILES)
 def test_no_file_among_records_and_imports(tmp_path: Path, kind: str) -> None:
     """A pipe or the like is not listed among the records, and an import says so in one line."""
     (tmp_path / RECORDS_FOLDER).mkdir()
@@ -122,16 +100,6 @@ def test_no_file_among_records_and_imports(tmp_path: Path, kind: str) -> None:
         assert list(store.entries()) == []
         with pytest.raises(ValueError, match=r"^x\.sgf is not a file$"):
             store.read_file(tmp_path / "x.sgf")
-
-
-@pytest.mark.parametrize("kind", NO_FILES)
-def test_no_file_in_place_of_the_desktops_configuration(tmp_path: Path, kind: str) -> None:
-    """The folder for pictures is the usual one where its configuration is no file."""
-    for name in (".config", "Pictures"):
-        (tmp_path / name).mkdir()
-    NO_FILES[kind](tmp_path / ".config" / "user-dirs.dirs")
-    with time_limit():
-        assert system_pictures_folder({}, tmp_path) == tmp_path / "Pictures"
 
 
 def test_a_lock_belongs_to_one_holder(tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.files import temporary_file
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings_file import SETTINGS_FILE
-from dvonn.storage.text_store import Storage
 from dvonn.ui.timing import Speed
 from tests.harness.matches import HOT_SEAT, game_of_last_plies
 from tests.harness.player import FakeClock, Undrawn
@@ -125,24 +124,3 @@ def test_the_user_sees_what_is_not_saved_and_sees_it_go(app: Undrawn, disk: Disk
     for _ in range(3):
         app.frame([], 1.0)
     assert app.host.warning == ""
-
-
-def test_a_problem_that_comes_back_is_said_again(tmp_path: Path, disk: Disk) -> None:
-    """A failure is told once as long as it lasts, and again after a success."""
-    storage, told = Storage(tmp_path), []
-    for full in (True, True, False, True):
-        disk.full = full
-        storage.write("settings", "x")
-        told.append(storage.take_messages())
-    words = [f"Can't save to {tmp_path}: {NO_ROOM}"]
-    assert told == [words, [], [], words]
-
-
-def test_a_write_that_succeeds_brings_the_others_along(tmp_path: Path, disk: Disk) -> None:
-    """What could not be written is written at once when the disk takes another file."""
-    storage = Storage(tmp_path)
-    disk.full = True
-    storage.write("match", "a game")
-    disk.full = False
-    storage.write("settings", "x")
-    assert storage.read("match") == "a game"

@@ -1,6 +1,6 @@
 """The importer: a game becomes one record in any language, from any number of copies and programs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -24,13 +24,6 @@ from tests.harness.records import write_file, write_record
 from tests.harness.storage import NOON, exported, statistics_of
 
 LANGUAGES = ("de", "nl")
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    """Return to English after a test."""
-    yield
-    set_language("en")
 
 
 def store_in(folder: Path, now: datetime = NOON) -> RecordStore:

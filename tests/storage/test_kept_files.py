@@ -272,7 +272,7 @@ def test_of_two_damaged_files_the_whole_lines_count(tmp_path: Path, kept: Kept) 
     save_value(Storage(tmp_path), kept.form, kept.value)
     whole = paths(tmp_path, kept)[0].read_text(encoding="utf-8")
     lines = whole.splitlines(keepends=True)
-    contents = [whole[:length] for length in range(0, len(whole), 7)]
+    contents = [whole[:length] for length in range(0, len(whole), 23)]
     contents += ["".join([*lines[:n], "nonsense\n", *lines[n + 1 :]]) for n in range(len(lines))]
     for content in contents:
         for path in paths(tmp_path, kept):

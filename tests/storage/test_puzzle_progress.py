@@ -108,17 +108,6 @@ def test_a_rating_of_version_2_is_kept() -> None:
     assert PROGRESS.parse(text) == (replace(some_progress(), rating=PuzzleRating(1043.2, 182.5, 12, 1043.2)), [])
 
 
-def test_a_harder_puzzle_is_worth_more() -> None:
-    """Solving a harder puzzle raises the rating more; missing it lowers it less, and never below 0."""
-    rating = PuzzleRating(1200, 80, 30, 1200)
-    raised = [rated(rating, difficulty, solved=True).elo - 1200 for difficulty in (800, 1200, 1600)]
-    lowered = [1200 - rated(rating, difficulty, solved=False).elo for difficulty in (800, 1200, 1600)]
-    assert raised == sorted(raised)
-    assert lowered == sorted(lowered, reverse=True)
-    assert all(change > 0 for change in (*raised, *lowered))
-    assert rated(PuzzleRating(3, 300, 1, 3), 800, solved=False).elo >= 0
-
-
 # Days
 
 
@@ -152,12 +141,6 @@ def test_the_streak_of_earlier_versions_is_taken_over(tmp_path: Path) -> None:
     assert PuzzleProgressStore(Storage(tmp_path)).progress == again.progress
 
 
-@pytest.mark.parametrize("settings", [Settings(), Settings(puzzle_day="0001-01-02", puzzle_streak=9999)])
-def test_settings_without_a_streak_or_of_the_first_year_are_read(settings: Settings) -> None:
-    """No streak and a calendar that was wrong are taken as they are."""
-    assert PuzzleProgressStore(Storage(None), settings).progress.streak(TODAY) == 0
-
-
 # The score against time
 
 
@@ -172,37 +155,17 @@ def test_the_best_score_is_kept() -> None:
 # The file
 
 
-def test_the_file_round_trips(tmp_path: Path) -> None:
-    """The progress is the same after a restart."""
-    assert PROGRESS.parse(PROGRESS.format(some_progress())) == (some_progress(), [])
-    store = PuzzleProgressStore(Storage(tmp_path))
-    store.note_answer(FIRST, solved=True)
-    store.note_answer(SECOND, solved=False)
-    store.note_day(TODAY, that_day=True)
-    store.note_solved(THIRD, 7)
-    kept = PuzzleProgressStore(Storage(tmp_path)).progress
-    rating, known = kept.rating, store.progress.rating
-    assert rating
-    assert known
-    assert replace(kept, rating=None) == replace(store.progress, rating=None)
-    assert rating.elo == pytest.approx(known.elo, abs=0.1)
-
-
 @pytest.mark.parametrize(
     "change",
     [
         ("rating: 1043.2", "rating: -1"),
-        ("rating: 1043.2", "rating: nan"),
         ("182.5 12 1031.0", "182.5"),
         ("1031.0", "4001"),
-        ("1031.0", "1031.0 1"),
         ("best_score: 14", "best_score: -1"),
         ("2026-11-20 3", "2026-11-31 3"),
-        ("2026-11-20 3", "2026-11-20 0"),
         ("2026-11-20 3", "2026-11-20"),
         ("2026-11-17 1", "9999-12-30 9"),
         (f"missed: {THIRD.key}", f"missed: {THIRD.key}0"),
-        (f"missed: {THIRD.key}", f"missed: {THIRD.key} again"),
         (f"missed: {THIRD.key}", f"lost: {THIRD.key}"),
     ],
 )
@@ -211,11 +174,3 @@ def test_every_field_is_checked(change: tuple[str, str]) -> None:
     text = PROGRESS.format(some_progress())
     assert change[0] in text
     assert PROGRESS.parse(text.replace(*change, 1))[1]
-
-
-def test_years_of_days_stay_small() -> None:
-    """Ten thousand days in a row and six hundred puzzles take less than 20 kB."""
-    progress = PuzzleProgress(solved_that_day=set(range(730_000, 742_000)), solved={f"{n:08x}" for n in range(600)})
-    text = PROGRESS.format(progress)
-    assert len(text) < 20_000
-    assert PROGRESS.parse(text) == (progress, [])

@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -255,16 +254,3 @@ def test_two_windows_share_the_index(tmp_path: Path) -> None:
     busy.execute("COMMIT")
     assert [*update][-1] == 5
     assert name in {entry.name for entry in one.index.entries()}
-
-
-def test_a_killed_program_leaves_a_good_index(tmp_path: Path) -> None:
-    """A transaction that was not finished is not there; the others are."""
-    path = closed_index(tmp_path)
-    index = RecordIndex(tmp_path)
-    index.put([(replace(entry, name="new.txt"), (0, 0)) for entry in random_entries(1)])
-    copy = tmp_path / "copy"
-    copy.mkdir()
-    for file in tmp_path.glob(f"{INDEX_FILE}*"):
-        (copy / file.name).write_bytes(file.read_bytes())
-    assert path.exists()
-    assert {entry.name for entry in RecordIndex(copy).entries()} == {entry.name for entry in index.entries()}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.engine.levels import GREEDY, adaptive_level
+from dvonn.engine.levels import adaptive_level
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import parse_match
 from dvonn.rules.notation import ParsedGame
@@ -17,10 +17,9 @@ from dvonn.storage.record_store import (
     TRASH_FOLDER,
     IndexUpdate,
 )
-from dvonn.storage.records.record_entry import RecordEntry
 from dvonn.storage.records.record_index import INDEX_FILE, ROWS_PER_ITEM
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
-from tests.harness.matches import HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES
+from tests.harness.matches import MAX_PLIES
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.records import write_file
 from tests.harness.storage import new_autosave, new_record_store, play_random_plies, started_match
@@ -44,45 +43,30 @@ def put_foreign_file(folder: Path, name: str, content: str | bytes, day: int = 1
     os.utime(path, (when, when))
 
 
-def test_entry_of_a_record(tmp_path: Path) -> None:
-    """An entry has the date, names, levels, outcome and opening of its record."""
-    match = started_match(HUMAN_BLACK, black="Zoë")
+def test_an_entry_has_what_its_record_tells(tmp_path: Path) -> None:
+    """An entry has date, names, levels with their strength, head start, outcome and opening, also after an import."""
+    level, names = adaptive_level(1500), {W: "", B: "Zoë"}
+    match = Match({W: level, B: None}, terms=MatchTerms({B: "Zoë"}, head_start=16))
     name = recorded(tmp_path, match)
-    (entry,) = new_record_store(tmp_path).entries()
-    names, levels = {W: "", B: "Zoë"}, {W: GREEDY, B: None}
-    assert entry == RecordEntry(
+    assert name == f"2026-11-21 12.00.00 Adaptive {level.rating} - Zoë.txt"
+    store = new_record_store(tmp_path)
+    (entry,) = store.entries()
+    plies = match.game.plies
+    assert (entry.name, entry.date, entry.names, entry.levels) == (
         name,
         "2026-11-21 12:00:00",
         names,
-        levels,
-        match.game.outcome,
-        entry.result_text,
-        opening="".join(map(str, match.game.plies[:49])),
-        length=len(match.game.plies),
-        board=entry.board,
+        {W: level, B: None},
     )
-    assert name == "2026-11-21 12.00.00 Greedy - Zoë.txt"
-
-
-def test_a_record_keeps_the_strength_of_the_adaptive_level(tmp_path: Path) -> None:
-    """The entry has the level at its strength, and so has a record that is imported again."""
-    level = adaptive_level(1500)
-    name = recorded(tmp_path, started_match({W: level, B: None}, black="Zoë"))
-    assert name == f"2026-11-21 12.00.00 Adaptive {level.rating} - Zoë.txt"
-    one = new_record_store(tmp_path)
-    assert one.import_game(one.open(name), "a friend")
-    assert [entry.levels for entry in one.entries()] == [{W: level, B: None}] * 2
-
-
-def test_a_record_keeps_the_head_start(tmp_path: Path) -> None:
-    """The entry tells of a head start, also of a record that is imported again."""
-    match = Match(HUMAN_BLACK, terms=MatchTerms(head_start=16))
-    name = recorded(tmp_path, match)
-    one = new_record_store(tmp_path)
-    again = one.import_game(one.open(name), "a friend")
+    assert (entry.outcome, entry.opening) == (match.game.outcome, "".join(map(str, plies[:49])))
+    assert (entry.length, entry.has_head_start) == (len(plies), True)
+    (read,) = store.read_file(tmp_path / RECORDS_FOLDER / name)
+    other = new_record_store(tmp_path / "other")
+    again = other.import_game(read, "a friend")
     assert again
-    assert [entry.has_head_start for entry in one.entries()] == [True, True]
-    assert one.open(again).headers["headstart"] == "16"
+    (found,) = other.entries()
+    assert (found.levels, found.names, found.has_head_start) == (entry.levels, names, True)
+    assert (other.open(again).headers["headstart"], other.open(again).times) == ("16", read.times)
 
 
 def test_the_newest_comes_first(tmp_path: Path) -> None:
@@ -155,9 +139,7 @@ def test_names_cannot_leave_the_folder(tmp_path: Path) -> None:
             new_record_store(tmp_path).delete(name)
 
 
-@pytest.mark.parametrize(
-    "evil", ["../../evil", "/etc/passwd", "C:\\evil", "a/b", "..", "\x00", "CON", "x" * 500, "\ud800", "💀/💀", ""]
-)
+@pytest.mark.parametrize("evil", ["../../evil", "C:\\evil", "..", "\x00", "CON", "x" * 500, "\ud800"])
 def test_names_in_headers_are_no_paths(tmp_path: Path, evil: str) -> None:
     """File names made from headers contain no paths, whatever the headers contain."""
     headers = {"white": evil, "blackname": evil, "date": evil, "result": evil, "source": evil}
@@ -185,27 +167,6 @@ def test_import_a_foreign_game(tmp_path: Path) -> None:
     match = parse_match((tmp_path / "user" / RECORDS_FOLDER / name).read_text(encoding="utf-8"))
     assert (match.is_hot_seat, match.names[B]) == (True, "Bob")
     assert match.game.positions == load_games()[0].positions
-
-
-def test_import_keeps_levels_and_times(tmp_path: Path) -> None:
-    """An imported record keeps its levels, names and times."""
-    name = recorded(tmp_path / "first", started_match(HUMAN_WHITE, white="Ada"))
-    one = new_record_store(tmp_path / "second")
-    (read,) = one.read_file(tmp_path / "first" / RECORDS_FOLDER / name)
-    assert one.import_game(read, "a friend")
-    (entry,) = one.entries()
-    assert (entry.levels, entry.names) == ({W: None, B: GREEDY}, {W: "Ada", B: ""})
-    assert one.open(entry.name).times == read.times
-
-
-def test_unreadable_file(tmp_path: Path) -> None:
-    """A missing or too large file raises an error."""
-    path = tmp_path / "x.txt"
-    with pytest.raises(FileNotFoundError):
-        new_record_store(tmp_path).read_file(path)
-    path.write_bytes(b"0" * 4_000_001)
-    with pytest.raises(ValueError, match=r"x\.txt is larger than 4 MB"):
-        new_record_store(tmp_path).read_file(path)
 
 
 def test_listing_many_files_takes_several_slices(tmp_path: Path) -> None:

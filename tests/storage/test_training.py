@@ -69,17 +69,6 @@ def test_exercises_come_back_later_after_each_success(folder: Path) -> None:
     assert gaps == [1, 3, 7, 14, 30, 60, 1, 1, 3]
 
 
-def test_the_file_round_trips(folder: Path) -> None:
-    """Exercises are the same after a restart, with their schedules."""
-    store = TrainingStore(Storage(folder))
-    for missed in missed_moves(5):
-        store.add(missed, TODAY)
-    store.answer(store.due(TODAY)[2], TODAY, solved=True)
-    again = TrainingStore(Storage(folder))
-    assert again.exercises() == store.exercises()
-    assert (len(again.due(TODAY)), len(again.due(TODAY + timedelta(days=1)))) == (4, 5)
-
-
 def test_a_known_position_keeps_its_schedule(folder: Path) -> None:
     """A review that is opened again doesn't put its exercises back to the start."""
     store, (missed,) = TrainingStore(Storage(folder)), missed_moves(1)
@@ -140,12 +129,3 @@ def test_the_number_is_limited(folder: Path) -> None:
     assert store.holds(last.position)
     assert not store.holds(first.position)
     assert len(TrainingStore(Storage(folder)).exercises()) == MAX_EXERCISES
-
-
-def test_without_a_folder_nothing_is_asked() -> None:
-    """Without a folder there are no records to be trained, and no messages."""
-    storage = Storage(None)
-    store = TrainingStore(storage)
-    store.add(missed_moves(1)[0], TODAY)
-    assert not store.due(TODAY)
-    assert not storage.take_messages()

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 import dvonn
-from dvonn.tools.compile import COMPILED_MODULES
 from tests.harness.desktop import wait_until
 from tests.harness.scale import only_full
 
@@ -111,13 +110,6 @@ def copy_of_built(built: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_build_has_all_modules(built: Path) -> None:
-    """The build consists of the compiled modules, and has left no files elsewhere."""
-    assert [path.name for path in built.iterdir()] == ["dvonn"]
-    (build,) = (built / BUILDS).iterdir()
-    assert {path.name.split(".")[0] for path in build.iterdir()} >= {*COMPILED_MODULES}
-
-
 def test_both_modes_play_alike(built: Path, sources: Path) -> None:
     """A build is used, sources alone are interpreted; both have the same node signature and play the same game."""
     compiled, interpreted = output(built, *BENCH), output(sources, *BENCH)
@@ -140,19 +132,6 @@ def test_edited_sources_disable_the_build(copy_of_built: Path, name: Path) -> No
     assert output(copy_of_built, "-c", MODE) == ["compiled"]
 
 
-@pytest.mark.parametrize("name", ["unfinished", "0" * 64])
-def test_foreign_build_is_ignored(copy_of_built: Path, name: str) -> None:
-    """A build that was interrupted or has another fingerprint is ignored."""
-    (build,) = (copy_of_built / BUILDS).iterdir()
-    build.rename(build.with_name(name))
-    assert output(copy_of_built, "-c", MODE) == ["interpreted"]
-
-
-def test_build_without_runtime_is_ignored(built: Path) -> None:
-    """Without mypyc's runtime library the sources are interpreted."""
-    assert output(built, "-c", f"import sys; sys.modules['librt'] = None; {MODE}") == ["interpreted"]
-
-
 def test_clean_removes_the_build(copy_of_built: Path) -> None:
     """--clean removes the build, and may be repeated."""
     for _ in range(2):
@@ -164,12 +143,6 @@ def test_clean_removes_the_build(copy_of_built: Path) -> None:
 def test_missing_compiler_is_reported(sources: Path) -> None:
     """Without a C compiler the tool says so."""
     assert "C compiler" in failure(sources, *COMPILE, PATH="", CC="no-such-compiler")
-
-
-def test_type_error_is_reported(sources: Path) -> None:
-    """A type error is reported with its place."""
-    append(sources, SEARCH, "SLICE: str = 48")
-    assert f"{SEARCH}:" in failure(sources, *COMPILE)
 
 
 def test_missing_mypyc_is_reported(sources: Path) -> None:

@@ -3,11 +3,11 @@
 import runpy
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from dvonn.engine.neighbour_weights import OWN_NEIGHBOUR_WORTHS, READY_NEIGHBOUR_WORTHS
-from dvonn.engine.placement_weights import FARTHEST_WORTHS, NEAREST_WORTHS
+from dvonn.engine import neighbour_weights, placement_weights
 from dvonn.engine.search.evaluation import TERM_NAMES, set_weights
 from dvonn.engine.search.weights import WEIGHTS
 from dvonn.tools import fit_placement
@@ -41,24 +41,19 @@ def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
     assert weights[8][TERM_NAMES.index("lead")] > 0
 
 
-def test_worths_of_spaces_are_written(tmp_path: Path) -> None:
-    """The file has a worth for each number of neighbours and each distance, as the one in use."""
+@pytest.mark.parametrize(
+    ("options", "in_use"),
+    [([], placement_weights), (["--neighbours"], neighbour_weights)],
+    ids=["spaces", "neighbours"],
+)
+def test_worths_are_written(tmp_path: Path, options: list[str], in_use: ModuleType) -> None:
+    """The file has as many worths of each name as the one in use."""
     out = tmp_path / "worths.py"
-    assert fit_placement.main(["--games", "3", "--nodes", "5", "--out", str(out)]) == 0
-    worths = runpy.run_path(str(out))
-    assert {near: len(row) for near, row in worths["NEAREST_WORTHS"].items()} == {
-        near: len(row) for near, row in NEAREST_WORTHS.items()
-    }
-    assert len(worths["MIDDLE_WORTHS"]) == len(worths["FARTHEST_WORTHS"]) == len(FARTHEST_WORTHS)
-
-
-def test_worths_by_neighbours_are_written(tmp_path: Path) -> None:
-    """The file has a worth for each number of neighbours, as the one in use."""
-    out = tmp_path / "worths.py"
-    assert fit_placement.main(["--neighbours", "--games", "3", "--nodes", "5", "--out", str(out)]) == 0
-    worths = runpy.run_path(str(out))
-    assert list(map(len, worths["OWN_NEIGHBOUR_WORTHS"])) == list(map(len, OWN_NEIGHBOUR_WORTHS))
-    assert str(worths["READY_NEIGHBOUR_WORTHS"]).count(",") == str(READY_NEIGHBOUR_WORTHS).count(",")
+    assert fit_placement.main([*options, "--games", "3", "--nodes", "5", "--out", str(out)]) == 0
+    written = {name: worths for name, worths in runpy.run_path(str(out)).items() if name.endswith("_WORTHS")}
+    assert written
+    for name, worths in written.items():
+        assert str(worths).count(",") == str(vars(in_use)[name]).count(",")
 
 
 @pytest.mark.parametrize("text", ["", "WEIGHTS = [(1, 2)]", "WEIGHTS: list = [(1, 2)]", "WEIGHTS: list = open('x')"])

@@ -1,15 +1,13 @@
 """Making puzzles: reproducible, exact and varied files, lines with the best defence, and measured difficulty."""
 
 from collections import Counter
-from contextlib import suppress
 from pathlib import Path
 from random import Random
-from statistics import mean, median
 from types import SimpleNamespace
 
 import pytest
 
-from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, kind_of, parse_puzzles
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, parse_puzzles
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.tools.jobs.run import Run
@@ -18,15 +16,14 @@ from dvonn.tools.make_puzzles import __main__ as command
 from dvonn.tools.make_puzzles import finder
 from dvonn.tools.make_puzzles.__main__ import PUZZLES_FILE
 from dvonn.tools.make_puzzles.difficulty import LADDER_NODES, TRIES, Difficulty, measure
-from dvonn.tools.make_puzzles.finder import TASK_NODES, best_task, play_game
-from dvonn.tools.make_puzzles.lines import MIN_PUZZLE_MOVES, PUZZLE_LINE_PLIES, PuzzleTask, find_task
+from dvonn.tools.make_puzzles.finder import TASK_NODES, best_task
+from dvonn.tools.make_puzzles.lines import PuzzleTask, find_task
 from dvonn.tools.make_puzzles.solver import Solver, UnsolvedError
 from dvonn.tools.make_puzzles.symmetry import canonical_form
 from dvonn.tools.make_puzzles.table import difficulty_table
 from tests.harness.commands import complaint, printed_lines
 from tests.harness.endings import exact_margins
 from tests.harness.engine_runs import EQUAL_TOWERS
-from tests.harness.random_games import random_game
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.scale import only_full, scaled
 
@@ -83,38 +80,6 @@ def test_missing_folder_is_reported(capsys: pytest.CaptureFixture[str], argument
 # Tasks and lines
 
 
-@only_full("whole games")
-def test_games_end_and_differ() -> None:
-    """A seed determines a whole game, and its task is about one of its positions."""
-    game = play_game(Random("7 0"))
-    assert game == play_game(Random("7 0")) != play_game(Random("7 1"))
-    assert game[-1].is_over
-    task = best_task(game)
-    assert task is None or task.position in game
-
-
-@pytest.mark.parametrize("seed", range(3))
-@only_full("whole endings")
-def test_only_clear_tasks_are_set(seed: int) -> None:
-    """In the endings of random games a task is found where a search of each move finds a single answer."""
-    for position in random_game(1000, seed, full=True).positions[-7:-3]:
-        with suppress(UnsolvedError):  # with too many defences that are equally good
-            check_task(position, find_task(position, Solver(TASK_NODES)))
-
-
-def check_task(position: Position, task: PuzzleTask | None) -> None:
-    """Compare the task that was found in a position, or that none was, with a search of each move."""
-    margins = exact_margins(position)
-    *_, second, best = [-99, -99, *sorted(margins.values())]
-    kind = kind_of(best, second) if len(margins) >= MIN_PUZZLE_MOVES else None
-    if task:
-        assert (task.kind, task.margin, task.second_margin) == (kind, best, second)
-        assert margins[task.line[0]] == best
-        assert len(task.line) <= PUZZLE_LINE_PLIES
-    else:
-        assert kind in {None, PuzzleKind.CUT_OFF}
-
-
 @pytest.mark.parametrize("puzzle", PUZZLES[:: scaled(len(PUZZLES) // 2, 40)], ids=lambda puzzle: puzzle.key)
 def test_shipped_lines_are_found_again(puzzle: Puzzle) -> None:
     """The kind, the line and the margins of a shipped puzzle follow from its position."""
@@ -162,17 +127,6 @@ def test_ratings_rise_with_the_levels_that_fail() -> None:
     for number, rating in enumerate(ratings):
         assert not number % width or rating > ratings[number - 1]
         assert number < width or rating > ratings[number - width]
-
-
-@only_full("puzzles by all levels")
-def test_levels_solve_fewer_puzzles_of_higher_grades() -> None:
-    """From easy to hard grades the share of puzzles that the levels solve falls, and the nodes that they take rise."""
-    sample = [[puzzle for puzzle in PUZZLES if puzzle.grade == grade][::40] for grade in GRADES[::2]]
-    found = [[measure(puzzle.position, puzzle.line) for puzzle in puzzles] for puzzles in sample]
-    shares = [mean(share for one in each for share in one.solved.values()) for each in found]
-    nodes = [median(one.nodes for one in each) for each in found]
-    assert shares == sorted(shares, reverse=True)
-    assert nodes == sorted(nodes)
 
 
 @pytest.mark.parametrize("grade", [GRADES[0], GRADES[-1]])

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.rules.position import Position
-from dvonn.tools.perft import main, perft
+from dvonn.tools.perft import main
 from tests.harness.commands import complaint, file_of_lines, printed_lines
 from tests.harness.paths import DATA
 
@@ -18,11 +17,6 @@ def test_counts_agree(capsys: pytest.CaptureFixture[str]) -> None:
     counts = [int(count.split()[1]) for line in lines for count in line.split(";")[1:]]
     (totals,) = printed_lines(capsys, main, str(COUNTS))
     assert totals.startswith(f"{len(counts)} counts, 0 differ, {sum(counts)} nodes in ")
-
-
-def test_empty_board_is_counted_by_hand() -> None:
-    """The first three placements have 49, 48 and 47 spaces."""
-    assert [perft(Position(), depth) for depth in (1, 2, 3)] == [49, 49 * 48, 49 * 48 * 47]
 
 
 def test_wrong_count_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -38,14 +32,9 @@ def test_wrong_count_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[s
     [
         ("garbage", "ply 1: 'garbage'"),
         ("a1 a1 ; d1 47", "ply 2: 'a1'"),
-        ("a1 b1c1 ; d1 47", "ply 2: 'b1c1'"),
-        ("a1 ; 1 48", "expected d1 N"),
         ("a1 ; d0 1", "expected d1 N"),
         ("a1 ; d1", ""),
-        ("a1 ; d1 48 2", ""),
         ("a1 ; d1 many", ""),
-        ("a1 ; dx 48", ""),
-        ("a1 ; ", ""),
         ("a1", ""),
     ],
 )

@@ -4,16 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-import pytest
-
 from dvonn.engine.levels import CURIOUS, Level
 from dvonn.engine.players import mcts
 from dvonn.engine.players.mcts import Tree, chance_and_margin
 from dvonn.engine.report import Limits, Report
-from dvonn.engine.search.evaluation import evaluate, value_to_margin
+from dvonn.engine.search.evaluation import evaluate
 from dvonn.engine.search.state import State, decode_move, state_of
 from dvonn.rules.pieces import Ply
-from dvonn.rules.position import Position, forced_pass
+from dvonn.rules.position import Position
 from tests.harness.engine_runs import searched
 from tests.harness.matches import MAX_PLIES
 from tests.harness.random_games import random_game
@@ -80,20 +78,6 @@ def test_single_move_is_played_at_once() -> None:
     assert report.line == tuple(position.moves())
 
 
-@pytest.mark.parametrize("plies", [3, 5])
-@only_full("large trees")
-def test_small_endings_are_solved(plies: int) -> None:
-    """An exact report has the margin that alpha-beta proves, and its move keeps it."""
-    solved = 0
-    for position, wanted in endings(plies, 20):
-        *_, report = reports(position, 500)
-        if report.exact:
-            solved += 1
-            assert report.margin == value_to_margin(wanted)
-            assert value_after(position, report.best) in (wanted, None)
-    assert solved > 5
-
-
 @only_full("large trees")
 def test_tree_proves_what_is_true() -> None:
     """The root's bounds contain the proven value at all times and never widen; a proven win is kept."""
@@ -110,19 +94,6 @@ def test_tree_proves_what_is_true() -> None:
             kept = value_after(position, decode_move(tree.line()[0]))
             assert kept is None or kept >= low
     assert won > 1
-
-
-@only_full("a large tree")
-def test_forced_passes_are_part_of_the_tree() -> None:
-    """Lines contain forced passes, after which the same side moves again."""
-    passes = 0
-    for position, _ in endings(7, 20):
-        after = position
-        *_, report = reports(position, 150)
-        for ply in report.line:
-            before, after = after, after.play(ply)
-            passes += forced_pass(before, after) is not None and not after.is_over
-    assert passes > 3
 
 
 def test_static_values_are_chances() -> None:

@@ -8,10 +8,8 @@ import pytest
 from dvonn.engine.levels import DREAMY, Level
 from dvonn.engine.players import myopic
 from dvonn.engine.players.myopic import PartialView
-from dvonn.rules import board
-from dvonn.rules.pieces import Colour, Move, Phase, Ply
+from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
-from tests.harness.random_games import random_game
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
 FULL_ATTENTION = replace(DREAMY, attention=1.0)
@@ -42,18 +40,6 @@ def test_it_overlooks_most_moves() -> None:
     assert set.union(*seen) == set(position.moves())
 
 
-def test_high_stacks_are_noticed_more_often() -> None:
-    """Moves onto high stacks are noticed more often than moves onto single pieces."""
-    position = random_game(70, 2).position
-    counts: dict[int, list[int]] = {}
-    for move in position.moves():
-        assert isinstance(move, Move)
-        seen = sum(move in PartialView(position, Random(seed), DREAMY.attention).noticed_moves() for seed in range(200))
-        counts.setdefault(position.height(move.target), []).append(seen)
-    means = [sum(seen) / len(seen) for _, seen in sorted(counts.items())]
-    assert means[-1] > means[0]
-
-
 @every_symmetry
 def test_it_takes_the_larger_stack_that_it_sees(symmetry: Symmetry) -> None:
     """With full attention it takes the larger stack, otherwise in more than half of the cases."""
@@ -69,23 +55,3 @@ def test_it_keeps_a_large_group(symmetry: Symmetry) -> None:
     position, blunder = symmetry.position(LIFELINE), symmetry.move("d3c3")
     assert all(choice(position, seed, FULL_ATTENTION) != blunder for seed in range(20))
     assert sum(choice(position, seed) == blunder for seed in range(100)) < 50
-
-
-def test_it_keeps_its_pieces_together_while_placing() -> None:
-    """Its placed pieces have more neighbours of their own side than random ones."""
-    assert own_neighbours(DREAMY) > 1.2 * own_neighbours(None)
-
-
-def own_neighbours(level: Level | None) -> int:
-    """Return the count of own neighbours of White's pieces on full boards, placed by a level or randomly."""
-    found = 0
-    for seed in range(6):
-        rng, position = Random(seed), Position()
-        while position.phase is Phase.PLACEMENT:
-            ply = rng.choice(position.moves())
-            if level and position.turn is Colour.WHITE:
-                ply = choice(position, rng.getrandbits(9), level)
-            position = position.play(ply)
-        for space in position.owned(Colour.WHITE):
-            found += sum(position.owner(near) is Colour.WHITE for near in board.NEIGHBOURS[space])
-    return found

@@ -17,7 +17,6 @@ from dvonn.engine.search.evaluation import (
 )
 from dvonn.engine.search.evaluation import terms as raw_terms
 from dvonn.engine.search.state import State, state_of
-from dvonn.engine.search.weights import WEIGHTS
 from dvonn.rules.board import members
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
@@ -36,18 +35,13 @@ def random_states(seed: int) -> list[State]:
     return states
 
 
-def test_weights_fit_the_terms() -> None:
-    """There is one weight per term and number of stacks."""
-    assert [len(row) for row in WEIGHTS] == [len(TERM_NAMES)] * 50
-
-
 def terms(state: State) -> dict[str, int]:
     return dict(
         zip(TERM_NAMES, raw_terms(state.own, state.opp, state.red, state.tall, state.lead, state.heights), strict=True)
     )
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_evaluation_is_symmetric(seed: int) -> None:
     """Every term changes its sign with the side to move, except those for the move itself and for both sides."""
     for state in random_states(seed):
@@ -118,7 +112,7 @@ def decided_by_stacks(position: Position) -> Colour | None:
     return None
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(5))
 def test_taller_stacks_decide_between_equal_towers(seed: int) -> None:
     """If a game ended in a position with equal towers, the rule for ties would decide it, by less than one piece."""
     for position in random_game(1000, seed, full=True).positions:

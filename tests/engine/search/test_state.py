@@ -20,7 +20,7 @@ def parts(state: State) -> tuple[object, ...]:
     return state.own, state.opp, state.red, state.tall, state.lead, tuple(heights.items())
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_random_game_is_the_same_for_both(seed: int) -> None:
     """State and position have the same moves and successors throughout a game, passes included."""
     rng = Random(seed)
@@ -37,16 +37,6 @@ def test_random_game_is_the_same_for_both(seed: int) -> None:
         assert is_same_state(state, position)
     assert not state.moves()
     assert not state.after_pass().moves()
-
-
-def test_playing_does_not_change_a_state() -> None:
-    """Playing moves from a state leaves it unchanged."""
-    state = state_of(Position.random_full(Random(1)))
-    before = parts(state)
-    for move in state.moves():
-        child = state.play(move)
-        child.play(child.moves()[0])
-    assert parts(state) == before
 
 
 def test_keys_tell_states_apart() -> None:

@@ -4,7 +4,7 @@ A case writes stacks as 'e3=rwb f3=w', bottom to top, and moves as 'e3h3'. A sym
 moves, and converts results back to the case's notation. Every symmetry is its own inverse.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -45,10 +45,6 @@ class Symmetry:
     def space(self, name: str) -> Space:
         """Return the number of the space that a named space is mapped to."""
         return SPACE_BY_NAME[self.name(name)]
-
-    def names(self, spaces: Iterable[Space]) -> set[str]:
-        """Return the case's names of spaces."""
-        return {self.name(SPACE_NAMES[space]) for space in spaces}
 
     def colour(self, colour: Colour) -> Colour:
         """Return the side that a side is mapped to."""

@@ -49,10 +49,10 @@ def next_targets_of(rules: Reference, space: str) -> set[str]:
     return {end for end in on_lines(space, len(rules.stacks[space])) if end in rules.stacks}
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(3))
 def test_consequences_of_every_legal_move(seed: int) -> None:
     """The consequences of every legal move of random games agree with the reference rules."""
-    for position in random_game(MAX_PLIES, seed, full=True).positions:
+    for position in random_game(MAX_PLIES, seed, full=True).positions[::3]:
         for move in position.moves():
             assert isinstance(move, Move)
             assert_matches_reference(position, consequence(position, move))

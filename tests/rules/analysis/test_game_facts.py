@@ -2,8 +2,8 @@
 
 import pytest
 
-from dvonn.rules.analysis.consequence import Scores, lost_by
-from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off, game_facts
+from dvonn.rules.analysis.consequence import lost_by
+from dvonn.rules.analysis.game_facts import decisive_cut_off, game_facts
 from dvonn.rules.analysis.move_table import move_rows, row_of_position
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
@@ -22,14 +22,6 @@ def played(stacks: str, ply: str) -> Game:
     return game
 
 
-def test_cut_off_has_its_move_and_its_losses() -> None:
-    """A cut-off has its ply, its number, its side, and the pieces of both sides."""
-    found = CutOff(ply=0, move=1, by=Colour.WHITE, lost=Scores(0, 4))
-    game = played("b3=r c3=w d3=w e3=bb f3=bb c4=rrb", "d3c3")
-    assert game_facts(game).cut_off == decisive_cut_off(game) == found
-    assert (found.pieces, found.gain) == (4, 4)
-
-
 def test_game_without_cut_offs() -> None:
     """A game in which nothing was cut off has no largest and no decisive cut-off."""
     for game in (played("a3=r b3=w c3=bb d3=r e3=r", "b3c3"), Game(), random_game(50, seed=5)):
@@ -46,13 +38,6 @@ def test_biggest_cut_off_of_a_game(seed: int) -> None:
     assert (biggest.gain, biggest.ply) == (max(gains), 49 + gains.index(max(gains)))
     assert biggest.by is game.positions[biggest.ply].turn
     assert biggest.lost.of(biggest.by.other) == biggest.gain
-
-
-def test_a_loss_of_ones_own_is_no_feat() -> None:
-    """A move that cuts off only the mover's own stacks is no biggest cut-off, though it may decide the game."""
-    game = played("b3=r c3=w d3=w e3=ww f3=ww c4=rrb", "d3c3")
-    assert game_facts(game).cut_off is None
-    assert decisive_cut_off(game)
 
 
 @pytest.mark.parametrize("seed", range(10))

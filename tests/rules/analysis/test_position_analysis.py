@@ -13,10 +13,8 @@ from dvonn.rules.position import Position
 from tests.harness.matches import MAX_PLIES
 from tests.harness.random_games import random_game
 from tests.harness.referee.reference import Reference, cut_off, dvonn_in, on_lines, steps_from
-from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.referee.translation import SIDES, stacks_of
 
-CHAIN = "a1=r b1=w c3=r d3=b e3=w f3=bb k5=r"
 every_game = pytest.mark.parametrize("seed", range(12))
 
 
@@ -26,19 +24,7 @@ def random_positions(seed: int) -> list[Position]:
     return random_game(MAX_PLIES, seed, full=True).positions
 
 
-def hanging(position: Position, symmetry: Symmetry) -> dict[str, set[str]]:
-    found = lifelines(position).dependents
-    return {symmetry.names([space]).pop(): symmetry.names(others) for space, others in found.items()}
-
-
 # Life-lines
-
-
-@every_symmetry
-def test_chain_hangs_on_each_of_its_links(symmetry: Symmetry) -> None:
-    """In a chain, the stacks behind a link hang on it, and the last stack carries none."""
-    found = hanging(symmetry.position(CHAIN), symmetry)
-    assert found == {"a1": {"b1"}, "c3": {"d3", "e3", "f3"}, "d3": {"e3", "f3"}, "e3": {"f3"}}
 
 
 def test_unlinked_pieces_hang_on_nothing() -> None:

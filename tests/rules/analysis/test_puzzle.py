@@ -45,10 +45,11 @@ def test_puzzle_line_round_trips() -> None:
 
 
 def test_comments_and_empty_lines_are_skipped() -> None:
-    """Comments and empty lines are skipped and the order of puzzles is kept."""
+    """Comments and empty lines are skipped, but count for the line number in an error; the order of puzzles is kept."""
     harder = LINE.replace("1234", "2345")
     assert list(map(str, parse_puzzles(f"# about\n\n{harder}\r\n  \n{LINE}\n"))) == [harder, LINE]
-    assert parse_puzzles("# nothing\n") == []
+    with pytest.raises(PuzzleError, match="line 4: "):
+        parse_puzzles(f"# about\n\n{LINE}\n{LINE} ; 9\n")
 
 
 @pytest.mark.parametrize(
@@ -56,21 +57,15 @@ def test_comments_and_empty_lines_are_skipped() -> None:
     [
         ("", "expected position ; kind"),
         (LINE + " ; 1", "expected position ; kind"),
-        (LINE[: len(LINE) // 2], "expected position ; kind"),
-        (LINE.replace("white", "green"), "expected position ; kind"),
         (LINE.replace(POSITION, "9/10/11/10/9 white place"), "expected position ; kind"),
         (LINE.replace("win", "lose"), "expected position ; kind"),
         (LINE.replace("c1e3", "c1e"), "expected position ; kind"),
-        (LINE.replace("c1e3", "c1e6"), "expected position ; kind"),
-        (LINE.replace("-5", "--5"), "expected position ; kind"),
         (LINE.replace("-5", "5" * 5000), "expected position ; kind"),
         (LINE.replace("-5", "²"), "expected position ; kind"),
-        (LINE.replace("1234", "-1"), "expected position ; kind"),
         (LINE.replace("-5", "1"), "1 and 1 do not belong to the kind win"),
         (LINE.replace("; 1 ;", "; 0 ;"), "0 and -5 do not belong to the kind win"),
         (LINE.replace("win", "cut"), "1 and -5 do not belong to the kind cut"),
         (LINE.replace("win", "cut").replace("; 1 ;", "; 7 ;").replace("-5", "2"), "7 and 2 do not belong"),
-        (LINE.replace("win", "draw").replace("; 1 ;", "; 0 ;").replace("-5", "0"), "0 and 0 do not belong"),
     ],
 )
 def test_bad_puzzle_is_refused_with_the_reason(line: str, problem: str) -> None:
@@ -80,22 +75,6 @@ def test_bad_puzzle_is_refused_with_the_reason(line: str, problem: str) -> None:
     assert problem in str(raised.value)
     assert raised.value.line == 7
     assert len(str(raised.value)) < 300
-
-
-@pytest.mark.parametrize(
-    ("kind", "margin", "other"),
-    [("win", 1, 0), ("win", 20, -9), ("draw", 0, -1), ("cut", 7, 1), ("cut", 20, 14)],
-)
-def test_kinds_have_their_margins(kind: str, margin: int, other: int) -> None:
-    """The only win, the only draw, and a cut-off that beats other winning moves by six pieces are puzzles."""
-    line = f"{POSITION} ; {kind} ; c1e3 ; {margin} ; {other} ; 999"
-    assert str(parse_puzzle(line)) == line
-
-
-def test_error_counts_all_lines_of_a_file() -> None:
-    """The line number in the error includes comments and empty lines."""
-    with pytest.raises(PuzzleError, match="line 4: "):
-        parse_puzzles(f"# about\n\n{LINE}\n{LINE} ; 9\n")
 
 
 def test_grades_are_steps_of_the_rating() -> None:
@@ -114,7 +93,7 @@ def test_key_stands_for_the_position() -> None:
     assert key != parse_puzzle(LINE.replace("white move", "black move")).key
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 5, 8, 13, 60, 299, 300, 301])
+@pytest.mark.parametrize("count", [1, 2, 5, 60, 301])
 def test_daily_puzzles_repeat_after_all_were_shown(count: int) -> None:
     """Every puzzle is shown once before any repeats, in the same order again."""
     some = puzzles(count)
@@ -124,7 +103,7 @@ def test_daily_puzzles_repeat_after_all_were_shown(count: int) -> None:
         assert days[count] is days[0]
 
 
-@pytest.mark.parametrize("count", [1, 5, 40])
+@pytest.mark.parametrize("count", [1, 40])
 def test_timed_series_gets_harder(count: int) -> None:
     """A series has no duplicates, never falls in rating, and with five puzzles or more contains every grade."""
     for seed in range(50):

@@ -27,33 +27,14 @@ def test_published_codes_keep_their_boards(code: str, rows: str) -> None:
 
 
 def test_every_code_is_a_full_board() -> None:
-    """Every code gives a possible full board in the movement phase, White to move."""
+    """Every code is read as it is written, and gives a full board of its own in the movement phase, White to move."""
+    assert len({board_of(code) for code in CODES}) == len(CODES)
     for code in CODES:
         board = board_of(code)
+        assert parse_code(code) == code
         assert parse_position(str(board)) == board
         assert (board.phase, board.turn) == (Phase.MOVEMENT, Colour.WHITE)
         assert Counter(piece for stack in board.stacks for piece in stack) == SUPPLY
-
-
-def test_boards_differ() -> None:
-    """Different codes give different boards, and every space holds a dvonn piece in some of them."""
-    boards = {board_of(code) for code in CODES}
-    assert len(boards) == len(set(CODES)) == len(CODES)
-    dvonn = 0
-    for board in boards:
-        dvonn |= board.dvonn
-    assert dvonn.bit_count() == 49
-
-
-def test_codes_are_easy_to_read() -> None:
-    """Codes are two groups of three from 32 letters and digits without lookalikes, and round-trip."""
-    assert len(set(CODE_ALPHABET)) == 32
-    assert not set("ILOU") & set(CODE_ALPHABET)
-    for code in CODES:
-        assert len(code) == 7
-        assert code[3] == "-"
-        assert set(code) <= {*CODE_ALPHABET, "-"}
-        assert parse_code(code) == code
 
 
 @pytest.mark.parametrize("typed", ["1V1-001", "iul-ooi", "LVI OOL", "  1\nu1-O-o-l ", "1v1001"])
@@ -84,10 +65,7 @@ def test_mistyped_characters_are_detected() -> None:
     [
         ("", "6 letters and digits, like K7Q-4MD, but there are 0"),
         ("49J-V3", "but there are 5"),
-        ("49J-V3H1", "but there are 7"),
         ("49J-V3!", "letters and digits only, but '!' is there"),
-        ("49J/V3H", "letters and digits only, but '/' is there"),
-        ("49J-V3É", "letters and digits only, but 'É' is there"),
         ("9" * 5000, "but there are 5000"),
     ],
 )

@@ -21,7 +21,6 @@ from dvonn.rules.game import Game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
 from tests.harness.random_games import random_game
-from tests.harness.recorded_games import load_games
 from tests.harness.scale import scaled
 
 NAMES = ("", "Ada", "Zoë & Søren", "Оленка", "あいうえおかきくけこさしすせそた", "🦊" * 16)
@@ -50,7 +49,7 @@ def random_message(rng: Random) -> Message:
 def test_every_message_is_read_as_it_was_written() -> None:
     """A text has one line of letters, digits and a hyphen, is short, and gives the same message."""
     rng = Random(1)
-    for _ in range(scaled(30, 60)):
+    for _ in range(scaled(15, 60)):
         message = random_message(rng)
         text = format_message(message)
         assert set(text.removeprefix("DVONN1-")) <= set(CODE_ALPHABET)
@@ -74,15 +73,6 @@ def test_the_form_stays_the_same(text: str, message: Message) -> None:
     """What other programs have learned to read does not change while the version is the same."""
     assert format_message(message) == text
     assert read_message(text) == message
-
-
-def test_whole_recorded_games_are_short() -> None:
-    """The end of any recorded game, with a name of the largest size, has at most 200 letters."""
-    longest = 0
-    for recorded in load_games():
-        message = Message(2**30 - 1, Colour.BLACK, tuple(recorded.plies), name=NAMES[-1], days=31)
-        longest = max(longest, len(format_message(message)))
-    assert longest <= MAX_MESSAGE_LETTERS
 
 
 def test_a_name_is_cut_between_letters() -> None:
@@ -136,7 +126,7 @@ def test_damaged_texts_are_refused() -> None:
     """A text with a letter changed, left out, added or exchanged, cut, or joined with another, is damaged."""
     rng = Random(2)
     texts = [format_message(random_message(rng)) for _ in range(30)]
-    for _ in range(scaled(500, 10_000)):
+    for _ in range(scaled(200, 2_000)):
         text, other = rng.sample(texts, 2)
         at, letter = rng.randrange(7, len(text)), rng.choice(CODE_ALPHABET)
         damaged = rng.choice(

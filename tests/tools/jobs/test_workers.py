@@ -59,11 +59,6 @@ def check_order_and_death(workers: Workers, mark: Path) -> None:
     assert mark.exists()
 
 
-def test_this_process_is_a_worker() -> None:
-    """One worker is this very process, which does a job when its result is wanted."""
-    assert list(islice(process_workers(1).map(work, count()), 3)) == [(number, work(number)) for number in range(3)]
-
-
 def test_processes_that_die_are_replaced(tmp_path: Path) -> None:
     """Results come in order; what a killed process has not done is done again."""
     with closing(process_workers(2)) as workers:
@@ -94,15 +89,6 @@ def test_a_cluster_does_the_same(scheduler: str, tmp_path: Path) -> None:
     """Results of a cluster come in order; the other worker does what one that dies has not done."""
     with closing(cluster_workers(scheduler)) as workers:
         check_order_and_death(workers, tmp_path / "mark")
-
-
-@needs_distributed
-@only_full("a cluster")
-def test_no_scheduler_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A cluster that does not answer is named."""
-    monkeypatch.setattr("dvonn.tools.jobs.workers.CLUSTER_TIMEOUT_SECONDS", 0.2)
-    with pytest.raises(WorkersError, match="no scheduler answers at tcp"):
-        cluster_workers("tcp://127.0.0.1:9")
 
 
 def test_a_cluster_needs_distributed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,16 +1,54 @@
-"""Searches under the Universal Game Interface: reports, stopping, and commands during a search."""
+"""Searches under the Universal Game Interface: time budgets, reports, stopping, and commands during a search."""
 
 import re
-from queue import SimpleQueue
 from random import Random
 
 import pytest
 
 from dvonn.rules.notation import parse_ply
+from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.tools.ugi import Session, run
-from tests.harness.player import FakeClock
+from dvonn.tools.ugi_protocol import budget, info_line, limits_for, parse_go
+from tests.harness.recorded_games import load_games
 from tests.harness.ugi_client import ReportSetter, UgiClient, make_report
+
+FULL = Position.random_full(Random(1))
+EMPTY = Position()
+
+
+def test_more_time_is_used_and_placements_are_cheap() -> None:
+    """The budget grows with time and increment, and is larger for moves than for placements."""
+    assert budget(FULL, 200, 0) == pytest.approx(2 * budget(FULL, 100, 0), rel=0.01)
+    assert budget(FULL, 100, 1) > budget(FULL, 100, 0)
+    assert budget(FULL, 100, 0) > 3 * budget(EMPTY, 100, 0)
+
+
+@pytest.mark.parametrize("increment", [0, 100])
+def test_the_clock_lasts_for_a_game(increment: int) -> None:
+    """Sides that use their whole budgets have time left at the end of the longest recorded game."""
+    game, left = max(load_games(), key=lambda game: len(game.plies)), dict.fromkeys(Colour, 10_000.0)
+    for position in game.positions[:-1]:
+        times = f"p1time {left[Colour.WHITE]:.0f} p2time {left[Colour.BLACK]:.0f} p1inc {increment} p2inc {increment}"
+        limits = limits_for(parse_go(times.split()), position)
+        assert limits
+        assert limits.seconds
+        left[position.turn] += increment - 1000 * limits.seconds
+        assert min(left.values()) > 0
+
+
+def test_each_player_has_a_clock_of_its_own() -> None:
+    """White's time is p1time, Black's p2time."""
+    numbers = parse_go(["p1time", "1000", "p2time", "100000"])
+    limits = [limits_for(numbers, Position(turn=colour)) for colour in Colour]
+    white, black = (limit.seconds or 0 for limit in limits if limit)
+    assert black > 50 * white > 0
+
+
+def test_time_and_speed() -> None:
+    """Reports give milliseconds and nodes per second, also for zero time."""
+    assert " nodes 500 nps 2000 time 250 " in info_line(make_report("d4", nodes=500), 0.25)
+    assert " time 0 " in info_line(make_report("d4", nodes=5), 0)
+
 
 FULL = Position.random_full(Random(1))
 
@@ -27,12 +65,6 @@ def test_finds_a_legal_move(client: UgiClient) -> None:
     assert word == "bestmove"
     assert parse_ply(move) in FULL.moves()
     assert infos[-1].split(" pv ")[1].split()[0] == move
-
-
-def test_the_same_seed_finds_the_same_moves() -> None:
-    """Two sessions with the same commands give the same answers."""
-    lines = ["setoption name seed value 7", f"position fen {FULL}", "go nodes 200", "go depth 2 nodes 200"]
-    assert UgiClient().send(*lines) == UgiClient().send(*lines)
 
 
 def test_only_new_reports_are_printed(client: UgiClient, set_reports: ReportSetter) -> None:
@@ -86,29 +118,3 @@ def test_commands_during_a_search(client: UgiClient) -> None:
         (answer,) = client.interrupt(line)
         assert answer.startswith("info string ")
     assert client.interrupt("stop", "query p1turn")[1:] == ["bestmove d4", "response true"]
-
-
-@pytest.mark.parametrize("last", ["quit", None])
-def test_quit_during_a_search(client: UgiClient, last: str | None) -> None:
-    """`quit` and the end of input end an infinite search and the program."""
-    inbox: SimpleQueue[str | None] = SimpleQueue()
-    for line in (f"position fen {FULL}", "go infinite", "isready", last):
-        inbox.put(line)
-    run(client.session, inbox)
-    assert client.replies[0] == "readyok"
-    assert client.replies[-1].startswith("bestmove ")
-
-
-def test_thinks_without_input(client: UgiClient) -> None:
-    """The search continues between lines until its best move."""
-    inbox: SimpleQueue[str | None] = SimpleQueue()
-    inbox.put(f"position fen {FULL}")
-    inbox.put("go nodes 50")
-
-    def say(line: str) -> None:
-        client.replies.append(line)
-        if line.startswith("bestmove"):
-            inbox.put(None)
-
-    run(Session(say, FakeClock()), inbox)
-    assert [line for line in client.replies if line.startswith("bestmove")] == client.replies[-1:]

@@ -110,15 +110,19 @@ def test_headings_sort(user: SceneUser) -> None:
     assert results == sorted(results)
 
 
+def press_row(user: SceneUser, number: int) -> None:
+    """Press a row of the list."""
+    row = records_layout(user.stage.measure, screen(user).form.filter).list
+    user.do(Press((row.x + 100, row.y + round((number + 0.5) * user.stage.layout.px(40)))))
+
+
 def test_some_are_selected_and_exported(user: SceneUser) -> None:
     """Pressed rows are selected until Done; an export writes them, and Select all selects the others, too."""
     records = screen(user)
-    row = records_layout(user.top.stage.measure, screen(user).form.filter).list
     press(user, records.form.select)
-    height = user.top.stage.layout.px(40)
     before = scene_pixels(records)
     for number in (1, 3, 3, 2):
-        user.do(Press((row.x + 100, row.y + number * height + height // 2)))
+        press_row(user, number)
     assert scene_pixels(records) != before
     press(user, labelled(user, "Export"))
     assert panel_text(user.top).startswith("2 records")
@@ -134,11 +138,9 @@ def test_some_are_selected_and_exported(user: SceneUser) -> None:
 
 def test_keys_and_modifiers_select(user: SceneUser, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl and Shift select without the button; Select on a pad selects a record and goes on to the next."""
-    screen(user)
-    row, height = records_layout(user.top.stage.measure, screen(user).form.filter).list, user.top.stage.layout.px(40)
     for modifier, number in ((pygame.KMOD_CTRL, 1), (pygame.KMOD_SHIFT, 3)):
         monkeypatch.setattr(pygame.key, "get_mods", lambda held=modifier: held)
-        user.do(Press((row.x + 100, row.y + number * height + height // 2)))
+        press_row(user, number)
     monkeypatch.setattr(pygame.key, "get_mods", lambda: 0)
     assert labelled(user, "Done")
     user.do(Action.FIRST_MOVE, Action.ACCEPT, Action.ACCEPT)
@@ -162,18 +164,15 @@ def test_selected_records_are_reviewed(user: SceneUser, tmp_path: Path) -> None:
     user.top.stage.clock = count().__next__
     press(user, records.form.select)
     press(user, labelled(user, "Select all"))
-    press(user, labelled(user, "Review"))
-    for _ in range(3000):
-        records.idle(0.01)
-        if records._selection.words == "Reviewed: 1 of 5":  # noqa: SLF001
-            break
-    assert records._selection.words == "Reviewed: 1 of 5"  # noqa: SLF001
-    press(user, labelled(user, "Review"))
-    assert settled(records).shown
-    press(user, labelled(user, "Review"))
-    for _ in range(3000):
-        records.idle(0.01)
-    assert records._selection.words == "Reviewed: 5 of 5"  # noqa: SLF001
+    for reviewed in (1, 5):
+        press(user, labelled(user, "Review"))
+        for _ in range(3000):
+            if records._selection.words != f"Reviewed: {reviewed} of 5":  # noqa: SLF001
+                records.idle(0.01)
+        assert records._selection.words == f"Reviewed: {reviewed} of 5"  # noqa: SLF001
+        if reviewed == 1:
+            press(user, labelled(user, "Review"))  # which stops it
+            assert settled(records).shown
     assert len(list((tmp_path / RECORDS_FOLDER).glob(f"*{ANALYSIS_SUFFIX}"))) == 5
 
 
@@ -198,15 +197,6 @@ def test_a_record_gets_a_name_and_a_comment(user: SceneUser, tmp_path: Path) -> 
     assert user.top.stage.autosave.records.open(entry.name).game.plies == plies
     records.search("lucky")
     assert [one.name for one in settled(records).shown] == [entry.name]
-
-
-def test_a_foreign_file_gets_no_name(user: SceneUser, tmp_path: Path) -> None:
-    """A file of another program is not changed."""
-    path = tmp_path / RECORDS_FOLDER / "x.sgf"
-    path.write_text("1. e3 f3", encoding="utf-8")
-    store = user.top.stage.autosave.records
-    assert not store.annotate("x.sgf", "title", "Final")
-    assert path.read_text(encoding="utf-8") == "1. e3 f3"
 
 
 def test_the_page_of_a_player(user: SceneUser) -> None:

@@ -35,35 +35,25 @@ def spaces_of(game: Game, cut_off: CutOff) -> list[Space]:
     return [*move, *game.positions[cut_off.ply].cut_off_by(move)]
 
 
-@pytest.mark.parametrize("number", range(0, len(GAMES), 6))
-def test_a_card_has_the_games_own_numbers(assets: Assets, written: list[tuple[str, int]], number: int) -> None:
-    """The card has both names and scores, the result and the day."""
-    shared_game = SharedGame(GAMES[number], NAMES, DAY)
-    render_card(assets, shared_game)
-    result = summarise_game(shared_game)
-    scores = {str(shared_game.game.position.score(colour)) for colour in Colour}
-    texts = {result.headline, result.value, result.reason, "21 November 2026"}
-    assert {*NAMES.values(), *scores, *texts} <= {line for line, _ in written}
-
-
-def test_the_decisive_cut_off_is_marked_and_told(
+def test_a_card_tells_the_result_and_the_decisive_cut_off(
     assets: Assets, written: list[tuple[str, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The stacks of the decisive cut-off are marked as lost, and its cost is written."""
-    marks = []
-
-    draw_mark = BoardCanvas.draw_mark
+    """It has names, scores, result and day, the cost of the decisive cut-off, and marks on what that removed."""
+    marks, draw_mark = [], BoardCanvas.draw_mark
 
     def recording(canvas: BoardCanvas, name: str, at: tuple[float, float], tint: RGB) -> None:
         marks.append(name)
         draw_mark(canvas, name, at, tint)
 
     monkeypatch.setattr(BoardCanvas, "draw_mark", recording)
-    shared_game, found = SharedGame(GAMES[0], NAMES), decisive_cut_off(GAMES[0])
+    shared_game, found = SharedGame(GAMES[0], NAMES, DAY), decisive_cut_off(GAMES[0])
     render_card(assets, shared_game)
+    result, lines = summarise_game(shared_game), [line for line, _ in written]
+    scores = {str(shared_game.game.position.score(colour)) for colour in Colour}
+    assert {*NAMES.values(), *scores, result.headline, result.value, result.reason, "21 November 2026"} <= {*lines}
     assert found
     assert marks.count("lost") == len(spaces_of(GAMES[0], found)) - 2
-    assert cost_words(shared_game, found) in " ".join(line for line, _ in written)
+    assert cost_words(shared_game, found) in " ".join(lines)
 
 
 @pytest.mark.parametrize(("plies", "value"), [(50, ""), (0, "0 of 49")])

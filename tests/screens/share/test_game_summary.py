@@ -46,20 +46,10 @@ def ended(end: Callable[..., None], *loser: Colour) -> Game:
         (ended(Game.flag, Colour.WHITE), "Ben wins", "on time", "Anna ran out of time", Colour.BLACK),
         (ended(Game.agree_draw), "A draw", "by agreement", "Draw agreed", None),
         (drawn(), "A draw", None, "The towers are equal", None),
-        (Game(), "Unfinished", "0 of 49", "Pieces placed", None),
         (random_game(20, seed=5), "Unfinished", "20 of 49", "Pieces placed", None),
         (random_game(50, seed=5), "Unfinished", None, "after 1 move", None),
     ],
-    ids=[
-        "won by towers",
-        "resigned",
-        "lost on time",
-        "agreed",
-        "drawn",
-        "begun",
-        "in the placement phase",
-        "in the movement phase",
-    ],
+    ids=["won by towers", "resigned", "lost on time", "agreed", "drawn", "while placing", "while moving"],
 )
 def test_a_summary_tells_the_result_or_how_far_the_game_went(
     game: Game, headline: str, value: str | None, reason: str, winner: Colour | None

@@ -11,13 +11,12 @@ from typing import NoReturn
 import pygame
 import pytest
 
-from dvonn.engine.levels import GREEDY
 from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.pieces import Colour
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.review.running_review import ReviewedGame
-from dvonn.screens.scene import Pop, Push, RefreshMode
+from dvonn.screens.scene import Push, RefreshMode
 from dvonn.screens.score.score import Score
 from dvonn.screens.share import share_dialog
 from dvonn.screens.share.card import CARD_SIZE
@@ -54,7 +53,7 @@ def folder(tmp_path: Path, stage: RecordingStage) -> Path:
     return stage.share_folder
 
 
-def sharing(stage: RecordingStage, plies: int = 3) -> tuple[SceneUser, ShareDialog]:
+def sharing(stage: RecordingStage, plies: int = 1) -> tuple[SceneUser, ShareDialog]:
     """Return a user at the panel that shares a game, and the panel."""
     share = ShareDialog(stage, SharedGame(game_of_last_plies(plies), NAMES, DAY))
     return SceneUser(stage, Push(share)), share
@@ -88,8 +87,8 @@ def refuse_to_write(_: int) -> NoReturn:
 # The card
 
 
-def test_the_card_is_seen_before_it_is_written(stage: RecordingStage, folder: Path) -> None:
-    """The card is shown after idle time, and nothing is written."""
+def test_the_card_is_seen_and_then_written(stage: RecordingStage, folder: Path) -> None:
+    """The card is shown after idle time; a press writes it with a safe file name, and its path is shown."""
     user, share = sharing(stage)
     before = scene_pixels(share)
     assert (share.refresh_mode, share.changed) == (RefreshMode.UPDATE_ONLY, False)
@@ -98,11 +97,6 @@ def test_the_card_is_seen_before_it_is_written(stage: RecordingStage, folder: Pa
     assert scene_pixels(share) != before
     assert not share.changed
     assert files(folder) == []
-
-
-def test_a_picture_lands_in_the_folder(stage: RecordingStage, folder: Path) -> None:
-    """The card is written with its size and a safe file name, and its path is shown."""
-    user, share = sharing(stage)
     user.do(*PNG)
     assert files(folder) == [f"{STEM}.png"]
     assert pygame.image.load(folder / f"{STEM}.png").get_size() == CARD_SIZE
@@ -116,7 +110,7 @@ def test_the_same_picture_is_written_once_and_no_other_is_overwritten(stage: Rec
     for _ in range(2):
         sharing(stage)[0].do(*PNG)
     assert files(folder) == [f"{STEM} (2).png", f"{STEM}.png"]
-    user, share = sharing(stage, plies=4)
+    user, share = sharing(stage, plies=2)
     user.do(*PNG)
     assert f"{STEM} (3).png" in files(folder)
     assert "(3)" in share.status
@@ -203,12 +197,8 @@ def test_without_pillow_a_sentence_says_so(
     """In a distribution without Pillow the button of films is disabled; the card still works."""
     monkeypatch.setitem(sys.modules, "PIL", None)
     user, share = sharing(stage)
-    share.lay_out()
-    assert [(button.label, button.enabled) for button in share.form.widgets] == [
-        ("Picture (PNG)", True),
-        ("Film (GIF)", False),
-        ("Back", True),
-    ]
+    assert labels(share) == ["Picture (PNG)", "Film (GIF)", "Back"]
+    assert [button.enabled for button in share.form.widgets] == [True, False, True]
     assert share.status == NO_FILM_TEXT
     user.do(*PNG)
     assert files(folder) == [f"{STEM}.png"]
@@ -307,18 +297,6 @@ def test_the_panel_opens_from_the_score_and_from_the_review(stage: RecordingStag
     assert files(folder) == ["2026-11-21 Anna - Black.png"]
 
 
-def test_a_level_is_called_by_its_name(stage: RecordingStage, folder: Path) -> None:
-    """The file name has the name of the level, and the colour of a human without a name."""
-    stage.today = lambda: DAY
-    user = user_of(stage, random_match({Colour.WHITE: None, Colour.BLACK: GREEDY}, MAX_PLIES))
-    while not isinstance(user.top, ShareDialog):
-        user.do(Action.NEXT, Action.NEXT, Action.ACCEPT)
-        if isinstance(user.top, GameReview):
-            user.do(Action.BACK, Action.PREVIOUS)
-    user.do(*PNG)
-    assert files(folder) == ["2026-11-21 White - Greedy.png"]
-
-
 def test_without_a_folder_there_is_no_sharing(stage: RecordingStage) -> None:
     """Without a folder neither the score nor the review offers sharing."""
     for number in range(1, 8):
@@ -326,12 +304,3 @@ def test_without_a_folder_there_is_no_sharing(stage: RecordingStage) -> None:
         for user in (user_of(stage, random_match(HOT_SEAT, MAX_PLIES)), SceneUser(stage, Push(review))):
             user.do(*[Action.NEXT] * number, Action.ACCEPT)
             assert not isinstance(user.top, ShareDialog)
-
-
-def test_back_goes_back(stage: RecordingStage, folder: Path) -> None:
-    """Back closes the panel, by its key and by its button."""
-    _, share = sharing(stage)
-    assert isinstance(share.handle(Action.BACK), Pop)
-    share.handle(Action.PREVIOUS)
-    assert isinstance(share.handle(Action.ACCEPT), Pop)
-    assert files(folder) == []

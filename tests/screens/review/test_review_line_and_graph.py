@@ -6,7 +6,7 @@ from dvonn.input import Action, Device, Drag, Hover, Intention, Press
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import RefreshMode, ShowMatch
 from tests.harness.stage import RecordingStage, scene_pixels
-from tests.screens.review.reviews import SIZES, column_of, go, line_at, mistake, reviewed
+from tests.screens.review.reviews import column_of, go, line_at, mistake, reviewed
 
 pytestmark = pytest.mark.usefixtures("cheap_reviews")
 
@@ -69,10 +69,8 @@ def test_the_game_comes_back_from_a_token(stage: RecordingStage, away: Intention
 # The graph
 
 
-@pytest.mark.parametrize("size", [size for size in SIZES if size != (800, 480)])  # where it has no room
-def test_the_graph_leads_to_any_position(stage: RecordingStage, size: tuple[int, int]) -> None:
+def test_the_graph_leads_to_any_position(stage: RecordingStage) -> None:
     """Presses and drags on the graph go to a position, also beyond its ends."""
-    stage.size = size
     review = reviewed(stage)
     for number in (0, 5, 14, 13):
         go(review, number)

@@ -1,30 +1,30 @@
 """Training on one's own mistakes: from a review to the menu of puzzles, to the exercise, and back on later days."""
 
-from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
 from dvonn.board.layout import Viewpoint
-from dvonn.input import Action, Intention, Press
+from dvonn.input import Action
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
-from dvonn.screens.exercise import Exercise, QuestionState
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.new_game import CardButton
 from dvonn.screens.puzzles import PuzzleMenu
-from dvonn.screens.review import GameReview, ReviewedGame, TrainingRound
-from dvonn.screens.scene import Push
+from dvonn.screens.review import GameReview, ReviewedGame
+from dvonn.screens.scene import Push, RefreshMode
 from dvonn.storage.settings import BoardSide
 from dvonn.storage.text_store import Storage
-from dvonn.storage.training import TRAINING_FILE, TrainingStore
+from dvonn.storage.training import TrainingStore
 from dvonn.words import ply_text
 from tests.harness.matches import game_with_mistakes
-from tests.harness.puzzles import training_round
-from tests.harness.stage import RecordingStage, SceneUser, press_space, scene_pixels
+from tests.harness.puzzles import ASKED, SOLVED, choose, chooser, play, training_round, widget
+from tests.harness.stage import RecordingStage, SceneUser, by_pointer, scene_pixels
 
 TODAY = date(2026, 11, 22)
 RECORD = "game.txt"
+MISTAKES = "Your mistakes"
 
 
 @pytest.fixture
@@ -51,140 +51,75 @@ def review(stage: RecordingStage, game: Game, own: Colour | None) -> GameReview:
     return found
 
 
-def side_with_exercises(stage: RecordingStage, game: Game) -> Colour:
-    """Review a game as the side that has exercises in it; return that."""
-    for own in Colour:
-        review(stage, game, own)
-        if stage.training.exercises():
-            return own
-    raise AssertionError("there is no exercise in the game")
+def mistakes(user: SceneUser) -> CardButton:
+    """Return the card of the mistakes on the page of the puzzles, with its words."""
+    card = widget(user, MISTAKES)
+    assert isinstance(card, CardButton)
+    return card
 
 
-def test_a_review_finds_exercises_of_the_users_side_only(trained: RecordingStage, game: Game) -> None:
-    """They are mistakes of the user's side; a game between two people has none, as it tells not who the user is."""
+def test_a_review_finds_exercises_of_the_users_side_only(trained: RecordingStage, game: Game, tmp_path: Path) -> None:
+    """A game between two people has none, as it tells not who the user is. They are kept as soon as they are found."""
     review(trained, game, None)
     assert not trained.training.exercises()
     for own in Colour:
         known = {one.missed.position for one in trained.training.exercises()}
-        mistakes = review(trained, game, own).review.mistakes
-        positions = [game.positions[number] for number in mistakes]
+        finished = review(trained, game, own)
+        scene_pixels(finished)
+        assert finished.refresh_mode is RefreshMode.ON_INPUT
+        positions = [game.positions[number] for number in finished.review.mistakes]
         found = [one.missed for one in trained.training.exercises() if one.missed.position not in known]
         assert all(one.position.turn is own and one.position in positions for one in found)
         assert all(game.plies[game.positions.index(one.position)] == one.played != one.best for one in found)
     assert trained.training.exercises()
+    assert TrainingStore(Storage(tmp_path)).exercises() == trained.training.exercises()
 
 
-def test_the_review_rests_after_its_exercises(trained: RecordingStage, game: Game) -> None:
-    """As soon as they are found, nothing happens any more without input."""
-    own = side_with_exercises(trained, game)
-    found = review(trained, game, own)
-    scene_pixels(found)
-    assert found.refresh_mode == 1
-
-
-def mistakes(page: PuzzleMenu) -> CardButton:
-    """Return the card of the mistakes, with its words."""
-    page.lay_out()
-    (card,) = [one for one in page.form.widgets if isinstance(one, CardButton) and one.label == "Your mistakes"]
-    return card
-
-
-def enter_by_mouse(user: SceneUser) -> None:
-    scene_pixels(user.top)
-    assert isinstance(user.top, PuzzleMenu)
-    user.do(Press(mistakes(user.top).box.centre))
-
-
-def enter_by(*actions: Action) -> Callable[[SceneUser], None]:
-    """Return a way to the card: the actions in turn until it has the focus."""
-
-    def enter(user: SceneUser) -> None:
-        page = user.top
-        assert isinstance(page, PuzzleMenu)
-        for action in actions * 3:
-            if page.form.focused.label != "Your mistakes":
-                user.do(action)
-        user.do(Action.ACCEPT)
-
-    return enter
-
-
-def training_of(user: SceneUser) -> Exercise:
-    assert isinstance(user.top, Exercise)
-    assert isinstance(user.top.round, TrainingRound)
-    return user.top
-
-
-@pytest.mark.parametrize("enter", [enter_by_mouse, enter_by(Action.NEXT), enter_by(Action.DOWN, Action.RIGHT)])
-def test_an_exercise_that_is_solved_comes_back_later(
-    trained: RecordingStage, game: Game, enter: Callable[[SceneUser], None]
-) -> None:
-    """The puzzles tell how many are due, by mouse, keys and pad; each is asked, noted, and gone until its day."""
-    side_with_exercises(trained, game)
+def test_an_exercise_that_is_solved_comes_back_later(trained: RecordingStage, game: Game) -> None:
+    """The puzzles tell how many are due; each is asked from its side of the board, noted, and gone until its day."""
+    trained.settings.board_side = BoardSide.ROTATE
+    for own in Colour:
+        review(trained, game, own)
     count = len(trained.training.due(TODAY))
-    user = SceneUser(trained, Push(PuzzleMenu(trained)))
-    enter(user)
+    user = chooser(trained, TODAY)
+    choose(user, MISTAKES)
     for number in range(count):
-        training = training_of(user)
-        scene_pixels(training)
-        assert training.round.state is QuestionState.ASKED
+        training = play(user)
+        assert training.round.state is ASKED
+        is_black = training.round.game.position.turn is Colour.BLACK
+        assert training.board.viewpoint is (Viewpoint.NORTH if is_black else Viewpoint.SOUTH)
         assert ply_text(training.round.item.played) in training.advice
-        for space in training.round.item.best:
-            press_space(training, space)
+        by_pointer(user, training.round.item.best)
         user.wait(4)
-        assert (training.round.number, training.round.state) == (number, QuestionState.SOLVED)
+        assert (training.round.number, training.round.state) == (number, SOLVED)
         assert training.advice == "You'll be asked again tomorrow"
         user.do(Action.REDO)
     assert isinstance(user.top, PuzzleMenu)
-    scene_pixels(user.top)
-    assert list(mistakes(user.top).lines) == ["They come back tomorrow"]
+    assert list(mistakes(user).lines) == ["They come back tomorrow"]
     assert not trained.training.due(TODAY)
-    tomorrow = TODAY + timedelta(days=1)
-    trained.today = lambda: tomorrow
-    assert len(trained.training.due(tomorrow)) == count
+    assert len(trained.training.due(TODAY + timedelta(days=1))) == count
     assert all(one.successes == 1 for one in trained.training.exercises())
 
 
 @pytest.mark.parametrize("solve", [False, True])
 def test_an_exercise_that_was_shown_begins_anew(trained: RecordingStage, game: Game, *, solve: bool) -> None:
     """An answer that was shown counts as a failure: the successes in a row are lost."""
-    side_with_exercises(trained, game)
+    for own in Colour:
+        review(trained, game, own)
     exercise = trained.training.answer(trained.training.due(TODAY)[0], TODAY - timedelta(days=9), solved=True)
     user = SceneUser(trained, Push(Exercise(trained, training_round(trained, [exercise]))))
-    training = training_of(user)
-    actions: list[Intention] = [Action.HINT]
     if solve:
-        scene_pixels(training)
-        for space in training.round.item.best:
-            press_space(training, space)
+        by_pointer(user, exercise.missed.best)
     else:
-        user.do(*actions)
+        user.do(Action.HINT)
     user.wait(4)
     (after,) = [one for one in trained.training.exercises() if one.missed == exercise.missed]
     assert (after.successes, after.due) == ((2, TODAY + timedelta(days=3)) if solve else (0, TODAY + timedelta(days=1)))
 
 
-def test_the_board_is_seen_from_the_side_that_is_asked(trained: RecordingStage, game: Game) -> None:
-    """The viewpoint is the side's, by the settings."""
-    trained.settings.board_side = BoardSide.ROTATE
-    for own in Colour:
-        review(trained, game, own)
-    for exercise in trained.training.due(TODAY):
-        training = Exercise(trained, training_round(trained, [exercise]))
-        is_black = exercise.missed.position.turn is Colour.BLACK
-        assert training.board.viewpoint is (Viewpoint.NORTH if is_black else Viewpoint.SOUTH)
-
-
-def test_exercises_survive_a_restart(trained: RecordingStage, game: Game, tmp_path: Path) -> None:
-    """They are written as soon as they are found."""
-    side_with_exercises(trained, game)
-    assert (tmp_path / TRAINING_FILE).is_file()
-    assert TrainingStore(Storage(tmp_path)).exercises() == trained.training.exercises()
-
-
 def test_without_exercises_the_menu_says_where_they_come_from(stage: RecordingStage) -> None:
     """The button is disabled and says what to do."""
-    card = mistakes(PuzzleMenu(stage))
+    card = mistakes(chooser(stage))
     assert not card.enabled
     assert card.lines == ("Review your games", "No clear mistakes so far")
     assert "clearly best" in card.explanation()

@@ -46,7 +46,7 @@ def texts_of(screen: OpeningScreen, patch: pytest.MonkeyPatch) -> list[str]:
 def test_many_records_are_read_in_slices_with_their_number(stage: RecordingStage, tmp_path: Path) -> None:
     """Meanwhile the number of records is shown; in the end nothing happens any more without input."""
     store_records_in(stage, tmp_path)
-    write_many_records(tmp_path, 450)
+    write_many_records(tmp_path, 300)
     screen = OpeningScreen(stage, games_of(stage))
     seen = set()
     while not screen.is_current:

@@ -9,7 +9,6 @@ import pytest
 
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.screens.learn.lessons import finished_count
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.learn.welcome import Welcome
 from dvonn.screens.menu.menu import Menu
@@ -59,7 +58,7 @@ def test_the_card_does_not_come_back_in_a_session(tmp_path: Path) -> None:
     assert isinstance(user.app.director.top, Menu)
 
 
-@pytest.mark.parametrize("name", [SETTINGS_FILE, SETTINGS_FILE + BROKEN_SUFFIX, "match", "match.lock", "records"])
+@pytest.mark.parametrize("name", [SETTINGS_FILE + BROKEN_SUFFIX, "match", "records"])
 def test_a_folder_in_use_is_no_first_start(tmp_path: Path, name: str) -> None:
     """A folder with anything in it, also damaged settings, has been used before."""
     (tmp_path / name).write_bytes(b"\0\xff\n")
@@ -93,24 +92,13 @@ def test_where_it_cannot_be_remembered_there_is_no_card(
         user.app.autosave.close()
 
 
-def test_finished_lessons_in_words() -> None:
-    """The progress counts the lessons that there are."""
-    assert [finished_count(numbers) for numbers in ((), {3}, {1, 2, 99})] == [0, 1, 2]
-
-
 # To a first game
 
 
-@pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
-def test_a_first_game_begins_in_a_few_seconds(tmp_path: Path, *, by_mouse: bool) -> None:
+def test_a_first_game_begins_in_a_few_seconds(tmp_path: Path) -> None:
     """Who knows the game plays the first ply after four presses."""
     user = FreshUser(tmp_path)
-    if by_mouse:
-        user.click_button("I know the game")
-        user.click_button("Play")
-        user.click(user.app.director.top.board.centre(24))
-    else:
-        user.press(DOWN, RETURN, RETURN, RETURN)
+    user.press(DOWN, RETURN, RETURN, RETURN)
     scene = user.app.director.top
     assert isinstance(scene, BoardScene)
     assert len(scene.match.game.plies) == 1

@@ -64,14 +64,11 @@ def test_a_wrong_move_is_played_and_taken_back(stage: RecordingStage, speed: Spe
     assert scene.round.wrong == 1
 
 
-@pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.OFF])
-def test_the_effect_of_a_wrong_move_is_seen(stage: RecordingStage, speed: Speed) -> None:
+def test_the_effect_of_a_wrong_move_is_seen(stage: RecordingStage) -> None:
     """What a wrong move cuts off is gone from the scores before the move is taken back."""
-    stage.settings.speed = speed
     user, scene = at_lesson(stage, CUT_OFF)
     before = scene.round.game.position.score(Colour.BLACK)
     by_pointer(user, parse_ply("e3f3"))
-    user.wait(FRAME_SECONDS)
     until_landed(scene)
     user.wait(MISTAKE_SECONDS / 2)
     assert scene.scored_position.score(Colour.BLACK) < before

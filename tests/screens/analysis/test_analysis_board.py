@@ -25,9 +25,6 @@ from tests.harness.matches import game_of_last_plies
 from tests.harness.random_games import random_game
 from tests.harness.stage import EntryWay, RecordingStage, SceneUser, every_way, move_cursor, scene_pixels, stack_point
 
-SIZES = [(800, 480), (1280, 720), (3840, 2160), (1080, 1920)]
-every_size = pytest.mark.parametrize("size", SIZES)
-
 
 def shown(stage: RecordingStage, game: Game | None = None, at: int | None = None) -> tuple[SceneUser, AnalysisBoard]:
     """Return a user of an analysis board that shows a game."""
@@ -107,23 +104,18 @@ def test_cut_can_be_brought_back(stage: RecordingStage) -> None:
     assert board.study.node is board.study.root.main_line()[-1]
     user.do(Action.REDO)
     assert (tried(board), str(board.study.record().game.plies)) == (before, text)
+    cut = board.study.node.ply
+    assert cut
+    user.do(Action.UNDO)
+    board.play(cut)  # again, which leaves no second node with the same move
+    user.do(Action.REDO)
+    assert len(board.study.root.main_line()) == 61
+    assert [node.ply for node in board.study.root.main_line()[56].children] == [cut]
     user.do(Action.REDO)
     assert board.selection.remark == "Nothing has been cut"
 
 
-def test_move_tried_again_after_a_cut_is_replaced_by_what_was_cut(stage: RecordingStage) -> None:
-    """Bringing a cut back never leaves two nodes with the same move."""
-    user, board = shown(stage, at=57)
-    cut = board.study.node.ply
-    user.do(Action.UNDO)
-    assert cut
-    board.play(cut)
-    user.do(Action.REDO)
-    assert len(board.study.root.main_line()) == 61
-    assert [node.ply for node in board.study.root.main_line()[56].children] == [cut]
-
-
-@every_size
+@pytest.mark.parametrize("size", [(1280, 720), (1080, 1920)])
 def test_pressed_move_of_the_tree_is_shown(stage: RecordingStage, size: tuple[int, int]) -> None:
     """A press on a move in the text shows the position after it."""
     stage.size = size

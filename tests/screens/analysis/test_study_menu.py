@@ -8,8 +8,10 @@ from dvonn.input import Action, Press
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record, read_pasted
 from dvonn.rules.game import Game
+from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
+from dvonn.rules.variations import game_of
 from dvonn.screens.analysis import study_menu
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
@@ -25,7 +27,8 @@ from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 from tests.harness.trees import random_tree, shape
 
-GAME = random_game(60, 2)
+TREE = random_tree(1, 60, 5)
+GAME = game_of(TREE.main_line(), TieRule.DRAW)
 SET_UP, PASTE, CODE, NAME, COPY_POSITION, COPY_LINE, COPY_GAME = range(2, 9)
 
 
@@ -53,37 +56,27 @@ def paste(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, text: str) -> 
 
 
 TEXTS: dict[str, Callable[[], str]] = {
+    "record": lambda: format_record(GAME, {"whitename": "Ada"}, (), TREE),
     "position": lambda: str(GAME.position),
-    "record": lambda: format_record(GAME, {"whitename": "Ada"}),
     "moves": lambda: format_move_list(GAME, {}),
 }
 
 
 @pytest.mark.parametrize("kind", TEXTS)
 def test_texts_are_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
-    """A position, a record and a list of moves lead to their last position."""
+    """A position, a record with its variations and a list of moves lead to their last position."""
     user = paste(stage, monkeypatch, TEXTS[kind]())
     assert isinstance(user.top, AnalysisBoard)
-    assert user.top.study.position == GAME.position
-    assert user.top.study.names[Colour.WHITE] == ("Ada" if kind == "record" else "White")
-
-
-def test_variations_are_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The variations of a record are shown."""
-    tree = random_tree(1, 20, 5)
-    game = Game()
-    game.play_all(node.ply for node in tree.main_line()[1:] if node.ply)
-    user = paste(stage, monkeypatch, format_record(game, {}, (), tree))
-    assert isinstance(user.top, AnalysisBoard)
-    assert shape(user.top.study.root) == shape(tree)
+    study = user.top.study
+    assert study.position == GAME.position
+    assert study.names[Colour.WHITE] == ("Ada" if kind == "record" else "White")
+    assert kind != "record" or shape(study.root) == shape(TREE)
 
 
 @pytest.mark.parametrize(
     ("text", "note"),
     [
-        ("", "no text"),
         (" \n", "no text"),
-        ("9/10/11/10/r,8 white move", "isn't a DVONN game"),
         ("Hello", "isn't a DVONN game"),
     ],
 )

@@ -11,7 +11,6 @@ from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.settings_file import SETTINGS
-from dvonn.ui.layout import Box
 from dvonn.ui.timing import Speed
 from tests.harness.stage import (
     EntryWay,
@@ -140,34 +139,16 @@ def test_the_buttons_are_reached_by_arrows_alone(stage: RecordingStage) -> None:
 
 
 def test_stacks_of_a_new_task_come_into_sight(stage: RecordingStage) -> None:
-    """The stacks of a new task fade in."""
+    """The stacks of a new task fade in; the board is still after a while, and at once with reduced motion."""
     scene = at_lesson(stage, CUT_OFF)[1]
     assert scene.refresh_mode is RefreshMode.FULL_RATE
     first = scene_pixels(scene)
     advance(scene, 1)
     assert scene_pixels(scene) != first
     assert scene.refresh_mode is RefreshMode.LOW_RATE
-
-
-def test_scores_change_when_the_cut_has_been_seen(stage: RecordingStage) -> None:
-    """The scores change after the animation of a move."""
-    user, scene = at_lesson(stage, 7)
-    advance(scene, 1)
-    board = scene.board
-    box = Box(0, 92, 120, round(min(y for _, y in board.plate())) - 92)
-    before = scene_pixels(scene, box)
-    by_pointer(user, scene.round.solutions()[0])
-    assert scene_pixels(scene, box) == before
-    user.wait(LONGEST_REPLY_SECONDS)
-    assert scene_pixels(scene, box) != before
-
-
-def test_it_is_still_without_input(stage: RecordingStage) -> None:
-    """The board is still after a while without input, and at once with reduced motion."""
-    scene = at_lesson(stage, 3)[1]
     advance(scene, 40)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     stage.settings.reduced_motion = True
-    scene = at_lesson(stage, 3)[1]
+    scene = at_lesson(stage, CUT_OFF)[1]
     advance(scene, 1)
     assert scene.refresh_mode is RefreshMode.ON_INPUT

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from dvonn.kiosk.attract.show_game import ShowGame
-from dvonn.kiosk.event_modes import CHALLENGE, GUIDED
+from dvonn.kiosk.event_modes import GUIDED
 from dvonn.match.match import Match
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.tutorial import Tutorial
@@ -20,7 +20,7 @@ from tests.harness.event_program import AttractUser
 from tests.harness.guests import GuestUser
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
 from tests.harness.player import AppUser
-from tests.harness.puzzles import SHORT_PUZZLES, next_move, puzzle_round, wrong_moves
+from tests.harness.puzzles import SHORT_PUZZLES, puzzle_round
 from tests.harness.stage import FRAME_SECONDS
 
 PRAISE = "That's it!"
@@ -101,13 +101,6 @@ def test_the_turn_changes_in_the_frame_of_the_landing() -> None:
     assert board_of(user).scored_position is before
 
 
-def test_the_other_players_turn_is_said_when_a_piece_has_landed() -> None:
-    """Between two players the next one is named after the animation, with what to do."""
-    user = begin(random_match(HOT_SEAT, 2))
-    user.click_ply(match_of(user).position, match_of(user).position.moves()[0])
-    assert_said_after(user, "Black to place", "Place a black piece")
-
-
 def test_the_end_is_said_when_the_last_stack_has_landed() -> None:
     """The game is over when its last move has ended."""
     whole = random_match(HOT_SEAT, 1000)
@@ -125,29 +118,27 @@ def test_a_full_board_is_said_when_the_last_piece_has_landed() -> None:
     assert_said_after(user, FULL_BOARD_NOTICE)
 
 
-def puzzle(user: AppUser) -> Exercise:
-    """Begin a puzzle, which another one follows."""
-    scene = Exercise(user.app.stage, puzzle_round(user.app.stage, SHORT_PUZZLES[:2]))
-    user.app.apply(Push(scene))
+@pytest.fixture
+def puzzle_user() -> AppUser:
+    """Return a user of a puzzle, which another one follows."""
+    user = AppUser(draws=False)
+    user.app.apply(Push(Exercise(user.app.stage, puzzle_round(user.app.stage, SHORT_PUZZLES[:2]))))
     user.app.frame([], 0)
-    return scene
+    return user
 
 
-def test_a_puzzle_is_solved_when_the_stack_has_landed() -> None:
+def test_a_puzzle_is_solved_when_the_stack_has_landed(puzzle_user: AppUser) -> None:
     """Praise, the result and the chime follow the animation of the right move."""
-    user = AppUser(draws=False)
-    scene = puzzle(user)
-    user.click_ply(scene.round.item.position, scene.round.item.solution)
-    assert_said_after(user, "Solved!", "next best move")
+    puzzle_user.click_ply(SHORT_PUZZLES[0].position, SHORT_PUZZLES[0].solution)
+    assert_said_after(puzzle_user, "Solved!", "next best move")
 
 
-def test_a_puzzle_is_missed_when_the_stack_has_landed() -> None:
+def test_a_puzzle_is_missed_when_the_stack_has_landed(puzzle_user: AppUser) -> None:
     """A wrong move, its refutation and the solution are told after their animations."""
-    user = AppUser(draws=False)
-    scene = puzzle(user)
-    user.click_ply(scene.round.item.position, wrong_moves(scene)[0])
-    assert_said_after(user, "Not quite", "How does")
-    assert_said_after(user, "After ")
+    moves = SHORT_PUZZLES[0].position.moves()
+    puzzle_user.click_ply(SHORT_PUZZLES[0].position, next(ply for ply in moves if ply != SHORT_PUZZLES[0].solution))
+    assert_said_after(puzzle_user, "Not quite", "How does")
+    assert_said_after(puzzle_user, "After ")
 
 
 def test_a_task_is_praised_when_the_piece_has_landed() -> None:
@@ -170,19 +161,6 @@ def test_a_guest_is_guided_when_the_stack_has_landed() -> None:
     guest.click_ply(guest.board.match.position, guest.board.match.position.moves()[0])
     watch(guest)
     assert_said_after(guest, "Whoever is on top owns the stack")
-
-
-def test_a_solved_puzzle_of_a_challenge_counts_when_the_stack_has_landed() -> None:
-    """A guest's puzzle is praised and counted after its animation."""
-    guest = GuestUser()
-    guest.begin(CHALLENGE)
-    scene = guest.top
-    assert isinstance(scene, Exercise)
-    scene.round.items = SHORT_PUZZLES[:2]
-    scene.round.ask()
-    scene.begin(scene.round)
-    guest.click_ply(scene.round.item.position, next_move(scene))
-    assert_said_after(guest, "Solved!", "1 solved")
 
 
 def test_the_show_tells_of_a_move_when_it_has_landed() -> None:

@@ -1,4 +1,4 @@
-"""The analysis board takes any position: from the clipboard, by a code, by hand, and from the screens of games."""
+"""The analysis board takes any position: from the clipboard, by a code, by hand, and from games; its tree as text."""
 
 from collections.abc import Callable
 
@@ -7,16 +7,19 @@ import pytest
 from dvonn.input import Action, Press
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record, read_pasted
+from dvonn.rules.formats.variation_text import add_variations
 from dvonn.rules.game import Game
+from dvonn.rules.notation import parse_plies
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.rules.variations import game_of
+from dvonn.rules.variations import TreeNode, game_of, tree_of
 from dvonn.screens.analysis import study_menu
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.analysis.study_menu import StudyMenu
+from dvonn.screens.analysis.tree_text import tree_paragraphs
 from dvonn.screens.new_game import CodeEntry
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.review import MoveListScreen
@@ -199,3 +202,36 @@ def test_games_are_analysed_from_their_screens(stage: RecordingStage) -> None:
         user.follow(command())
         assert isinstance(user.top, AnalysisBoard)
         assert user.top.study.position == position
+
+
+# The tree as text
+
+
+def text(root: TreeNode) -> list[str]:
+    """Return the paragraphs, each after a dot for each variation around it."""
+    return [
+        "." * paragraph.depth + " ".join(word.text for word in paragraph.words) for paragraph in tree_paragraphs(root)
+    ]
+
+
+def test_variations_stand_below_what_they_replace() -> None:
+    """The line goes on below its variations, with the number of the move."""
+    game = Game()
+    game.play_all(parse_plies(["a1", "b1", "c1", "d1", "e1"]))
+    root = tree_of(game)
+    assert text(root) == ["1. a1 b1 2. c1 d1 3. e1"]
+    add_variations(root, "(2 c2 d2 (3 e2)) (4 d3)")
+    assert text(root) == ["1. a1 b1", ".1… c2 2. d2", "..2. e2", "2. c1 d1", ".2… d3", "3. e1"]
+
+
+def test_every_ply_of_a_tree_has_a_word() -> None:
+    """No node but the root is left out, and none stands twice."""
+    root = random_tree(2, 40, 30)
+    words = [word.node for paragraph in tree_paragraphs(root) for word in paragraph.words]
+    assert len(words) == len(set(words))
+    assert {root, *words} == set(root.nodes())
+
+
+def test_an_empty_tree_has_no_words() -> None:
+    """A position without plies has no text."""
+    assert text(tree_of(Game())) == []

@@ -1,4 +1,4 @@
-"""The shipped puzzles: exact searches confirm each line and its margins, and the file is complete and varied."""
+"""The shipped puzzles: searches confirm their lines and margins, what is said of them is true, and all is varied."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,15 +12,18 @@ from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, daily_puzzle, parse_puzzles
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
+from dvonn.screens.puzzles import puzzle_words as words
+from dvonn.screens.puzzles.puzzle_reason import PuzzleFact, puzzle_reason
 from dvonn.tools.make_puzzles.solver import Solver
 from tests.harness.endings import exhaustive_margin, moves_of
 from tests.harness.paths import ASSETS
+from tests.harness.puzzles import SHIPPED_PUZZLES
 from tests.harness.referee.symmetries import MIRRORS, Symmetry
 from tests.harness.scale import scaled
 
 FILE = ASSETS / "puzzles.txt"
 TEXT = FILE.read_text(encoding="utf-8")
-PUZZLES = parse_puzzles(TEXT)
+PUZZLES = SHIPPED_PUZZLES
 NODES = 60_000  # for all searches of a puzzle
 SHORTEST_ENDINGS_STACKS = 9  # up to this number an ending is solved by the rules alone
 MAX_FILE_BYTES = 300_000
@@ -140,3 +143,41 @@ def test_consecutive_days_have_different_puzzles() -> None:
     days = [daily_puzzle(PUZZLES, date(2026, 1, 1) + timedelta(days)) for days in range(365)]
     assert all(first is not second for first, second in pairwise(days))
     assert all(len({puzzle.grade for puzzle in days[n : n + 7]}) >= 3 for n in range(358))
+
+
+# Why the lines work
+
+
+SOME = PUZZLES[:: scaled(6, 1)]
+
+
+def test_cut_offs_are_counted_by_the_score() -> None:
+    """The told pieces are those that the solver's moves cut off."""
+    for puzzle in SOME:
+        reason, position, solver = puzzle_reason(puzzle), puzzle.position, puzzle.position.turn
+        theirs = own = 0
+        for ply in puzzle.line:
+            if position.turn is solver:
+                theirs, own = theirs + lost_by(position, ply).of(solver.other), own + lost_by(position, ply).of(solver)
+            position = position.play(ply)
+        told = {PuzzleFact.CUT_OFF: (theirs, 0), PuzzleFact.CUT_OFF_BOTH: (theirs, own)}
+        assert (reason.kind in told) is (theirs > own)
+        assert (reason.number, reason.own) == told.get(reason.kind, (reason.number, 0))
+        if reason.kind is PuzzleFact.NO_MOVES:
+            assert not position.can_move(solver.other)
+
+
+def test_nearly_every_puzzle_has_a_fact() -> None:
+    """The line without a fact is rare, and all kinds of facts occur."""
+    facts = Counter(puzzle_reason(puzzle).kind for puzzle in SOME)
+    assert set(facts) == set(PuzzleFact)
+    assert facts[PuzzleFact.ONLY_MOVE] < len(SOME) / 8
+
+
+def test_the_sentences_are_whole() -> None:
+    """Each has a capital letter, a full stop, and nothing left to fill in."""
+    for puzzle in SOME:
+        sentence = words.reason_text(puzzle_reason(puzzle), puzzle)
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+        assert "{" not in sentence

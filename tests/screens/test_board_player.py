@@ -18,17 +18,21 @@ def wait(player: BoardPlayer, seconds: float) -> None:
         player.update(FRAME_SECONDS)
 
 
-@pytest.mark.parametrize("speed", [Speed.SLOW, Speed.FAST])
-def test_a_ply_lasts_as_long_as_its_speed_says(stage: RecordingStage, speed: Speed) -> None:
-    """The speed of the settings divides the time of an animation."""
-    stage.settings.speed = speed
+def test_a_ply_lasts_as_long_as_its_speed_says(stage: RecordingStage) -> None:
+    """The speed of the settings divides the time of an animation; with speed off the next update completes it."""
+    for speed in (Speed.SLOW, Speed.FAST):
+        stage.settings.speed = speed
+        player = BoardPlayer(stage, [PLACEMENT])
+        wait(player, PLACEMENT.seconds / speed.value - 2 * FRAME_SECONDS)
+        assert (player.plan, player.refresh_mode) == (PLACEMENT, RefreshMode.FULL_RATE)
+        wait(player, 4 * FRAME_SECONDS)
+        assert player.plan is None
+    assert stage.sound.played == 2 * landing_sounds(PLACEMENT)
+    stage.settings.speed = Speed.OFF
     player = BoardPlayer(stage, [PLACEMENT])
-    wait(player, PLACEMENT.seconds / speed.value - 2 * FRAME_SECONDS)
-    assert player.plan is PLACEMENT
-    assert player.refresh_mode is RefreshMode.FULL_RATE
-    wait(player, 4 * FRAME_SECONDS)
-    assert player.plan is None
-    assert stage.sound.played == landing_sounds(PLACEMENT)
+    assert player.picture(PLACEMENT.after, 0.0) == still_picture(PLACEMENT.after)
+    assert player.update(FRAME_SECONDS) == [PLACEMENT]
+    assert player.refresh_mode is RefreshMode.ON_INPUT
 
 
 def test_a_board_fills_quickly_and_ever_more_slowly(stage: RecordingStage) -> None:
@@ -42,15 +46,6 @@ def test_a_board_fills_quickly_and_ever_more_slowly(stage: RecordingStage) -> No
     assert 1.5 < len(landed) * FRAME_SECONDS < 4
     assert sum(landed[:30]) > 25
     assert sum(landed[-30:]) <= 2
-
-
-def test_without_animations_a_ply_is_over_at_once(stage: RecordingStage) -> None:
-    """With speed off the picture shows the end of a ply, and the next update completes it."""
-    stage.settings.speed = Speed.OFF
-    player = BoardPlayer(stage, [PLACEMENT])
-    assert player.picture(PLACEMENT.after, 0.0) == still_picture(PLACEMENT.after)
-    assert player.update(FRAME_SECONDS) == [PLACEMENT]
-    assert player.refresh_mode is RefreshMode.ON_INPUT
 
 
 @pytest.mark.parametrize(

@@ -52,19 +52,14 @@ def test_a_full_scene_hides_the_scenes_below(director: Director, stage: Stage) -
 
 
 def test_plans_and_notice_go_with_the_match(director: Director) -> None:
-    """The new scene shows the plans and the notice of the change."""
+    """The new scene shows the plans and the notice of the change, and none without."""
     running = random_match(HOT_SEAT, 3)
     game = running.game
-    found = []
-    for change in (
-        ShowMatch(running),
-        ShowMatch(running, [Plan(game.positions[2], game.plies[2], game.positions[3])]),
-        ShowMatch(running, notice="You have drawn White"),
-    ):
-        director.apply(change)
+    plan = Plan(game.positions[2], game.plies[2], game.positions[3])
+    for plans, notice in (([], ""), ([plan], "You have drawn White")):
+        director.apply(ShowMatch(running, plans, notice=notice))
         assert isinstance(director.top, BoardScene)
-        found.append((director.top.player.plan is not None, director.top.course.notice))
-    assert found == [(False, ""), (True, ""), (False, "You have drawn White")]
+        assert (director.top.player.plan, director.top.course.notice) == (plan if plans else None, notice)
 
 
 def test_showing_a_screen_leaves_everything(director: Director, stage: Stage) -> None:

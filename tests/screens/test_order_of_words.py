@@ -10,7 +10,6 @@ from dvonn.kiosk.event_modes import GUIDED
 from dvonn.match.match import Match
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.match_course import FULL_BOARD_NOTICE
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Push, ShowMatch
@@ -32,13 +31,6 @@ def board_of(user: AppUser) -> PlyBoard:
     scene = user.app.director.top
     assert isinstance(scene, PlyBoard)
     return scene
-
-
-def match_of(user: AppUser) -> Match:
-    """Return the match on the screen."""
-    scene = board_of(user)
-    assert isinstance(scene, BoardScene)
-    return scene.match
 
 
 def words_of(user: AppUser) -> str:
@@ -80,41 +72,43 @@ def begin(match: Match) -> AppUser:
 @pytest.mark.parametrize("plies", [20, 55], ids=["placement", "movement"])
 def test_your_turn_is_said_when_the_computer_has_played(plies: int) -> None:
     """The computer thinks when the user's piece has landed; it is the user's turn when the computer's has."""
-    user = begin(random_match(HUMAN_WHITE, plies, 3))
-    while match_of(user).waits_for_computer:
+    match = random_match(HUMAN_WHITE, plies, 3)
+    user = begin(match)
+    while match.waits_for_computer:
         watch(user)
-    user.click_ply(match_of(user).position, match_of(user).position.moves()[0])
+    user.click_ply(match.position, match.position.moves()[0])
     assert_said_after(user, "Greedy is thinking")
     assert_said_after(user, "Your turn")
 
 
 def test_the_turn_changes_in_the_frame_of_the_landing() -> None:
     """While a stack settles, headline and panel already are those of the side to move; its score waits for cut-offs."""
-    user = begin(random_match(HOT_SEAT, 55, 3))
-    before = match_of(user).position
+    match = random_match(HOT_SEAT, 55, 3)
+    user, before = begin(match), match.position
     user.click_ply(before, before.moves()[0])
     while not board_of(user).player.has_landed:
         assert user.title == f"DVONN: {side_name(before.turn)} to move"
         user.app.frame([], FRAME_SECONDS)
-    assert user.title == f"DVONN: {side_name(match_of(user).position.turn)} to move"
+    assert user.title == f"DVONN: {side_name(match.position.turn)} to move"
     assert board_of(user).player.plan
     assert board_of(user).scored_position is before
 
 
 def test_the_end_is_said_when_the_last_stack_has_landed() -> None:
     """The game is over when its last move has ended."""
-    whole = random_match(HOT_SEAT, 1000)
-    last = whole.game.plies[-1]
-    whole.undo()
-    user = begin(whole)
-    user.click_ply(whole.position, last)
+    match = random_match(HOT_SEAT, 1000)
+    last = match.game.plies[-1]
+    match.undo()
+    user = begin(match)
+    user.click_ply(match.position, last)
     assert_said_after(user, "The game is over", "to count the towers")
 
 
 def test_a_full_board_is_said_when_the_last_piece_has_landed() -> None:
     """The banner appears while the light runs, not before the piece is there."""
-    user = begin(random_match(HOT_SEAT, 48))
-    user.click_ply(match_of(user).position, match_of(user).position.moves()[0])
+    match = random_match(HOT_SEAT, 48)
+    user = begin(match)
+    user.click_ply(match.position, match.position.moves()[0])
     assert_said_after(user, FULL_BOARD_NOTICE)
 
 

@@ -8,7 +8,6 @@ from dvonn.input import Action, Drag, Hover, Press, Release
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.formats.variation_text import format_variations
 from dvonn.rules.game import Game
-from dvonn.rules.notation import parse_position
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
@@ -54,15 +53,6 @@ def test_moves_of_both_sides_are_tried(stage: RecordingStage, enter: EntryWay, p
         user.wait(2)
     assert set(sides) == set(Colour)
     assert board.selection.position == board.study.position
-
-
-def test_illegal_moves_are_refused_in_words(stage: RecordingStage) -> None:
-    """A stack that cannot move is refused, and nothing is added to the tree."""
-    user, board = shown(stage, Game(parse_position("9/10/1,r,r,r,w,6/10/9 white move")))
-    board.cursor.walk(-3, 0)
-    user.do(Action.ACCEPT)
-    assert board.selection.remark == "A red piece on its own can't move"
-    assert not board.study.root.children
 
 
 def test_another_move_begins_a_variation(stage: RecordingStage) -> None:
@@ -171,7 +161,7 @@ def test_keys_reach_the_best_moves_and_the_buttons(stage: RecordingStage) -> Non
 
 
 def test_nothing_runs_after_the_end_of_thinking(stage: RecordingStage) -> None:
-    """When the values are exact or the nodes used up, the scene waits for input, also when one comes back to it."""
+    """When the values are exact or the nodes used up, the scene waits for input, as at the end of a game."""
     user, board = shown(stage, Game(game_of_last_plies(4).start))
     assert board.refresh_mode is RefreshMode.UPDATE_ONLY
     user.wait(3)
@@ -184,14 +174,9 @@ def test_nothing_runs_after_the_end_of_thinking(stage: RecordingStage) -> None:
     user.do(Action.HINT)
     user.do(Action.PREVIOUS_MOVE)
     assert board.study.found is found
-
-
-def test_finished_game_has_no_best_move(stage: RecordingStage) -> None:
-    """At the end of a game the result is said, and nothing is searched."""
     user, board = shown(stage, random_game(1000, 4))
     user.wait(1)
-    assert board.refresh_mode is RefreshMode.ON_INPUT
-    assert not board.study.found
+    assert (board.refresh_mode, board.study.found) == (RefreshMode.ON_INPUT, ())
     assert board.title == "DVONN: Analysis, The game is over"
 
 
@@ -304,24 +289,21 @@ def test_study_becomes_a_record(kept: RecordingStage) -> None:
 
 
 def test_leaving_asks_only_when_something_was_tried(kept: RecordingStage) -> None:
-    """Nothing tried is lost unasked: it is saved, or dropped, or one stays."""
+    """Nothing tried is lost unasked: it is saved, or dropped, or one stays, as where no record can be written."""
+    records, kept.autosave = kept.autosave, Autosave(Storage(None))
+    user, board = shown(kept)
+    board.play(board.study.position.moves()[0])
+    user.do(Action.BACK, Action.ACCEPT)
+    user.wait(0.1)
+    assert (user.top, board.note) == (board, "The game couldn't be saved")
+    kept.autosave = records
     user, board = shown(kept)
     assert isinstance(board.handle(Action.BACK), Pop)
-    for answer, records, is_left in ((2, 0, False), (0, 1, True)):
+    for answer, count, is_left in ((2, 0, False), (0, 1, True)):
         board.play(board.study.position.moves()[0])
         user.do(Action.BACK)
         assert isinstance(user.top, Question)
         user.do(*[Action.DOWN] * answer, Action.ACCEPT)
         user.wait(0.1)
-        assert len(list(kept.autosave.records.entries())) == records
+        assert len(list(kept.autosave.records.entries())) == count
         assert (user.top is board) is not is_left
-
-
-def test_unsaved_study_is_not_left(stage: RecordingStage) -> None:
-    """Where no record can be written, this is said, and the board stays."""
-    user, board = shown(stage)
-    board.play(board.study.position.moves()[0])
-    user.do(Action.BACK, Action.ACCEPT)
-    user.wait(0.1)
-    assert user.top is board
-    assert board.note == "The game couldn't be saved"

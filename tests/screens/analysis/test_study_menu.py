@@ -188,16 +188,11 @@ def test_codes_and_hands_lead_to_positions(stage: RecordingStage) -> None:
 
 def test_games_are_analysed_from_their_screens(stage: RecordingStage) -> None:
     """The pause and the move list, which the review is, too, open the analysis board at the position that they show."""
-    game = random_game(60, 2)
-    for scene, position in (
-        (Pause(stage, random_match(HOT_SEAT, 5), lambda: None), random_match(HOT_SEAT, 5).position),
-        (MoveListScreen(stage, game), game.positions[30]),
-    ):
+    match, moves = random_match(HOT_SEAT, 5), MoveListScreen(stage, GAME)
+    moves.go_to(30)
+    for scene, position in ((Pause(stage, match, lambda: None), match.position), (moves, GAME.positions[30])):
         user = SceneUser(stage, Push(scene))
-        if isinstance(scene, MoveListScreen):
-            scene.go_to(30)
-        widget = next(one for one in scene.form.widgets if getattr(one, "label", "") == "Analyse")
-        command = widget.activate()
+        command = next(one for one in scene.form.widgets if one.label == "Analyse").activate()
         assert command
         user.follow(command())
         assert isinstance(user.top, AnalysisBoard)
@@ -230,8 +225,3 @@ def test_every_ply_of_a_tree_has_a_word() -> None:
     words = [word.node for paragraph in tree_paragraphs(root) for word in paragraph.words]
     assert len(words) == len(set(words))
     assert {root, *words} == set(root.nodes())
-
-
-def test_an_empty_tree_has_no_words() -> None:
-    """A position without plies has no text."""
-    assert text(tree_of(Game())) == []

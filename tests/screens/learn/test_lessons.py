@@ -186,16 +186,3 @@ def test_the_last_move_wins_and_all_others_lose() -> None:
         white, black = after.score(Colour.WHITE), after.score(Colour.BLACK)
         assert white < black
         assert f"{white} to {black}" in (progress.objection(ply) or "") or names(progress.game.position, ply)
-
-
-# Progress
-
-
-def test_a_task_without_a_position_goes_on_from_the_one_before() -> None:
-    """A task without a position continues from the position after the reply."""
-    progress = at(OWNERS, 0)
-    find(progress, progress.solutions()[0])
-    left = progress.game.position
-    ask_next(progress)
-    assert progress.game.position == left
-    assert str(at(CUT_OFF, 1).game.position) == CUT_OFF.tasks[1].position

@@ -37,25 +37,20 @@ class FreshUser(AppUser):
 
 
 def test_the_first_start_offers_the_lessons_once(tmp_path: Path) -> None:
-    """A start with an empty or missing folder shows the card; the next one, also after a crash, does not."""
+    """A start with an empty or missing folder shows the card, which comes back neither later nor after a crash."""
     for folder in (tmp_path / "missing", tmp_path):
         first = FreshUser(folder)
         assert first.title == "DVONN: New to DVONN? F2 lets you hear what the screen shows."
         assert (folder / SETTINGS_FILE).exists()  # the program may be killed now
+        first.press(ESCAPE)
+        assert first.title == "DVONN"
+        first.click_button("Learn")
+        assert isinstance(first.app.director.top, Tutorial)
+        first.press(ESCAPE)
+        assert isinstance(first.app.director.top, Menu)
         first.app.autosave.close()
         assert FreshUser(folder).title == "DVONN"
         shutil.rmtree(folder)
-
-
-def test_the_card_does_not_come_back_in_a_session(tmp_path: Path) -> None:
-    """Neither leaving the card nor a game or the lessons brings it back."""
-    user = FreshUser(tmp_path)
-    user.press(ESCAPE)
-    assert user.title == "DVONN"
-    user.click_button("Learn")
-    assert isinstance(user.app.director.top, Tutorial)
-    user.press(ESCAPE)
-    assert isinstance(user.app.director.top, Menu)
 
 
 @pytest.mark.parametrize("name", [SETTINGS_FILE + BROKEN_SUFFIX, "match", "records"])
@@ -90,15 +85,3 @@ def test_where_it_cannot_be_remembered_there_is_no_card(
         user = FreshUser(folder)
         assert user.title == "DVONN"
         user.app.autosave.close()
-
-
-# To a first game
-
-
-def test_a_first_game_begins_in_a_few_seconds(tmp_path: Path) -> None:
-    """Who knows the game plays the first ply after four presses."""
-    user = FreshUser(tmp_path)
-    user.press(DOWN, RETURN, RETURN, RETURN)
-    scene = user.app.director.top
-    assert isinstance(scene, BoardScene)
-    assert len(scene.match.game.plies) == 1

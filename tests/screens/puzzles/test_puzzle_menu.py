@@ -206,22 +206,6 @@ def test_directions_reach_every_button(stage: RecordingStage, size: tuple[int, i
     assert found == {n for n, one in enumerate(top.form.widgets) if can_focus(one)}
 
 
-def test_a_direction_leads_where_one_looks(stage: RecordingStage) -> None:
-    """Right of today's card are the days, below a day the one a week later, below the calendar the grades."""
-    user = chooser(stage, date(2026, 12, 16))
-    user.do(Action.RIGHT)
-    first = page(user).form.focused
-    assert isinstance(first, DayButton)
-    user.do(Action.DOWN)
-    below = page(user).form.focused
-    assert isinstance(below, DayButton)
-    assert below.day - first.day == timedelta(7)
-    user.do(*[Action.DOWN] * 6)
-    assert page(user).form.focused.label == "Back"
-    user.do(Action.UP)
-    assert page(user).form.focused.label in words.PUZZLE_GRADES.values()
-
-
 # The file
 
 
@@ -236,7 +220,7 @@ def test_a_direction_leads_where_one_looks(stage: RecordingStage) -> None:
 def test_a_file_that_is_missing_or_broken_is_one_line(
     stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: bytes | None, problem: str
 ) -> None:
-    """A missing or damaged file is reported in one line, and the only button goes back."""
+    """A missing or damaged file is reported in one line, and the only button goes back; it is read until it is good."""
     if text is not None:
         (tmp_path / puzzle_file.PUZZLE_FILE).write_bytes(text)
     monkeypatch.setattr(stage.assets, "folder", tmp_path / "images")
@@ -245,15 +229,9 @@ def test_a_file_that_is_missing_or_broken_is_one_line(
     assert scene_pixels(user.top)
     user.do(Action.UP, Action.PREVIOUS_MOVE, Action.ACCEPT)
     assert isinstance(user.top, Menu)
-
-
-def test_the_file_is_read_once(stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file is read once, and again after an error."""
-    monkeypatch.setattr(stage.assets, "folder", tmp_path / "images")
-    assert PuzzleMenu(stage).problem
     path = tmp_path / puzzle_file.PUZZLE_FILE
     path.write_text("\n".join(map(str, SHIPPED_PUZZLES)), encoding="utf-8")
-    assert not PuzzleMenu(stage).problem
+    assert not PuzzleMenu(stage).problem  # read again after an error, and then no more
     path.unlink()
     assert not PuzzleMenu(stage).problem
 

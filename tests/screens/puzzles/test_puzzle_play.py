@@ -11,7 +11,6 @@ from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import forced_pass
 from dvonn.screens.exercise.success_view import SUCCESS_SECONDS
-from dvonn.screens.menu.menu import Menu
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.scene import RefreshMode
@@ -130,18 +129,6 @@ def test_a_later_error_is_taken_back_alone(stage: RecordingStage) -> None:
     assert (scene.round.state, scene.round.game.plies) == (ASKED, list(puzzle.line[:2]))
 
 
-def test_the_rest_of_the_line_is_shown(stage: RecordingStage) -> None:
-    """After an error the whole line plays itself to its end."""
-    puzzle = long_puzzle(5)
-    user, scene = at_puzzle(stage, puzzle)
-    refute(scene, wrong_moves(scene)[0])
-    user.do(Action.HINT)
-    assert scene.round.state is SHOWN
-    advance(scene, 3 * LONGEST_ANSWER_SECONDS)
-    assert scene.round.game.plies == list(puzzle.line)
-    assert scene.title == f"DVONN: The answer: {ply_text(puzzle.solution)}"
-
-
 # The pleasure
 
 
@@ -205,26 +192,6 @@ def test_refused_choices_are_not_wrong_answers(stage: RecordingStage) -> None:
     assert not scene.selection.remark
 
 
-def test_moves_are_confirmed_if_the_settings_say_so(stage: RecordingStage) -> None:
-    """With confirmation a target is marked first and played when chosen again; back takes one step after another."""
-    stage.settings.confirm = True
-    user, scene = at_puzzle(stage)
-    source, target = move = scene.round.item.solution
-    press_space(scene, source)
-    assert scene.marks().targets == {move.target for move in scene.round.item.position.moves_from(source)}
-    press_space(scene, target)
-    assert (scene.round.state, scene.marks().selected, scene.marks().targets) == (ASKED, source, {target})
-    user.do(Action.BACK)
-    assert (scene.selection.selected, scene.selection.proposed) == (source, None)
-    user.do(Action.BACK)
-    assert (scene.selection.selected, user.top) == (None, scene)
-    for space in (*move, target):
-        press_space(scene, space)
-    assert scene.round.state is SOLVED
-    user.do(Action.BACK)
-    assert isinstance(user.top, Menu)
-
-
 # Wrong answers
 
 
@@ -262,32 +229,20 @@ def test_the_refutation_is_sought_between_frames(stage: RecordingStage) -> None:
 
 
 def test_after_a_wrong_answer_the_solution_can_be_seen(stage: RecordingStage) -> None:
-    """The solution is shown on request after a wrong answer, not before, and does not count as solved."""
-    user, scene = at_puzzle(stage)
-    puzzle = scene.round.item
+    """The line is shown to its end on request after a wrong answer, not before, and does not count as solved."""
+    puzzle = long_puzzle(5)
+    user, scene = at_puzzle(stage, puzzle)
     user.do(Action.HINT)
     assert (scene.round.state, stage.sound.played[-1]) == (ASKED, "illegal")
     refute(scene, wrong_moves(scene)[0])
     user.do(Action.HINT)
-    advance(scene, LONGEST_ANSWER_SECONDS)
-    assert (scene.round.state, scene.round.game.position) == (SHOWN, puzzle.position.play(puzzle.solution))
+    advance(scene, 3 * LONGEST_ANSWER_SECONDS)
+    assert (scene.round.state, scene.round.game.plies) == (SHOWN, list(puzzle.line))
     assert scene.title == f"DVONN: The answer: {ply_text(puzzle.solution)}"
     assert stage.puzzle_progress.progress.solved == set()
     assert "hint" not in stage.sound.played
     user.do(Action.ACCEPT)
     assert scene.round.number == 1
-
-
-def test_the_verdict_compares_the_margins() -> None:
-    """It names the move, what is left after it, and what there was to win or to draw."""
-    puzzle, move = shipped_puzzle(PuzzleKind.WIN, Colour.WHITE), parse_ply("c3e3")
-    winning, drawing = replace(puzzle, margin=21), replace(puzzle, margin=0)
-    assert [words.refutation_text(winning, move, margin) for margin in (7, 0, -3)] == [
-        "After c3-e3 you win by only 7 instead of 21",
-        "After c3-e3 it's a draw instead of a win by 21",
-        "After c3-e3 you lose by 3 instead of winning by 21",
-    ]
-    assert words.refutation_text(drawing, move, -3) == "After c3-e3 you lose by 3 instead of drawing"
 
 
 def test_an_answer_that_makes_the_other_side_pass_is_refuted_in_words(stage: RecordingStage) -> None:
@@ -301,19 +256,26 @@ def test_an_answer_that_makes_the_other_side_pass_is_refuted_in_words(stage: Rec
     assert (scene.round.state, scene.round.game.plies) == (REFUTED, [move])
 
 
-@pytest.mark.parametrize(
-    ("kind", "margins", "result"),
-    [
-        (PuzzleKind.WIN, (6, -2), "You win by 6; the next best move loses by 2."),
-        (PuzzleKind.WIN, (6, 0), "You win by 6; the next best move only draws."),
-        (PuzzleKind.DRAW, (0, -9), "It's a draw; the next best move loses by 9."),
-        (PuzzleKind.CUT_OFF, (21, 7), "You win by 21; the next best move wins by 7."),
-    ],
-)
-def test_the_result_is_compared_with_the_next_best(kind: PuzzleKind, margins: tuple[int, int], result: str) -> None:
-    """The result names the margin and that of the next best move."""
-    puzzle = replace(SHORT_PUZZLES[0], kind=kind, margin=margins[0], second_margin=margins[1])
-    assert words.result_text(puzzle) == result
+def test_results_are_compared_in_words() -> None:
+    """An answer is compared with the solution, and the solution with the next best move: wins, draws and losses."""
+    puzzle, move = shipped_puzzle(PuzzleKind.WIN, Colour.WHITE), parse_ply("c3e3")
+    assert [words.refutation_text(replace(puzzle, margin=21), move, margin) for margin in (7, 0, -3)] == [
+        "After c3-e3 you win by only 7 instead of 21",
+        "After c3-e3 it's a draw instead of a win by 21",
+        "After c3-e3 you lose by 3 instead of winning by 21",
+    ]
+    drawing = words.refutation_text(replace(puzzle, margin=0), move, -3)
+    assert drawing == "After c3-e3 you lose by 3 instead of drawing"
+    results = (PuzzleKind.WIN, 6, -2), (PuzzleKind.WIN, 6, 0), (PuzzleKind.DRAW, 0, -9), (PuzzleKind.CUT_OFF, 21, 7)
+    told = [
+        words.result_text(replace(puzzle, kind=kind, margin=best, second_margin=other)) for kind, best, other in results
+    ]
+    assert told == [
+        "You win by 6; the next best move loses by 2.",
+        "You win by 6; the next best move only draws.",
+        "It's a draw; the next best move loses by 9.",
+        "You win by 21; the next best move wins by 7.",
+    ]
 
 
 def test_next_leads_through_a_grade(stage: RecordingStage) -> None:

@@ -53,15 +53,6 @@ def prove(puzzle: Puzzle) -> None:
             assert second <= highest[puzzle.kind], puzzle
 
 
-def net_cut_off(position: Position, line: tuple[Move, ...]) -> int:
-    """Return the pieces of the other side that a line cuts off, less those of the side to move."""
-    turn, pieces = position.turn, 0
-    for move in line:
-        lost = lost_by(position, move)
-        pieces, position = pieces + lost.of(turn.other) - lost.of(turn), position.play(move)
-    return pieces
-
-
 def outline(position: Position) -> str:
     """Return the visible features of a position, the same for all its symmetries."""
     views = [Symmetry(mirror, position.turn is Colour.BLACK) for mirror in MIRRORS]
@@ -85,26 +76,6 @@ def test_margins_agree_with_the_rules_alone() -> None:
         margins = {move: exhaustive_margin(one) * (1 if one.turn is turn else -1) for move, one in after.items()}
         assert margins.pop(puzzle.solution) == puzzle.margin, puzzle
         assert max(margins.values()) == puzzle.second_margin, puzzle
-
-
-def test_lines_end_with_a_choice_of_the_solver() -> None:
-    """A line begins and ends with a move of the solver, who has other moves both times, and the first time several."""
-    for puzzle in PUZZLES:
-        *_, (last, move) = solver_turns(puzzle)
-        assert move == puzzle.line[-1], puzzle
-        assert len(last.moves()) > 1, puzzle
-        assert len(puzzle.position.moves()) >= 4, puzzle
-
-
-def test_cut_offs_are_seen_and_the_biggest() -> None:
-    """A cut-off takes at least six pieces net on the board, and more than any other move takes at once."""
-    cut_offs = [puzzle for puzzle in PUZZLES if puzzle.kind is PuzzleKind.CUT_OFF]
-    assert cut_offs
-    for puzzle in cut_offs:
-        pieces = net_cut_off(puzzle.position, puzzle.line)
-        others = [move for move in moves_of(puzzle.position) if move != puzzle.solution]
-        assert pieces >= 6, puzzle
-        assert pieces > max(net_cut_off(puzzle.position, (move,)) for move in others), puzzle
 
 
 def test_there_are_hundreds_of_all_grades_kinds_and_lengths() -> None:

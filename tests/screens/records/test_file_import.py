@@ -10,7 +10,6 @@ from dvonn.input import Action
 from dvonn.rules.analysis.move_table import move_rows
 from dvonn.screens.records import record_panels
 from dvonn.screens.records.file_import import import_files
-from dvonn.screens.records.record_panels import ImportPanel
 from dvonn.screens.records.records import Records
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push
@@ -26,7 +25,6 @@ from tests.harness.records import (
     write_record,
 )
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, scene_pixels
-from tests.harness.texts import record_texts
 
 DOWN, RETURN, ESCAPE = pygame.K_DOWN, pygame.K_RETURN, pygame.K_ESCAPE
 
@@ -169,7 +167,6 @@ def test_many_problems_can_be_copied(
     user = dropped(stage, data, *(tmp_path / f"{number}.sgf" for number in range(9)))
     lines = [f"{number}.sgf is missing" for number in range(9)]
     assert panel_text(user.top) == " | ".join([*lines[:5], "4 more can't be read"])
-    scene_pixels(user.top)
     user.do(Action.ACCEPT)
     assert copied == ["\n".join(lines)]
     assert isinstance(user.top, record_panels.ImportReport)
@@ -186,19 +183,6 @@ def test_a_game_is_reviewed_even_if_it_cannot_be_kept(stage: RecordingStage, tmp
 
 
 # Many games
-
-
-def test_many_games_of_a_file_are_listed(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All games of a file become records and are listed; importing them again adds none."""
-    games, texts = len(load_games()), record_texts(monkeypatch)
-    for note in (f"{games} games imported", f"{games} already here"):
-        user = RecordsUser(data)
-        user.drop(GAMES_FILE)
-        user.wait(1)
-        assert user.title == f"DVONN: Records, 1 of {games}"
-        assert len(records_of(data)) == games
-        assert note in dict(texts)
-        user.app.autosave.close()
 
 
 def test_several_files_and_folders_at_once(tmp_path: Path, data: Path) -> None:
@@ -248,36 +232,23 @@ def test_more_damaged_games_than_can_be_kept_back_are_counted(
 # The import folder
 
 
-def test_games_are_imported_from_the_folder(stage: RecordingStage, tmp_path: Path) -> None:
-    """The panel names the folder and reports the result of each import."""
-    store_records_in(stage, tmp_path)
-    shown: list[str] = []
-    user = SceneUser(stage, Push(ImportPanel(stage, shown.append)))
-    folder = tmp_path / "import"
-    assert panel_text(user.top).endswith(f" | {folder}")
-    user.do(Action.ACCEPT)
-    assert panel_text(user.top) == f"There are no such files yet (.txt, .sgf, .dvonn) in | {folder}"
-    game_file(folder)
-    for summary in ("1 game imported", "1 already here"):
-        user.do(Action.ACCEPT)
-        user.wait(1)
-        assert panel_text(user.top) == f"{summary}: | {folder}"
-        assert shown.pop() == summary
-    assert shown == []
-    assert len(records_of(tmp_path)) == 1
-
-
-def test_the_records_show_imported_games(tmp_path: Path) -> None:
-    """After an import from the folder the list shows the imported games."""
+def test_games_are_imported_from_the_folder(tmp_path: Path) -> None:
+    """The panel names the folder and reports the result of each import; then the list shows the imported games."""
     write_record(tmp_path, 1)
-    game_file(tmp_path / "import")
-    user = RecordsUser(tmp_path)
+    user, folder = RecordsUser(tmp_path), tmp_path / "import"
     user.app.director.apply(Push(Records(user.app.stage)))
     user.wait(1)
     user.press(*[pygame.K_RIGHT] * 4, RETURN)
     assert user.title == "DVONN: Import"
+    assert panel_text(user.app.director.top).endswith(f" | {folder}")
     user.press(RETURN)
-    user.wait(1)
+    assert panel_text(user.app.director.top).startswith("There are no such files yet (.txt, .sgf, .dvonn) in")
+    game_file(folder)
+    for summary in ("1 game imported", "1 already here"):
+        user.press(RETURN)
+        user.wait(1)
+        assert panel_text(user.app.director.top) == f"{summary}: | {folder}"
     user.press(ESCAPE)
     user.wait(1)
     assert user.title == "DVONN: Records, 1 of 1"
+    assert len(records_of(tmp_path)) == 2

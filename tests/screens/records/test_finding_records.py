@@ -12,7 +12,6 @@ from dvonn.screens.records.player_page import PlayerPage
 from dvonn.screens.records.record_panels import NotePanel
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import records_layout
-from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push
 from dvonn.screens.text_entry import LineEntry
@@ -148,16 +147,6 @@ def test_keys_and_modifiers_select(user: SceneUser, monkeypatch: pytest.MonkeyPa
     assert panel_text(user.top).startswith("3 records")
 
 
-def test_a_search_ends_while_records_are_selected(user: SceneUser) -> None:
-    """After words have been typed, Select on the search leads to the buttons of the selection."""
-    records = screen(user)
-    user.stage.controls.device = Device.KEYBOARD
-    press(user, records.form.select)
-    records.search("ada")
-    press(user, records.form.search)
-    assert screen(user).form.focused.label == "Select"
-
-
 def test_selected_records_are_reviewed(user: SceneUser, tmp_path: Path) -> None:
     """The selected records are reviewed one after the other, with progress; a stop is possible and goes on later."""
     records = screen(user)
@@ -200,7 +189,7 @@ def test_a_record_gets_a_name_and_a_comment(user: SceneUser, tmp_path: Path) -> 
 
 
 def test_the_page_of_a_player(user: SceneUser) -> None:
-    """It has the results by colour and the latest games, which can be reviewed; Games finds them in the list."""
+    """It has the results by colour and the latest games; a level has one, and the user the statistics."""
     records = screen(user)
     user.do(Action.DOWN)
     press(user, records.form.players[0])
@@ -218,13 +207,10 @@ def test_the_page_of_a_player(user: SceneUser) -> None:
     user.do(Action.BACK)
     press(user, labelled(user, "Games"))
     assert len(screen(user).shown) == 3
-
-
-def test_a_person_without_a_name_has_the_statistics(user: SceneUser) -> None:
-    """The page of the user is the screen of statistics; that of a level is a player's."""
-    records = screen(user)
-    press(user, records.form.players[0])
-    assert isinstance(user.top, StatisticsScreen)
     user.do(Action.BACK)
-    press(user, records.form.players[1])
-    assert settled(user.top).title == "DVONN: Greedy"
+    screen(user)
+    user.do(Action.FIRST_MOVE)
+    for number, title in enumerate(("DVONN: Statistics", "DVONN: Greedy")):
+        press(user, screen(user).form.players[number])
+        assert settled(user.top).title == title
+        user.do(Action.BACK)

@@ -12,7 +12,7 @@ from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
-from dvonn.screens.records.record_words import fact_lines, recorded_name
+from dvonn.screens.records.record_words import fact_lines
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import records_layout
 from dvonn.screens.review.review_screen import GameReview
@@ -279,14 +279,3 @@ def test_the_list_is_dragged_by_its_rows_and_by_its_bar(stage: RecordingStage, m
     many.handle(Release((bar[0], box.y + 5000), bar))
     many.handle(Press((box.x + 100, box.y + box.height - 40)))
     assert many.title == "DVONN: Records, 30 of 30"
-
-
-def test_levels_are_named_in_the_language_in_use(stage: RecordingStage, tmp_path: Path) -> None:
-    """Records that were listed before a change of language have the names of levels in the new one."""
-    write_sample_records(tmp_path)
-    entry = next(entry for entry in opened(stage, tmp_path).shown if entry.levels[Colour.BLACK])
-    english = recorded_name(entry, Colour.BLACK)
-    set_language("nl")
-    dutch = recorded_name(entry, Colour.BLACK)
-    set_language("en")
-    assert english != dutch

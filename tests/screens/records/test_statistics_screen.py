@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from dvonn.engine.levels import LEVELS
-from dvonn.input import Action, Press
+from dvonn.input import Action
 from dvonn.rules.formats.record_text import read_games
 from dvonn.screens.records.statistics_screen import NO_RATING_TEXT, NO_STATISTICS_TEXT, StatisticsScreen
-from dvonn.screens.scene import Pop, RefreshMode
+from dvonn.screens.scene import RefreshMode
 from dvonn.words import level_name
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.records import settled, store_records_in, write_many_records, write_record
@@ -96,16 +96,6 @@ def test_a_game_that_comes_meanwhile_is_counted(stage: RecordingStage, tmp_path:
     assert statistics.games == 1
     screen.idle(0.01)
     assert screen.statistics is statistics
-
-
-def test_the_way_back(stage: RecordingStage, tmp_path: Path) -> None:
-    """Back leaves the screen: by the action, by the button with keys, and by the button with the pointer."""
-    screen = gathered(stage, tmp_path)
-    assert screen.handle(Action.UP) is None
-    assert screen.handle(Action.ACCEPT) == Pop()
-    assert screen.handle(Action.BACK) == Pop()
-    assert screen.handle(Press(screen.form.rows[0][-1].box.centre)) == Pop()
-    assert screen.handle(Press((10, 10))) is None
 
 
 def test_large_statistics_scroll(stage: RecordingStage, tmp_path: Path) -> None:

@@ -1,12 +1,11 @@
 """The film of a game: its shots, its length, its making in short slices, and the file, which is read back."""
 
 from collections.abc import Sequence
-from itertools import count, pairwise
+from itertools import pairwise
 
 import pygame
 import pytest
 
-from dvonn.board.view import draw_board
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.share.film import (
@@ -71,28 +70,6 @@ def test_a_film_is_over_within_a_minute() -> None:
 
 
 # Making the film
-
-
-def test_each_slice_draws_one_picture_at_most(assets: Assets, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A slice draws at most one picture, and the share of work done only grows."""
-    drawn, ticks = [0], count()
-
-    def counted(*arguments: object) -> None:
-        drawn[0] += 1
-        draw_board(*arguments)  # type: ignore[arg-type] # passed on unchanged
-
-    monkeypatch.setattr("dvonn.screens.share.film.draw_board", counted)
-    film = Film(assets, SharedGame(game_of_last_plies(1), NAMES), lambda: float(next(ticks)))
-    shares, worst = [film.progress], 0
-    while not film.done:
-        before = drawn[0]
-        film.step(0)
-        worst = max(worst, drawn[0] - before)
-        shares.append(film.progress)
-    assert worst == 1
-    assert shares == sorted(shares)
-    assert shares[0] == 0
-    assert 0.9 < shares[-1] <= 1
 
 
 def test_the_film_can_be_read_back(assets: Assets) -> None:

@@ -107,21 +107,10 @@ def test_the_same_picture_is_written_once_and_no_other_is_overwritten(stage: Rec
     """The same card is written once, and other files of the same name are kept by adding a number."""
     folder.mkdir()
     (folder / f"{STEM}.png").write_bytes(b"somebody's own")
-    for _ in range(2):
-        sharing(stage)[0].do(*PNG)
-    assert files(folder) == [f"{STEM} (2).png", f"{STEM}.png"]
-    user, share = sharing(stage, plies=2)
-    user.do(*PNG)
-    assert f"{STEM} (3).png" in files(folder)
-    assert "(3)" in share.status
+    for plies in (1, 1, 2):
+        sharing(stage, plies)[0].do(*PNG)
+    assert files(folder) == [f"{STEM} (2).png", f"{STEM} (3).png", f"{STEM}.png"]
     assert (folder / f"{STEM}.png").read_bytes() == b"somebody's own"
-
-
-def test_a_game_of_an_unknown_day_is_called_by_its_players(stage: RecordingStage, folder: Path) -> None:
-    """The file name of a game without a date consists of the players' names."""
-    share = ShareDialog(stage, SharedGame(game_of_last_plies(3), {Colour.WHITE: "...", Colour.BLACK: "Ben"}))
-    SceneUser(stage, Push(share)).do(*PNG)
-    assert files(folder) == ["White - Ben.png"]
 
 
 @pytest.mark.parametrize(("begin", "again"), [(PNG, PNG), (GIF, [Action.NEXT, *PNG])], ids=["card", "film"])
@@ -138,15 +127,6 @@ def test_a_full_disk_is_said_in_a_line(
     assert files(folder) == []
     user.do(*again)
     assert files(folder) == [f"{STEM}.png"]
-
-
-def test_a_folder_that_cannot_be_made_is_said(stage: RecordingStage, folder: Path) -> None:
-    """A folder that cannot be created is reported."""
-    folder.write_text("in the way", encoding="utf-8")
-    user, share = sharing(stage)
-    user.do(*PNG)
-    assert share.status.startswith(f"Can't save to {folder}: ")
-    assert folder.read_text(encoding="utf-8") == "in the way"
 
 
 # The film
@@ -234,17 +214,22 @@ def opened_folder(stage: RecordingStage, opener: Path, script: str, monkeypatch:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the file manager is replaced by a script")
+@pytest.mark.filterwarnings("ignore:subprocess .* is still running:ResourceWarning")
+@pytest.mark.parametrize("stays", [False, True])
 def test_the_folder_is_opened_by_the_file_manager(
-    stage: RecordingStage, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    stage: RecordingStage, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, stays: bool
 ) -> None:
-    """After saving, a button opens the folder with the system's command, which gets the folder as one argument."""
+    """The system's command gets the folder as one argument; one that still runs after seconds is not waited for."""
     stage.share_folder = folder.with_name("two words; exit")
     seen = tmp_path / "seen"
-    share = opened_folder(stage, tmp_path / "xdg-open", f'echo "$#" "$1" > {seen}', monkeypatch)
+    script = f'echo "$#" "$1" > {seen}\n' + "exec sleep 2" * stays
+    share = opened_folder(stage, tmp_path / "xdg-open", script, monkeypatch)
     assert share.refresh_mode is RefreshMode.UPDATE_ONLY
+    if stays:
+        advance(share, OPENER_SECONDS + 0.1)
     while share.refresh_mode is RefreshMode.UPDATE_ONLY:
         share.update(1e-6)
-    assert seen.read_text(encoding="utf-8") == f"1 {stage.share_folder}\n"
+    assert stays or seen.read_text(encoding="utf-8") == f"1 {stage.share_folder}\n"
     assert share.status == f"Saved to {stage.share_folder / STEM}.png"
 
 
@@ -260,18 +245,6 @@ def test_a_folder_that_cannot_be_opened_is_said(
     while share.refresh_mode is RefreshMode.UPDATE_ONLY:
         share.update(1e-6)
     assert share.status == f"Can't open {folder}: {reason}"
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="the file manager is replaced by a script")
-@pytest.mark.filterwarnings("ignore:subprocess .* is still running:ResourceWarning")
-def test_a_file_manager_that_stays_is_not_waited_for(
-    stage: RecordingStage, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """After some seconds a file manager that still runs counts as a success, and the panel is still."""
-    share = opened_folder(stage, tmp_path / "xdg-open", "exec sleep 2", monkeypatch)
-    advance(share, OPENER_SECONDS + 0.1)
-    assert share.refresh_mode is RefreshMode.ON_INPUT
-    assert share.status == f"Saved to {folder / STEM}.png"
 
 
 # Opening and closing

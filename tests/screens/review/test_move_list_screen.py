@@ -88,6 +88,14 @@ def test_each_step_is_seen_and_heard(stage: RecordingStage) -> None:
     assert [name[:4] for name in stage.sound.played] == ["land"]
 
 
+def test_a_step_meanwhile_is_not_lost(stage: RecordingStage) -> None:
+    """Fast steps end at the same picture as slow ones."""
+    fast, slow = shown(stage), shown(stage)
+    assert after(fast, *[Action.LEFT] * 5) == 75
+    advance(fast, 5)
+    assert scene_pixels(fast) == settled_pixels(slow, *[Action.LEFT] * 5)
+
+
 # Presses
 
 

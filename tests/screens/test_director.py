@@ -34,12 +34,6 @@ def ask(stage: Stage) -> Push:
     return Push(confirm(stage, "Sure?", "Yes", "No", Quit()))
 
 
-def test_begins_with_the_menu(director: Director) -> None:
-    """The first scene is the menu."""
-    assert kinds(director) == [Menu]
-    assert director.top is director.visible[-1]
-
-
 def test_an_overlay_lets_the_scene_below_be_seen(director: Director, stage: Stage) -> None:
     """The uppermost overlay is drawn over the nearest full scene; overlays in between are hidden."""
     match = random_match(HOT_SEAT)
@@ -57,29 +51,15 @@ def test_a_full_scene_hides_the_scenes_below(director: Director, stage: Stage) -
     assert director.top is below
 
 
-@pytest.mark.parametrize("plies", [0, 48, 49, 60])
-def test_a_match_is_shown_in_the_scene_of_its_phase(director: Director, plies: int) -> None:
-    """A match is shown by a board scene in its phase."""
-    running = random_match(HOT_SEAT, plies)
-    assert kinds(director, ShowMatch(running)) == [BoardScene]
-    assert isinstance(director.top, BoardScene)
-    assert (director.top.match, director.top.course.phase) == (running, running.position.phase)
-
-
 def test_plans_and_notice_go_with_the_match(director: Director) -> None:
-    """The new scene shows the plans and the notice of the change."""
+    """The new scene shows the plans and the notice of the change, and none without."""
     running = random_match(HOT_SEAT, 3)
     game = running.game
-    found = []
-    for change in (
-        ShowMatch(running),
-        ShowMatch(running, [Plan(game.positions[2], game.plies[2], game.positions[3])]),
-        ShowMatch(running, notice="You have drawn White"),
-    ):
-        director.apply(change)
+    plan = Plan(game.positions[2], game.plies[2], game.positions[3])
+    for plans, notice in (([], ""), ([plan], "You have drawn White")):
+        director.apply(ShowMatch(running, plans, notice=notice))
         assert isinstance(director.top, BoardScene)
-        found.append((director.top.player.plan is not None, director.top.course.notice))
-    assert found == [(False, ""), (True, ""), (False, "You have drawn White")]
+        assert (director.top.player.plan, director.top.course.notice) == (plan if plans else None, notice)
 
 
 def test_showing_a_screen_leaves_everything(director: Director, stage: Stage) -> None:
@@ -94,14 +74,8 @@ def test_showing_a_screen_leaves_everything(director: Director, stage: Stage) ->
 def test_the_menu_keeps_its_choices(director: Director) -> None:
     """The same menu comes back after a match, with the last choices."""
     menu = director.top
-    for action in (
-        *[Action.DOWN] * 2,
-        Action.ACCEPT,
-        Action.RIGHT,
-        Action.BACK,
-        *[Action.UP] * 2,
-    ):  # two players, and Play
-        change = director.top.handle(action)
+    for action in (*[Action.DOWN] * 2, Action.ACCEPT, Action.RIGHT, Action.BACK, *[Action.UP] * 2):
+        change = director.top.handle(action)  # to two players, and back to Play
         if change:
             director.apply(change)
     for _ in range(2):

@@ -1,8 +1,6 @@
 """Text that comes from others, such as names of files and headers of records, is drawn on every screen."""
 
 import os
-from collections.abc import Callable
-from itertools import cycle
 from pathlib import Path
 
 import pygame
@@ -21,11 +19,9 @@ from tests.harness.foreign import FOREIGN_TEXTS, NAMES
 from tests.harness.player import FakeClock
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.records import DAMAGED_RECORD, RecordsUser, cheap_reviews, panel_text, write_file  # noqa: F401
-from tests.harness.scale import only_full
+from tests.harness.scale import scaled
 from tests.harness.stage import FRAME_SECONDS
 from tests.harness.texts import record_texts
-from tests.measure.snapshot import SceneRenderer
-from tests.measure.stills.gallery import SNAPSHOT_SCENES
 
 RETURN, ESCAPE, DOWN, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_TAB
 HEADERS = ("white", "black", "whitename", "blackname", "date", "event", "result", "source", "clock", "left", "code")
@@ -53,26 +49,6 @@ def test_only_what_cannot_be_drawn_is_replaced() -> None:
     assert drawable("a\udcff\0b\nc\u202f:") == "a\ufffd\ufffdb c\u202f:"
     long = drawable("a" * 5_000 + "z" * 5_000)
     assert (len(long), long[0], long[-1]) == (MAX_LINE_CHARACTERS + 1, "a", "z")
-
-
-@only_full("every screen is drawn")
-def test_every_screen_draws_foreign_texts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every screen is drawn with foreign texts in place of its own ones, each time with others."""
-    texts, chosen = cycle(FOREIGN_TEXTS), dict[str, str]()
-    for name in ("text", "text_size"):
-        method = getattr(Assets, name)
-
-        def replaced(assets: Assets, words: str, *looks: object, method: Callable[..., object] = method) -> object:
-            if words not in FOREIGN_TEXTS:  # to draw a line, its size is asked for
-                words = chosen.setdefault(words, next(texts))
-            return method(assets, words, *looks)
-
-        monkeypatch.setattr(Assets, name, replaced)
-    renderer = SceneRenderer((320, 200))
-    for scene in SNAPSHOT_SCENES:
-        chosen.clear()
-        renderer.draw(scene)
-        assert chosen, scene
 
 
 # Names of files
@@ -104,10 +80,10 @@ def test_records_with_any_name_are_listed(tmp_path: Path, name: bytes) -> None:
         write_named(tmp_path / RECORDS_FOLDER, b"%d" % number + name[1:], content)
     user = RecordsUser(tmp_path)
     user.app.apply(Push(Records(user.app.stage)))
-    user.wait(2)
+    user.wait(1)
     for key in (DOWN, DOWN, RETURN, ESCAPE, TAB, RETURN, ESCAPE, TAB, RETURN, RETURN, ESCAPE):
         user.press(key)
-        user.wait(0.5)
+        user.wait(0.2)
         if isinstance(user.app.director.top, Menu):  # a file of such a name is no record, and back leads here
             break
     assert user.app.running
@@ -132,19 +108,18 @@ def test_a_dropped_file_whose_name_pygame_cannot_pass_on(tmp_path: Path, monkeyp
 # Texts in files
 
 
-@pytest.mark.parametrize("text", FOREIGN_TEXTS, ids=lambda text: ascii(text[:8]))
-def test_headers_of_any_text_are_shown(tmp_path: Path, text: str) -> None:
+def test_headers_of_any_text_are_shown(tmp_path: Path) -> None:
     """A record with any text in its headers is imported, reviewed and listed."""
-    content = "dvonn game\n" + "".join(f"{header}: {text[:5_000]}\n" for header in HEADERS) + "\n1 e3 f3\n"
-    path = write_file(tmp_path / "x.txt", content.encode("utf-8", "surrogatepass"))
-    user = RecordsUser(tmp_path / "user", path)
+    user = RecordsUser(tmp_path / "user")
+    for number, text in enumerate(FOREIGN_TEXTS[:: scaled(4, 1)]):
+        content = "dvonn game\n" + "".join(f"{header}: {text[:5_000]}\n" for header in HEADERS) + "\n1 e3 f3\n"
+        user.drop(write_file(tmp_path / f"{number}.txt", content.encode("utf-8", "surrogatepass")))
+        for key in (RETURN, pygame.K_m, ESCAPE, ESCAPE):
+            user.press(key)
+            user.wait(0.1)
+    user.app.apply(Push(Records(user.app.stage)))
     user.wait(1)
-    for key in (RETURN, pygame.K_m, ESCAPE, ESCAPE):
-        user.press(key)
-        user.wait(0.3)
     assert user.app.running
-    (tmp_path / "user" / RECORDS_FOLDER).mkdir(parents=True, exist_ok=True)
-    path.replace(tmp_path / "user" / RECORDS_FOLDER / "x.txt")
 
 
 def test_a_message_with_any_text_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,8 +27,7 @@ SCENES: dict[str, Callable[[RecordingStage], Scene]] = {
     "placement": lambda stage: BoardScene(stage, random_match(HUMAN_WHITE, 3)),
     "pause": lambda stage: Pause(stage, random_match(HOT_SEAT, 60), Pop),
     "pause, computer": lambda stage: Pause(stage, random_match(HUMAN_WHITE, 4), Pop),
-    **{f"options, {page}": partial(OptionsPanel, page=page) for page in ("look", "sound", "board", "game", "rules")},
-    "options, controls": partial(OptionsPanel, page="controls"),
+    **{f"options, {page}": partial(OptionsPanel, page=page) for page in ("look", "game", "controls")},
 }
 """The scenes that can be below the options, and the options themselves."""
 
@@ -51,23 +50,15 @@ def test_a_scene_is_relabelled(name: str, stage: RecordingStage) -> None:
     assert scene_pixels(scene) == english_focus
 
 
-def test_the_options_change_the_language(stage: RecordingStage) -> None:
-    """Each step of the row changes it at once and is kept in the settings; the page is in the language."""
+def test_the_options_change_the_language(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each step of the row changes it at once and is kept in the settings; resetting the page takes the system's."""
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     options = OptionsPanel(stage)
     seen = []
     for _ in LANGUAGES:
         options.handle(Action.RIGHT)
         seen.append((stage.settings.language, current_language()))
     assert seen == [(code, code) for code in LANGUAGES]
-    options.page.reset()
-    assert stage.settings.language == ""
-
-
-def test_resetting_the_page_uses_the_systems_language(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The button that resets the page of the look brings the system's language back at once."""
-    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
-    stage.choose_language("de")
-    options = OptionsPanel(stage)
     options.form.focus_on(options.form.rows[-1][0])
     options.handle(Action.ACCEPT)
     assert (stage.settings.language, current_language()) == ("", "fr")

@@ -6,11 +6,10 @@ import pygame
 import pytest
 
 from dvonn.kiosk.attract.show_game import ShowGame
-from dvonn.kiosk.event_modes import CHALLENGE, GUIDED
+from dvonn.kiosk.event_modes import GUIDED
 from dvonn.match.match import Match
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.match_course import FULL_BOARD_NOTICE
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Push, ShowMatch
@@ -20,7 +19,7 @@ from tests.harness.event_program import AttractUser
 from tests.harness.guests import GuestUser
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
 from tests.harness.player import AppUser
-from tests.harness.puzzles import SHORT_PUZZLES, next_move, puzzle_round, wrong_moves
+from tests.harness.puzzles import SHORT_PUZZLES, puzzle_round
 from tests.harness.stage import FRAME_SECONDS
 
 PRAISE = "That's it!"
@@ -32,13 +31,6 @@ def board_of(user: AppUser) -> PlyBoard:
     scene = user.app.director.top
     assert isinstance(scene, PlyBoard)
     return scene
-
-
-def match_of(user: AppUser) -> Match:
-    """Return the match on the screen."""
-    scene = board_of(user)
-    assert isinstance(scene, BoardScene)
-    return scene.match
 
 
 def words_of(user: AppUser) -> str:
@@ -80,74 +72,67 @@ def begin(match: Match) -> AppUser:
 @pytest.mark.parametrize("plies", [20, 55], ids=["placement", "movement"])
 def test_your_turn_is_said_when_the_computer_has_played(plies: int) -> None:
     """The computer thinks when the user's piece has landed; it is the user's turn when the computer's has."""
-    user = begin(random_match(HUMAN_WHITE, plies, 3))
-    while match_of(user).waits_for_computer:
+    match = random_match(HUMAN_WHITE, plies, 3)
+    user = begin(match)
+    while match.waits_for_computer:
         watch(user)
-    user.click_ply(match_of(user).position, match_of(user).position.moves()[0])
+    user.click_ply(match.position, match.position.moves()[0])
     assert_said_after(user, "Greedy is thinking")
     assert_said_after(user, "Your turn")
 
 
 def test_the_turn_changes_in_the_frame_of_the_landing() -> None:
     """While a stack settles, headline and panel already are those of the side to move; its score waits for cut-offs."""
-    user = begin(random_match(HOT_SEAT, 55, 3))
-    before = match_of(user).position
+    match = random_match(HOT_SEAT, 55, 3)
+    user, before = begin(match), match.position
     user.click_ply(before, before.moves()[0])
     while not board_of(user).player.has_landed:
         assert user.title == f"DVONN: {side_name(before.turn)} to move"
         user.app.frame([], FRAME_SECONDS)
-    assert user.title == f"DVONN: {side_name(match_of(user).position.turn)} to move"
+    assert user.title == f"DVONN: {side_name(match.position.turn)} to move"
     assert board_of(user).player.plan
     assert board_of(user).scored_position is before
 
 
-def test_the_other_players_turn_is_said_when_a_piece_has_landed() -> None:
-    """Between two players the next one is named after the animation, with what to do."""
-    user = begin(random_match(HOT_SEAT, 2))
-    user.click_ply(match_of(user).position, match_of(user).position.moves()[0])
-    assert_said_after(user, "Black to place", "Place a black piece")
-
-
 def test_the_end_is_said_when_the_last_stack_has_landed() -> None:
     """The game is over when its last move has ended."""
-    whole = random_match(HOT_SEAT, 1000)
-    last = whole.game.plies[-1]
-    whole.undo()
-    user = begin(whole)
-    user.click_ply(whole.position, last)
+    match = random_match(HOT_SEAT, 1000)
+    last = match.game.plies[-1]
+    match.undo()
+    user = begin(match)
+    user.click_ply(match.position, last)
     assert_said_after(user, "The game is over", "to count the towers")
 
 
 def test_a_full_board_is_said_when_the_last_piece_has_landed() -> None:
     """The banner appears while the light runs, not before the piece is there."""
-    user = begin(random_match(HOT_SEAT, 48))
-    user.click_ply(match_of(user).position, match_of(user).position.moves()[0])
+    match = random_match(HOT_SEAT, 48)
+    user = begin(match)
+    user.click_ply(match.position, match.position.moves()[0])
     assert_said_after(user, FULL_BOARD_NOTICE)
 
 
-def puzzle(user: AppUser) -> Exercise:
-    """Begin a puzzle, which another one follows."""
-    scene = Exercise(user.app.stage, puzzle_round(user.app.stage, SHORT_PUZZLES[:2]))
-    user.app.apply(Push(scene))
+@pytest.fixture
+def puzzle_user() -> AppUser:
+    """Return a user of a puzzle, which another one follows."""
+    user = AppUser(draws=False)
+    user.app.apply(Push(Exercise(user.app.stage, puzzle_round(user.app.stage, SHORT_PUZZLES[:2]))))
     user.app.frame([], 0)
-    return scene
+    return user
 
 
-def test_a_puzzle_is_solved_when_the_stack_has_landed() -> None:
+def test_a_puzzle_is_solved_when_the_stack_has_landed(puzzle_user: AppUser) -> None:
     """Praise, the result and the chime follow the animation of the right move."""
-    user = AppUser(draws=False)
-    scene = puzzle(user)
-    user.click_ply(scene.round.item.position, scene.round.item.solution)
-    assert_said_after(user, "Solved!", "next best move")
+    puzzle_user.click_ply(SHORT_PUZZLES[0].position, SHORT_PUZZLES[0].solution)
+    assert_said_after(puzzle_user, "Solved!", "next best move")
 
 
-def test_a_puzzle_is_missed_when_the_stack_has_landed() -> None:
+def test_a_puzzle_is_missed_when_the_stack_has_landed(puzzle_user: AppUser) -> None:
     """A wrong move, its refutation and the solution are told after their animations."""
-    user = AppUser(draws=False)
-    scene = puzzle(user)
-    user.click_ply(scene.round.item.position, wrong_moves(scene)[0])
-    assert_said_after(user, "Not quite", "How does")
-    assert_said_after(user, "After ")
+    moves = SHORT_PUZZLES[0].position.moves()
+    puzzle_user.click_ply(SHORT_PUZZLES[0].position, next(ply for ply in moves if ply != SHORT_PUZZLES[0].solution))
+    assert_said_after(puzzle_user, "Not quite", "How does")
+    assert_said_after(puzzle_user, "After ")
 
 
 def test_a_task_is_praised_when_the_piece_has_landed() -> None:
@@ -170,19 +155,6 @@ def test_a_guest_is_guided_when_the_stack_has_landed() -> None:
     guest.click_ply(guest.board.match.position, guest.board.match.position.moves()[0])
     watch(guest)
     assert_said_after(guest, "Whoever is on top owns the stack")
-
-
-def test_a_solved_puzzle_of_a_challenge_counts_when_the_stack_has_landed() -> None:
-    """A guest's puzzle is praised and counted after its animation."""
-    guest = GuestUser()
-    guest.begin(CHALLENGE)
-    scene = guest.top
-    assert isinstance(scene, Exercise)
-    scene.round.items = SHORT_PUZZLES[:2]
-    scene.round.ask()
-    scene.begin(scene.round)
-    guest.click_ply(scene.round.item.position, next_move(scene))
-    assert_said_after(guest, "Solved!", "1 solved")
 
 
 def test_the_show_tells_of_a_move_when_it_has_landed() -> None:

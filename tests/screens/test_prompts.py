@@ -4,9 +4,8 @@ from itertools import combinations
 
 import pygame
 
-from dvonn.input import DEFAULT_BINDINGS, Action, Controls, Device, Key
+from dvonn.input import DEFAULT_BINDINGS, Action, Device, Key
 from dvonn.screens.prompts import KeyButton, Toolbar, label_with_key
-from tests.harness.devices import START, A, finger_event, key_down, mouse_down, pad_down
 from tests.harness.stage import RecordingStage
 
 TABLE = {
@@ -34,16 +33,6 @@ def test_buttons_in_two_rows(stage: RecordingStage) -> None:
     assert max(box.bottom for box in boxes) < stage.size[1]
     toolbar.place(stage)
     assert len({widget.box.y for widget in toolbar.widgets}) == len(toolbar.rows) == 1
-
-
-def test_words_follow_the_device(stage: RecordingStage) -> None:
-    """A label changes with the device in use."""
-    controls, seen = Controls(), []
-    events = [pad_down(START), key_down(pygame.K_u), finger_event(pygame.FINGERDOWN, (5, 5), stage.size), pad_down(A)]
-    for event in (*events, mouse_down((5, 5))):
-        controls.read(event, stage.size)
-        seen.append(label_with_key("Undo", Action.UNDO, controls))
-    assert seen == ["Undo (X)", "Undo (U)", "Undo", "Undo (X)", "Undo (U)"]
 
 
 def test_words_follow_the_bindings(stage: RecordingStage) -> None:

@@ -1,4 +1,4 @@
-"""The analysis board takes any position: from the clipboard, by a code, by hand, and from the screens of games."""
+"""The analysis board takes any position: from the clipboard, by a code, by hand, and from games; its tree as text."""
 
 from collections.abc import Callable
 
@@ -7,14 +7,19 @@ import pytest
 from dvonn.input import Action, Press
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record, read_pasted
+from dvonn.rules.formats.variation_text import add_variations
 from dvonn.rules.game import Game
+from dvonn.rules.notation import parse_plies
+from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
+from dvonn.rules.variations import TreeNode, game_of, tree_of
 from dvonn.screens.analysis import study_menu
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.analysis.study_menu import StudyMenu
+from dvonn.screens.analysis.tree_text import tree_paragraphs
 from dvonn.screens.new_game import CodeEntry
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.review import MoveListScreen
@@ -25,7 +30,8 @@ from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 from tests.harness.trees import random_tree, shape
 
-GAME = random_game(60, 2)
+TREE = random_tree(1, 60, 5)
+GAME = game_of(TREE.main_line(), TieRule.DRAW)
 SET_UP, PASTE, CODE, NAME, COPY_POSITION, COPY_LINE, COPY_GAME = range(2, 9)
 
 
@@ -53,37 +59,27 @@ def paste(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, text: str) -> 
 
 
 TEXTS: dict[str, Callable[[], str]] = {
+    "record": lambda: format_record(GAME, {"whitename": "Ada"}, (), TREE),
     "position": lambda: str(GAME.position),
-    "record": lambda: format_record(GAME, {"whitename": "Ada"}),
     "moves": lambda: format_move_list(GAME, {}),
 }
 
 
 @pytest.mark.parametrize("kind", TEXTS)
 def test_texts_are_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
-    """A position, a record and a list of moves lead to their last position."""
+    """A position, a record with its variations and a list of moves lead to their last position."""
     user = paste(stage, monkeypatch, TEXTS[kind]())
     assert isinstance(user.top, AnalysisBoard)
-    assert user.top.study.position == GAME.position
-    assert user.top.study.names[Colour.WHITE] == ("Ada" if kind == "record" else "White")
-
-
-def test_variations_are_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The variations of a record are shown."""
-    tree = random_tree(1, 20, 5)
-    game = Game()
-    game.play_all(node.ply for node in tree.main_line()[1:] if node.ply)
-    user = paste(stage, monkeypatch, format_record(game, {}, (), tree))
-    assert isinstance(user.top, AnalysisBoard)
-    assert shape(user.top.study.root) == shape(tree)
+    study = user.top.study
+    assert study.position == GAME.position
+    assert study.names[Colour.WHITE] == ("Ada" if kind == "record" else "White")
+    assert kind != "record" or shape(study.root) == shape(TREE)
 
 
 @pytest.mark.parametrize(
     ("text", "note"),
     [
-        ("", "no text"),
         (" \n", "no text"),
-        ("9/10/11/10/r,8 white move", "isn't a DVONN game"),
         ("Hello", "isn't a DVONN game"),
     ],
 )
@@ -192,17 +188,40 @@ def test_codes_and_hands_lead_to_positions(stage: RecordingStage) -> None:
 
 def test_games_are_analysed_from_their_screens(stage: RecordingStage) -> None:
     """The pause and the move list, which the review is, too, open the analysis board at the position that they show."""
-    game = random_game(60, 2)
-    for scene, position in (
-        (Pause(stage, random_match(HOT_SEAT, 5), lambda: None), random_match(HOT_SEAT, 5).position),
-        (MoveListScreen(stage, game), game.positions[30]),
-    ):
+    match, moves = random_match(HOT_SEAT, 5), MoveListScreen(stage, GAME)
+    moves.go_to(30)
+    for scene, position in ((Pause(stage, match, lambda: None), match.position), (moves, GAME.positions[30])):
         user = SceneUser(stage, Push(scene))
-        if isinstance(scene, MoveListScreen):
-            scene.go_to(30)
-        widget = next(one for one in scene.form.widgets if getattr(one, "label", "") == "Analyse")
-        command = widget.activate()
+        command = next(one for one in scene.form.widgets if one.label == "Analyse").activate()
         assert command
         user.follow(command())
         assert isinstance(user.top, AnalysisBoard)
         assert user.top.study.position == position
+
+
+# The tree as text
+
+
+def text(root: TreeNode) -> list[str]:
+    """Return the paragraphs, each after a dot for each variation around it."""
+    return [
+        "." * paragraph.depth + " ".join(word.text for word in paragraph.words) for paragraph in tree_paragraphs(root)
+    ]
+
+
+def test_variations_stand_below_what_they_replace() -> None:
+    """The line goes on below its variations, with the number of the move."""
+    game = Game()
+    game.play_all(parse_plies(["a1", "b1", "c1", "d1", "e1"]))
+    root = tree_of(game)
+    assert text(root) == ["1. a1 b1 2. c1 d1 3. e1"]
+    add_variations(root, "(2 c2 d2 (3 e2)) (4 d3)")
+    assert text(root) == ["1. a1 b1", ".1… c2 2. d2", "..2. e2", "2. c1 d1", ".2… d3", "3. e1"]
+
+
+def test_every_ply_of_a_tree_has_a_word() -> None:
+    """No node but the root is left out, and none stands twice."""
+    root = random_tree(2, 40, 30)
+    words = [word.node for paragraph in tree_paragraphs(root) for word in paragraph.words]
+    assert len(words) == len(set(words))
+    assert {root, *words} == set(root.nodes())

@@ -5,7 +5,7 @@ from copy import deepcopy
 
 import pytest
 
-from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, distance
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES
 from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.learn.lesson_round import LessonRound
@@ -97,15 +97,6 @@ def test_each_other_ply_has_its_reason(lesson: Lesson) -> None:
         assert given == reasons
 
 
-def test_texts_are_short_and_tasks_few() -> None:
-    """A task has at most 52 letters, its other texts at most 84; all lessons together have at most 18 tasks."""
-    tasks = [task for lesson in LESSONS for task in lesson.tasks]
-    assert len(tasks) <= 18
-    for task in tasks:
-        assert len(task.instruction) <= 52
-        assert max(map(len, (task.explanation, task.praise, *(reason for _, reason in task.objections)))) <= 84
-
-
 # Single lessons
 
 
@@ -123,18 +114,6 @@ def test_placing_fills_the_board() -> None:
         assert progress.game.position.turn is Colour.WHITE
 
 
-def test_stacks_move_as_far_as_they_are_high() -> None:
-    """The only moves of the tasks are of stacks 1, 2 and 3 high, by as many spaces, over stacks and empty spaces."""
-    for number in range(3):
-        position = at(MOVING, number).game.position
-        (move,) = position.moves()
-        assert isinstance(move, Move)
-        assert position.height(move.source) == distance(*move) == number + 1
-    over = [(1, "e3", True), (2, "g3", False), (2, "h3", False)]
-    for number, name, stack in over:
-        assert bool(at(MOVING, number).game.position.stacks[SPACE_BY_NAME[name]]) is stack
-
-
 def test_the_middle_is_surrounded_until_it_is_freed() -> None:
     """The stack on f3 is surrounded before each wanted first move, and can move after it."""
     middle = SPACE_BY_NAME["f3"]
@@ -146,33 +125,29 @@ def test_the_middle_is_surrounded_until_it_is_freed() -> None:
         assert {ply[0] for ply in progress.solutions()} == {middle}
 
 
-@pytest.mark.parametrize("first", [0, 1])
-def test_a_stack_changes_its_owner_each_time(first: int) -> None:
-    """The stack on e3 changes its owner with each ply and ends as White's with five pieces."""
-    space, progress = SPACE_BY_NAME["e3"], at(OWNERS, 0)
-    assert progress.game.position.owner(space) is Colour.BLACK
-    taken = progress.game.position.play(progress.solutions()[first])
-    assert (taken.owner(space), taken.height(space)) == (Colour.WHITE, 3)
-    progress = at(OWNERS, 1, first)
-    assert (progress.game.position.owner(space), progress.game.position.height(space)) == (Colour.BLACK, 4)
-    for ply in progress.solutions():
-        after = progress.game.position.play(ply)
-        assert (after.owner(space), after.height(space)) == (Colour.WHITE, 5)
+def test_a_stack_changes_its_owner_each_time() -> None:
+    """The stack on e3 changes its owner with each ply, on every way, and ends as White's with five pieces."""
+    space = SPACE_BY_NAME["e3"]
+    for progress in every_progress(OWNERS):
+        before = progress.game.position
+        assert (before.owner(space), before.height(space)) == (Colour.BLACK, 2 + 2 * progress.number)
+        for after in map(before.play, progress.solutions()):
+            assert (after.owner(space), after.height(space)) == (Colour.WHITE, 3 + 2 * progress.number)
 
 
-CUTS = [
-    (CUT_OFF, 0, {"f3", "g3", "g4", "h4"}),
-    (CUT_OFF, 1, {"b2", "c2", "c3"}),
-    (DVONN_PIECES, 1, {"f3", "f4", "g4"}),
-]
-
-
-@pytest.mark.parametrize(("lesson", "number", "cut_off"), CUTS)
+@pytest.mark.parametrize(
+    ("lesson", "number", "cut_off"),
+    [
+        (CUT_OFF, 0, {"f3", "g3", "g4", "h4"}),
+        (CUT_OFF, 1, {"b2", "c2", "c3"}),
+        (DVONN_PIECES, 1, {"f3", "f4", "g4"}),
+    ],
+)
 def test_wanted_moves_cut_off_the_given_stacks(lesson: Lesson, number: int, cut_off: set[str]) -> None:
     """Each wanted move cuts off exactly the given stacks, all of them Black's."""
     progress = at(lesson, number)
     assert {progress.game.position.owner(SPACE_BY_NAME[name]) for name in cut_off} == {Colour.BLACK}
-    assert [names(progress.game.position, ply) for ply in progress.solutions()] == [cut_off] * len(progress.solutions())
+    assert all(names(progress.game.position, ply) == cut_off for ply in progress.solutions())
 
 
 @pytest.mark.parametrize("number", [0, 1])
@@ -190,25 +165,13 @@ def test_reasons_against_other_cuts_are_true(number: int) -> None:
             assert cut_off & white
 
 
-def test_a_dvonn_piece_is_covered_and_carried_away() -> None:
-    """The first task covers a lone dvonn piece, and the second moves that stack by two spaces."""
-    first, second = at(DVONN_PIECES, 0), at(DVONN_PIECES, 1)
-    (land,), (carry,) = first.solutions(), second.solutions()
-    assert "".join(first.game.position.stacks[land[-1]]) == "r"
-    assert "".join(second.game.position.stacks[carry[0]]) == "rw"
-    assert carry[0] == land[-1]
-    assert distance(*carry) == 2
-
-
-@pytest.mark.parametrize("first", [0, 1])
-def test_black_has_to_pass_and_then_all_is_over(first: int) -> None:
+def test_black_has_to_pass_and_then_all_is_over() -> None:
     """Black must pass after each wanted first move and no other; the wanted second move ends the game."""
-    progress = at(PASSING, 0)
-    before = progress.game.position
-    assert forced_pass(before, before.play(progress.solutions()[first])) is Colour.BLACK
-    assert {forced_pass(before, before.play(ply)) for ply in unwanted(progress)} == {None}
-    after = at(PASSING, 1, first)
-    assert [after.game.position.play(ply).is_over for ply in after.solutions()] == [True] * len(after.solutions())
+    first, *others = every_progress(PASSING)
+    before = first.game.position
+    assert {forced_pass(before, before.play(ply)) for ply in first.solutions()} == {Colour.BLACK}
+    assert {forced_pass(before, before.play(ply)) for ply in unwanted(first)} == {None}
+    assert all(after.game.position.play(ply).is_over for after in others for ply in after.solutions())
 
 
 def test_the_last_move_wins_and_all_others_lose() -> None:
@@ -223,16 +186,3 @@ def test_the_last_move_wins_and_all_others_lose() -> None:
         white, black = after.score(Colour.WHITE), after.score(Colour.BLACK)
         assert white < black
         assert f"{white} to {black}" in (progress.objection(ply) or "") or names(progress.game.position, ply)
-
-
-# Progress
-
-
-def test_a_task_without_a_position_goes_on_from_the_one_before() -> None:
-    """A task without a position continues from the position after the reply."""
-    progress = at(OWNERS, 0)
-    find(progress, progress.solutions()[0])
-    left = progress.game.position
-    ask_next(progress)
-    assert progress.game.position == left
-    assert str(at(CUT_OFF, 1).game.position) == CUT_OFF.tasks[1].position

@@ -1,26 +1,74 @@
-"""The tutorial: completed by any device; wrong answers, skipping, leaving and resuming."""
+"""The tutorial: completed by any device; skipping, leaving and resuming; wrong answers are explained and taken back."""
 
 import pytest
 
 from dvonn.engine.levels import DREAMY
 from dvonn.input import Action, Device, Press
-from dvonn.rules.board import ROW_SPACES
+from dvonn.rules.board import SPACE_BY_NAME
+from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour, Phase
+from dvonn.screens.learn.lesson_round import LessonRound
 from dvonn.screens.learn.lessons import LESSONS
-from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
+from dvonn.screens.learn.tutorial import MISTAKE_SECONDS, Tutorial, TutorialEnd
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.storage.settings_file import SETTINGS
 from dvonn.ui.layout import Box
+from dvonn.ui.theme import CONTRAST
 from dvonn.ui.timing import Speed
-from tests.harness.stage import EntryWay, RecordingStage, SceneUser, advance, by_pointer, every_way, scene_pixels
-from tests.screens.learn.lesson_users import CUT_OFF, LONGEST_REPLY_SECONDS, at_lesson, find_all, tutorial
+from tests.harness.stage import (
+    FRAME_SECONDS,
+    EntryWay,
+    RecordingStage,
+    SceneUser,
+    advance,
+    by_arrows,
+    by_drag,
+    by_pointer,
+    by_tab,
+    every_way,
+    scene_pixels,
+)
+
+LONGEST_REPLY_SECONDS = 12.0  # longer than any reply with its praise
+CUT_OFF = 4
+TASK_BOX = Box(0, 0, 1280, 92)  # the task's text
+
+
+def tutorial(user: SceneUser) -> Tutorial:
+    assert isinstance(user.top, Tutorial)
+    return user.top
+
+
+def at_lesson(stage: RecordingStage, lesson: int) -> tuple[SceneUser, Tutorial]:
+    """Return a user with a keyboard who has resumed the tutorial at a lesson, and the tutorial."""
+    stage.settings.lesson, stage.controls.device = lesson, Device.KEYBOARD
+    user = SceneUser(stage, Push(Tutorial(stage)))
+    return user, tutorial(user)
+
+
+def find_all(user: SceneUser, enter: EntryWay) -> None:
+    """Complete a lesson, waiting after each ply."""
+    scene = tutorial(user)
+    lesson = scene.round.lesson
+    while not scene.succeeded:
+        enter(user, scene.round.solutions()[0])
+        user.wait(LONGEST_REPLY_SECONDS)
+    assert scene.round.lesson == lesson
+
 
 # From the first lesson to the last
 
 
-@every_way
-@pytest.mark.parametrize(("speed", "reduced"), [(Speed.NORMAL, False), (Speed.OFF, False), (Speed.NORMAL, True)])
+@pytest.mark.parametrize(
+    ("enter", "speed", "reduced"),
+    [
+        (by_pointer, Speed.NORMAL, False),
+        (by_drag, Speed.NORMAL, True),
+        (by_tab, Speed.OFF, False),
+        (by_arrows, Speed.NORMAL, False),
+    ],
+)
 def test_all_lessons_are_found_and_a_first_game_begins(
     stage: RecordingStage, enter: EntryWay, speed: Speed, *, reduced: bool
 ) -> None:
@@ -53,21 +101,6 @@ def test_it_takes_a_minute(stage: RecordingStage) -> None:
     assert 20 < seconds < 60
 
 
-def test_praise_waits_at_the_end_of_a_lesson(stage: RecordingStage) -> None:
-    """The tutorial goes on by itself between tasks, and waits with a chime at the end of a lesson."""
-    user, scene = at_lesson(stage, 2)
-    by_pointer(user, scene.round.solutions()[0])
-    assert scene.round.number == 0
-    user.wait(LONGEST_REPLY_SECONDS)
-    assert scene.round.number == 1
-    assert "hint" not in stage.sound.played
-    by_pointer(user, scene.round.solutions()[0])
-    user.wait(LONGEST_REPLY_SECONDS)
-    assert scene.succeeded
-    assert scene.round.lesson == 2
-    assert stage.sound.played.count("hint") == 1
-
-
 # Skipping, leaving, resuming
 
 
@@ -84,6 +117,8 @@ def test_lessons_are_skipped_and_gone_back_to(stage: RecordingStage) -> None:
     assert isinstance(user.top, TutorialEnd)
     assert stage.settings.lesson == 0
     assert stage.settings.finished_lessons == set()
+    user.do(Action.DOWN, Action.ACCEPT)
+    assert isinstance(user.top, Menu)
 
 
 def test_a_wheel_turns_no_lessons(stage: RecordingStage) -> None:
@@ -95,7 +130,7 @@ def test_a_wheel_turns_no_lessons(stage: RecordingStage) -> None:
 
 
 def test_finished_lessons_are_kept(stage: RecordingStage) -> None:
-    """A lesson counts as finished as soon as its last task is solved, and stays so when it is begun again."""
+    """A lesson counts as finished as soon as its last task is solved; the tutorial resumes at the same lesson."""
     user, scene = at_lesson(stage, 7)
     by_pointer(user, scene.round.solutions()[0])
     assert stage.settings.finished_lessons == {8}
@@ -105,73 +140,154 @@ def test_finished_lessons_are_kept(stage: RecordingStage) -> None:
     assert (kept.finished_lessons, kept.lesson, invalid) == ({8}, 7, [])
     old = "".join(line for line in SETTINGS.format(kept).splitlines(keepends=True) if "finished" not in line)
     assert SETTINGS.parse(old)[0].finished_lessons == set()
-
-
-def test_the_tutorial_resumes_at_the_same_lesson(stage: RecordingStage) -> None:
-    """The settings keep the number of the lesson; an invalid number starts at the first lesson."""
-    user, _ = at_lesson(stage, 0)
-    user.do(*[Action.NEXT_MOVE] * 3, Action.BACK)
-    assert isinstance(user.top, Menu)
-    stage.settings, _ = SETTINGS.parse(SETTINGS.format(stage.settings))
-    assert Tutorial(stage).round.lesson == 3
+    stage.settings = kept
+    assert Tutorial(stage).round.lesson == 7
     stage.settings.lesson = 99
     assert Tutorial(stage).round.lesson == 0
-
-
-def test_the_buttons_are_reached_by_arrows_alone(stage: RecordingStage) -> None:
-    """Down leads from the front row to the buttons, left and right along them, up back to the board."""
-    user, scene = at_lesson(stage, 3)
-    user.do(*[Action.DOWN] * 3)
-    assert scene.toolbar_has_focus
-    assert scene.marks().cursor is None
-    user.do(Action.UP)
-    assert not scene.toolbar_has_focus
-    assert scene.cursor.space in ROW_SPACES[0]
-    user.do(Action.DOWN, Action.LEFT, Action.ACCEPT)
-    assert scene.round.lesson == 2
-    user.do(*[Action.DOWN] * 5, Action.RIGHT, Action.ACCEPT)
-    assert isinstance(user.top, Menu)
-
-
-def test_leaving_the_end_leads_to_the_menu(stage: RecordingStage) -> None:
-    """The second button of the end panel leads to the menu."""
-    user = SceneUser(stage, Push(TutorialEnd(stage)))
-    user.do(Action.DOWN, Action.ACCEPT)
-    assert isinstance(user.top, Menu)
 
 
 # Drawing
 
 
 def test_stacks_of_a_new_task_come_into_sight(stage: RecordingStage) -> None:
-    """The stacks of a new task fade in."""
+    """The stacks of a new task fade in; the board is still after a while, and at once with reduced motion."""
     scene = at_lesson(stage, CUT_OFF)[1]
     assert scene.refresh_mode is RefreshMode.FULL_RATE
     first = scene_pixels(scene)
     advance(scene, 1)
     assert scene_pixels(scene) != first
     assert scene.refresh_mode is RefreshMode.LOW_RATE
-
-
-def test_scores_change_when_the_cut_has_been_seen(stage: RecordingStage) -> None:
-    """The scores change after the animation of a move."""
-    user, scene = at_lesson(stage, 7)
-    advance(scene, 1)
-    board = scene.board
-    box = Box(0, 92, 120, round(min(y for _, y in board.plate())) - 92)
-    before = scene_pixels(scene, box)
-    by_pointer(user, scene.round.solutions()[0])
-    assert scene_pixels(scene, box) == before
-    user.wait(LONGEST_REPLY_SECONDS)
-    assert scene_pixels(scene, box) != before
-
-
-def test_it_is_still_without_input(stage: RecordingStage) -> None:
-    """The board is still after a while without input, and at once with reduced motion."""
-    scene = at_lesson(stage, 3)[1]
     advance(scene, 40)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     stage.settings.reduced_motion = True
-    scene = at_lesson(stage, 3)[1]
+    scene = at_lesson(stage, CUT_OFF)[1]
     advance(scene, 1)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
+
+
+# Wrong answers
+
+
+def move_wrongly(user: SceneUser) -> None:
+    """Make a legal move that is not wanted."""
+    lesson = tutorial(user).round
+    by_pointer(user, next(ply for ply in lesson.game.position.moves() if ply not in lesson.solutions()))
+
+
+def choose(user: SceneUser, name: str) -> None:
+    by_pointer(user, [SPACE_BY_NAME[name]])
+
+
+def until_landed(scene: Tutorial) -> None:
+    """Let time pass until nothing flies."""
+    while scene.player.plan:
+        advance(scene, FRAME_SECONDS)
+
+
+@pytest.mark.parametrize(("speed", "reduced"), [(Speed.NORMAL, False), (Speed.OFF, False), (Speed.NORMAL, True)])
+def test_a_wrong_move_is_played_and_taken_back(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
+    """A wrong move is played; when it has landed its reason is given; then it is taken back, and can be seen so."""
+    stage.settings.speed, stage.settings.reduced_motion = speed, reduced
+    stage.set_theme(CONTRAST)  # whose ground stands still
+    user, scene = at_lesson(stage, CUT_OFF)
+    advance(scene, 1)
+    before, asked = scene.round.game.position, scene_pixels(scene, TASK_BOX)
+    move_wrongly(user)
+    assert scene_pixels(scene, TASK_BOX) == asked or speed is Speed.OFF
+    until_landed(scene)
+    assert scene.selection.position != before == scene.round.game.start
+    assert (scene.choices(), scene.marks().movable, scene.marks().targets) == ([], set(), set())
+    assert scene_pixels(scene, TASK_BOX) != asked
+    assert "illegal" not in stage.sound.played
+    user.wait(MISTAKE_SECONDS + 0.1)
+    assert stage.sound.played[-1] == "illegal"
+    until_landed(scene)
+    assert scene.selection.position == before
+    assert scene_pixels(scene, TASK_BOX) != asked
+    user.wait(10)
+    assert scene_pixels(scene, TASK_BOX) == asked
+    assert scene.round.wrong == 1
+
+
+def test_the_effect_of_a_wrong_move_is_seen(stage: RecordingStage) -> None:
+    """What a wrong move cuts off is gone from the scores before the move is taken back."""
+    user, scene = at_lesson(stage, CUT_OFF)
+    before = scene.round.game.position.score(Colour.BLACK)
+    by_pointer(user, parse_ply("e3f3"))
+    until_landed(scene)
+    user.wait(MISTAKE_SECONDS / 2)
+    assert scene.scored_position.score(Colour.BLACK) < before
+    user.wait(MISTAKE_SECONDS)
+    until_landed(scene)
+    assert scene.scored_position.score(Colour.BLACK) == before
+
+
+@every_way
+def test_a_wrong_move_need_not_be_waited_for(stage: RecordingStage, enter: EntryWay) -> None:
+    """A press lets a wrong move land; then the right one can be played at once."""
+    user, scene = at_lesson(stage, CUT_OFF)
+    enter(user, parse_ply("e3f3"))
+    assert scene.player.plan
+    user.do(Press((5, 5)) if enter is by_pointer else Action.ACCEPT)
+    assert not scene.player.plan
+    assert not scene.can_choose
+    user.do(Action.UNDO)
+    assert scene.can_choose
+    enter(user, scene.round.solutions()[0])
+    assert scene.round.is_done
+
+
+def test_a_wrong_move_does_not_stay(stage: RecordingStage) -> None:
+    """While it is shown, a press on a stack takes it back and selects that; another lesson has its own position."""
+    user, scene = at_lesson(stage, CUT_OFF)
+    by_pointer(user, parse_ply("b2c2"))
+    until_landed(scene)
+    choose(user, "e3")
+    assert (scene.can_choose, scene.selection.selected, scene.round.wrong) == (True, SPACE_BY_NAME["e3"], 1)
+    choose(user, "e3")
+    move_wrongly(user)
+    user.do(Action.NEXT_MOVE)
+    assert scene.can_choose
+    user.wait(10)
+    following = LessonRound(CUT_OFF + 1, stage.settings)
+    following.ask()
+    assert (scene.round.lesson, scene.selection.position) == (CUT_OFF + 1, following.game.position)
+
+
+def test_after_two_wrong_answers_the_target_is_shown(stage: RecordingStage) -> None:
+    """After two wrong answers only the wanted source and then the wanted target can be chosen, and are marked."""
+    user, scene = at_lesson(stage, CUT_OFF)
+    move_wrongly(user)
+    user.wait(LONGEST_REPLY_SECONDS)
+    assert len(scene.choices()) == 3
+    assert scene.marks().targets == set()
+    move_wrongly(user)
+    user.wait(LONGEST_REPLY_SECONDS)
+    (move,) = scene.round.solutions()
+    for space in (move[0], move[-1]):
+        assert scene.choices() == [space]
+        assert scene.marks().targets == {space}
+        by_pointer(user, [space])
+    assert scene.round.is_done
+
+
+def test_choosing_a_space_that_is_no_choice_is_a_wrong_answer(stage: RecordingStage) -> None:
+    """Choosing an empty space, a dvonn piece or a stack of Black's is refused, and placing on an occupied space."""
+    for name in ("c3", "f3", "a1"):
+        user, scene = at_lesson(stage, CUT_OFF)
+        stage.sound.played.clear()
+        choose(user, name)
+        assert (scene.round.wrong, scene.selection.selected) == (1, None)
+        assert stage.sound.played == ["illegal"]
+    user, scene = at_lesson(stage, 0)
+    by_pointer(user, scene.round.solutions()[0])
+    user.wait(LONGEST_REPLY_SECONDS)
+    choose(user, "a1")
+    assert scene.round.wrong == 1
+
+
+def test_movable_stacks_are_marked_except_where_they_are_the_task(stage: RecordingStage) -> None:
+    """The lesson on surrounded stacks does not mark the movable stacks; the other lessons do."""
+    surrounded, owners = (at_lesson(stage, lesson)[1] for lesson in (2, 3))
+    assert surrounded.marks().movable == set()
+    assert owners.marks().movable == set(owners.choices())

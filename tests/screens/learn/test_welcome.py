@@ -9,7 +9,6 @@ import pytest
 
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.screens.learn.lessons import finished_count
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.learn.welcome import Welcome
 from dvonn.screens.menu.menu import Menu
@@ -38,28 +37,23 @@ class FreshUser(AppUser):
 
 
 def test_the_first_start_offers_the_lessons_once(tmp_path: Path) -> None:
-    """A start with an empty or missing folder shows the card; the next one, also after a crash, does not."""
+    """A start with an empty or missing folder shows the card, which comes back neither later nor after a crash."""
     for folder in (tmp_path / "missing", tmp_path):
         first = FreshUser(folder)
         assert first.title == "DVONN: New to DVONN? F2 lets you hear what the screen shows."
         assert (folder / SETTINGS_FILE).exists()  # the program may be killed now
+        first.press(ESCAPE)
+        assert first.title == "DVONN"
+        first.click_button("Learn")
+        assert isinstance(first.app.director.top, Tutorial)
+        first.press(ESCAPE)
+        assert isinstance(first.app.director.top, Menu)
         first.app.autosave.close()
         assert FreshUser(folder).title == "DVONN"
         shutil.rmtree(folder)
 
 
-def test_the_card_does_not_come_back_in_a_session(tmp_path: Path) -> None:
-    """Neither leaving the card nor a game or the lessons brings it back."""
-    user = FreshUser(tmp_path)
-    user.press(ESCAPE)
-    assert user.title == "DVONN"
-    user.click_button("Learn")
-    assert isinstance(user.app.director.top, Tutorial)
-    user.press(ESCAPE)
-    assert isinstance(user.app.director.top, Menu)
-
-
-@pytest.mark.parametrize("name", [SETTINGS_FILE, SETTINGS_FILE + BROKEN_SUFFIX, "match", "match.lock", "records"])
+@pytest.mark.parametrize("name", [SETTINGS_FILE + BROKEN_SUFFIX, "match", "records"])
 def test_a_folder_in_use_is_no_first_start(tmp_path: Path, name: str) -> None:
     """A folder with anything in it, also damaged settings, has been used before."""
     (tmp_path / name).write_bytes(b"\0\xff\n")
@@ -91,26 +85,3 @@ def test_where_it_cannot_be_remembered_there_is_no_card(
         user = FreshUser(folder)
         assert user.title == "DVONN"
         user.app.autosave.close()
-
-
-def test_finished_lessons_in_words() -> None:
-    """The progress counts the lessons that there are."""
-    assert [finished_count(numbers) for numbers in ((), {3}, {1, 2, 99})] == [0, 1, 2]
-
-
-# To a first game
-
-
-@pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
-def test_a_first_game_begins_in_a_few_seconds(tmp_path: Path, *, by_mouse: bool) -> None:
-    """Who knows the game plays the first ply after four presses."""
-    user = FreshUser(tmp_path)
-    if by_mouse:
-        user.click_button("I know the game")
-        user.click_button("Play")
-        user.click(user.app.director.top.board.centre(24))
-    else:
-        user.press(DOWN, RETURN, RETURN, RETURN)
-    scene = user.app.director.top
-    assert isinstance(scene, BoardScene)
-    assert len(scene.match.game.plies) == 1

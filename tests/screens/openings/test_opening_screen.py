@@ -7,7 +7,6 @@ import pytest
 
 from dvonn.input import Action, Hover, Press
 from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.openings.opening_map import MapFigure, brightness
@@ -46,7 +45,7 @@ def texts_of(screen: OpeningScreen, patch: pytest.MonkeyPatch) -> list[str]:
 def test_many_records_are_read_in_slices_with_their_number(stage: RecordingStage, tmp_path: Path) -> None:
     """Meanwhile the number of records is shown; in the end nothing happens any more without input."""
     store_records_in(stage, tmp_path)
-    write_many_records(tmp_path, 450)
+    write_many_records(tmp_path, 300)
     screen = OpeningScreen(stage, games_of(stage))
     seen = set()
     while not screen.is_current:
@@ -58,22 +57,11 @@ def test_many_records_are_read_in_slices_with_their_number(stage: RecordingStage
     assert screen.headline == f"{screen.games} games"
 
 
-@pytest.mark.parametrize("device", ["mouse", "keys"])
-def test_each_choice_counts_anew(screen: OpeningScreen, device: str) -> None:
-    """Every choice can be changed by mouse and keys, and the map follows, until everything has been counted."""
-    for name, index, value in (
-        ("figure", 1, MapFigure.WON),
-        ("source", 1, GameSource.OWN),
-        ("side", 1, Colour.BLACK),
-    ):
+def test_each_choice_counts_anew(screen: OpeningScreen) -> None:
+    """Every choice can be changed, and the map follows, until everything has been counted."""
+    for name, value in (("figure", MapFigure.WON), ("source", GameSource.OWN), ("side", Colour.BLACK)):
         choice: Choice[object] = getattr(screen, name)
-        if device == "mouse":
-            screen.handle(Press(choice.option_boxes()[index].centre))
-        else:
-            while screen.form.focused is not choice:
-                screen.handle(Action.NEXT)
-            for _ in range(index):
-                screen.handle(Action.RIGHT)
+        screen.handle(Press(choice.option_boxes()[1].centre))
         assert choice.value == value
         settled(screen)
         assert screen.is_current
@@ -100,23 +88,16 @@ def test_a_space_is_looked_at_by_pointer_and_by_keys(screen: OpeningScreen, monk
     assert screen.form.focused is not focused
 
 
-@pytest.mark.parametrize("device", ["mouse", "keys"])
-def test_games_are_walked_ply_by_ply(screen: OpeningScreen, device: str) -> None:
-    """Choosing a space or a stack and its target steps on, keys and buttons step back; the numbers follow."""
-    game, whole = stored_game(screen), screen.games
-    while device == "keys" and screen.form.focused is not screen.figure:
-        screen.handle(Action.PREVIOUS)
-    if device == "keys":
-        screen.handle(Action.UP)  # to the board
+def test_games_are_walked_ply_by_ply(screen: OpeningScreen) -> None:
+    """Choosing a space or a stack and its target steps on, keys step back; the numbers follow."""
+    records = screen.stage.autosave.records
+    whole = screen.games
+    game = next(records.open(one.name).game for one in records.entries() if one.opening and one.outcome)
     for ply in game.plies[:51]:
         before = screen.games
         for space in ply:
-            if device == "mouse":
-                x, y = screen.shown_board.top(space, screen.walk.position.height(space))
-                screen.handle(Press((round(x), round(y))))
-            else:
-                screen.cursor.space = space
-                screen.handle(Action.ACCEPT)
+            x, y = screen.shown_board.top(space, screen.walk.position.height(space))
+            screen.handle(Press((round(x), round(y))))
         settled(screen)
         assert 1 <= screen.games <= before
     assert screen.walk.position == game.positions[51]
@@ -142,12 +123,6 @@ def test_a_press_opens_the_games(screen: OpeningScreen) -> None:
     assert isinstance(change.scene, Records)
     records = settled(change.scene)
     assert 1 <= len(records.shown) == screen.games < whole
-
-
-def stored_game(screen: OpeningScreen) -> Game:
-    """Return a game from the empty board to its end."""
-    records = screen.stage.autosave.records
-    return next(records.open(entry.name).game for entry in records.entries() if entry.opening and entry.outcome)
 
 
 def test_the_light_says_what_the_numbers_say() -> None:

@@ -1,4 +1,4 @@
-"""The shipped puzzles: exact searches confirm each line and its margins, and the file is complete and varied."""
+"""The shipped puzzles: searches confirm their lines and margins, what is said of them is true, and all is varied."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,15 +12,18 @@ from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, daily_puzzle, parse_puzzles
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
+from dvonn.screens.puzzles import puzzle_words as words
+from dvonn.screens.puzzles.puzzle_reason import PuzzleFact, puzzle_reason
 from dvonn.tools.make_puzzles.solver import Solver
-from tests.harness.endings import exact_margins, exhaustive_margin, moves_of
+from tests.harness.endings import exhaustive_margin, moves_of
 from tests.harness.paths import ASSETS
+from tests.harness.puzzles import SHIPPED_PUZZLES
 from tests.harness.referee.symmetries import MIRRORS, Symmetry
-from tests.harness.scale import only_full, scaled
+from tests.harness.scale import scaled
 
 FILE = ASSETS / "puzzles.txt"
 TEXT = FILE.read_text(encoding="utf-8")
-PUZZLES = parse_puzzles(TEXT)
+PUZZLES = SHIPPED_PUZZLES
 NODES = 60_000  # for all searches of a puzzle
 SHORTEST_ENDINGS_STACKS = 9  # up to this number an ending is solved by the rules alone
 MAX_FILE_BYTES = 300_000
@@ -50,15 +53,6 @@ def prove(puzzle: Puzzle) -> None:
             assert second <= highest[puzzle.kind], puzzle
 
 
-def net_cut_off(position: Position, line: tuple[Move, ...]) -> int:
-    """Return the pieces of the other side that a line cuts off, less those of the side to move."""
-    turn, pieces = position.turn, 0
-    for move in line:
-        lost = lost_by(position, move)
-        pieces, position = pieces + lost.of(turn.other) - lost.of(turn), position.play(move)
-    return pieces
-
-
 def outline(position: Position) -> str:
     """Return the visible features of a position, the same for all its symmetries."""
     views = [Symmetry(mirror, position.turn is Colour.BLACK) for mirror in MIRRORS]
@@ -66,26 +60,10 @@ def outline(position: Position) -> str:
     return min(" ".join(f"{name}={text[-1]}{len(text)}{'r' in text}" for name, text in each) for each in words)
 
 
-@pytest.mark.parametrize("grade", GRADES)
-def test_the_line_is_the_only_one(grade: int) -> None:
+def test_the_line_is_the_only_one() -> None:
     """Each move of the solver is the only one that does what is asked, with the stated margins."""
-    chosen = [puzzle for puzzle in PUZZLES if puzzle.grade == grade]
-    for puzzle in chosen[:: scaled(120, 40)]:
+    for puzzle in PUZZLES[:: scaled(120, 40)]:  # in rising rating, which is of all grades
         prove(puzzle)
-
-
-@pytest.mark.parametrize("grade", GRADES)
-@only_full("whole endings")
-def test_margins_agree_with_a_search_of_each_move(grade: int) -> None:
-    """A search of each single move finds the margins of the first moves, and that the defence is as good as any."""
-    chosen = [puzzle for puzzle in PUZZLES if puzzle.grade == grade]
-    for puzzle in chosen[::24]:
-        margins = exact_margins(puzzle.position)
-        assert margins.pop(puzzle.solution) == puzzle.margin, puzzle
-        assert max(margins.values()) == puzzle.second_margin, puzzle
-        if len(puzzle.line) > 1 and (after := puzzle.position.play(puzzle.solution)).turn is not puzzle.position.turn:
-            replies = exact_margins(after)
-            assert replies[puzzle.line[1]] == max(replies.values()) == -puzzle.margin, puzzle
 
 
 def test_margins_agree_with_the_rules_alone() -> None:
@@ -98,26 +76,6 @@ def test_margins_agree_with_the_rules_alone() -> None:
         margins = {move: exhaustive_margin(one) * (1 if one.turn is turn else -1) for move, one in after.items()}
         assert margins.pop(puzzle.solution) == puzzle.margin, puzzle
         assert max(margins.values()) == puzzle.second_margin, puzzle
-
-
-def test_lines_end_with_a_choice_of_the_solver() -> None:
-    """A line begins and ends with a move of the solver, who has other moves both times, and the first time several."""
-    for puzzle in PUZZLES:
-        *_, (last, move) = solver_turns(puzzle)
-        assert move == puzzle.line[-1], puzzle
-        assert len(last.moves()) > 1, puzzle
-        assert len(puzzle.position.moves()) >= 4, puzzle
-
-
-def test_cut_offs_are_seen_and_the_biggest() -> None:
-    """A cut-off takes at least six pieces net on the board, and more than any other move takes at once."""
-    cut_offs = [puzzle for puzzle in PUZZLES if puzzle.kind is PuzzleKind.CUT_OFF]
-    assert cut_offs
-    for puzzle in cut_offs:
-        pieces = net_cut_off(puzzle.position, puzzle.line)
-        others = [move for move in moves_of(puzzle.position) if move != puzzle.solution]
-        assert pieces >= 6, puzzle
-        assert pieces > max(net_cut_off(puzzle.position, (move,)) for move in others), puzzle
 
 
 def test_there_are_hundreds_of_all_grades_kinds_and_lengths() -> None:
@@ -156,3 +114,41 @@ def test_consecutive_days_have_different_puzzles() -> None:
     days = [daily_puzzle(PUZZLES, date(2026, 1, 1) + timedelta(days)) for days in range(365)]
     assert all(first is not second for first, second in pairwise(days))
     assert all(len({puzzle.grade for puzzle in days[n : n + 7]}) >= 3 for n in range(358))
+
+
+# Why the lines work
+
+
+SOME = PUZZLES[:: scaled(6, 1)]
+
+
+def test_cut_offs_are_counted_by_the_score() -> None:
+    """The told pieces are those that the solver's moves cut off."""
+    for puzzle in SOME:
+        reason, position, solver = puzzle_reason(puzzle), puzzle.position, puzzle.position.turn
+        theirs = own = 0
+        for ply in puzzle.line:
+            if position.turn is solver:
+                theirs, own = theirs + lost_by(position, ply).of(solver.other), own + lost_by(position, ply).of(solver)
+            position = position.play(ply)
+        told = {PuzzleFact.CUT_OFF: (theirs, 0), PuzzleFact.CUT_OFF_BOTH: (theirs, own)}
+        assert (reason.kind in told) is (theirs > own)
+        assert (reason.number, reason.own) == told.get(reason.kind, (reason.number, 0))
+        if reason.kind is PuzzleFact.NO_MOVES:
+            assert not position.can_move(solver.other)
+
+
+def test_nearly_every_puzzle_has_a_fact() -> None:
+    """The line without a fact is rare, and all kinds of facts occur."""
+    facts = Counter(puzzle_reason(puzzle).kind for puzzle in SOME)
+    assert set(facts) == set(PuzzleFact)
+    assert facts[PuzzleFact.ONLY_MOVE] < len(SOME) / 8
+
+
+def test_the_sentences_are_whole() -> None:
+    """Each has a capital letter, a full stop, and nothing left to fill in."""
+    for puzzle in SOME:
+        sentence = words.reason_text(puzzle_reason(puzzle), puzzle)
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+        assert "{" not in sentence

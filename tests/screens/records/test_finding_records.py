@@ -12,7 +12,6 @@ from dvonn.screens.records.player_page import PlayerPage
 from dvonn.screens.records.record_panels import NotePanel
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import records_layout
-from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push
 from dvonn.screens.text_entry import LineEntry
@@ -110,15 +109,19 @@ def test_headings_sort(user: SceneUser) -> None:
     assert results == sorted(results)
 
 
+def press_row(user: SceneUser, number: int) -> None:
+    """Press a row of the list."""
+    row = records_layout(user.stage.measure, screen(user).form.filter).list
+    user.do(Press((row.x + 100, row.y + round((number + 0.5) * user.stage.layout.px(40)))))
+
+
 def test_some_are_selected_and_exported(user: SceneUser) -> None:
     """Pressed rows are selected until Done; an export writes them, and Select all selects the others, too."""
     records = screen(user)
-    row = records_layout(user.top.stage.measure, screen(user).form.filter).list
     press(user, records.form.select)
-    height = user.top.stage.layout.px(40)
     before = scene_pixels(records)
     for number in (1, 3, 3, 2):
-        user.do(Press((row.x + 100, row.y + number * height + height // 2)))
+        press_row(user, number)
     assert scene_pixels(records) != before
     press(user, labelled(user, "Export"))
     assert panel_text(user.top).startswith("2 records")
@@ -134,26 +137,14 @@ def test_some_are_selected_and_exported(user: SceneUser) -> None:
 
 def test_keys_and_modifiers_select(user: SceneUser, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl and Shift select without the button; Select on a pad selects a record and goes on to the next."""
-    screen(user)
-    row, height = records_layout(user.top.stage.measure, screen(user).form.filter).list, user.top.stage.layout.px(40)
     for modifier, number in ((pygame.KMOD_CTRL, 1), (pygame.KMOD_SHIFT, 3)):
         monkeypatch.setattr(pygame.key, "get_mods", lambda held=modifier: held)
-        user.do(Press((row.x + 100, row.y + number * height + height // 2)))
+        press_row(user, number)
     monkeypatch.setattr(pygame.key, "get_mods", lambda: 0)
     assert labelled(user, "Done")
     user.do(Action.FIRST_MOVE, Action.ACCEPT, Action.ACCEPT)
     press(user, labelled(user, "Export"))
     assert panel_text(user.top).startswith("3 records")
-
-
-def test_a_search_ends_while_records_are_selected(user: SceneUser) -> None:
-    """After words have been typed, Select on the search leads to the buttons of the selection."""
-    records = screen(user)
-    user.stage.controls.device = Device.KEYBOARD
-    press(user, records.form.select)
-    records.search("ada")
-    press(user, records.form.search)
-    assert screen(user).form.focused.label == "Select"
 
 
 def test_selected_records_are_reviewed(user: SceneUser, tmp_path: Path) -> None:
@@ -162,18 +153,15 @@ def test_selected_records_are_reviewed(user: SceneUser, tmp_path: Path) -> None:
     user.top.stage.clock = count().__next__
     press(user, records.form.select)
     press(user, labelled(user, "Select all"))
-    press(user, labelled(user, "Review"))
-    for _ in range(3000):
-        records.idle(0.01)
-        if records._selection.words == "Reviewed: 1 of 5":  # noqa: SLF001
-            break
-    assert records._selection.words == "Reviewed: 1 of 5"  # noqa: SLF001
-    press(user, labelled(user, "Review"))
-    assert settled(records).shown
-    press(user, labelled(user, "Review"))
-    for _ in range(3000):
-        records.idle(0.01)
-    assert records._selection.words == "Reviewed: 5 of 5"  # noqa: SLF001
+    for reviewed in (1, 5):
+        press(user, labelled(user, "Review"))
+        for _ in range(3000):
+            if records._selection.words != f"Reviewed: {reviewed} of 5":  # noqa: SLF001
+                records.idle(0.01)
+        assert records._selection.words == f"Reviewed: {reviewed} of 5"  # noqa: SLF001
+        if reviewed == 1:
+            press(user, labelled(user, "Review"))  # which stops it
+            assert settled(records).shown
     assert len(list((tmp_path / RECORDS_FOLDER).glob(f"*{ANALYSIS_SUFFIX}"))) == 5
 
 
@@ -200,17 +188,8 @@ def test_a_record_gets_a_name_and_a_comment(user: SceneUser, tmp_path: Path) -> 
     assert [one.name for one in settled(records).shown] == [entry.name]
 
 
-def test_a_foreign_file_gets_no_name(user: SceneUser, tmp_path: Path) -> None:
-    """A file of another program is not changed."""
-    path = tmp_path / RECORDS_FOLDER / "x.sgf"
-    path.write_text("1. e3 f3", encoding="utf-8")
-    store = user.top.stage.autosave.records
-    assert not store.annotate("x.sgf", "title", "Final")
-    assert path.read_text(encoding="utf-8") == "1. e3 f3"
-
-
 def test_the_page_of_a_player(user: SceneUser) -> None:
-    """It has the results by colour and the latest games, which can be reviewed; Games finds them in the list."""
+    """It has the results by colour and the latest games; a level has one, and the user the statistics."""
     records = screen(user)
     user.do(Action.DOWN)
     press(user, records.form.players[0])
@@ -228,13 +207,10 @@ def test_the_page_of_a_player(user: SceneUser) -> None:
     user.do(Action.BACK)
     press(user, labelled(user, "Games"))
     assert len(screen(user).shown) == 3
-
-
-def test_a_person_without_a_name_has_the_statistics(user: SceneUser) -> None:
-    """The page of the user is the screen of statistics; that of a level is a player's."""
-    records = screen(user)
-    press(user, records.form.players[0])
-    assert isinstance(user.top, StatisticsScreen)
     user.do(Action.BACK)
-    press(user, records.form.players[1])
-    assert settled(user.top).title == "DVONN: Greedy"
+    screen(user)
+    user.do(Action.FIRST_MOVE)
+    for number, title in enumerate(("DVONN: Statistics", "DVONN: Greedy")):
+        press(user, screen(user).form.players[number])
+        assert settled(user.top).title == title
+        user.do(Action.BACK)

@@ -11,8 +11,6 @@ from tests.harness.matches import game_of_last_plies
 from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, scene_pixels
 
-SIZES = [(1280, 720), (800, 480), (720, 1280)]
-
 
 def ending() -> Game:
     """Return a short game that ends as `game_with_mistakes` does."""

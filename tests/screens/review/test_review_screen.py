@@ -1,4 +1,4 @@
-"""The review of a game: it is filled in over time, and shows mistakes and better moves."""
+"""The review of a game: it is filled in over time, and shows mistakes, better lines and the graph of the lead."""
 
 from itertools import count
 from pathlib import Path
@@ -7,23 +7,33 @@ import pytest
 
 from dvonn.engine.analysis import game_review as engine
 from dvonn.engine.analysis.mistakes import play_summary
-from dvonn.input import Action, Hover
+from dvonn.input import Action, Device, Drag, Hover, Intention, Press
 from dvonn.rules.analysis.move_table import PASSES_TEXT
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.analysis import AnalysisBoard
 from dvonn.screens.review.move_list_view import MoveList
-from dvonn.screens.scene import Push, RefreshMode
+from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.scene import Push, RefreshMode, ShowMatch
 from dvonn.ui.layout import Box
 from dvonn.words import ply_text
 from tests.harness.clocks import TickingClock
-from tests.harness.matches import MAX_PLIES
+from tests.harness.matches import MAX_PLIES, game_with_mistakes
 from tests.harness.random_games import random_game
 from tests.harness.records import store_records_in
-from tests.harness.scale import only_full
 from tests.harness.stage import RecordingStage, advance, scene_pixels
 from tests.measure.stills.game_stills import SEED_WITH_PASSES
-from tests.screens.review.reviews import ending, go, mistake, press_button, resigned, reviewed, shown
+from tests.screens.review.reviews import (
+    column_of,
+    ending,
+    go,
+    line_at,
+    mistake,
+    press_button,
+    resigned,
+    reviewed,
+    shown,
+)
 
 pytestmark = pytest.mark.usefixtures("cheap_reviews")
 
@@ -31,27 +41,19 @@ pytestmark = pytest.mark.usefixtures("cheap_reviews")
 # The review
 
 
-def test_it_begins_with_the_present_and_nothing_is_reviewed_before_there_is_time(stage: RecordingStage) -> None:
-    """The scene opens at the last ply and reviews nothing without idle time; steps are animated during the review."""
-    review = shown(stage)
-    before = scene_pixels(review)
-    assert review.title.endswith("Move 8 of 8")
-    assert not review.review.done
-    advance(review, 1)
-    assert scene_pixels(review) == before
-    review.idle(0)
-    review.handle(Action.LEFT)
-    assert review.position_number == 13
-    assert review.refresh_mode is RefreshMode.FULL_RATE
-
-
-@only_full("a whole review")
 def test_it_is_filled_in_over_time(stage: RecordingStage) -> None:
-    """The picture changes with each value, and the scene is still after the review."""
+    """The scene opens at the last ply; with idle time the picture changes with each value, and at last it is still."""
     times = count()
     stage.clock = lambda: float(next(times))
-    review = shown(stage)
+    review = shown(stage, game_with_mistakes())
     pictures = {scene_pixels(review)}
+    assert review.title.endswith("Move 3 of 3")
+    advance(review, 1)
+    assert scene_pixels(review) in pictures
+    assert review.shown.status == "Not analysed yet"
+    assert review.handle(Action.HINT) is None
+    assert press_button(review, "Next mistake") is None
+    assert review.position_number == 5
     while not review.review.done:
         assert review.refresh_mode is RefreshMode.UPDATE_ONLY
         review.idle(0)
@@ -59,9 +61,10 @@ def test_it_is_filled_in_over_time(stage: RecordingStage) -> None:
         changed, seen = review.changed, len(pictures)
         pictures.add(scene_pixels(review))
         assert changed is (len(pictures) > seen)
-    assert len(pictures) > 5
+    assert len(pictures) > 3
     review.idle(1000)  # collects the mistakes for the training
     assert review.refresh_mode is RefreshMode.ON_INPUT
+    assert any(word in review.shown.status for word in ("White +", "Black +", "Even", "taller"))
 
 
 def test_the_scene_shows_the_analysis(stage: RecordingStage) -> None:
@@ -89,7 +92,7 @@ def test_the_progress_is_said(stage: RecordingStage) -> None:
     assert [bool(lead) for lead in review.review.leads] == moving
 
 
-@pytest.mark.parametrize("plies", [0, 1, 20])
+@pytest.mark.parametrize("plies", [20, 0])
 def test_a_game_given_up_early_is_reviewed(stage: RecordingStage, plies: int) -> None:
     """A game resigned in the placement phase can be reviewed."""
     review = reviewed(stage, resigned(plies))
@@ -111,19 +114,18 @@ def test_mistakes_are_marked_in_the_list() -> None:
     assert {text.rstrip("?!") for _, text in texts} == {*map(str, game.plies), PASSES_TEXT}
 
 
-@pytest.mark.parametrize("key", [Action.HINT, Action.ACCEPT], ids=["key", "button"])
-def test_hints_lead_from_mistake_to_mistake(stage: RecordingStage, key: Action) -> None:
-    """The hint key and the button go to the position before each mistake in order, and wrap around."""
+def test_hints_lead_from_mistake_to_mistake(stage: RecordingStage) -> None:
+    """The hint key goes to the position before each mistake in order, and wraps around, and so does the button."""
     review = reviewed(stage)
-    scene_pixels(review)
-    review.handle(Action.NEXT)  # from the button that leaves
     for number in (*review.mistakes, review.mistakes[0]):
-        review.handle(key)
+        review.handle(Action.HINT)
         assert review.position_number == number
         told = ply_text(review.game.plies[number])
         assert review.shown.headline.endswith(f": {told}")
         assert told in review.shown.status
         assert review.framed == number + 1
+    press_button(review, "Next mistake")
+    assert review.position_number == review.mistakes[1]
 
 
 @pytest.mark.parametrize(
@@ -160,15 +162,6 @@ def test_both_ways_to_the_analysis_board_show_the_variations(stage: RecordingSta
     assert str(node.sibling(1).ply) == "d5"
 
 
-def test_without_mistakes_hints_do_nothing(stage: RecordingStage) -> None:
-    """Before any mistake is found the key has no effect and the buttons are disabled."""
-    review = shown(stage)
-    assert review.handle(Action.HINT) is None
-    for label in ("Next mistake", "Try it yourself"):
-        assert press_button(review, label) is None
-        assert review.position_number == 14
-
-
 def test_the_move_played_and_a_better_one_are_shown(stage: RecordingStage) -> None:
     """Before a mistake it is named with its grade, and both plies are marked on the board; after it the same words."""
     game = ending()
@@ -195,10 +188,78 @@ def test_only_estimated_losses_are_called_about(stage: RecordingStage) -> None:
         assert ("about" in review.review.mistake_words(number)) is not is_exact
 
 
-def test_other_positions_have_the_lead(stage: RecordingStage) -> None:
-    """Other positions have a sentence with the lead, or that they are not analysed yet."""
-    review = shown(stage)
-    assert review.shown.status == "Not analysed yet"
-    review.idle(1)
-    go(review, next(n for n in range(14) if not {n, n - 1} & set(review.review.grades)))
-    assert any(word in review.shown.status for word in ("White +", "Black +", "Even", "taller"))
+# The line
+
+
+def hover_token(review: GameReview, number: int) -> Hover:
+    """Return the pointer over a token."""
+    scene_pixels(review)
+    return Hover(review.tokens.buttons[number - 1].box.centre)
+
+
+def test_pointing_at_a_token_shows_its_position(stage: RecordingStage) -> None:
+    """The board shows the position after the plies of the line up to the token; away from it the game's position."""
+    review = reviewed(stage)
+    number = mistake(review)
+    go(review, number)
+    line, expected = line_at(review, number), review.position
+    for token, ply in enumerate(line, start=1):
+        review.handle(hover_token(review, token))
+        expected = expected.play(ply)
+        assert (review.shown.position, review.shown.last_ply) == (expected, ply)
+        assert review.position_number == number
+    review.handle(Hover((5, 5)))
+    assert review.shown.position == review.position
+
+
+@pytest.mark.parametrize("way", ["mouse", "finger", "keys"])
+def test_pressing_the_token_that_is_shown_plays_on_from_it(stage: RecordingStage, way: str) -> None:
+    """A token that is shown plays on when it is pressed; a finger or keys show it first."""
+    review = reviewed(stage)
+    number = mistake(review)
+    go(review, number)
+    at = hover_token(review, 2).at
+    ways: dict[str, list[Intention]] = {
+        "mouse": [Hover(at), Press(at)],
+        "finger": [Hover(at), Press(at), Hover(at), Press(at)],
+        "keys": [*[Action.NEXT] * 4, Action.ACCEPT],  # past the two buttons beside the list
+    }
+    stage.controls.device = {"mouse": Device.MOUSE, "finger": Device.TOUCH, "keys": Device.KEYBOARD}[way]
+    *before, change = [review.handle(one) for one in ways[way]]
+    assert not any(before)
+    assert isinstance(change, ShowMatch)
+    assert change.match.game.plies == [*review.game.plies[:number], *line_at(review, number)[:2]]
+
+
+@pytest.mark.parametrize("away", [Action.BACK, Action.RIGHT, Action.HINT, Hover((5, 5))])
+def test_the_game_comes_back_from_a_token(stage: RecordingStage, away: Intention) -> None:
+    """Back, a step and the pointer lead from a token to the game without leaving the review."""
+    review = reviewed(stage)
+    go(review, mistake(review))
+    review.handle(hover_token(review, 1))
+    assert review.token == 1
+    assert review.handle(away) is None
+    assert review.token is None
+    assert review.shown.position == review.position
+
+
+# The graph
+
+
+def test_the_graph_leads_to_any_position(stage: RecordingStage) -> None:
+    """Pointing at the graph shows a position; presses and drags go there, also beyond its ends."""
+    review = reviewed(stage)
+    for number in (0, 5, 14, 13):
+        go(review, number)
+    review.handle(Hover(column_of(review, 4)))
+    assert (review.shown.position, review.position_number) == (review.game.positions[4], 13)
+    review.handle(Hover((5, 5)))
+    assert review.shown.position == review.game.positions[13]
+    start = column_of(review, 3)
+    for x, number in ((column_of(review, 6)[0], 6), (column_of(review, 7)[0], 7), (-50, 0), (5000, 14)):
+        assert review.handle(Drag((x, start[1] + 200), start)) is None
+        assert review.position_number == number
+        assert review.refresh_mode is not RefreshMode.FULL_RATE
+    review.handle(Hover(start))
+    review.handle(Drag(start, (0, 0)))
+    assert review.position_number == 14

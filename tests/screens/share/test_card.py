@@ -1,5 +1,6 @@
-"""The card of a game: its texts and marks are those of the game, in every theme."""
+"""The card of a game: its texts and marks are those of the game; the summary of results and of the decisive cut-off."""
 
+from collections.abc import Callable
 from datetime import date
 
 import pytest
@@ -10,9 +11,10 @@ from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.share.card import render_card, zoomed_board
-from dvonn.screens.share.game_summary import SharedGame, cost_words, summarise_game
+from dvonn.screens.share.game_summary import GameSummary, SharedGame, cost_words, day_of, summarise_game
 from dvonn.ui.assets import Assets
 from dvonn.ui.theme import RGB
+from tests.harness.matches import MAX_PLIES
 from tests.harness.random_games import random_game
 from tests.harness.recorded_games import load_games
 from tests.harness.texts import record_texts
@@ -35,35 +37,25 @@ def spaces_of(game: Game, cut_off: CutOff) -> list[Space]:
     return [*move, *game.positions[cut_off.ply].cut_off_by(move)]
 
 
-@pytest.mark.parametrize("number", range(0, len(GAMES), 6))
-def test_a_card_has_the_games_own_numbers(assets: Assets, written: list[tuple[str, int]], number: int) -> None:
-    """The card has both names and scores, the result and the day."""
-    shared_game = SharedGame(GAMES[number], NAMES, DAY)
-    render_card(assets, shared_game)
-    result = summarise_game(shared_game)
-    scores = {str(shared_game.game.position.score(colour)) for colour in Colour}
-    texts = {result.headline, result.value, result.reason, "21 November 2026"}
-    assert {*NAMES.values(), *scores, *texts} <= {line for line, _ in written}
-
-
-def test_the_decisive_cut_off_is_marked_and_told(
+def test_a_card_tells_the_result_and_the_decisive_cut_off(
     assets: Assets, written: list[tuple[str, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The stacks of the decisive cut-off are marked as lost, and its cost is written."""
-    marks = []
-
-    draw_mark = BoardCanvas.draw_mark
+    """It has names, scores, result and day, the cost of the decisive cut-off, and marks on what that removed."""
+    marks, draw_mark = [], BoardCanvas.draw_mark
 
     def recording(canvas: BoardCanvas, name: str, at: tuple[float, float], tint: RGB) -> None:
         marks.append(name)
         draw_mark(canvas, name, at, tint)
 
     monkeypatch.setattr(BoardCanvas, "draw_mark", recording)
-    shared_game, found = SharedGame(GAMES[0], NAMES), decisive_cut_off(GAMES[0])
+    shared_game, found = SharedGame(GAMES[0], NAMES, DAY), decisive_cut_off(GAMES[0])
     render_card(assets, shared_game)
+    result, lines = summarise_game(shared_game), [line for line, _ in written]
+    scores = {str(shared_game.game.position.score(colour)) for colour in Colour}
+    assert {*NAMES.values(), *scores, result.headline, result.value, result.reason, "21 November 2026"} <= {*lines}
     assert found
     assert marks.count("lost") == len(spaces_of(GAMES[0], found)) - 2
-    assert cost_words(shared_game, found) in " ".join(line for line, _ in written)
+    assert cost_words(shared_game, found) in " ".join(lines)
 
 
 @pytest.mark.parametrize(("plies", "value"), [(50, ""), (0, "0 of 49")])
@@ -87,3 +79,56 @@ def test_the_inset_shows_all_that_matters() -> None:
         assert near.unit >= whole.unit
         assert all(0 < near.centre(space)[0] < width and 0 < near.centre(space)[1] < height for space in spaces)
     assert zoomed_board(width, height, SPACES[:2]).unit > 1.5 * whole.unit
+
+
+# The summary
+
+
+def test_the_cost_names_the_larger_loss_first() -> None:
+    """The cost names the player with the larger loss first, and both if both lost pieces."""
+    played = SharedGame(GAMES[0], NAMES)
+    found = decisive_cut_off(played.game)
+    assert found
+    assert cost_words(played, found) == "Move 32, h3-h4: Anna \N{MINUS SIGN}13, Benjamin \N{MINUS SIGN}3"
+
+
+def drawn() -> Game:
+    """Return a random game that ended in a draw."""
+    games = (random_game(MAX_PLIES, seed) for seed in range(1000))
+    return next(game for game in games if game.outcome and not game.outcome.winner)
+
+
+def ended(end: Callable[..., None], *loser: Colour) -> Game:
+    """Return a game that is given up, lost on time, or drawn by agreement."""
+    game = random_game(70, seed=5)
+    end(game, *loser)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("game", "headline", "value", "reason", "winner"),
+    [
+        (GAMES[0], "Benjamin wins", "+23", "The higher tower wins", Colour.BLACK),
+        (ended(Game.resign, Colour.BLACK), "Anna wins", "by resignation", "Benjamin resigned", Colour.WHITE),
+        (ended(Game.flag, Colour.WHITE), "Benjamin wins", "on time", "Anna ran out of time", Colour.BLACK),
+        (ended(Game.agree_draw), "A draw", "by agreement", "Draw agreed", None),
+        (drawn(), "A draw", None, "The towers are equal", None),
+        (random_game(20, seed=5), "Unfinished", "20 of 49", "Pieces placed", None),
+        (random_game(50, seed=5), "Unfinished", None, "after 1 move", None),
+    ],
+    ids=["won by towers", "resigned", "lost on time", "agreed", "drawn", "while placing", "while moving"],
+)
+def test_a_summary_tells_the_result_or_how_far_the_game_went(
+    game: Game, headline: str, value: str | None, reason: str, winner: Colour | None
+) -> None:
+    """The value is the margin where towers decide, how a game ended without them, pieces placed, or the score."""
+    scores = " : ".join(str(game.position.score(colour)) for colour in Colour)
+    assert summarise_game(SharedGame(game, NAMES)) == GameSummary(headline, value or scores, reason, winner)
+
+
+def test_dates_are_read_from_records_and_written_out() -> None:
+    """The day is read from a record's date and written out; other texts have no day."""
+    assert day_of("2026-11-21 19:30:00") == date(2026, 11, 21)
+    assert [day_of(text) for text in ("", "yesterday", "2026-13-01", "Sat Jun 14 10:20:34 EDT 2008")] == [None] * 4
+    assert SharedGame(Game(), NAMES, date(2026, 11, 2)).date == "2 November 2026"
+    assert SharedGame(Game(), NAMES).date == ""

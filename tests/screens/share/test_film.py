@@ -1,30 +1,29 @@
-"""The film of a game: its shots, its length, and its making in short slices."""
+"""The film of a game: its shots, its length, its making in short slices, and the file, which is read back."""
 
-from itertools import count, pairwise
+from collections.abc import Sequence
+from itertools import pairwise
 
+import pygame
 import pytest
 
-from dvonn.board.view import draw_board
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.share.film import (
     CLOSING_CARD_SECONDS,
     FILM_SIZE,
     FULL_BOARD_SECONDS,
-    PALETTE_SAMPLES,
     PLACEMENTS_PER_PICTURE,
     Film,
-    evenly_spaced,
     shots,
 )
 from dvonn.screens.share.game_summary import SharedGame
+from dvonn.screens.share.gif_writer import GifWriter
 from dvonn.ui.assets import Assets
 from dvonn.words import ply_text
 from tests.harness.matches import game_of_last_plies, stopped_clock
-from tests.harness.pictures import gif_frames
+from tests.harness.pictures import gif_frames, rgb_bytes
 from tests.harness.random_games import random_game
 from tests.harness.recorded_games import load_games
-from tests.harness.scale import only_full
 from tests.measure.stills.game_stills import SEED_WITH_PASSES
 
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"}
@@ -41,10 +40,9 @@ def made_film(assets: Assets, game: Game) -> Film:
 # Shots
 
 
-@pytest.mark.parametrize("number", range(0, len(GAMES), 5))
-def test_every_move_and_its_cut_offs_are_shown(number: int) -> None:
+def test_every_move_and_its_cut_offs_are_shown() -> None:
     """Each move has shots of its way, its end and its cut-offs, in the game's order."""
-    game = GAMES[number]
+    game = GAMES[0]
     pictures = shots(game)
     begun = [shot.number for shot in pictures]
     assert begun == sorted(begun)
@@ -71,59 +69,21 @@ def test_a_film_is_over_within_a_minute() -> None:
     assert all(sum(shot.seconds for shot in shots(game)) + CLOSING_CARD_SECONDS < 60 for game in GAMES)
 
 
-def test_samples_are_spread_over_the_film() -> None:
-    """Samples include the first and the last shot, also of a short film."""
-    pictures = shots(GAMES[0])
-    found = evenly_spaced(pictures, PALETTE_SAMPLES)
-    assert len(found) == PALETTE_SAMPLES
-    assert (found[0], found[-1]) == (pictures[0], pictures[-1])
-    assert evenly_spaced(pictures[:1], 3) == pictures[:1] * 3
-
-
 # Making the film
 
 
-@only_full("films are written")
 def test_the_film_can_be_read_back(assets: Assets) -> None:
-    """The film has its size, at most one frame a shot and the card, and the planned length."""
-    game = game_of_last_plies(12, SEED_WITH_PASSES)
-    found = gif_frames(made_film(assets, game).data)
-    planned = shots(game)
-    seconds = sum(shot.seconds for shot in planned) + CLOSING_CARD_SECONDS
+    """It has its size, at most one frame a shot and the card, and the planned length; a game always gives one film."""
+    game = game_of_last_plies(2)
+    data, planned = made_film(assets, game).data, shots(game)
+    assert made_film(assets, game).data == data
+    found = gif_frames(data)
     assert found[0][0].size == FILM_SIZE
     assert len(planned) * 0.9 < len(found) <= len(planned) + 1
+    seconds = sum(shot.seconds for shot in planned) + CLOSING_CARD_SECONDS
     assert sum(duration for _, duration in found) == pytest.approx(1000 * seconds, abs=10)
     assert found[-1][1] == 1000 * CLOSING_CARD_SECONDS
-
-
-def test_each_slice_draws_one_picture_at_most(assets: Assets, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A slice draws at most one picture, and the share of work done only grows."""
-    drawn, ticks = [0], count()
-
-    def counted(*arguments: object) -> None:
-        drawn[0] += 1
-        draw_board(*arguments)  # type: ignore[arg-type] # passed on unchanged
-
-    monkeypatch.setattr("dvonn.screens.share.film.draw_board", counted)
-    film = Film(assets, SharedGame(game_of_last_plies(3), NAMES), lambda: float(next(ticks)))
-    shares, worst = [film.progress], 0
-    while not film.done:
-        before = drawn[0]
-        film.step(0)
-        worst = max(worst, drawn[0] - before)
-        shares.append(film.progress)
-    assert worst == 1
-    assert shares == sorted(shares)
-    assert shares[0] == 0
-    assert 0.9 < shares[-1] <= 1
-
-
-@pytest.mark.parametrize("game", [Game(), game_of_last_plies(4)], ids=["empty", "short"])
-def test_the_same_game_gives_the_same_bytes(assets: Assets, game: Game) -> None:
-    """The same game gives the same bytes, so that it is not written twice; an empty one has its start and the card."""
-    data = made_film(assets, game).data
-    assert made_film(assets, game).data == data
-    assert game.plies or len(gif_frames(data)) == 2
+    assert len(gif_frames(made_film(assets, Game()).data)) == 2  # its start and the card
 
 
 def test_messages_are_about_the_ply(assets: Assets, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,10 +91,56 @@ def test_messages_are_about_the_ply(assets: Assets, monkeypatch: pytest.MonkeyPa
     lines: list[tuple[str, str]] = []
     recorded = "dvonn.screens.share.film.draw_message"
     monkeypatch.setattr(recorded, lambda _, headline, advice, __: lines.append((headline, advice)))
-    game = game_of_last_plies(12, SEED_WITH_PASSES)
+    game = game_of_last_plies(4, SEED_WITH_PASSES)
     made_film(assets, game)
     movers = {f"{NAMES[before.turn]}: {ply_text(ply)}" for before, ply in zip(game.positions, game.plies, strict=False)}
     assert movers - {lines[-1][0]} <= {headline for headline, _ in lines}
     assert any("cuts off" in advice for _, advice in lines)
     assert any("passes" in advice for _, advice in lines)
     assert " wins +" in lines[-1][0]
+
+
+# The file
+
+
+def picture(colour: str, spot: int) -> pygame.Surface:
+    """Return a black picture with a coloured spot."""
+    surface = pygame.Surface((48, 30))
+    surface.fill(colour, (spot, spot, 9, 7))
+    return surface
+
+
+def written(pictures: Sequence[pygame.Surface], seconds: Sequence[float]) -> bytes:
+    """Return a GIF of pictures with durations."""
+    gif = GifWriter(pictures)
+    for one, duration in zip(pictures, seconds, strict=True):
+        gif.add(one, duration)
+    return gif.finish()
+
+
+def test_frames_are_read_back() -> None:
+    """Each frame read back equals its picture, with its duration; an equal picture only makes the frame longer."""
+    colours = ["black", "red", "white", "dodgerblue", "dodgerblue"]
+    pictures = [picture(colour, 4 * min(n, 3)) for n, colour in enumerate(colours)]
+    found = gif_frames(written(pictures, [0.1, 0.2, 0.3, 0.4, 0.06]))
+    assert [image.tobytes() for image, _ in found] == [rgb_bytes(one) for one in pictures[:4]]
+    assert [duration for _, duration in found] == [100, 200, 300, 460]
+
+
+def test_no_time_is_lost() -> None:
+    """Rounding to hundredths of a second is made up for later."""
+    pictures = [picture("red" if n % 2 else "white", n % 9) for n in range(90)]
+    frames = gif_frames(written(pictures, [1 / 30] * 90))
+    assert sum(duration for _, duration in frames) == pytest.approx(3000, abs=10)
+
+
+def test_a_small_change_takes_few_bytes() -> None:
+    """A frame with a small change takes few bytes."""
+    large = pygame.Surface((640, 360))
+    for x in range(0, 640, 8):
+        large.fill((x % 255, 90, 40), (x, 0, 8, 360))
+    spots = [large.copy() for _ in range(30)]
+    for n, spot in enumerate(spots):
+        spot.fill("white", (10 * n, 100, 12, 12))
+    few, many = (len(written(spots[:count], [0.1] * count)) for count in (2, 30))
+    assert many - few < 28 * 300

@@ -11,13 +11,12 @@ from typing import NoReturn
 import pygame
 import pytest
 
-from dvonn.engine.levels import GREEDY
 from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.pieces import Colour
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.review.running_review import ReviewedGame
-from dvonn.screens.scene import Pop, Push, RefreshMode
+from dvonn.screens.scene import Push, RefreshMode
 from dvonn.screens.score.score import Score
 from dvonn.screens.share import share_dialog
 from dvonn.screens.share.card import CARD_SIZE
@@ -54,7 +53,7 @@ def folder(tmp_path: Path, stage: RecordingStage) -> Path:
     return stage.share_folder
 
 
-def sharing(stage: RecordingStage, plies: int = 3) -> tuple[SceneUser, ShareDialog]:
+def sharing(stage: RecordingStage, plies: int = 1) -> tuple[SceneUser, ShareDialog]:
     """Return a user at the panel that shares a game, and the panel."""
     share = ShareDialog(stage, SharedGame(game_of_last_plies(plies), NAMES, DAY))
     return SceneUser(stage, Push(share)), share
@@ -88,8 +87,8 @@ def refuse_to_write(_: int) -> NoReturn:
 # The card
 
 
-def test_the_card_is_seen_before_it_is_written(stage: RecordingStage, folder: Path) -> None:
-    """The card is shown after idle time, and nothing is written."""
+def test_the_card_is_seen_and_then_written(stage: RecordingStage, folder: Path) -> None:
+    """The card is shown after idle time; a press writes it with a safe file name, and its path is shown."""
     user, share = sharing(stage)
     before = scene_pixels(share)
     assert (share.refresh_mode, share.changed) == (RefreshMode.UPDATE_ONLY, False)
@@ -98,11 +97,6 @@ def test_the_card_is_seen_before_it_is_written(stage: RecordingStage, folder: Pa
     assert scene_pixels(share) != before
     assert not share.changed
     assert files(folder) == []
-
-
-def test_a_picture_lands_in_the_folder(stage: RecordingStage, folder: Path) -> None:
-    """The card is written with its size and a safe file name, and its path is shown."""
-    user, share = sharing(stage)
     user.do(*PNG)
     assert files(folder) == [f"{STEM}.png"]
     assert pygame.image.load(folder / f"{STEM}.png").get_size() == CARD_SIZE
@@ -113,21 +107,10 @@ def test_the_same_picture_is_written_once_and_no_other_is_overwritten(stage: Rec
     """The same card is written once, and other files of the same name are kept by adding a number."""
     folder.mkdir()
     (folder / f"{STEM}.png").write_bytes(b"somebody's own")
-    for _ in range(2):
-        sharing(stage)[0].do(*PNG)
-    assert files(folder) == [f"{STEM} (2).png", f"{STEM}.png"]
-    user, share = sharing(stage, plies=4)
-    user.do(*PNG)
-    assert f"{STEM} (3).png" in files(folder)
-    assert "(3)" in share.status
+    for plies in (1, 1, 2):
+        sharing(stage, plies)[0].do(*PNG)
+    assert files(folder) == [f"{STEM} (2).png", f"{STEM} (3).png", f"{STEM}.png"]
     assert (folder / f"{STEM}.png").read_bytes() == b"somebody's own"
-
-
-def test_a_game_of_an_unknown_day_is_called_by_its_players(stage: RecordingStage, folder: Path) -> None:
-    """The file name of a game without a date consists of the players' names."""
-    share = ShareDialog(stage, SharedGame(game_of_last_plies(3), {Colour.WHITE: "...", Colour.BLACK: "Ben"}))
-    SceneUser(stage, Push(share)).do(*PNG)
-    assert files(folder) == ["White - Ben.png"]
 
 
 @pytest.mark.parametrize(("begin", "again"), [(PNG, PNG), (GIF, [Action.NEXT, *PNG])], ids=["card", "film"])
@@ -144,15 +127,6 @@ def test_a_full_disk_is_said_in_a_line(
     assert files(folder) == []
     user.do(*again)
     assert files(folder) == [f"{STEM}.png"]
-
-
-def test_a_folder_that_cannot_be_made_is_said(stage: RecordingStage, folder: Path) -> None:
-    """A folder that cannot be created is reported."""
-    folder.write_text("in the way", encoding="utf-8")
-    user, share = sharing(stage)
-    user.do(*PNG)
-    assert share.status.startswith(f"Can't save to {folder}: ")
-    assert folder.read_text(encoding="utf-8") == "in the way"
 
 
 # The film
@@ -203,12 +177,8 @@ def test_without_pillow_a_sentence_says_so(
     """In a distribution without Pillow the button of films is disabled; the card still works."""
     monkeypatch.setitem(sys.modules, "PIL", None)
     user, share = sharing(stage)
-    share.lay_out()
-    assert [(button.label, button.enabled) for button in share.form.widgets] == [
-        ("Picture (PNG)", True),
-        ("Film (GIF)", False),
-        ("Back", True),
-    ]
+    assert labels(share) == ["Picture (PNG)", "Film (GIF)", "Back"]
+    assert [button.enabled for button in share.form.widgets] == [True, False, True]
     assert share.status == NO_FILM_TEXT
     user.do(*PNG)
     assert files(folder) == [f"{STEM}.png"]
@@ -244,17 +214,22 @@ def opened_folder(stage: RecordingStage, opener: Path, script: str, monkeypatch:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the file manager is replaced by a script")
+@pytest.mark.filterwarnings("ignore:subprocess .* is still running:ResourceWarning")
+@pytest.mark.parametrize("stays", [False, True])
 def test_the_folder_is_opened_by_the_file_manager(
-    stage: RecordingStage, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    stage: RecordingStage, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, stays: bool
 ) -> None:
-    """After saving, a button opens the folder with the system's command, which gets the folder as one argument."""
+    """The system's command gets the folder as one argument; one that still runs after seconds is not waited for."""
     stage.share_folder = folder.with_name("two words; exit")
     seen = tmp_path / "seen"
-    share = opened_folder(stage, tmp_path / "xdg-open", f'echo "$#" "$1" > {seen}', monkeypatch)
+    script = f'echo "$#" "$1" > {seen}\n' + "exec sleep 2" * stays
+    share = opened_folder(stage, tmp_path / "xdg-open", script, monkeypatch)
     assert share.refresh_mode is RefreshMode.UPDATE_ONLY
+    if stays:
+        advance(share, OPENER_SECONDS + 0.1)
     while share.refresh_mode is RefreshMode.UPDATE_ONLY:
         share.update(1e-6)
-    assert seen.read_text(encoding="utf-8") == f"1 {stage.share_folder}\n"
+    assert stays or seen.read_text(encoding="utf-8") == f"1 {stage.share_folder}\n"
     assert share.status == f"Saved to {stage.share_folder / STEM}.png"
 
 
@@ -270,18 +245,6 @@ def test_a_folder_that_cannot_be_opened_is_said(
     while share.refresh_mode is RefreshMode.UPDATE_ONLY:
         share.update(1e-6)
     assert share.status == f"Can't open {folder}: {reason}"
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="the file manager is replaced by a script")
-@pytest.mark.filterwarnings("ignore:subprocess .* is still running:ResourceWarning")
-def test_a_file_manager_that_stays_is_not_waited_for(
-    stage: RecordingStage, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """After some seconds a file manager that still runs counts as a success, and the panel is still."""
-    share = opened_folder(stage, tmp_path / "xdg-open", "exec sleep 2", monkeypatch)
-    advance(share, OPENER_SECONDS + 0.1)
-    assert share.refresh_mode is RefreshMode.ON_INPUT
-    assert share.status == f"Saved to {folder / STEM}.png"
 
 
 # Opening and closing
@@ -307,18 +270,6 @@ def test_the_panel_opens_from_the_score_and_from_the_review(stage: RecordingStag
     assert files(folder) == ["2026-11-21 Anna - Black.png"]
 
 
-def test_a_level_is_called_by_its_name(stage: RecordingStage, folder: Path) -> None:
-    """The file name has the name of the level, and the colour of a human without a name."""
-    stage.today = lambda: DAY
-    user = user_of(stage, random_match({Colour.WHITE: None, Colour.BLACK: GREEDY}, MAX_PLIES))
-    while not isinstance(user.top, ShareDialog):
-        user.do(Action.NEXT, Action.NEXT, Action.ACCEPT)
-        if isinstance(user.top, GameReview):
-            user.do(Action.BACK, Action.PREVIOUS)
-    user.do(*PNG)
-    assert files(folder) == ["2026-11-21 White - Greedy.png"]
-
-
 def test_without_a_folder_there_is_no_sharing(stage: RecordingStage) -> None:
     """Without a folder neither the score nor the review offers sharing."""
     for number in range(1, 8):
@@ -326,12 +277,3 @@ def test_without_a_folder_there_is_no_sharing(stage: RecordingStage) -> None:
         for user in (user_of(stage, random_match(HOT_SEAT, MAX_PLIES)), SceneUser(stage, Push(review))):
             user.do(*[Action.NEXT] * number, Action.ACCEPT)
             assert not isinstance(user.top, ShareDialog)
-
-
-def test_back_goes_back(stage: RecordingStage, folder: Path) -> None:
-    """Back closes the panel, by its key and by its button."""
-    _, share = sharing(stage)
-    assert isinstance(share.handle(Action.BACK), Pop)
-    share.handle(Action.PREVIOUS)
-    assert isinstance(share.handle(Action.ACCEPT), Pop)
-    assert files(folder) == []

@@ -49,7 +49,7 @@ def test_review_counts_by_the_rule(ties: TieRule, best: str) -> None:
     assert before
     assert after
     assert before.exact
-    assert before.best == Symmetry().move(best)
+    assert ties is TieRule.DRAW or before.best == Symmetry().move(best)
     assert bool(found.losses[0]) is (ties is TieRule.TALLEST)
     assert [round(before.margin), round(after.margin)] == [0, 0]
     assert (before.margin > 0 > after.margin) is (ties is TieRule.TALLEST)

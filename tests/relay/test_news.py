@@ -28,7 +28,14 @@ def test_news_are_read() -> None:
 
 def test_an_item_that_is_not_whole_is_left_out() -> None:
     """The others are kept."""
-    changes = {"score": "7"}, {"score": True}, {"at": "soon"}, {"at": None}, {"extra": 1}, {"stand": []}
+    changes: list[dict[str, object]] = [
+        {"score": "7"},
+        {"score": True},
+        {"at": "soon"},
+        {"at": None},
+        {"extra": 1},
+        {"stand": []},
+    ]
     found = parse_news(news(winners=[*(WINNER | change for change in changes), WINNER])).winners
     assert [winner.initials for winner in found] == ["ADA"]
 

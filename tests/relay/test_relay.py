@@ -2,6 +2,7 @@
 
 import json
 import stat
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from uuid import uuid4
@@ -274,7 +275,7 @@ def test_a_wrong_code_is_told_and_not_tried_again(event: EventHub, tmp_path: Pat
         assert stand.news.problem == problems.WRONG_CODE
         assert not (stand.folder / PAIRING_FILE).exists()
         new = event.hub.new_pairing_code(event.event, tls=False)
-    stand.pair(event.server, new._replace(text=new.text.lower().replace("-", " ")), "Stand 1")
+    stand.pair(event.server, replace(new, text=new.text.lower().replace("-", " ")), "Stand 1")
     assert stand.news.stand_name == "Stand 1"
     assert stat.S_IMODE((stand.folder / ACCOUNT_FILE).stat().st_mode) == 0o600
 

@@ -92,8 +92,8 @@ def test_title_lesson_and_prompt_are_seen_in_the_first_seconds(monkeypatch: pyte
             reel = user.attract.reel
             assert isinstance(reel, LessonReel)
             moved |= reel.is_moving
+            highlighted += [reel.step] * (reel.step not in highlighted)
             user.watch(UPDATE_SECONDS)
-        highlighted += [reel.step] * (reel.step not in highlighted)
         user.picture()
         if half == 3:
             assert moved

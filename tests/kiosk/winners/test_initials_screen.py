@@ -217,10 +217,10 @@ def test_leaving_is_asked(guest: Guest) -> None:
 def test_the_headline_says_place_and_score(guest: Guest) -> None:
     """The headline says the place and the score."""
     assert guest.top.title == "DVONN: Event record: 7 puzzles"
-    for board, score, title in (
-        (CHALLENGE, 1, "DVONN: Number 2 today: 1 puzzle"),
-        (CHALLENGE, 9, "DVONN: Number 2 today: 9 puzzles"),
-        (BLITZ, 8, "DVONN: Number 2 today: won by 8"),
+    for initials, board, score, title in (
+        ("AAA", CHALLENGE, 1, "DVONN: Number 2 today: 1 puzzle"),
+        ("BBB", CHALLENGE, 9, "DVONN: Number 3 today: 9 puzzles"),
+        ("CCC", BLITZ, 8, "DVONN: Number 2 today: won by 8"),
     ):
-        guest.context.winners.add("AAA", board, 9)
+        guest.context.winners.add(initials, board, 9)
         assert InitialsScreen(guest.context, board, score).title == title

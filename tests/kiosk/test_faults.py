@@ -2,37 +2,23 @@
 
 import errno
 import os
-import shutil
-from collections.abc import Callable
-from pathlib import Path
-from typing import NoReturn
 
 import pygame
 import pytest
 
 from dvonn.kiosk.event_host import ERROR_SCREEN_SECONDS, ErrorScreen
+from dvonn.kiosk.event_modes import TWO
 from dvonn.kiosk.pin import CLOSED_PIN
-from dvonn.screens.scene import ShowMenu
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.log import LOG
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
 from dvonn.ui.assets import Assets
 from dvonn.ui.sound import EFFECT_CHANNELS
-from dvonn.ui.theme import CONTRAST
-from dvonn.window import ASSETS_FOLDER
 from tests.harness.event_program import EventDriver
+from tests.harness.guests import finished_match
 from tests.harness.scale import only_full
-
-
-def raising(error: Exception) -> Callable[..., NoReturn]:
-    """Return a function that raises an error."""
-
-    def fail(*_: object) -> NoReturn:
-        raise error
-
-    return fail
-
+from tests.storage.disk import raising
 
 fail = raising(ValueError("injected"))
 
@@ -43,7 +29,7 @@ def pixels() -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-# 1: a scene that raises
+# A scene that raises
 
 
 def test_an_error_in_a_scene_shows_the_error_screen(drawn_event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,29 +106,7 @@ def test_an_error_in_loading_ends_the_program(event: EventDriver, monkeypatch: p
     assert not event.app.restart
 
 
-# 2: sprites missing after the start
-
-
-def test_pictures_that_are_deleted(event: EventDriver, tmp_path: Path) -> None:
-    """Images are read at the start, so deleted files are harmless; a theme that cannot be read is an error."""
-    folder = tmp_path / "images"
-    shutil.copytree(ASSETS_FOLDER / "images", folder)
-    event.app.stage.assets = Assets(folder, event.app.stage.settings.theme)
-    event.app.stage.assets.load_all()
-    shutil.rmtree(folder)
-    event.play_on()
-    assert event.logged == ""
-    theme = event.app.stage.settings.theme
-    event.top.handle = lambda _: event.app.stage.set_theme(CONTRAST)  # type: ignore[method-assign,assignment]
-    event.press(pygame.K_TAB)
-    assert "missing picture" in event.logged
-    event.wait(ERROR_SCREEN_SECONDS + 0.2)
-    assert event.is_home
-    assert event.app.stage.settings.theme is theme
-    event.play_on()
-
-
-# 3: the mixer is gone
+# The mixer is gone
 
 
 def test_sound_that_goes_away_and_comes_back(event: EventDriver) -> None:
@@ -174,16 +138,15 @@ def test_a_device_that_is_there_is_left_alone(event: EventDriver) -> None:
     assert pygame.mixer.Channel(EFFECT_CHANNELS.start).get_busy()
 
 
-# 4 and 5: nothing can be written
+# Nothing can be written
 
 
 def test_a_full_disk(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games and errors are survived on a full disk; once it has room, both records are written."""
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", raising(OSError(errno.ENOSPC, "No space left on device")))
-        event.play_on(1000)
-        assert event.match.game.outcome
-        event.wait(10)
+        event.app.host.keep(finished_match(TWO, won=True))
+        event.begin()
         with monkeypatch.context() as also:
             also.setattr(type(event.top), "handle", fail)
             event.press(pygame.K_TAB)
@@ -191,39 +154,14 @@ def test_a_full_disk(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> Non
         assert event.is_home
         assert event.context.errors == 1
         assert list(event.folder.rglob("*.txt")) == []
-    event.play_on(1000)
-    event.wait(1)
+    event.app.host.keep(finished_match(TWO, won=False))
     assert len(list((event.folder / RECORDS_FOLDER).iterdir())) == 2
 
 
-def test_records_that_cannot_be_written(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A read-only folder of records costs the records only."""
-    (event.folder / RECORDS_FOLDER).mkdir()
-    for owner, name in ((os, "link"), (Path, "replace")):
-        move = getattr(owner, name)
-
-        def refuse(source: Path, target: Path, move: Callable[[Path, Path], object] = move) -> object:
-            if Path(target).parent.name == RECORDS_FOLDER:
-                raise PermissionError(errno.EACCES, "Permission denied")
-            return move(source, target)
-
-        monkeypatch.setattr(owner, name, refuse)
-    event.play_on(1000)
-    event.wait(10)
-    assert list((event.folder / RECORDS_FOLDER).iterdir()) == []
-    event.app.director.apply(ShowMenu())
-    event.play_on()
-    assert [entry.text.strip() for entry in LOG.parse(event.logged)[0].values()] == [
-        f"Can't save to {event.folder}: Permission denied"
-    ]
+# Settings are corrupted
 
 
-# 6: settings are corrupted
-
-
-@pytest.mark.parametrize(
-    "content", [b"\xff\xfe\x00", b"theme: none\nspeed: -1\n" * 20, b""], ids=["binary", "nonsense", "empty"]
-)
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"theme: none\n", b""], ids=["binary", "nonsense", "empty"])
 def test_settings_that_are_corrupted_while_running(event: EventDriver, content: bytes) -> None:
     """Files corrupted during a run don't matter to it, and the next start sets them aside."""
     event.begin()

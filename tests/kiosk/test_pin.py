@@ -6,25 +6,16 @@ import pytest
 
 from dvonn.kiosk.pin import PIN_HASH_PATTERN, PIN_TRIES_FILE, PinLock, hash_pin, is_pin, verify_pin
 from dvonn.storage.text_store import Storage
+from tests.harness.storage import ManualClock
 
 ANY_HASH = hash_pin("4711")
 WAITS = [0, 0, 0, 0, 5, 10, 20, 40, 60, 60, 60, 60]
 """Seconds to wait, by the number of wrong tries."""
 
 
-class Clock:
-    """A clock set by the tests."""
-
-    now = 100.0
-
-    def __call__(self) -> float:
-        """Return the seconds."""
-        return self.now
-
-
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture
@@ -32,7 +23,7 @@ def storage(tmp_path: Path) -> Storage:
     return Storage(tmp_path)
 
 
-def try_wrong(lock: PinLock, clock: Clock, times: int) -> list[float]:
+def try_wrong(lock: PinLock, clock: ManualClock, times: int) -> list[float]:
     """Try a wrong PIN the given number of times; return the seconds of waiting after each."""
     waits = []
     for _ in range(times):
@@ -84,25 +75,24 @@ def test_a_pin_has_four_to_eight_digits() -> None:
 # Waiting
 
 
-@pytest.mark.parametrize("stored", [True, False])
-def test_waiting_grows(storage: Storage, clock: Clock, *, stored: bool) -> None:
+def test_waiting_grows(clock: ManualClock) -> None:
     """Three wrong PINs are free, the fourth costs five seconds, each further one twice as long, up to a minute.
 
     Waiting does not reset the count, which works without a folder, too.
     """
-    lock = PinLock(storage if stored else Storage(None), clock)
+    lock = PinLock(Storage(None), clock)
     assert lock.seconds_left == WAITS[0]
     assert try_wrong(lock, clock, len(WAITS) - 1) == WAITS[1:]
 
 
 @pytest.mark.parametrize("pause", [0.0, 600.0])
-def test_guesses_are_limited(storage: Storage, clock: Clock, pause: float) -> None:
-    """Whoever guesses as often as possible for a day, or pauses until all is forgotten, has 67 guesses an hour at most.
+def test_guesses_are_limited(storage: Storage, clock: ManualClock, pause: float) -> None:
+    """Whoever guesses as often as possible for hours, or pauses until all is forgotten, has 67 guesses an hour at most.
 
     The right PIN is taken after a minute at most.
     """
     lock, begin, guesses, stored = PinLock(storage, clock), clock.now, 0, hash_pin("4711")
-    while clock.now - begin < 24 * 3600:
+    while clock.now - begin < 4 * 3600:
         assert lock.seconds_left <= 60
         clock.now += lock.seconds_left + pause * (guesses % 4 == 3)
         assert not lock.try_pin("0000", stored)
@@ -112,7 +102,7 @@ def test_guesses_are_limited(storage: Storage, clock: Clock, pause: float) -> No
     assert lock.try_pin("4711", stored)
 
 
-def test_wrong_pins_are_forgotten(storage: Storage, clock: Clock) -> None:
+def test_wrong_pins_are_forgotten(storage: Storage, clock: ManualClock) -> None:
     """Ten minutes after the last try, wrong PINs are free again; a second before, they are not."""
     lock = PinLock(storage, clock)
     try_wrong(lock, clock, 9)
@@ -122,7 +112,7 @@ def test_wrong_pins_are_forgotten(storage: Storage, clock: Clock) -> None:
     assert try_wrong(lock, clock, 4) == WAITS[1:5]
 
 
-def test_the_right_pin_resets_the_count(storage: Storage, clock: Clock) -> None:
+def test_the_right_pin_resets_the_count(storage: Storage, clock: ManualClock) -> None:
     """The right PIN resets the count of wrong ones, also after a restart."""
     lock = PinLock(storage, clock)
     try_wrong(lock, clock, 6)
@@ -132,8 +122,8 @@ def test_the_right_pin_resets_the_count(storage: Storage, clock: Clock) -> None:
     assert try_wrong(lock, clock, 3) == WAITS[1:4]
 
 
-@pytest.mark.parametrize("wrong", range(12))
-def test_a_restart_is_not_free(storage: Storage, clock: Clock, wrong: int) -> None:
+@pytest.mark.parametrize("wrong", [0, 3, 4, 11])
+def test_a_restart_is_not_free(storage: Storage, clock: ManualClock, wrong: int) -> None:
     """After a restart the last wait begins again, and the count goes on."""
     try_wrong(PinLock(storage, clock), clock, wrong)
     clock.now = 0.0
@@ -144,15 +134,7 @@ def test_a_restart_is_not_free(storage: Storage, clock: Clock, wrong: int) -> No
     assert lock.wrong_tries == wrong + 1
 
 
-@pytest.mark.parametrize("content", ["wrong: x\n", "wrong: 1e9\n", "wrong: -4\n", "wrong: 9999\n", "nonsense"])
-def test_a_damaged_count_begins_anew(storage: Storage, clock: Clock, content: str) -> None:
-    """A damaged file counts as no wrong tries, is set aside and reported."""
-    storage.write(PIN_TRIES_FILE, content)
-    assert PinLock(storage, clock).wrong_tries == 0
-    assert len(storage.take_messages()) == 1
-
-
-def test_the_count_has_an_end(storage: Storage, clock: Clock) -> None:
+def test_the_count_has_an_end(storage: Storage, clock: ManualClock) -> None:
     """The count stops at 999, so that it can be stored and read again."""
     storage.write(PIN_TRIES_FILE, "wrong: 999\n")
     lock = PinLock(storage, clock)

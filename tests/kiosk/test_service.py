@@ -1,4 +1,4 @@
-"""The systemd unit that starts the program at an event."""
+"""The systemd unit and the options that start the program at an event."""
 
 import os
 import shutil
@@ -13,6 +13,18 @@ from dvonn.start import parse_arguments
 from tests.harness.paths import ROOT
 
 UNIT = ROOT / "dvonn" / "kiosk" / "dvonn-kiosk.service"
+
+
+@pytest.mark.parametrize(
+    "words", ["--supervise", "--show", "--kiosk-pin", "--kiosk-pin 1234", "--kiosk --kiosk-pin 1234"]
+)
+def test_options_of_events_are_refused_elsewhere(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """They go with --kiosk; a PIN in the command, where other programs could read it, is not repeated."""
+    with pytest.raises(SystemExit) as stop:
+        parse_arguments(words.split())
+    message = capsys.readouterr().err
+    assert (stop.value.code, message.count("\n")) == (2, 1)
+    assert "1234" not in message
 
 
 def test_it_starts_this_program_again_but_not_after_quit() -> None:

@@ -19,13 +19,12 @@ from dvonn.kiosk.supervisor import (
     Heartbeat,
     RelayProcess,
     Supervisor,
-    child_command,
     next_delay,
     relay_command,
     running_program,
 )
 from dvonn.relay.stand_files import ACCOUNT_FILE, PAIRING_FILE, RELAY_LOCK_FILE
-from dvonn.start import KIOSK_FOLDER, parse_arguments
+from dvonn.start import KIOSK_FOLDER
 from dvonn.storage.files import FileLock, is_locked
 from dvonn.storage.log import LOG_FILE
 from tests.harness.desktop import terminated_after, wait_until
@@ -46,7 +45,10 @@ def supervisor(code: str, *words: str, lock: Path | None = None, curtain: str = 
 
 
 def test_it_is_started_again_until_it_ends_well(tmp_path: Path) -> None:
-    """The program is restarted after any failing exit code or signal, and not after the exit code 0."""
+    """The program is restarted after any failing exit code or signal, and not after the exit code 0.
+
+    A curtain that fails does not matter.
+    """
     code = """
 import os, sys
 open(sys.argv[1], "a").write("x")
@@ -56,7 +58,7 @@ if lives == 2:
 sys.exit((None, 1, 0, 75, 0)[lives])
 """
     notes, pauses = list[str](), list[float]()
-    Supervisor(program(code, str(tmp_path / "lives")), notes.append).run(pauses.append)
+    Supervisor(program(code, str(tmp_path / "lives")), notes.append, None, program("no Python")).run(pauses.append)
     assert (tmp_path / "lives").read_text() == "xxxx"
     assert pauses == [1.0, 2.0, 4.0]
     assert notes[0] == "The program has ended (1) and is started again"
@@ -64,11 +66,12 @@ sys.exit((None, 1, 0, 75, 0)[lives])
 
 
 def test_the_pauses_grow_and_are_reset() -> None:
-    """The pauses between restarts double up to 5 seconds, and begin anew after a run of a minute."""
+    """The pauses between restarts double up to 5 seconds, or a minute for a relay, and begin anew after a long run."""
     pauses = [0.0]
     for uptime in (0.5, 0.5, 0.5, 0.5, 0.5, 60.0, 59.0, 3600.0):
         pauses.append(next_delay(pauses[-1], uptime))
     assert pauses == [0, 1, 2, 4, 5, 5, 1, 2, 1]
+    assert next_delay(32.0, 0.5, module.MAX_RELAY_DELAY) == next_delay(60.0, 0.5, module.MAX_RELAY_DELAY) == 60
 
 
 def test_a_program_that_hangs_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,13 +85,6 @@ def test_a_program_with_a_heartbeat_is_left_alone() -> None:
     """A program with a heartbeat is left to end by itself."""
     code = "import os, time\nfor _ in range(100): os.write(1, b'.'); time.sleep(0.02)\nraise SystemExit(7)"
     assert supervisor(code).run_once() == 7
-
-
-def test_stopping_ends_the_program() -> None:
-    """The program ends when the supervisor is told to stop."""
-    watched = supervisor("import time; time.sleep(600)")
-    watched.stop.set()
-    assert watched.run_once() == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals that close send a signal on POSIX")
@@ -138,14 +134,6 @@ def test_a_curtain_hides_the_desktop_until_the_program_beats(tmp_path: Path) -> 
     assert not is_alive(number(path))
 
 
-@pytest.mark.parametrize("curtain", ["raise SystemExit(2)", "no Python"])
-def test_a_curtain_that_fails_does_not_matter(tmp_path: Path, curtain: str) -> None:
-    """The program is started again whatever becomes of the curtain."""
-    code = "import os, sys\nopen(sys.argv[1], 'a').write('x')\nsys.exit(os.path.getsize(sys.argv[1]) < 3)"
-    supervisor(code, str(tmp_path / "lives"), curtain=curtain).run(lambda _: None)
-    assert (tmp_path / "lives").read_text() == "xxx"
-
-
 # The relay
 
 
@@ -165,11 +153,10 @@ def with_relay(folder: Path, then: str = "time.sleep(600)") -> Supervisor:
     return Supervisor(program(code, str(folder / "relays")), print, interval=0.01, relay=relay)
 
 
-@pytest.mark.parametrize("name", [ACCOUNT_FILE, PAIRING_FILE])
-def test_a_relay_runs_beside_the_program(tmp_path: Path, name: str) -> None:
+def test_a_relay_runs_beside_the_program(tmp_path: Path) -> None:
     """The relay is started as soon as the stand is paired or asks to be, not before, and ends with the supervisor."""
     code = f"time.sleep(0.1)\nopen({str(tmp_path / 'early')!r}, 'w').write(str(os.path.exists(sys.argv[1])))\n"
-    code += f"open({str(tmp_path / name)!r}, 'w')\nwhile not os.path.exists(sys.argv[1]): time.sleep(0.01)"
+    code += f"open({str(tmp_path / PAIRING_FILE)!r}, 'w')\nwhile not os.path.exists(sys.argv[1]): time.sleep(0.01)"
     with_relay(tmp_path, code).run()
     assert (tmp_path / "early").read_text() == "False"
     (relay,) = started(tmp_path)
@@ -185,14 +172,6 @@ def test_a_relay_that_dies_is_started_again(tmp_path: Path, monkeypatch: pytest.
     monitor(lambda: len(started(tmp_path)) == 2, watched.stop.set)
     watched.run()
     assert not any(map(is_alive, started(tmp_path)))
-
-
-def test_the_pauses_of_a_relay_grow() -> None:
-    """A relay that dies at once is started again ever later, up to a minute."""
-    pauses = [0.0]
-    for _ in range(8):
-        pauses.append(next_delay(pauses[-1], 0.5, module.MAX_RELAY_DELAY))
-    assert pauses == [0, 1, 2, 4, 8, 16, 32, 60, 60]
 
 
 def test_a_relay_that_runs_already_is_left_alone(tmp_path: Path) -> None:
@@ -247,7 +226,10 @@ def lock(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_a_program_goes_on_without_its_supervisor(lock: Path) -> None:
-    """With a file by which the next supervisor finds it, a program goes on after its supervisor is gone."""
+    """With a file by which the next supervisor finds it, a program goes on after its supervisor is gone.
+
+    Its heartbeats are seen by the file's time, whatever the calendar says; a file that is gone tells nothing.
+    """
     reader, writer = os.pipe()
     heartbeat = Heartbeat(writer, lock)
     os.close(reader)
@@ -257,6 +239,12 @@ def test_a_program_goes_on_without_its_supervisor(lock: Path) -> None:
     found = running_program(lock)
     assert found
     assert found.number == os.getpid()
+    seen = [found.has_beaten(), found.has_beaten()]
+    heartbeat.beat(ANY_TIME)
+    seen += [found.has_beaten(), found.has_beaten()]
+    assert seen == [True, False, True, False]
+    lock.unlink()
+    assert found.has_beaten()
 
 
 @pytest.mark.parametrize(("signs_off", "code"), [(True, 0), (False, 75)])
@@ -273,19 +261,6 @@ def test_the_end_of_a_program_that_was_taken_over(tmp_path: Path, code: int, *, 
     held.release()
     assert found.wait(0) == code
     assert not running_program(tmp_path / "lock")
-
-
-def test_the_heartbeat_of_a_program_that_was_taken_over(lock: Path) -> None:
-    """Its heartbeats are seen by the file's time, whatever the calendar says; a file that is gone tells nothing."""
-    heartbeat = Heartbeat(None, lock)
-    found = running_program(lock)
-    assert found
-    seen = [found.has_beaten(), found.has_beaten()]
-    heartbeat.beat(ANY_TIME)
-    seen += [found.has_beaten(), found.has_beaten()]
-    assert seen == [True, False, True, False]
-    lock.unlink()
-    assert found.has_beaten()
 
 
 def test_a_program_that_was_taken_over_and_hangs_is_killed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -306,23 +281,13 @@ def test_what_is_no_lock_is_no_program(tmp_path: Path) -> None:
     assert not running_program(tmp_path / "lock")
     os.mkfifo(tmp_path / "lock")
     assert not running_program(tmp_path / "lock")
-    (tmp_path / "lock").unlink()
-    (tmp_path / "lock").mkdir()
-    assert not running_program(tmp_path / "lock")
 
 
 @only_full("real programs that are killed")
 def test_a_new_supervisor_takes_the_game_over(tmp_path: Path) -> None:
     """After kill -9 of the supervisor the same program goes on under the next one, which restarts it after a death."""
-    command = [
-        sys.executable,
-        str(ROOT / "main.py"),
-        "--kiosk",
-        "--supervise",
-        "--windowed",
-        "--data-dir",
-        str(tmp_path),
-    ]
+    options = "--kiosk", "--supervise", "--windowed", "--data-dir"
+    command = [sys.executable, str(ROOT / "main.py"), *options, str(tmp_path)]
     folder = tmp_path / KIOSK_FOLDER
     lock = folder / EVENT_LOCK_FILE
     with terminated_after(subprocess.Popen(command)) as first:
@@ -335,25 +300,9 @@ def test_a_new_supervisor_takes_the_game_over(tmp_path: Path) -> None:
         assert is_locked(lock)
         os.kill(game, signal.SIGKILL)
         assert wait_until(lambda: running_program(lock) and number(lock) != game)
+        assert "The program has ended (75) and is started again" in log(folder)
     assert second.returncode == 0
     assert not running_program(lock)
-
-
-def test_the_child_gets_the_same_arguments() -> None:
-    """The child gets all arguments except --supervise, plus --beat."""
-    python, main, *words = child_command(["--kiosk", "--supervise", "--size", "800x480", "--mute"])
-    assert (python, Path(main).name) == (sys.executable, "main.py")
-    options = parse_arguments(words)
-    assert (options.kiosk, options.supervise, options.beat, options.mute) == (True, False, True, True)
-
-
-@pytest.mark.parametrize("word", ["--supervise", "--beat", "--curtain"])
-def test_only_events_are_supervised(word: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """--supervise, --beat and --curtain without --kiosk are errors."""
-    with pytest.raises(SystemExit) as stop:
-        parse_arguments([word])
-    assert stop.value.code == 2
-    assert capsys.readouterr().err == "dvonn: --supervise goes with --kiosk (--help lists the options)\n"
 
 
 # Processes
@@ -385,6 +334,6 @@ def monitor(condition: Callable[[], bool], then: Callable[[], None]) -> None:
 
 
 def log(folder: Path) -> str:
-    """Return the text of the log."""
+    """Return the text of the log, '' if there is none."""
     path = folder / LOG_FILE
     return path.read_text() if path.exists() else ""

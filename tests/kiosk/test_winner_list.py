@@ -1,6 +1,7 @@
 """The list of winners: the order of the boards, and recovery after damage to the file."""
 
 import csv
+import os
 from datetime import datetime, timedelta
 from io import StringIO
 from pathlib import Path
@@ -11,18 +12,16 @@ from dvonn.kiosk import event_modes
 from dvonn.kiosk.event_settings import Period
 from dvonn.kiosk.winner_list import (
     BLOCKED_INITIALS,
-    INITIALS_MASK,
     MAX_KEPT_WINNERS,
-    REMOVED_WINNERS_FILE,
     WINNERS_FILE,
     Board,
     Winner,
     WinnerList,
     is_blocked,
 )
-from dvonn.storage.files import BROKEN_SUFFIX
-from dvonn.storage.kept_file import COPY_SUFFIX, END_LINE
+from dvonn.storage.kept_file import END_LINE
 from dvonn.storage.text_store import Storage
+from tests.storage.disk import raising
 
 CHALLENGE, BLITZ = Board(event_modes.CHALLENGE), Board(event_modes.BLITZ)
 NOON = datetime.fromisoformat("2026-07-21 12:00")
@@ -41,13 +40,11 @@ class Watch:
 
 @pytest.fixture
 def watch() -> Watch:
-    """Return a clock."""
     return Watch()
 
 
 @pytest.fixture
 def storage(tmp_path: Path) -> Storage:
-    """Return a storage in an empty folder."""
     return Storage(tmp_path)
 
 
@@ -82,16 +79,18 @@ def test_the_best_are_first_and_of_equals_the_earlier(winners: WinnerList) -> No
     assert board(winners, BLITZ) == [("ZZZ", 20)]
 
 
-def test_a_day_has_a_board_of_its_own(winners: WinnerList, watch: Watch) -> None:
-    """Each day has its own board; a clock set back shows the board of its date."""
+def test_days_and_hours_have_boards_of_their_own(winners: WinnerList, watch: Watch) -> None:
+    """Each day and each hour has its own board, an earlier one too; a clock set back shows the board of its date."""
     winners.add("AAA", CHALLENGE, 3)
     watch.now = NOON + timedelta(days=1)
     assert winners.best(CHALLENGE, Period.DAY) == []
     winners.add("BBB", CHALLENGE, 2)
     assert board(winners, period=Period.DAY) == [("BBB", 2)]
     assert board(winners) == [("AAA", 3), ("BBB", 2)]
+    assert [winner.initials for winner in winners.best(CHALLENGE, Period.HOUR, NOON)] == ["AAA"]
     watch.now = NOON - timedelta(hours=3)
     assert board(winners, period=Period.DAY) == [("AAA", 3)]
+    assert board(winners, period=Period.HOUR) == []
 
 
 def test_blitz_has_a_board_for_each_level(winners: WinnerList, storage: Storage, watch: Watch) -> None:
@@ -102,16 +101,6 @@ def test_blitz_has_a_board_for_each_level(winners: WinnerList, storage: Storage,
     assert board(winners, strongest) == board(WinnerList(storage, watch), strongest) == [("REL", 5)]
     assert winners.rank(strongest, 6) == 1
     assert board(winners, BLITZ) == []
-
-
-def test_an_hour_has_a_board_of_its_own(winners: WinnerList, watch: Watch) -> None:
-    """A board of the hour has the winners of this hour of the clock, and that of an hour ago can be asked for."""
-    winners.add("AAA", CHALLENGE, 3)
-    watch.now = NOON + timedelta(minutes=59)
-    winners.add("BBB", CHALLENGE, 9)
-    assert board(winners, period=Period.HOUR) == [("BBB", 9)]
-    assert [winner.initials for winner in winners.best(CHALLENGE, Period.HOUR, NOON)] == ["AAA"]
-    assert winners.qualifies(CHALLENGE, 1, Period.HOUR)
 
 
 def test_ten_are_shown_and_the_tenth_has_to_be_beaten(winners: WinnerList, watch: Watch) -> None:
@@ -153,7 +142,7 @@ def test_they_survive_a_restart(winners: WinnerList, storage: Storage, watch: Wa
     assert board(winners) == []
     assert not storage.files("")
     winners.add("AAA", CHALLENGE, 3)
-    winners.add("B.B", BLITZ, 12)
+    winners.add("ЇЄ.", BLITZ, 12)
     again = WinnerList(storage, watch)
     assert [again.best(mode) for mode in (CHALLENGE, BLITZ)] == [winners.best(mode) for mode in (CHALLENGE, BLITZ)]
     assert storage.take_messages() == []
@@ -189,63 +178,43 @@ def test_without_a_folder_they_last_as_long_as_the_program(watch: Watch) -> None
     assert board(winners) == [("AAA", 3)]
 
 
-def test_a_folder_that_cannot_be_written_raises_no_error(tmp_path: Path, watch: Watch) -> None:
-    """A folder that cannot be written raises no error."""
-    (tmp_path / "file").write_text("x")
-    winners = WinnerList(Storage(tmp_path / "file"), watch)
-    winners.add("AAA", CHALLENGE, 3)
-    assert (board(winners), winners.remove_all()) == ([("AAA", 3)], 0)
-
-
 # The operator
 
 
-def test_cleared_and_brought_back(winners: WinnerList, storage: Storage, watch: Watch) -> None:
-    """Clearing empties every board, and restoring merges the old winners with newer ones."""
-    winners.add("AAA", CHALLENGE, 3)
-    winners.add("BBB", BLITZ, 12)
-    assert winners.remove_all() == 2
-    assert (board(winners), board(WinnerList(storage, watch), BLITZ)) == ([], [])
-    winners.add("CCC", CHALLENGE, 4)
-    assert len(winners.restore()) == 2
-    assert (board(winners), board(winners, BLITZ)) == ([("CCC", 4), ("AAA", 3)], [("BBB", 12)])
-    assert board(WinnerList(storage, watch)) == [("CCC", 4), ("AAA", 3)]
-    assert not winners.restore()
-
-
-def test_clearing_twice_can_be_restored(winners: WinnerList, storage: Storage, watch: Watch) -> None:
-    """Each clearing can be restored, the last one first, also after a restart; clearing nothing adds none."""
-    winners.add("AAA", CHALLENGE, 3)
-    winners.remove_all()
-    assert winners.remove_all() == 0
-    winners.add("BBB", CHALLENGE, 2)
-    winners.remove_all()
+def test_winners_are_removed_and_brought_back(three: WinnerList, storage: Storage, watch: Watch) -> None:
+    """One or all of them are removed; each removal is brought back, the last first, also after a restart."""
+    assert three.remove(three.best(CHALLENGE)[1:2]) == 1
+    assert board(three) == board(WinnerList(storage, watch)) == [("AAA", 3), ("CCC", 3)]
+    assert (three.remove_all(), three.remove_all()) == (2, 0)
+    assert board(three) == board(WinnerList(storage, watch)) == []
+    three.add("DDD", CHALLENGE, 4)
     again = WinnerList(storage, watch)
-    again.restore()
-    assert board(again) == [("BBB", 2)]
-    again.restore()
-    assert board(again) == [("AAA", 3), ("BBB", 2)]
+    assert len(again.restore()) == 2
+    assert board(again) == [("DDD", 4), ("AAA", 3), ("CCC", 3)]
+    assert len(again.restore()) == 1
+    assert board(WinnerList(storage, watch)) == [("DDD", 4), ("AAA", 3), ("BBB", 3), ("CCC", 3)]
+    assert not again.restore()
 
 
-def test_cleared_winners_do_not_come_back_by_damage(winners: WinnerList, storage: Storage, watch: Watch) -> None:
+@pytest.mark.parametrize("flushes", [0, 1], ids=["backup", "list"])
+def test_a_clearing_that_failed_is_not_done_later(
+    three: WinnerList, storage: Storage, watch: Watch, monkeypatch: pytest.MonkeyPatch, flushes: int
+) -> None:
+    """After a clearing on a disk that is full at the backup or at the empty list, the winners are written later."""
+    with monkeypatch.context() as patch:
+        room, full = iter(range(flushes)), raising(OSError(28, "No space left on device"))
+        patch.setattr(os, "fsync", lambda _: next(room, None) is None and full())
+        assert three.remove_all() == 0
+    storage.save_again()
+    assert storage.unsaved == {}
+    assert board(three) == board(WinnerList(storage, watch)) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]
+
+
+def test_cleared_winners_do_not_come_back_by_damage(three: WinnerList, storage: Storage, watch: Watch) -> None:
     """Clearing empties the copy as well, so that a torn file afterwards is an empty board."""
-    winners.add("AAA", CHALLENGE, 3)
-    winners.remove_all()
+    three.remove_all()
     storage.write(WINNERS_FILE, "")
     assert board(WinnerList(storage, watch)) == []
-
-
-def test_a_damaged_backup_is_restored_in_part(winners: WinnerList, storage: Storage) -> None:
-    """Restoring from a damaged backup returns its valid lines and sets the backup aside."""
-    winners.add("AAA", CHALLENGE, 3)
-    winners.add("BBB", CHALLENGE, 2)
-    winners.remove_all()
-    name = REMOVED_WINNERS_FILE.format(1)
-    storage.remove(name + COPY_SUFFIX)
-    storage.write(name, (storage.read(name) or "").replace("AAA", "A"))
-    assert len(winners.restore()) == 1
-    assert board(winners) == [("BBB", 2)]
-    assert storage.read(name + BROKEN_SUFFIX)
 
 
 def test_the_table_is_read_back(winners: WinnerList) -> None:
@@ -263,45 +232,7 @@ def test_the_table_is_read_back(winners: WinnerList) -> None:
     assert not any(cell[0] in "=+-@\t\r" for row in rows for cell in filter(None, row))
 
 
-def test_exports_do_not_overwrite_each_other(winners: WinnerList, tmp_path: Path) -> None:
-    """Two exports of a day are two files in the given folder."""
-    winners.add("AAA", CHALLENGE, 3)
-    first = winners.export(Storage(tmp_path / "out"))
-    winners.add("BBB", CHALLENGE, 3)
-    second = winners.export(Storage(tmp_path / "out"))
-    assert first
-    assert second
-    assert first.parent.name == "out"
-    assert (first.name, second.name) == ("winners-2026-07-21.csv", "winners-2026-07-21 (2).csv")
-    assert len(second.read_text(encoding="utf-8").splitlines()) == 3
-
-
-def test_the_table_of_a_period(winners: WinnerList, watch: Watch) -> None:
-    """The CSV of a day or an hour has its winners only, with their day and time."""
-    winners.add("AAA", CHALLENGE, 3)
-    watch.now = NOON + timedelta(days=1)
-    winners.add("BBB", CHALLENGE, 2)
-    for period in (Period.DAY, Period.HOUR):
-        assert winners.csv(period).splitlines()[1:] == ["challenge,2,BBB,2026-07-22,12:01:00,"]
-
-
-def test_one_winner_is_removed_and_brought_back(three: WinnerList, storage: Storage, watch: Watch) -> None:
-    """Removing one winner leaves the others, also after a restart, and can be reverted."""
-    assert three.remove(three.best(CHALLENGE)[1:2]) == 1
-    assert board(three) == board(WinnerList(storage, watch)) == [("AAA", 3), ("CCC", 3)]
-    assert len(three.restore()) == 1
-    assert board(three) == board(WinnerList(storage, watch)) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]
-
-
 # Words
-
-
-def test_words_that_are_not_shown(storage: Storage, watch: Watch) -> None:
-    """A blocked word in the file is hidden on the board and in the table."""
-    storage.write(WINNERS_FILE, "dvonn winners 2\n2026-07-21 12:00:00 challenge 3 KKK\n")
-    winners = WinnerList(storage, watch)
-    assert winners.best(CHALLENGE)[0].masked_initials == INITIALS_MASK
-    assert "KKK" not in winners.csv()
 
 
 def test_the_list_is_of_words_that_can_be_entered() -> None:
@@ -310,16 +241,3 @@ def test_the_list_is_of_words_that_can_be_entered() -> None:
     assert all(word.isalpha() and word.isupper() and len(word) in {2, 3} for word in BLOCKED_INITIALS)
     assert all(map(is_blocked, ("S.S", "SS.", "FUK", "FU.", "F.U", "F1U", "fuk", "YID", "WOG", "FÜK", "ХУЙ", "ХЕР")))
     assert not any(map(is_blocked, ("ANA", "A.B", "...", "S..", "ŁŻĆ", "ЇЖЮ")))
-
-
-def test_initials_of_other_alphabets_are_kept(winners: WinnerList, storage: Storage, watch: Watch) -> None:
-    """Polish and Ukrainian initials are read from the file as they were added."""
-    for initials in ("ŁŻ.", "ЇЄҐ"):
-        winners.add(initials, CHALLENGE, 3)
-    assert board(WinnerList(storage, watch)) == [("ŁŻ.", 3), ("ЇЄҐ", 3)]
-
-
-def test_boards_have_headings() -> None:
-    """A board's heading names the game and the day, or the whole event."""
-    assert CHALLENGE.heading(Period.DAY) == "Challenge: today"
-    assert Board(event_modes.BLITZ, "dreamy").heading(Period.EVENT) == "Blitz, Dreamy: the whole event"

@@ -26,7 +26,7 @@ def test_results_are_numbered_on_across_restarts(tmp_path: Path) -> None:
     assert numbers(outbox.path) == [1, 2, 3, 4, 5, 6]
 
 
-@pytest.mark.parametrize("cut", range(2, 60, 7))
+@pytest.mark.parametrize("cut", [2, 40])
 def test_a_torn_last_line_costs_only_itself(tmp_path: Path, cut: int) -> None:
     """A power cut in the middle of a line: the next one begins on a line of its own."""
     outbox = Outbox(tmp_path)

@@ -2,6 +2,7 @@
 
 import json
 import stat
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from uuid import uuid4
@@ -9,6 +10,7 @@ from uuid import uuid4
 import pytest
 
 from dvonn.relay import problems
+from dvonn.relay.hub import Hub, install
 from dvonn.relay.relay import EXCHANGE, MAX_RETRY_SECONDS
 from dvonn.relay.stand_files import (
     ACCOUNT_FILE,
@@ -22,6 +24,7 @@ from dvonn.relay.stand_files import (
 )
 from tests.harness.postgres import PostgresServer, running_server
 from tests.harness.stands import EventHub, Stand, utc_now
+from tests.storage.disk import raising
 
 
 def test_results_of_each_stand_reach_the_others(event: EventHub) -> None:
@@ -55,26 +58,6 @@ def test_sending_again_changes_nothing(event: EventHub) -> None:
     assert (event.count(), event.count("winner")) == (30, 1)
 
 
-def test_a_kill_between_the_hubs_answer_and_the_news_loses_nothing(
-    event: EventHub, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The results are sent again, and counted once."""
-    stand = event.stand("Stand 1")
-    for _kill in range(5):
-        stand.play(3)
-        monkeypatch.setattr("dvonn.relay.relay.write_json", _killed)
-        with pytest.raises(KeyboardInterrupt):
-            stand.relay.step()
-        monkeypatch.undo()
-        stand.restart_relay()
-    stand.send()
-    assert event.count() == 15
-
-
-def _killed(*_arguments: object, **_named: object) -> None:
-    raise KeyboardInterrupt
-
-
 def test_the_state_with_the_highest_number_counts(event: EventHub) -> None:
     """A winner that is removed and brought back is shown; an old state that comes late changes nothing."""
     stand = event.stand("Stand 1")
@@ -105,7 +88,7 @@ def test_one_bad_result_does_not_hold_up_the_others(event: EventHub) -> None:
     assert event.hub.stands(event.event)[0]["refused"] == 5
 
 
-@pytest.mark.parametrize("hours", [-3000, -5, 5, 3000])
+@pytest.mark.parametrize("hours", [-3000, 5])
 def test_a_wrong_clock_is_corrected_by_the_hub(event: EventHub, hours: int) -> None:
     """The hub shifts times by the difference of the clocks, so that today's boards have today's winners."""
     stand = event.stand("Stand 1", clock=lambda: utc_now() + timedelta(hours=hours))
@@ -254,18 +237,10 @@ def test_a_stand_whose_account_is_taken_away_is_refused(event: EventHub) -> None
     assert event.count() == 0
 
 
-def test_an_account_that_others_can_read_is_not_used(event: EventHub) -> None:
-    """The password may be known: the operator is told what to do."""
-    stand = event.stand("Stand 1")
-    (stand.folder / ACCOUNT_FILE).chmod(0o644)
-    stand.relay.step()
-    assert stand.news.problem == problems.OPEN_ACCOUNT
-
-
 def test_a_folder_without_room_holds_up_nothing(event: EventHub, monkeypatch: pytest.MonkeyPatch) -> None:
     """The relay goes on from its memory, and writes the news when it can."""
     stand = event.stand("Stand 1")
-    monkeypatch.setattr("dvonn.relay.relay.write_json", _no_room)
+    monkeypatch.setattr("dvonn.relay.relay.write_json", raising(OSError(28, "No space left on device")))
     for _game in range(3):
         stand.play(2)
         stand.relay.step()
@@ -273,10 +248,6 @@ def test_a_folder_without_room_holds_up_nothing(event: EventHub, monkeypatch: py
     monkeypatch.undo()
     stand.send()
     assert stand.news.sent_bytes == stand.outbox.path.stat().st_size
-
-
-def _no_room(*_arguments: object, **_named: object) -> None:
-    raise OSError(28, "No space left on device")
 
 
 def test_a_shorter_outbox_is_another_one(event: EventHub) -> None:
@@ -291,33 +262,22 @@ def test_a_shorter_outbox_is_another_one(event: EventHub) -> None:
     assert event.count() == 13
 
 
-# PairingRequest
+# Pairing
 
 
 def test_a_wrong_code_is_told_and_not_tried_again(event: EventHub, tmp_path: Path) -> None:
-    """The operator enters the code again."""
-    code = event.hub.new_pairing_code(event.event, tls=False)
+    """A code is void after its hour, and when there is a newer one; the operator enters the new one, in any form."""
+    old, late = (event.hub.new_pairing_code(event.event, tls=False) for _code in range(2))
+    event.server.query("alter role dvonn_pairing valid until '2020-01-01'")
     stand = Stand(tmp_path / "stand")
-    write_data(stand.folder / PAIRING_FILE, PairingRequest(event.server.address, "PAAA-AAAAAA", "Stand 1"))
-    stand.relay.step()
-    assert stand.news.problem == problems.WRONG_CODE
-    assert not (stand.folder / PAIRING_FILE).exists()
-    write_data(
-        stand.folder / PAIRING_FILE,
-        PairingRequest(event.server.address, code.text.lower().replace("-", " "), "Stand 1"),
-    )
-    stand.relay.step()
+    for code in (late, old):
+        stand.pair(event.server, code, "Stand 1")
+        assert stand.news.problem == problems.WRONG_CODE
+        assert not (stand.folder / PAIRING_FILE).exists()
+        new = event.hub.new_pairing_code(event.event, tls=False)
+    stand.pair(event.server, replace(new, text=new.text.lower().replace("-", " ")), "Stand 1")
     assert stand.news.stand_name == "Stand 1"
     assert stat.S_IMODE((stand.folder / ACCOUNT_FILE).stat().st_mode) == 0o600
-
-
-def test_an_old_code_is_refused(event: EventHub, tmp_path: Path) -> None:
-    """A code is void after its hour, and when there is a newer one."""
-    code = event.hub.new_pairing_code(event.event, tls=False)
-    event.server.query("alter role dvonn_pairing valid until '2020-01-01'")
-    assert Stand(tmp_path / "late").pair(event.server, code, "Stand 1").news.problem == problems.WRONG_CODE
-    event.hub.new_pairing_code(event.event, tls=False)
-    assert Stand(tmp_path / "old").pair(event.server, code, "Stand 1").news.problem == problems.WRONG_CODE
 
 
 def test_a_hub_that_is_not_there_yet_is_asked_again(tmp_path: Path) -> None:
@@ -330,7 +290,7 @@ def test_a_hub_that_is_not_there_yet_is_asked_again(tmp_path: Path) -> None:
 
 
 def test_the_password_never_leaves_the_stand(event: EventHub) -> None:
-    """The server has its verifier alone, and no file but the account's has it."""
+    """The server has its verifier alone, and no file but the account's has it; an account that others read is void."""
     stand = event.stand("Stand 1")
     stand.send()
     password = stand.account.password
@@ -339,12 +299,13 @@ def test_the_password_never_leaves_the_stand(event: EventHub) -> None:
     texts = [path.read_text() for path in stand.folder.iterdir() if path.name != ACCOUNT_FILE]
     assert texts
     assert all(password not in text for text in texts)
+    (stand.folder / ACCOUNT_FILE).chmod(0o644)
+    stand.relay.step()
+    assert stand.news.problem == problems.OPEN_ACCOUNT
 
 
 def test_with_encryption_a_stand_insists_on_it(tmp_path: Path) -> None:
     """A code of a hub with TLS leads to an account that does not work without; a plain server is refused."""
-    from dvonn.relay.hub import Hub, install  # noqa: PLC0415 # with psycopg
-
     with running_server(tls=True) as encrypted:
         install(encrypted.admin)
         hub = Hub(encrypted.admin)

@@ -7,7 +7,6 @@ import pytest
 
 from dvonn.kiosk.event_modes import CHALLENGE
 from dvonn.kiosk.guests.challenge import CHALLENGE_PENALTY_SECONDS, ChallengeEnd, LeaveChallenge
-from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.screens.exercise import QuestionState
 from dvonn.screens.puzzles.timed_play import RESULT_SECONDS, TimedPlay
 from tests.harness.guests import ENTER, ESC, GuestUser
@@ -52,13 +51,18 @@ def run_out_of_time(guest: GuestUser, solved: int = 0) -> None:
     assert isinstance(guest.top, ChallengeEnd)
 
 
-def test_puzzles_grow_harder(guest: GuestUser) -> None:
-    """The ratings rise from puzzle to puzzle, and another guest gets other ones."""
+def test_puzzles_grow_harder_and_another_guest_gets_other_ones(guest: GuestUser) -> None:
+    """The ratings rise; a low score leads to a new challenge with its full time, which counts as another game."""
     first = scene(guest).round.items
     assert all(one.rating <= other.rating for one, other in pairwise(first))
     run_out_of_time(guest)
     guest.press(ENTER)
     assert scene(guest).round.items != first
+    assert left(guest) == pytest.approx(60, abs=0.1)
+    assert guest.context.games_begun == 2
+    run_out_of_time(guest)
+    guest.press(ESC)
+    assert guest.is_home
 
 
 def test_the_next_puzzle_comes_by_itself_and_the_clock_waits_for_it(guest: GuestUser) -> None:
@@ -74,7 +78,7 @@ def test_the_next_puzzle_comes_by_itself_and_the_clock_waits_for_it(guest: Guest
 
 
 def test_a_wrong_answer_costs_seconds_and_the_solution_is_shown(guest: GuestUser) -> None:
-    """A wrong answer costs the penalty only, its solution plays itself, and it does not count as solved."""
+    """A wrong answer costs the penalty, its solution plays itself, and it does not count, nor as anyone's progress."""
     first, before = scene(guest).round.item, left(guest)
     answer(guest, right=False)
     states = set()
@@ -86,13 +90,6 @@ def test_a_wrong_answer_costs_seconds_and_the_solution_is_shown(guest: GuestUser
     assert scene(guest).round.item is not first
     assert scene(guest).round.solved == 0
     assert left(guest) < before - CHALLENGE_PENALTY_SECONDS
-
-
-def test_guests_leave_no_traces_in_the_progress(guest: GuestUser) -> None:
-    """What guests solve and miss is nobody's progress."""
-    answer(guest, right=True)
-    guest.wait(LONGEST_ANSWER_SECONDS)
-    answer(guest, right=False)
     progress = scene(guest).stage.puzzle_progress.progress
     assert (progress.solved, progress.missed, progress.rating) == (set(), set(), None)
 
@@ -118,33 +115,13 @@ def test_the_last_puzzle_ends_it(guest: GuestUser) -> None:
     assert guest.top.title == "DVONN: 1 puzzle solved"
 
 
-def test_a_high_score_leads_to_the_initials(guest: GuestUser) -> None:
-    """A score that belongs on the winners' board leads from the focused button to the initials."""
-    run_out_of_time(guest, solved=4)
-    guest.press(ENTER)
-    assert isinstance(guest.top, InitialsScreen)
-    assert (guest.top.winners_board.mode, guest.top.score) == (CHALLENGE, 4)
-
-
-def test_a_lower_score_leads_to_another_challenge(guest: GuestUser) -> None:
-    """A lower score leads to a new challenge with its full time, which counts as another game."""
-    run_out_of_time(guest)
-    guest.press(ENTER)
-    assert left(guest) == pytest.approx(60, abs=0.1)
-    assert scene(guest).round.solved == 0
-    assert guest.context.games_begun == 2
-
-
-@pytest.mark.parametrize("keys", [(ESC,), (pygame.K_UP, ENTER)])
-def test_it_ends_at_the_start(guest: GuestUser, keys: tuple[int, ...]) -> None:
-    """Escape and the last button of the result lead to the attract loop."""
-    run_out_of_time(guest)
-    guest.press(*keys)
-    assert guest.is_home
-
-
 def test_leaving_is_asked_with_the_board_hidden(guest: GuestUser) -> None:
-    """Leaving opens a question that hides the board and stops the clock; its safe answer has the focus."""
+    """Leaving opens a question that hides the board and stops the clock; its safe answer has the focus.
+
+    The key that shows a solution has no effect.
+    """
+    guest.press(pygame.K_h)
+    assert scene(guest).round.state is QuestionState.ASKED
     before = left(guest)
     guest.press(ESC)
     assert isinstance(guest.top, LeaveChallenge)
@@ -154,9 +131,3 @@ def test_leaving_is_asked_with_the_board_hidden(guest: GuestUser) -> None:
     assert left(guest) == pytest.approx(before, abs=0.2)
     guest.press(ESC, pygame.K_DOWN, ENTER)
     assert guest.is_home
-
-
-def test_solutions_are_not_shown(guest: GuestUser) -> None:
-    """The key that shows a solution has no effect in a challenge."""
-    guest.press(pygame.K_h)
-    assert scene(guest).round.state is QuestionState.ASKED

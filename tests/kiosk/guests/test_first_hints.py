@@ -3,15 +3,16 @@
 import re
 from random import Random
 
-import pytest
+import pygame
 
 from dvonn.kiosk.event_modes import GUIDED
 from dvonn.kiosk.guests.first_hints import first_hint
+from dvonn.kiosk.guests.guest_board import UNASKED_HINT_SECONDS
 from dvonn.rules.analysis.position_analysis import threats
 from dvonn.rules.pieces import Move, Piece
 from dvonn.rules.position import Position, forced_pass
 from tests.harness.guests import GuestUser
-from tests.harness.scale import only_full
+from tests.harness.scale import scaled
 
 SENTENCES = (
     r"This move wins the game\.",
@@ -56,41 +57,32 @@ def check_claims(before: Position, move: Move, words: str) -> None:
         assert f"{len(after.stacks[move.target])} pieces" in words
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_every_hint_is_known_and_true(seed: int) -> None:
-    """Each hint on a move, good or bad, is one of the sentences, and tells the truth."""
-    rng = Random(seed)
-    position = Position.random_full(rng)
-    while not position.is_over:
-        ply = rng.choice(position.moves())
-        assert isinstance(ply, Move)
-        words = first_hint(position, ply)
-        assert any(re.fullmatch(sentence, words) for sentence in SENTENCES), words
-        check_claims(position, ply, words)
-        position = position.play(ply)
-
-
-@only_full("40 games")
-def test_every_sentence_is_said() -> None:
-    """Random games call forth each of the sentences."""
+def test_every_hint_is_known_and_true() -> None:
+    """Each hint on a move, good or bad, is one of the sentences, and tells the truth; each sentence is said."""
     rng, said = Random(5), set[str]()
-    for _ in range(40):
+    for _ in range(scaled(3, 40)):
         position = Position.random_full(rng)
         while not position.is_over:
             ply = rng.choice(position.moves())
             assert isinstance(ply, Move)
-            said |= {sentence for sentence in SENTENCES if re.fullmatch(sentence, first_hint(position, ply))}
+            words = first_hint(position, ply)
+            check_claims(position, ply, words)
+            said |= {next(sentence for sentence in SENTENCES if re.fullmatch(sentence, words))}
             position = position.play(ply)
-    assert said == set(SENTENCES)
+    assert len(said) >= scaled(4, len(SENTENCES))
 
 
-def test_a_guided_game_gives_these_hints() -> None:
-    """The hint of a guided game has such a sentence, without a forecast of the result."""
+def test_a_hint_appears_by_itself_after_some_seconds() -> None:
+    """It has such a sentence, without a forecast; once dismissed it does not come back during this move."""
     guest = GuestUser()
     guest.begin(GUIDED)
-    board = guest.board
-    board.finish()
-    board.assistance.toggle_hint()
-    while not board.assistance.hint:
-        board.assistance.think(0.5)
-    assert any(re.fullmatch(sentence, board.annotations().sentence) for sentence in SENTENCES)
+    guest.wait(UNASKED_HINT_SECONDS - 0.5)
+    assert guest.board.assistance.hint is None
+    assert not guest.board.assistance.thinking
+    while not guest.board.assistance.hint:
+        guest.wait(0.5)
+        guest.board.assistance.think(1)
+    assert any(re.fullmatch(sentence, guest.board.annotations().sentence) for sentence in SENTENCES)
+    guest.press(pygame.K_h)
+    guest.wait(UNASKED_HINT_SECONDS + 1)
+    assert guest.board.assistance.hint is None

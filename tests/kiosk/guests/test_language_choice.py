@@ -1,14 +1,12 @@
 """The language at an event: a guest chooses it with two inputs, and the next guest begins with the default again."""
 
 import pygame
-import pytest
 
 from dvonn.kiosk.guests.mode_choice import ModeChoice
 from dvonn.language import LANGUAGES, current_language
 from dvonn.screens.scene import ShowMenu
 from tests.harness.event_program import AttractUser
 from tests.harness.guests import ENTER, ESC, GuestUser
-from tests.harness.stage import FRAME_SECONDS
 
 
 def choice(guest: GuestUser) -> ModeChoice:
@@ -16,38 +14,19 @@ def choice(guest: GuestUser) -> ModeChoice:
     return guest.top
 
 
-def language_at(guest: GuestUser, code: str) -> tuple[int, int]:
-    """Return the centre of a language's name on the start screen."""
-    guest.app.frame([], FRAME_SECONDS)
-    widget = choice(guest).languages
-    return widget.option_boxes()[[value for value, _ in widget.options].index(code)].centre
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (1080, 1920)])
-@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
-def test_two_presses_choose_a_language(code: str, size: tuple[int, int]) -> None:
-    """The first press leads to the start screen, which shows all languages; the second one changes it at once."""
-    guest = GuestUser(draws=True, size=size)
-    guest.click((5, 5))
-    assert [name for _, name in choice(guest).languages.options] == [*LANGUAGES.values()]
-    guest.click(language_at(guest, code))
-    assert current_language() == code
-    assert isinstance(guest.top, ModeChoice)
-    assert choice(guest).languages.value == code
-
-
-def test_the_next_guest_begins_with_the_default_language() -> None:
-    """On the return to the attract loop the default language is back; nothing of it is kept."""
+def test_two_presses_choose_a_language_until_the_guest_leaves() -> None:
+    """The start screen has all languages, which a press changes at once; at the attract loop the default is back."""
     guest = GuestUser(draws=True)
     guest.context.default_settings.language = "de"
     guest.context.restore_settings()
     guest.click((5, 5))
     assert current_language() == "de"
-    guest.click(language_at(guest, "fr"))
-    assert (current_language(), guest.app.stage.settings.language) == ("fr", "fr")
+    assert [name for _, name in choice(guest).languages.options] == [*LANGUAGES.values()]
+    widget = choice(guest).languages
+    guest.click(widget.option_boxes()[[code for code, _ in widget.options].index("fr")].centre)
+    assert choice(guest).languages.value == current_language() == guest.app.stage.settings.language == "fr"
     guest.press(ESC)
-    assert current_language() == "de"
-    assert guest.context.default_settings.language == "de"
+    assert current_language() == guest.context.default_settings.language == "de"
 
 
 def test_only_the_offered_languages_are_shown() -> None:
@@ -60,13 +39,6 @@ def test_only_the_offered_languages_are_shown() -> None:
     guest.context.event_settings.languages = ()
     guest.press(ENTER)
     assert choice(guest).languages not in choice(guest).form.widgets
-
-
-def test_the_first_press_begins_still_with_the_first_game() -> None:
-    """The focus is on the first card, whatever languages are offered."""
-    guest = GuestUser(draws=True)
-    guest.press(ENTER)
-    assert choice(guest).form.focused is choice(guest).cards[0]
 
 
 def test_languages_come_in_turn_in_the_attract_loop() -> None:

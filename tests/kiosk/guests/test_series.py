@@ -7,7 +7,7 @@ import pytest
 
 from dvonn.engine.levels import DREAMY, THOUGHTFUL
 from dvonn.kiosk.event_modes import BEST_OF_THREE
-from dvonn.kiosk.guests import ModeChoice, guest_match
+from dvonn.kiosk.guests import guest_match
 from dvonn.kiosk.guests.guest_board import UNATTENDED_SCORE_SECONDS, GuestScore
 from dvonn.kiosk.guests.guest_match import GuestMatch
 from dvonn.kiosk.winner_list import Board
@@ -63,8 +63,11 @@ class SeriesGuest(GuestUser):
 
 
 def test_a_series_won_in_two_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Colours change; the second win leads to the initials, whose score is the sum of both margins, also later."""
-    guest = SeriesGuest(monkeypatch, 1, 1, folder=tmp_path)
+    """Colours change; the second win leads to the initials, whose score is the sum of both margins, also later.
+
+    The hub is sent each game with its own margin, and the series as a winner.
+    """
+    guest = SeriesGuest(monkeypatch, 1, 1, folder=pair(tmp_path))
     guest.context.event_settings.blitz = 90
     first = guest.play_game()
     assert "Best of 3: You 1 : 0 Dreamy" in guest.lines
@@ -82,37 +85,32 @@ def test_a_series_won_in_two_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
         assert [(one.initials, one.score) for one in winners.best(BOARD)] == [("ANA", guest.margin)]
         assert f"series,{guest.margin},ANA" in winners.csv()
     assert len(list((tmp_path / "records").iterdir())) == guest.context.games_begun == 2
+    assert [(one["kind"], one["mode"], one["level"], one["score"]) for one in outbox(tmp_path)] == [
+        *(("game", "series", "dreamy", match.winning_margin) for match in (first, second)),
+        ("winner", "series", "dreamy", guest.margin),
+    ]
 
 
 @pytest.mark.parametrize(
     ("results", "points"),
-    [
-        ((-1, -1), "0 : 2"),
-        ((1, -1, 0), "1½ : 1½"),
-        ((0, 0, 0), "1½ : 1½"),
-        ((-1, 1, -1), "1 : 2"),
-        ((0, 1, -1), "1½ : 1½"),
-    ],
+    [((-1, -1), "0 : 2"), ((1, -1, 0), "1½ : 1½"), ((0, 1, 0), "2 : 1"), ((-1, 1, 1), "2 : 1")],
 )
-def test_a_series_that_is_not_won(results: tuple[int, ...], points: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After its last game nobody enters initials, and another series begins, in which the guest has White."""
+def test_a_series_to_its_end(results: tuple[int, ...], points: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A draw is half a point. A series that is won leads to the initials; lost games lower the score, at least to 1.
+
+    Else another series begins, in which the guest has White.
+    """
     guest = SeriesGuest(monkeypatch, *results, 1)
     guest.play_series()
     assert guest.context.games_begun == len(results)
     assert f"Best of 3: You {points} Dreamy" in guest.lines
     guest.press(ENTER)
-    match = guest.board.match
-    assert (match.mode, match.guests, match.series and match.series.played) == (BEST_OF_THREE, [Colour.WHITE], 0)
-
-
-@pytest.mark.parametrize("results", [(1, -1, 1), (0, 1, 0), (1, 0, 0), (-1, 1, 1)])
-def test_a_series_won_in_three_games(results: tuple[int, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A draw is half a point; lost games lower the score, which is at least 1."""
-    guest = SeriesGuest(monkeypatch, *results)
-    guest.play_series()
-    guest.press(ENTER)
-    assert isinstance(guest.top, InitialsScreen)
-    assert (guest.top.winners_board, guest.top.score) == (BOARD, max(1, guest.margin))
+    if points == "2 : 1":
+        assert isinstance(guest.top, InitialsScreen)
+        assert (guest.top.winners_board, guest.top.score) == (BOARD, max(1, guest.margin))
+    else:
+        match = guest.board.match
+        assert (match.guests, match.series and match.series.played) == ([Colour.WHITE], 0)
 
 
 def test_who_leads_when_the_flag_falls_has_no_margin(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,14 +125,6 @@ def test_who_leads_when_the_flag_falls_has_no_margin(monkeypatch: pytest.MonkeyP
         assert match.series_margin == min(0, lead)
         margins.add(match.series_margin)
     assert len(margins) == 2
-
-
-def test_the_pause_tells_the_standing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pause has the standing before the game."""
-    guest = SeriesGuest(monkeypatch, -1, 1)
-    guest.play_game()
-    guest.press(ENTER, ESC)
-    assert "Best of 3: You 0 : 1 Dreamy" in " ".join(guest.visible_lines())
 
 
 def test_a_guest_leaves_after_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,10 +149,12 @@ def test_a_series_ends_when_nobody_goes_on(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_series_handed_over_ends_with_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The computer finishes the game, no other follows, and nobody has won; any input leads to the choice."""
+    """The pause tells the standing; the computer finishes the game, no other follows, and nobody has won."""
     guest = SeriesGuest(monkeypatch, 1, 1)
     guest.play_game()
-    guest.press(ENTER, ESC, pygame.K_DOWN, pygame.K_DOWN, ENTER)
+    guest.press(ENTER, ESC)
+    assert "Best of 3: You 1 : 0 Dreamy" in " ".join(guest.visible_lines())
+    guest.press(pygame.K_DOWN, pygame.K_DOWN, ENTER)
     match = guest.board.match
     assert match.seats == {Colour.BLACK: THOUGHTFUL, Colour.WHITE: DREAMY}
     for ply in random_game(-1)[1][len(match.game.plies) : -1]:
@@ -173,27 +165,3 @@ def test_a_series_handed_over_ends_with_its_game(monkeypatch: pytest.MonkeyPatch
     guest.wait(COUNT_SECONDS + UNATTENDED_SCORE_SECONDS)
     assert guest.is_home
     assert guest.context.games_begun == 2
-
-
-def test_a_press_while_the_computer_finishes_a_series_leads_to_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It leads there from the first game as from any other game."""
-    guest = SeriesGuest(monkeypatch, 1)
-    guest.press(ESC, pygame.K_DOWN, pygame.K_DOWN, ENTER)
-    assert guest.board.match.is_unattended
-    guest.press(ENTER)
-    assert isinstance(guest.top, ModeChoice)
-
-
-def test_each_game_is_a_result_for_the_hub(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Each game is sent with its own margin, and the series as a winner."""
-    guest = SeriesGuest(monkeypatch, 1, 1, folder=pair(tmp_path))
-    margins = [guest.play_game().winning_margin]
-    guest.press(ENTER)
-    margins.append(guest.play_game().winning_margin)
-    guest.press(ENTER)
-    guest.wait(timing.RECORD_SECONDS)
-    guest.type("ana")
-    assert [(one["kind"], one["mode"], one["level"], one["score"]) for one in outbox(tmp_path)] == [
-        *(("game", "series", "dreamy", margin) for margin in margins),
-        ("winner", "series", "dreamy", sum(margins)),
-    ]

@@ -9,7 +9,7 @@ import pytest
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
 from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.event_modes import BEST_OF_THREE, BLITZ, CHALLENGE, GUIDED, TWO
-from dvonn.kiosk.event_settings import EVENT_SETTINGS, Period, open_event_settings
+from dvonn.kiosk.event_settings import Period, open_event_settings
 from dvonn.kiosk.operator.operator_page import OperatorPage, format_duration
 from dvonn.screens.dialog import Question
 from dvonn.storage.kept_file import END_LINE
@@ -21,7 +21,7 @@ from dvonn.ui.timing import Speed
 from tests.harness.devices import RB, A, Pixel
 from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 
-TAB, RIGHT, LEFT, ENTER = pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN
+TAB, RIGHT, LEFT, UP, ENTER = pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP, pygame.K_RETURN
 
 
 @pytest.fixture
@@ -57,13 +57,7 @@ def tap(user: KioskUser, *labels: str) -> None:
 # Settings
 
 
-SettingCase = tuple[str, int, list[int], str, object]
-"""The page and the row of a setting, keys that change it, its name and its value then."""
-SETTINGS: list[SettingCase] = [
-    ("Games", 0, [LEFT], "games", (BLITZ, BEST_OF_THREE, CHALLENGE, TWO)),
-    ("Games", 1, [LEFT], "games", (GUIDED, BEST_OF_THREE, CHALLENGE, TWO)),
-    ("Games", 2, [LEFT], "games", (GUIDED, BLITZ, CHALLENGE, TWO)),
-    ("Games", 3, [RIGHT], "games", (GUIDED, BLITZ, BEST_OF_THREE, TWO)),
+SETTINGS: list[tuple[str, int, list[int], str, object]] = [
     ("Games", 4, [ENTER], "games", (GUIDED, BLITZ, BEST_OF_THREE, CHALLENGE)),
     ("Games", 5, [RIGHT], "weakest", GREEDY),
     ("Games", 6, [LEFT, LEFT], "strongest", CURIOUS),
@@ -79,20 +73,29 @@ SETTINGS: list[SettingCase] = [
     ("Look", 1, [RIGHT, RIGHT], "text_size", 1.5),
     ("Look", 2, [LEFT], "speed", Speed.SLOW),
     ("Look", 3, [RIGHT], "reduced_motion", True),
-    ("Sound", 0, [LEFT], "sound", False),
     ("Sound", 1, [LEFT, LEFT], "effects", 0.8),
     ("Sound", 2, [RIGHT], "ambience", 0.7),
+    ("Sound", 0, [LEFT], "sound", False),
 ]
+"""The page and the row of each setting, keys that change it, its name and its value then."""
 
 
-@pytest.mark.parametrize("case", SETTINGS)
-def test_a_setting_counts_and_survives(user: KioskUser, tmp_path: Path, case: SettingCase) -> None:
-    """A change takes effect for every guest, survives a restart, and changes nothing else."""
-    (page, row, keys, name, value), usual = case, values(user)
-    assert usual[name] != value
-    go_to(user, page, row)
-    user.press(*keys)
-    assert values(user) == values(KioskUser(tmp_path)) == {**usual, name: value}
+def test_settings_count_survive_and_are_reset(user: KioskUser, tmp_path: Path) -> None:
+    """Each change takes effect for every guest, survives a restart, changes no other, and is reset with its page."""
+    usual = values(user)
+    for page, row, keys, name, value in SETTINGS:
+        before = values(user)
+        go_to(user, page, row)
+        user.press(*keys, *[UP] * row)
+        assert values(user) == {**before, name: value} != before
+    assert values(user) == values(KioskUser(tmp_path))
+    for page in ("Games", "Event", "Look", "Sound"):
+        changed = values(user)
+        turn_to_page(user, page)
+        click(user, "Reset this page")
+        reset = {name: usual[name] for where, _, _, name, _ in SETTINGS if where == page}
+        assert values(user) == {**changed, **reset} != changed
+    assert values(user) == usual
 
 
 def test_settings_apply_at_once(user: KioskUser) -> None:
@@ -149,7 +152,7 @@ def test_another_screen_is_chosen(user: KioskUser) -> None:
 def test_one_game_mode_stays(user: KioskUser) -> None:
     """The last game mode cannot be switched off, and a message says why."""
     turn_to_page(user, "Games")
-    for keys in ([LEFT, TAB] * 5, [pygame.K_UP, LEFT]):
+    for keys in ([LEFT, TAB] * 5, [UP, LEFT]):
         user.press(*keys)
         assert values(user)["games"] == (TWO,)
     assert "At least one game must be offered" in user.visible_lines()
@@ -163,42 +166,16 @@ def test_levels_stay_in_order(user: KioskUser) -> None:
         assert values(user)["weakest"] is values(user)["strongest"] is level
 
 
-@pytest.mark.parametrize(
-    ("row", "name", "least", "most"),
-    [(2, "idle", 15, 600), (3, "blitz", 30, 900), (4, "two_players", 60, 900), (6, "challenge", 30, 300)],
-)
-def test_times_have_limits(user: KioskUser, tmp_path: Path, row: int, name: str, least: int, most: int) -> None:
-    """The choices reach both limits of a time, and no further."""
-    go_to(user, "Event", row)
-    for step, end in ((LEFT, least), (RIGHT, most)):
-        user.press(*[step] * 20)
-        assert values(user)[name] == end
-        assert EVENT_SETTINGS.parse((tmp_path / "event.txt").read_text())[1] == []
-
-
-def test_an_odd_time_is_shown_and_stays(tmp_path: Path) -> None:
-    """A time written by hand is among the choices, and other changes keep it."""
+def test_a_time_has_limits_and_an_odd_one_is_kept(tmp_path: Path) -> None:
+    """The choices reach both limits of a time and no further; one written by hand is among them, and stays."""
     (tmp_path / "event.txt").write_text(f"idle: 77\n{END_LINE}\n")
     user = at_operator_page(KioskUser(tmp_path))
-    go_to(user, "Event", 6)
+    go_to(user, "Event", 3)
     assert "77 s" in user.visible_lines()
-    user.press(RIGHT)
-    assert open_event_settings(Storage(tmp_path)).value.idle == 77
-
-
-@pytest.mark.parametrize("page", ["Games", "Event", "Look", "Sound"])
-def test_a_page_is_reset(user: KioskUser, page: str) -> None:
-    """The reset button restores the defaults of its page and of no other."""
-    usual = values(user)
-    for where, row, keys, _, _ in SETTINGS:
-        turn_to_page(user, "Event" if where == "Games" else "Games")
-        go_to(user, where, row)
-        user.press(*keys, *[pygame.K_UP] * row)
-    changed = values(user)
-    turn_to_page(user, page)
-    click(user, "Reset this page")
-    reset = {name: usual[name] for where, _, _, name, _ in SETTINGS if where == page}
-    assert values(user) == {**changed, **reset} != changed
+    for step, end in ((LEFT, 30), (RIGHT, 900)):
+        user.press(*[step] * 20)
+        saved = open_event_settings(Storage(tmp_path)).value
+        assert (saved.blitz, saved.idle) == (end, 77)
 
 
 # Any device
@@ -216,42 +193,42 @@ def quit_by_pad(user: KioskUser) -> None:
     user.push(A)
 
 
-def quit_by_keys(user: KioskUser) -> None:
-    user.press(*([pygame.K_UP] * 2 if isinstance(user.top, OperatorPage) else [pygame.K_DOWN]), ENTER)
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (480, 800)])
 @pytest.mark.parametrize(
-    "use",
+    ("use", "quit_program"),
     [
-        lambda user: user.press(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, RIGHT),
-        turn_by_pad,
-        lambda user: click(user, "Look", "Wood"),
-        lambda user: tap(user, "Look", "Wood"),
+        (
+            lambda user: user.press(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, RIGHT),
+            lambda user: user.press(*([UP, UP] if isinstance(user.top, OperatorPage) else [pygame.K_DOWN]), ENTER),
+        ),
+        (turn_by_pad, quit_by_pad),
+        (lambda user: click(user, "Look", "Wood"), lambda user: click(user, "Quit")),
+        (lambda user: tap(user, "Look", "Wood"), lambda user: tap(user, "Quit")),
     ],
+    ids=["keys", "pad", "mouse", "finger"],
 )
-def test_any_device_uses_the_page(tmp_path: Path, use: Callable[[KioskUser], None], size: tuple[int, int]) -> None:
-    """Keys, a pad, a mouse or a finger turn to a page and change a setting."""
-    user = at_operator_page(KioskUser(tmp_path, size))
+def test_any_device_uses_the_page_and_quits(
+    use: Callable[[KioskUser], None], quit_program: Callable[[KioskUser], None]
+) -> None:
+    """Each turns to a page, changes a setting, and ends the program after a question."""
+    user = at_operator_page(KioskUser(None, (1280, 720)))
     use(user)
     assert user.context.default_settings.theme is WOOD
-
-
-@pytest.mark.parametrize(
-    "quit_program", [quit_by_keys, quit_by_pad, lambda user: click(user, "Quit"), lambda user: tap(user, "Quit")]
-)
-def test_any_device_quits(user: KioskUser, quit_program: Callable[[KioskUser], None]) -> None:
-    """The program ends after a question, of which the first answer, with the focus, and Escape keep it running."""
-    for answer in (ENTER, pygame.K_ESCAPE):
-        click(user, "Quit")
-        user.press(answer)
-        assert isinstance(user.top, OperatorPage)
-    user = at_operator_page(KioskUser(None))
+    user.press(pygame.K_ESCAPE)
+    at_operator_page(user)
     quit_program(user)
     assert isinstance(user.top, Question)
     assert user.app.running
     quit_program(user)
     assert not user.app.running
+
+
+def test_quitting_is_asked(user: KioskUser) -> None:
+    """The first answer, with the focus, and Escape keep the program running."""
+    for answer in (ENTER, pygame.K_ESCAPE):
+        click(user, "Quit")
+        user.press(answer)
+        assert isinstance(user.top, OperatorPage)
+        assert user.app.running
 
 
 # Reports
@@ -274,10 +251,7 @@ def test_the_event_is_reported(tmp_path: Path) -> None:
     assert troubles[:2] == ["6", "5"]
 
 
-@pytest.mark.parametrize(
-    ("seconds", "words"),
-    [(0, "0 min"), (3599, "59 min"), (3600, "1 h 0 min"), (86399, "23 h 59 min"), (270000, "3 d 3 h")],
-)
-def test_long_times_in_words(seconds: float, words: str) -> None:
+def test_long_times_in_words() -> None:
     """A duration is given in its two largest units, from minutes up."""
-    assert format_duration(seconds) == words
+    for seconds, words in {3599: "59 min", 3600: "1 h 0 min", 86399: "23 h 59 min", 270000: "3 d 3 h"}.items():
+        assert format_duration(seconds) == words

@@ -1,7 +1,6 @@
 """The operator connects a stand with the event's hub, reads the state of the connection, and leaves the event."""
 
 import json
-from importlib import util
 from pathlib import Path
 
 import pygame
@@ -17,6 +16,7 @@ from dvonn.relay.stand_files import ACCOUNT_FILE, NEWS_FILE, OUTBOX_FILE, PAIRIN
 from tests.harness.devices import A
 from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 from tests.harness.paired_stand import NEWS_SECONDS, hear, outbox, pair
+from tests.storage.disk import raising
 
 WIDE = (1280, 720)
 CHECK_SECONDS = 11  # until the machine has been checked again
@@ -32,12 +32,13 @@ def at_stands(folder: Path | None, *, draws: bool = False, show: bool = False) -
     return user
 
 
-def enter(user: KioskUser) -> None:
-    """Type what the hub needs into the three fields, and go on to Connect."""
+def connect(user: KioskUser) -> None:
+    """Type what the hub needs into the three fields, and choose Connect."""
     for text in ("Hall A", "hub.example", "7k3m-qx29"):
         user.press(pygame.K_RETURN)
         user.type(text)
         user.press(pygame.K_DOWN)
+    user.press(pygame.K_RETURN)
 
 
 def state(user: KioskUser) -> str:
@@ -53,8 +54,7 @@ def test_a_stand_is_paired_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert state(user) == "Not paired yet"
     user.click(user.find_line("Connect"))
     assert not (tmp_path / PAIRING_FILE).exists(), "nothing has been entered"
-    enter(user)
-    user.press(pygame.K_RETURN)
+    connect(user)
     request = {"address": "hub.example", "code": "7K3M-QX29", "name": "Hall A", "kind": "stand"}
     assert json.loads((tmp_path / PAIRING_FILE).read_text()) == request
     assert state(user) == WAITING
@@ -87,7 +87,6 @@ def test_the_state_changes_on_the_screen_by_itself(tmp_path: Path) -> None:
 
 
 def picture(user: KioskUser) -> bytes:
-    """Return the pixels of the window."""
     return pygame.image.tobytes(user.app.window.surface, "RGB")
 
 
@@ -103,44 +102,36 @@ def test_it_is_entered_by_a_gamepad(tmp_path: Path) -> None:
     assert user.context.stands.request.address == "10.h"
 
 
-def test_a_big_screen_asks_to_be_one(tmp_path: Path) -> None:
-    """A program that is to show the event asks to be paired as a screen."""
-    user = at_stands(tmp_path, show=True)
-    enter(user)
-    user.press(pygame.K_RETURN)
-    assert json.loads((tmp_path / PAIRING_FILE).read_text())["kind"] == "screen"
-
-
-@pytest.mark.parametrize("folder", ["missing", "full"])
-def test_a_request_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str) -> None:
+def test_a_request_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a folder that can be written the panel says so."""
-
-    def refuse(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    user = at_stands(None if folder == "missing" else tmp_path)
-    monkeypatch.setattr(stand_link, "write_data", refuse)
-    enter(user)
-    user.press(pygame.K_RETURN)
-    assert state(user) == "The event's folder can't be written"
-    assert user.context.errors == 0
+    monkeypatch.setattr(stand_link, "write_data", raising(OSError(28, "No space left on device")))
+    for folder in (None, tmp_path):
+        user = at_stands(folder)
+        connect(user)
+        assert state(user) == "The event's folder can't be written"
+        assert user.context.errors == 0
 
 
 def test_what_the_relay_needs_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without psycopg, which no supervisor can start a relay without, the panel says how to install it."""
+    """Without psycopg, which no supervisor can start a relay without, the panel says how to install it.
+
+    A big screen asks to be paired as one.
+    """
     monkeypatch.setattr(stand_link, "find_spec", lambda _: None)
-    assert util.find_spec("json")
-    user = at_stands(tmp_path)
-    enter(user)
-    user.press(pygame.K_RETURN)
+    user = at_stands(tmp_path, show=True)
+    connect(user)
     assert state(user) == NO_PSYCOPG
+    assert json.loads((tmp_path / PAIRING_FILE).read_text())["kind"] == "screen"
 
 
 # Leaving
 
 
 def test_leaving_the_event(tmp_path: Path) -> None:
-    """After a question, whose safe answer has the focus and which names what is not sent, the hub is forgotten."""
+    """After a question, whose safe answer has the focus and which names what is not sent, the hub is forgotten.
+
+    Another event begins with an empty outbox.
+    """
     user = at_stands(pair(tmp_path, {"winners": []}))
     user.context.stands.record_challenge(CHALLENGE, 3)
     user.click(user.find_line("Leave the event"))
@@ -154,13 +145,6 @@ def test_leaving_the_event(tmp_path: Path) -> None:
     assert not {path.name for path in tmp_path.iterdir()} & {ACCOUNT_FILE, OUTBOX_FILE, NEWS_FILE, "live.txt"}
     user.context.stands.record_challenge(CHALLENGE, 3)
     assert outbox(tmp_path) == []
-
-
-def test_an_event_is_joined_anew(tmp_path: Path) -> None:
-    """After leaving, another event begins with an empty outbox."""
-    user = at_stands(pair(tmp_path))
-    user.context.stands.record_challenge(CHALLENGE, 3)
-    user.context.stands.leave()
     pair(tmp_path, event="Autumn fair")
     user.wait(NEWS_SECONDS)
     user.context.stands.record_challenge(CHALLENGE, 4)
@@ -202,10 +186,3 @@ def test_results_of_a_moment_ago_are_no_fault(tmp_path: Path) -> None:
     user = KioskUser(tmp_path)
     user.context.check_faults()
     assert "2 Jan 2026" in user.context.faults.faults[MachinePart.HUB].text
-
-
-def test_a_stand_alone_has_no_fault(tmp_path: Path) -> None:
-    """A stand that is not paired has no hub that could fail."""
-    user = KioskUser(tmp_path)
-    user.wait(CHECK_SECONDS)
-    assert MachinePart.HUB not in user.context.faults.faults

@@ -4,30 +4,30 @@ import errno
 import json
 import os
 from pathlib import Path
+from unittest.mock import patch
 from uuid import UUID
 
 import pytest
 
 from dvonn.engine.levels import THOUGHTFUL
 from dvonn.kiosk.event_modes import BLITZ, CHALLENGE, TWO
-from dvonn.kiosk.guests.challenge import ChallengeEnd
 from dvonn.kiosk.guests.guest_match import GuestMatch
 from dvonn.kiosk.stands import stand_link
 from dvonn.kiosk.winner_list import Board
-from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.match import parse_match
-from dvonn.relay.news import News, read_news
+from dvonn.relay.news import read_news
 from dvonn.relay.stand_files import ACCOUNT_FILE, LIVE_FILE, NEWS_FILE, OUTBOX_FILE, winner_identifier
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move, owner
 from dvonn.screens.puzzles.timed_play import TimedPlay
-from dvonn.screens.scene import Push, ShowMenu, ShowScore
-from dvonn.storage.text_store import FileStamp, Storage
+from dvonn.screens.scene import ShowMenu, ShowScore
+from dvonn.storage.text_store import Storage
 from dvonn.ui import timing
 from tests.harness.event_program import EventDriver
-from tests.harness.guests import GuestUser, finished_match
+from tests.harness.guests import ENTER, GuestUser, finished_match
 from tests.harness.paired_stand import STAND, hear, outbox, pair, write_news
 from tests.harness.stage import FRAME_SECONDS
+from tests.storage.disk import raising
 
 REPEAT_SECONDS = 21  # until the program has twice tried again to write what it could not
 
@@ -53,25 +53,42 @@ def cut_off_by(game: Game, colour: Colour) -> list[int]:
     return lost
 
 
-def test_a_stand_alone_writes_nothing(event: EventDriver) -> None:
-    """Without an account a whole game leaves no result, no running game and no request."""
-    event.play_on(1000)
-    event.wait(1)
-    assert event.match.game.outcome
-    assert not {path.name for path in event.folder.iterdir()} & {OUTBOX_FILE, LIVE_FILE, "pairing.txt"}
+def test_a_stand_alone_writes_nothing(tmp_path: Path) -> None:
+    """Without an account a game leaves no result, no running game and no request, and there is no hub that fails."""
+    user = GuestUser(tmp_path)
+    play(user, finished_match(BLITZ, won=True))
+    assert not {path.name for path in tmp_path.iterdir()} & {OUTBOX_FILE, LIVE_FILE, "pairing.txt"}
+    assert not user.context.stands.fault
 
 
 def test_a_game_of_a_guest(tmp_path: Path) -> None:
-    """A game that a guest has played by keys is in the outbox, with what the guest's own moves have cut off."""
+    """A game is in the outbox, with what the guest's own moves have cut off.
+
+    While it runs, its file follows the board, is left alone between plies, and has the identifier of the result.
+    """
     event = EventDriver(pair(tmp_path), draws=False)
+    event.wait(1)
+    assert json.loads((tmp_path / LIVE_FILE).read_text()) == {}
+    event.play_on(2)
+    event.frame()
+    live = json.loads((tmp_path / LIVE_FILE).read_text())
+    assert parse_match(live["record"]).game.plies == event.match.game.plies
+    event.wait(1)
+    (tmp_path / LIVE_FILE).unlink()
+    event.wait(3)
+    assert not (tmp_path / LIVE_FILE).exists()
     event.play_on(1000)
     event.wait(1)
     game, (result,) = event.match.game, outbox(tmp_path)
+    assert result["id"] == live["id"]
     lost = cut_off_by(game, Colour.WHITE)
     assert (result["kind"], result["number"], result["mode"], result["guests"]) == ("game", 1, "guided", 1)
     assert (result["cut_off"], result["largest"], result["plies"]) == (sum(lost), max(lost), len(game.plies))
     assert result["ply"] == (lost.index(max(lost)) if any(lost) else -1)
     assert parse_match(result["record"]).game.plies == game.plies
+    event.app.apply(ShowMenu())
+    event.frame()
+    assert json.loads((tmp_path / LIVE_FILE).read_text()) == {}
 
 
 def test_games_that_guests_have_left(tmp_path: Path) -> None:
@@ -89,97 +106,52 @@ def test_games_that_guests_have_left(tmp_path: Path) -> None:
     ]
 
 
-def test_a_challenge(tmp_path: Path) -> None:
-    """A challenge is a result of one guest, with the puzzles solved and no record."""
+def test_a_challenge_and_its_winner(tmp_path: Path) -> None:
+    """A challenge is a result of one guest, with the puzzles solved and no record, and its winner another one.
+
+    The winner's identifier follows from the stand and the winner's text.
+    """
     user = GuestUser(pair(tmp_path))
     user.begin(CHALLENGE)
     assert isinstance(user.top, TimedPlay)
     user.top.round.solved, user.top.round.seconds_left = 7, FRAME_SECONDS
     user.wait(2 * FRAME_SECONDS)
-    assert isinstance(user.top, ChallengeEnd)
-    (result,) = outbox(tmp_path)
-    assert [result[name] for name in ("mode", "score", "guests", "record")] == ["challenge", 7, 1, ""]
-
-
-def test_a_winner_is_told_by_name_and_keeps_its_identifier(tmp_path: Path) -> None:
-    """Initials that a guest types are a result, whose identifier follows from the stand and the winner's text."""
-    user = GuestUser(pair(tmp_path))
-    user.app.apply(Push(InitialsScreen(user.context, Board(CHALLENGE), 7)))
+    user.press(ENTER)
     user.wait(timing.RESULT_GUARD_SECONDS + 0.1)
     user.type("ada")
     (winner,) = user.context.winners.own
-    (result,) = outbox(tmp_path)
-    assert result["id"] == str(winner_identifier(STAND, str(winner)))
-    assert [result[name] for name in ("kind", "initials", "score", "removed")] == ["winner", "ADA", 7, False]
+    game, won = outbox(tmp_path)
+    assert [game[name] for name in ("mode", "score", "guests", "record")] == ["challenge", 7, 1, ""]
+    assert won["id"] == str(winner_identifier(STAND, str(winner)))
+    assert [won[name] for name in ("kind", "initials", "score", "removed")] == ["winner", "ADA", 7, False]
 
 
-# The running game
-
-
-def test_the_running_game_is_told_after_each_ply(tmp_path: Path) -> None:
-    """The file of the running game follows the board, has the identifier of the result, and is empty in between."""
-    event = EventDriver(pair(tmp_path), draws=False)
-    event.wait(1)
-    assert json.loads((tmp_path / LIVE_FILE).read_text()) == {}
-    event.play_on(3)
-    event.frame()
-    live = json.loads((tmp_path / LIVE_FILE).read_text())
-    assert parse_match(live["record"]).game.plies == event.match.game.plies
-    event.play_on(1000)
-    event.wait(1)
-    assert outbox(tmp_path)[0]["id"] == live["id"]
-    event.app.apply(ShowMenu())
-    event.frame()
-    assert json.loads((tmp_path / LIVE_FILE).read_text()) == {}
-
-
-def test_a_running_game_costs_no_write_between_its_plies(tmp_path: Path) -> None:
-    """While a guest thinks, the file of the running game is left alone."""
-    event = EventDriver(pair(tmp_path), draws=False)
-    event.play_on(2)
-    event.wait(1)
-    (tmp_path / LIVE_FILE).unlink()
-    event.wait(3)
-    assert not (tmp_path / LIVE_FILE).exists()
-
-
-def test_the_cost_of_a_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cost_of_a_frame(tmp_path: Path) -> None:
     """The relay's files are looked at once a second, and news are read only when they have changed."""
     event = EventDriver(pair(tmp_path), draws=False)
-    looks, reads = list[str](), list[Path]()
-    stamp = Storage.stamp
-
-    def note_look(storage: Storage, name: str) -> FileStamp | None:
-        looks.append(name)
-        return stamp(storage, name)
-
-    def note_read(path: Path) -> News | None:
-        reads.append(path)
-        return read_news(path)
-
-    monkeypatch.setattr(Storage, "stamp", note_look)
-    monkeypatch.setattr(stand_link, "read_news", note_read)
-    event.wait(4)
-    assert 1 <= looks.count(NEWS_FILE) < 10, "of 240 frames"
-    assert not reads
-    hear(event, {"winners": []}, event="Autumn fair")
-    assert len(reads) == 1
+    with (
+        patch.object(Storage, "stamp", autospec=True, side_effect=Storage.stamp) as look,
+        patch.object(stand_link, "read_news", side_effect=read_news) as read,
+    ):
+        event.wait(4)
+        assert 1 <= [call.args[1] for call in look.call_args_list].count(NEWS_FILE) < 10, "of 240 frames"
+        assert not read.called
+        hear(event, {"winners": []}, event="Autumn fair")
+        assert read.call_count == 1
 
 
 # The disk
 
 
-def refuse(*_: object, **__: object) -> None:
-    """Fail as on a full disk."""
-    raise OSError(errno.ENOSPC, "No space left on device")
+no_room = raising(OSError(errno.ENOSPC, "No space left on device"))
 
 
 @pytest.mark.parametrize("owner", [os, Path], ids=["fsync", "open"])
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object) -> None:
     """On a full disk results wait in memory, the operator reads how many, and with room each is written once."""
     user = GuestUser(pair(tmp_path))
-    with monkeypatch.context() as patch:
-        patch.setattr(owner, "fsync" if owner is os else "open", refuse)
+    with monkeypatch.context() as full:
+        full.setattr(owner, "fsync" if owner is os else "open", no_room)
         for won in (True, False, True):
             play(user, finished_match(BLITZ, won=won))
         user.wait(REPEAT_SECONDS)
@@ -198,7 +170,7 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: obj
 
 def test_an_account_that_goes_while_results_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Results that wait for room on the disk are given up with the account, and stop nothing."""
-    monkeypatch.setattr(os, "fsync", refuse)
+    monkeypatch.setattr(os, "fsync", no_room)
     user = GuestUser(pair(tmp_path))
     user.context.stands.record_challenge(CHALLENGE, 3)
     assert OUTBOX_FILE in user.context.storage.unsaved
@@ -206,29 +178,6 @@ def test_an_account_that_goes_while_results_wait(tmp_path: Path, monkeypatch: py
     hear(user, stand="")
     assert OUTBOX_FILE not in user.context.storage.unsaved
     assert user.context.stands.unsent == ""
-
-
-def test_a_line_that_was_torn(tmp_path: Path) -> None:
-    """After a power cut in the middle of a line the next result begins a line, and nothing before it is lost."""
-    play(GuestUser(pair(tmp_path)), finished_match(BLITZ, won=True))
-    before = (tmp_path / OUTBOX_FILE).read_bytes()
-    (tmp_path / OUTBOX_FILE).write_bytes(before + before[:40])
-    user = GuestUser(tmp_path)
-    assert user.context.stands.unsent.startswith("1 result not sent")
-    play(user, finished_match(BLITZ, won=False))
-    assert [(result["number"], result["score"] > 0) for result in outbox(tmp_path)] == [(1, True), (2, False)]
-    assert (tmp_path / OUTBOX_FILE).read_bytes().startswith(before)
-
-
-def test_lines_that_are_no_results_are_passed_over(tmp_path: Path) -> None:
-    """An outbox with lines that another version, or nobody, has written, does not stop the program."""
-    lines = ['{"number": 4}', '{"number": 5, "id": 3, "at": "never", "kind": "game"}', "[1]", "\0\0", '{"number": "x"}']
-    pair(tmp_path)
-    (tmp_path / OUTBOX_FILE).write_text("".join(f"{line}\n" for line in lines))
-    user = GuestUser(tmp_path)
-    play(user, finished_match(BLITZ, won=True))
-    assert outbox(tmp_path)[-1]["number"] == 6
-    assert user.context.errors == 0
 
 
 def test_without_news_results_wait_for_the_name_of_the_stand(tmp_path: Path) -> None:

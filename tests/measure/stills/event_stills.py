@@ -110,7 +110,9 @@ def _stands_panel(context: EventContext) -> list[Scene]:
     return [StandsPanel(context)]
 
 
-def _operator_page(page: int) -> SceneBuilder:
+def operator_page(page: int) -> SceneBuilder:
+    """Return a builder of one of the operator's pages."""
+
     def build(context: EventContext) -> list[Scene]:
         context.stage.from_afar = False
         controls, panel = context.stage.controls, OperatorPage(context)
@@ -127,7 +129,7 @@ def _about_page(context: EventContext) -> list[Scene]:
     """Return the operator's report on a machine with a full disk."""
     context.faults = FaultList(lambda: EVENT_TIME)
     context.storage.unsaved[WINNERS_FILE], context.storage.save_problem = lambda: False, "No space left on device"
-    return _operator_page(6)(context)
+    return operator_page(6)(context)
 
 
 def _pin_pad(context: EventContext) -> list[Scene]:
@@ -179,9 +181,9 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
     "winners": lambda context: [_winners_screen(context)],
     "calm": lambda context: [ErrorScreen(context.stage)],
     "pin": _pin_pad,
-    "operator": _operator_page(0),
-    "operator-languages": _operator_page(4),
-    "operator-winners": _operator_page(5),
+    "operator": operator_page(0),
+    "operator-languages": operator_page(4),
+    "operator-winners": operator_page(5),
     "operator-about": _about_page,
     "operator-stands": _stands_panel,
 }

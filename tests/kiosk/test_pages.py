@@ -1,7 +1,9 @@
-"""The kiosk lock: no input of a guest ends the program, changes its settings or opens a closed scene."""
+"""The pages of the event program: all are left by touch and after the idle time, and none leads guests out of it.
+
+No input of a guest ends the program, changes its settings or opens a closed scene.
+"""
 
 from collections.abc import Iterator
-from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -9,15 +11,25 @@ from typing import Final
 import pygame
 import pytest
 
+from dvonn.input import Device
+from dvonn.kiosk.attract import ReelLoop
+from dvonn.kiosk.event_host import ErrorScreen
+from dvonn.kiosk.guests.challenge import LeaveChallenge
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
+from dvonn.screens.dialog import Question
+from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.scene import Scene
+from dvonn.screens.scene import Pop, Push, Scene, ShowMenu
 from dvonn.storage.settings_file import SETTINGS
+from dvonn.ui import timing
+from dvonn.ui.form import Form
+from dvonn.ui.widgets import Button, Widget
 from tests.harness.devices import key_down, mouse_down, mouse_up, pad_down, pad_up
 from tests.harness.event_program import OPERATOR_KEYS, KioskUser
 from tests.harness.scale import scaled
 from tests.harness.stage import FRAME_SECONDS
+from tests.measure.stills.event_stills import KIOSK_SCENE_BUILDERS, SceneBuilder, operator_page
 from tests.measure.trials.synthetic_guests import GUEST_TYPES, KeyboardGuest
 
 PIN: Final = "27182818"
@@ -26,8 +38,8 @@ SIZE: Final = (480, 300)
 CLOSED_ROOMS: Final = tuple(f"dvonn.screens.{name}" for name in ("menu", "new_game", "options", "records", "share"))
 """The rooms of screens that are outside an event."""
 KEYS: Final = sorted({getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")})
-MODIFIERS: Final = pygame.KMOD_LCTRL, pygame.KMOD_RSHIFT, pygame.KMOD_LALT, pygame.KMOD_LGUI
-COMBINED: Final = [sum(some) for number in range(len(MODIFIERS) + 1) for some in combinations(MODIFIERS, number)]
+CTRL, SHIFT, ALT, GUI = pygame.KMOD_LCTRL, pygame.KMOD_RSHIFT, pygame.KMOD_LALT, pygame.KMOD_LGUI
+COMBINED: Final = (0, CTRL, SHIFT, ALT, GUI, CTRL | SHIFT, CTRL | ALT)
 MOUSE_BUTTONS: Final = range(1, 20)
 PAD_BUTTONS: Final = range(16)
 SYSTEM_EVENTS: Final = [
@@ -49,6 +61,28 @@ PLACES: Final = {
     "the PIN pad": [key_down(*OPERATOR_KEYS)],
 }
 """The keys that lead from the attract loop to each place."""
+
+
+WAYS_OUT = ("Leave it", "Leave the game", "Leave", "Close", "Back", "Done", "Pause", "No, thanks", "Keep")
+"""The labels of buttons that lead out of a page, in the order in which they are looked for."""
+MAX_TAPS = 6  # from any page to the attract loop
+OPERATOR_PAGE_COUNT = 7
+PAGES: dict[str, SceneBuilder] = {
+    **{name: build for name, build in KIOSK_SCENE_BUILDERS.items() if not name.startswith(("attract", "show"))},
+    **{f"operator {number}": operator_page(number) for number in range(1, 4)},
+    "new PIN": lambda context: [OperatorPage(context), NewPin(context)],
+    "operator's question": lambda context: [
+        OperatorPage(context),
+        Question(context.stage, "Remove the PIN?", [("Keep", Pop), ("Remove", Pop)]),
+    ],
+    "handbook": lambda context: [*KIOSK_SCENE_BUILDERS["guest-pause"](context), Handbook(context.stage)],
+    "challenge left": lambda context: [
+        *KIOSK_SCENE_BUILDERS["challenge"](context),
+        LeaveChallenge(context.stage, "Leave the challenge?", [("Continue", Pop), ("Leave", ShowMenu)]),
+    ],
+}
+"""Every page, by the scenes that lie above the attract loop."""
+GUEST_PAGES: Final = [name for name in PAGES if not name.startswith(("operator", "pin", "new PIN"))]
 
 
 class Guest:
@@ -87,6 +121,46 @@ def guest(tmp_path: Path) -> Guest:
     return Guest(tmp_path)
 
 
+def opened(user: KioskUser, name: str) -> Scene:
+    """Return to the attract loop and open a page, which is ready for input; return its scene."""
+    user.app.director.apply(ShowMenu())
+    for scene in PAGES[name](user.context):
+        user.app.director.apply(Push(scene))
+    user.wait(timing.RESULT_GUARD_SECONDS + 0.1)
+    user.top.lay_out()
+    return user.top
+
+
+def widgets_of(scene: Scene) -> list[Widget]:
+    """Return the widgets of a scene's forms, and its other buttons."""
+    values = [*vars(scene).values(), getattr(scene, "form", None)]
+    found: list[Widget] = [value for value in values if isinstance(value, Button)]
+    return found + [widget for value in values if isinstance(value, Form) for widget in value.widgets]
+
+
+def way_out(scene: Scene, size: tuple[int, int]) -> tuple[int, int]:
+    """Return the middle of the button that leads out of a scene; where there are no buttons, any touch must do."""
+    scene.lay_out()
+    buttons = [widget for widget in widgets_of(scene) if isinstance(widget, Button) and widget.enabled]
+    places = {button.label: button.box.centre for button in buttons}
+    ways = [places[label] for label in WAYS_OUT if label in places]
+    assert ways or not places, f"no button leads out of {scene.title}, only {list(places)}"
+    return ways[0] if ways else (size[0] // 2, size[1] // 2)
+
+
+@pytest.mark.parametrize("name", GUEST_PAGES)
+def test_no_key_and_no_widget_leads_out(guest: Guest, name: str) -> None:
+    """Neither a key nor a press on a widget leads from any page of guests to what is closed to them."""
+    page = opened(guest.user, name)
+    for key in KEYS:
+        if guest.user.top is not page:
+            page = opened(guest.user, name)
+        guest.do(key_down(key))
+    for number in range(len(widgets_of(page))):
+        at = widgets_of(opened(guest.user, name))[number].box.centre
+        guest.do(mouse_down(at), mouse_up(at))
+
+
 @pytest.mark.parametrize("modifiers", COMBINED)
 @pytest.mark.parametrize("way", PLACES.values(), ids=PLACES)
 def test_no_key_leads_out(guest: Guest, way: list[pygame.Event], modifiers: int) -> None:
@@ -103,21 +177,6 @@ def test_no_button_and_no_window_leads_out(guest: Guest, way: list[pygame.Event]
             guest.do(mouse_down(at, button), mouse_up(at, button))
     for button in PAD_BUTTONS:
         guest.do(pad_down(button), pad_up(button))
-
-
-def test_ten_wrong_pins_lead_nowhere(guest: Guest) -> None:
-    """Ten wrong PINs open nothing and cost four minutes, also when leaving and reopening the PIN pad."""
-    user = guest.user
-    began = user.clock.now
-    for pin in range(10):
-        guest.do(key_down(*OPERATOR_KEYS))
-        user.clock.now += user.context.pin_lock.seconds_left
-        guest.do(*(pygame.Event(pygame.TEXTINPUT, text=digit) for digit in f"{pin:04}"), key_down(pygame.K_RETURN))
-        assert isinstance(user.top, PinPad)
-        guest.do(key_down(pygame.K_ESCAPE))
-        assert not isinstance(user.top, PinPad)
-    assert user.context.pin_lock.wrong_tries == 10
-    assert user.clock.now + user.context.pin_lock.seconds_left - began > 240
 
 
 def test_esc_quits_only_where_the_operator_has_said_so(guest: Guest) -> None:
@@ -151,3 +210,51 @@ def test_random_events_lead_nowhere(guest: Guest) -> None:
         guest.do(next(chance), seconds=waits.choice((0.0, FRAME_SECONDS, FRAME_SECONDS, 4 * FRAME_SECONDS, 1.0)))
     assert PinPad in guest.met
     assert any(issubclass(kind, BoardScene) for kind in guest.met)
+
+
+# The ways back
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_is_left_by_touch(tmp_path: Path, name: str) -> None:
+    """A few taps lead from each page to the attract loop; the picture that follows an error leaves by itself."""
+    user = KioskUser(tmp_path, (1280, 720))
+    opened(user, name)
+    user.app.stage.controls.device = Device.TOUCH
+    for _ in range(MAX_TAPS):
+        user.wait(timing.RESULT_GUARD_SECONDS + 0.1)
+        if not user.is_home and not isinstance(user.top, ErrorScreen):
+            user.tap(way_out(user.top, user.size))
+    assert user.is_home or isinstance(user.top, ErrorScreen), f"{user.top} has no way out"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_is_left_after_the_idle_time(name: str) -> None:
+    """Every page returns to the attract loop after the idle time."""
+    user = KioskUser(size=(320, 200))
+    opened(user, name)
+    user.press(pygame.K_TAB)
+    for _ in range(user.context.event_settings.idle + 1):
+        user.app.frame([], 1.0)
+    assert user.is_home
+    assert not user.context.errors
+
+
+def test_no_page_is_forgotten(tmp_path: Path) -> None:
+    """The pages are those of all scenes of the event program, each of the operator's tabs among them."""
+    context = KioskUser(tmp_path).context
+    scenes = [scene for build in PAGES.values() for scene in build(context)]
+    assert {type(scene) for scene in scenes} >= {kind for kind in subclasses(Scene) if is_page(kind)}
+    assert len(OperatorPage(context).pages) == OPERATOR_PAGE_COUNT
+
+
+def subclasses(kind: type[Scene]) -> Iterator[type[Scene]]:
+    """Yield all direct and indirect subclasses of a scene."""
+    for each in kind.__subclasses__():
+        yield each
+        yield from subclasses(each)
+
+
+def is_page(kind: type[Scene]) -> bool:
+    """Tell whether a class is a page of the event program besides its homes, and no base of others."""
+    return kind.__module__.startswith("dvonn.kiosk.") and not kind.__subclasses__() and not issubclass(kind, ReelLoop)

@@ -1,4 +1,7 @@
-"""The spectators' window: it mirrors the guests' picture at a limited rate, takes no input, and follows its display."""
+"""Displays that come and go, and the window for spectators.
+
+It mirrors the guests' picture at a limited rate, takes no input, and follows its display.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,9 +10,9 @@ import pygame
 import pytest
 
 from dvonn.kiosk.hotplug import SPECTATOR_TITLE, SpectatorWindow
-from dvonn.storage.log import LOG_FILE
+from dvonn.storage.log import LOG, LOG_FILE
 from dvonn.ui.theme import RGB
-from tests.harness.event_program import KioskUser
+from tests.harness.event_program import EventDriver, KioskUser
 from tests.harness.stage import FRAME_SECONDS
 
 ONE, TWO = [(1024, 768)], [(1024, 768), (640, 480)]
@@ -20,7 +23,7 @@ class RecordedSpectators:
     """A spectators' window that records its windows, flips and log entries."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.notes: list[tuple[str, str]] = []
+        self.notes: list[str] = []
         self.windows: list[pygame.Window] = []
         self.flips = 0
         recorded = self
@@ -35,7 +38,7 @@ class RecordedSpectators:
                 recorded.flips += 1
 
         monkeypatch.setattr(pygame, "Window", Window)
-        self.spectators = SpectatorWindow(lambda where, text: self.notes.append((where, text)))
+        self.spectators = SpectatorWindow(lambda where, _: self.notes.append(where))
 
     @property
     def screen(self) -> pygame.Surface:
@@ -84,17 +87,14 @@ def test_the_rate_is_limited(recorded: RecordedSpectators) -> None:
     assert recorded.screen.get_at(recorded.screen.get_rect().center)[:3] == BLUE
 
 
-@pytest.mark.parametrize(("display", "desktops"), [(-1, TWO), (1, ONE), (5, TWO), (0, [])])
-def test_there_is_none_without_a_display_for_it(
-    recorded: RecordedSpectators, display: int, desktops: list[tuple[int, int]]
-) -> None:
-    """No window opens if the event settings name no display or a missing one."""
-    recorded.spectators.show(picture(GREEN), display, desktops, 1.0)
-    assert recorded.windows == []
-
-
 def test_it_comes_and_goes_with_its_display(recorded: RecordedSpectators) -> None:
-    """The window closes when its display is unplugged and reopens with the current picture."""
+    """The window closes when its display is unplugged and reopens with the current picture.
+
+    None opens if the event settings name no display or a missing one.
+    """
+    for display, desktops in ((-1, TWO), (1, ONE), (0, [])):
+        recorded.spectators.show(picture(GREEN), display, desktops, 1.0)
+    assert recorded.windows == []
     for desktops in (TWO, TWO, ONE, ONE, TWO):
         recorded.spectators.show(picture(GREEN), 1, desktops, 1.0)
     assert len(recorded.windows) == 2
@@ -109,7 +109,7 @@ def test_a_window_that_fails_is_closed_with_one_line(recorded: RecordedSpectator
     for _ in range(5):
         recorded.spectators.stale = True
         recorded.spectators.show(picture(GREEN), 0, ONE, 1.0)
-    assert [where for where, _ in recorded.notes] == ["spectators"]
+    assert recorded.notes == ["spectators"]
     recorded.spectators.show(picture(GREEN), 0, TWO, 1.0)
     assert len(recorded.windows) == 2
 
@@ -144,3 +144,34 @@ def test_the_program_mirrors_its_picture(recorded: RecordedSpectators, tmp_path:
     user.frame(press)
     assert user.is_home
     assert not (tmp_path / LOG_FILE).exists()
+
+
+# The guests' display
+
+
+def test_the_display_of_the_program_goes_and_comes_back(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program moves to another display while its own is missing, returns to it, and waits while there is none.
+
+    Changes are logged, and are no errors.
+    """
+    opened, set_mode = list[int](), pygame.display.set_mode
+
+    def note(size: tuple[int, int], flags: int = 0, display: int = 0) -> pygame.Surface:
+        opened.append(display)
+        return set_mode(size, flags)
+
+    monkeypatch.setattr(pygame.display, "set_mode", note)
+    screen = pygame.display.get_desktop_sizes()[0]
+    both, one = [screen, screen], [screen]
+    event.connect(monkeypatch, both)
+    event.context.default_settings.fullscreen, event.context.default_settings.display = True, 1
+    event.context.restore_settings()
+    event.play_on()
+    for desktops in (one, [], both):
+        event.connect(monkeypatch, desktops)
+        event.play_on()
+    assert opened == [1, 0, 1]
+    logged = {entry.text.strip() for entry in LOG.parse(event.logged)[0].values()}
+    assert logged == {f"They have changed: {desktops}" for desktops in (both, one)}
+    assert event.context.errors == 0
+    pygame.display.quit()  # the next window is none in fullscreen

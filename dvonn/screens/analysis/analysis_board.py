@@ -24,8 +24,7 @@ from dvonn.screens.analysis.arrows import ArrowDrawing, draw_arrows
 from dvonn.screens.analysis.board_panel import leads_off_board, split_window
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.analysis.study_menu import StudyMenu
-from dvonn.screens.analysis.study_panel import StudyPanel
-from dvonn.screens.analysis.study_tools import StudyTools
+from dvonn.screens.analysis.study_panel import StudyPanel, StudyTools
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_ear import Step
 from dvonn.screens.dialog import Answers, Question

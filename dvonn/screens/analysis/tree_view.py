@@ -1,11 +1,12 @@
-"""The tree of variations on the screen: plies that can be pressed, in lines that scroll to the current one."""
+"""The tree of variations: paragraphs of plies that can be pressed, in lines that scroll to the current one."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from dvonn.language import _
+from dvonn.rules.pieces import Colour
 from dvonn.rules.variations import TreeNode
-from dvonn.screens.analysis.tree_text import PlyWord, TreeParagraph, tree_paragraphs
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box, Layout, Point
@@ -19,6 +20,54 @@ TREE_SCROLLBAR_WIDTH: Final = 26  # with the margin around the track
 
 MAX_INDENTS: Final = 5  # deeper variations stand no further to the right
 TREE_CONTEXT_ROWS: Final = 1  # rows visible beyond the current one
+
+
+@dataclass(frozen=True)
+class PlyWord:
+    """A ply in the text, with its number where one is needed, or a word of the comment on it."""
+
+    node: TreeNode
+    text: str
+    is_comment: bool = False
+
+
+@dataclass(frozen=True)
+class TreeParagraph:
+    """Plies in succession; depth counts the variations around them, 0 for the main line."""
+
+    depth: int
+    words: Sequence[PlyWord]
+
+
+def tree_paragraphs(root: TreeNode) -> Iterator[TreeParagraph]:
+    """Yield the paragraphs of a tree from its first ply on; a line is broken after a ply that has alternatives."""
+    yield from _follow(root, 0, _comment(root))
+
+
+def _follow(node: TreeNode, depth: int, words: list[PlyWord]) -> Iterator[TreeParagraph]:
+    """Yield the paragraphs of the line below a node, after the words that begin the first one."""
+    while node.children:
+        begins = not words or words[-1].is_comment
+        node, *others = node.children
+        words += [_word(node, begins=begins), *_comment(node)]
+        if others:
+            yield TreeParagraph(depth, words)
+            words = []
+        for other in others:
+            yield from _follow(other, depth + 1, [_word(other, begins=True), *_comment(other)])
+    if words:
+        yield TreeParagraph(depth, words)
+
+
+def _word(node: TreeNode, *, begins: bool) -> PlyWord:
+    """Return a ply with its number if it is White's, or if it begins a line."""
+    if node.side is Colour.WHITE:
+        return PlyWord(node, f"{node.number}. {node.ply}")
+    return PlyWord(node, f"{node.number}… {node.ply}" if begins else str(node.ply))
+
+
+def _comment(node: TreeNode) -> list[PlyWord]:
+    return [PlyWord(node, word, is_comment=True) for word in node.comment.split()]
 
 
 @dataclass(frozen=True)

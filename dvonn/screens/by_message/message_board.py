@@ -7,7 +7,7 @@ from dvonn.language import _
 from dvonn.match import Match, MessageGame
 from dvonn.rules.formats.message_text import MessageEvent
 from dvonn.screens.board_player import game_steps
-from dvonn.screens.by_message.arrival import paste_text
+from dvonn.screens.by_message.message_list import paste_text
 from dvonn.screens.by_message.message_panel import MessagePanel
 from dvonn.screens.dialog import Question
 from dvonn.screens.play import BoardScene, PauseDialog, player_name

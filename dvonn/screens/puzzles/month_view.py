@@ -9,7 +9,7 @@ from typing import Final
 
 from dvonn.language import _, month_heading
 from dvonn.screens.puzzles import puzzle_words as words
-from dvonn.screens.puzzles.numbered_ring import draw_numbered_ring
+from dvonn.screens.puzzles.puzzle_cards import draw_numbered_ring
 from dvonn.storage.puzzle_progress import PuzzleProgress
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point

@@ -9,17 +9,16 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Intention
 from dvonn.language import _, part_text
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, timed_series
+from dvonn.screens.dialog import follow_focus, handle_page
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.new_game import CardButton
-from dvonn.screens.page_form import follow_focus, handle_page
 from dvonn.screens.puzzles import puzzle_words as words
-from dvonn.screens.puzzles.grade_button import GradeButton
 from dvonn.screens.puzzles.month_view import DayButton, Month, MonthView, day_note
 from dvonn.screens.puzzles.page_places import page_places
+from dvonn.screens.puzzles.puzzle_cards import GradeButton, TodayCard
 from dvonn.screens.puzzles.puzzle_file import PUZZLE_FILE, file_problem, read_puzzles
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
 from dvonn.screens.puzzles.timed_play import against_time
-from dvonn.screens.puzzles.today_card import TodayCard
 from dvonn.screens.review import TrainingRound
 from dvonn.screens.scene import Change, Pop, Push, Scene, Stage, window_title
 from dvonn.storage.puzzle_progress import PuzzleProgress

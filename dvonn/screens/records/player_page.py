@@ -9,7 +9,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Action, Intention
 from dvonn.language import _, count_text, ngettext, percent_text
 from dvonn.rules.pieces import Colour
-from dvonn.screens.page_form import handle_page
+from dvonn.screens.dialog import handle_page
 from dvonn.screens.records.record_words import day_text, recorded_names, reviewed_game, short_result_text
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
 from dvonn.screens.records.statistics_screen import draw_column_head, draw_tally

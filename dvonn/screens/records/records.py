@@ -16,7 +16,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.records.player_page import PlayerPage
-from dvonn.screens.records.record_form import RecordCommands, RecordForm
+from dvonn.screens.records.record_form import MAX_SEARCH_LENGTH, RecordCommands, RecordForm
 from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, NotePanel
 from dvonn.screens.records.record_words import (
     count_words,
@@ -26,7 +26,6 @@ from dvonn.screens.records.record_words import (
     reviewed_game,
 )
 from dvonn.screens.records.records_view import RecordList, draw_facts, draw_list_panel, records_layout
-from dvonn.screens.records.search_field import MAX_SEARCH_LENGTH
 from dvonn.screens.records.selection import Selection
 from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review import GameReview

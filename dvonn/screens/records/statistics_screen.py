@@ -11,7 +11,7 @@ from dvonn.engine.levels import ADAPTIVE, LEVELS
 from dvonn.input import Action, Intention
 from dvonn.language import N_, _, count_text, decimal_text, ngettext, signed_text
 from dvonn.rules.pieces import Colour
-from dvonn.screens.page_form import handle_page
+from dvonn.screens.dialog import handle_page
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, window_title
 from dvonn.storage.rating import Rating

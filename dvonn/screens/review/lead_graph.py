@@ -15,7 +15,7 @@ from dvonn.engine.analysis.mistakes import Grade
 from dvonn.language import _
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase
-from dvonn.screens.review.grade_marks import draw_grade_mark
+from dvonn.screens.review.play_summary_view import draw_grade_mark
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import LINE_HEIGHT
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box, Layout, Point

@@ -17,11 +17,11 @@ from dvonn.screens.exercise import Exercise
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph
 from dvonn.screens.review.line_tokens import LineTokens
-from dvonn.screens.review.mistake_collector import MistakeCollector
 from dvonn.screens.review.mistake_round import MistakeRound
 from dvonn.screens.review.move_list_screen import STEP_BUTTON_WIDTH, MoveListScreen, ShownPosition
 from dvonn.screens.review.play_summary_view import draw_play_summary, summary_height
 from dvonn.screens.review.running_review import ReviewedGame, RunningReview
+from dvonn.screens.review.training_round import MistakeCollector
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, ShowMatch, Stage
 from dvonn.screens.share import SharedGame, ShareDialog
 from dvonn.ui.form import Form, arrange_row, place_by_labels

@@ -25,10 +25,10 @@ from dvonn.screens.scene import (
     handle_form,
     window_title,
 )
-from dvonn.screens.score.level_offer import offer_level
 from dvonn.screens.score.score_count import ScoreCount
 from dvonn.screens.score.score_view import ScoreView
 from dvonn.screens.score.score_words import COUNTING_TEXT, REASONS_WITHOUT_COUNT, describe_result
+from dvonn.screens.score.win_streak import offer_level
 from dvonn.screens.share import SharedGame, ShareDialog
 from dvonn.ui import timing
 from dvonn.words import player_names

@@ -4,7 +4,7 @@ from dvonn.rules.formats.variation_text import add_variations
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.variations import TreeNode, tree_of
-from dvonn.screens.analysis.tree_text import tree_paragraphs
+from dvonn.screens.analysis.tree_view import tree_paragraphs
 from tests.harness.trees import random_tree
 
 

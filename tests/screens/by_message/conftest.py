@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from dvonn.rules.pieces import Colour
-from dvonn.screens.by_message import MessageBoard, arrival, message_panel, paste_text
+from dvonn.screens.by_message import MessageBoard, message_list, message_panel, paste_text
 from dvonn.screens.by_message.message_panel import MessagePanel
 from dvonn.screens.scene import ShowMessageGame
 from dvonn.storage.autosave import Autosave
@@ -83,7 +83,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> Clipboard:
     """Return the clipboard."""
     found = Clipboard()
     monkeypatch.setattr(message_panel, "write_clipboard", found.write)
-    monkeypatch.setattr(arrival, "read_clipboard", lambda: found.text)
+    monkeypatch.setattr(message_list, "read_clipboard", lambda: found.text)
     return found
 
 

@@ -1,15 +1,23 @@
-"""The card of today's puzzle: its board, the question, and the streak on a dvonn ring."""
+"""The cards of the puzzles' page: today's with its board and the streak on a ring, and the grades."""
 
 from dataclasses import dataclass
 from typing import Final
 
+from dvonn.board.layout import RING_THICKNESS
 from dvonn.board.view import draw_small_board
+from dvonn.language import part_text
 from dvonn.rules.position import Position
-from dvonn.screens.puzzles.numbered_ring import draw_numbered_ring
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, Point
 from dvonn.ui.theme import RGB
 from dvonn.ui.widgets import Button, draw_frame
+
+PLUG_SCALE: Final = 1.15  # of the disc below the number, relative to the hole
+NUMBER_SHARE: Final = 0.62  # of the ring's unit, for the number
+
+GRADE_PADDING: Final = 8  # in a window of 1280x720
+GRADE_NAME_SHARE: Final = 0.48  # of the height
+GRADE_BAR_SHARE: Final = 0.36  # of the height below the name
 
 TODAY_PADDING: Final = 12  # in a window of 1280x720
 BOARD_WIDTH_SHARE: Final = 0.5  # of the card's width
@@ -19,6 +27,44 @@ TEXT_SHARES: Final = (0.34, 0.24, 0.42)  # of the height, for the label, the que
 MAX_TEXT_HEIGHT: Final = 190  # of all lines, in a window of 1280x720
 STREAK_RING_SHARE: Final = 0.25  # of the width beside the board
 STREAK_RING_GLOW: Final = 1.4  # in units of the ring
+
+
+def draw_numbered_ring(canvas: Canvas, at: Point, unit: float, name: str, number: int) -> None:
+    """Draw a ring around a point with a number on a disc."""
+    (x, y), half, room = at, unit * RING_THICKNESS / 2, round(unit * NUMBER_SHARE)
+    canvas.assets.sprite(name, unit).draw(canvas.surface, (x, y + half))
+    canvas.assets.sprite("plug", PLUG_SCALE * unit, canvas.theme.plug).draw(canvas.surface, (x, y - half))
+    box = Box(round(x - room / 2), round(y - half - room / 2), room, room)
+    canvas.draw_text(str(number), box, SMALL_TEXT, canvas.theme.plug_text)
+
+
+@dataclass
+class GradeButton(Button):
+    """A button with the share of a grade's puzzles that has been solved."""
+
+    solved: int = 0
+    total: int = 1
+
+    def text_scale(self, canvas: Canvas) -> float:
+        """Return 1: grades have a text size of their own."""
+        return 1.0
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the name above the bar and the numbers; `pointer` is a point in the button."""
+        theme = canvas.theme
+        ink = draw_frame(
+            canvas, self.box, (theme.button, theme.text), focused=focused, enabled=self.enabled, pointed=bool(pointer)
+        )
+        inner = self.box.inset(canvas.layout.gap_px(GRADE_PADDING))
+        name, rest = inner.cut_top(round(GRADE_NAME_SHARE * inner.height))
+        bar, numbers = rest.cut_top(round(GRADE_BAR_SHARE * rest.height))
+        canvas.draw_text(self.label, name, TEXT, ink)
+        bar = bar.inset(bar.height // 4).narrowed(inner.width // 12)
+        canvas.draw_panel(bar, theme.panel, theme.panel_edge)
+        if self.solved:
+            done = max(bar.height, round(bar.width * self.solved / self.total))
+            canvas.draw_panel(bar.cut_left(done)[0], theme.accent, theme.accent)
+        canvas.draw_text(part_text(self.solved, self.total), numbers, SMALL_TEXT, ink)
 
 
 @dataclass

@@ -143,7 +143,7 @@ class ScrollForm(Form):
 
     def press_bar(self, at: Point) -> bool:
         """Scroll to a point of the scrollbar; tell whether the point is on the bar."""
-        pressed = self._scroller.press(at)
+        pressed = self._scroller.press_bar(at)
         if pressed:
             self._focus_visible_row()
         return pressed

@@ -207,7 +207,7 @@ class AnalysisBoard(PlyBoard):
         if node:
             self._change(partial(self.study.go_to, node))
         elif self.form.tree.holds(press.at):
-            self.form.tree.press(press.at)
+            self.form.tree.press_bar(press.at)
         else:
             return super().act(press)
         return None

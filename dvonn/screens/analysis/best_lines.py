@@ -11,7 +11,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box, Layout, Point
 from dvonn.ui.theme import RGB
-from dvonn.ui.widgets import Button, draw_frame
+from dvonn.ui.widgets import Button
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import RatedPly
@@ -36,18 +36,15 @@ class LineButton(Button):
 
     rated: "RatedPly | None" = None
 
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return 1: the texts have sizes of their own."""
-        return 1.0
-
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the button, if there is a ply."""
+        if self.rated:
+            super().draw(canvas, size, focused=focused, pointer=pointer)
+
+    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
         """Draw the value at the left, and beside it the ply with what follows above the depth."""
-        if not self.rated:
-            return
-        theme, layout, pointed = canvas.theme, canvas.layout, pointer is not None
-        colours = theme.button, theme.text
-        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=pointed)
-        dim = theme.text_dim
+        assert self.rated, "only such a button is drawn"
+        layout, dim = canvas.layout, canvas.theme.text_dim
         inner = self.box.inset(layout.px(LINE_PADDING)).narrowed(layout.px(LINE_PADDING))
         value, line = inner.cut_left(layout.px(LINE_VALUE_WIDTH), layout.gap_px(GAP))
         _draw_value(canvas, value, self.rated.value, ink)

@@ -27,10 +27,11 @@ from dvonn.screens.rules_words import fault_words, side_to_play
 from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, run_command, window_title
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import place_in_row
-from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Point
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX
 from dvonn.ui.scroll_form import align_labels
 from dvonn.ui.text import draw_lines
-from dvonn.ui.widgets import Button, Choice, draw_frame
+from dvonn.ui.theme import RGB
+from dvonn.ui.widgets import Button, Choice
 from dvonn.words import side_names
 
 NONE_LEFT_WORDS: Final = {
@@ -58,22 +59,21 @@ TRAY_RING_SHARE: Final = 0.62  # of a tray button's height, for its ring
 
 @dataclass
 class TrayButton(Button):
-    """A button for the pieces of a kind in the tray, with the number that is left; without a kind it takes them off."""
+    """A button for the pieces of a kind in the tray, with the number that is left; without a kind it takes them off.
+
+    It is primary while the pieces are in the hand.
+    """
 
     piece: Piece | None = None
     left: int = 0
-    in_hand: bool = False
 
     @property
     def name(self) -> str:
         """The name of the pieces, or what the button does without any."""
         return _(PIECE_NAMES[self.piece]) if self.piece else ""
 
-    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the ring above the number, filled if the pieces are in the hand."""
-        theme = canvas.theme
-        colours = (theme.button_focus, theme.text_focus) if self.in_hand else (theme.button, theme.text)
-        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=pointer is not None)
+    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
+        """Draw the ring above the number."""
         upper, lower = self.box.inset(canvas.layout.gap_px(GAP) // 2).cut_top(round(self.box.height * TRAY_RING_SHARE))
         unit = min(upper.width, upper.height)
         if self.piece is None:
@@ -314,7 +314,7 @@ class SetUpScreen(Scene):
             part, rest = rest.cut_top(high, gap)
             place_in_row(row, part, gap)
         for button in self.tray:
-            button.left, button.in_hand = left[button.piece] if button.piece else 0, button.piece is self.in_hand
+            button.left, button.primary = left[button.piece] if button.piece else 0, button.piece is self.in_hand
         self._words = rest
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:

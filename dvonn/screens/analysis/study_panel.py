@@ -149,7 +149,7 @@ class StudyPanel(PanelForm):
             line.disabled_note = threats if line.rated else ""
         notes, rest = rest.cut_top(layout.px(NOTE_BUTTON_HEIGHT))
         place_by_labels(self.notes, stage.measure, notes, gap // 2)
-        self.tree.lay_out(layout, stage.assets, rest.cut_top(gap)[1], self._study.root, self._study.node)
+        self.tree.place(layout, stage.assets, rest.cut_top(gap)[1], self._study.root, self._study.node)
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
         """Draw the panel, and the buttons."""
@@ -158,4 +158,4 @@ class StudyPanel(PanelForm):
         asked = self._study.asked
         if asked:
             draw_lead(canvas, head, self._best, self._study.nodes, asked.turn if self._study.shows_threats else None)
-        self.tree.draw(canvas, self._pointed)
+        self.tree.draw_words(canvas, self._pointed)

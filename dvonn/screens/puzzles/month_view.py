@@ -70,10 +70,7 @@ class DayButton(Button):
     is_today: bool = False
     solved_that_day: bool = False
     solved_later: bool = False
-
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return 1: days do not limit the text size of other buttons."""
-        return 1.0
+    limits_text: bool = False
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the day; `pointer` is a point in it."""

@@ -10,7 +10,7 @@ from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, Point
 from dvonn.ui.theme import RGB
-from dvonn.ui.widgets import Button, draw_frame
+from dvonn.ui.widgets import Button
 
 PLUG_SCALE: Final = 1.15  # of the disc below the number, relative to the hole
 NUMBER_SHARE: Final = 0.62  # of the ring's unit, for the number
@@ -44,18 +44,11 @@ class GradeButton(Button):
 
     solved: int = 0
     total: int = 1
+    limits_text: bool = False
 
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return 1: grades have a text size of their own."""
-        return 1.0
-
-    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the name above the bar and the numbers; `pointer` is a point in the button."""
-        theme = canvas.theme
-        ink = draw_frame(
-            canvas, self.box, (theme.button, theme.text), focused=focused, enabled=self.enabled, pointed=bool(pointer)
-        )
-        inner = self.box.inset(canvas.layout.gap_px(GRADE_PADDING))
+    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
+        """Draw the name above the bar and the numbers."""
+        theme, inner = canvas.theme, self.box.inset(canvas.layout.gap_px(GRADE_PADDING))
         name, rest = inner.cut_top(round(GRADE_NAME_SHARE * inner.height))
         bar, numbers = rest.cut_top(round(GRADE_BAR_SHARE * rest.height))
         canvas.draw_text(self.label, name, TEXT, ink)
@@ -75,16 +68,11 @@ class TodayCard(Button):
     question: str = ""
     sentence: str = ""
     streak: int = 0
+    limits_text: bool = False
 
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return 1: the card does not limit the text size of other buttons."""
-        return 1.0
-
-    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the card; `pointer` is a point in it."""
-        theme, layout = canvas.theme, canvas.layout
-        colours = (theme.button_focus, theme.text_focus) if self.primary else (theme.button, theme.text)
-        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer))
+    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
+        """Draw the board and the texts beside it."""
+        layout = canvas.layout
         inner, gap = self.box.inset(layout.gap_px(TODAY_PADDING)), layout.gap_px(TODAY_PADDING)
         board, rest = inner.cut_left(round(min(inner.height * BOARD_ASPECT, BOARD_WIDTH_SHARE * inner.width)), gap)
         least = HEADLINE if layout.text_size > 1 else MIN_LABEL_SIZE

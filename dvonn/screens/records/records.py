@@ -211,7 +211,7 @@ class Records(Scene):
         elif row == self._list.current:
             return self._review()
         else:
-            self._list.press(at)
+            self._list.press_bar(at)
             self._select(self._list.nearest_visible_row if row is None else row)
         return None
 

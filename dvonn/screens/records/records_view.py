@@ -126,7 +126,6 @@ class RecordList(Scroller):
     def __init__(self) -> None:
         super().__init__()
         self.current = 0
-        self.box = UNPLACED_BOX
 
     def place(self, layout: Layout, box: Box, count: int) -> None:
         """Place `count` rows in a box."""
@@ -135,10 +134,6 @@ class RecordList(Scroller):
         scrolls = row * count > box.height
         bar, self.box = box.cut_right(layout.px(RECORD_SCROLLBAR_WIDTH) if scrolls else 0)
         self.lay_out(layout, bar, count, box.height / row, row)
-
-    def holds(self, point: Point) -> bool:
-        """Return whether a point is on the list or its scrollbar."""
-        return self.box.contains(point) or self.bar.contains(point)
 
     def row_at(self, point: Point) -> int | None:
         """Return the number of the row at a point, None if there is none."""
@@ -199,12 +194,11 @@ def record_columns(layout: Layout, row: Box) -> list[Box]:
     return boxes
 
 
+@dataclass
 class NameButton(Button):
     """A button with a name, which may be so long that its text is smaller than that of the others."""
 
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return 1, as the name does not limit the form's text size."""
-        return 1.0
+    limits_text: bool = False
 
 
 @dataclass

@@ -80,7 +80,7 @@ class MoveList:
 
     def position_at(self, point: Point) -> int | None:
         """Return the position at a point of the list or of the scrollbar, None elsewhere."""
-        if self._bar.press(point):  # the next layout puts the thumb back at the current position
+        if self._bar.press_bar(point):  # the next layout puts the thumb back at the current position
             return int(self._bar.top)
         cells = (found for line, row in self._visible for found in self._cells(line, row))
         return next((cell.after for cell, box in cells if box.contains(point)), None)

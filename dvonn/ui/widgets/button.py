@@ -37,6 +37,7 @@ class Button:
     primary: bool = False
     box: Box = UNPLACED_BOX
     least_width: int = 0  # in pixels, of a button in a row that a form has arranged
+    limits_text: bool = True  # whether the label limits the text size of the widgets that are drawn with it
     stacked: bool | None = None  # whether the icon is above the label; by default where it has no room beside it
 
     @property
@@ -84,8 +85,10 @@ class Button:
         return measure.height(self.label, room, size) + 2 * padding
 
     def text_scale(self, canvas: Canvas) -> float:
-        """Return the scale at which the label fits."""
-        return canvas.text_scale(self.label, self._label_area(canvas), TEXT * self.height_factor) if self.label else 1.0
+        """Return the scale at which the label fits, 1 if that does not limit the text size."""
+        if not self.label or not self.limits_text:
+            return 1.0
+        return canvas.text_scale(self.label, self._label_area(canvas), TEXT * self.height_factor)
 
     def _label_area(self, canvas: Canvas) -> Box:
         """Return the box for the label, without the icon."""
@@ -121,17 +124,19 @@ class Button:
         return max(1, min(layout.px(WIDGET_ICON_SIZE * self.height_factor), side))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the button with its icon and label centred together; `pointer` is a point in it."""
-        theme = canvas.theme
-        colours = (
-            (theme.button_focus, theme.text_focus) if self.primary and self.enabled else (theme.button, theme.text)
-        )
-        colour = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer))
+        """Draw the frame and what it holds; `pointer` is a point in the button."""
+        theme, filled = canvas.theme, self.primary and self.enabled
+        colours = (theme.button_focus, theme.text_focus) if filled else (theme.button, theme.text)
+        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer))
+        self.draw_content(canvas, size, ink)
+
+    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
+        """Draw the icon and the label, centred together."""
         area = self._label_area(canvas)
         if self.icon:
-            area = self._draw_icon(canvas, area, size, colour)
+            area = self._draw_icon(canvas, area, size, ink)
         if self.label:
-            canvas.draw_text(self.label, area, size * self.height_factor, colour)
+            canvas.draw_text(self.label, area, size * self.height_factor, ink)
 
     def _draw_icon(self, canvas: Canvas, area: Box, size: float, colour: RGB) -> Box:
         """Draw the icon; return the label's box beside or below it."""

@@ -36,7 +36,7 @@ class RowButton(Button):
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label fits."""
-        return canvas.text_scale(self.label, self._label_box(canvas), TEXT * self.label_scale)
+        return canvas.text_scale(self.label, self._label_box(canvas), TEXT * self.label_scale) if self.label else 1.0
 
     def _label_box(self, canvas: Canvas) -> Box:
         taken = self.box.width * sum(percent for percent, _ in self.columns) // 100
@@ -69,10 +69,6 @@ class TableHeading(RowButton):
 
     enabled: bool = False
     height_factor: float = TABLE_HEADING_HEIGHT
-
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return 1, as the heading does not limit the form's text size."""
-        return 1.0
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the columns' names."""

@@ -17,7 +17,7 @@ from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import MIN_NUMBERED_HEIGHT, BoardLayout, Viewpoint, board_between_bars
 from dvonn.input import DIAGONAL_FALLBACK, Action, Controls, Device, Hover, Intention, Press
-from dvonn.language import current_language, set_language, system_language
+from dvonn.language import _, current_language, set_language, system_language
 from dvonn.match import Match, MessageGame
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
@@ -159,6 +159,7 @@ class Scene:
     in which, or above which, the language can be changed defines `relabel`.
     """
 
+    name = ""  # a message: what it shows
     is_overlay = False
     accepts_text = False  # whether keys type letters, for `enter_text`
     shows_pointer = True  # of a mouse in use
@@ -174,9 +175,14 @@ class Scene:
         self._language = current_language()  # of its labels
 
     @property
+    def headline(self) -> str:
+        """What the scene shows now, for the window's title; '' without any words."""
+        return _(self.name)
+
+    @property
     def title(self) -> str:
         """The window's title."""
-        return PROGRAM_NAME
+        return window_title(self.headline) if self.headline else PROGRAM_NAME
 
     @property
     def refresh_mode(self) -> RefreshMode:

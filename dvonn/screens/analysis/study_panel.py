@@ -80,7 +80,7 @@ class StudyTools(Toolbar):
             button.enabled = node.parent is not None
         for button in self._steps_on:
             button.enabled = bool(node.children)
-        self._other.enabled, self._put_back.enabled = node.sibling(1) is not node, self._study.can_put_back
+        self._other.enabled, self._put_back.enabled = node.sibling(1) is not node, bool(self._study.cuts)
 
 
 class StudyPanel(PanelForm):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from dvonn.input import Action, Intention
 from dvonn.language import _
-from dvonn.match import Match, MessageGame
+from dvonn.match import MessageGame
 from dvonn.rules.formats.message_text import MessageEvent
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_message.message_list import paste_text
@@ -13,17 +13,7 @@ from dvonn.screens.dialog import Question
 from dvonn.screens.play import BoardScene, PauseDialog, player_name
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.review import GameReview, ReviewedGame
-from dvonn.screens.scene import (
-    Change,
-    Pop,
-    Push,
-    Replace,
-    ShowMatch,
-    ShowMenu,
-    ShowMessageGame,
-    ShowScore,
-    Stage,
-)
+from dvonn.screens.scene import Change, Pop, Push, Replace, ShowMatch, ShowMenu, ShowMessageGame, ShowScore, Stage
 from dvonn.screens.score import PLAY_AGAIN_WIDTH, Score
 from dvonn.ui.widgets import Button
 from dvonn.words import player_names
@@ -34,6 +24,8 @@ class MessageBoard(BoardScene):
 
     After a turn, and when a draw is offered, a panel opens by itself.
     """
+
+    autosaved_match = None  # the game has a file of its own
 
     def __init__(self, stage: Stage, game: MessageGame, known: int | None) -> None:
         self._opened = game
@@ -47,11 +39,6 @@ class MessageBoard(BoardScene):
     def game(self) -> MessageGame:
         """The game as it is kept, or as it was opened if another window has removed it."""
         return self.stage.messages.kept.get(self._opened.number, self._opened)
-
-    @property
-    def autosaved_match(self) -> Match | None:
-        """None: the game has a file of its own."""
-        return None
 
     def _tools(self, usual: Mapping[Action, KeyButton]) -> Sequence[KeyButton]:
         """Return the usual buttons but hints and redo, with one for the friend's text."""

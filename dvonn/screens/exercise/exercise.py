@@ -21,7 +21,7 @@ from dvonn.screens.exercise.round import QuestionState, Round, Telling
 from dvonn.screens.exercise.success_view import SUCCESS_SECONDS, draw_success, rolled_share
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.scene import Change, Pop, RefreshMode, SceneCommand, Stage, run_command, window_title
+from dvonn.screens.scene import Change, Pop, RefreshMode, SceneCommand, Stage, run_command
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box
 from dvonn.words import side_name
 
@@ -237,11 +237,6 @@ class Exercise(PlyBoard):
         """The line below the headline where there is no remark."""
         telling = self.telling()
         return (self.selection.selected is not None and telling.target_advice) or telling.advice
-
-    @property
-    def title(self) -> str:
-        """The window's title with the task or the result."""
-        return window_title(self.headline)
 
     # Drawing
 

@@ -40,6 +40,7 @@ class Tutorial(Exercise):
     """
 
     needs_coordinates = False
+    can_go_on = True  # at any time, to the next lesson
     round: LessonRound
 
     def __init__(self, stage: Stage) -> None:
@@ -78,11 +79,6 @@ class Tutorial(Exercise):
         """Enable, label and place the buttons."""
         self._previous_button.enabled = self.round.lesson > 0
         super().lay_out()
-
-    @property
-    def can_go_on(self) -> bool:
-        """Whether the next lesson may begin: at any time."""
-        return True
 
     @property
     def next_words(self) -> str:

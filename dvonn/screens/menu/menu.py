@@ -87,7 +87,8 @@ class Menu(Scene):
         self._play = CardButton(partial(new_game, stage), "")
         self._opponent = OpponentChoice()
         setup_note = _("Choose opponent, level, side, board and clock")
-        self._setup = Button(self._set_up, _("Set up a game"), "icon-dice", note=setup_note)
+        setup = partial(GameSetup, stage, lambda: OptionsPanel(stage, "rules"))
+        self._setup = Button(lambda: Push(setup()), _("Set up a game"), "icon-dice", note=setup_note)
         self._learn = Button(lambda: Push(Tutorial(stage)), "", "icon-hint")
         looks = _("Language, look, sound, controls and names")
         self._rooms = [
@@ -118,9 +119,6 @@ class Menu(Scene):
         messages = messages_button(self.stage)
         self._messages = self.stage.messages.kept
         return ScrollForm([*start, [self._opponent], [self._setup], *([[messages]] if messages else []), *rooms])
-
-    def _set_up(self) -> Change:
-        return Push(GameSetup(self.stage, lambda: OptionsPanel(self.stage, "rules")))
 
     def _analyse(self) -> Change:
         return Push(AnalysisBoard(self.stage, Study(Game())))

@@ -30,7 +30,7 @@ from dvonn.screens.play.players import pass_words, player_panels, turn_words
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review import MoveListScreen
-from dvonn.screens.scene import Change, Push, RefreshMode, ShowScore, Stage, window_title
+from dvonn.screens.scene import Change, Push, RefreshMode, ShowScore, Stage
 from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
 from dvonn.words import format_clock_time, side_name
@@ -69,11 +69,6 @@ class BoardScene(PlyBoard):
         self.docked_moves = DockedMoves(stage, match.game, self.board_beside, allowed=Action.MOVES in offered)
         self._choose_tools = choose_tools or (lambda tools: [tools[action] for action in tools if action in offered])
         self.relabel()
-
-    @property
-    def title(self) -> str:
-        """The window's title."""
-        return window_title(self.headline)
 
     @property
     def headline(self) -> str:

@@ -8,7 +8,7 @@ from dvonn.board.hint import draw_hint, draw_hint_text
 from dvonn.board.layout import BoardLayout
 from dvonn.board.preview import draw_lost
 from dvonn.input import Action, Hover, Intention
-from dvonn.language import _, ngettext, signed_text
+from dvonn.language import N_, _, ngettext, signed_text
 from dvonn.match import CoachedMove, CoachNote, Match
 from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.board import Space
@@ -19,18 +19,7 @@ from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.scene import (
-    Change,
-    Pop,
-    Push,
-    RefreshMode,
-    Scene,
-    SceneCommand,
-    Stage,
-    handle_form,
-    run_command,
-    window_title,
-)
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form, run_command
 from dvonn.words import ply_text
 
 if TYPE_CHECKING:
@@ -132,6 +121,7 @@ class CoachQuestion(Scene):
     buttons in place of its own.
     """
 
+    name = N_("Take it back?")
     is_overlay = True
 
     def __init__(self, stage: Stage, match: Match, judged: "JudgedMove", board: PlyBoard) -> None:
@@ -153,11 +143,6 @@ class CoachQuestion(Scene):
         better = _button(self._show_other, words, "icon-hint", Action.HINT)
         play_on = _button(self._play_on, _("Play on"), "icon-play", Action.BACK)
         self.buttons = Toolbar([take_back, better, play_on])
-
-    @property
-    def title(self) -> str:
-        """The window's title."""
-        return window_title(_("Take it back?"))
 
     @property
     def board(self) -> BoardLayout:

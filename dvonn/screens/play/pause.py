@@ -27,7 +27,6 @@ from dvonn.screens.scene import (
     ShowScore,
     Stage,
     ToggleFullscreen,
-    window_title,
 )
 from dvonn.ui.layout import GAP, TEXT
 from dvonn.ui.scroll_form import ScrollForm
@@ -187,12 +186,8 @@ class HandOver(Scene):
         self._player = player_names(match.seats, match.names)[match.position.turn]
 
     @property
-    def title(self) -> str:
-        """The window's title."""
-        return window_title(self._words)
-
-    @property
-    def _words(self) -> str:
+    def headline(self) -> str:
+        """Whose turn it is."""
         return _("{player}: your turn").format(player=self._player)
 
     def act(self, intention: Intention) -> Change | None:
@@ -207,7 +202,7 @@ class HandOver(Scene):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Dim the board; draw the next player's name above it and the prompt in place of the toolbar."""
         canvas.darken(round(canvas.theme.veil * HAND_OVER_VEIL_SHARE))
-        draw_notice(canvas, self._words)
+        draw_notice(canvas, self.headline)
         box, theme = canvas.layout.button_row(PROMPT_WIDTH_BUTTONS), canvas.theme
         canvas.draw_panel(box, theme.button_focus, theme.accent)
         unit = box.height * 0.8

@@ -13,7 +13,7 @@ from dvonn.screens.puzzles.puzzle_cards import draw_numbered_ring
 from dvonn.storage.puzzle_progress import PuzzleProgress
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
-from dvonn.ui.theme import RGB, blended
+from dvonn.ui.theme import blended
 from dvonn.ui.widgets import Button, draw_frame
 
 FIRST_YEAR: Final = 2020  # before which the calendar does not go
@@ -81,20 +81,12 @@ class DayButton(Button):
         if self.solved_that_day or self.solved_later:
             self._draw_ring(canvas)
             return
-        canvas.draw_text(str(self.day.day), self._text_box, TEXT, self._ink(canvas))
+        ink = theme.text_focus if self.is_today else theme.text if self.enabled else theme.text_off
+        canvas.draw_text(str(self.day.day), self.box.inset(self.box.height // 12), TEXT, ink)
         if self.enabled and not self.is_today:
             side = max(3, round(DAY_DOT_SHARE * self.box.height))
             dot = Box(self.box.centre[0] - side // 2, self.box.bottom - 2 * side, side, side)
             canvas.draw_panel(dot, theme.text_dim, theme.text_dim)
-
-    @property
-    def _text_box(self) -> Box:
-        return self.box.inset(self.box.height // 12)
-
-    def _ink(self, canvas: Canvas) -> RGB:
-        if self.is_today:
-            return canvas.theme.text_focus
-        return canvas.theme.text if self.enabled else canvas.theme.text_off
 
     def _draw_ring(self, canvas: Canvas) -> None:
         """Draw the day's number in a ring, which is red and glows if the puzzle was solved that day."""

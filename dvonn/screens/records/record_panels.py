@@ -211,7 +211,7 @@ class ImportReport(TextPanel):
 
     def __init__(self, stage: Stage, importer: Importer, done: ImportDone) -> None:
         self._importer, self._on_done = importer, done
-        self._problems = _problem_lines(importer)
+        self._problems = [*map(_damage_line, importer.damaged), *importer.errors]
         damaged = any(game.parsed.game.plies for game in importer.damaged)
         listed = self._problems[:MAX_REPORTED_PROBLEMS]
         more = len(self._problems) - len(listed) + importer.discarded_count
@@ -239,11 +239,6 @@ class ImportReport(TextPanel):
         """Leave the damaged games."""
         self._importer.damaged = []
         return self._on_done(self._importer) if self._importer.processed_count else Pop()
-
-
-def _problem_lines(importer: Importer) -> list[str]:
-    """Return the problems of an import, those of games first."""
-    return [*map(_damage_line, importer.damaged), *importer.errors]
 
 
 def _damage_line(game: FileGame) -> str:

@@ -13,7 +13,7 @@ from dvonn.board.layout import BoardLayout, board_between_bars
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Intention, Press
-from dvonn.language import _, pgettext
+from dvonn.language import N_, _, pgettext
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position, forced_pass
@@ -52,6 +52,8 @@ class MoveListScreen(Scene):
     `tools` are the buttons beside those that step, the last of which gets the focus; by default one leads back.
     """
 
+    # Translators: part of a window's title
+    kind = N_("Moves")
     has_wide_bar = False  # whether the buttons always have the width of the window
 
     def __init__(
@@ -103,13 +105,7 @@ class MoveListScreen(Scene):
     @property
     def title(self) -> str:
         """The window's title with the number of the move."""
-        return window_title(self.kind, self.moves.move_words)
-
-    @property
-    def kind(self) -> str:
-        """What the screen is, for its title."""
-        # Translators: part of a window's title
-        return _("Moves")
+        return window_title(_(self.kind), self.moves.move_words)
 
     @property
     def tree(self) -> TreeNode | None:

@@ -8,7 +8,7 @@ from typing import Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_played
 from dvonn.input import Action, Device, Drag, Hover, Intention, Press
-from dvonn.language import _
+from dvonn.language import N_, _
 from dvonn.match import Match, MatchTerms
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
@@ -40,13 +40,9 @@ MIN_BOARD_HEIGHT: Final = 255  # below which the graph shrinks to half its heigh
 class GameReview(MoveListScreen):
     """Steps through a game while the engine reviews it; playing on from a position starts another match."""
 
+    # Translators: part of a window's title
+    kind = N_("Review")
     has_wide_bar = True
-
-    @property
-    def kind(self) -> str:
-        """What the screen is, for its title."""
-        # Translators: part of a window's title
-        return _("Review")
 
     def __init__(self, stage: Stage, reviewed: ReviewedGame) -> None:
         game = reviewed.game

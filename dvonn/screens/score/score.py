@@ -13,18 +13,7 @@ from dvonn.match import Match
 from dvonn.screens.new_game import play_again
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review import GameReview, ReviewedGame, only_human
-from dvonn.screens.scene import (
-    Change,
-    Push,
-    RefreshMode,
-    Scene,
-    SceneCommand,
-    ShowMatch,
-    ShowMenu,
-    Stage,
-    handle_form,
-    window_title,
-)
+from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMatch, ShowMenu, Stage, handle_form, window_title
 from dvonn.screens.score.score_count import ScoreCount
 from dvonn.screens.score.score_view import ScoreView
 from dvonn.screens.score.score_words import COUNTING_TEXT, REASONS_WITHOUT_COUNT, describe_result
@@ -61,7 +50,7 @@ class Score(Scene):
         self._shared_game = SharedGame(match.game, player_names(match.seats, match.names), stage.today())
         self._review: GameReview | None = None  # None until it is opened
         self._toolbar = Toolbar(buttons or self._make_buttons())
-        self._shortcuts: dict[Action, SceneCommand] = {} if buttons else {Action.MOVES: self._show_review}
+        self._shortcuts = {} if buttons else {Action.MOVES: self._show_review}
 
     def _make_buttons(self) -> list[KeyButton]:
         offer = None if self.match.series else offer_level(self.match, self.stage.settings)

@@ -170,11 +170,8 @@ class ShareDialog(Dialog):
         if self.film:
             _draw_progress(canvas, status, self.film.progress, canvas.layout.gap_px(PROGRESS_BAR_HEIGHT))
         else:
-            self._draw_status(canvas, status)
-
-    def _draw_status(self, canvas: Canvas, box: Box) -> None:
-        colour = canvas.theme.accent if self._is_warning else canvas.theme.text
-        canvas.draw_text(self.status, box, SMALL_TEXT, colour)
+            colour = canvas.theme.accent if self._is_warning else canvas.theme.text
+            canvas.draw_text(self.status, status, SMALL_TEXT, colour)
 
 
 def _draw_preview(canvas: Canvas, box: Box, picture: pygame.Surface | None) -> None:

@@ -21,7 +21,10 @@ from dvonn.language import _, current_language, set_language, system_language
 from dvonn.match import Match, MessageGame
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
-from dvonn.screens.by_ear import QUESTIONS, HeardBoard, answer, play_space
+from dvonn.rules.position import Position
+from dvonn.screens.by_ear import QUESTIONS, BoardWords, HeardBoard, Step, answer, play_space
+from dvonn.screens.cursor import Cursor
+from dvonn.screens.rules_words import side_to_play
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
@@ -167,6 +170,8 @@ class Scene:
     viewpoint = Viewpoint.SOUTH  # the side from which its board is seen
     places_sound = False  # whether spaces sound whatever the setting
     panel: Box | None = None  # of an overlay: the place of its panel after `lay_out`, None without one
+    cursor: Cursor | None = None  # on its board
+    toolbar_has_focus = False  # instead of the cursor: the widgets below or beside the board
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -217,11 +222,22 @@ class Scene:
 
     def take_focus(self, space: Space | None) -> None:
         """Give the focus to a space of the board, None for the widgets beside it."""
+        self.toolbar_has_focus = space is None
+        if space is not None and self.cursor:
+            self.cursor.jump([space])
 
     @property
     def heard_board(self) -> HeardBoard | None:
         """The scene's board as a listener hears it, None where there is none."""
         return None
+
+    def hear(
+        self, position: Position, steps: Sequence[Step] = (), turn: str = "", listener: Colour | None = None
+    ) -> HeardBoard:
+        """Return a position as a listener hears it, with the steps that led there, and whose turn it is in words."""
+        words = BoardWords(position, listener, short=self.stage.settings.short_words)
+        has_focus = self.cursor is not None and not self.toolbar_has_focus
+        return HeardBoard(words, turn or side_to_play(position), self.cursor, has_focus, steps)
 
     @property
     def autosaved_match(self) -> Match | None:

@@ -13,10 +13,10 @@ from dvonn.board.view import draw_flight
 from dvonn.input import Action, Hover, Intention
 from dvonn.language import _
 from dvonn.rules.board import Space
-from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.board_player import game_steps
+from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.exercise.round import QuestionState, Round, Telling
 from dvonn.screens.exercise.success_view import SUCCESS_SECONDS, draw_success, rolled_share
 from dvonn.screens.ply_board import PlyBoard
@@ -119,9 +119,9 @@ class Exercise(PlyBoard):
         return self.round.solver
 
     @property
-    def heard_game(self) -> Game:
-        """The game of the question."""
-        return self.round.game
+    def heard_board(self) -> HeardBoard:
+        """The question, with the plies that have been tried."""
+        return self.hear(self.selection.position, game_steps(self.round.game), listener=self.listener)
 
     @property
     def can_choose(self) -> bool:

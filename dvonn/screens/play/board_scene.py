@@ -18,9 +18,10 @@ from dvonn.input import Action, Hover, Intention, Press
 from dvonn.language import N_, _, ngettext
 from dvonn.match import Match
 from dvonn.rules.board import SPACES, Space
-from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Piece, Ply
 from dvonn.rules.position import Position
+from dvonn.screens.board_player import game_steps
+from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.play.assistance import Assistance, BoardAnnotations
 from dvonn.screens.play.coach import Coach
 from dvonn.screens.play.docked_moves import DockedMoves
@@ -82,18 +83,14 @@ class BoardScene(PlyBoard):
         return humans[0] if len(humans) == 1 else None
 
     @property
-    def heard_game(self) -> Game:
-        """The game of the match."""
-        return self.match.game
-
-    @property
-    def turn_words(self) -> str:
-        """Whose turn it is, and the clocks."""
+    def heard_board(self) -> HeardBoard:
+        """The game, with the turn and the clocks."""
         clocks = [(colour, self.match.clocks.displayed_seconds(colour)) for colour in Colour]
         times = [
             f"{side_name(colour)} {format_clock_time(seconds)}" for colour, seconds in clocks if seconds is not None
         ]
-        return ". ".join([self.headline, *times])
+        turn = ". ".join([self.headline, *times])
+        return self.hear(self.selection.position, game_steps(self.match.game), turn, self.listener)
 
     @property
     def autosaved_match(self) -> Match | None:

@@ -20,10 +20,9 @@ from dvonn.rules.position import Position, forced_pass
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis import AnalysisBoard, Study, split_window
 from dvonn.screens.board_player import BoardPlayer, game_steps
-from dvonn.screens.by_ear import BoardWords, HeardBoard
+from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.review.move_list_view import MoveList
-from dvonn.screens.rules_words import side_to_play
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form, window_title
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
@@ -127,9 +126,7 @@ class MoveListScreen(Scene):
     @property
     def heard_board(self) -> HeardBoard:
         """The position on the board, and the game up to it."""
-        position, steps = self.shown.position, game_steps(self.game)[: self.position_number]
-        words = BoardWords(position, short=self.stage.settings.short_words)
-        return HeardBoard(words, side_to_play(position), steps=steps)
+        return self.hear(self.shown.position, game_steps(self.game)[: self.position_number])
 
     def lay_out(self) -> None:
         """Place the board at the upper left, its buttons, and the list at its right, or below it if upright."""

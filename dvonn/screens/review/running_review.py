@@ -11,8 +11,7 @@ from dvonn.engine.levels import Level
 from dvonn.language import _, percent_text
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
-from dvonn.screens.review.mistake_round import MissedPly
-from dvonn.screens.review.review_words import mistake_words
+from dvonn.screens.review.mistake_round import MissedPly, mistake_words
 from dvonn.screens.scene import Stage
 from dvonn.words import side_names
 

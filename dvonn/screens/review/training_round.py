@@ -8,8 +8,7 @@ from dvonn.language import part_text
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Move, Ply
 from dvonn.screens.exercise import Telling
-from dvonn.screens.review.mistake_round import MissedPly, MistakeRound
-from dvonn.screens.review.review_words import asked_again_words, your_mistake_words
+from dvonn.screens.review.mistake_round import MissedPly, MistakeRound, asked_again_words, your_mistake_words
 from dvonn.screens.review.running_review import ReviewedGame, RunningReview
 from dvonn.screens.scene import Stage
 from dvonn.slices import SlicedWork

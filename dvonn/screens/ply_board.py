@@ -19,7 +19,7 @@ from dvonn.screens.cursor import Cursor
 from dvonn.screens.move_entry import MoveEntry
 from dvonn.screens.prompts import Toolbar, capitalized
 from dvonn.screens.rules_words import refusal_words
-from dvonn.screens.scene import Change, Push, RefreshMode, Scene, SceneCommand, Stage, point_in_form
+from dvonn.screens.scene import Change, Push, RefreshMode, Scene, SceneCommand, Stage, point_in_form, run_command
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Point
 
@@ -138,6 +138,7 @@ class PlyBoard(Scene, ABC):
     """A board on which a human chooses plies, and the buttons below it, which have keys and may have the focus."""
 
     cursor: Cursor
+    buttons_sound = True
     tools: Toolbar  # the buttons that keys press
     toolbar: Toolbar  # the buttons below the board now
 
@@ -294,8 +295,8 @@ class PlyBoard(Scene, ABC):
         return None
 
     def run(self, command: SceneCommand) -> Change | None:
-        """Run the command of a button."""
-        return command()
+        """Run the command of a button, with a sound unless a match goes on."""
+        return run_command(command, self.stage) if self.buttons_sound else command()
 
     def walk(self, action: Action) -> None:
         """Move the cursor on the board, or the focus along the buttons below it.

@@ -40,7 +40,6 @@ from dvonn.ui.outline import Outline
 from dvonn.ui.sound import Sound
 from dvonn.ui.theme import Theme
 from dvonn.ui.timing import Speed
-from dvonn.ui.widgets import Command
 
 PROGRAM_NAME: Final = "DVONN"
 BLACK_VIEWPOINTS: Final = {
@@ -393,9 +392,14 @@ SceneCommand = Callable[[], Change | None]
 
 def handle_form(form: Form, intention: Intention, stage: Stage) -> Change | None:
     """Let a form handle an intention; return the change that a pressed button asks for, None if there is none."""
-    before = form.state
+    before, command = form.state, None
     point_in_form(form, intention, stage)
-    command = _use_form(form, intention)
+    if isinstance(intention, Press):
+        command = form.press(intention.at)
+    elif intention is Action.ACCEPT:
+        command = form.activate()
+    elif isinstance(intention, Action):
+        _move_focus(form, intention)
     if command:
         return run_command(command, stage)
     if form.state != before or isinstance(intention, Press):
@@ -414,17 +418,6 @@ def run_command(command: SceneCommand, stage: Stage) -> Change | None:
     """Run a button's command with the sound of a button; return its change."""
     stage.sound.play("choose")
     return command()
-
-
-def _use_form(form: Form, intention: Intention) -> Command | None:
-    if isinstance(intention, Hover):
-        return None
-    if isinstance(intention, Press):
-        return form.press(intention.at)
-    if intention is Action.ACCEPT:
-        return form.activate()
-    _move_focus(form, intention)
-    return None
 
 
 def _move_focus(form: Form, action: Action) -> None:

@@ -29,7 +29,7 @@ from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_ear import Step
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.ply_board import PlyBoard
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, SceneCommand, Stage, run_command, window_title
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Stage, window_title
 from dvonn.screens.text_entry import LineEntry
 from dvonn.ui.form import Form
 from dvonn.ui.widgets import Button
@@ -226,10 +226,6 @@ class AnalysisBoard(PlyBoard):
             return None
         command = self.form.activate() if action is Action.ACCEPT else None
         return self.run(command) if command else super().act(action)
-
-    def run(self, command: SceneCommand) -> Change | None:
-        """Run the command of a button, with a sound."""
-        return run_command(command, self.stage)
 
     def walk(self, action: Action) -> None:
         """Move the cursor on the board, or the focus in the panel."""

@@ -55,11 +55,10 @@ class BoardWords:
         words = _(PIECES[whose]) if len(stack) == 1 else counted(STACKS[whose], {"count": len(stack)})
         if Piece.DVONN not in stack:
             return words
+        count = stack.count(Piece.DVONN)
         # Translators: {stack} is a text such as "your stack of 3"
-        message = (
-            NN_("{stack} with {count} red pieces") if stack.count(Piece.DVONN) > 1 else N_("{stack} with a red piece")
-        )
-        return counted(message, {"count": stack.count(Piece.DVONN)}, stack=words)
+        message = NN_("{stack} with {count} red pieces") if count > 1 else N_("{stack} with a red piece")
+        return counted(message, {"count": count}, stack=words)
 
     def named(self, space: Space) -> str:
         """Return a space with its stack, such as "c3, your stack of 3"."""

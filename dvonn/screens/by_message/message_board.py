@@ -66,9 +66,9 @@ class MessageBoard(BoardScene):
         if change or self.player.plan or not self._panel_is_due:
             return change
         self._panel_is_due = False
-        return (
-            self._show_text() if self.game.has_text else self._ask_about_draw() if self.game.is_draw_offered else None
-        )
+        if self.game.has_text:
+            return self._show_text()
+        return self._ask_about_draw() if self.game.is_draw_offered else None
 
     @property
     def is_busy(self) -> bool:

@@ -21,7 +21,7 @@ from dvonn.screens.exercise.round import QuestionState, Round, Telling
 from dvonn.screens.exercise.success_view import SUCCESS_SECONDS, draw_success, rolled_share
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.scene import Change, Pop, RefreshMode, SceneCommand, Stage, run_command
+from dvonn.screens.scene import Change, Pop, RefreshMode, Stage
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box
 from dvonn.words import side_name
 
@@ -106,10 +106,6 @@ class Exercise(PlyBoard):
         if intention is Action.UNDO or intention is Action.REDO:
             intention = self.next_button.action or intention
         return super().act(intention)
-
-    def run(self, command: SceneCommand) -> Change | None:
-        """Run the command of a button, with a sound."""
-        return run_command(command, self.stage)
 
     # Answers
 

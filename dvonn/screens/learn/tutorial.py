@@ -44,13 +44,9 @@ class Tutorial(Exercise):
     round: LessonRound
 
     def __init__(self, stage: Stage) -> None:
-        self._previous_button = KeyButton(
-            lambda: self._go_to(self.round.lesson - 1),
-            _("Previous"),
-            "icon-back",
-            width_factor=PAGE_BUTTON_WIDTH,
-            action=Action.PREVIOUS_MOVE,
-        )
+        previous = KeyButton(lambda: self._go_to(self.round.lesson - 1), _("Previous"), "icon-back")
+        previous.width_factor, previous.action = PAGE_BUTTON_WIDTH, Action.PREVIOUS_MOVE
+        self._previous_button = previous
         lesson = stage.settings.lesson if stage.settings.lesson < len(LESSONS) else 0
         super().__init__(stage, LessonRound(lesson, stage.settings), self._previous_button)
 

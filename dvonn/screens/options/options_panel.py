@@ -6,7 +6,7 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Action, Drag, Hover, Intention
-from dvonn.language import _
+from dvonn.language import N_, _
 from dvonn.screens.dialog import scroll_form
 from dvonn.screens.options.controls_page import ControlsPage
 from dvonn.screens.options.options_pages import (
@@ -56,11 +56,6 @@ class PagesPanel(Scene, ABC):
         stage.settings.sound = not stage.sound.muted  # the command line may have muted it
         self._make_forms()
 
-    @property
-    @abstractmethod
-    def heading(self) -> str:
-        """The name of the panel."""
-
     @abstractmethod
     def leave(self) -> Change:
         """Return the change that leaves the panel."""
@@ -96,7 +91,7 @@ class PagesPanel(Scene, ABC):
     @property
     def title(self) -> str:
         """The window's title."""
-        return window_title(self.heading, self.page.name)
+        return window_title(self.headline, self.page.name)
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -215,17 +210,14 @@ OPTIONS_PAGES: Final[Mapping[str, Callable[[Stage], OptionsPage]]] = {
 class OptionsPanel(PagesPanel):
     """The panel with the player's settings, opened at one of OPTIONS_PAGES."""
 
+    name = N_("Options")
+
     def __init__(self, stage: Stage, page: str = "look") -> None:
         def make_pages() -> list[OptionsPage]:
             return [make(stage) for make in OPTIONS_PAGES.values()]
 
         super().__init__(stage, make_pages, lambda: [Button(self.leave, _("Back"), "icon-back")])
         self._tabs.chosen = list(OPTIONS_PAGES).index(page)
-
-    @property
-    def heading(self) -> str:
-        """The name of the panel."""
-        return _("Options")
 
     def leave(self) -> Change:
         """Return to the scene below."""

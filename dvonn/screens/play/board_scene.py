@@ -54,6 +54,8 @@ class BoardScene(PlyBoard):
     `offered` are the actions of the buttons below it, unless `choose_tools` chooses the buttons.
     """
 
+    buttons_sound = False
+
     def __init__(
         self,
         stage: Stage,

@@ -19,7 +19,7 @@ from dvonn.screens.review.play_summary_view import draw_grade_mark
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import LINE_HEIGHT
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box, Layout, Point
-from dvonn.ui.theme import RGB, Theme, blended
+from dvonn.ui.theme import RGB, blended
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.valuation import Valuation
@@ -158,13 +158,14 @@ class LeadGraph:
     def _draw_area(self, canvas: Canvas, number: int, before: "Valuation", after: "Valuation") -> None:
         """Draw the area between two neighbouring positions, paler unless both values are exact."""
         fade, zero = 0.0 if before.exact and after.exact else ESTIMATE_FADE, self.point(0, 0)[1]
+        theme, black = canvas.theme, blended(canvas.theme.last, canvas.theme.plug, 0.35)
         (x, y), (next_x, next_y) = self.point(number, before.margin), self.point(number + 1, after.margin)
         points = [(x, y), (next_x, next_y)]
         if (y - zero) * (next_y - zero) < 0:
             points.insert(1, (x + (next_x - x) * (zero - y) / (next_y - y), zero))
         for start, end in pairwise(points):
-            side = Colour.WHITE if start[1] + end[1] < 2 * zero else Colour.BLACK
-            colour = blended(area_colour(canvas.theme, side), canvas.theme.plate, fade)
+            is_whites = start[1] + end[1] < 2 * zero
+            colour = blended(theme.plug_text if is_whites else black, theme.plate, fade)
             pygame.draw.polygon(canvas.surface, colour, [start, end, (end[0], zero), (start[0], zero)])
 
     def _draw_scale(self, canvas: Canvas, leads: Leads) -> None:
@@ -210,8 +211,3 @@ class LeadGraph:
         knob = self.plot._replace(x=middle - air(9) // 2, width=air(9))
         for end in (knob.cut_top(air(4))[0], knob.cut_bottom(air(4))[0]):
             canvas.surface.fill(colour, end)
-
-
-def area_colour(theme: Theme, side: Colour) -> RGB:
-    """Return the colour of a side's area."""
-    return theme.plug_text if side is Colour.WHITE else blended(theme.last, theme.plug, 0.35)

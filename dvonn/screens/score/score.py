@@ -55,14 +55,9 @@ class Score(Scene):
     def _make_buttons(self) -> list[KeyButton]:
         offer = None if self.match.series else offer_level(self.match, self.stage.settings)
         can_undo = self.match.can_undo and not self.match.is_between_computers
+        words = _("Next game, colours swapped") if self.match.series_goes_on else _("Play again, colours swapped")
         buttons = [
-            KeyButton(
-                self._play_again,
-                _("Next game, colours swapped") if self.match.series_goes_on else _("Play again, colours swapped"),
-                "icon-again",
-                width_factor=PLAY_AGAIN_WIDTH,
-                primary=True,
-            ),
+            KeyButton(self._play_again, words, "icon-again", width_factor=PLAY_AGAIN_WIDTH, primary=True),
             KeyButton(self._show_review, _("Review"), "icon-moves"),
             KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=can_undo),
             KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK),

@@ -13,9 +13,8 @@ from dvonn.screens.dialog import follow_focus, handle_page
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.new_game import CardButton
 from dvonn.screens.puzzles import puzzle_words as words
-from dvonn.screens.puzzles.month_view import DayButton, Month, MonthView, day_note
 from dvonn.screens.puzzles.page_places import page_places
-from dvonn.screens.puzzles.puzzle_cards import GradeButton, TodayCard
+from dvonn.screens.puzzles.page_view import DayButton, GradeButton, Month, MonthView, TodayCard, day_note
 from dvonn.screens.puzzles.puzzle_file import PUZZLE_FILE, file_problem, read_puzzles
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
 from dvonn.screens.puzzles.timed_play import against_time

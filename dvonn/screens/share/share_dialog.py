@@ -10,9 +10,8 @@ import pygame
 from dvonn.language import N_, _, percent_text
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import Change, Pop, RefreshMode, Stage
-from dvonn.screens.share.card import CARD_SIZE, render_card
+from dvonn.screens.share.card import CARD_SIZE, SharedGame, render_card
 from dvonn.screens.share.folder_opener import FolderOpener
-from dvonn.screens.share.game_summary import SharedGame
 from dvonn.storage.records.record_entry import file_name_of_players
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import OutOfTimeError

@@ -9,8 +9,7 @@ from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
-from dvonn.screens.share.card import render_card, zoomed_board
-from dvonn.screens.share.game_summary import SharedGame, cost_words, summarise_game
+from dvonn.screens.share.card import SharedGame, cost_words, render_card, summarise_game, zoomed_board
 from dvonn.ui.assets import Assets
 from dvonn.ui.theme import RGB
 from tests.harness.random_games import random_game

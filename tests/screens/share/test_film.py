@@ -7,6 +7,7 @@ import pytest
 from dvonn.board.view import draw_board
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
+from dvonn.screens.share.card import SharedGame
 from dvonn.screens.share.film import (
     CLOSING_CARD_SECONDS,
     FILM_SIZE,
@@ -17,7 +18,6 @@ from dvonn.screens.share.film import (
     evenly_spaced,
     shots,
 )
-from dvonn.screens.share.game_summary import SharedGame
 from dvonn.ui.assets import Assets
 from dvonn.words import ply_text
 from tests.harness.matches import game_of_last_plies, stopped_clock

@@ -8,7 +8,7 @@ import pytest
 from dvonn.rules.analysis.game_facts import decisive_cut_off
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
-from dvonn.screens.share.game_summary import GameSummary, SharedGame, cost_words, day_of, summarise_game
+from dvonn.screens.share.card import GameSummary, SharedGame, cost_words, day_of, summarise_game
 from tests.harness.matches import MAX_PLIES
 from tests.harness.random_games import random_game
 from tests.harness.recorded_games import load_games

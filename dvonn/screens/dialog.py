@@ -32,6 +32,7 @@ class Dialog(Scene):
     """
 
     is_overlay = True
+    explains_widgets = False  # whether the line of text explains what lies under the pointer or has the focus
     panel_width = 620  # for a window of 1280x720
     body_height: float = 0  # with the space below it, for a window of 1280x720
     panel: Box = UNPLACED_BOX
@@ -50,7 +51,7 @@ class Dialog(Scene):
     @property
     def subtitle(self) -> str | None:
         """The line of text below the heading, None without one."""
-        return None
+        return self.form.explanation if self.explains_widgets else None
 
     def act(self, intention: Intention) -> Change | None:
         """Use the form, or go back."""

@@ -56,9 +56,8 @@ class LineButton(Button):
         fitting = _words_that_fit(canvas, then, upper.width)
         canvas.draw_text(" ".join(then[:fitting]), upper, SMALL_TEXT, dim, at_left=True)
         more = then[fitting:]
-        canvas.draw_text(
-            " ".join(more[: _words_that_fit(canvas, more, below.width)]), below, SMALL_TEXT, dim, at_left=True
-        )
+        fitting = _words_that_fit(canvas, more, below.width)
+        canvas.draw_text(" ".join(more[:fitting]), below, SMALL_TEXT, dim, at_left=True)
         canvas.draw_text(depth_words(self.rated), depth, SMALL_TEXT, dim, at_right=True)
 
 
@@ -103,9 +102,8 @@ def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: RGB) -> None:
     ring, number = box.cut_left(round(unit))
     if abs(value.margin) >= MIN_LEAD:
         leader = Colour.WHITE if value.margin > 0 else Colour.BLACK
-        canvas.assets.sprite(PIECE_SPRITES[leader.piece], unit).draw(
-            canvas.surface, (ring.centre[0], ring.centre[1] + unit * RING_DROP)
-        )
+        at = ring.centre[0], ring.centre[1] + unit * RING_DROP
+        canvas.assets.sprite(PIECE_SPRITES[leader.piece], unit).draw(canvas.surface, at)
     canvas.draw_text(value_words(value), number, TEXT, ink)
 
 

@@ -119,9 +119,8 @@ class SetUpScreen(Scene):
         phases = [(Phase.PLACEMENT, _("Placing")), (Phase.MOVEMENT, _("Moving"))]
         self.phase = Choice(_("Phase"), phases)
         self._undo = KeyButton(self._go_back, _("Undo"), "icon-undo", action=Action.UNDO)
-        self._redo = KeyButton(
-            partial(self._go, self._undone, self._before), _("Redo"), "icon-redo", action=Action.REDO
-        )
+        go_on = partial(self._go, self._undone, self._before)
+        self._redo = KeyButton(go_on, _("Redo"), "icon-redo", action=Action.REDO)
         self._clear = KeyButton(self._clear_board, _("Clear"), "icon-again")
         self.done = KeyButton(self._finish, _("Analyse"), "icon-check", width_factor=1.3)
         self._buttons = [self._undo, self._redo, self._clear, self.done, KeyButton(Pop, _("Back"), "icon-back")]
@@ -291,10 +290,8 @@ class SetUpScreen(Scene):
         """Place the tray and the choices in the panel, and the buttons below the board."""
         layout, split = self.stage.layout, split_window(self.stage.layout)
         gap = layout.gap_px(GAP)
-        self.turn.chosen, self.phase.chosen = (
-            list(Colour).index(self.position.turn),
-            list(Phase).index(self.position.phase),
-        )
+        self.turn.chosen = list(Colour).index(self.position.turn)
+        self.phase.chosen = list(Phase).index(self.position.phase)
         label_buttons(self._buttons, self.stage, split.buttons.width - gap * (len(self._buttons) - 1))
         place_in_row(self._buttons, split.buttons, gap)
         self._undo.enabled, self._redo.enabled = bool(self._before), bool(self._undone)

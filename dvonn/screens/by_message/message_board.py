@@ -99,9 +99,8 @@ class MessageBoard(BoardScene):
         paste_note = _("Takes your friend's text from the clipboard")
         resign = Button(self._ask_to_resign, _("Resign"), "icon-flag", note=_("The other player wins"))
         resign.enabled, resign.disabled_note = self.game.is_own_turn, _("It isn't your turn yet")
-        remove = Button(
-            self._ask_to_remove, _("Remove"), "icon-delete", note=_("Only here; your friend keeps the game")
-        )
+        remove = Button(self._ask_to_remove, _("Remove"), "icon-delete")
+        remove.note = _("Only here; your friend keeps the game")
         leave = Button(ShowMenu, _("Leave"), "icon-menu", note=_("To the menu; you can continue this game from there"))
         return [[text, Button(self._paste, _("Paste"), "icon-import", note=paste_note)], [resign, remove], [leave]]
 

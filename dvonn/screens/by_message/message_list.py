@@ -90,10 +90,8 @@ class MessageList(Dialog):
 
     def _rows(self, stage: Stage) -> list[WidgetRow]:
         paste = Button(partial(paste_text, stage), _("Paste"), "icon-import")
-        return [
-            *([_game_card(stage, game)] for game in stage.messages.games()),
-            [paste, Button(Pop, _("Back"), "icon-back")],
-        ]
+        cards = [[_game_card(stage, game)] for game in stage.messages.games()]
+        return [*cards, [paste, Button(Pop, _("Back"), "icon-back")]]
 
 
 def messages_button(stage: Stage) -> Button | None:

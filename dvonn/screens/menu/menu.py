@@ -49,13 +49,9 @@ class OpponentChoice(Choice[tuple[Opponent, Level | None]]):
     def __init__(self) -> None:
         levels = list(PLAYED_LEVEL.offered)
         options = [*((Opponent.COMPUTER, level) for level in levels), *((one, None) for one in OPPONENT_PICTURES)]
-        super().__init__(
-            "",
-            [(option, "") for option in options],
-            notes=[*map(level_name, levels), *map(OPPONENT.label, OPPONENT_PICTURES)],
-            pictures=[*map(level_emblem, levels), *OPPONENT_PICTURES.values()],
-            label_percent=0,
-        )
+        super().__init__("", [(option, "") for option in options], label_percent=0)
+        self.notes = [*map(level_name, levels), *map(OPPONENT.label, OPPONENT_PICTURES)]
+        self.pictures = [*map(level_emblem, levels), *OPPONENT_PICTURES.values()]
 
     def load(self, settings: Settings) -> None:
         """Choose the opponent of the settings."""

@@ -31,6 +31,7 @@ LEVEL_CHOICES: Final = {"level", "white_level", "black_level"}
 class GameSetup(Dialog):
     """The choices for the next game, which are kept in the settings; `more` returns the scene with the rules."""
 
+    explains_widgets = True
     panel_width = 1080
 
     def __init__(self, stage: Stage, more: Callable[[], Scene]) -> None:
@@ -60,11 +61,6 @@ class GameSetup(Dialog):
     def relabel(self) -> None:
         """Make the choices again."""
         self._make_form()
-
-    @property
-    def subtitle(self) -> str:
-        """The line on the option under the pointer, or else on what has the focus."""
-        return self.form.explanation
 
     def lay_out(self) -> None:
         """Load the choices from the settings, which the rules may have changed, and place them."""

@@ -123,9 +123,8 @@ class PagesPanel(Scene, ABC):
 
     def _use(self, intention: Intention) -> Change | None:
         """Let the form, the page or the tabs handle an intention."""
-        if (isinstance(intention, Drag) and self._drag_slider(intention)) or scroll_form(
-            self.form, intention, self.stage
-        ):
+        is_dragged = isinstance(intention, Drag) and self._drag_slider(intention)
+        if is_dragged or scroll_form(self.form, intention, self.stage):
             return None
         if isinstance(intention, Action) and intention in PAGE_TURNS:
             self._tabs.step(PAGE_TURNS[intention])

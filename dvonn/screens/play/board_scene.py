@@ -88,9 +88,7 @@ class BoardScene(PlyBoard):
     def heard_board(self) -> HeardBoard:
         """The game, with the turn and the clocks."""
         clocks = [(colour, self.match.clocks.displayed_seconds(colour)) for colour in Colour]
-        times = [
-            f"{side_name(colour)} {format_clock_time(seconds)}" for colour, seconds in clocks if seconds is not None
-        ]
+        times = [f"{side_name(colour)} {format_clock_time(left)}" for colour, left in clocks if left is not None]
         turn = ". ".join([self.headline, *times])
         return self.hear(self.selection.position, game_steps(self.match.game), turn, self.listener)
 
@@ -108,13 +106,11 @@ class BoardScene(PlyBoard):
     def relabel(self) -> None:
         """Make the toolbars."""
         not_undone, not_redone = _("There's nothing to undo"), _("There's nothing to redo")
-        not_filled = _("You can fill the rest on your turn, once the red pieces are placed")
         self._undo = KeyButton(self._use_undo, _("Undo"), "icon-undo", action=Action.UNDO, refusal=not_undone)
         redo = partial(self.course.go, self.match.redo)
         self._redo = KeyButton(redo, _("Redo"), "icon-redo", action=Action.REDO, refusal=not_redone)
-        self._fill = KeyButton(
-            self._fill_board, _("Fill the rest"), "icon-dice", action=Action.FILL, refusal=not_filled
-        )
+        self._fill = KeyButton(self._fill_board, _("Fill the rest"), "icon-dice", action=Action.FILL)
+        self._fill.refusal = _("You can fill the rest on your turn, once the red pieces are placed")
         hint = KeyButton(self._toggle_hint, _("Hint"), "icon-hint", action=Action.HINT)
         # Translators: a button that shows the life-lines, the mobility or the threats of all stacks
         show = KeyButton(self.assistance.cycle_overlay, _("Show"), "icon-show", action=Action.OVERLAY)

@@ -43,6 +43,7 @@ class PauseDialog(Dialog):
     `make_rows` returns the buttons below the first one, with their words in the language in use.
     """
 
+    explains_widgets = True
     panel_width = 640
 
     def __init__(self, stage: Stage, match: Match, make_rows: Callable[[], list[list[Button]]]) -> None:
@@ -56,11 +57,6 @@ class PauseDialog(Dialog):
         resume = Button(Pop, _("Continue"), "icon-play", height_factor=1.2, primary=True, note=words)
         rows = [[resume], *self._make_rows()]
         self.heading, self.form = _("Paused"), ScrollForm(rows, focus=self.form.focus)
-
-    @property
-    def subtitle(self) -> str:
-        """The line on the button under the pointer or with the focus, or why it is disabled."""
-        return self.form.explanation
 
     @property
     def has_begun(self) -> bool:
@@ -89,9 +85,8 @@ class Pause(PauseDialog):
         analyse_note = _("Try moves for either side, with the computer's advice")
         rules_note, sound_note = _("With pictures, tips and terms"), _("Turn all sound on or off")
         self._sound = Button(stage.toggle_sound, "", note=sound_note)
-        filling = Button(
-            self._fill, _("Fill the rest"), "icon-dice", note=_("Place the remaining pieces of both sides at random")
-        )
+        fill_note = _("Place the remaining pieces of both sides at random")
+        filling = Button(self._fill, _("Fill the rest"), "icon-dice", note=fill_note)
         leave_note = _("To the menu; you can continue this game from there")
         leave = Button(self.leave, _("Leave"), "icon-menu", note=leave_note)
         moves_note, looks = _("All moves of this game, on a board"), _("Language, look, sound, controls and names")

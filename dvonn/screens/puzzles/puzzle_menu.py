@@ -59,10 +59,7 @@ class PuzzleMenu(Scene):
         self._mistakes.disabled_note = none
         self._earlier = Button(partial(self._turn_month, -1), "", "icon-previous", note=_(words.EARLIER_MONTH))
         self._later = Button(partial(self._turn_month, 1), "", "icon-next", note=_(words.LATER_MONTH))
-        self._grades = [
-            GradeButton(partial(self._play_grade, grade), words.grade_name(grade), note=words.grade_name(grade))
-            for grade in GRADES
-        ]
+        self._grades = [GradeButton(partial(self._play_grade, one), words.grade_name(one)) for one in GRADES]
         self._keys = {grade: {one.key for one in self.puzzles if one.grade == grade} for grade in GRADES}
         self._back = Button(Pop, _("Back"), "icon-back")
         self._page = ScrolledPage()
@@ -208,10 +205,8 @@ def _nearest(widgets: Sequence[Widget], focused: Widget, right: int, down: int) 
     here = focused.box
 
     def cost(box: Box) -> float:
-        gap_across, gap_down = (
-            max(box.x - here.right, here.x - box.right),
-            max(box.y - here.bottom, here.y - box.bottom),
-        )
+        gap_across = max(box.x - here.right, here.x - box.right)
+        gap_down = max(box.y - here.bottom, here.y - box.bottom)
         along, aside = (gap_across, gap_down) if right else (gap_down, gap_across)
         off_centre = abs((box.centre[0] - here.centre[0]) * down) + abs((box.centre[1] - here.centre[1]) * right)
         return along + ASIDE_COST * max(0, aside) + OFF_CENTRE_COST * off_centre

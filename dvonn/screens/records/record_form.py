@@ -80,9 +80,8 @@ class RecordForm(Form):
         }
         self.players = [NameButton(partial(above.player, number), "") for number in range(2)]
         self.note = Button(above.note, _("Name"), "icon-options")
-        self.steps = [
-            Button(partial(above.step, by), "", icon) for by, icon in ((-1, "icon-previous"), (1, "icon-next"))
-        ]
+        icons = {-1: "icon-previous", 1: "icon-next"}
+        self.steps = [Button(partial(above.step, by), "", icon) for by, icon in icons.items()]
         self.tools, self.commands = [*self.players, self.note], commands
         headings = [self.select, *self.headings.values()]
         super().__init__([[self.search], [self.filter], headings, self.steps, self.tools, commands])
@@ -106,11 +105,8 @@ class RecordForm(Form):
         gap, pad = layout.gap_px(GAP), layout.gap_px(HEADING_PADDING)
         self.search.box, self.filter.box = boxes.search, boxes.filter
         self.filter.chosen = list(RecordFilter).index(query.filter)
-        for heading, box in zip(
-            self.rows[HEADINGS_ROW],
-            record_columns(layout, boxes.headings._replace(x=rows.x, width=rows.width)),
-            strict=True,
-        ):
+        columns = record_columns(layout, boxes.headings._replace(x=rows.x, width=rows.width))
+        for heading, box in zip(self.rows[HEADINGS_ROW], columns, strict=True):
             heading.box = box._replace(x=box.x - pad, width=box.width + 2 * pad) if box.width else UNPLACED_BOX
         for column, shown in self.headings.items():
             shown.descending = query.descending if column is query.column else None

@@ -97,9 +97,8 @@ class NotePanel(TextPanel):
     def __init__(self, stage: Stage, entry: RecordEntry) -> None:
         self._entry, self._texts = entry, {TITLE_HEADER: entry.title, COMMENT_HEADER: entry.comment}
         labels = {TITLE_HEADER: _("Name"), COMMENT_HEADER: _("Comment")}
-        buttons = [
-            Button(partial(self._enter, header, label), label, "icon-options") for header, label in labels.items()
-        ]
+        enter, icon = self._enter, "icon-options"
+        buttons = [Button(partial(enter, header, label), label, icon) for header, label in labels.items()]
         super().__init__(stage, _("Name and comment"), self._lines, *buttons, Button(Pop, _("Back"), "icon-back"))
 
     @property
@@ -254,7 +253,6 @@ def import_summary(importer: Importer) -> str:
         words.append(ngettext("{count} game imported", "{count} games imported", count).format(count=count_text(count)))
     if already:
         # Translators: games that are not imported because there are records of them
-        words.append(
-            ngettext("{count} already here", "{count} already here", already).format(count=count_text(already))
-        )
+        more = ngettext("{count} already here", "{count} already here", already)
+        words.append(more.format(count=count_text(already)))
     return ", ".join(words)

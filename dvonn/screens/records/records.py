@@ -353,9 +353,8 @@ class Records(Scene):
     def _draw_list(self, canvas: Canvas) -> None:
         """Draw the rows, or why there are none, and below them how many there are."""
         boxes, shown = self._boxes, self.shown
-        draw_list_panel(
-            canvas, boxes, self._selection.words or self._note, count_words(shown, shown.total, shown.read_count)
-        )
+        numbers = count_words(shown, shown.total, shown.read_count)
+        draw_list_panel(canvas, boxes, self._selection.words or self._note, numbers)
         if shown:
             self._list.draw_rows(canvas, shown, self._pointed, self._selection.names)
         elif shown.done:

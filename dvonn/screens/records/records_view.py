@@ -222,11 +222,8 @@ class Heading(NameButton):
             x = box.right - width - side if self.at_right else box.x + width + side
             up = -1 if self.descending else 1
             middle, half = box.centre[1], side / 3
-            fill_polygon(
-                canvas.surface,
-                [(x - half, middle + up * half / 2), (x + half, middle + up * half / 2), (x, middle - up * half)],
-                theme.accent,
-            )
+            foot = middle + up * half / 2
+            fill_polygon(canvas.surface, [(x - half, foot), (x + half, foot), (x, middle - up * half)], theme.accent)
         ink = theme.text if sorts else theme.text_dim
         canvas.draw_text(self.label, box, SMALL_TEXT, ink, at_left=not self.at_right, at_right=self.at_right)
 
@@ -245,10 +242,8 @@ def _row_texts(theme: Theme, columns: Sequence[Box], entry: RecordEntry) -> list
     day, white, black, result, length = columns
     winner = entry.outcome and entry.outcome.winner
     inks = {colour: theme.text if winner in {colour, None} else theme.text_dim for colour in Colour}
-    names = [
-        RowText(recorded_name(entry, colour), box, inks[colour])
-        for colour, box in zip(Colour, (white, black), strict=True)
-    ]
+    boxes = {Colour.WHITE: white, Colour.BLACK: black}
+    names = [RowText(recorded_name(entry, side), boxes[side], inks[side]) for side in Colour]
     if entry.title:
         names = [RowText(entry.title, white._replace(width=black.right - white.x), theme.text)]
     return [

@@ -214,9 +214,8 @@ def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
     elo, deviation = (rating.elo, rating.deviation) if rating else (0.0, 0.0)
     low, high = x_of(elo - deviation), x_of(elo + deviation)
     band = round(thickness * 1.8)
-    canvas.draw_panel(
-        Box(round(low), y - band // 2, max(thickness, round(high - low)), band), theme.accent, theme.accent
-    )
+    around = Box(round(low), y - band // 2, max(thickness, round(high - low)), band)
+    canvas.draw_panel(around, theme.accent, theme.accent)
     _draw_levels(canvas, inner, {level_name(level): x_of(level.rating) for level in LEVELS.values()}, (y, unit))
     at = x_of(elo), float(y)
     canvas.assets.sprite("glow", unit * 1.7, theme.life).draw(canvas.surface, at, 170)

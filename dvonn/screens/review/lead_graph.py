@@ -170,7 +170,8 @@ class LeadGraph:
 
     def _draw_scale(self, canvas: Canvas, leads: Leads) -> None:
         """Draw each side's ring beside its half, the numbers of the scale, and the names of the marked parts."""
-        rings, numbers = self._scale.cut_left(self._scale.width // 2 - canvas.layout.gap_px(LEAD_LABEL_GAP))
+        gap = canvas.layout.gap_px(LEAD_LABEL_GAP)
+        rings, numbers = self._scale.cut_left(self._scale.width // 2 - gap)
         height = round(canvas.layout.text_px(LEAD_LABEL_SIZE) * LINE_HEIGHT) + 1
         for colour, half in zip(Colour, rings.rows(2), strict=True):
             unit = min(half.width, half.height)
@@ -180,9 +181,7 @@ class LeadGraph:
             middle = round(self.point(0, margin)[1])
             if all(abs(middle - other) >= height * MIN_LABEL_DISTANCE for other in written):
                 written.append(middle)
-                room = numbers._replace(y=middle - height // 2, height=height).cut_right(
-                    canvas.layout.gap_px(LEAD_LABEL_GAP)
-                )[1]
+                room = numbers._replace(y=middle - height // 2, height=height).cut_right(gap)[1]
                 canvas.draw_text(str(abs(margin)), room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_right=True)
         self._draw_names(canvas, leads, height)
 

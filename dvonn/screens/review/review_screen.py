@@ -23,7 +23,7 @@ from dvonn.screens.review.play_summary_view import draw_play_summary, summary_he
 from dvonn.screens.review.running_review import ReviewedGame, RunningReview
 from dvonn.screens.review.training_round import MistakeCollector
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, ShowMatch, Stage
-from dvonn.screens.share import SharedGame, ShareDialog
+from dvonn.screens.share import ShareDialog
 from dvonn.ui.form import Form, arrange_row, place_by_labels
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
@@ -50,7 +50,7 @@ class GameReview(MoveListScreen):
         self._play_on = KeyButton(self._start_match, _("Play from here"), "icon-computer")
         tools = [self._try, self._play_on, KeyButton(Pop, _("Back"), "icon-back")]
         if stage.share_folder:
-            dialog = partial(ShareDialog, stage, SharedGame(game, reviewed.names, reviewed.day))
+            dialog = partial(ShareDialog, stage, reviewed)
             tools.insert(2, KeyButton(lambda: Push(dialog()), "", "icon-share", width_factor=STEP_BUTTON_WIDTH))
         super().__init__(stage, game, reviewed.names, tools)
         self.review = RunningReview(stage, reviewed)

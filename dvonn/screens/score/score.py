@@ -141,10 +141,8 @@ class Score(Scene):
 
     def lay_out(self) -> None:
         """Place the count and the buttons."""
-        layout, in_two_rows = (
-            self.stage.layout,
-            self.stage.layout.is_tall and len(self._toolbar.widgets) > MAX_BUTTONS_IN_ROW,
-        )
+        layout = self.stage.layout
+        in_two_rows = layout.is_tall and len(self._toolbar.widgets) > MAX_BUTTONS_IN_ROW
         self._view.lay_out(layout, self.viewpoint, button_rows=1 + in_two_rows)
         self._toolbar.place(self.stage, in_two_rows=in_two_rows)
 

@@ -43,15 +43,12 @@ def describe_facts(facts: GameFacts, names: Mapping[Colour, str], winner: Colour
     # Translators: whose tallest stack is the tallest
     whose = _("Both sides") if len(owners) > 1 else "".join(owners) or _("Nobody")
     # Translators: the numbers of the moves with which the pieces were placed
-    placing = (
-        _("Placing: 1 to {last}").format(last=facts.placing_moves) if facts.placing_moves else _("On a full board")
-    )
-    moves = Fact(str(facts.moves), _("Moves"), placing)
+    placing = _("Placing: 1 to {last}") if facts.placing_moves else _("On a full board")
     return [
         Fact(str(facts.tallest), _("Tallest stack"), whose),
         _cut_off_fact(facts, names),
         _lead_fact(facts, names, winner),
-        moves,
+        Fact(str(facts.moves), _("Moves"), placing.format(last=facts.placing_moves)),
     ]
 
 
@@ -112,9 +109,8 @@ def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
     content = min(room.width, max(widths)) + values + 2 * gap
     for fact, tile in zip(facts, tiles, strict=True):
         canvas.draw_panel(tile, theme.panel, theme.panel_edge)
-        value, words = tile.middle(content, labels + remarks if has_remarks else tile.height).cut_left(
-            values + gap, gap
-        )
+        height = labels + remarks if has_remarks else tile.height
+        value, words = tile.middle(content, height).cut_left(values + gap, gap)
         canvas.draw_text(fact.value, value, FACT_VALUE_SIZE, theme.accent)
         label, remark = words.cut_top(labels if has_remarks else words.height)
         canvas.draw_text(fact.label, label, TEXT, at_left=True)

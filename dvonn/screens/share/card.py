@@ -1,7 +1,7 @@
 """A game for sharing, its summary in words, and its card: the final board, the result and the decisive cut-off."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
@@ -27,7 +27,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.glow import draw_light, draw_rays
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, layout
 from dvonn.ui.title import draw_title
-from dvonn.words import outcome_reason, ply_text
+from dvonn.words import outcome_reason, ply_text, side_names
 
 EARLY_END_VALUES: Final = {
     EndReason.RESIGNATION: N_("by resignation"),
@@ -59,7 +59,7 @@ class SharedGame:
     """A finished or unfinished game, the names of its sides, and its day, None if unknown."""
 
     game: Game
-    names: Mapping[Colour, str]
+    names: Mapping[Colour, str] = field(default_factory=side_names)
     day: date | None = None
 
     @property

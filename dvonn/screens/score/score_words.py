@@ -13,12 +13,12 @@ from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.screens.new_game import series_words
-from dvonn.screens.play import last_words, player_name, seat_name
+from dvonn.screens.play import last_words, seat_name
 from dvonn.screens.score.score_layout import ScoreLayout
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box
-from dvonn.words import head_start_words, level_emblem, outcome_reason, player_names, ply_text, side_names
+from dvonn.words import head_start_words, outcome_reason, player_names, ply_text, side_names
 
 FACT_VALUE_SIZE: Final = 36  # type size
 MAX_FACT_HEIGHT: Final = 110  # of a tile, in a window of 1280x720
@@ -127,17 +127,14 @@ def _tiles(box: Box, rows: int, columns: int, most: int, gap: int) -> list[Box]:
 
 @dataclass(frozen=True)
 class ScoreResult:
-    """The winners (both in a draw), each side's name and count, the headline, its sound, its reason and the facts.
+    """A match, its winners (both in a draw), each side's name, the headline, its sound, its reason and the facts.
 
-    `players` are the names without the sides, `emblems` the pictures of the levels, `sentence_names` the names of the
-    sides within a sentence.
+    `sentence_names` are the names of the sides within a sentence.
     """
 
+    match: Match
     winners: Sequence[Colour]
     names: Mapping[Colour, str]
-    players: Mapping[Colour, str]
-    emblems: Mapping[Colour, str]
-    counts: Mapping[Colour, int]
     headline: str
     sound: str
     reason: str
@@ -163,12 +160,10 @@ def describe_result(match: Match, outcome: Outcome, feats: Sequence[str] = (), *
     if match.coaching:
         facts[-1] = coach_fact(match.coaching, match.game)
     return ScoreResult(
+        match,
         winners=[winner] if winner else list(Colour),
         names={colour: seat_name(match, colour) for colour in Colour},
-        players={colour: player_name(match, colour) for colour in Colour},
         sentence_names=called,
-        emblems={colour: level_emblem(level) for colour, level in match.seats.items() if level},
-        counts={colour: match.position.score(colour) for colour in Colour},
         headline=headline,
         sound=sound,
         reason="  ·  ".join(filter(None, texts)),

@@ -19,7 +19,7 @@ from dvonn.screens.cursor import Cursor
 from dvonn.screens.move_entry import MoveEntry
 from dvonn.screens.prompts import Toolbar, capitalized
 from dvonn.screens.rules_words import refusal_words
-from dvonn.screens.scene import Change, Push, RefreshMode, Scene, SceneCommand, Stage, point_in_form, run_command
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, point_in_form, run_command
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Point
 
@@ -195,15 +195,15 @@ class PlyBoard(Scene, ABC):
     def play(self, ply: Ply) -> Change | None:
         """Play a legal ply."""
 
-    @abstractmethod
+    # Input
+
     def finish(self) -> None:
         """Finish the animation."""
+        self.player.finish()
 
-    @abstractmethod
     def leave(self) -> Change:
-        """Return the change that leaves the board."""
-
-    # Input
+        """Return to the scene below."""
+        return Pop()
 
     def act(self, intention: Intention) -> Change | None:
         """Follow the pointer, or handle a press or a key, which clears the remark on the last input."""

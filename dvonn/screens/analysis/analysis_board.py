@@ -102,10 +102,6 @@ class AnalysisBoard(PlyBoard):
         """Try a ply."""
         self._change(partial(self.study.play, ply))
 
-    def finish(self) -> None:
-        """Finish the animation."""
-        self.player.finish()
-
     # The commands
 
     def _change(self, change: Callable[[], None]) -> None:

@@ -21,7 +21,7 @@ from dvonn.screens.exercise.round import QuestionState, Round, Telling
 from dvonn.screens.exercise.success_view import SUCCESS_SECONDS, draw_success, rolled_share
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.scene import Change, Pop, RefreshMode, Stage
+from dvonn.screens.scene import Change, RefreshMode, Stage
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box
 from dvonn.words import side_name
 
@@ -155,10 +155,6 @@ class Exercise(PlyBoard):
     def end(self) -> Change | None:
         """End the round."""
         return self.leave()
-
-    def leave(self) -> Change:
-        """Return to the screen below."""
-        return Pop()
 
     # Time
 

@@ -37,9 +37,9 @@ class GameSetup(Dialog):
     def __init__(self, stage: Stage, more: Callable[[], Scene]) -> None:
         self._more = more
         super().__init__(stage, _("Set up a game"), [])
-        self._make_form()
+        self.relabel()
 
-    def _make_form(self) -> None:
+    def relabel(self) -> None:
         """Make a row for each setting that matters; the focus stays."""
         described, settings = descriptions(Settings), self.stage.settings
         self._opponent, names = settings.opponent, SETUP_SETTINGS[settings.opponent]
@@ -58,15 +58,11 @@ class GameSetup(Dialog):
         rows.append([more, self._play, Button(Pop, _("Back"), "icon-back")])
         self.heading, self.form = _("Set up a game"), ScrollForm(rows, focus=self.form.focus)
 
-    def relabel(self) -> None:
-        """Make the choices again."""
-        self._make_form()
-
     def lay_out(self) -> None:
         """Load the choices from the settings, which the rules may have changed, and place them."""
         settings = self.stage.settings
         if settings.opponent is not self._opponent:
-            self._make_form()
+            self.relabel()
         for name, widget in self._choices.items():
             widget.chosen = [value for value, _label in widget.options].index(getattr(settings, name))
         if "head_start" in self._choices:

@@ -99,7 +99,7 @@ class OpeningScreen(Scene):
     @property
     def question(self) -> PositionQuestion:
         """What is to be counted."""
-        return self.walk.question(self.source.value, self.side.value)
+        return PositionQuestion(tuple(self.walk.game.positions), self.source.value, self.side.value)
 
     # Time
 

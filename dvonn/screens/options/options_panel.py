@@ -1,6 +1,5 @@
 """Panels with pages of settings, chosen by tabs; changes take effect at once. The options are one of them."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
@@ -34,7 +33,7 @@ MAX_PAGE_ROWS: Final = 7  # visible rows
 PAGE_TURNS: Final = {Action.PREVIOUS_MOVE: -1, Action.NEXT_MOVE: 1}
 
 
-class PagesPanel(Scene, ABC):
+class PagesPanel(Scene):
     """A panel of pages. The settings hold the state; the widgets are loaded from them before each use.
 
     `make_pages` returns the pages, and `make_buttons` the buttons below each of them, beside the one that resets it;
@@ -56,9 +55,9 @@ class PagesPanel(Scene, ABC):
         stage.settings.sound = not stage.sound.muted  # the command line may have muted it
         self._make_forms()
 
-    @abstractmethod
     def leave(self) -> Change:
-        """Return the change that leaves the panel."""
+        """Return to the scene below."""
+        return Pop()
 
     def _make_forms(self) -> None:
         self.pages = self._make_pages()
@@ -217,7 +216,3 @@ class OptionsPanel(PagesPanel):
 
         super().__init__(stage, make_pages, lambda: [Button(self.leave, _("Back"), "icon-back")])
         self._tabs.chosen = list(OPTIONS_PAGES).index(page)
-
-    def leave(self) -> Change:
-        """Return to the scene below."""
-        return Pop()

@@ -156,7 +156,8 @@ class CoachQuestion(Scene):
     def act(self, intention: Intention) -> Change | None:
         """Use the buttons, also by their keys; the board below handles the pause. Any press ends what is played out."""
         if not isinstance(intention, Hover):
-            self._end_line()
+            self._board.player.stop()
+            self.line = None
         if intention is Action.PAUSE:
             return self._board.handle(intention)
         command = self.buttons.command_of(intention) if isinstance(intention, Action) else None
@@ -202,11 +203,6 @@ class CoachQuestion(Scene):
 
     def _plans(self, one: Game, other: Game) -> list[Plan]:
         return self._board.player.plans_between(game_steps(one), game_steps(other))
-
-    def _end_line(self) -> None:
-        """Return to the position at once."""
-        self._board.player.stop()
-        self.line = None
 
     @property
     def refresh_mode(self) -> RefreshMode:

@@ -38,7 +38,8 @@ class TimedResult(Dialog):
             [Button(play_again, _("Play again"), "icon-again", height_factor=1.25)],
             [Button(Pop, _("Back"), "icon-back")],
         ]
-        super().__init__(stage, _ending(result), rows)
+        ending = words.ERRORS_UP if result.is_lost else words.AGAINST_TIME if result.seconds_left else words.TIMES_UP
+        super().__init__(stage, _(ending), rows)
         self._solved, before = result.solved, result.former_best
         self.is_best = result.solved > before
         self.comparison = words.best_words(before)
@@ -65,13 +66,6 @@ class TimedResult(Dialog):
         # Translators: below the number in large figures
         canvas.draw_text(ngettext("puzzle solved", "puzzles solved", self._solved), first, TEXT)
         canvas.draw_text(self.comparison, second, TEXT, canvas.theme.text_dim)
-
-
-def _ending(result: TimedRound) -> str:
-    """Return why a round is over."""
-    if result.is_lost:
-        return _(words.ERRORS_UP)
-    return _(words.AGAINST_TIME) if result.seconds_left else _(words.TIMES_UP)
 
 
 class TimedPlay(Exercise):

@@ -131,12 +131,6 @@ def short_result_text(entry: RecordEntry) -> str:
     return {Colour.WHITE: "1-0", Colour.BLACK: "0-1", None: "½-½"}[outcome.winner]
 
 
-def _reason_text(outcome: Outcome) -> str:
-    """Return how a game ended if not by its towers, else nothing."""
-    words = OUTCOME_REASON_TEXTS.get(outcome.reason)
-    return _(words) if words else ""
-
-
 def _score_text(outcome: Outcome) -> str:
     return f"{outcome.white} : {outcome.black}"
 
@@ -162,7 +156,7 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
     """Return the lines on a record below its result, with those on its game if it has been parsed."""
     facts = []
     if entry.outcome:
-        facts += [_score_text(entry.outcome), _reason_text(entry.outcome)]
+        facts += [_score_text(entry.outcome), _(OUTCOME_REASON_TEXTS.get(entry.outcome.reason, ""))]
     if parsed:
         count = len(parsed.game.plies)
         facts += [ngettext("{count} move", "{count} moves", count).format(count=count), _head_start_text(parsed)]

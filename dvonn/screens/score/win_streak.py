@@ -29,14 +29,10 @@ class WinStreak:
             settings.wins, settings.wins_level = self._before
             return
         self._counted, self._before = match, (settings.wins, settings.wins_level)
-        settings.wins = _wins_after(match, settings.wins if settings.wins_level is level else 0)
+        winner = match.game.outcome and match.game.outcome.winner
+        wins = settings.wins if settings.wins_level is level else 0
+        settings.wins = min(MAX_COUNTED_WINS, wins + 1) if winner and not match.seats[winner] else 0
         settings.wins_level = level
-
-
-def _wins_after(match: Match, wins: int) -> int:
-    """Return the consecutive wins after a match at the same level; a game that is not won ends them."""
-    winner = match.game.outcome and match.game.outcome.winner
-    return min(MAX_COUNTED_WINS, wins + 1) if winner and not match.seats[winner] else 0
 
 
 def counted_level(match: Match) -> Level | None:

@@ -1,6 +1,6 @@
 """A game for sharing, its summary in words, and its card: the final board, the result and the decisive cut-off."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
@@ -21,7 +21,6 @@ from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Move, Phase
-from dvonn.rules.position import Position
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.glow import draw_light, draw_rays
@@ -170,7 +169,10 @@ def _draw_summary(canvas: Canvas, summary: GameSummary, box: Box) -> None:
 
 
 def _draw_inset(canvas: Canvas, shared_game: SharedGame, cut_off: CutOff, box: Box) -> None:
-    """Draw the board before the decisive ply in a frame, with the cost of the ply as a caption."""
+    """Draw the board before the decisive ply in a frame, with the cost of the ply as a caption.
+
+    The stack that the ply makes is a ghost, and those that it cuts off are embers.
+    """
     theme, line = canvas.theme, canvas.layout.gap_px(INSET_FRAME_WIDTH)
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
     caption, picture = box.inset(2 * line).cut_bottom(round(INSET_CAPTION_HEIGHT * canvas.layout.height / CARD_SIZE[1]))
@@ -179,7 +181,10 @@ def _draw_inset(canvas: Canvas, shared_game: SharedGame, cut_off: CutOff, box: B
     lost = before.cut_off_by(move)
     board = zoomed_board(picture.width, picture.height, [*move, *lost])
     surface, size = canvas.surface.subsurface(picture), layout((picture.width, picture.height))
-    _draw_cut_off(BoardCanvas(surface, size, canvas.assets, board), before, move, lost)
+    part = BoardCanvas(surface, size, canvas.assets, board)
+    draw_board(part, preview_picture(still_picture(before), lost), Marks())
+    draw_lost(part, before, lost)
+    draw_hint(part, before, move, None)
     canvas.draw_text(cost_words(shared_game, cut_off), caption.inset(line), SMALL_TEXT * 1.1)
 
 
@@ -196,10 +201,3 @@ def zoomed_board(width: int, height: int, spaces: Iterable[Space]) -> BoardLayou
     half = zoom * (whole.plate()[2][0] - whole.middle[0])  # half the width of the plate, which fills the picture
     across = max(width - half, min(half, width / 2 - zoom * away[0]))
     return BoardLayout(whole.unit * zoom, whole.row_step * zoom, (across, height * INSET_CENTRE_SHARE - zoom * away[1]))
-
-
-def _draw_cut_off(canvas: BoardCanvas, before: Position, move: Move, lost: Sequence[Space]) -> None:
-    """Draw the board before a move, with the ghost of the stack that it makes and embers of those that it cuts off."""
-    draw_board(canvas, preview_picture(still_picture(before), lost), Marks())
-    draw_lost(canvas, before, lost)
-    draw_hint(canvas, before, move, None)

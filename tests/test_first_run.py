@@ -17,8 +17,7 @@ from dvonn.rules.position import Position
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.learn.lesson_round import LessonRound
 from dvonn.screens.learn.lessons import LESSONS, finished_count
-from dvonn.screens.learn.tutorial import TutorialEnd
-from dvonn.screens.learn.welcome import Welcome
+from dvonn.screens.learn.tutorial import TutorialEnd, Welcome
 from dvonn.screens.scene import Stage
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.settings import Settings

@@ -166,12 +166,8 @@ class BoardPlayer:
     @property
     def _speed(self) -> float:
         usual = self._stage.speed.value if self._fixed_speed is None else self._fixed_speed
-        return usual * max(1, self.placements_left)
-
-    @property
-    def placements_left(self) -> int:
-        """The number of placements still to be animated: the more, the faster, so that a board fills quickly."""
-        return sum(isinstance(plan.ply, Place) for plan in self._plans)
+        placements = sum(isinstance(plan.ply, Place) for plan in self._plans)
+        return usual * max(1, placements)  # the more, the faster, so that a board fills quickly
 
     def note_input(self) -> None:
         """Let the light pulse again for a while."""

@@ -18,11 +18,8 @@ class CrashNotice(Dialog):
     body_height = 150
 
     def __init__(self, stage: Stage, folder: Path, *, kept_game: bool) -> None:
-        super().__init__(
-            stage,
-            _("DVONN ended unexpectedly"),
-            [[Button(Pop, _("Close"), "icon-back"), Button(self._open_folder, _("Open the folder"), "icon-records")]],
-        )
+        open_folder = Button(self._open_folder, _("Open the folder"), "icon-records")
+        super().__init__(stage, _("DVONN ended unexpectedly"), [[Button(Pop, _("Close"), "icon-back"), open_folder]])
         self.folder = folder
         self._opener: FolderOpener | None = None  # None until the folder is opened
         with_game = _("Your game was kept. A report of what happened is in this folder:")

@@ -1,4 +1,4 @@
-"""Panels over another scene: a heading, an optional line of text or another body, and a form."""
+"""Panels over another scene: a heading, a line of text or another body, and a form; and forms on pages that scroll."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -7,12 +7,12 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Action, Device, Drag, Intention, Press, Release
 from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, window_title
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import WidgetRow
+from dvonn.ui.form import Form, WidgetRow
 from dvonn.ui.layout import GAP, HEADLINE, UNPLACED_BOX, Box
 from dvonn.ui.scroll_form import RowHeight, ScrollForm
 from dvonn.ui.scroller import ScrolledPage
 from dvonn.ui.title import draw_heading_line
-from dvonn.ui.widgets import Button
+from dvonn.ui.widgets import Button, Widget
 
 # Pixels in a window of 1280x720
 DIALOG_MARGINS: Final = (17, 17, 30, 28)  # above and below the heading, below the rule, and below the form
@@ -32,6 +32,7 @@ class Dialog(Scene):
     """
 
     is_overlay = True
+    explains_widgets = False  # whether the line of text explains what lies under the pointer or has the focus
     panel_width = 620  # for a window of 1280x720
     body_height: float = 0  # with the space below it, for a window of 1280x720
     panel: Box = UNPLACED_BOX
@@ -50,7 +51,7 @@ class Dialog(Scene):
     @property
     def subtitle(self) -> str | None:
         """The line of text below the heading, None without one."""
-        return None
+        return self.form.explanation if self.explains_widgets else None
 
     def act(self, intention: Intention) -> Change | None:
         """Use the form, or go back."""
@@ -144,3 +145,24 @@ def scroll_form(form: ScrollForm | ScrolledPage, intention: Intention, stage: St
     else:
         return False
     return True
+
+
+def handle_page(
+    page: ScrolledPage, form: Form, fixed: Sequence[Widget], intention: Intention, stage: Stage
+) -> Change | None:
+    """Scroll the page, or let the form handle an intention; the page follows the focus of the keys."""
+    if page.bar.width and scroll_form(page, intention, stage):
+        return None
+    if not isinstance(intention, Action):
+        at = intention.at
+        is_seen = page.box.contains(at) or any(widget.box.contains(at) for widget in fixed)
+        return handle_form(form, intention, stage) if is_seen else None
+    change = handle_form(form, intention, stage)
+    follow_focus(page, form, fixed)
+    return change
+
+
+def follow_focus(page: ScrolledPage, form: Form, fixed: Sequence[Widget]) -> None:
+    """Scroll to the widget with the focus, if it is on the page."""
+    if all(widget is not form.focused for widget in fixed):
+        page.show_box(form.focused.box)

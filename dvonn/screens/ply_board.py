@@ -11,16 +11,15 @@ from dvonn.board.marks import Marks
 from dvonn.input import Action, Drag, Hover, Intention, Press, Release
 from dvonn.language import _
 from dvonn.rules.board import Space
-from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
 from dvonn.rules.position import Position
-from dvonn.screens.board_player import BoardPlayer, game_steps
-from dvonn.screens.by_ear import BoardWords, HeardBoard
+from dvonn.screens.board_player import BoardPlayer
+from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.move_entry import MoveEntry
 from dvonn.screens.prompts import Toolbar, capitalized
-from dvonn.screens.rules_words import refusal_words, side_to_play
-from dvonn.screens.scene import Change, Push, RefreshMode, Scene, SceneCommand, Stage, point_in_form
+from dvonn.screens.rules_words import refusal_words
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, point_in_form, run_command
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Point
 
@@ -138,6 +137,8 @@ class PlySelection:
 class PlyBoard(Scene, ABC):
     """A board on which a human chooses plies, and the buttons below it, which have keys and may have the focus."""
 
+    cursor: Cursor
+    buttons_sound = True
     tools: Toolbar  # the buttons that keys press
     toolbar: Toolbar  # the buttons below the board now
 
@@ -146,7 +147,6 @@ class PlyBoard(Scene, ABC):
         self.player = BoardPlayer(stage, plans, listener=lambda: self.listener)
         self.cursor = Cursor(shown=stage.controls.device.moves_focus)
         self.selection = PlySelection(stage, position)
-        self.toolbar_has_focus = False
 
     @property
     def tab_form(self) -> Form:
@@ -169,27 +169,9 @@ class PlyBoard(Scene, ABC):
         return None
 
     @property
-    def heard_game(self) -> Game | None:
-        """The game on the board, None without one."""
-        return None
-
-    @property
     def heard_board(self) -> HeardBoard:
         """The position in which a ply is chosen next, with the cursor."""
-        words = BoardWords(self.selection.position, self.listener, short=self.stage.settings.short_words)
-        steps = game_steps(self.heard_game) if self.heard_game else ()
-        return HeardBoard(words, self.turn_words, self.cursor, has_focus=not self.toolbar_has_focus, steps=steps)
-
-    def take_focus(self, space: Space | None) -> None:
-        """Give the focus to a space, None for the buttons."""
-        self.toolbar_has_focus = space is None
-        if space is not None:
-            self.cursor.jump([space])
-
-    @property
-    def turn_words(self) -> str:
-        """Whose turn it is."""
-        return side_to_play(self.selection.position)
+        return self.hear(self.selection.position)
 
     def show(self, position: Position, *plans: Plan) -> None:
         """Animate the plies that lead to a position, from which a ply is chosen next."""
@@ -213,15 +195,15 @@ class PlyBoard(Scene, ABC):
     def play(self, ply: Ply) -> Change | None:
         """Play a legal ply."""
 
-    @abstractmethod
+    # Input
+
     def finish(self) -> None:
         """Finish the animation."""
+        self.player.finish()
 
-    @abstractmethod
     def leave(self) -> Change:
-        """Return the change that leaves the board."""
-
-    # Input
+        """Return to the scene below."""
+        return Pop()
 
     def act(self, intention: Intention) -> Change | None:
         """Follow the pointer, or handle a press or a key, which clears the remark on the last input."""
@@ -313,8 +295,8 @@ class PlyBoard(Scene, ABC):
         return None
 
     def run(self, command: SceneCommand) -> Change | None:
-        """Run the command of a button."""
-        return command()
+        """Run the command of a button, with a sound unless a match goes on."""
+        return run_command(command, self.stage) if self.buttons_sound else command()
 
     def walk(self, action: Action) -> None:
         """Move the cursor on the board, or the focus along the buttons below it.

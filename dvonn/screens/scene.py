@@ -17,11 +17,14 @@ from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import MIN_NUMBERED_HEIGHT, BoardLayout, Viewpoint, board_between_bars
 from dvonn.input import DIAGONAL_FALLBACK, Action, Controls, Device, Hover, Intention, Press
-from dvonn.language import current_language, set_language, system_language
+from dvonn.language import _, current_language, set_language, system_language
 from dvonn.match import Match, MessageGame
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour
-from dvonn.screens.by_ear import QUESTIONS, HeardBoard, answer, play_space
+from dvonn.rules.position import Position
+from dvonn.screens.by_ear import QUESTIONS, BoardWords, HeardBoard, Step, answer, play_space
+from dvonn.screens.cursor import Cursor
+from dvonn.screens.rules_words import side_to_play
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
@@ -37,7 +40,6 @@ from dvonn.ui.outline import Outline
 from dvonn.ui.sound import Sound
 from dvonn.ui.theme import Theme
 from dvonn.ui.timing import Speed
-from dvonn.ui.widgets import Command
 
 PROGRAM_NAME: Final = "DVONN"
 BLACK_VIEWPOINTS: Final = {
@@ -159,6 +161,7 @@ class Scene:
     in which, or above which, the language can be changed defines `relabel`.
     """
 
+    name = ""  # a message: what it shows
     is_overlay = False
     accepts_text = False  # whether keys type letters, for `enter_text`
     shows_pointer = True  # of a mouse in use
@@ -166,6 +169,8 @@ class Scene:
     viewpoint = Viewpoint.SOUTH  # the side from which its board is seen
     places_sound = False  # whether spaces sound whatever the setting
     panel: Box | None = None  # of an overlay: the place of its panel after `lay_out`, None without one
+    cursor: Cursor | None = None  # on its board
+    toolbar_has_focus = False  # instead of the cursor: the widgets below or beside the board
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -174,9 +179,14 @@ class Scene:
         self._language = current_language()  # of its labels
 
     @property
+    def headline(self) -> str:
+        """What the scene shows now, for the window's title; '' without any words."""
+        return _(self.name)
+
+    @property
     def title(self) -> str:
         """The window's title."""
-        return PROGRAM_NAME
+        return window_title(self.headline) if self.headline else PROGRAM_NAME
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -211,11 +221,22 @@ class Scene:
 
     def take_focus(self, space: Space | None) -> None:
         """Give the focus to a space of the board, None for the widgets beside it."""
+        self.toolbar_has_focus = space is None
+        if space is not None and self.cursor:
+            self.cursor.jump([space])
 
     @property
     def heard_board(self) -> HeardBoard | None:
         """The scene's board as a listener hears it, None where there is none."""
         return None
+
+    def hear(
+        self, position: Position, steps: Sequence[Step] = (), turn: str = "", listener: Colour | None = None
+    ) -> HeardBoard:
+        """Return a position as a listener hears it, with the steps that led there, and whose turn it is in words."""
+        words = BoardWords(position, listener, short=self.stage.settings.short_words)
+        has_focus = self.cursor is not None and not self.toolbar_has_focus
+        return HeardBoard(words, turn or side_to_play(position), self.cursor, has_focus, steps)
 
     @property
     def autosaved_match(self) -> Match | None:
@@ -371,9 +392,14 @@ SceneCommand = Callable[[], Change | None]
 
 def handle_form(form: Form, intention: Intention, stage: Stage) -> Change | None:
     """Let a form handle an intention; return the change that a pressed button asks for, None if there is none."""
-    before = form.state
+    before, command = form.state, None
     point_in_form(form, intention, stage)
-    command = _use_form(form, intention)
+    if isinstance(intention, Press):
+        command = form.press(intention.at)
+    elif intention is Action.ACCEPT:
+        command = form.activate()
+    elif isinstance(intention, Action):
+        _move_focus(form, intention)
     if command:
         return run_command(command, stage)
     if form.state != before or isinstance(intention, Press):
@@ -392,17 +418,6 @@ def run_command(command: SceneCommand, stage: Stage) -> Change | None:
     """Run a button's command with the sound of a button; return its change."""
     stage.sound.play("choose")
     return command()
-
-
-def _use_form(form: Form, intention: Intention) -> Command | None:
-    if isinstance(intention, Hover):
-        return None
-    if isinstance(intention, Press):
-        return form.press(intention.at)
-    if intention is Action.ACCEPT:
-        return form.activate()
-    _move_focus(form, intention)
-    return None
 
 
 def _move_focus(form: Form, action: Action) -> None:

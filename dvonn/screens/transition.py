@@ -102,11 +102,7 @@ class Transitions:
 
 
 def _transition(
-    stage: Stage,
-    before: Sequence[Scene],
-    viewpoint: Viewpoint,
-    scenes: Sequence[Scene],
-    pictures: list[pygame.Surface],
+    stage: Stage, before: Sequence[Scene], viewpoint: Viewpoint, scenes: Sequence[Scene], pictures: list[pygame.Surface]
 ) -> Transition | None:
     """Return the transition from the scenes and the viewpoint before a change; None where the same board goes on.
 
@@ -191,12 +187,7 @@ class PanelFade(Fade):
             self._draw_panel(surface, panel, below, above, visible)
 
     def _draw_panel(
-        self,
-        surface: pygame.Surface,
-        panel: pygame.Rect,
-        below: pygame.Surface,
-        above: pygame.Surface,
-        visible: float,
+        self, surface: pygame.Surface, panel: pygame.Rect, below: pygame.Surface, above: pygame.Surface, visible: float
     ) -> None:
         """Draw the panel lower by a little, over the darkened picture without it."""
         down = self.stage.layout.gap_px(PANEL_RISE) * (1 - visible)

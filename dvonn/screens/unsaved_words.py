@@ -17,17 +17,13 @@ def unsaved_words(files: Iterable[str], reason: str) -> str:
         return ""
     games = sum(name.startswith(f"{RECORDS_FOLDER}/") and not name.endswith(ANALYSIS_SUFFIX) for name in names)
     parts = [ngettext("{count} finished game", "{count} finished games", games).format(count=games)] if games else []
-    parts += [words for name, words in _named_files().items() if name in names]
-    if not parts:
-        parts = [_("files")]
-    # Translators: {what} is a list such as "2 finished games, settings", {reason} a message of the operating system
-    return _("Not saved yet: {what} ({reason})").format(what=", ".join(parts), reason=reason)
-
-
-def _named_files() -> dict[str, str]:
-    return {
+    words = {
         RUNNING_MATCH_FILE: _("this game"),
         SETTINGS_FILE: _("settings"),
         PUZZLE_PROGRESS_FILE: _("puzzles"),
         TRAINING_FILE: _("training"),
     }
+    parts += [words[name] for name in words if name in names]
+    what = ", ".join(parts or [_("files")])
+    # Translators: {what} is a list such as "2 finished games, settings", {reason} a message of the operating system
+    return _("Not saved yet: {what} ({reason})").format(what=what, reason=reason)

@@ -70,15 +70,10 @@ class Canvas:
         if self.outline and words:
             self.outline.texts.append(OutlinedText(words, box, size))
 
-    def note_row(self, box: Box) -> None:
-        """Note a row of a list in the outline: the texts in its box belong together, and a press there chooses it."""
+    def note_row(self, box: Box, *, can_be_pressed: bool = True) -> None:
+        """Note in the outline that the texts in a box belong together, as those of a row that a press chooses."""
         if self.outline:
-            self.outline.rows.append(OutlinedRow(box, can_be_pressed=True))
-
-    def note_group(self, box: Box) -> None:
-        """Note in the outline that the texts in a box belong together."""
-        if self.outline:
-            self.outline.rows.append(OutlinedRow(box, can_be_pressed=False))
+            self.outline.rows.append(OutlinedRow(box, can_be_pressed))
 
     def note_live(self, *sentences: str) -> None:
         """Note sentences in the outline that are to be heard as soon as they change."""

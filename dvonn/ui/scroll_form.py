@@ -42,19 +42,16 @@ class ScrollForm(Form):
 
     def heights(self, measure: TextMeasure, width: int, row: int) -> RowHeight:
         """Return the height of all rows at a width, without the space above the footer; lengths are in pixels."""
-        heights, gaps = self._row_heights(measure, self.rows, width, row), self._gap(measure) * (len(self.rows) - 1)
+        heights = self._row_heights(measure, self.rows, width, row)
+        gaps = measure.layout.gap_px(GAP) * (len(self.rows) - 1)
         return RowHeight(sum(one.least for one in heights) + gaps, sum(one.usual for one in heights) + gaps)
-
-    @staticmethod
-    def _gap(measure: TextMeasure) -> int:
-        return measure.layout.gap_px(GAP)
 
     def _row_heights(self, measure: TextMeasure, rows: Sequence[WidgetRow], width: int, row: int) -> list[RowHeight]:
         """Arrange the texts of some rows for a width; return the heights of the rows."""
         align_labels(self.widgets, measure, width)
-        heights = []
+        heights, gap = [], measure.layout.gap_px(GAP)
         for widgets in rows:
-            usual, need = row_height(widgets, row), arrange_row(widgets, measure, width, self._gap(measure))
+            usual, need = row_height(widgets, row), arrange_row(widgets, measure, width, gap)
             heights.append(RowHeight(max(need, round(min(row, usual) * MIN_ROW_HEIGHT_SHARE)), max(need, usual)))
         return heights
 
@@ -63,7 +60,7 @@ class ScrollForm(Form):
 
         The rows of the page are lower by up to a quarter before they scroll.
         """
-        gap, heights = self._gap(measure), self._row_heights(measure, self.rows, area.width, row)
+        gap, heights = measure.layout.gap_px(GAP), self._row_heights(measure, self.rows, area.width, row)
         usual = sum(height.usual + gap for height in heights) - 2 * gap + footer_gap
         lack, shrinking = max(0, usual - area.height), sum(one.usual - one.least for one in heights)
         share = max(0.0, 1 - lack / max(1, shrinking))
@@ -81,7 +78,7 @@ class ScrollForm(Form):
 
     def _place_page(self, measure: TextMeasure, area: Box, row: int, heights: Sequence[RowHeight]) -> Box:
         """Lay out the visible rows of the page, and move the others off the screen; return the box of the rows."""
-        gap, bar = self._gap(measure), area._replace(width=0)
+        gap, bar = measure.layout.gap_px(GAP), area._replace(width=0)
         if sum(height.least + gap for height in heights) - gap > area.height:
             bar, area = area.cut_right(measure.layout.px(FORM_SCROLLBAR_WIDTH))
             heights = self._row_heights(measure, self._page, area.width, row)
@@ -143,7 +140,7 @@ class ScrollForm(Form):
 
     def press_bar(self, at: Point) -> bool:
         """Scroll to a point of the scrollbar; tell whether the point is on the bar."""
-        pressed = self._scroller.press(at)
+        pressed = self._scroller.press_bar(at)
         if pressed:
             self._focus_visible_row()
         return pressed

@@ -19,6 +19,7 @@ class Scroller:
 
     def __init__(self, *, whole_rows: bool = False) -> None:
         self.top = 0.0
+        self.box = UNPLACED_BOX  # where the rows are seen
         self.bar = UNPLACED_BOX  # where the scrollbar can be pressed; empty without one
         self.count = 0
         self.visible_rows = 1.0
@@ -48,7 +49,11 @@ class Scroller:
         """Scroll as little as makes a row visible."""
         self.scroll_to(min(max(self.top, row + 1 - self.visible_rows), row))
 
-    def press(self, point: Point) -> bool:
+    def holds(self, point: Point) -> bool:
+        """Tell whether a point is on the rows or on the scrollbar."""
+        return self.box.contains(point) or self.bar.contains(point)
+
+    def press_bar(self, point: Point) -> bool:
         """Scroll to a point of the scrollbar; tell whether the point is on it."""
         if not self.bar.contains(point):
             return False
@@ -89,7 +94,6 @@ class ScrolledPage(Scroller):
 
     def __init__(self) -> None:
         super().__init__(whole_rows=True)
-        self.box = UNPLACED_BOX
         self._step = 1
 
     def place(self, layout: Layout, box: Box, height: int) -> Box:
@@ -107,10 +111,6 @@ class ScrolledPage(Scroller):
     def scroll(self, by: float) -> None:
         """Scroll by steps of the wheel."""
         self.scroll_to(self.top + by * self._step)
-
-    def press_bar(self, at: Point) -> bool:
-        """Scroll to a point of the scrollbar; tell whether the point is on it."""
-        return self.press(at)
 
     @contextmanager
     def shown(self, canvas: Canvas) -> Iterator[None]:

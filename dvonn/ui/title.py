@@ -45,7 +45,6 @@ def draw_heading_line(
     for left, right in ((line.x, round(piece - gap)), (round(piece + gap), line.right)):
         if right > left:
             canvas.surface.fill(canvas.theme.panel_edge, Box(left, line.y, right - left, line.height))
-    canvas.assets.sprite("glow", unit * glow_scale, canvas.theme.life).draw(
-        canvas.surface, (piece, line.y), HEADING_GLOW_ALPHA
-    )
+    glow = canvas.assets.sprite("glow", unit * glow_scale, canvas.theme.life)
+    glow.draw(canvas.surface, (piece, line.y), HEADING_GLOW_ALPHA)
     canvas.assets.sprite("ring-dvonn", unit).draw(canvas.surface, (piece, line.y))

@@ -13,7 +13,7 @@ from dvonn.match.match import Match
 from dvonn.match.match_text import format_match
 from dvonn.rules.pieces import Colour
 from dvonn.screens.menu.menu import Menu
-from dvonn.screens.new_game.continue_game import ContinueQuestion
+from dvonn.screens.new_game.match_setup import ContinueQuestion
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch
 from dvonn.storage.settings_file import SETTINGS_FILE

@@ -202,17 +202,14 @@ class OperatorPage(PagesPanel):
     Leaving returns to the attract loop, which resets the settings for the next guest. An event is always fullscreen.
     """
 
+    name = N_("Operator")
+
     def __init__(self, context: EventContext) -> None:
         context.restore_settings()  # so that no guest's settings are saved here
         context.stage.sound.find_device()  # before it is reported as missing
         self._context = context
         context.is_checked = True
         super().__init__(context.stage, self._operator_pages, self._operator_buttons)
-
-    @property
-    def heading(self) -> str:
-        """The name of the page."""
-        return _("Operator")
 
     def _operator_pages(self) -> list[OptionsPage]:
         context, stage = self._context, self._context.stage

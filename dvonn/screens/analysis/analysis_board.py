@@ -24,13 +24,12 @@ from dvonn.screens.analysis.arrows import ArrowDrawing, draw_arrows
 from dvonn.screens.analysis.board_panel import leads_off_board, split_window
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.analysis.study_menu import StudyMenu
-from dvonn.screens.analysis.study_panel import StudyPanel
-from dvonn.screens.analysis.study_tools import StudyTools
+from dvonn.screens.analysis.study_panel import StudyPanel, StudyTools
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_ear import Step
 from dvonn.screens.dialog import Answers, Question
 from dvonn.screens.ply_board import PlyBoard
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, SceneCommand, Stage, run_command, window_title
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Stage, window_title
 from dvonn.screens.text_entry import LineEntry
 from dvonn.ui.form import Form
 from dvonn.ui.widgets import Button
@@ -102,10 +101,6 @@ class AnalysisBoard(PlyBoard):
     def play(self, ply: Ply) -> None:
         """Try a ply."""
         self._change(partial(self.study.play, ply))
-
-    def finish(self) -> None:
-        """Finish the animation."""
-        self.player.finish()
 
     # The commands
 
@@ -208,7 +203,7 @@ class AnalysisBoard(PlyBoard):
         if node:
             self._change(partial(self.study.go_to, node))
         elif self.form.tree.holds(press.at):
-            self.form.tree.press(press.at)
+            self.form.tree.press_bar(press.at)
         else:
             return super().act(press)
         return None
@@ -227,10 +222,6 @@ class AnalysisBoard(PlyBoard):
             return None
         command = self.form.activate() if action is Action.ACCEPT else None
         return self.run(command) if command else super().act(action)
-
-    def run(self, command: SceneCommand) -> Change | None:
-        """Run the command of a button, with a sound."""
-        return run_command(command, self.stage)
 
     def walk(self, action: Action) -> None:
         """Move the cursor on the board, or the focus in the panel."""

@@ -11,7 +11,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box, Layout, Point
 from dvonn.ui.theme import RGB
-from dvonn.ui.widgets import Button, draw_frame
+from dvonn.ui.widgets import Button
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import RatedPly
@@ -36,18 +36,15 @@ class LineButton(Button):
 
     rated: "RatedPly | None" = None
 
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return 1: the texts have sizes of their own."""
-        return 1.0
-
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the button, if there is a ply."""
+        if self.rated:
+            super().draw(canvas, size, focused=focused, pointer=pointer)
+
+    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
         """Draw the value at the left, and beside it the ply with what follows above the depth."""
-        if not self.rated:
-            return
-        theme, layout, pointed = canvas.theme, canvas.layout, pointer is not None
-        colours = theme.button, theme.text
-        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=pointed)
-        dim = theme.text_dim
+        assert self.rated, "only such a button is drawn"
+        layout, dim = canvas.layout, canvas.theme.text_dim
         inner = self.box.inset(layout.px(LINE_PADDING)).narrowed(layout.px(LINE_PADDING))
         value, line = inner.cut_left(layout.px(LINE_VALUE_WIDTH), layout.gap_px(GAP))
         _draw_value(canvas, value, self.rated.value, ink)
@@ -59,9 +56,8 @@ class LineButton(Button):
         fitting = _words_that_fit(canvas, then, upper.width)
         canvas.draw_text(" ".join(then[:fitting]), upper, SMALL_TEXT, dim, at_left=True)
         more = then[fitting:]
-        canvas.draw_text(
-            " ".join(more[: _words_that_fit(canvas, more, below.width)]), below, SMALL_TEXT, dim, at_left=True
-        )
+        fitting = _words_that_fit(canvas, more, below.width)
+        canvas.draw_text(" ".join(more[:fitting]), below, SMALL_TEXT, dim, at_left=True)
         canvas.draw_text(depth_words(self.rated), depth, SMALL_TEXT, dim, at_right=True)
 
 
@@ -106,9 +102,8 @@ def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: RGB) -> None:
     ring, number = box.cut_left(round(unit))
     if abs(value.margin) >= MIN_LEAD:
         leader = Colour.WHITE if value.margin > 0 else Colour.BLACK
-        canvas.assets.sprite(PIECE_SPRITES[leader.piece], unit).draw(
-            canvas.surface, (ring.centre[0], ring.centre[1] + unit * RING_DROP)
-        )
+        at = ring.centre[0], ring.centre[1] + unit * RING_DROP
+        canvas.assets.sprite(PIECE_SPRITES[leader.piece], unit).draw(canvas.surface, at)
     canvas.draw_text(value_words(value), number, TEXT, ink)
 
 

@@ -20,17 +20,18 @@ from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with_stack_moved
 from dvonn.screens.analysis.board_panel import PanelForm, leads_off_board, split_window
-from dvonn.screens.by_ear import BoardWords, HeardBoard
+from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import KeyButton, label_buttons
-from dvonn.screens.rules_words import fault_words, side_to_play
+from dvonn.screens.rules_words import fault_words
 from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, run_command, window_title
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import place_in_row
-from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Point
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX
 from dvonn.ui.scroll_form import align_labels
 from dvonn.ui.text import draw_lines
-from dvonn.ui.widgets import Button, Choice, draw_frame
+from dvonn.ui.theme import RGB
+from dvonn.ui.widgets import Button, Choice
 from dvonn.words import side_names
 
 NONE_LEFT_WORDS: Final = {
@@ -58,22 +59,21 @@ TRAY_RING_SHARE: Final = 0.62  # of a tray button's height, for its ring
 
 @dataclass
 class TrayButton(Button):
-    """A button for the pieces of a kind in the tray, with the number that is left; without a kind it takes them off."""
+    """A button for the pieces of a kind in the tray, with the number that is left; without a kind it takes them off.
+
+    It is primary while the pieces are in the hand.
+    """
 
     piece: Piece | None = None
     left: int = 0
-    in_hand: bool = False
 
     @property
     def name(self) -> str:
         """The name of the pieces, or what the button does without any."""
         return _(PIECE_NAMES[self.piece]) if self.piece else ""
 
-    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the ring above the number, filled if the pieces are in the hand."""
-        theme = canvas.theme
-        colours = (theme.button_focus, theme.text_focus) if self.in_hand else (theme.button, theme.text)
-        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=pointer is not None)
+    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
+        """Draw the ring above the number."""
         upper, lower = self.box.inset(canvas.layout.gap_px(GAP) // 2).cut_top(round(self.box.height * TRAY_RING_SHARE))
         unit = min(upper.width, upper.height)
         if self.piece is None:
@@ -98,6 +98,8 @@ class SetUpScreen(Scene):
     A press puts the piece in the hand on a space, a drag moves a whole stack, off the board to take it away.
     """
 
+    cursor: Cursor
+
     def __init__(self, stage: Stage, position: Position, show: Callable[[Position], Change]) -> None:
         super().__init__(stage)
         self.position = position
@@ -110,7 +112,6 @@ class SetUpScreen(Scene):
         self._go_back = partial(self._go, self._before, self._undone)
         self._held: HeldStack | None = None
         self._put_by_press = False  # whether the last press has put a piece, which a drag takes back
-        self.panel_has_focus = False
         self.in_hand: Piece | None = Piece.WHITE  # None takes pieces off
         self.tray = [TrayButton(partial(self._take_in_hand, piece), "", piece=piece) for piece in (*Piece, None)]
         # Translators: a label before White or Black
@@ -118,9 +119,8 @@ class SetUpScreen(Scene):
         phases = [(Phase.PLACEMENT, _("Placing")), (Phase.MOVEMENT, _("Moving"))]
         self.phase = Choice(_("Phase"), phases)
         self._undo = KeyButton(self._go_back, _("Undo"), "icon-undo", action=Action.UNDO)
-        self._redo = KeyButton(
-            partial(self._go, self._undone, self._before), _("Redo"), "icon-redo", action=Action.REDO
-        )
+        go_on = partial(self._go, self._undone, self._before)
+        self._redo = KeyButton(go_on, _("Redo"), "icon-redo", action=Action.REDO)
         self._clear = KeyButton(self._clear_board, _("Clear"), "icon-again")
         self.done = KeyButton(self._finish, _("Analyse"), "icon-check", width_factor=1.3)
         self._buttons = [self._undo, self._redo, self._clear, self.done, KeyButton(Pop, _("Back"), "icon-back")]
@@ -132,14 +132,7 @@ class SetUpScreen(Scene):
     @property
     def heard_board(self) -> HeardBoard:
         """The position that is set up, with the cursor."""
-        words = BoardWords(self.position, short=self.stage.settings.short_words)
-        return HeardBoard(words, side_to_play(self.position), self.cursor, has_focus=not self.panel_has_focus)
-
-    def take_focus(self, space: Space | None) -> None:
-        """Give the focus to a space, None for the panel."""
-        self.panel_has_focus = space is None
-        if space is not None:
-            self.cursor.jump([space])
+        return self.hear(self.position)
 
     @property
     def title(self) -> str:
@@ -242,7 +235,7 @@ class SetUpScreen(Scene):
         elif isinstance(pointer, Drag):
             self._drag(pointer)
         self.form.pointer = pointer.at
-        self.panel_has_focus = False
+        self.toolbar_has_focus = False
         return None
 
     def _drag(self, pointer: Drag) -> None:
@@ -276,16 +269,16 @@ class SetUpScreen(Scene):
         for button in (self._undo, self._redo):
             if button.action is action and button.command:
                 return run_command(button.command, self.stage)
-        if self.panel_has_focus and action is Action.ACCEPT:
+        if self.toolbar_has_focus and action is Action.ACCEPT:
             return handle_form(self.form, action, self.stage)
         if action in {Action.NEXT, Action.PREVIOUS}:
-            self.panel_has_focus = self.cursor.tab(action, SPACES, self.form, in_form=self.panel_has_focus)
-        elif self.panel_has_focus:
-            self.panel_has_focus = self.form.walk(action)
+            self.toolbar_has_focus = self.cursor.tab(action, SPACES, self.form, in_form=self.toolbar_has_focus)
+        elif self.toolbar_has_focus:
+            self.toolbar_has_focus = self.form.walk(action)
         elif action is Action.ACCEPT:
             self.put(self.cursor.space)
         elif leads_off_board(self.board, self.cursor.space, action):
-            self.panel_has_focus = True
+            self.toolbar_has_focus = True
             self.form.focus_on(self.tray[0] if action is Action.RIGHT else self.done)
         else:
             self.cursor.move(action, self.board)
@@ -297,10 +290,8 @@ class SetUpScreen(Scene):
         """Place the tray and the choices in the panel, and the buttons below the board."""
         layout, split = self.stage.layout, split_window(self.stage.layout)
         gap = layout.gap_px(GAP)
-        self.turn.chosen, self.phase.chosen = (
-            list(Colour).index(self.position.turn),
-            list(Phase).index(self.position.phase),
-        )
+        self.turn.chosen = list(Colour).index(self.position.turn)
+        self.phase.chosen = list(Phase).index(self.position.phase)
         label_buttons(self._buttons, self.stage, split.buttons.width - gap * (len(self._buttons) - 1))
         place_in_row(self._buttons, split.buttons, gap)
         self._undo.enabled, self._redo.enabled = bool(self._before), bool(self._undone)
@@ -314,14 +305,14 @@ class SetUpScreen(Scene):
             part, rest = rest.cut_top(high, gap)
             place_in_row(row, part, gap)
         for button in self.tray:
-            button.left, button.in_hand = left[button.piece] if button.piece else 0, button.piece is self.in_hand
+            button.left, button.primary = left[button.piece] if button.piece else 0, button.piece is self.in_hand
         self._words = rest
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the panel and what is wrong."""
         canvas.draw_ground()
         self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.board))
-        self.form.draw(canvas, show_focus=self.panel_has_focus)
+        self.form.draw(canvas, show_focus=self.toolbar_has_focus)
         self._draw_faults(canvas)
 
     def _draw_faults(self, canvas: Canvas) -> None:
@@ -334,7 +325,7 @@ class SetUpScreen(Scene):
     def _paint_board(self, canvas: BoardCanvas) -> None:
         picture = replace(still_picture(self.position), held=self._held)
         aimed = self.cursor.aimed
-        draw_board(canvas, picture, Marks(cursor=None if self.panel_has_focus else self.cursor.shown, aimed=aimed))
+        draw_board(canvas, picture, Marks(cursor=None if self.toolbar_has_focus else self.cursor.shown, aimed=aimed))
         draw_lost(canvas, self.position, {space for fault in self.faults for space in fault.spaces})
         draw_flight(canvas, picture)
         bar = canvas.layout.top_bar.inset(canvas.layout.gap_px(GAP))

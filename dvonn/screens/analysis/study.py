@@ -50,7 +50,7 @@ class Study:
         self.node = main_line[-1 if at is None else at]
         self._game = game
         self._saved, self._saved_name = self._text(), ""  # the tree and the name of its record
-        self._cuts: list[tuple[TreeNode, int]] = []  # nodes with their places, the last one at the end
+        self.cuts: list[tuple[TreeNode, int]] = []  # nodes with their places, the last one at the end
         self._thinking: BestPlies | None = None  # on the current position
         self._thought: dict[tuple[TreeNode, bool], BestPlies] = {}  # to their end; also by whether threats are shown
 
@@ -80,17 +80,12 @@ class Study:
         """Remove the current ply with all that follows; the position before it becomes the current one."""
         node, parent = self.node, self.node.parent
         assert parent, "the start cannot be cut"
-        self._cuts.append((node, node.cut()))
+        self.cuts.append((node, node.cut()))
         self.go_to(parent)
-
-    @property
-    def can_put_back(self) -> bool:
-        """Whether something has been cut."""
-        return bool(self._cuts)
 
     def put_back(self) -> None:
         """Undo the last cut, and go to what was cut, unless the ply has been tried again since."""
-        node, place = self._cuts.pop()
+        node, place = self.cuts.pop()
         assert node.parent, "what was cut has a parent"
         again = next((child for child in node.parent.children if child.ply == node.ply), None)
         if again:

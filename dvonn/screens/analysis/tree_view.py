@@ -1,11 +1,12 @@
-"""The tree of variations on the screen: plies that can be pressed, in lines that scroll to the current one."""
+"""The tree of variations: paragraphs of plies that can be pressed, in lines that scroll to the current one."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from dvonn.language import _
+from dvonn.rules.pieces import Colour
 from dvonn.rules.variations import TreeNode
-from dvonn.screens.analysis.tree_text import PlyWord, TreeParagraph, tree_paragraphs
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box, Layout, Point
@@ -22,6 +23,54 @@ TREE_CONTEXT_ROWS: Final = 1  # rows visible beyond the current one
 
 
 @dataclass(frozen=True)
+class PlyWord:
+    """A ply in the text, with its number where one is needed, or a word of the comment on it."""
+
+    node: TreeNode
+    text: str
+    is_comment: bool = False
+
+
+@dataclass(frozen=True)
+class TreeParagraph:
+    """Plies in succession; depth counts the variations around them, 0 for the main line."""
+
+    depth: int
+    words: Sequence[PlyWord]
+
+
+def tree_paragraphs(root: TreeNode) -> Iterator[TreeParagraph]:
+    """Yield the paragraphs of a tree from its first ply on; a line is broken after a ply that has alternatives."""
+    yield from _follow(root, 0, _comment(root))
+
+
+def _follow(node: TreeNode, depth: int, words: list[PlyWord]) -> Iterator[TreeParagraph]:
+    """Yield the paragraphs of the line below a node, after the words that begin the first one."""
+    while node.children:
+        begins = not words or words[-1].is_comment
+        node, *others = node.children
+        words += [_word(node, begins=begins), *_comment(node)]
+        if others:
+            yield TreeParagraph(depth, words)
+            words = []
+        for other in others:
+            yield from _follow(other, depth + 1, [_word(other, begins=True), *_comment(other)])
+    if words:
+        yield TreeParagraph(depth, words)
+
+
+def _word(node: TreeNode, *, begins: bool) -> PlyWord:
+    """Return a ply with its number if it is White's, or if it begins a line."""
+    if node.side is Colour.WHITE:
+        return PlyWord(node, f"{node.number}. {node.ply}")
+    return PlyWord(node, f"{node.number}… {node.ply}" if begins else str(node.ply))
+
+
+def _comment(node: TreeNode) -> list[PlyWord]:
+    return [PlyWord(node, word, is_comment=True) for word in node.comment.split()]
+
+
+@dataclass(frozen=True)
 class PlacedWord:
     """A ply in the text: its row, and its left edge and width in pixels."""
 
@@ -32,15 +81,14 @@ class PlacedWord:
     width: int
 
 
-class TreeView:
+class TreeView(Scroller):
     """The text of a tree; `change` must be called when plies are added to the tree or removed from it."""
 
     def __init__(self) -> None:
+        super().__init__(whole_rows=True)
         self._words: list[PlacedWord] = []
         self._placed_for: object = None  # the width and the type size that the words are placed for
         self._current: TreeNode | None = None
-        self._box = UNPLACED_BOX
-        self._scroller = Scroller(whole_rows=True)
 
     def change(self) -> None:
         """Place the words anew at the next layout."""
@@ -48,60 +96,41 @@ class TreeView:
 
     # Layout
 
-    def lay_out(self, layout: Layout, assets: Assets, box: Box, root: TreeNode, current: TreeNode) -> None:
+    def place(self, layout: Layout, assets: Assets, box: Box, root: TreeNode, current: TreeNode) -> None:
         """Place the text in a box; scroll to the current ply if it is another one than before."""
-        bar, self._box = box.cut_right(layout.px(TREE_SCROLLBAR_WIDTH))
-        key = self._box.width, layout.px(SMALL_TEXT)
+        bar, self.box = box.cut_right(layout.px(TREE_SCROLLBAR_WIDTH))
+        key = self.box.width, layout.px(SMALL_TEXT)
         is_new = key != self._placed_for or current is not self._current
         if key != self._placed_for:
-            self._placed_for, self._words = key, _placed_words(layout, assets, root, self._box.width)
+            self._placed_for, self._words = key, _placed_words(layout, assets, root, self.box.width)
         row_height = layout.px(TREE_ROW_HEIGHT)
         rows, visible = self._words[-1].row + 1 if self._words else 1, max(1, box.height // row_height)
-        self._scroller.lay_out(layout, bar if rows > visible else UNPLACED_BOX, rows, visible, row_height)
+        self.lay_out(layout, bar if rows > visible else UNPLACED_BOX, rows, visible, row_height)
         if is_new:
             self._current = current
             here = next((placed.row for placed in self._words if placed.word.node is current), 0)
-            self._scroller.show(min(rows - 1, here + TREE_CONTEXT_ROWS))
-            self._scroller.show(max(0, here - TREE_CONTEXT_ROWS))
+            self.show(min(rows - 1, here + TREE_CONTEXT_ROWS))
+            self.show(max(0, here - TREE_CONTEXT_ROWS))
 
     def _box_of(self, placed: PlacedWord) -> Box | None:
         """Return the box of a ply, None if it is not visible."""
-        row = placed.row - int(self._scroller.top)
-        if not 0 <= row < self._scroller.visible_rows:
+        row = placed.row - int(self.top)
+        if not 0 <= row < self.visible_rows:
             return None
-        height = self._scroller.row_height
-        return Box(self._box.x + placed.left, self._box.y + row * height, placed.width, height)
-
-    # Input
-
-    def holds(self, at: Point) -> bool:
-        """Tell whether a point is in the text or on its scrollbar."""
-        return self._box.contains(at) or self._scroller.bar.contains(at)
+        return Box(self.box.x + placed.left, self.box.y + row * self.row_height, placed.width, self.row_height)
 
     def node_at(self, at: Point) -> TreeNode | None:
         """Return the node whose ply is at a point, None elsewhere."""
         boxes = ((placed.word.node, self._box_of(placed)) for placed in self._words)
         return next((node for node, box in boxes if box and box.contains(at)), None)
 
-    def press(self, at: Point) -> None:
-        """Scroll to a point of the scrollbar, if it is on it."""
-        self._scroller.press(at)
-
-    def drag(self, start: Point, at: Point) -> None:
-        """Drag the scrollbar or the text."""
-        self._scroller.drag(start, at)
-
-    def end_drag(self) -> None:
-        """End a drag."""
-        self._scroller.end_drag()
-
     # Drawing
 
-    def draw(self, canvas: Canvas, pointed: TreeNode | None) -> None:
+    def draw_words(self, canvas: Canvas, pointed: TreeNode | None) -> None:
         """Draw the visible plies: the main line brighter, the current and the pointed one framed."""
         theme, pad = canvas.theme, canvas.layout.px(TREE_WORD_PADDING)
         if not self._words:
-            first_row = self._box.cut_top(self._scroller.row_height)[0]
+            first_row = self.box.cut_top(self.row_height)[0]
             canvas.draw_text(_("Try moves for either side; they're listed here"), first_row, SMALL_TEXT, theme.text_dim)
         for placed in self._words:
             box, is_current = self._box_of(placed), placed.word.node is self._current
@@ -116,7 +145,7 @@ class TreeView:
                 canvas.draw_panel(box.inset(canvas.layout.gap_px(1)), theme.button, edge)
             colour = theme.text_dim if placed.depth and not is_current else theme.text
             canvas.draw_text(placed.word.text, box.narrowed(pad), SMALL_TEXT, colour)
-        self._scroller.draw(canvas)
+        self.draw(canvas)
 
 
 def _placed_words(layout: Layout, assets: Assets, root: TreeNode, width: int) -> list[PlacedWord]:

@@ -55,11 +55,10 @@ class BoardWords:
         words = _(PIECES[whose]) if len(stack) == 1 else counted(STACKS[whose], {"count": len(stack)})
         if Piece.DVONN not in stack:
             return words
+        count = stack.count(Piece.DVONN)
         # Translators: {stack} is a text such as "your stack of 3"
-        message = (
-            NN_("{stack} with {count} red pieces") if stack.count(Piece.DVONN) > 1 else N_("{stack} with a red piece")
-        )
-        return counted(message, {"count": stack.count(Piece.DVONN)}, stack=words)
+        message = NN_("{stack} with {count} red pieces") if count > 1 else N_("{stack} with a red piece")
+        return counted(message, {"count": count}, stack=words)
 
     def named(self, space: Space) -> str:
         """Return a space with its stack, such as "c3, your stack of 3"."""
@@ -138,8 +137,10 @@ class BoardWords:
 
     def heights(self) -> str:
         """Return both sides' stacks by height, the highest first."""
-        owned = self.position.owned
-        return ". ".join(side_and_words(colour, self._by_height(owned(colour))) for colour in Colour)
+        stacks = {side_name(colour): self._by_height(self.position.owned(colour)) for colour in Colour}
+        # Translators: such as "White: 4 high: c3"; {side} is White or Black
+        message = pgettext("of a side", "{side}: {words}")
+        return ". ".join(message.format(side=side, words=words) for side, words in stacks.items())
 
     def _by_height(self, spaces: Sequence[Space]) -> str:
         height = self.position.height
@@ -219,12 +220,6 @@ Step = tuple[Position, Ply, Position]
 def step_words(steps: Sequence[Step], listener: Colour | None = None) -> list[str]:
     """Return some plies of a game in words."""
     return [BoardWords(before, listener).ply(ply, after) for before, ply, after in steps]
-
-
-def side_and_words(colour: Colour, words: str) -> str:
-    """Return a side with what is said of it."""
-    # Translators: such as "White: 4 high: c3"; {side} is White or Black
-    return pgettext("of a side", "{side}: {words}").format(side=side_name(colour), words=words)
 
 
 def _diagonal(space: Space, step: int) -> list[Space]:

@@ -67,8 +67,9 @@ TYPED_QUESTIONS: Final = {
 
 
 def answer(heard: HeardBoard, question: Action) -> str:
-    """Return the answer to a question asked by a key, about the space under the cursor."""
-    return QUESTIONS[question](heard, heard.cursor.space if heard.cursor else _last_space(heard))
+    """Return the answer to a question asked by a key, about the space under the cursor or that of the last ply."""
+    last = heard.steps[-1][1][-1] if heard.steps else SPACE_BY_NAME["f3"]
+    return QUESTIONS[question](heard, heard.cursor.space if heard.cursor else last)
 
 
 def typed_answer(heard: HeardBoard, text: str) -> str:
@@ -96,7 +97,3 @@ def spellings(message: str) -> set[str]:
 
 def _without_accents(word: str) -> str:
     return "".join(letter for letter in normalize("NFKD", word.lower()) if not combining(letter))
-
-
-def _last_space(heard: HeardBoard) -> Space:
-    return heard.steps[-1][1][-1] if heard.steps else SPACE_BY_NAME["f3"]

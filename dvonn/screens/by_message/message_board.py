@@ -4,26 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 
 from dvonn.input import Action, Intention
 from dvonn.language import _
-from dvonn.match import Match, MessageGame
+from dvonn.match import MessageGame
 from dvonn.rules.formats.message_text import MessageEvent
 from dvonn.screens.board_player import game_steps
-from dvonn.screens.by_message.arrival import paste_text
+from dvonn.screens.by_message.message_list import paste_text
 from dvonn.screens.by_message.message_panel import MessagePanel
 from dvonn.screens.dialog import Question
 from dvonn.screens.play import BoardScene, PauseDialog, player_name
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.review import GameReview, ReviewedGame
-from dvonn.screens.scene import (
-    Change,
-    Pop,
-    Push,
-    Replace,
-    ShowMatch,
-    ShowMenu,
-    ShowMessageGame,
-    ShowScore,
-    Stage,
-)
+from dvonn.screens.scene import Change, Pop, Push, Replace, ShowMatch, ShowMenu, ShowMessageGame, ShowScore, Stage
 from dvonn.screens.score import PLAY_AGAIN_WIDTH, Score
 from dvonn.ui.widgets import Button
 from dvonn.words import player_names
@@ -34,6 +24,8 @@ class MessageBoard(BoardScene):
 
     After a turn, and when a draw is offered, a panel opens by itself.
     """
+
+    autosaved_match = None  # the game has a file of its own
 
     def __init__(self, stage: Stage, game: MessageGame, known: int | None) -> None:
         self._opened = game
@@ -47,11 +39,6 @@ class MessageBoard(BoardScene):
     def game(self) -> MessageGame:
         """The game as it is kept, or as it was opened if another window has removed it."""
         return self.stage.messages.kept.get(self._opened.number, self._opened)
-
-    @property
-    def autosaved_match(self) -> Match | None:
-        """None: the game has a file of its own."""
-        return None
 
     def _tools(self, usual: Mapping[Action, KeyButton]) -> Sequence[KeyButton]:
         """Return the usual buttons but hints and redo, with one for the friend's text."""
@@ -79,9 +66,9 @@ class MessageBoard(BoardScene):
         if change or self.player.plan or not self._panel_is_due:
             return change
         self._panel_is_due = False
-        return (
-            self._show_text() if self.game.has_text else self._ask_about_draw() if self.game.is_draw_offered else None
-        )
+        if self.game.has_text:
+            return self._show_text()
+        return self._ask_about_draw() if self.game.is_draw_offered else None
 
     @property
     def is_busy(self) -> bool:
@@ -112,9 +99,8 @@ class MessageBoard(BoardScene):
         paste_note = _("Takes your friend's text from the clipboard")
         resign = Button(self._ask_to_resign, _("Resign"), "icon-flag", note=_("The other player wins"))
         resign.enabled, resign.disabled_note = self.game.is_own_turn, _("It isn't your turn yet")
-        remove = Button(
-            self._ask_to_remove, _("Remove"), "icon-delete", note=_("Only here; your friend keeps the game")
-        )
+        remove = Button(self._ask_to_remove, _("Remove"), "icon-delete")
+        remove.note = _("Only here; your friend keeps the game")
         leave = Button(ShowMenu, _("Leave"), "icon-menu", note=_("To the menu; you can continue this game from there"))
         return [[text, Button(self._paste, _("Paste"), "icon-import", note=paste_note)], [resign, remove], [leave]]
 

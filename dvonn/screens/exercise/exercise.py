@@ -13,15 +13,15 @@ from dvonn.board.view import draw_flight
 from dvonn.input import Action, Hover, Intention
 from dvonn.language import _
 from dvonn.rules.board import Space
-from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.board_player import game_steps
+from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.exercise.round import QuestionState, Round, Telling
 from dvonn.screens.exercise.success_view import SUCCESS_SECONDS, draw_success, rolled_share
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.scene import Change, Pop, RefreshMode, SceneCommand, Stage, run_command, window_title
+from dvonn.screens.scene import Change, RefreshMode, Stage
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box
 from dvonn.words import side_name
 
@@ -107,10 +107,6 @@ class Exercise(PlyBoard):
             intention = self.next_button.action or intention
         return super().act(intention)
 
-    def run(self, command: SceneCommand) -> Change | None:
-        """Run the command of a button, with a sound."""
-        return run_command(command, self.stage)
-
     # Answers
 
     @property
@@ -119,9 +115,9 @@ class Exercise(PlyBoard):
         return self.round.solver
 
     @property
-    def heard_game(self) -> Game:
-        """The game of the question."""
-        return self.round.game
+    def heard_board(self) -> HeardBoard:
+        """The question, with the plies that have been tried."""
+        return self.hear(self.selection.position, game_steps(self.round.game), listener=self.listener)
 
     @property
     def can_choose(self) -> bool:
@@ -159,10 +155,6 @@ class Exercise(PlyBoard):
     def end(self) -> Change | None:
         """End the round."""
         return self.leave()
-
-    def leave(self) -> Change:
-        """Return to the screen below."""
-        return Pop()
 
     # Time
 
@@ -237,11 +229,6 @@ class Exercise(PlyBoard):
         """The line below the headline where there is no remark."""
         telling = self.telling()
         return (self.selection.selected is not None and telling.target_advice) or telling.advice
-
-    @property
-    def title(self) -> str:
-        """The window's title with the task or the result."""
-        return window_title(self.headline)
 
     # Drawing
 

@@ -3,7 +3,6 @@
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.lessons import LESSONS, finished_count
 from dvonn.screens.learn.place_lesson import PlaceLesson
-from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.learn.welcome import Welcome
+from dvonn.screens.learn.tutorial import Tutorial, Welcome
 
 __all__ = ["LESSONS", "Handbook", "PlaceLesson", "Tutorial", "Welcome", "finished_count"]

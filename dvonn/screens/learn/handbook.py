@@ -185,18 +185,13 @@ def named_rows(rows: Sequence[HandbookRow | KeyRow], controls: Controls) -> list
     Keys have their names on the device in use (for a mouse, on the keyboard); rows without a key there are left out.
     """
     device = Device.KEYBOARD if controls.device is Device.MOUSE else controls.device
-    named = [
-        _translated(row) if isinstance(row, HandbookRow) else _named_row(row, controls.bindings, device) for row in rows
-    ]
-    return [row for row in named if row.name]
+    return [row for row in (_named_row(row, controls.bindings, device) for row in rows) if row.name]
 
 
-def _translated(row: HandbookRow) -> HandbookRow:
-    return HandbookRow(_(row.name), _(row.words), row.pieces)
-
-
-def _named_row(row: KeyRow, bindings: Bindings, device: Device) -> HandbookRow:
-    """Return a row with the names of its keys on a device, '' if there are none."""
+def _named_row(row: HandbookRow | KeyRow, bindings: Bindings, device: Device) -> HandbookRow:
+    """Return a row in the language in use, one of keys with their names on a device, '' if there are none."""
+    if isinstance(row, HandbookRow):
+        return HandbookRow(_(row.name), _(row.words), row.pieces)
     device = Device.KEYBOARD if row.of_keyboard else device
     name = _(row.names[device]) if device in row.names else _key_names(row.actions, bindings, device)
     return HandbookRow(name, _(row.words))

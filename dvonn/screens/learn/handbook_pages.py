@@ -12,6 +12,7 @@ WHOLE_BOARD_WIDTH: Final = 11.8  # spaces across the picture
 FULL_BOARD_EXAMPLE: Final = (
     "w,w,w,w,b,b,w,w,w/b,w,w,b,b,w,w,w,b,b/b,b,b,b,b,b,w,w,r,w,b/b,w,w,b,b,b,w,w,w,b/b,w,b,w,w,r,b,r,b white move"
 )
+ARROWS: Final = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
 W, B, D = Piece.WHITE, Piece.BLACK, Piece.DVONN
 
 
@@ -61,6 +62,11 @@ class HandbookPage:
 def figure_page(title: str, figure: Figure, *text: str) -> HandbookPage:
     """Return a page with a figure and paragraphs."""
     return HandbookPage(title, figure, text)
+
+
+def heard_row(words: str, *actions: Action) -> KeyRow:
+    """Return a row of actions for players who hear the board, which have keys only."""
+    return KeyRow(actions, words, of_keyboard=True)
 
 
 def table_page(title: str, *rows: HandbookRow | KeyRow) -> HandbookPage:
@@ -262,9 +268,7 @@ KEY_PAGES: Final = (
             N_("Select a stack, then its target; select it again to let go"),
             {Device.KEYBOARD: N_("Click, drag"), Device.TOUCH: N_("Tap, drag")},
         ),
-        KeyRow(
-            (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT), N_("Move around the board and the menus, turn pages")
-        ),
+        KeyRow(ARROWS, N_("Move around the board and the menus, turn pages")),
         KeyRow((Action.ACCEPT,), N_("Select")),
         KeyRow((Action.NEXT, Action.PREVIOUS), N_("Next and previous choice")),
         KeyRow((Action.BACK,), N_("Back: let go, pause, leave")),
@@ -292,25 +296,17 @@ KEY_PAGES: Final = (
     ),
     table_page(
         N_("By ear"),
-        *(
-            KeyRow(actions, words, of_keyboard=True)
-            for actions, words in (
-                ((Action.SPEECH,), N_("Hear what the screen shows; a screen reader that runs is told by itself")),
-                (
-                    (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT),
-                    N_("Go from space to space, and hear each stack"),
-                ),
-                ((Action.TYPE_MOVE,), N_("Type a move such as c3 c6, or a question such as turn or row 2")),
-                ((Action.HEAR_MOVES, Action.HEAR_CUT_OFFS), N_("Where the stack can move; what that cuts off")),
-                ((Action.HEAR_MOVABLE, Action.HEAR_HEIGHTS), N_("The stacks that can move; all stacks by height")),
-                (
-                    (Action.HEAR_ROW, Action.HEAR_DIAGONALS, Action.HEAR_RED),
-                    N_("The row and the diagonals of the space; the red pieces"),
-                ),
-                ((Action.HEAR_TURN,), N_("Whose turn it is, the count and the clocks")),
-                ((Action.HEAR_LAST, Action.HEAR_LAST_TEN), N_("The last move; the last ten moves")),
-            )
+        heard_row(N_("Hear what the screen shows; a screen reader that runs is told by itself"), Action.SPEECH),
+        heard_row(N_("Go from space to space, and hear each stack"), *ARROWS),
+        heard_row(N_("Type a move such as c3 c6, or a question such as turn or row 2"), Action.TYPE_MOVE),
+        heard_row(N_("Where the stack can move; what that cuts off"), Action.HEAR_MOVES, Action.HEAR_CUT_OFFS),
+        heard_row(N_("The stacks that can move; all stacks by height"), Action.HEAR_MOVABLE, Action.HEAR_HEIGHTS),
+        heard_row(
+            N_("The row and the diagonals of the space; the red pieces"),
+            *(Action.HEAR_ROW, Action.HEAR_DIAGONALS, Action.HEAR_RED),
         ),
+        heard_row(N_("Whose turn it is, the count and the clocks"), Action.HEAR_TURN),
+        heard_row(N_("The last move; the last ten moves"), Action.HEAR_LAST, Action.HEAR_LAST_TEN),
     ),
     table_page(
         N_("Accessibility"),

@@ -207,11 +207,9 @@ def draw_rows(canvas: Canvas, box: Box, rows: Sequence[HandbookRow], size: int) 
 
 def _name_box(layout: Layout, head: Box, row: HandbookRow) -> Box:
     """Return the box of a row's name: beside its pieces, or on its key."""
-    return (
-        head.cut_left(layout.gap_px(ENTRY_PIECES_WIDTH))[1]
-        if row.pieces
-        else head.narrowed(layout.gap_px(ENTRY_MARGIN))
-    )
+    if row.pieces:
+        return head.cut_left(layout.gap_px(ENTRY_PIECES_WIDTH))[1]
+    return head.narrowed(layout.gap_px(ENTRY_MARGIN))
 
 
 def _draw_pieces(canvas: Canvas, head: Box, pieces: Stack) -> None:

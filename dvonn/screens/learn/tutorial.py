@@ -1,4 +1,4 @@
-"""The tutorial: short lessons on the board, each with some plies to be found; and its end."""
+"""The tutorial: the card that offers it, short lessons on the board, each with some plies to be found, and its end."""
 
 from dataclasses import replace
 from typing import Final
@@ -21,7 +21,7 @@ from dvonn.screens.learn.lesson_round import LessonRound
 from dvonn.screens.learn.lesson_view import draw_progress, draw_scores, draw_task_text
 from dvonn.screens.learn.lessons import LESSONS
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowMenu, Stage, window_title
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, ShowMatch, ShowMenu, Stage, window_title
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
 from dvonn.ui.widgets import Button
@@ -40,16 +40,13 @@ class Tutorial(Exercise):
     """
 
     needs_coordinates = False
+    can_go_on = True  # at any time, to the next lesson
     round: LessonRound
 
     def __init__(self, stage: Stage) -> None:
-        self._previous_button = KeyButton(
-            lambda: self._go_to(self.round.lesson - 1),
-            _("Previous"),
-            "icon-back",
-            width_factor=PAGE_BUTTON_WIDTH,
-            action=Action.PREVIOUS_MOVE,
-        )
+        previous = KeyButton(lambda: self._go_to(self.round.lesson - 1), _("Previous"), "icon-back")
+        previous.width_factor, previous.action = PAGE_BUTTON_WIDTH, Action.PREVIOUS_MOVE
+        self._previous_button = previous
         lesson = stage.settings.lesson if stage.settings.lesson < len(LESSONS) else 0
         super().__init__(stage, LessonRound(lesson, stage.settings), self._previous_button)
 
@@ -78,11 +75,6 @@ class Tutorial(Exercise):
         """Enable, label and place the buttons."""
         self._previous_button.enabled = self.round.lesson > 0
         super().lay_out()
-
-    @property
-    def can_go_on(self) -> bool:
-        """Whether the next lesson may begin: at any time."""
-        return True
 
     @property
     def next_words(self) -> str:
@@ -241,3 +233,29 @@ class TutorialEnd(Dialog):
         start, seats = Game(Position.random_full(rng)), {Colour.WHITE: None, Colour.BLACK: DREAMY}
         terms = MatchTerms(coach=FIRST_GAME_COACH)
         return ShowMatch(Match(seats, start, rng.getrandbits(32), terms))
+
+
+class Welcome(Dialog):
+    """Offers to learn the game, or leads to the menu below it."""
+
+    def __init__(self, stage: Stage) -> None:
+        learn = Button(lambda: Replace(Tutorial(stage)), _("Learn it in two minutes"), "icon-hint", height_factor=1.25)
+        learn.primary = True
+        super().__init__(stage, _("New to DVONN?"), [[learn], [Button(Pop, _("I know the game"), "icon-play")]])
+
+    @property
+    def title(self) -> str:
+        """The window's title, by which a screen reader of any kind names the key that lets the program be heard."""
+        return super().title if self.stage.listens else f"{super().title} {self._speech_words}"
+
+    @property
+    def subtitle(self) -> str:
+        """What the lessons lead to, and the key that lets the program be heard."""
+        words = _("Short lessons on the board, then a first game.")
+        return words if self.stage.listens else f"{words} {self._speech_words}"
+
+    @property
+    def _speech_words(self) -> str:
+        key = self.stage.controls.bindings.prompt(Action.SPEECH, Device.KEYBOARD)
+        # Translators: {key} is the name of a key
+        return _("{key} lets you hear what the screen shows.").format(key=key) if key else ""

@@ -5,7 +5,7 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, fit_board
-from dvonn.engine.levels import ADAPTIVE
+from dvonn.engine.levels import ADAPTIVE, Level
 from dvonn.input import Action, Intention
 from dvonn.language import _, ngettext, part_text
 from dvonn.match import Match
@@ -16,8 +16,15 @@ from dvonn.screens.dialog import WHEEL_STEPS, confirm, scroll_form
 from dvonn.screens.learn import LESSONS, Handbook, Tutorial, finished_count
 from dvonn.screens.menu.demo_board import DemoBoard
 from dvonn.screens.menu.menu_layout import MenuPlaces, menu_panel, menu_places, menu_row_height
-from dvonn.screens.menu.opponent_choice import OpponentChoice
-from dvonn.screens.new_game import CardButton, GameSetup, continue_button, new_game, new_game_words, opponent_picture
+from dvonn.screens.new_game import (
+    OPPONENT_PICTURES,
+    CardButton,
+    GameSetup,
+    continue_button,
+    new_game,
+    new_game_words,
+    opponent_picture,
+)
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.options import OptionsPanel
 from dvonn.screens.puzzles import PuzzleMenu
@@ -25,14 +32,36 @@ from dvonn.screens.records import Records
 from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, handle_form
 from dvonn.storage.queries.record_query import RecordQuery
 from dvonn.storage.record_store import IndexUpdate
-from dvonn.storage.settings import Opponent
+from dvonn.storage.settings import OPPONENT, PLAYED_LEVEL, Opponent, Settings
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX
 from dvonn.ui.scroll_form import ScrollForm
 from dvonn.ui.title import draw_title
-from dvonn.ui.widgets import Button
+from dvonn.ui.widgets import Button, Choice
+from dvonn.words import level_emblem, level_name
 
 PLAY_HEIGHT_FACTOR: Final = 2.4  # of the largest button, relative to others
 NEW_GAME_HEIGHT_FACTOR: Final = 2.0  # beside a game that can be continued
+
+
+class OpponentChoice(Choice[tuple[Opponent, Level | None]]):
+    """The opponents as pictures in a row; the line below the menu names the one under the pointer."""
+
+    def __init__(self) -> None:
+        levels = list(PLAYED_LEVEL.offered)
+        options = [*((Opponent.COMPUTER, level) for level in levels), *((one, None) for one in OPPONENT_PICTURES)]
+        super().__init__("", [(option, "") for option in options], label_percent=0)
+        self.notes = [*map(level_name, levels), *map(OPPONENT.label, OPPONENT_PICTURES)]
+        self.pictures = [*map(level_emblem, levels), *OPPONENT_PICTURES.values()]
+
+    def load(self, settings: Settings) -> None:
+        """Choose the opponent of the settings."""
+        level = settings.level if settings.opponent is Opponent.COMPUTER else None
+        self.chosen = [option for option, _words in self.options].index((settings.opponent, level))
+
+    def store(self, settings: Settings) -> None:
+        """Make the chosen opponent that of the settings."""
+        settings.opponent, level = self.value
+        settings.level = level or settings.level
 
 
 class Menu(Scene):
@@ -54,7 +83,8 @@ class Menu(Scene):
         self._play = CardButton(partial(new_game, stage), "")
         self._opponent = OpponentChoice()
         setup_note = _("Choose opponent, level, side, board and clock")
-        self._setup = Button(self._set_up, _("Set up a game"), "icon-dice", note=setup_note)
+        setup = partial(GameSetup, stage, lambda: OptionsPanel(stage, "rules"))
+        self._setup = Button(lambda: Push(setup()), _("Set up a game"), "icon-dice", note=setup_note)
         self._learn = Button(lambda: Push(Tutorial(stage)), "", "icon-hint")
         looks = _("Language, look, sound, controls and names")
         self._rooms = [
@@ -85,9 +115,6 @@ class Menu(Scene):
         messages = messages_button(self.stage)
         self._messages = self.stage.messages.kept
         return ScrollForm([*start, [self._opponent], [self._setup], *([[messages]] if messages else []), *rooms])
-
-    def _set_up(self) -> Change:
-        return Push(GameSetup(self.stage, lambda: OptionsPanel(self.stage, "rules")))
 
     def _analyse(self) -> Change:
         return Push(AnalysisBoard(self.stage, Study(Game())))

@@ -1,7 +1,6 @@
 """Starting and continuing a game: setup, the search for a fair board, code and name entry, and the colour draw."""
 
 from dvonn.screens.new_game.card_button import CardButton
-from dvonn.screens.new_game.continue_game import ContinueQuestion, continue_button
 from dvonn.screens.new_game.entry_panels import NAME_SETTINGS, CodeEntry, name_entry
 from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.new_game.game_words import (
@@ -13,7 +12,7 @@ from dvonn.screens.new_game.game_words import (
     terms_words,
     when_words,
 )
-from dvonn.screens.new_game.match_setup import new_game, play_again, show_new_match
+from dvonn.screens.new_game.match_setup import ContinueQuestion, continue_button, new_game, play_again, show_new_match
 
 __all__ = [
     "NAME_SETTINGS",

@@ -8,9 +8,9 @@ from dvonn.board.view import draw_small_board
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
-from dvonn.ui.layout import HEADLINE, SMALL_TEXT, Box, Layout, Point
+from dvonn.ui.layout import HEADLINE, SMALL_TEXT, Box, Layout
 from dvonn.ui.theme import RGB
-from dvonn.ui.widgets import Button, draw_frame
+from dvonn.ui.widgets import Button
 
 CARD_BUTTON_PADDING: Final = 9  # in a window of 1280x720
 CARD_ICON_SHARE: Final = 0.75  # of the label's type size
@@ -30,10 +30,7 @@ class CardButton(Button):
     position: Position | None = None
     primary: bool = True
     label_size: float = HEADLINE
-
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return 1: the card does not limit the text size of other buttons."""
-        return 1.0
+    limits_text: bool = False
 
     def arrange(self, measure: TextMeasure, width: int) -> int:
         """Return the height that the label needs at a width, beside the small board."""
@@ -61,11 +58,8 @@ class CardButton(Button):
         label = measure.height(self.label, width - self._icon_width(measure.layout), self.label_size)
         return [label, *(measure.height(line, width, SMALL_TEXT) for line in self.lines)]
 
-    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the card; `pointer` is a point in it."""
-        theme = canvas.theme
-        colours = (theme.button_focus, theme.text_focus) if self.primary else (theme.button, theme.text)
-        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer))
+    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
+        """Draw the small board, and the label above the lines."""
         area = self.box.inset(canvas.layout.gap_px(CARD_BUTTON_PADDING))
         board = self._board_width(canvas.measure, area.width)
         if self.position and board:

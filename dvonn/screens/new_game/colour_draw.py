@@ -14,7 +14,7 @@ from dvonn.input import Hover, Intention
 from dvonn.language import _
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
-from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMatch, Stage, window_title
+from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMatch, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TEXT, Box
 from dvonn.ui.theme import blended
@@ -89,9 +89,9 @@ class ColourDraw(Scene):
         self._sound_played = False
 
     @property
-    def title(self) -> str:
-        """The window's title."""
-        return window_title(self._result if self._elapsed >= RING_DRAWN_SECONDS else _("Drawing lots for colours"))
+    def headline(self) -> str:
+        """The result, as soon as the ring is out."""
+        return self._result if self._elapsed >= RING_DRAWN_SECONDS else _("Drawing lots for colours")
 
     @property
     def refresh_mode(self) -> RefreshMode:

@@ -68,13 +68,9 @@ class CodeEntry(TextEntry):
             code = parse_code(self.text)
         except NotationError:
             missing = CODE_LENGTH - len(self.text)
-            self.remark = _missing_words(missing) if missing else _("There's a typo in this code: please compare")
+            words = ngettext("{count} more character to go", "{count} more characters to go", missing)
+            self.remark = words.format(count=missing) if missing else _("There's a typo in this code: please compare")
             self.stage.sound.play("illegal")
             return None
         self.stage.settings.code = code
         return self._begin(code)
-
-
-def _missing_words(missing: int) -> str:
-    words = ngettext("{count} more character to go", "{count} more characters to go", missing)
-    return words.format(count=missing)

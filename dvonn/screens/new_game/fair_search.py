@@ -15,7 +15,7 @@ from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input import Action, Hover, Intention
 from dvonn.language import _, count_text, ngettext
 from dvonn.rules.pieces import Colour, Piece
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, window_title
+from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage
 from dvonn.ui.assets import Sprite
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
@@ -55,11 +55,6 @@ class FairSearch(Scene):
         self._found_seconds = 0.0  # since the board was found
 
     @property
-    def title(self) -> str:
-        """The window's title."""
-        return window_title(self._headline)
-
-    @property
     def refresh_mode(self) -> RefreshMode:
         """Full rate, or low without motion."""
         return RefreshMode.LOW_RATE if self.stage.without_motion else RefreshMode.FULL_RATE
@@ -74,7 +69,8 @@ class FairSearch(Scene):
         return self._finder is not None and self._finder.done
 
     @property
-    def _headline(self) -> str:
+    def headline(self) -> str:
+        """Whether a board has been found."""
         return _("Found a fair board") if self._found else _("Looking for a fair board")
 
     def idle(self, seconds: float) -> None:
@@ -115,9 +111,9 @@ class FairSearch(Scene):
         middle = width // 2, (height - px(BALANCE_RING_UNIT + 2 * FAIR_SEARCH_HEADLINE_HEIGHT)) // 2
         _draw_balance(canvas, Vector2(middle), self._tilt)
         head = Box(0, middle[1] + px(BALANCE_RING_UNIT * 1.3), width, 0).narrowed(canvas.layout.gap_px(GAP))
-        high = canvas.measure.height(self._headline, head.width, HEADLINE * 1.2)
+        high = canvas.measure.height(self.headline, head.width, HEADLINE * 1.2)
         head = head._replace(height=max(high, px(FAIR_SEARCH_HEADLINE_HEIGHT)))
-        canvas.draw_text(self._headline, head, HEADLINE * 1.2)
+        canvas.draw_text(self.headline, head, HEADLINE * 1.2)
         line = head.moved(0, head.height)._replace(height=px(FAIR_SEARCH_HEADLINE_HEIGHT))
         tried = self._finder.tried if self._finder else 0
         words = ngettext("{count} board tried", "{count} boards tried", tried)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from dvonn.input import Intention
 from dvonn.language import _
@@ -11,7 +11,7 @@ from dvonn.screens.new_game.card_button import CardButton
 from dvonn.screens.new_game.game_words import clock_words, new_game_words, opponent_picture
 from dvonn.screens.new_game.match_setup import new_game
 from dvonn.screens.scene import Change, Pop, Push, Scene, Stage
-from dvonn.storage.descriptions import Kind, descriptions
+from dvonn.storage.descriptions import descriptions
 from dvonn.storage.settings import CLOCK_PRESETS, BoardSetup, Opponent, Settings, clock_preset_label
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.scroll_form import ScrollForm
@@ -31,18 +31,20 @@ LEVEL_CHOICES: Final = {"level", "white_level", "black_level"}
 class GameSetup(Dialog):
     """The choices for the next game, which are kept in the settings; `more` returns the scene with the rules."""
 
+    explains_widgets = True
     panel_width = 1080
 
     def __init__(self, stage: Stage, more: Callable[[], Scene]) -> None:
         self._more = more
         super().__init__(stage, _("Set up a game"), [])
-        self._make_form()
+        self.relabel()
 
-    def _make_form(self) -> None:
+    def relabel(self) -> None:
         """Make a row for each setting that matters; the focus stays."""
         described, settings = descriptions(Settings), self.stage.settings
         self._opponent, names = settings.opponent, SETUP_SETTINGS[settings.opponent]
-        self._choices = {name: _choice(_(described[name].label), described[name].kind) for name in names}
+        kinds = [(name, _(described[name].label), described[name].kind) for name in names]
+        self._choices = {name: Choice(label, kind.choices, notes=kind.notes) for name, label, kind in kinds}
         for name in self._choices.keys() & LEVEL_CHOICES:
             self._choices[name].pictures = [level_emblem(level) for level, _name in self._choices[name].options]
         self._clock: Choice[tuple[tuple[int, int], int]] = Choice(_("Clock"), [])
@@ -56,20 +58,11 @@ class GameSetup(Dialog):
         rows.append([more, self._play, Button(Pop, _("Back"), "icon-back")])
         self.heading, self.form = _("Set up a game"), ScrollForm(rows, focus=self.form.focus)
 
-    def relabel(self) -> None:
-        """Make the choices again."""
-        self._make_form()
-
-    @property
-    def subtitle(self) -> str:
-        """The line on the option under the pointer, or else on what has the focus."""
-        return self.form.explanation
-
     def lay_out(self) -> None:
         """Load the choices from the settings, which the rules may have changed, and place them."""
         settings = self.stage.settings
         if settings.opponent is not self._opponent:
-            self._make_form()
+            self.relabel()
         for name, widget in self._choices.items():
             widget.chosen = [value for value, _label in widget.options].index(getattr(settings, name))
         if "head_start" in self._choices:
@@ -92,7 +85,3 @@ class GameSetup(Dialog):
             setattr(settings, name, widget.value)
         settings.clock, settings.increment = self._clock.value
         return change
-
-
-def _choice(label: str, kind: Kind[Any]) -> Choice[Any]:
-    return Choice(label, kind.choices, notes=kind.notes)

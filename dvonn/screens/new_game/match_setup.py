@@ -1,4 +1,4 @@
-"""Match setup: a new game from the settings, and a rematch."""
+"""Match setup: a new game from the settings, a rematch, and the saved game that goes on."""
 
 from functools import partial
 from typing import Final
@@ -9,14 +9,21 @@ from dvonn.match import Match, MatchTerms, Series
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase
+from dvonn.screens.dialog import Dialog
+from dvonn.screens.new_game.card_button import CardButton
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.entry_panels import NAME_SETTINGS, CodeEntry
 from dvonn.screens.new_game.fair_search import FairSearch
-from dvonn.screens.scene import Change, Push, ShowMatch, ShowMessageGame, Stage
+from dvonn.screens.new_game.game_words import match_words, terms_words, when_words
+from dvonn.screens.scene import Change, Pop, Push, ShowMatch, ShowMessageGame, Stage
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, next_head_start
 from dvonn.storage.statistics import form_of
+from dvonn.ui.form import WidgetRow
+from dvonn.ui.widgets import Button
 
 KEPT_NOTICE: Final = N_("Your other game is kept in Records")
+
+CONTINUE_HEIGHT_FACTOR: Final = 2.5  # of the button, relative to others
 
 
 def new_game(stage: Stage) -> Change:
@@ -83,3 +90,22 @@ def play_again(stage: Stage, match: Match, level: Level | None = None) -> Change
     if full and start is BoardSetup.FAIR:
         return Push(FairSearch(stage, begin))
     return begin(match.code if full and start is BoardSetup.CODE else None)
+
+
+def continue_button(stage: Stage, match: Match) -> CardButton:
+    """Return the button that continues a match, and says which one it is."""
+    saved = stage.autosave.saved_at
+    when = [when_words(saved, stage.today())] if saved else []
+    show = partial(ShowMatch, match)
+    card = CardButton(show, _("Continue"), "icon-play", note=_("Continue where you left off"))
+    card.lines = [match_words(match), ", ".join(filter(None, [terms_words(match), *when]))]
+    card.position, card.height_factor = match.position, CONTINUE_HEIGHT_FACTOR
+    return card
+
+
+class ContinueQuestion(Dialog):
+    """The question at the start whether to continue the game that was running when the program ended."""
+
+    def __init__(self, stage: Stage, match: Match) -> None:
+        rows: list[WidgetRow] = [[continue_button(stage, match)], [Button(Pop, _("Menu"), "icon-menu")]]
+        super().__init__(stage, _("Continue your game?"), rows)

@@ -13,11 +13,10 @@ from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.screens.analysis import PanelForm, split_window
 from dvonn.screens.board_player import game_steps
-from dvonn.screens.by_ear import BoardWords, HeardBoard
+from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.openings.opening_map import FIGURE_NAMES, draw_opening_map, draw_table, tally_lines
 from dvonn.screens.openings.opening_walk import OpeningWalk
-from dvonn.screens.rules_words import side_to_play
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
 from dvonn.storage.queries.continuations import ContinuationCount, GameSource, PositionQuestion
 from dvonn.storage.record_store import IndexUpdate
@@ -44,6 +43,9 @@ class OpeningScreen(Scene):
     `show_games` returns the scene that shows records, given their ids.
     """
 
+    cursor: Cursor
+    toolbar_has_focus = True
+
     def __init__(self, stage: Stage, show_games: Callable[[frozenset[int]], Scene]) -> None:
         super().__init__(stage)
         self._update = IndexUpdate(stage.autosave.records, stage.clock)
@@ -54,7 +56,6 @@ class OpeningScreen(Scene):
         self.games = 0  # counted
         self.walk = OpeningWalk()
         self.cursor = Cursor(shown=stage.controls.device.moves_focus)
-        self._panel_has_focus = True
         self._make_choices()
         self._make_buttons(show_games)
         self.form = PanelForm([[self.figure], [self.source], [self.side], self._buttons])
@@ -98,7 +99,7 @@ class OpeningScreen(Scene):
     @property
     def question(self) -> PositionQuestion:
         """What is to be counted."""
-        return self.walk.question(self.source.value, self.side.value)
+        return PositionQuestion(tuple(self.walk.game.positions), self.source.value, self.side.value)
 
     # Time
 
@@ -145,16 +146,7 @@ class OpeningScreen(Scene):
     @property
     def heard_board(self) -> HeardBoard:
         """The position of the walk, with the cursor."""
-        game = self.walk.game
-        words = BoardWords(game.position, short=self.stage.settings.short_words)
-        has_focus = not self._panel_has_focus
-        return HeardBoard(words, side_to_play(game.position), self.cursor, has_focus=has_focus, steps=game_steps(game))
-
-    def take_focus(self, space: Space | None) -> None:
-        """Give the focus to a space, None for the panel."""
-        self._panel_has_focus = space is None
-        if space is not None:
-            self.cursor.jump([space])
+        return self.hear(self.walk.position, game_steps(self.walk.game))
 
     # The walk
 
@@ -198,25 +190,25 @@ class OpeningScreen(Scene):
         """Use the panel, or walk on the board; a step that leads off the board leads to the panel."""
         if action is Action.BACK and self.walk.source is None:
             return Pop()
-        if action in {Action.BACK, Action.UNDO} or (action is Action.ACCEPT and not self._panel_has_focus):
+        if action in {Action.BACK, Action.UNDO} or (action is Action.ACCEPT and not self.toolbar_has_focus):
             self._choose(self.cursor.space) if action is Action.ACCEPT else self._step_back(1)
             return None
         step = self._steps.get(action)
         if step:
             return step.command() if step.command and step.enabled else None
-        if self._panel_has_focus and action is Action.ACCEPT:
+        if self.toolbar_has_focus and action is Action.ACCEPT:
             return handle_form(self.form, action, self.stage)
         if action in {Action.NEXT, Action.PREVIOUS}:
             spaces = [space for space in SPACES if space in self.walk.tallies()]
-            self._panel_has_focus = self.cursor.tab(action, spaces, self.form, in_form=self._panel_has_focus)
-        elif self._panel_has_focus:
-            self._panel_has_focus = self.form.walk(action)
-            if not self._panel_has_focus:
+            self.toolbar_has_focus = self.cursor.tab(action, spaces, self.form, in_form=self.toolbar_has_focus)
+        elif self.toolbar_has_focus:
+            self.toolbar_has_focus = self.form.walk(action)
+            if not self.toolbar_has_focus:
                 self.cursor.walk(0, 0)
         else:
             before = self.cursor.space
             self.cursor.move(action, self.shown_board)
-            self._panel_has_focus = self.cursor.space == before
+            self.toolbar_has_focus = self.cursor.space == before
         self.stage.sound.play("focus")
         return None
 
@@ -262,13 +254,13 @@ class OpeningScreen(Scene):
         canvas.draw_ground()
         split = split_window(self.stage.layout)
         part = split.board_canvas(canvas, self.shown_board)
-        cursor = None if self._panel_has_focus else self.cursor.shown
+        cursor = None if self.toolbar_has_focus else self.cursor.shown
         marks = Marks(cursor=cursor, aimed=self.cursor.space, selected=self.walk.source)
         draw_opening_map(part, self.walk.position, self.walk.tallies(), self.figure.value, marks)
         head, foot = split.board_window.top_bar.inset(self.stage.layout.gap_px(GAP)).rows(2)
         canvas.draw_text(self.headline, head, HEADLINE)
         canvas.draw_text(self._status, foot, TEXT, canvas.theme.text_dim)
-        self.form.draw(canvas, show_focus=self._panel_has_focus)
+        self.form.draw(canvas, show_focus=self.toolbar_has_focus)
         self._draw_facts(canvas, self._facts)
         if self.walk.rows:
             draw_table(canvas, self._table, self.walk.rows)

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dvonn.language import _
 from dvonn.rules.board import Space
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
+from dvonn.rules.pieces import Move, Phase, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.openings.opening_map import name_with
-from dvonn.storage.queries.continuations import ContinuationCount, GameSource, PositionQuestion
+from dvonn.storage.queries.continuations import ContinuationCount
 from dvonn.storage.queries.game_tally import GameTally
 from dvonn.words import ply_text
 
@@ -27,10 +27,6 @@ class OpeningWalk:
     def position(self) -> Position:
         """The position at the end of the line."""
         return self.game.position
-
-    def question(self, source: GameSource, side: Colour) -> PositionQuestion:
-        """Return what is to be counted now."""
-        return PositionQuestion(tuple(self.game.positions), source, side)
 
     # Steps
 

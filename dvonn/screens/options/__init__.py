@@ -1,7 +1,6 @@
 """The options: panels with pages of settings, controls, and the next game."""
 
 from dvonn.screens.options.options_pages import (
-    GAME_SETTINGS,
     LOOK_SETTINGS,
     NO_SOUND_DEVICE,
     OptionsPage,
@@ -12,7 +11,6 @@ from dvonn.screens.options.options_pages import (
 from dvonn.screens.options.options_panel import OptionsPanel, PagesPanel
 
 __all__ = [
-    "GAME_SETTINGS",
     "LOOK_SETTINGS",
     "NO_SOUND_DEVICE",
     "OptionsPage",

@@ -47,9 +47,8 @@ class ControlsPage(OptionsPage):
         self._heading = TableHeading(None, "")
         self.header_row = [self._heading]
         self.add_settings(["scanning"])
-        self._action_rows = {
-            action: RowButton(partial(self._capture_key, action), action_name(action)) for action in Action
-        }
+        capture = self._capture_key
+        self._action_rows = {one: RowButton(partial(capture, one), action_name(one)) for one in Action}
         for row in self._action_rows.values():
             self.add_row((row, _("Select an action to change its keys and buttons")))
 
@@ -66,9 +65,8 @@ class ControlsPage(OptionsPage):
         layout, device = self.stage.layout, self.stage.controls.device
         if layout.width >= layout.px(WIDE_TABLE_WIDTH):
             return {device: percent for device, (_name, percent) in BINDING_COLUMNS.items()}
-        return dict.fromkeys(
-            (Device.KEYBOARD, Device.PAD if device is Device.PAD else Device.MOUSE), NARROW_COLUMN_PERCENT
-        )
+        second = Device.PAD if device is Device.PAD else Device.MOUSE
+        return dict.fromkeys((Device.KEYBOARD, second), NARROW_COLUMN_PERCENT)
 
     def _capture_key(self, action: Action) -> Change:
         return Push(KeyCapture(self.stage, action, lambda control: self._rebind(control, action)))

@@ -41,11 +41,10 @@ def option_widget(description: Description) -> Choice[Any]:
 
 
 class SettingRow:
-    """One of the settings and its widget; by default the one for its kind."""
+    """One of the settings and the widget for its kind."""
 
-    def __init__(self, name: str, description: Description, widget: Choice[Any] | None = None) -> None:
-        self.name, self.description = name, description
-        self.widget = widget or option_widget(description)
+    def __init__(self, name: str, description: Description) -> None:
+        self.name, self.description, self.widget = name, description, option_widget(description)
 
     def load(self, settings: object) -> None:
         """Load the widget from the setting."""

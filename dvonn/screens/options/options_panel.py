@@ -1,12 +1,11 @@
 """Panels with pages of settings, chosen by tabs; changes take effect at once. The options are one of them."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Action, Drag, Hover, Intention
-from dvonn.language import _
+from dvonn.language import N_, _
 from dvonn.screens.dialog import scroll_form
 from dvonn.screens.options.controls_page import ControlsPage
 from dvonn.screens.options.options_pages import (
@@ -34,7 +33,7 @@ MAX_PAGE_ROWS: Final = 7  # visible rows
 PAGE_TURNS: Final = {Action.PREVIOUS_MOVE: -1, Action.NEXT_MOVE: 1}
 
 
-class PagesPanel(Scene, ABC):
+class PagesPanel(Scene):
     """A panel of pages. The settings hold the state; the widgets are loaded from them before each use.
 
     `make_pages` returns the pages, and `make_buttons` the buttons below each of them, beside the one that resets it;
@@ -56,14 +55,9 @@ class PagesPanel(Scene, ABC):
         stage.settings.sound = not stage.sound.muted  # the command line may have muted it
         self._make_forms()
 
-    @property
-    @abstractmethod
-    def heading(self) -> str:
-        """The name of the panel."""
-
-    @abstractmethod
     def leave(self) -> Change:
-        """Return the change that leaves the panel."""
+        """Return to the scene below."""
+        return Pop()
 
     def _make_forms(self) -> None:
         self.pages = self._make_pages()
@@ -96,7 +90,7 @@ class PagesPanel(Scene, ABC):
     @property
     def title(self) -> str:
         """The window's title."""
-        return window_title(self.heading, self.page.name)
+        return window_title(self.headline, self.page.name)
 
     @property
     def refresh_mode(self) -> RefreshMode:
@@ -128,9 +122,8 @@ class PagesPanel(Scene, ABC):
 
     def _use(self, intention: Intention) -> Change | None:
         """Let the form, the page or the tabs handle an intention."""
-        if (isinstance(intention, Drag) and self._drag_slider(intention)) or scroll_form(
-            self.form, intention, self.stage
-        ):
+        is_dragged = isinstance(intention, Drag) and self._drag_slider(intention)
+        if is_dragged or scroll_form(self.form, intention, self.stage):
             return None
         if isinstance(intention, Action) and intention in PAGE_TURNS:
             self._tabs.step(PAGE_TURNS[intention])
@@ -215,18 +208,11 @@ OPTIONS_PAGES: Final[Mapping[str, Callable[[Stage], OptionsPage]]] = {
 class OptionsPanel(PagesPanel):
     """The panel with the player's settings, opened at one of OPTIONS_PAGES."""
 
+    name = N_("Options")
+
     def __init__(self, stage: Stage, page: str = "look") -> None:
         def make_pages() -> list[OptionsPage]:
             return [make(stage) for make in OPTIONS_PAGES.values()]
 
         super().__init__(stage, make_pages, lambda: [Button(self.leave, _("Back"), "icon-back")])
         self._tabs.chosen = list(OPTIONS_PAGES).index(page)
-
-    @property
-    def heading(self) -> str:
-        """The name of the panel."""
-        return _("Options")
-
-    def leave(self) -> Change:
-        """Return to the scene below."""
-        return Pop()

@@ -18,9 +18,10 @@ from dvonn.input import Action, Hover, Intention, Press
 from dvonn.language import N_, _, ngettext
 from dvonn.match import Match
 from dvonn.rules.board import SPACES, Space
-from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Piece, Ply
 from dvonn.rules.position import Position
+from dvonn.screens.board_player import game_steps
+from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.play.assistance import Assistance, BoardAnnotations
 from dvonn.screens.play.coach import Coach
 from dvonn.screens.play.docked_moves import DockedMoves
@@ -30,7 +31,7 @@ from dvonn.screens.play.players import pass_words, player_panels, turn_words
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review import MoveListScreen
-from dvonn.screens.scene import Change, Push, RefreshMode, ShowScore, Stage, window_title
+from dvonn.screens.scene import Change, Push, RefreshMode, ShowScore, Stage
 from dvonn.ui import timing
 from dvonn.ui.canvas import Canvas
 from dvonn.words import format_clock_time, side_name
@@ -53,6 +54,8 @@ class BoardScene(PlyBoard):
     `offered` are the actions of the buttons below it, unless `choose_tools` chooses the buttons.
     """
 
+    buttons_sound = False
+
     def __init__(
         self,
         stage: Stage,
@@ -71,11 +74,6 @@ class BoardScene(PlyBoard):
         self.relabel()
 
     @property
-    def title(self) -> str:
-        """The window's title."""
-        return window_title(self.headline)
-
-    @property
     def headline(self) -> str:
         """Whose turn it is, or that the board fills."""
         return _(FILLING) if self.course.is_filling else turn_words(self.match, self.told_position)
@@ -87,18 +85,12 @@ class BoardScene(PlyBoard):
         return humans[0] if len(humans) == 1 else None
 
     @property
-    def heard_game(self) -> Game:
-        """The game of the match."""
-        return self.match.game
-
-    @property
-    def turn_words(self) -> str:
-        """Whose turn it is, and the clocks."""
+    def heard_board(self) -> HeardBoard:
+        """The game, with the turn and the clocks."""
         clocks = [(colour, self.match.clocks.displayed_seconds(colour)) for colour in Colour]
-        times = [
-            f"{side_name(colour)} {format_clock_time(seconds)}" for colour, seconds in clocks if seconds is not None
-        ]
-        return ". ".join([self.headline, *times])
+        times = [f"{side_name(colour)} {format_clock_time(left)}" for colour, left in clocks if left is not None]
+        turn = ". ".join([self.headline, *times])
+        return self.hear(self.selection.position, game_steps(self.match.game), turn, self.listener)
 
     @property
     def autosaved_match(self) -> Match | None:
@@ -114,13 +106,11 @@ class BoardScene(PlyBoard):
     def relabel(self) -> None:
         """Make the toolbars."""
         not_undone, not_redone = _("There's nothing to undo"), _("There's nothing to redo")
-        not_filled = _("You can fill the rest on your turn, once the red pieces are placed")
         self._undo = KeyButton(self._use_undo, _("Undo"), "icon-undo", action=Action.UNDO, refusal=not_undone)
         redo = partial(self.course.go, self.match.redo)
         self._redo = KeyButton(redo, _("Redo"), "icon-redo", action=Action.REDO, refusal=not_redone)
-        self._fill = KeyButton(
-            self._fill_board, _("Fill the rest"), "icon-dice", action=Action.FILL, refusal=not_filled
-        )
+        self._fill = KeyButton(self._fill_board, _("Fill the rest"), "icon-dice", action=Action.FILL)
+        self._fill.refusal = _("You can fill the rest on your turn, once the red pieces are placed")
         hint = KeyButton(self._toggle_hint, _("Hint"), "icon-hint", action=Action.HINT)
         # Translators: a button that shows the life-lines, the mobility or the threats of all stacks
         show = KeyButton(self.assistance.cycle_overlay, _("Show"), "icon-show", action=Action.OVERLAY)

@@ -8,7 +8,7 @@ from dvonn.board.hint import draw_hint, draw_hint_text
 from dvonn.board.layout import BoardLayout
 from dvonn.board.preview import draw_lost
 from dvonn.input import Action, Hover, Intention
-from dvonn.language import _, ngettext, signed_text
+from dvonn.language import N_, _, ngettext, signed_text
 from dvonn.match import CoachedMove, CoachNote, Match
 from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.board import Space
@@ -19,18 +19,7 @@ from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.scene import (
-    Change,
-    Pop,
-    Push,
-    RefreshMode,
-    Scene,
-    SceneCommand,
-    Stage,
-    handle_form,
-    run_command,
-    window_title,
-)
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form, run_command
 from dvonn.words import ply_text
 
 if TYPE_CHECKING:
@@ -132,6 +121,7 @@ class CoachQuestion(Scene):
     buttons in place of its own.
     """
 
+    name = N_("Take it back?")
     is_overlay = True
 
     def __init__(self, stage: Stage, match: Match, judged: "JudgedMove", board: PlyBoard) -> None:
@@ -155,11 +145,6 @@ class CoachQuestion(Scene):
         self.buttons = Toolbar([take_back, better, play_on])
 
     @property
-    def title(self) -> str:
-        """The window's title."""
-        return window_title(_("Take it back?"))
-
-    @property
     def board(self) -> BoardLayout:
         """The layout of the board below."""
         return self._board.board
@@ -171,7 +156,8 @@ class CoachQuestion(Scene):
     def act(self, intention: Intention) -> Change | None:
         """Use the buttons, also by their keys; the board below handles the pause. Any press ends what is played out."""
         if not isinstance(intention, Hover):
-            self._end_line()
+            self._board.player.stop()
+            self.line = None
         if intention is Action.PAUSE:
             return self._board.handle(intention)
         command = self.buttons.command_of(intention) if isinstance(intention, Action) else None
@@ -217,11 +203,6 @@ class CoachQuestion(Scene):
 
     def _plans(self, one: Game, other: Game) -> list[Plan]:
         return self._board.player.plans_between(game_steps(one), game_steps(other))
-
-    def _end_line(self) -> None:
-        """Return to the position at once."""
-        self._board.player.stop()
-        self.line = None
 
     @property
     def refresh_mode(self) -> RefreshMode:

@@ -42,13 +42,9 @@ class DockedMoves:
     def is_shown(self) -> bool:
         """Whether the list is beside the board; automatically it is where it takes no room from it."""
         place = self._stage.settings.moves_place
-        wanted = place is MovesPlace.BESIDE or (place is MovesPlace.AUTOMATIC and self._is_free)
-        return self.has_room and wanted
-
-    @property
-    def _is_free(self) -> bool:
-        """Whether the board beside the list is as large as without it."""
-        return self._board_beside(self._width).unit == self._board_beside(0).unit
+        if place is MovesPlace.AUTOMATIC:
+            return self.has_room and self._board_beside(self._width).unit == self._board_beside(0).unit
+        return self.has_room and place is MovesPlace.BESIDE
 
     def toggle(self) -> None:
         """Show or hide the list from now on."""

@@ -27,7 +27,6 @@ from dvonn.screens.scene import (
     ShowScore,
     Stage,
     ToggleFullscreen,
-    window_title,
 )
 from dvonn.ui.layout import GAP, TEXT
 from dvonn.ui.scroll_form import ScrollForm
@@ -44,6 +43,7 @@ class PauseDialog(Dialog):
     `make_rows` returns the buttons below the first one, with their words in the language in use.
     """
 
+    explains_widgets = True
     panel_width = 640
 
     def __init__(self, stage: Stage, match: Match, make_rows: Callable[[], list[list[Button]]]) -> None:
@@ -57,11 +57,6 @@ class PauseDialog(Dialog):
         resume = Button(Pop, _("Continue"), "icon-play", height_factor=1.2, primary=True, note=words)
         rows = [[resume], *self._make_rows()]
         self.heading, self.form = _("Paused"), ScrollForm(rows, focus=self.form.focus)
-
-    @property
-    def subtitle(self) -> str:
-        """The line on the button under the pointer or with the focus, or why it is disabled."""
-        return self.form.explanation
 
     @property
     def has_begun(self) -> bool:
@@ -90,9 +85,8 @@ class Pause(PauseDialog):
         analyse_note = _("Try moves for either side, with the computer's advice")
         rules_note, sound_note = _("With pictures, tips and terms"), _("Turn all sound on or off")
         self._sound = Button(stage.toggle_sound, "", note=sound_note)
-        filling = Button(
-            self._fill, _("Fill the rest"), "icon-dice", note=_("Place the remaining pieces of both sides at random")
-        )
+        fill_note = _("Place the remaining pieces of both sides at random")
+        filling = Button(self._fill, _("Fill the rest"), "icon-dice", note=fill_note)
         leave_note = _("To the menu; you can continue this game from there")
         leave = Button(self.leave, _("Leave"), "icon-menu", note=leave_note)
         moves_note, looks = _("All moves of this game, on a board"), _("Language, look, sound, controls and names")
@@ -187,12 +181,8 @@ class HandOver(Scene):
         self._player = player_names(match.seats, match.names)[match.position.turn]
 
     @property
-    def title(self) -> str:
-        """The window's title."""
-        return window_title(self._words)
-
-    @property
-    def _words(self) -> str:
+    def headline(self) -> str:
+        """Whose turn it is."""
         return _("{player}: your turn").format(player=self._player)
 
     def act(self, intention: Intention) -> Change | None:
@@ -207,7 +197,7 @@ class HandOver(Scene):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Dim the board; draw the next player's name above it and the prompt in place of the toolbar."""
         canvas.darken(round(canvas.theme.veil * HAND_OVER_VEIL_SHARE))
-        draw_notice(canvas, self._words)
+        draw_notice(canvas, self.headline)
         box, theme = canvas.layout.button_row(PROMPT_WIDTH_BUTTONS), canvas.theme
         canvas.draw_panel(box, theme.button_focus, theme.accent)
         unit = box.height * 0.8

@@ -34,12 +34,13 @@ class WatchScene(BoardScene):
 
     def _tools(self, usual: Mapping[Action, KeyButton]) -> Sequence[KeyButton]:
         """Return the buttons of a watcher."""
-        self._stop = KeyButton(self._toggle_stop, "", "", action=Action.PAUSE)
+        course = self.course
+        self._stop = KeyButton(lambda: course.stop(stopped=not course.is_stopped), "", action=Action.PAUSE)
         self._speed = KeyButton(self._change_speed, "", "icon-clock")
         return [
             usual[Action.UNDO],
             self._stop,
-            KeyButton(self.course.step, _("Step"), "icon-next", action=Action.NEXT_MOVE),
+            KeyButton(course.step, _("Step"), "icon-next", action=Action.NEXT_MOVE),
             self._speed,
             KeyButton(self._ask_to_take_over, _("Take over"), "icon-people"),
             usual[Action.OVERLAY],
@@ -59,9 +60,6 @@ class WatchScene(BoardScene):
             return super().accept(space)
         self.selection.refuse(_("Take over a side to play yourself"))
         return None
-
-    def _toggle_stop(self) -> None:
-        self.course.stop(stopped=not self.course.is_stopped)
 
     def _change_speed(self) -> None:
         """Set the speed of the animations to the next one, after the fastest to the slowest."""

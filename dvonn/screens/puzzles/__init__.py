@@ -2,7 +2,7 @@
 
 from dvonn.screens.puzzles.puzzle_file import PUZZLE_FILE, read_puzzles
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
+from dvonn.screens.puzzles.puzzle_round import TimedRound
 from dvonn.screens.puzzles.timed_play import TimedPlay
 
-__all__ = ["PUZZLE_FILE", "PuzzleMenu", "PuzzleRound", "TimedPlay", "TimedRound", "read_puzzles"]
+__all__ = ["PUZZLE_FILE", "PuzzleMenu", "TimedPlay", "TimedRound", "read_puzzles"]

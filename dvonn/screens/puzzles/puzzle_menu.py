@@ -7,21 +7,19 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Intention
-from dvonn.language import _, part_text
+from dvonn.language import N_, _, part_text
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, timed_series
+from dvonn.screens.dialog import follow_focus, handle_page
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.new_game import CardButton
-from dvonn.screens.page_form import follow_focus, handle_page
 from dvonn.screens.puzzles import puzzle_words as words
-from dvonn.screens.puzzles.grade_button import GradeButton
-from dvonn.screens.puzzles.month_view import DayButton, Month, MonthView, day_note
 from dvonn.screens.puzzles.page_places import page_places
+from dvonn.screens.puzzles.page_view import DayButton, GradeButton, Month, MonthView, TodayCard, day_note
 from dvonn.screens.puzzles.puzzle_file import PUZZLE_FILE, file_problem, read_puzzles
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
 from dvonn.screens.puzzles.timed_play import against_time
-from dvonn.screens.puzzles.today_card import TodayCard
 from dvonn.screens.review import TrainingRound
-from dvonn.screens.scene import Change, Pop, Push, Scene, Stage, window_title
+from dvonn.screens.scene import Change, Pop, Push, Scene, Stage
 from dvonn.storage.puzzle_progress import PuzzleProgress
 from dvonn.ui.form import Form, WidgetRow, can_focus
 from dvonn.ui.layout import GAP, HEADING, HEADLINE, SMALL_TEXT, TEXT, Box
@@ -39,6 +37,8 @@ NOTE_PADDING: Final = 3  # in a window of 1280x720
 class PuzzleMenu(Scene):
     """Reads the puzzles when it is first opened; if that fails it shows the problem and only the button Back."""
 
+    name = N_("Puzzles")
+
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.puzzles: list[Puzzle] = []
@@ -48,52 +48,32 @@ class PuzzleMenu(Scene):
         except (OSError, ValueError) as error:
             # Translators: {problem} is the system's reason, or one such as "line 3 is damaged"
             self.problem = _("Can't read the puzzles: {problem}").format(problem=file_problem(error))
-        self._today = TodayCard(self._play_today, _(words.TODAYS_PUZZLE), note=_(words.NEW_EVERY_DAY))
-        self._timed = CardButton(
-            self._play_against_time,
-            _(words.AGAINST_TIME),
-            "icon-clock",
-            note=_("They get harder as you go; the clock waits while pieces move"),
-            primary=False,
-            label_size=HEADING,
-        )
-        self._mistakes = CardButton(
-            self._train,
-            _("Your mistakes"),
-            "icon-again",
-            note=_("Find better moves where a review found mistakes in your games"),
-            disabled_note=_(
-                "A review of a game against the computer collects mistakes where one move was clearly best"
-            ),
-            primary=False,
-            label_size=HEADING,
-        )
+        self._today = TodayCard(lambda: self._play_day(stage.today()), _(words.TODAYS_PUZZLE))
+        self._today.note = _("A new puzzle every day, the same for everyone")
+        card = partial(CardButton, primary=False, label_size=HEADING)
+        self._timed = card(self._play_against_time, _(words.AGAINST_TIME), "icon-clock")
+        self._timed.note = _("They get harder as you go; the clock waits while pieces move")
+        self._mistakes = card(self._train, _("Your mistakes"), "icon-again")
+        self._mistakes.note = _("Find better moves where a review found mistakes in your games")
+        none = _("A review of a game against the computer collects mistakes where one move was clearly best")
+        self._mistakes.disabled_note = none
         self._earlier = Button(partial(self._turn_month, -1), "", "icon-previous", note=_(words.EARLIER_MONTH))
         self._later = Button(partial(self._turn_month, 1), "", "icon-next", note=_(words.LATER_MONTH))
-        self._grades = [
-            GradeButton(partial(self._play_grade, grade), words.grade_name(grade), note=words.grade_name(grade))
-            for grade in GRADES
-        ]
+        self._grades = [GradeButton(partial(self._play_grade, one), words.grade_name(one)) for one in GRADES]
         self._keys = {grade: {one.key for one in self.puzzles if one.grade == grade} for grade in GRADES}
         self._back = Button(Pop, _("Back"), "icon-back")
         self._page = ScrolledPage()
         self._show_month(Month.of(stage.today()))
 
-    @property
-    def title(self) -> str:
-        """The window's title."""
-        return window_title(_("Puzzles"))
-
     # The calendar
 
     def _show_month(self, month: Month) -> None:
         """Make the buttons of a month's days, and the form with them."""
-        self.month = MonthView(month, [[self._day_button(day) for day in week] for week in month.weeks()])
+        play, weeks = self._play_day, month.weeks()
+        days = [[DayButton(partial(play, day), str(day.day), day=day) for day in week] for week in weeks]
+        self.month = MonthView(month, days)
         cards: list[WidgetRow] = [[self._today], [self._timed, self._mistakes], [self._earlier, self._later]]
         self.form = Form([[self._back]] if self.problem else [*cards, *self.month.days, self._grades, [self._back]])
-
-    def _day_button(self, day: date) -> DayButton:
-        return DayButton(partial(self._play_day, day), str(day.day), day=day)
 
     def _turn_month(self, by: int) -> None:
         """Show another month, with the focus where it was or on the button that leads there."""
@@ -104,19 +84,14 @@ class PuzzleMenu(Scene):
 
     # Rounds
 
-    def _play_today(self) -> Change:
-        return self._play_day(self.stage.today())
-
     def _play_day(self, day: date) -> Change:
         counts = day == self.stage.today()
         puzzle_round = PuzzleRound([daily_puzzle(self.puzzles, day)], self.stage.puzzle_progress, day, counts=counts)
         return Push(Exercise(self.stage, puzzle_round))
 
     def _play_against_time(self) -> Change:
-        return Push(against_time(self.stage, self._timed_round))
-
-    def _timed_round(self) -> TimedRound:
-        return TimedRound(timed_series(self.puzzles, self.stage.rng), self.stage.puzzle_progress)
+        stage, puzzles = self.stage, self.puzzles
+        return Push(against_time(stage, lambda: TimedRound(timed_series(puzzles, stage.rng), stage.puzzle_progress)))
 
     def _play_grade(self, grade: int) -> Change:
         """Begin a round of all puzzles of a grade in random order, those not solved yet first."""
@@ -215,9 +190,9 @@ class PuzzleMenu(Scene):
         note = places.note.inset(canvas.layout.gap_px(NOTE_PADDING))
         canvas.draw_text(self.form.explanation, note, SMALL_TEXT, theme.text_dim)
         with self._page.shown(canvas):
-            canvas.draw_text(_("Puzzles"), places.head, HEADLINE, at_left=True)
+            canvas.draw_text(self.headline, places.head, HEADLINE, at_left=True)
             rating = words.rating_words(self._progress.rating)
-            beside = places.head.cut_left(canvas.text_width(_("Puzzles"), HEADLINE), canvas.layout.gap_px(GAP))[1]
+            beside = places.head.cut_left(canvas.text_width(self.headline, HEADLINE), canvas.layout.gap_px(GAP))[1]
             canvas.draw_text(rating, beside, TEXT, theme.text_dim, at_right=True)
             canvas.draw_panel(places.month, theme.panel, theme.panel_edge)
             self.month.draw(canvas)
@@ -230,10 +205,8 @@ def _nearest(widgets: Sequence[Widget], focused: Widget, right: int, down: int) 
     here = focused.box
 
     def cost(box: Box) -> float:
-        gap_across, gap_down = (
-            max(box.x - here.right, here.x - box.right),
-            max(box.y - here.bottom, here.y - box.bottom),
-        )
+        gap_across = max(box.x - here.right, here.x - box.right)
+        gap_down = max(box.y - here.bottom, here.y - box.bottom)
         along, aside = (gap_across, gap_down) if right else (gap_down, gap_across)
         off_centre = abs((box.centre[0] - here.centre[0]) * down) + abs((box.centre[1] - here.centre[1]) * right)
         return along + ASIDE_COST * max(0, aside) + OFF_CENTRE_COST * off_centre

@@ -13,7 +13,6 @@ from dvonn.words import ply_text
 
 # The page
 TODAYS_PUZZLE: Final = N_("Today's puzzle")
-NEW_EVERY_DAY: Final = N_("A new puzzle every day, the same for everyone")
 SOLVED_TODAY: Final = N_("Solved – the next puzzle comes tomorrow")
 # Translators: a kind of puzzles: as many as possible in three minutes
 AGAINST_TIME: Final = N_("Against time")

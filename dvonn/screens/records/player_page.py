@@ -9,12 +9,12 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Action, Intention
 from dvonn.language import _, count_text, ngettext, percent_text
 from dvonn.rules.pieces import Colour
-from dvonn.screens.page_form import handle_page
+from dvonn.screens.dialog import handle_page
 from dvonn.screens.records.record_words import day_text, recorded_names, reviewed_game, short_result_text
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
 from dvonn.screens.records.statistics_screen import draw_column_head, draw_tally
 from dvonn.screens.review import GameReview
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, window_title
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage
 from dvonn.storage.queries.game_tally import GameTally
 from dvonn.storage.queries.player_score import LATEST_COUNT, PlayerScore
 from dvonn.storage.records.record_entry import RecordEntry
@@ -38,7 +38,7 @@ class PlayerPage(Scene):
 
     def __init__(self, stage: Stage, key: str, name: str, search: Callable[[str], None]) -> None:
         super().__init__(stage)
-        self._name, self._key, self._search = name, key, search
+        self._name, self._search = name, search
         self.score = PlayerScore(stage.autosave.records.index, key, stage.clock)
         self._make_form()
         self._page = ScrolledPage()
@@ -55,9 +55,9 @@ class PlayerPage(Scene):
         return "  ·  ".join(filter(None, (day_text(entry), names, short_result_text(entry))))
 
     @property
-    def title(self) -> str:
-        """The window's title."""
-        return window_title(self._name)
+    def headline(self) -> str:
+        """The player's name."""
+        return self._name
 
     @property
     def refresh_mode(self) -> RefreshMode:

@@ -1,26 +1,54 @@
 """The widgets of the records screen: search, filter, headings of the columns, the players, and the commands."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from math import ceil
 from typing import Final, NamedTuple
 
+from dvonn.input import BACKSPACE_TEXT
 from dvonn.language import _
 from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.records.record_words import filter_labels
 from dvonn.screens.records.records_view import HEADING_PADDING, Heading, NameButton, RecordsLayout, record_columns
-from dvonn.screens.records.search_field import SearchField
 from dvonn.screens.scene import Change, SceneCommand, Stage
 from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
 from dvonn.storage.records.record_index import SortColumn
+from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form, place_by_labels, place_in_row
-from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
-from dvonn.ui.widgets import Button, Widget
+from dvonn.ui.layout import GAP, TEXT, UNPLACED_BOX, Box, Point
+from dvonn.ui.widgets import WIDGET_PADDING, Button, Widget, draw_frame
 from dvonn.ui.widgets.table_rows import Tabs
 from dvonn.words import side_names
 
+MAX_SEARCH_LENGTH: Final = 40  # characters
+CARET: Final = "|"
+
 HEADINGS_ROW: Final = 2
 NUMBER_COLUMNS: Final = (SortColumn.RESULT, SortColumn.LENGTH)
+
+
+@dataclass
+class SearchField(NameButton):
+    """A text field; its label is shown while it is empty, its command is for devices that cannot type."""
+
+    text: str = ""
+
+    def type(self, typed: str) -> None:
+        """Append typed letters, or erase the last one."""
+        for letter in typed:
+            if letter == BACKSPACE_TEXT:
+                self.text = self.text[:-1]
+            elif letter.isprintable() and len(self.text) < MAX_SEARCH_LENGTH:
+                self.text += letter
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the field with its text, and a caret while it has the focus."""
+        theme = canvas.theme
+        colours = theme.ground, theme.text if self.text else theme.text_dim
+        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=bool(pointer))
+        words = f"{self.text}{CARET * focused}" if self.text or focused else self.label
+        canvas.draw_text(words, self.box.inset(canvas.layout.gap_px(WIDGET_PADDING)), TEXT, ink, at_left=True)
 
 
 class RecordCommands(NamedTuple):
@@ -52,9 +80,8 @@ class RecordForm(Form):
         }
         self.players = [NameButton(partial(above.player, number), "") for number in range(2)]
         self.note = Button(above.note, _("Name"), "icon-options")
-        self.steps = [
-            Button(partial(above.step, by), "", icon) for by, icon in ((-1, "icon-previous"), (1, "icon-next"))
-        ]
+        icons = {-1: "icon-previous", 1: "icon-next"}
+        self.steps = [Button(partial(above.step, by), "", icon) for by, icon in icons.items()]
         self.tools, self.commands = [*self.players, self.note], commands
         headings = [self.select, *self.headings.values()]
         super().__init__([[self.search], [self.filter], headings, self.steps, self.tools, commands])
@@ -78,11 +105,8 @@ class RecordForm(Form):
         gap, pad = layout.gap_px(GAP), layout.gap_px(HEADING_PADDING)
         self.search.box, self.filter.box = boxes.search, boxes.filter
         self.filter.chosen = list(RecordFilter).index(query.filter)
-        for heading, box in zip(
-            self.rows[HEADINGS_ROW],
-            record_columns(layout, boxes.headings._replace(x=rows.x, width=rows.width)),
-            strict=True,
-        ):
+        columns = record_columns(layout, boxes.headings._replace(x=rows.x, width=rows.width))
+        for heading, box in zip(self.rows[HEADINGS_ROW], columns, strict=True):
             heading.box = box._replace(x=box.x - pad, width=box.width + 2 * pad) if box.width else UNPLACED_BOX
         for column, shown in self.headings.items():
             shown.descending = query.descending if column is query.column else None

@@ -97,9 +97,8 @@ class NotePanel(TextPanel):
     def __init__(self, stage: Stage, entry: RecordEntry) -> None:
         self._entry, self._texts = entry, {TITLE_HEADER: entry.title, COMMENT_HEADER: entry.comment}
         labels = {TITLE_HEADER: _("Name"), COMMENT_HEADER: _("Comment")}
-        buttons = [
-            Button(partial(self._enter, header, label), label, "icon-options") for header, label in labels.items()
-        ]
+        enter, icon = self._enter, "icon-options"
+        buttons = [Button(partial(enter, header, label), label, icon) for header, label in labels.items()]
         super().__init__(stage, _("Name and comment"), self._lines, *buttons, Button(Pop, _("Back"), "icon-back"))
 
     @property
@@ -211,7 +210,7 @@ class ImportReport(TextPanel):
 
     def __init__(self, stage: Stage, importer: Importer, done: ImportDone) -> None:
         self._importer, self._on_done = importer, done
-        self._problems = _problem_lines(importer)
+        self._problems = [*map(_damage_line, importer.damaged), *importer.errors]
         damaged = any(game.parsed.game.plies for game in importer.damaged)
         listed = self._problems[:MAX_REPORTED_PROBLEMS]
         more = len(self._problems) - len(listed) + importer.discarded_count
@@ -241,11 +240,6 @@ class ImportReport(TextPanel):
         return self._on_done(self._importer) if self._importer.processed_count else Pop()
 
 
-def _problem_lines(importer: Importer) -> list[str]:
-    """Return the problems of an import, those of games first."""
-    return [*map(_damage_line, importer.damaged), *importer.errors]
-
-
 def _damage_line(game: FileGame) -> str:
     # Translators: {number} is that of a game in a file
     words = _("{file}, game {number}: {problem}") if game.number else "{file}: {problem}"
@@ -259,7 +253,6 @@ def import_summary(importer: Importer) -> str:
         words.append(ngettext("{count} game imported", "{count} games imported", count).format(count=count_text(count)))
     if already:
         # Translators: games that are not imported because there are records of them
-        words.append(
-            ngettext("{count} already here", "{count} already here", already).format(count=count_text(already))
-        )
+        more = ngettext("{count} already here", "{count} already here", already)
+        words.append(more.format(count=count_text(already)))
     return ", ".join(words)

@@ -62,15 +62,9 @@ def filter_labels() -> list[tuple[RecordFilter, str]]:
     ]
 
 
-def human_colour(entry: RecordEntry) -> Colour | None:
-    """Return the colour of the only human in a game, None with two humans or two levels."""
-    humans = [colour for colour in Colour if not entry.levels[colour]]
-    return humans[0] if len(humans) == 1 else None
-
-
 def won(entry: RecordEntry) -> bool | None:
     """Tell whether the only human in a game has won; None of a draw, an unfinished game and all other games."""
-    colour, outcome = human_colour(entry), entry.outcome
+    colour, outcome = only_human(entry.levels), entry.outcome
     return outcome.winner is colour if colour and outcome and outcome.winner else None
 
 
@@ -79,7 +73,7 @@ def recorded_name(entry: RecordEntry, colour: Colour) -> str:
     level = entry.levels[colour]
     if level and not entry.names[colour]:
         return level_name(level)
-    own = pgettext("player", "You") if colour is human_colour(entry) else side_name(colour)
+    own = pgettext("player", "You") if colour is only_human(entry.levels) else side_name(colour)
     return entry.names[colour] or own
 
 
@@ -100,7 +94,7 @@ def result_text(entry: RecordEntry) -> str:
         return _("Damaged") if entry.problem else _("Unfinished")
     if not outcome.winner:
         return _("A draw")
-    by_towers, colour = outcome.reason is EndReason.TOWERS, human_colour(entry)
+    by_towers, colour = outcome.reason is EndReason.TOWERS, only_human(entry.levels)
     words: Message
     if colour and not entry.names[colour]:
         words = USER_RESULTS[outcome.winner is colour, by_towers]
@@ -137,12 +131,6 @@ def short_result_text(entry: RecordEntry) -> str:
     return {Colour.WHITE: "1-0", Colour.BLACK: "0-1", None: "½-½"}[outcome.winner]
 
 
-def _reason_text(outcome: Outcome) -> str:
-    """Return how a game ended if not by its towers, else nothing."""
-    words = OUTCOME_REASON_TEXTS.get(outcome.reason)
-    return _(words) if words else ""
-
-
 def _score_text(outcome: Outcome) -> str:
     return f"{outcome.white} : {outcome.black}"
 
@@ -168,7 +156,8 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
     """Return the lines on a record below its result, with those on its game if it has been parsed."""
     facts = []
     if entry.outcome:
-        facts += [_score_text(entry.outcome), _reason_text(entry.outcome)]
+        words = OUTCOME_REASON_TEXTS.get(entry.outcome.reason, "")
+        facts += [_score_text(entry.outcome), _(words)]
     if parsed:
         count = len(parsed.game.plies)
         facts += [ngettext("{count} move", "{count} moves", count).format(count=count), _head_start_text(parsed)]

@@ -16,7 +16,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.records.player_page import PlayerPage
-from dvonn.screens.records.record_form import RecordCommands, RecordForm
+from dvonn.screens.records.record_form import MAX_SEARCH_LENGTH, RecordCommands, RecordForm
 from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, NotePanel
 from dvonn.screens.records.record_words import (
     count_words,
@@ -26,7 +26,6 @@ from dvonn.screens.records.record_words import (
     reviewed_game,
 )
 from dvonn.screens.records.records_view import RecordList, draw_facts, draw_list_panel, records_layout
-from dvonn.screens.records.search_field import MAX_SEARCH_LENGTH
 from dvonn.screens.records.selection import Selection
 from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review import GameReview
@@ -212,7 +211,7 @@ class Records(Scene):
         elif row == self._list.current:
             return self._review()
         else:
-            self._list.press(at)
+            self._list.press_bar(at)
             self._select(self._list.nearest_visible_row if row is None else row)
         return None
 
@@ -354,9 +353,8 @@ class Records(Scene):
     def _draw_list(self, canvas: Canvas) -> None:
         """Draw the rows, or why there are none, and below them how many there are."""
         boxes, shown = self._boxes, self.shown
-        draw_list_panel(
-            canvas, boxes, self._selection.words or self._note, count_words(shown, shown.total, shown.read_count)
-        )
+        numbers = count_words(shown, shown.total, shown.read_count)
+        draw_list_panel(canvas, boxes, self._selection.words or self._note, numbers)
         if shown:
             self._list.draw_rows(canvas, shown, self._pointed, self._selection.names)
         elif shown.done:

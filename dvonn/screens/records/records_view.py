@@ -126,7 +126,6 @@ class RecordList(Scroller):
     def __init__(self) -> None:
         super().__init__()
         self.current = 0
-        self.box = UNPLACED_BOX
 
     def place(self, layout: Layout, box: Box, count: int) -> None:
         """Place `count` rows in a box."""
@@ -135,10 +134,6 @@ class RecordList(Scroller):
         scrolls = row * count > box.height
         bar, self.box = box.cut_right(layout.px(RECORD_SCROLLBAR_WIDTH) if scrolls else 0)
         self.lay_out(layout, bar, count, box.height / row, row)
-
-    def holds(self, point: Point) -> bool:
-        """Return whether a point is on the list or its scrollbar."""
-        return self.box.contains(point) or self.bar.contains(point)
 
     def row_at(self, point: Point) -> int | None:
         """Return the number of the row at a point, None if there is none."""
@@ -199,12 +194,11 @@ def record_columns(layout: Layout, row: Box) -> list[Box]:
     return boxes
 
 
+@dataclass
 class NameButton(Button):
     """A button with a name, which may be so long that its text is smaller than that of the others."""
 
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return 1, as the name does not limit the form's text size."""
-        return 1.0
+    limits_text: bool = False
 
 
 @dataclass
@@ -228,11 +222,8 @@ class Heading(NameButton):
             x = box.right - width - side if self.at_right else box.x + width + side
             up = -1 if self.descending else 1
             middle, half = box.centre[1], side / 3
-            fill_polygon(
-                canvas.surface,
-                [(x - half, middle + up * half / 2), (x + half, middle + up * half / 2), (x, middle - up * half)],
-                theme.accent,
-            )
+            foot = middle + up * half / 2
+            fill_polygon(canvas.surface, [(x - half, foot), (x + half, foot), (x, middle - up * half)], theme.accent)
         ink = theme.text if sorts else theme.text_dim
         canvas.draw_text(self.label, box, SMALL_TEXT, ink, at_left=not self.at_right, at_right=self.at_right)
 
@@ -251,10 +242,8 @@ def _row_texts(theme: Theme, columns: Sequence[Box], entry: RecordEntry) -> list
     day, white, black, result, length = columns
     winner = entry.outcome and entry.outcome.winner
     inks = {colour: theme.text if winner in {colour, None} else theme.text_dim for colour in Colour}
-    names = [
-        RowText(recorded_name(entry, colour), box, inks[colour])
-        for colour, box in zip(Colour, (white, black), strict=True)
-    ]
+    boxes = {Colour.WHITE: white, Colour.BLACK: black}
+    names = [RowText(recorded_name(entry, side), boxes[side], inks[side]) for side in Colour]
     if entry.title:
         names = [RowText(entry.title, white._replace(width=black.right - white.x), theme.text)]
     return [

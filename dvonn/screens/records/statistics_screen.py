@@ -11,9 +11,9 @@ from dvonn.engine.levels import ADAPTIVE, LEVELS
 from dvonn.input import Action, Intention
 from dvonn.language import N_, _, count_text, decimal_text, ngettext, signed_text
 from dvonn.rules.pieces import Colour
-from dvonn.screens.page_form import handle_page
+from dvonn.screens.dialog import handle_page
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, window_title
+from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage
 from dvonn.storage.rating import Rating
 from dvonn.storage.record_store import IndexUpdate
 from dvonn.storage.statistics import Statistics, StatisticsCount, Tally
@@ -58,6 +58,8 @@ NO_RATING_TEXT: Final = N_("Your rating starts with your first game against a le
 class StatisticsScreen(Scene):
     """Loads the records in slices, shows their number meanwhile, and then the statistics."""
 
+    name = N_("Statistics")
+
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._update = IndexUpdate(stage.autosave.records, stage.clock)
@@ -65,11 +67,6 @@ class StatisticsScreen(Scene):
         self._version = stage.autosave.records.index.version  # when the games were counted
         self.form = Form([[Button(Pop, _("Back"), "icon-back")]])
         self._page, self._place, self._columns = ScrolledPage(), UNPLACED_BOX, TILE_COUNT
-
-    @property
-    def title(self) -> str:
-        """The window's title."""
-        return window_title(_("Statistics"))
 
     @property
     def statistics(self) -> Statistics | None:
@@ -125,7 +122,7 @@ class StatisticsScreen(Scene):
         canvas.draw_ground()
         with self._page.shown(canvas):
             head, rest = self._place.cut_top(layout.px(RECORDS_HEADER_HEIGHT), gap)
-            canvas.draw_text(_("Statistics"), head, HEADLINE, at_left=True)
+            canvas.draw_text(self.headline, head, HEADLINE, at_left=True)
             if not stats:
                 count = self._update.count
                 words = ngettext("{count} record …", "{count} records …", count).format(count=count_text(count))
@@ -178,7 +175,7 @@ def _signed(margin: int | None) -> str:
 def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], tiles: Sequence[tuple[str, str]]) -> None:
     """Draw the tiles: a value, and below it what it is."""
     for box, (value, words) in zip(boxes, tiles, strict=True):
-        canvas.note_group(box)
+        canvas.note_row(box, can_be_pressed=False)
         canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
         inner = box.inset(canvas.layout.gap_px(STATISTICS_PADDING) // 2)
         upper, lower = inner.cut_top(round(inner.height * TILE_VALUE_HEIGHT_SHARE))
@@ -217,9 +214,8 @@ def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
     elo, deviation = (rating.elo, rating.deviation) if rating else (0.0, 0.0)
     low, high = x_of(elo - deviation), x_of(elo + deviation)
     band = round(thickness * 1.8)
-    canvas.draw_panel(
-        Box(round(low), y - band // 2, max(thickness, round(high - low)), band), theme.accent, theme.accent
-    )
+    around = Box(round(low), y - band // 2, max(thickness, round(high - low)), band)
+    canvas.draw_panel(around, theme.accent, theme.accent)
     _draw_levels(canvas, inner, {level_name(level): x_of(level.rating) for level in LEVELS.values()}, (y, unit))
     at = x_of(elo), float(y)
     canvas.assets.sprite("glow", unit * 1.7, theme.life).draw(canvas.surface, at, 170)
@@ -258,7 +254,7 @@ def _draw_table(canvas: Canvas, box: Box, stats: Statistics) -> None:
     for row, level in zip(rows, PLAYED_LEVELS, strict=True):
         name, *cells = (part.inset(pad // 3) for part in _table_columns(row, names))
         canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.gap_px(1))[0])
-        canvas.note_group(row)
+        canvas.note_row(row, can_be_pressed=False)
         canvas.draw_text(level_name(level), name, TEXT, at_left=True)
         for colour, cell in zip(Colour, cells, strict=True):
             draw_tally(canvas, cell, stats.tallies.get((level.key, colour)))

@@ -15,11 +15,11 @@ from dvonn.engine.analysis.mistakes import Grade
 from dvonn.language import _
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase
-from dvonn.screens.review.grade_marks import draw_grade_mark
+from dvonn.screens.review.play_summary_view import draw_grade_mark
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import LINE_HEIGHT
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box, Layout, Point
-from dvonn.ui.theme import RGB, Theme, blended
+from dvonn.ui.theme import RGB, blended
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.valuation import Valuation
@@ -158,18 +158,20 @@ class LeadGraph:
     def _draw_area(self, canvas: Canvas, number: int, before: "Valuation", after: "Valuation") -> None:
         """Draw the area between two neighbouring positions, paler unless both values are exact."""
         fade, zero = 0.0 if before.exact and after.exact else ESTIMATE_FADE, self.point(0, 0)[1]
+        theme, black = canvas.theme, blended(canvas.theme.last, canvas.theme.plug, 0.35)
         (x, y), (next_x, next_y) = self.point(number, before.margin), self.point(number + 1, after.margin)
         points = [(x, y), (next_x, next_y)]
         if (y - zero) * (next_y - zero) < 0:
             points.insert(1, (x + (next_x - x) * (zero - y) / (next_y - y), zero))
         for start, end in pairwise(points):
-            side = Colour.WHITE if start[1] + end[1] < 2 * zero else Colour.BLACK
-            colour = blended(area_colour(canvas.theme, side), canvas.theme.plate, fade)
+            is_whites = start[1] + end[1] < 2 * zero
+            colour = blended(theme.plug_text if is_whites else black, theme.plate, fade)
             pygame.draw.polygon(canvas.surface, colour, [start, end, (end[0], zero), (start[0], zero)])
 
     def _draw_scale(self, canvas: Canvas, leads: Leads) -> None:
         """Draw each side's ring beside its half, the numbers of the scale, and the names of the marked parts."""
-        rings, numbers = self._scale.cut_left(self._scale.width // 2 - canvas.layout.gap_px(LEAD_LABEL_GAP))
+        gap = canvas.layout.gap_px(LEAD_LABEL_GAP)
+        rings, numbers = self._scale.cut_left(self._scale.width // 2 - gap)
         height = round(canvas.layout.text_px(LEAD_LABEL_SIZE) * LINE_HEIGHT) + 1
         for colour, half in zip(Colour, rings.rows(2), strict=True):
             unit = min(half.width, half.height)
@@ -179,9 +181,7 @@ class LeadGraph:
             middle = round(self.point(0, margin)[1])
             if all(abs(middle - other) >= height * MIN_LABEL_DISTANCE for other in written):
                 written.append(middle)
-                room = numbers._replace(y=middle - height // 2, height=height).cut_right(
-                    canvas.layout.gap_px(LEAD_LABEL_GAP)
-                )[1]
+                room = numbers._replace(y=middle - height // 2, height=height).cut_right(gap)[1]
                 canvas.draw_text(str(abs(margin)), room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_right=True)
         self._draw_names(canvas, leads, height)
 
@@ -210,8 +210,3 @@ class LeadGraph:
         knob = self.plot._replace(x=middle - air(9) // 2, width=air(9))
         for end in (knob.cut_top(air(4))[0], knob.cut_bottom(air(4))[0]):
             canvas.surface.fill(colour, end)
-
-
-def area_colour(theme: Theme, side: Colour) -> RGB:
-    """Return the colour of a side's area."""
-    return theme.plug_text if side is Colour.WHITE else blended(theme.last, theme.plug, 0.35)

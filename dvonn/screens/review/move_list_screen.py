@@ -13,17 +13,16 @@ from dvonn.board.layout import BoardLayout, board_between_bars
 from dvonn.board.marks import Marks
 from dvonn.board.view import draw_flight
 from dvonn.input import Action, Intention, Press
-from dvonn.language import _, pgettext
+from dvonn.language import N_, _, pgettext
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position, forced_pass
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis import AnalysisBoard, Study, split_window
 from dvonn.screens.board_player import BoardPlayer, game_steps
-from dvonn.screens.by_ear import BoardWords, HeardBoard
+from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.review.move_list_view import MoveList
-from dvonn.screens.rules_words import side_to_play
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form, window_title
 from dvonn.ui.form import Form, place_in_row
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
@@ -52,6 +51,8 @@ class MoveListScreen(Scene):
     `tools` are the buttons beside those that step, the last of which gets the focus; by default one leads back.
     """
 
+    # Translators: part of a window's title
+    kind = N_("Moves")
     has_wide_bar = False  # whether the buttons always have the width of the window
 
     def __init__(
@@ -103,13 +104,7 @@ class MoveListScreen(Scene):
     @property
     def title(self) -> str:
         """The window's title with the number of the move."""
-        return window_title(self.kind, self.moves.move_words)
-
-    @property
-    def kind(self) -> str:
-        """What the screen is, for its title."""
-        # Translators: part of a window's title
-        return _("Moves")
+        return window_title(_(self.kind), self.moves.move_words)
 
     @property
     def tree(self) -> TreeNode | None:
@@ -131,9 +126,7 @@ class MoveListScreen(Scene):
     @property
     def heard_board(self) -> HeardBoard:
         """The position on the board, and the game up to it."""
-        position, steps = self.shown.position, game_steps(self.game)[: self.position_number]
-        words = BoardWords(position, short=self.stage.settings.short_words)
-        return HeardBoard(words, side_to_play(position), steps=steps)
+        return self.hear(self.shown.position, game_steps(self.game)[: self.position_number])
 
     def lay_out(self) -> None:
         """Place the board at the upper left, its buttons, and the list at its right, or below it if upright."""

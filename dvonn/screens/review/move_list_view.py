@@ -80,7 +80,7 @@ class MoveList:
 
     def position_at(self, point: Point) -> int | None:
         """Return the position at a point of the list or of the scrollbar, None elsewhere."""
-        if self._bar.press(point):  # the next layout puts the thumb back at the current position
+        if self._bar.press_bar(point):  # the next layout puts the thumb back at the current position
             return int(self._bar.top)
         cells = (found for line, row in self._visible for found in self._cells(line, row))
         return next((cell.after for cell, box in cells if box.contains(point)), None)
@@ -139,10 +139,8 @@ class MoveList:
         if is_current or lit:
             frame = box.inset(canvas.layout.gap_px(2))
             canvas.draw_panel(frame, theme.button, theme.accent if is_current else theme.panel_edge)
-        inner, colour = (
-            box.narrowed(canvas.layout.gap_px(MOVE_LIST_PADDING)),
-            theme.text if is_current else theme.text_dim,
-        )
+        inner = box.narrowed(canvas.layout.gap_px(MOVE_LIST_PADDING))
+        colour = theme.text if is_current else theme.text_dim
         canvas.draw_text(self.text_of(cell), inner, TEXT, colour, at_left=True)
         if cell.cut_off and shows_losses:
             canvas.draw_text(_loss_words(cell), inner, TEXT, theme.accent, at_right=True)

@@ -8,7 +8,7 @@ from typing import Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hint import draw_hint, draw_played
 from dvonn.input import Action, Device, Drag, Hover, Intention, Press
-from dvonn.language import _
+from dvonn.language import N_, _
 from dvonn.match import Match, MatchTerms
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
@@ -17,13 +17,13 @@ from dvonn.screens.exercise import Exercise
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph
 from dvonn.screens.review.line_tokens import LineTokens
-from dvonn.screens.review.mistake_collector import MistakeCollector
 from dvonn.screens.review.mistake_round import MistakeRound
 from dvonn.screens.review.move_list_screen import STEP_BUTTON_WIDTH, MoveListScreen, ShownPosition
 from dvonn.screens.review.play_summary_view import draw_play_summary, summary_height
 from dvonn.screens.review.running_review import ReviewedGame, RunningReview
+from dvonn.screens.review.training_round import MistakeCollector
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, ShowMatch, Stage
-from dvonn.screens.share import SharedGame, ShareDialog
+from dvonn.screens.share import ShareDialog
 from dvonn.ui.form import Form, arrange_row, place_by_labels
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.widgets import Button
@@ -40,13 +40,9 @@ MIN_BOARD_HEIGHT: Final = 255  # below which the graph shrinks to half its heigh
 class GameReview(MoveListScreen):
     """Steps through a game while the engine reviews it; playing on from a position starts another match."""
 
+    # Translators: part of a window's title
+    kind = N_("Review")
     has_wide_bar = True
-
-    @property
-    def kind(self) -> str:
-        """What the screen is, for its title."""
-        # Translators: part of a window's title
-        return _("Review")
 
     def __init__(self, stage: Stage, reviewed: ReviewedGame) -> None:
         game = reviewed.game
@@ -54,7 +50,7 @@ class GameReview(MoveListScreen):
         self._play_on = KeyButton(self._start_match, _("Play from here"), "icon-computer")
         tools = [self._try, self._play_on, KeyButton(Pop, _("Back"), "icon-back")]
         if stage.share_folder:
-            dialog = partial(ShareDialog, stage, SharedGame(game, reviewed.names, reviewed.day))
+            dialog = partial(ShareDialog, stage, reviewed)
             tools.insert(2, KeyButton(lambda: Push(dialog()), "", "icon-share", width_factor=STEP_BUTTON_WIDTH))
         super().__init__(stage, game, reviewed.names, tools)
         self.review = RunningReview(stage, reviewed)

@@ -1,20 +1,17 @@
 """The review of a game in progress: what its record has beside it, made in slices and kept there."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from dvonn.board.hud.meter import meter_words
 from dvonn.engine.analysis.mistakes import Grade, JudgedPly, PlaySummary, play_summary
 from dvonn.engine.levels import Level
 from dvonn.language import _, percent_text
-from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
-from dvonn.screens.review.mistake_round import MissedPly
-from dvonn.screens.review.review_words import mistake_words
+from dvonn.screens.review.mistake_round import MissedPly, mistake_words
 from dvonn.screens.scene import Stage
-from dvonn.words import side_names
+from dvonn.screens.share import SharedGame
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.game_review import GameAnalysis
@@ -24,15 +21,12 @@ SERIOUS_GRADES: Final = (Grade.MISTAKE, Grade.BLUNDER)  # of the plies that are 
 
 
 @dataclass(frozen=True)
-class ReviewedGame:
-    """A game to be reviewed: the names of its sides, its day, the name of its record, and the side of the user.
+class ReviewedGame(SharedGame):
+    """A game to be reviewed, with the name of its record and the side of the user, None if they are unknown.
 
-    The last three are None if they are unknown, the last one also if both sides are humans.
+    There is no such side either if both are humans.
     """
 
-    game: Game
-    names: Mapping[Colour, str] = field(default_factory=side_names)
-    day: date | None = None
     record: str | None = None
     own: Colour | None = None
 

@@ -13,22 +13,11 @@ from dvonn.match import Match
 from dvonn.screens.new_game import play_again
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review import GameReview, ReviewedGame, only_human
-from dvonn.screens.scene import (
-    Change,
-    Push,
-    RefreshMode,
-    Scene,
-    SceneCommand,
-    ShowMatch,
-    ShowMenu,
-    Stage,
-    handle_form,
-    window_title,
-)
-from dvonn.screens.score.level_offer import offer_level
+from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMatch, ShowMenu, Stage, handle_form, window_title
 from dvonn.screens.score.score_count import ScoreCount
 from dvonn.screens.score.score_view import ScoreView
 from dvonn.screens.score.score_words import COUNTING_TEXT, REASONS_WITHOUT_COUNT, describe_result
+from dvonn.screens.score.win_streak import offer_level
 from dvonn.screens.share import SharedGame, ShareDialog
 from dvonn.ui import timing
 from dvonn.words import player_names
@@ -61,19 +50,14 @@ class Score(Scene):
         self._shared_game = SharedGame(match.game, player_names(match.seats, match.names), stage.today())
         self._review: GameReview | None = None  # None until it is opened
         self._toolbar = Toolbar(buttons or self._make_buttons())
-        self._shortcuts: dict[Action, SceneCommand] = {} if buttons else {Action.MOVES: self._show_review}
+        self._shortcuts = {} if buttons else {Action.MOVES: self._show_review}
 
     def _make_buttons(self) -> list[KeyButton]:
         offer = None if self.match.series else offer_level(self.match, self.stage.settings)
         can_undo = self.match.can_undo and not self.match.is_between_computers
+        words = _("Next game, colours swapped") if self.match.series_goes_on else _("Play again, colours swapped")
         buttons = [
-            KeyButton(
-                self._play_again,
-                _("Next game, colours swapped") if self.match.series_goes_on else _("Play again, colours swapped"),
-                "icon-again",
-                width_factor=PLAY_AGAIN_WIDTH,
-                primary=True,
-            ),
+            KeyButton(self._play_again, words, "icon-again", width_factor=PLAY_AGAIN_WIDTH, primary=True),
             KeyButton(self._show_review, _("Review"), "icon-moves"),
             KeyButton(self._undo, _("Undo"), "icon-undo", action=Action.UNDO, enabled=can_undo),
             KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK),
@@ -157,10 +141,8 @@ class Score(Scene):
 
     def lay_out(self) -> None:
         """Place the count and the buttons."""
-        layout, in_two_rows = (
-            self.stage.layout,
-            self.stage.layout.is_tall and len(self._toolbar.widgets) > MAX_BUTTONS_IN_ROW,
-        )
+        layout = self.stage.layout
+        in_two_rows = layout.is_tall and len(self._toolbar.widgets) > MAX_BUTTONS_IN_ROW
         self._view.lay_out(layout, self.viewpoint, button_rows=1 + in_two_rows)
         self._toolbar.place(self.stage, in_two_rows=in_two_rows)
 

@@ -14,6 +14,7 @@ from dvonn.board.stacks import ASH_SPRITES, PIECE_SPRITES
 from dvonn.board.view import draw_empty_board
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Piece, Stack
+from dvonn.screens.play import player_name
 from dvonn.screens.score.score_count import Flight, ScoreCount, Tower
 from dvonn.screens.score.score_layout import (
     COUNT_TEXT_SIZE,
@@ -29,6 +30,7 @@ from dvonn.ui.canvas import Canvas, gradient
 from dvonn.ui.glow import draw_light, draw_rays
 from dvonn.ui.layout import TEXT, Box, Layout, Point
 from dvonn.ui.theme import RGB
+from dvonn.words import level_emblem
 
 SCORE_VEIL_ALPHA: Final = 110  # alpha (0 to 255) of the plain colour over the background picture
 FLIGHT_HEIGHT_SHARE: Final = 0.15  # of the window's height, for the arc of a flight
@@ -96,10 +98,10 @@ class ScoreView:
         """Draw the light behind the winning towers; rays and embers only if the towers decide."""
         phase = 2 * pi * (seconds - self._count.end_seconds) / RESULT_BREATH_SECONDS
         breath = 0.5 - 0.5 * cos(phase) if self._flying else 0.5
-        decided, result = self._count.towers_decide, self._result
+        decided, result, score = self._count.towers_decide, self._result, self._result.match.position.score
         for colour in result.winners:
             tower, box = self.towers[colour], self.geometry.tower_boxes[colour]
-            at = tower.ring_centre(result.counts[colour] // 2 * decided)
+            at = tower.ring_centre(score(colour) // 2 * decided)
             radius = RESULT_LIGHT_REACH / len(result.winners) ** 0.25 * max(box.width, box.height)
             draw_light(canvas, at, radius * 1.25, canvas.theme.life, light * (0.50 + 0.12 * breath))
             if decided:
@@ -107,7 +109,7 @@ class ScoreView:
             if decided and self._flying and light:
                 draw_embers(canvas, tower, box.height, light, seconds)
         if len(result.winners) == len(Colour):
-            left, right = (self.towers[colour].ring_centre(max(0, result.counts[colour] - 1)) for colour in Colour)
+            left, right = (self.towers[colour].ring_centre(max(0, score(colour) - 1)) for colour in Colour)
             draw_beam(canvas, (left, right), light, light if self._flying else 1.0)
 
     def _draw_board(self, canvas: Canvas, seconds: float) -> None:
@@ -119,13 +121,13 @@ class ScoreView:
 
     def _draw_side(self, canvas: Canvas, tower: Tower, colour: Colour, *, lit: bool) -> None:
         """Draw a tower, its count and its name; if no towers decide, a ring for the side, ashen for the loser."""
-        layout, won = self.towers[colour], colour in self._result.winners
+        layout, match, won = self.towers[colour], self._result.match, colour in self._result.winners
         count, lit = len(tower.pieces), lit and won
         if tower.pieces or not self._count.towers_decide:
             canvas.assets.sprite("shadow", layout.unit).draw(canvas.surface, layout.foot)
         if not self._count.towers_decide:
             draw_pile(canvas, layout, [colour.piece], PIECE_SPRITES if won else ASH_SPRITES)
-            count = self._result.counts[colour]
+            count = match.position.score(colour)
         elif tower.pieces:
             draw_cached_pile(canvas, layout, tower.pieces)
             if self._flying and tower.since < LANDING_BURST_SECONDS:
@@ -135,11 +137,11 @@ class ScoreView:
         name = canvas.theme.accent if lit else canvas.theme.text_dim
         box, words = self.geometry.names[colour], self._result.names[colour]
         if canvas.measure.height(words, box.width) > box.height:
-            words = self._result.players[colour]  # the tower shows the side
+            words = player_name(match, colour)  # the tower shows the side
         canvas.draw_text(words, box, TEXT, name)
-        side, wide = canvas.layout.px(NAME_EMBLEM_SIZE), canvas.fitted_width(words, box)
-        if colour in self._result.emblems and wide + 3 * side <= box.width:
-            icon = canvas.assets.icon(self._result.emblems[colour], side, name)
+        side, wide, level = canvas.layout.px(NAME_EMBLEM_SIZE), canvas.fitted_width(words, box), match.seats[colour]
+        if level and wide + 3 * side <= box.width:
+            icon = canvas.assets.icon(level_emblem(level), side, name)
             canvas.surface.blit(icon, icon.get_rect(midright=(box.centre[0] - (wide + side // 2) // 2, box.centre[1])))
 
     def _draw_flight(self, canvas: Canvas, flight: Flight, seconds: float) -> None:

@@ -1,42 +1,140 @@
-"""The texts of the score screen: the headline, its reason and the facts, and the lead during the count."""
+"""The texts of the score screen: the headline, its reason, the tiles with the facts, and the lead during the count."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
-from dvonn.language import N_, NN_, Message, _, counted
-from dvonn.match import Match
-from dvonn.rules.analysis.game_facts import game_facts
+from dvonn.language import N_, NN_, Message, _, counted, pgettext
+from dvonn.match import Coaching, Match
+from dvonn.rules.analysis.game_facts import GameFacts, game_facts
+from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour
 from dvonn.screens.new_game import series_words
-from dvonn.screens.play import last_words, player_name, seat_name
-from dvonn.screens.score.score_facts import Fact, coach_fact, describe_facts, draw_facts
+from dvonn.screens.play import last_words, seat_name
 from dvonn.screens.score.score_layout import ScoreLayout
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import HEADLINE, TEXT, Box
-from dvonn.words import head_start_words, level_emblem, outcome_reason, player_names, side_names
+from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box
+from dvonn.words import head_start_words, outcome_reason, player_names, ply_text, side_names
+
+FACT_VALUE_SIZE: Final = 36  # type size
+MAX_FACT_HEIGHT: Final = 110  # of a tile, in a window of 1280x720
+FACT_GAP: Final = 6  # between two tiles, and around their texts
+NO_FACT: Final = "-"
 
 REASONS_WITHOUT_COUNT: Final = {EndReason.RESIGNATION, EndReason.TIME, EndReason.AGREEMENT}
 COUNTING_TEXT: Final = N_("Counting the towers")
 
 
+class Fact(NamedTuple):
+    """A value, its label, and a remark."""
+
+    value: str
+    label: str
+    remark: str
+
+
+def describe_facts(facts: GameFacts, names: Mapping[Colour, str], winner: Colour | None) -> list[Fact]:
+    """Return the facts of a game as texts."""
+    owners = [names[colour] for colour in facts.owners]
+    # Translators: whose tallest stack is the tallest
+    whose = _("Both sides") if len(owners) > 1 else "".join(owners) or _("Nobody")
+    # Translators: the numbers of the moves with which the pieces were placed
+    placing = _("Placing: 1 to {last}") if facts.placing_moves else _("On a full board")
+    return [
+        Fact(str(facts.tallest), _("Tallest stack"), whose),
+        _cut_off_fact(facts, names),
+        _lead_fact(facts, names, winner),
+        Fact(str(facts.moves), _("Moves"), placing.format(last=facts.placing_moves)),
+    ]
+
+
+def _cut_off_fact(facts: GameFacts, names: Mapping[Colour, str]) -> Fact:
+    found, label = facts.cut_off, _("Biggest cut-off")
+    if not found:
+        return Fact(NO_FACT, label, pgettext("cut-off", "None"))
+    # Translators: who made the biggest cut-off, and the number of the move
+    words = _("{player}, move {number}").format(player=names[found.by], number=found.move)
+    return Fact(str(found.gain), label, words)
+
+
+def _lead_fact(facts: GameFacts, names: Mapping[Colour, str], winner: Colour | None) -> Fact:
+    # Translators: the move from which the winner leads
+    label = _("Turning point")
+    if not facts.turning_point or not winner:
+        return Fact(NO_FACT, label, pgettext("turning point", "None"))
+    return Fact(str(facts.turning_point), label, _("{player} leads from here").format(player=names[winner]))
+
+
+def coach_fact(coaching: Coaching, game: Game) -> Fact:
+    """Return what was learnt from a coach: how many moves of the game cost as much as it stops at, and the worst.
+
+    These are the losses of the game's review. Moves that were taken back are named with them.
+    """
+    costly, back = coaching.costly(game), coaching.taken_back(game)
+    # Translators: the number of moves that gave away pieces
+    label = _("Costly moves")
+    if back:
+        # Translators: below the number of costly moves; how many others were taken back
+        label = _("Costly (taken back: {number})").format(number=back)
+    if not costly:
+        return Fact("0", label, pgettext("costly moves", "None"))
+    worst = max(costly, key=lambda one: one.loss)
+    # Translators: the move that cost most, and the number of pieces that it cost
+    words = _("Worst: {move}, {loss}").format(move=ply_text(worst.move), loss=round(worst.loss))
+    return Fact(str(len(costly)), label, words)
+
+
+def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
+    """Draw the facts in two rows of two, each with its remark if all remarks have room; in a narrow box in a list."""
+    gap, layout, theme, measure = canvas.layout.gap_px(FACT_GAP), canvas.layout, canvas.theme, canvas.measure
+    inner = box.inset(gap)
+    values = max(canvas.text_width(fact.value, FACT_VALUE_SIZE) for fact in facts)
+    columns = 2
+    if max(measure.longest_word(fact.label) for fact in facts) > inner.columns(2, gap)[0].width - values - 4 * gap:
+        columns = 1
+    tiles = _tiles(inner, len(facts) // columns, columns, layout.px(MAX_FACT_HEIGHT), gap)
+    room = tiles[0].inset(gap).cut_left(values + gap, gap)[1]
+    labels, remarks = (
+        max(measure.height(fact[number], room.width, size) for fact in facts)
+        for number, size in ((1, TEXT), (2, SMALL_TEXT))
+    )
+    has_remarks = labels + remarks <= room.height
+    widths = [canvas.text_width(fact.label) for fact in facts]
+    if has_remarks:
+        widths += [canvas.text_width(fact.remark, SMALL_TEXT) for fact in facts]
+    content = min(room.width, max(widths)) + values + 2 * gap
+    for fact, tile in zip(facts, tiles, strict=True):
+        canvas.draw_panel(tile, theme.panel, theme.panel_edge)
+        height = labels + remarks if has_remarks else tile.height
+        value, words = tile.middle(content, height).cut_left(values + gap, gap)
+        canvas.draw_text(fact.value, value, FACT_VALUE_SIZE, theme.accent)
+        label, remark = words.cut_top(labels if has_remarks else words.height)
+        canvas.draw_text(fact.label, label, TEXT, at_left=True)
+        if has_remarks:
+            canvas.draw_text(fact.remark, remark, SMALL_TEXT, theme.text_dim, at_left=True)
+
+
+def _tiles(box: Box, rows: int, columns: int, most: int, gap: int) -> list[Box]:
+    """Return tiles of at most a height in the middle of a box."""
+    height = min(box.rows(rows, gap)[0].height, most)
+    area = box.middle(box.width, rows * (height + gap) - gap)
+    return [tile for row in area.rows(rows, gap) for tile in row.columns(columns, gap)]
+
+
 @dataclass(frozen=True)
 class ScoreResult:
-    """The winners (both in a draw), each side's name and count, the headline, its sound, its reason and the facts.
+    """A match, its winners (both in a draw), each side's name, the headline, its sound, its reason and the facts.
 
-    `players` are the names without the sides, `emblems` the pictures of the levels, `sentence_names` the names of the
-    sides within a sentence.
+    `sentence_names` are the names of the sides within a sentence.
     """
 
+    match: Match
     winners: Sequence[Colour]
     names: Mapping[Colour, str]
-    players: Mapping[Colour, str]
-    emblems: Mapping[Colour, str]
-    counts: Mapping[Colour, int]
     headline: str
     sound: str
     reason: str
@@ -62,12 +160,10 @@ def describe_result(match: Match, outcome: Outcome, feats: Sequence[str] = (), *
     if match.coaching:
         facts[-1] = coach_fact(match.coaching, match.game)
     return ScoreResult(
+        match,
         winners=[winner] if winner else list(Colour),
         names={colour: seat_name(match, colour) for colour in Colour},
-        players={colour: player_name(match, colour) for colour in Colour},
         sentence_names=called,
-        emblems={colour: level_emblem(level) for colour, level in match.seats.items() if level},
-        counts={colour: match.position.score(colour) for colour in Colour},
         headline=headline,
         sound=sound,
         reason="  ·  ".join(filter(None, texts)),

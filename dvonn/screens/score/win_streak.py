@@ -1,9 +1,15 @@
-"""The series of wins against a level, which the settings keep."""
+"""The series of wins against a level, which the settings keep, and the offer of another level that follows from it."""
 
-from dvonn.engine.levels import ADAPTIVE, DREAMY, Level
+from typing import Final
+
+from dvonn.engine.levels import ADAPTIVE, DREAMY, LEVELS, Level
+from dvonn.language import _
 from dvonn.match import Match
 from dvonn.rules.pieces import Phase
 from dvonn.storage.settings import MAX_COUNTED_WINS, Settings
+from dvonn.words import level_name
+
+WINS_FOR_HARDER_LEVEL: Final = 3  # consecutive wins
 
 
 class WinStreak:
@@ -23,14 +29,10 @@ class WinStreak:
             settings.wins, settings.wins_level = self._before
             return
         self._counted, self._before = match, (settings.wins, settings.wins_level)
-        settings.wins = _wins_after(match, settings.wins if settings.wins_level is level else 0)
+        winner = match.game.outcome and match.game.outcome.winner
+        wins = settings.wins if settings.wins_level is level else 0
+        settings.wins = min(MAX_COUNTED_WINS, wins + 1) if winner and not match.seats[winner] else 0
         settings.wins_level = level
-
-
-def _wins_after(match: Match, wins: int) -> int:
-    """Return the consecutive wins after a match at the same level; a game that is not won ends them."""
-    winner = match.game.outcome and match.game.outcome.winner
-    return min(MAX_COUNTED_WINS, wins + 1) if winner and not match.seats[winner] else 0
 
 
 def counted_level(match: Match) -> Level | None:
@@ -43,3 +45,16 @@ def counted_level(match: Match) -> Level | None:
         return None
     levels = [level for level in match.seats.values() if level]
     return levels[0] if len(levels) == 1 and levels[0].key != ADAPTIVE.key else None
+
+
+def offer_level(match: Match, settings: Settings) -> tuple[str, Level] | None:
+    """Return the words and the level of the offer after a match that has been counted, None if there is none."""
+    level, outcome, levels = counted_level(match), match.game.outcome, list(LEVELS.values())
+    if not level or not outcome or not outcome.winner:
+        return None
+    if match.seats[outcome.winner]:
+        words, offered = _("Easier: {level}"), levels[: levels.index(level)][-1:]
+    else:
+        is_due = settings.wins >= WINS_FOR_HARDER_LEVEL
+        words, offered = _("Harder: {level}"), levels[levels.index(level) + 1 :][:is_due]
+    return (words.format(level=level_name(offered[0])), offered[0]) if offered else None

@@ -1,6 +1,8 @@
-"""The card of a game: a picture for sharing with the final board, the result and the decisive cut-off."""
+"""A game for sharing, its summary in words, and its card: the final board, the result and the decisive cut-off."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
 from typing import Final
 
 import pygame
@@ -13,16 +15,25 @@ from dvonn.board.marks import Marks
 from dvonn.board.preview import draw_lost, preview_picture
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board
+from dvonn.language import N_, _, date_text, ngettext, part_text, signed_text
 from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off
-from dvonn.rules.board import Space
-from dvonn.rules.pieces import Colour, Move
-from dvonn.rules.position import Position
-from dvonn.screens.share.game_summary import GameSummary, SharedGame, cost_words, summarise_game
+from dvonn.rules.board import SPACES, Space
+from dvonn.rules.game import Game
+from dvonn.rules.outcome import EndReason
+from dvonn.rules.pieces import Colour, Move, Phase
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.glow import draw_light, draw_rays
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, layout
 from dvonn.ui.title import draw_title
+from dvonn.words import outcome_reason, ply_text, side_names
+
+EARLY_END_VALUES: Final = {
+    EndReason.RESIGNATION: N_("by resignation"),
+    EndReason.TIME: N_("on time"),
+    EndReason.AGREEMENT: N_("by agreement"),
+}
+"""How a game ended before its towers were compared, after "Anna wins" or "A draw"."""
 
 CARD_SIZE: Final = (1200, 630)  # the usual size of link previews
 CARD_VALUE_SIZE: Final = 200  # the text size of the result
@@ -40,6 +51,70 @@ INSET_FRAME_WIDTH: Final = 4
 MAX_INSET_ZOOM: Final = 1.8  # times the size of the whole board in the inset
 INSET_MARGIN: Final = 2.6  # units added to the extent of the shown spaces
 INSET_CENTRE_SHARE: Final = 0.54  # of the picture's height, for the middle of these spaces, as stacks rise above them
+
+
+@dataclass(frozen=True)
+class SharedGame:
+    """A finished or unfinished game, the names of its sides, and its day, None if unknown."""
+
+    game: Game
+    names: Mapping[Colour, str] = field(default_factory=side_names)
+    day: date | None = None
+
+    @property
+    def date(self) -> str:
+        """The day as text, empty if unknown."""
+        return date_text(self.day) if self.day else ""
+
+
+@dataclass(frozen=True)
+class GameSummary:
+    """How a game ended: a headline that a value in large type completes, the reason, and the winner if there is one."""
+
+    headline: str
+    value: str
+    reason: str
+    winner: Colour | None = None
+
+
+def day_of(text: str) -> date | None:
+    """Return the day at the beginning of a record's date, None if there is none."""
+    try:
+        return date.fromisoformat(text[:10])
+    except ValueError:
+        return None
+
+
+def summarise_game(shared_game: SharedGame) -> GameSummary:
+    """Return the summary of a game, or of its state if unfinished."""
+    game, names, outcome = shared_game.game, shared_game.names, shared_game.game.outcome
+    scores = " : ".join(str(game.position.score(colour)) for colour in Colour)
+    if outcome:
+        winner = outcome.winner
+        reason = outcome_reason(outcome.reason, names[winner.other] if winner else "")
+        value = _(EARLY_END_VALUES[outcome.reason]) if outcome.reason in EARLY_END_VALUES else scores
+        if not winner:
+            return GameSummary(_("A draw"), value, reason)
+        if outcome.reason is EndReason.TOWERS:
+            value = f"+{abs(outcome.margin)}"
+        return GameSummary(_("{player} wins").format(player=names[winner]), value, reason, winner)
+    if game.position.phase is Phase.PLACEMENT:
+        value = part_text(game.position.occupied.bit_count(), len(SPACES))
+        # Translators: below a number, such as 12 of 49
+        return GameSummary(_("Unfinished"), value, _("Pieces placed"))
+    moves = sum(isinstance(ply, Move) for ply in game.plies)
+    reason = ngettext("after {count} move", "after {count} moves", moves).format(count=moves)
+    return GameSummary(_("Unfinished"), scores, reason)
+
+
+def cost_words(shared_game: SharedGame, cut_off: CutOff) -> str:
+    """Return the losses of a cut-off as text, the larger one first."""
+    losses = {shared_game.names[side]: cut_off.lost.of(side) for side in sorted(Colour, key=cut_off.lost.of)[::-1]}
+    return _("Move {number}, {move}: {losses}").format(
+        number=cut_off.move,
+        move=ply_text(shared_game.game.plies[cut_off.ply]),
+        losses=", ".join(f"{name} {signed_text(-lost)}" for name, lost in losses.items() if lost),
+    )
 
 
 def render_card(assets: Assets, shared_game: SharedGame, size: tuple[int, int] = CARD_SIZE) -> pygame.Surface:
@@ -94,7 +169,10 @@ def _draw_summary(canvas: Canvas, summary: GameSummary, box: Box) -> None:
 
 
 def _draw_inset(canvas: Canvas, shared_game: SharedGame, cut_off: CutOff, box: Box) -> None:
-    """Draw the board before the decisive ply in a frame, with the cost of the ply as a caption."""
+    """Draw the board before the decisive ply in a frame, with the cost of the ply as a caption.
+
+    The stack that the ply makes is a ghost, and those that it cuts off are embers.
+    """
     theme, line = canvas.theme, canvas.layout.gap_px(INSET_FRAME_WIDTH)
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
     caption, picture = box.inset(2 * line).cut_bottom(round(INSET_CAPTION_HEIGHT * canvas.layout.height / CARD_SIZE[1]))
@@ -103,7 +181,10 @@ def _draw_inset(canvas: Canvas, shared_game: SharedGame, cut_off: CutOff, box: B
     lost = before.cut_off_by(move)
     board = zoomed_board(picture.width, picture.height, [*move, *lost])
     surface, size = canvas.surface.subsurface(picture), layout((picture.width, picture.height))
-    _draw_cut_off(BoardCanvas(surface, size, canvas.assets, board), before, move, lost)
+    part = BoardCanvas(surface, size, canvas.assets, board)
+    draw_board(part, preview_picture(still_picture(before), lost), Marks())
+    draw_lost(part, before, lost)
+    draw_hint(part, before, move, None)
     canvas.draw_text(cost_words(shared_game, cut_off), caption.inset(line), SMALL_TEXT * 1.1)
 
 
@@ -120,10 +201,3 @@ def zoomed_board(width: int, height: int, spaces: Iterable[Space]) -> BoardLayou
     half = zoom * (whole.plate()[2][0] - whole.middle[0])  # half the width of the plate, which fills the picture
     across = max(width - half, min(half, width / 2 - zoom * away[0]))
     return BoardLayout(whole.unit * zoom, whole.row_step * zoom, (across, height * INSET_CENTRE_SHARE - zoom * away[1]))
-
-
-def _draw_cut_off(canvas: BoardCanvas, before: Position, move: Move, lost: Sequence[Space]) -> None:
-    """Draw the board before a move, with the ghost of the stack that it makes and embers of those that it cuts off."""
-    draw_board(canvas, preview_picture(still_picture(before), lost), Marks())
-    draw_lost(canvas, before, lost)
-    draw_hint(canvas, before, move, None)

@@ -22,8 +22,7 @@ from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import forced_pass
-from dvonn.screens.share.card import render_card
-from dvonn.screens.share.game_summary import SharedGame, summarise_game
+from dvonn.screens.share.card import SharedGame, render_card, summarise_game
 from dvonn.screens.share.gif_writer import GifWriter
 from dvonn.slices import SlicedWork
 from dvonn.ui.assets import Assets

@@ -10,9 +10,8 @@ import pygame
 from dvonn.language import N_, _, percent_text
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import Change, Pop, RefreshMode, Stage
-from dvonn.screens.share.card import CARD_SIZE, render_card
+from dvonn.screens.share.card import CARD_SIZE, SharedGame, render_card
 from dvonn.screens.share.folder_opener import FolderOpener
-from dvonn.screens.share.game_summary import SharedGame
 from dvonn.storage.records.record_entry import file_name_of_players
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import OutOfTimeError
@@ -170,11 +169,8 @@ class ShareDialog(Dialog):
         if self.film:
             _draw_progress(canvas, status, self.film.progress, canvas.layout.gap_px(PROGRESS_BAR_HEIGHT))
         else:
-            self._draw_status(canvas, status)
-
-    def _draw_status(self, canvas: Canvas, box: Box) -> None:
-        colour = canvas.theme.accent if self._is_warning else canvas.theme.text
-        canvas.draw_text(self.status, box, SMALL_TEXT, colour)
+            colour = canvas.theme.accent if self._is_warning else canvas.theme.text
+            canvas.draw_text(self.status, status, SMALL_TEXT, colour)
 
 
 def _draw_preview(canvas: Canvas, box: Box, picture: pygame.Surface | None) -> None:

@@ -8,9 +8,8 @@ what lies under the pointer is lighter or darker, and what is chosen is filled.
 
 from typing import Any
 
-from dvonn.ui.widgets.button import WIDGET_ICON_SIZE, Button, Command
+from dvonn.ui.widgets.button import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command, draw_frame
 from dvonn.ui.widgets.choice import SLIDER_STEPS, Choice, PictureChoice, Slider, Stepper, ValueT
-from dvonn.ui.widgets.frames import WIDGET_PADDING, draw_frame
 
 Widget = Button | Choice[Any]
 

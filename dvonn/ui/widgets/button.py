@@ -1,4 +1,4 @@
-"""Buttons."""
+"""Buttons, and the frames of widgets by their state: with the focus, under the pointer, disabled."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,8 +7,11 @@ from typing import Any, Final
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, UNPLACED_BOX, Box, Layout, Point
-from dvonn.ui.theme import RGB
-from dvonn.ui.widgets.frames import WIDGET_PADDING, draw_frame, text_area
+from dvonn.ui.theme import RGB, blended
+
+FOCUS_OUTLINE_WIDTH: Final = 4  # in a window of 1280x720
+POINTED_SHARE: Final = 0.18  # of the text's colour in the face of what lies under the pointer
+WIDGET_PADDING: Final = 8  # between text and frame, in a window of 1280x720
 
 Command = Callable[[], Any]
 """The action of a button; its result is for the caller of the form."""
@@ -16,6 +19,35 @@ WIDGET_ICON_SIZE: Final = 28  # in a window of 1280x720
 STACKED_BUTTON_ASPECT: Final = 2.5  # width by height; a narrower button has its icon above its label
 STACKED_BUTTON_PADDING: Final = 4  # in a window of 1280x720
 MAX_STACK_HEIGHT: Final = 78  # of an icon above its label, in a window of 1280x720
+
+
+def draw_frame(
+    canvas: Canvas, box: Box, colours: tuple[RGB, RGB], *, focused: bool, enabled: bool, pointed: bool = False
+) -> RGB:
+    """Draw a button's frame, given the colours of its face and its text; return the colour of the text now."""
+    face, ink = colours
+    draw_outlined_panel(canvas, box, pointed_face(face, ink) if pointed and enabled else face, focused=focused)
+    return ink if enabled else canvas.theme.text_off
+
+
+def draw_outlined_panel(canvas: Canvas, box: Box, face: RGB, *, focused: bool) -> None:
+    """Draw a panel; with the focus it has an outline, with a dark or light line between that and its face."""
+    theme = canvas.theme
+    if focused:
+        canvas.draw_panel(box, theme.text, theme.text)
+        box = box.inset(canvas.layout.gap_px(FOCUS_OUTLINE_WIDTH))
+    edge = theme.accent if face == theme.button_focus else theme.panel_edge
+    canvas.draw_panel(box, face, theme.ground if focused else edge)
+
+
+def pointed_face(face: RGB, ink: RGB) -> RGB:
+    """Return the colour of a face under the pointer: nearer to that of its text."""
+    return blended(face, ink, POINTED_SHARE)
+
+
+def text_area(canvas: Canvas, box: Box) -> Box:
+    """Return a widget's box without its padding."""
+    return box.inset(canvas.layout.gap_px(WIDGET_PADDING))
 
 
 @dataclass
@@ -37,6 +69,7 @@ class Button:
     primary: bool = False
     box: Box = UNPLACED_BOX
     least_width: int = 0  # in pixels, of a button in a row that a form has arranged
+    limits_text: bool = True  # whether the label limits the text size of the widgets that are drawn with it
     stacked: bool | None = None  # whether the icon is above the label; by default where it has no room beside it
 
     @property
@@ -84,8 +117,10 @@ class Button:
         return measure.height(self.label, room, size) + 2 * padding
 
     def text_scale(self, canvas: Canvas) -> float:
-        """Return the scale at which the label fits."""
-        return canvas.text_scale(self.label, self._label_area(canvas), TEXT * self.height_factor) if self.label else 1.0
+        """Return the scale at which the label fits, 1 if that does not limit the text size."""
+        if not self.label or not self.limits_text:
+            return 1.0
+        return canvas.text_scale(self.label, self._label_area(canvas), TEXT * self.height_factor)
 
     def _label_area(self, canvas: Canvas) -> Box:
         """Return the box for the label, without the icon."""
@@ -121,17 +156,19 @@ class Button:
         return max(1, min(layout.px(WIDGET_ICON_SIZE * self.height_factor), side))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the button with its icon and label centred together; `pointer` is a point in it."""
-        theme = canvas.theme
-        colours = (
-            (theme.button_focus, theme.text_focus) if self.primary and self.enabled else (theme.button, theme.text)
-        )
-        colour = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer))
+        """Draw the frame and what it holds; `pointer` is a point in the button."""
+        theme, filled = canvas.theme, self.primary and self.enabled
+        colours = (theme.button_focus, theme.text_focus) if filled else (theme.button, theme.text)
+        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer))
+        self.draw_content(canvas, size, ink)
+
+    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
+        """Draw the icon and the label, centred together."""
         area = self._label_area(canvas)
         if self.icon:
-            area = self._draw_icon(canvas, area, size, colour)
+            area = self._draw_icon(canvas, area, size, ink)
         if self.label:
-            canvas.draw_text(self.label, area, size * self.height_factor, colour)
+            canvas.draw_text(self.label, area, size * self.height_factor, ink)
 
     def _draw_icon(self, canvas: Canvas, area: Box, size: float, colour: RGB) -> Box:
         """Draw the icon; return the label's box beside or below it."""

@@ -11,7 +11,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB
-from dvonn.ui.widgets.frames import WIDGET_PADDING, draw_outlined_panel, pointed_face, text_area
+from dvonn.ui.widgets.button import WIDGET_PADDING, draw_outlined_panel, pointed_face, text_area
 
 ValueT = TypeVar("ValueT")
 LABEL_PERCENT: Final = 19  # of the width of a choice

@@ -36,7 +36,7 @@ class RowButton(Button):
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label fits."""
-        return canvas.text_scale(self.label, self._label_box(canvas), TEXT * self.label_scale)
+        return canvas.text_scale(self.label, self._label_box(canvas), TEXT * self.label_scale) if self.label else 1.0
 
     def _label_box(self, canvas: Canvas) -> Box:
         taken = self.box.width * sum(percent for percent, _ in self.columns) // 100
@@ -55,9 +55,8 @@ class RowButton(Button):
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the row; `pointer` is a point in it."""
         colours = canvas.theme.panel, canvas.theme.text_dim
-        colour = draw_frame(
-            canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=bool(pointer and self.command)
-        )
+        pointed = bool(pointer and self.command)
+        colour = draw_frame(canvas, self.box, colours, focused=focused, enabled=self.enabled, pointed=pointed)
         canvas.draw_text(self.label, self._label_box(canvas), size * self.label_scale, colour, at_left=True)
         for area, (_, words) in zip(self.column_boxes(canvas), self.columns, strict=True):
             draw_keycaps(canvas, words, area, size * KEYCAP_TEXT_SCALE, enabled=self.enabled)
@@ -70,10 +69,6 @@ class TableHeading(RowButton):
     enabled: bool = False
     height_factor: float = TABLE_HEADING_HEIGHT
 
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return 1, as the heading does not limit the form's text size."""
-        return 1.0
-
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the columns' names."""
         for area, (_, words) in zip(self.column_boxes(canvas), self.columns, strict=True):
@@ -83,6 +78,7 @@ class TableHeading(RowButton):
 def draw_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float, *, enabled: bool = True) -> None:
     """Draw keycaps from the left of an area, as many as fit, and the number of the others; a lone one may wrap."""
     padding, gap = canvas.layout.px(KEYCAP_PADDING), canvas.layout.px(KEYCAP_GAP)
+    ink = canvas.theme.text if enabled else canvas.theme.text_off
     visible = _fitting_keycaps(canvas, words, area.width, size)
     rest = area.middle(area.width, round(area.height * KEYCAP_HEIGHT_SHARE))
     for word in visible:
@@ -90,9 +86,7 @@ def draw_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float, *
         if canvas.text_width(word, size) > box.width - padding:
             box = box._replace(y=area.y, height=area.height).middle(box.width, round(area.height * 0.9))
         canvas.draw_panel(box, canvas.theme.button, canvas.theme.panel_edge)
-        canvas.draw_text(
-            word, box.narrowed(padding // 2), size, canvas.theme.text if enabled else canvas.theme.text_off
-        )
+        canvas.draw_text(word, box.narrowed(padding // 2), size, ink)
 
 
 def _fitting_keycaps(canvas: Canvas, words: Sequence[str], width: int, size: float) -> list[str]:

@@ -7,8 +7,7 @@ from dvonn.app import App
 from dvonn.rules.notation import parse_ply
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.place_lesson import PlaceLesson
-from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd
-from dvonn.screens.learn.welcome import Welcome
+from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd, Welcome
 from dvonn.screens.scene import Push
 from tests.measure.stills.game_stills import wait
 

@@ -11,7 +11,7 @@ from dvonn.rules.analysis.puzzle import PuzzleKind
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.timed_result import TimedResult
+from dvonn.screens.puzzles.timed_play import TimedResult
 from dvonn.screens.scene import Pop, Push
 from tests.harness.puzzles import puzzle_round, timed_round
 from tests.measure.stills.game_stills import run_with_thinking, wait

@@ -21,7 +21,7 @@ from dvonn.screens.records.player_page import PlayerPage
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.scene import Push, Scene
-from dvonn.screens.share.game_summary import SharedGame
+from dvonn.screens.share.card import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.queries.record_query import RecordQuery

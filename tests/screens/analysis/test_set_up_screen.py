@@ -82,7 +82,7 @@ def test_a_position_is_built_with_keys_alone(stage: RecordingStage) -> None:
     def tab_to(stop: object) -> None:
         for _ in range(len(SPACES) + len(screen.form.widgets)):
             screen.handle(Action.NEXT)
-            if (screen.form.focused if screen.panel_has_focus else screen.cursor.space) is stop:
+            if (screen.form.focused if screen.toolbar_has_focus else screen.cursor.space) is stop:
                 return
         pytest.fail(f"Tab never reaches {stop}")
 

@@ -19,7 +19,7 @@ from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.analysis.study_menu import StudyMenu
-from dvonn.screens.analysis.tree_text import tree_paragraphs
+from dvonn.screens.analysis.tree_view import tree_paragraphs
 from dvonn.screens.new_game import CodeEntry
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.review import MoveListScreen

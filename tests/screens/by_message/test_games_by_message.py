@@ -12,7 +12,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.by_message import (
     MessageBoard,
     MessageList,
-    arrival,
+    message_list,
     message_panel,
     open_files,
     paste_text,
@@ -100,7 +100,7 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> Clipboard:
     """Return the clipboard."""
     found = Clipboard()
     monkeypatch.setattr(message_panel, "write_clipboard", found.write)
-    monkeypatch.setattr(arrival, "read_clipboard", lambda: found.text)
+    monkeypatch.setattr(message_list, "read_clipboard", lambda: found.text)
     return found
 
 

@@ -9,8 +9,7 @@ import pytest
 
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.learn.welcome import Welcome
+from dvonn.screens.learn.tutorial import Tutorial, Welcome
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.storage.files import BROKEN_SUFFIX

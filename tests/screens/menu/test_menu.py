@@ -18,9 +18,8 @@ from dvonn.screens.menu.menu import Menu
 from dvonn.screens.new_game import new_game_words
 from dvonn.screens.new_game.card_button import CardButton
 from dvonn.screens.new_game.colour_draw import ColourDraw
-from dvonn.screens.new_game.continue_game import ContinueQuestion
 from dvonn.screens.new_game.game_setup import GameSetup
-from dvonn.screens.new_game.match_setup import KEPT_NOTICE
+from dvonn.screens.new_game.match_setup import KEPT_NOTICE, ContinueQuestion
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu

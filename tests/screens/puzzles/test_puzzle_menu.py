@@ -10,9 +10,8 @@ from dvonn.rules.analysis.puzzle import GRADES, daily_puzzle
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.puzzles import puzzle_file
 from dvonn.screens.puzzles import puzzle_words as words
-from dvonn.screens.puzzles.month_view import DayButton, Month
+from dvonn.screens.puzzles.page_view import DayButton, Month, TodayCard
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
-from dvonn.screens.puzzles.today_card import TodayCard
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.text_store import Storage

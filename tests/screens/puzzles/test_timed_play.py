@@ -7,8 +7,7 @@ from dvonn.screens.new_game import CardButton
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_round import ALLOWED_ERRORS, TIMED_SECONDS
-from dvonn.screens.puzzles.timed_play import RESULT_SECONDS, TimedPlay
-from dvonn.screens.puzzles.timed_result import TimedResult
+from dvonn.screens.puzzles.timed_play import RESULT_SECONDS, TimedPlay, TimedResult
 from dvonn.screens.scene import RefreshMode
 from tests.harness.puzzles import ASKED, SHOWN, TRIED, choose, chooser, next_move, widget, wrong_moves
 from tests.harness.stage import RecordingStage, SceneUser, advance, by_pointer, scene_pixels

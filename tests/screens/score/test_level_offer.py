@@ -7,9 +7,8 @@ from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.pieces import Colour
 from dvonn.screens.scene import Change, ShowMatch
-from dvonn.screens.score.level_offer import offer_level
 from dvonn.screens.score.score import Score
-from dvonn.screens.score.win_streak import WinStreak
+from dvonn.screens.score.win_streak import WinStreak, offer_level
 from dvonn.storage.settings import Settings
 from dvonn.words import level_name
 from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match

@@ -13,9 +13,8 @@ from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.review.running_review import ReviewedGame
-from dvonn.screens.score.score_facts import describe_facts
-from dvonn.screens.score.score_words import ScoreResult, describe_result
-from dvonn.screens.share.game_summary import SharedGame, cost_words
+from dvonn.screens.score.score_words import ScoreResult, describe_facts, describe_result
+from dvonn.screens.share.card import SharedGame, cost_words
 from dvonn.words import ply_text, side_names
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.stage import RecordingStage

@@ -10,8 +10,15 @@ from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
-from dvonn.screens.share.card import render_card, zoomed_board
-from dvonn.screens.share.game_summary import GameSummary, SharedGame, cost_words, day_of, summarise_game
+from dvonn.screens.share.card import (
+    GameSummary,
+    SharedGame,
+    cost_words,
+    day_of,
+    render_card,
+    summarise_game,
+    zoomed_board,
+)
 from dvonn.ui.assets import Assets
 from dvonn.ui.theme import RGB
 from tests.harness.matches import MAX_PLIES

@@ -8,6 +8,7 @@ import pytest
 
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
+from dvonn.screens.share.card import SharedGame
 from dvonn.screens.share.film import (
     CLOSING_CARD_SECONDS,
     FILM_SIZE,
@@ -16,7 +17,6 @@ from dvonn.screens.share.film import (
     Film,
     shots,
 )
-from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.gif_writer import GifWriter
 from dvonn.ui.assets import Assets
 from dvonn.words import ply_text

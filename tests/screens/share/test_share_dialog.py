@@ -19,9 +19,8 @@ from dvonn.screens.review.running_review import ReviewedGame
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.screens.score.score import Score
 from dvonn.screens.share import share_dialog
-from dvonn.screens.share.card import CARD_SIZE
+from dvonn.screens.share.card import CARD_SIZE, SharedGame
 from dvonn.screens.share.folder_opener import OPENER_SECONDS
-from dvonn.screens.share.game_summary import SharedGame
 from dvonn.screens.share.share_dialog import FILM_STOPPED_TEXT, NO_FILM_TEXT, ShareDialog
 from dvonn.ui.assets import Assets
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, game_of_last_plies, random_match

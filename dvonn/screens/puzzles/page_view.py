@@ -1,4 +1,4 @@
-"""The calendar of a month: a day whose puzzle was solved is a dvonn ring, and days in a row are linked."""
+"""The cards and the calendar of the puzzles' page: solved days are dvonn rings, and those in a row are linked."""
 
 from calendar import Calendar
 from collections.abc import Sequence
@@ -7,14 +7,32 @@ from datetime import date
 from itertools import pairwise
 from typing import Final
 
-from dvonn.language import _, month_heading
+from dvonn.board.layout import RING_THICKNESS
+from dvonn.board.view import draw_small_board
+from dvonn.language import _, month_heading, part_text
+from dvonn.rules.position import Position
 from dvonn.screens.puzzles import puzzle_words as words
-from dvonn.screens.puzzles.numbered_ring import draw_numbered_ring
 from dvonn.storage.puzzle_progress import PuzzleProgress
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
+from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
 from dvonn.ui.theme import RGB, blended
 from dvonn.ui.widgets import Button, draw_frame
+
+PLUG_SCALE: Final = 1.15  # of the disc below the number, relative to the hole
+NUMBER_SHARE: Final = 0.62  # of the ring's unit, for the number
+
+GRADE_PADDING: Final = 8  # in a window of 1280x720
+GRADE_NAME_SHARE: Final = 0.48  # of the height
+GRADE_BAR_SHARE: Final = 0.36  # of the height below the name
+
+TODAY_PADDING: Final = 12  # in a window of 1280x720
+BOARD_WIDTH_SHARE: Final = 0.5  # of the card's width
+BOARD_ASPECT: Final = 1.35  # width by height
+MIN_LABEL_SIZE: Final = 32  # type size of a label beside the board
+TEXT_SHARES: Final = (0.34, 0.24, 0.42)  # of the height, for the label, the question and the streak
+MAX_TEXT_HEIGHT: Final = 190  # of all lines, in a window of 1280x720
+STREAK_RING_SHARE: Final = 0.25  # of the width beside the board
+STREAK_RING_GLOW: Final = 1.4  # in units of the ring
 
 FIRST_YEAR: Final = 2020  # before which the calendar does not go
 WEEK_ROWS: Final = 6  # that a month may touch
@@ -26,6 +44,74 @@ GLOW_SCALE: Final = 1.3  # of the glow around the ring of a solved day, in units
 GLOW_ALPHA: Final = 150  # of 255
 DAY_LINK_SHARE: Final = 0.16  # of a cell's height, for the link between days in a row
 DAY_DOT_SHARE: Final = 0.08  # of a cell's height, for the dot of a missed day
+
+
+def draw_numbered_ring(canvas: Canvas, at: Point, unit: float, name: str, number: int) -> None:
+    """Draw a ring around a point with a number on a disc."""
+    (x, y), half, room = at, unit * RING_THICKNESS / 2, round(unit * NUMBER_SHARE)
+    canvas.assets.sprite(name, unit).draw(canvas.surface, (x, y + half))
+    canvas.assets.sprite("plug", PLUG_SCALE * unit, canvas.theme.plug).draw(canvas.surface, (x, y - half))
+    box = Box(round(x - room / 2), round(y - half - room / 2), room, room)
+    canvas.draw_text(str(number), box, SMALL_TEXT, canvas.theme.plug_text)
+
+
+@dataclass
+class GradeButton(Button):
+    """A button with the share of a grade's puzzles that has been solved."""
+
+    solved: int = 0
+    total: int = 1
+    limits_text: bool = False
+
+    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
+        """Draw the name above the bar and the numbers."""
+        theme, inner = canvas.theme, self.box.inset(canvas.layout.gap_px(GRADE_PADDING))
+        name, rest = inner.cut_top(round(GRADE_NAME_SHARE * inner.height))
+        bar, numbers = rest.cut_top(round(GRADE_BAR_SHARE * rest.height))
+        canvas.draw_text(self.label, name, TEXT, ink)
+        bar = bar.inset(bar.height // 4).narrowed(inner.width // 12)
+        canvas.draw_panel(bar, theme.panel, theme.panel_edge)
+        if self.solved:
+            done = max(bar.height, round(bar.width * self.solved / self.total))
+            canvas.draw_panel(bar.cut_left(done)[0], theme.accent, theme.accent)
+        canvas.draw_text(part_text(self.solved, self.total), numbers, SMALL_TEXT, ink)
+
+
+@dataclass
+class TodayCard(Button):
+    """A button with a small board beside its label and two sentences; a streak of some days has a ring."""
+
+    position: Position | None = None
+    question: str = ""
+    sentence: str = ""
+    streak: int = 0
+    limits_text: bool = False
+
+    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
+        """Draw the board and the texts beside it."""
+        layout = canvas.layout
+        inner, gap = self.box.inset(layout.gap_px(TODAY_PADDING)), layout.gap_px(TODAY_PADDING)
+        board, rest = inner.cut_left(round(min(inner.height * BOARD_ASPECT, BOARD_WIDTH_SHARE * inner.width)), gap)
+        least = HEADLINE if layout.text_size > 1 else MIN_LABEL_SIZE
+        if canvas.text_width(self.label, least) <= rest.width:
+            draw_small_board(canvas, board.middle(board.width, round(board.width / BOARD_ASPECT)), self.position)
+        else:
+            rest = inner
+        rest = rest.middle(rest.width, layout.px(MAX_TEXT_HEIGHT))
+        label, below = rest.cut_top(round(TEXT_SHARES[0] * rest.height))
+        question, streak = below.cut_top(round(TEXT_SHARES[1] * rest.height))
+        canvas.draw_text(self.label, label, HEADLINE, ink)
+        canvas.draw_text(self.question, question, TEXT, ink)
+        self._draw_streak(canvas, streak, ink)
+
+    def _draw_streak(self, canvas: Canvas, box: Box, ink: RGB) -> None:
+        """Draw the sentence, and before it the streak on a ring."""
+        if self.streak:
+            unit = min(box.height, STREAK_RING_SHARE * box.width)
+            place, box = box.cut_left(round(unit), canvas.layout.gap_px(TODAY_PADDING) // 2)
+            canvas.assets.sprite("glow", STREAK_RING_GLOW * unit, canvas.theme.life).draw(canvas.surface, place.centre)
+            draw_numbered_ring(canvas, place.centre, unit, "ring-dvonn", self.streak)
+        canvas.draw_text(self.sentence, box, SMALL_TEXT, ink)
 
 
 @dataclass(frozen=True)
@@ -70,10 +156,7 @@ class DayButton(Button):
     is_today: bool = False
     solved_that_day: bool = False
     solved_later: bool = False
-
-    def text_scale(self, canvas: Canvas) -> float:
-        """Return 1: days do not limit the text size of other buttons."""
-        return 1.0
+    limits_text: bool = False
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the day; `pointer` is a point in it."""
@@ -84,20 +167,12 @@ class DayButton(Button):
         if self.solved_that_day or self.solved_later:
             self._draw_ring(canvas)
             return
-        canvas.draw_text(str(self.day.day), self._text_box, TEXT, self._ink(canvas))
+        ink = theme.text_focus if self.is_today else theme.text if self.enabled else theme.text_off
+        canvas.draw_text(str(self.day.day), self.box.inset(self.box.height // 12), TEXT, ink)
         if self.enabled and not self.is_today:
             side = max(3, round(DAY_DOT_SHARE * self.box.height))
             dot = Box(self.box.centre[0] - side // 2, self.box.bottom - 2 * side, side, side)
             canvas.draw_panel(dot, theme.text_dim, theme.text_dim)
-
-    @property
-    def _text_box(self) -> Box:
-        return self.box.inset(self.box.height // 12)
-
-    def _ink(self, canvas: Canvas) -> RGB:
-        if self.is_today:
-            return canvas.theme.text_focus
-        return canvas.theme.text if self.enabled else canvas.theme.text_off
 
     def _draw_ring(self, canvas: Canvas) -> None:
         """Draw the day's number in a ring, which is red and glows if the puzzle was solved that day."""

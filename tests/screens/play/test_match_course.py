@@ -15,14 +15,7 @@ from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import HandOver, Pause
 from dvonn.screens.scene import ShowMatch
-from tests.harness.matches import (
-    HOT_SEAT,
-    HUMAN_BLACK,
-    HUMAN_WHITE,
-    PASSING_STACKS,
-    match_of,
-    random_match,
-)
+from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, PASSING_STACKS, match_of, random_match
 from tests.harness.random_games import random_game
 from tests.harness.stage import (
     RecordingStage,

@@ -17,14 +17,7 @@ from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowMenu
 from dvonn.screens.score.score import Score
 from dvonn.ui import timing
-from tests.harness.matches import (
-    COMPUTERS_ONLY,
-    HOT_SEAT,
-    HUMAN_BLACK,
-    HUMAN_WHITE,
-    MAX_PLIES,
-    random_match,
-)
+from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.referee.symmetries import Symmetry
 from tests.harness.stage import RecordingStage, advance, scene_pixels
 

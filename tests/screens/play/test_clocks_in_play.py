@@ -2,13 +2,11 @@
 
 import pytest
 
-from dvonn.board.hud.message import message_box
 from dvonn.board.hud.panels import player_box
 from dvonn.input import Action
 from dvonn.match.clocks import LOW_TIME_SECONDS
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.game import Game
-from dvonn.rules.notation import parse_ply
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Place
 from dvonn.rules.position import Position
@@ -18,7 +16,7 @@ from dvonn.screens.scene import RefreshMode, ShowMatch, ShowScore
 from dvonn.screens.score.score import Score
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
-from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, PASSING_STACKS, match_of
+from tests.harness.matches import HOT_SEAT, HUMAN_WHITE
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, advance, play_legal_ply, scene_pixels
 
 WHITE, BLACK = Colour
@@ -80,23 +78,15 @@ def test_the_last_seconds_are_heard(stage: RecordingStage) -> None:
 
 
 @pytest.mark.parametrize("moving", [False, True], ids=["placement", "movement"])
-def test_a_fallen_flag_leads_to_the_score(stage: RecordingStage, *, moving: bool) -> None:
-    """The side whose time is over loses in either phase, and the score gives the reason."""
+def test_a_fallen_flag_leads_to_the_score_and_back(stage: RecordingStage, *, moving: bool) -> None:
+    """The side whose time is over loses in either phase; undo from the score continues the match with a little time."""
     game = Game(Position.random_full(stage.rng)) if moving else Game()
     terms = MatchTerms({WHITE: "Anna", BLACK: "Ben"}, dict.fromkeys(Colour, 3))
     user = SceneUser(stage, ShowMatch(Match(HOT_SEAT, game, terms=terms)))
-    user.wait(4)
+    user.wait(8)
     assert isinstance(user.top, Score)
-    outcome = user.top.outcome
-    assert (outcome.winner, outcome.reason) == (BLACK, EndReason.TIME)
-    user.wait(4)
+    assert (user.top.outcome.winner, user.top.outcome.reason) == (BLACK, EndReason.TIME)
     assert user.top.title.startswith("DVONN: Ben wins, ")
-
-
-def test_a_flag_can_be_taken_back(stage: RecordingStage) -> None:
-    """Undo from the score continues the match with a little time."""
-    user = SceneUser(stage, ShowMatch(timed(stage, 3).match))
-    user.wait(6)
     user.do(Action.UNDO)
     assert left(user.board) == [3, 3]
     user.wait(1)
@@ -157,14 +147,3 @@ def test_names_are_used(stage: RecordingStage) -> None:
     assert unnamed.title == "DVONN: White to place"
     box = player_box(stage.layout, WHITE)
     assert scene_pixels(timed(stage, white="Anna"), box) != scene_pixels(unnamed, box)
-
-
-def test_a_forced_pass_is_told_by_name(stage: RecordingStage) -> None:
-    """The notice of a forced pass names the player."""
-    pictures = set()
-    for name in ("Ben", "Bea"):
-        scene = BoardScene(stage, match_of(PASSING_STACKS, terms=MatchTerms({BLACK: name})))
-        scene.play(parse_ply("h3g3"))
-        advance(scene, 2)
-        pictures.add(scene_pixels(scene, message_box(stage.layout)))
-    assert len(pictures) == 2

@@ -3,6 +3,7 @@
 import pytest
 
 from dvonn.board.hud.panels import player_box
+from dvonn.engine.levels import DREAMY
 from dvonn.input import Action, Press
 from dvonn.match.match import Seats
 from dvonn.rules.pieces import Colour, Phase
@@ -12,7 +13,7 @@ from dvonn.screens.play.pause import HandOver
 from dvonn.screens.scene import ShowMatch
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
-from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, random_match
+from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, random_match
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, scene_pixels, stack_point
 
 LANDED_SECONDS = timing.PLACE_SECONDS + 0.1
@@ -84,7 +85,7 @@ def test_without_motion_the_moment_is_a_cut(stage: RecordingStage, speed: Speed,
 
 def test_the_computer_waits_for_the_banner(stage: RecordingStage) -> None:
     """Computers that play against each other fill the board and move only when the banner is gone."""
-    user = SceneUser(stage, ShowMatch(random_match(COMPUTERS_ONLY, 48)))
+    user = SceneUser(stage, ShowMatch(random_match(dict.fromkeys(Colour, DREAMY), 48)))
     while user.board.match.position.phase is Phase.PLACEMENT:
         user.wait(FRAME_SECONDS)
     user.wait(timing.PLACE_SECONDS + 0.9 * timing.NOTICE_SECONDS)

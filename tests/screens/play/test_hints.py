@@ -1,14 +1,16 @@
-"""Hints on the board, and the lead meter."""
+"""Hints on the board, the lead meter, and the thinking of the strongest level in the human's time."""
 
 import pytest
 
 from dvonn.board.hud.message import message_box
+from dvonn.engine.levels import RELENTLESS
 from dvonn.input import Action
 from dvonn.match.computer import Computer
-from dvonn.rules.pieces import Move, Phase
+from dvonn.rules.pieces import Colour, Move, Phase
 from dvonn.screens.hint_words import hint_words
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
+from tests.harness.clocks import TickingClock
 from tests.harness.matches import HUMAN_BLACK
 from tests.harness.player import FakeClock
 from tests.harness.stage import (
@@ -19,6 +21,7 @@ from tests.harness.stage import (
     advance,
     both_scenes,
     click_ply,
+    full_board_scene,
     movement_scene,
     placement_scene,
     scene_pixels,
@@ -91,7 +94,7 @@ def test_hints_are_refused_in_the_computers_turn(stage: RecordingStage) -> None:
 
 
 def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage, scene: BoardScene) -> None:
-    """A still scene works during the search for a hint, is drawn once, and is still again."""
+    """A still scene works during the search for a hint, is drawn once, and is still again; otherwise a hint pulses."""
     stage.settings.reduced_motion = True
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     scene.handle(Action.HINT)
@@ -100,38 +103,32 @@ def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage, scene
     scene.idle(0.01)
     assert scene.changed
     assert scene.refresh_mode is RefreshMode.ON_INPUT
-
-
-@pytest.mark.parametrize("reduced", [False, True], ids=["usual", "reduced motion"])
-def test_a_hint_pulses_unless_motion_is_reduced(stage: RecordingStage, scene: BoardScene, *, reduced: bool) -> None:
-    """The marks of a hint are animated, and still with reduced motion."""
-    stage.settings.reduced_motion = reduced
-    scene.handle(Action.HINT)
-    think(scene)
-    advance(scene, 1.0)
     board = stage.layout.window.cut_top(message_box(stage.layout).bottom)[1]
-    before = scene_pixels(scene, board)
-    scene.assistance.update(0.4, None)
-    assert (scene_pixels(scene, board) == before) == reduced
+    for still in (True, False):
+        stage.settings.reduced_motion = still
+        before = scene_pixels(scene, board)
+        scene.assistance.update(0.4, None)
+        assert (scene_pixels(scene, board) == before) is still
 
 
 # The lead meter
 
 
-def test_the_meter_is_off_by_default(scene: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The meter is off by default and then needs no evaluation."""
-    monkeypatch.setattr(Computer, "expectation", lambda *_: pytest.fail("nobody wants to know"))
-    think(scene, 3)
-    assert scene.assistance.meter is None
-
-
 @pytest.mark.parametrize(
     ("stacks", "ahead"), [("c3=r d3=ww e3=w f3=ww g3=r h3=b i3=r", 1), ("c3=r d3=bb e3=b f3=bb g3=r h3=w i3=r", -1)]
 )
-def test_the_meter_shows_the_leading_side(stage: RecordingStage, stacks: str, ahead: int) -> None:
-    """The meter is positive if White is ahead and negative if Black is."""
+def test_the_meter_shows_the_leading_side(
+    stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, stacks: str, ahead: int
+) -> None:
+    """The meter is positive if White is ahead and negative if Black is. It is off by default, and nothing is searched.
+
+    While pieces are placed it is empty.
+    """
+    with monkeypatch.context() as patch:
+        patch.setattr(Computer, "expectation", lambda *_: pytest.fail("nobody wants to know"))
+        think(movement_scene(stage, stacks))
     stage.settings.meter = True
-    scene = movement_scene(stage, stacks)
+    scene, placing = movement_scene(stage, stacks), placement_scene(stage, 10)
     before = scene_pixels(scene)
     think(scene)
     assert scene.changed
@@ -140,12 +137,21 @@ def test_the_meter_shows_the_leading_side(stage: RecordingStage, stacks: str, ah
     assert scene_pixels(scene) != before
     advance(scene, 40)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
+    think(placing, 3)
+    assert placing.assistance.meter is None
 
 
-def test_the_meter_is_empty_during_placement(stage: RecordingStage) -> None:
-    """The meter shows nothing in the placement phase."""
-    stage.settings.meter = stage.settings.reduced_motion = True
-    scene = placement_scene(stage, 10)
-    think(scene, 3)
-    assert scene.assistance.meter is None
+@pytest.mark.parametrize("meter", [False, True])
+def test_the_strongest_level_thinks_on_until_its_time_is_over(stage: RecordingStage, *, meter: bool) -> None:
+    """In the human's time the scene works, after the estimate of the meter, and then waits for input."""
+    stage.settings.meter, stage.settings.reduced_motion = meter, True
+    stage.clock = TickingClock(0.05)
+    scene = full_board_scene(stage, {Colour.WHITE: None, Colour.BLACK: RELENTLESS})
+    scene.idle(0)
+    assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
+    while scene.is_busy:
+        scene.idle(0)
+        advance(scene, 1 / 60)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
+    assert not scene.course.computer.ponders
+    assert scene.course.computer.has_expectation is meter

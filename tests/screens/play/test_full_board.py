@@ -61,12 +61,13 @@ def test_the_counts_roll_from_none_to_place_to_those_owned(stage: RecordingStage
     """The panel shows many counts on its way, and none of them before the last piece has landed."""
     user, seen = filled(stage), list[bytes]()
     panel = player_box(stage.layout, Colour.BLACK).inset(12)  # without its round corners, which show the ground
-    for _ in range(round((timing.PLACE_SECONDS + timing.SPREAD_SECONDS) / FRAME_SECONDS)):
+    step = 3 * FRAME_SECONDS
+    for _ in range(round((timing.PLACE_SECONDS + timing.SPREAD_SECONDS) / step)):
         seen.append(scene_pixels(user.board, panel))
-        user.wait(FRAME_SECONDS)
-    landing = int(timing.PLACE_SECONDS / FRAME_SECONDS)
+        user.wait(step)
+    landing = int(timing.PLACE_SECONDS / step)
     assert len(set(seen[:landing])) == 1
-    assert len(set(seen)) > 20
+    assert len(set(seen)) > 10
 
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
@@ -75,10 +76,10 @@ def test_without_motion_the_moment_is_a_cut(stage: RecordingStage, speed: Speed,
     stage.settings.speed, stage.settings.reduced_motion = speed, reduced
     user, seen = filled(stage), list[bytes]()
     panel = player_box(stage.layout, Colour.BLACK)
-    for _ in range(60):
+    for _ in range(15):
         seen.append(scene_pixels(user.board, panel))
         assert spread_now(user.board) is None
-        user.wait(FRAME_SECONDS)
+        user.wait(4 * FRAME_SECONDS)
     assert len(set(seen)) <= 2
     assert user.board.course.notice == FULL_BOARD_NOTICE
 
@@ -118,6 +119,7 @@ def test_a_key_fills_the_rest(stage: RecordingStage) -> None:
     """One press places the rest in motion; then comes the moment of the full board. Undo takes all of it back."""
     user = placing(stage, 11)
     user.do(Action.FILL)
+    assert not user.board.tools.button_of(Action.FILL)
     assert user.board.match.position.phase is Phase.MOVEMENT
     assert user.board.title == f"DVONN: {FILLING}"
     user.wait(1)
@@ -132,16 +134,6 @@ def test_a_key_fills_the_rest(stage: RecordingStage) -> None:
     assert len(user.board.match.game.plies) == 49
 
 
-def test_input_ends_the_filling_and_counts(stage: RecordingStage) -> None:
-    """A press while pieces rain finishes them at once."""
-    user = placing(stage, 11)
-    user.do(Action.FILL)
-    user.wait(0.5)
-    own = user.board.match.position.moves()[0][0]
-    user.do(Press(stack_point(user.board, own)))
-    assert (user.board.player.plan, user.board.selection.selected) == (None, own)
-
-
 @pytest.mark.parametrize(("plies", "seats"), [(2, HOT_SEAT), (4, HUMAN_BLACK)], ids=["red left", "computer's turn"])
 def test_filling_is_refused_with_a_reason(stage: RecordingStage, plies: int, seats: Seats) -> None:
     """The key says when the rest may be filled."""
@@ -149,12 +141,6 @@ def test_filling_is_refused_with_a_reason(stage: RecordingStage, plies: int, sea
     user.do(Action.FILL)
     assert "red pieces" in user.board.selection.remark
     assert user.board.match.position.phase is Phase.PLACEMENT
-
-
-def test_filling_is_offered_only_while_placing(stage: RecordingStage) -> None:
-    """There is no such button when stacks move."""
-    assert placing(stage, 20).board.tools.button_of(Action.FILL)
-    assert not placing(stage, 60).board.tools.button_of(Action.FILL)
 
 
 def test_the_pause_fills_the_rest_for_gamepads(stage: RecordingStage) -> None:

@@ -6,7 +6,7 @@ from dvonn.board.hud.message import message_box
 from dvonn.engine.levels import RELENTLESS
 from dvonn.input import Action
 from dvonn.match.computer import Computer
-from dvonn.rules.pieces import Colour, Move, Phase
+from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.hint_words import hint_words
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
@@ -17,9 +17,7 @@ from tests.harness.stage import (
     D3,
     E3,
     RecordingStage,
-    SceneMaker,
     advance,
-    both_scenes,
     click_ply,
     full_board_scene,
     movement_scene,
@@ -37,11 +35,11 @@ def think(scene: BoardScene, slices: int = 1) -> None:
 # Hints
 
 
-@both_scenes
-def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, make: SceneMaker) -> None:
+@pytest.mark.parametrize("plies", [0, 75], ids=["placement", "movement"])
+def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, plies: int) -> None:
     """A move is found in slices, with a message meanwhile; a hint is legal, has a sentence, and is not played."""
     stage.clock = FakeClock()
-    scene = make(stage)
+    scene = placement_scene(stage, plies)
     scene.handle(Action.HINT)
     assert "Thinking of a hint" in scene.annotations().advice
     slices = 0
@@ -49,12 +47,12 @@ def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, make: SceneM
         think(scene)
         slices += 1
         assert slices < 10_000
-    assert slices > 1 or scene.match.position.phase is Phase.PLACEMENT
+    assert slices > 1 or not plies
     hint = scene.assistance.hint
     assert scene.match.position.objection(hint.ply) is None
     assert scene.annotations().sentence == hint_words(hint.advice)
     assert stage.sound.played[-1] == "hint"
-    assert scene.match.game.plies == []
+    assert len(scene.match.game.plies) == plies
 
 
 @pytest.mark.parametrize("found", [False, True])

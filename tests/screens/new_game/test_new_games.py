@@ -20,7 +20,9 @@ from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.entry_panels import CodeEntry
 from dvonn.screens.new_game.fair_search import FairSearch
+from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.new_game.match_setup import new_game, play_again
+from dvonn.screens.options import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Change, Scene, ShowMatch
 from dvonn.storage.autosave import Autosave
@@ -90,6 +92,20 @@ def test_choices_are_kept_between_runs(tmp_path: Path) -> None:
         app.frame([pygame.Event(pygame.KEYDOWN, key=RETURN, mod=0)], 0)
     assert pygame.display.get_caption()[0] == "DVONN: Zoë to move"
     assert match_of(app.director.top).clocks.times == {Colour.BLACK: 90}
+
+
+def test_the_setup_shows_what_matters(stage: RecordingStage) -> None:
+    """Each kind of opponent has its own rows; the choice of one keeps the focus."""
+    setup, rows = GameSetup(stage, lambda: OptionsPanel(stage)), {}
+    for opponent in Opponent:
+        assert stage.settings.opponent is opponent
+        setup.lay_out()
+        rows[opponent] = " ".join(one.label for one in setup.form.widgets[:-3])
+        assert setup.form.focus == 0
+        setup.handle(Action.RIGHT)
+    assert rows[Opponent.PERSON] == "Opponent Board Clock Series"
+    assert rows[Opponent.COMPUTERS] == "Opponent White Black Board Clock Series"
+    assert rows[Opponent.COMPUTER] == "Opponent Level You play Coach Board Head start Clock Series"
 
 
 # Playing again

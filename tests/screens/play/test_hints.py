@@ -35,7 +35,7 @@ def think(scene: BoardScene, slices: int = 1) -> None:
 # Hints
 
 
-@pytest.mark.parametrize("plies", [0, 75], ids=["placement", "movement"])
+@pytest.mark.parametrize("plies", [0, 77], ids=["placement", "movement"])
 def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, plies: int) -> None:
     """A move is found in slices, with a message meanwhile; a hint is legal, has a sentence, and is not played."""
     stage.clock = FakeClock()

@@ -8,9 +8,7 @@ from random import Random
 import pygame
 import pytest
 
-from dvonn.app import App
-from dvonn.commandline import Options
-from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, Level, adaptive_level
+from dvonn.engine.levels import ADAPTIVE, GREEDY, Level, adaptive_level
 from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of, random_code
@@ -29,8 +27,9 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.rating import NEW_PLAYER_FORM, current_form
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent
 from dvonn.storage.text_store import Storage
+from tests.harness.closing import act, start
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, stopped_clock
-from tests.harness.player import AppUser, FakeClock, keys_to_board
+from tests.harness.player import AppUser, keys_to_board
 from tests.harness.stage import RecordingStage, SceneUser
 from tests.harness.storage import NOON
 
@@ -61,14 +60,6 @@ def test_two_named_players_with_clocks(stage: RecordingStage) -> None:
     assert match.game.ties is TieRule.TALLEST
 
 
-def test_a_random_board_has_a_code(stage: RecordingStage) -> None:
-    """A match on a random board has the code of that board."""
-    stage.settings.start = BoardSetup.RANDOM
-    match = match_of(new_game(stage))
-    assert match.code
-    assert board_of(match.code) == match.position
-
-
 def test_a_code_is_asked_for(stage: RecordingStage) -> None:
     """The entry of a code leads to a match on its board, after the draw for colours."""
     stage.settings.start, stage.settings.colour = BoardSetup.CODE, ColourChoice.RANDOM
@@ -83,13 +74,13 @@ def test_a_code_is_asked_for(stage: RecordingStage) -> None:
 
 def test_choices_are_kept_between_runs(tmp_path: Path) -> None:
     """The choices for a game survive a restart, and one press begins it."""
-    for run in range(2):
-        app = App(Options(size=(800, 480), data_dir=tmp_path), clock=FakeClock(), rng=Random(run))
+    for is_first in (True, False):
+        app = start(tmp_path)
         settings = app.stage.settings
-        if not run:
+        if is_first:
             settings.opponent, settings.start = Opponent.PERSON, BoardSetup.RANDOM
             settings.white_name, settings.clock = "Zoë", (0, 90)
-        app.frame([pygame.Event(pygame.KEYDOWN, key=RETURN, mod=0)], 0)
+        act(app, Action.ACCEPT)
     assert pygame.display.get_caption()[0] == "DVONN: Zoë to move"
     assert match_of(app.director.top).clocks.times == {Colour.BLACK: 90}
 
@@ -135,15 +126,6 @@ def test_a_full_board_again(stage: RecordingStage, setup: BoardSetup) -> None:
     assert again.code
 
 
-@pytest.mark.parametrize("level", [DREAMY, CURIOUS])
-def test_another_level_takes_the_computers_seat(stage: RecordingStage, level: Level) -> None:
-    """Playing again at another level swaps colours and leaves the finished match unchanged."""
-    match = Match(HUMAN_WHITE)
-    again = match_of(play_again(stage, match, level))
-    assert again.seats == {Colour.WHITE: level, Colour.BLACK: None}
-    assert match.seats == HUMAN_WHITE
-
-
 # The adaptive level
 
 
@@ -183,7 +165,7 @@ def write(player: AppUser, text: str) -> None:
 
 def test_a_game_from_a_typed_code() -> None:
     """A code is typed by keys that are commands elsewhere, a wrong code is refused, and the game is on its board."""
-    player = AppUser()
+    player = AppUser(draws=False)
     player.press(*keys_to_board(3), RETURN)
     assert player.title == "DVONN: Code of the board"
     write(player, "mp")

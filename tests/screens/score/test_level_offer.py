@@ -54,22 +54,22 @@ def test_a_harder_level_after_three_wins() -> None:
     assert not words(ended(RELENTLESS, won=True), Settings(wins=9, wins_level=RELENTLESS))
 
 
-def test_the_adaptive_level_offers_no_other() -> None:
-    """The adaptive level changes by itself, and its games leave the count of wins as it is."""
+@pytest.mark.parametrize(
+    "match",
+    [
+        Match({WHITE: None, BLACK: ADAPTIVE_STRENGTHS[5]}),
+        Match({WHITE: None, BLACK: DREAMY}, terms=MatchTerms(head_start=8)),
+        Match(HOT_SEAT),
+        Match(COMPUTERS_ONLY),
+    ],
+    ids=["adaptive level", "head start", "two players", "two computers"],
+)
+def test_other_matches_count_for_nothing(match: Match) -> None:
+    """The adaptive level changes by itself; a head start and games without one human leave the row of wins, too."""
     settings = Settings(wins=2, wins_level=DREAMY)
-    for won in (True, False):
-        match = ended(ADAPTIVE_STRENGTHS[5], won=won)
-        assert not words(match, settings)
-    assert (settings.wins, settings.wins_level) == (2, DREAMY)
-
-
-def test_a_head_start_counts_for_nothing() -> None:
-    """A win with a head start neither leads to a harder level nor ends a row of wins."""
-    settings = Settings(wins=2, wins_level=DREAMY)
-    match = Match({WHITE: None, BLACK: DREAMY}, terms=MatchTerms(head_start=8))
     match.resign(BLACK)
     assert not words(match, settings)
-    assert settings.wins == 2
+    assert (settings.wins, settings.wins_level) == (2, DREAMY)
 
 
 def test_other_results_reset_the_count() -> None:
@@ -81,15 +81,6 @@ def test_other_results_reset_the_count() -> None:
         words(match, settings)
         assert settings.wins == wins
         assert not words(ended(DREAMY, won=True), settings)
-
-
-@pytest.mark.parametrize("seats", [HOT_SEAT, COMPUTERS_ONLY])
-def test_only_games_against_the_computer_count(seats: dict[Colour, Level | None]) -> None:
-    """Other games cause no offer and leave the count as it is."""
-    settings = Settings(wins=2)
-    match = random_match(seats, MAX_PLIES)
-    assert not words(match, settings)
-    assert settings.wins == 2
 
 
 @pytest.mark.parametrize(("winner", "wins"), [(WHITE, 6), (BLACK, 0)])
@@ -121,12 +112,3 @@ def test_the_easier_level_beside_play_again(stage: RecordingStage, keys: list[Ac
     assert isinstance(change, ShowMatch)
     assert change.match.seats == {WHITE: level, BLACK: None}
     assert stage.settings.level is level
-
-
-def test_three_games_in_a_row(stage: RecordingStage) -> None:
-    """The third win in a row offers the harder level."""
-    for _ in range(3):
-        words(match := ended(DREAMY, won=True), stage.settings)
-    change = left_by(stage, match, Action.RIGHT, Action.ACCEPT)
-    assert isinstance(change, ShowMatch)
-    assert change.match.seats == {WHITE: GREEDY, BLACK: None}

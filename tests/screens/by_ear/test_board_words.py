@@ -12,12 +12,11 @@ from dvonn.rules.pieces import Colour, Move, Phase, Place
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import BoardWords, step_words
-from tests.harness.scale import scaled
 
 NAME = re.compile(r"\b[a-k][1-5]\b")
 STACKS = parse_position("9/10/1,wwb,r,rrw,w,6/10/9 white move")
 B3, C3, D3, E3, F3 = (SPACE_BY_NAME[name] for name in ("b3", "c3", "d3", "e3", "f3"))
-SEEDS = range(scaled(4, 60))
+SEEDS = range(5)
 
 
 def random_position(seed: int, phase: Phase) -> Position:

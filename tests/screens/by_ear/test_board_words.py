@@ -35,7 +35,10 @@ def names_in(words: str) -> set[int]:
 
 
 def test_a_stack_is_told_with_its_owner_height_and_red_pieces() -> None:
-    """Stacks are the listener's, the other side's, or White's and Black's for a listener without a side."""
+    """Stacks are the listener's, the other side's, or White's and Black's for a listener without a side.
+
+    The full words tell where a stack can move and through which stacks it is linked, the short ones no link.
+    """
     mine, neutral = BoardWords(STACKS, Colour.WHITE), BoardWords(STACKS)
     assert [mine.stack(space) for space in (B3, C3, D3, E3, F3)] == [
         "their stack of 3",
@@ -49,14 +52,10 @@ def test_a_stack_is_told_with_its_owner_height_and_red_pieces() -> None:
         "white stack of 3 with 2 red pieces",
         "white piece",
     ]
-
-
-def test_a_space_is_told_with_its_moves_and_its_link() -> None:
-    """The full words tell where a stack can move and through which stacks it is linked, the short ones no link."""
-    assert BoardWords(STACKS, Colour.WHITE).space(B3) == "b3, their stack of 3, can move to e3, linked through c3"
+    assert mine.space(B3) == "b3, their stack of 3, can move to e3, linked through c3"
     assert BoardWords(STACKS, Colour.WHITE, short=True).space(B3) == "b3, their stack of 3, can move to e3"
-    assert BoardWords(STACKS, Colour.WHITE).space(F3) == "f3, empty"
-    assert BoardWords(STACKS, Colour.WHITE).space(C3) == "c3, red piece"
+    assert mine.space(F3) == "f3, empty"
+    assert mine.space(C3) == "c3, red piece"
 
 
 @pytest.mark.parametrize("seed", SEEDS)

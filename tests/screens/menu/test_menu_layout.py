@@ -2,36 +2,19 @@
 
 import pytest
 
-from dvonn.input import Action, Device, Drag, Hover, Intention, Press, Release
+from dvonn.input import Action, Device, Drag, Hover, Intention, Release
 from dvonn.screens.menu.menu import Menu
 from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.options.options_panel import OptionsPanel
-from dvonn.screens.scene import ShowMatch
 from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.widgets import Choice
 from tests.harness.menu_clicks import labelled
-from tests.harness.stage import RecordingStage, scene_pixels
+from tests.harness.stage import RecordingStage
 
 
 @pytest.fixture
 def menu(stage: RecordingStage) -> Menu:
     return Menu(stage)
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1080, 1920)])
-def test_play_is_pressed_where_it_is_seen(stage: RecordingStage, menu: Menu, size: tuple[int, int]) -> None:
-    """The button Play responds in one stretch at every size, and looks different under the pointer."""
-    stage.size = size
-    menu.lay_out()
-    middle = labelled(menu.form, "Play").box.centre[0]
-    points = [(middle, y) for y in range(0, size[1], 6)]
-    found = [at for at in points if isinstance(menu.handle(Press(at)), ShowMatch)]
-    assert len(found) >= 3
-    assert found[-1][1] - found[0][1] == 6 * (len(found) - 1)
-    menu.handle(Hover((0, 0)))
-    elsewhere = scene_pixels(menu)
-    menu.handle(Hover(found[0]))
-    assert scene_pixels(menu) != elsewhere
 
 
 def test_pointing_explains_and_leaves_the_focus(menu: Menu) -> None:

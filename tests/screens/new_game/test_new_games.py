@@ -16,7 +16,6 @@ from dvonn.rules.game import Game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.new_game.colour_draw import ColourDraw
-from dvonn.screens.new_game.entry_panels import CodeEntry
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.new_game.match_setup import new_game, play_again
@@ -60,18 +59,6 @@ def test_two_named_players_with_clocks(stage: RecordingStage) -> None:
     assert match.game.ties is TieRule.TALLEST
 
 
-def test_a_code_is_asked_for(stage: RecordingStage) -> None:
-    """The entry of a code leads to a match on its board, after the draw for colours."""
-    stage.settings.start, stage.settings.colour = BoardSetup.CODE, ColourChoice.RANDOM
-    user = SceneUser(stage, new_game(stage))
-    assert isinstance(user.top, CodeEntry)
-    user.top.enter_text(CODE)
-    user.do(Action.ACCEPT)
-    assert isinstance(user.top, ColourDraw)
-    user.do(Action.ACCEPT)
-    assert match_of(user.top).game.start == board_of(CODE)
-
-
 def test_choices_are_kept_between_runs(tmp_path: Path) -> None:
     """The choices for a game survive a restart, and one press begins it."""
     for is_first in (True, False):
@@ -102,18 +89,15 @@ def test_the_setup_shows_what_matters(stage: RecordingStage) -> None:
 # Playing again
 
 
-def test_by_hand_again(stage: RecordingStage) -> None:
-    """A game on an empty board is followed by another one, whatever the settings say."""
-    stage.settings.start = BoardSetup.FAIR
-    user = SceneUser(stage, play_again(stage, Match(HOT_SEAT)))
-    assert isinstance(user.top, BoardScene)
-
-
 @pytest.mark.usefixtures("short_fair_searches")
 @pytest.mark.parametrize("setup", [BoardSetup.CODE, BoardSetup.RANDOM, BoardSetup.FAIR])
 def test_a_full_board_again(stage: RecordingStage, setup: BoardSetup) -> None:
-    """The board of a typed code comes again with colours swapped, a random or a fair one is another one."""
+    """The board of a typed code comes again with colours swapped, a random or a fair one is another one.
+
+    An empty board is followed by another one, whatever the settings say.
+    """
     stage.settings.start = setup
+    assert not match_of(play_again(stage, Match(HOT_SEAT))).position.occupied
     match = Match(HUMAN_WHITE, Game(board_of(CODE)), terms=MatchTerms(code=CODE))
     user = SceneUser(stage, play_again(stage, match))
     assert isinstance(user.top, FairSearch) is (setup is BoardSetup.FAIR)
@@ -164,8 +148,12 @@ def write(player: AppUser, text: str) -> None:
 
 
 def test_a_game_from_a_typed_code() -> None:
-    """A code is typed by keys that are commands elsewhere, a wrong code is refused, and the game is on its board."""
+    """A code is typed by keys that are commands elsewhere, a wrong code is refused, and the game is on its board.
+
+    The draw for colours comes between.
+    """
     player = AppUser(draws=False)
+    player.app.stage.settings.colour = ColourChoice.RANDOM
     player.press(*keys_to_board(3), RETURN)
     assert player.title == "DVONN: Code of the board"
     write(player, "mp")
@@ -175,6 +163,7 @@ def test_a_game_from_a_typed_code() -> None:
     player.press(BACKSPACE, BACKSPACE)
     write(player, CODE.lower())
     player.press(RETURN)
-    assert player.title == "DVONN: Your turn"
+    assert isinstance(player.app.director.top, ColourDraw)
+    player.press(RETURN)
     match = match_of(player.app.director.top)
     assert (match.code, match.game.start) == (CODE, board_of(CODE))

@@ -3,15 +3,16 @@
 import pytest
 
 from dvonn.engine.levels import LEVELS
-from dvonn.input import Action, Device, Drag, Hover, Intention, Press, Release
-from dvonn.screens.new_game.game_words import clock_words
+from dvonn.input import Action, Device, Drag, Intention, Press
+from dvonn.screens.options.options_pages import DEVICE_SEARCH_SECONDS, NO_SOUND_DEVICE
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
-from dvonn.screens.scene import Change, Pop, Push, Scene
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.screens.text_entry import LineEntry
 from dvonn.storage.settings import Opponent, Settings
 from dvonn.ui.theme import WOOD
 from dvonn.ui.timing import Speed
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
+from tests.harness.texts import record_texts
 
 RIGHT, LEFT, NEXT, PREVIOUS = Action.RIGHT, Action.LEFT, Action.NEXT, Action.PREVIOUS
 
@@ -54,16 +55,6 @@ def test_each_setting_is_stepped_through(stage: RecordingStage, page: str) -> No
         setattr(stage.settings, name, usual)
 
 
-def test_a_theme_is_applied_at_once(stage: RecordingStage) -> None:
-    """A theme is applied at once; other changes don't load the images again."""
-    options = on(stage, "look", 1)
-    options.handle(RIGHT)
-    dressed = stage.assets
-    assert dressed.theme is WOOD
-    do(options, NEXT, RIGHT)
-    assert stage.assets is dressed
-
-
 def test_another_screen_can_be_chosen_where_there_is_one(stage: RecordingStage) -> None:
     """The row for the display is present only with two displays."""
     stage.display_count = 2
@@ -98,37 +89,58 @@ def test_a_volume_follows_a_drag(stage: RecordingStage) -> None:
     assert seen == {n / 10 for n in range(11)}
 
 
-def test_volumes_wait_while_there_is_no_sound(stage: RecordingStage) -> None:
-    """Muting keeps the volumes and disables their rows; unmuting brings both back."""
-    options = on(stage, "sound")
-    volumes = stage.settings.effects, stage.settings.ambience
-    options.handle(LEFT)
-    assert stage.sound.muted
-    assert do(options, NEXT, NEXT, NEXT, Action.ACCEPT)[-1] == Pop()
-    do(options, PREVIOUS, PREVIOUS, PREVIOUS, RIGHT)
-    assert not stage.sound.muted
-    assert (stage.settings.effects, stage.settings.ambience) == volumes
-
-
 def test_muting_by_key_is_shown(stage: RecordingStage) -> None:
-    """Muting by key, before or while the options are open, is shown and kept while other settings change."""
+    """Muting by key, before or while the options are open, is shown and kept while other settings change.
+
+    The volumes are kept, but their rows are disabled.
+    """
     options = on(stage, "sound")
-    before = scene_pixels(options)
+    before, volumes = scene_pixels(options), (stage.settings.effects, stage.settings.ambience, stage.settings.music)
     stage.toggle_sound()
     assert scene_pixels(options) != before
-    for other in (options, on(stage, "look")):
-        do(other, NEXT, RIGHT)
-        assert stage.sound.muted
+    assert do(options, NEXT, NEXT, NEXT, Action.ACCEPT)[-1] == Pop()
+    assert (stage.settings.effects, stage.settings.ambience, stage.settings.music) == volumes
+    do(on(stage, "look"), NEXT, RIGHT)
+    assert stage.sound.muted
     stage.settings.sound = True  # as with --mute
     on(stage, "look", 1).handle(RIGHT)
     assert stage.sound.muted
+
+
+def test_a_missing_sound_device_is_said_until_there_is_one(
+    stage: RecordingStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a sound device the sound page says so, its volumes stay usable, and it looks for a device by itself."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "none")
+    stage.sound.note_removed_device()
+    options = OptionsPanel(stage, "sound")
+    texts = record_texts(monkeypatch)
+    for seconds in (0.0, DEVICE_SEARCH_SECONDS):
+        options.update(seconds)
+        scene_pixels(options)
+        assert NO_SOUND_DEVICE in dict(texts)
+        assert options.refresh_mode is RefreshMode.UPDATE_ONLY
+    for action in (Action.NEXT, Action.LEFT):
+        options.handle(action)
+    assert stage.settings.effects < Settings().effects
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    options.changed = False
+    options.update(DEVICE_SEARCH_SECONDS)
+    assert options.changed
+    assert options.refresh_mode is RefreshMode.ON_INPUT
+    texts.clear()
+    scene_pixels(options)
+    assert NO_SOUND_DEVICE not in dict(texts)
 
 
 # The clock
 
 
 def test_own_times_are_set_for_each_side(stage: RecordingStage) -> None:
-    """Custom times are set for each side, from none to an hour; another choice ends them and disables the rows."""
+    """Custom times are set for each side, from none to an hour; another choice ends them and disables the rows.
+
+    Other times lie between their neighbours.
+    """
     options = on(stage, "rules", 1)
     do(options, LEFT, NEXT, *[RIGHT] * 4, NEXT, *[RIGHT] * 99, NEXT, *[RIGHT] * 4)
     assert (stage.settings.clock, stage.settings.increment) == ((240, 3600), 5)
@@ -137,28 +149,8 @@ def test_own_times_are_set_for_each_side(stage: RecordingStage) -> None:
     assert steps(options, "clock", RIGHT, RIGHT) == [(0, 0), (180, 180)]
     assert stage.settings.increment == 2
     assert do(options, *[NEXT] * 5, Action.ACCEPT)[-1] == Pop()
-
-
-def test_a_time_from_a_file_is_among_the_own_ones(stage: RecordingStage) -> None:
-    """A time from the file that no step stands for lies between its neighbours."""
-    stage.settings.clock = (90, 300)
+    stage.settings.clock = (90, 300)  # from a file: no step stands for it
     assert steps(on(stage, "rules", 2), "clock", RIGHT, LEFT, LEFT) == [(120, 300), (60, 300), (0, 300)]
-
-
-@pytest.mark.parametrize(
-    ("white", "black", "increment", "words"),
-    [
-        (0, 0, 5, ""),
-        (300, 300, 0, "5 min"),
-        (300, 300, 3, "5+3"),
-        (600, 300, 0, "10:00 / 5:00"),
-        (60, 0, 10, "1:00 / \N{EN DASH} +10"),
-        (90, 90, 2, "1:30+2"),
-    ],
-)
-def test_clocks_in_a_few_letters(white: int, black: int, increment: int, words: str) -> None:
-    """A clock is named in short: minutes and increment, or the times of both sides."""
-    assert clock_words(Settings(clock=(white, black), increment=increment)) == words
 
 
 # The next game
@@ -234,7 +226,7 @@ TO_RESET = (Action.UP, PREVIOUS, PREVIOUS)
 
 @pytest.mark.parametrize("page", OPTIONS_PAGES)
 def test_a_page_is_reset(stage: RecordingStage, page: str) -> None:
-    """Resetting a page restores the defaults of its settings at once, and of no others."""
+    """Resetting a page restores the defaults of its settings at once, and of no others; beside it one goes back."""
     settings, usual = stage.settings, vars(Settings())
     for name, row in [item for other in OptionsPanel(stage).pages for item in other.setting_rows.items()]:
         setattr(settings, name, next(value for value, _label in row.widget.options if value != usual[name]))
@@ -245,27 +237,7 @@ def test_a_page_is_reset(stage: RecordingStage, page: str) -> None:
     options = on(stage, page)
     names = [*options.page.setting_rows, *OTHER_SETTINGS.get(page, ())]
     do(options, *TO_RESET, Action.ACCEPT)
+    assert do(options, RIGHT, Action.ACCEPT)[-1] == options.handle(Action.BACK) == Pop()
     assert vars(settings) == changed | {name: usual[name] for name in names}
     assert stage.assets.theme is settings.theme
     assert (stage.sound.muted, stage.sound.effects) == (not settings.sound, settings.effects)
-
-
-def test_going_back(stage: RecordingStage) -> None:
-    """Back and the button leave the options."""
-    assert on(stage, "sound", 2).handle(Action.BACK) == Pop()
-    assert do(on(stage, "look"), *TO_RESET, RIGHT, Action.ACCEPT)[-1] == Pop()
-
-
-def test_a_finger_scrolls(stage: RecordingStage) -> None:
-    """Dragging scrolls the rows of the controls both ways and chooses nothing."""
-    options = on(stage, "controls")
-    at = stage.size[0] // 2, stage.size[1] * 46 // 100  # on a line
-    up = at[0], at[1] - 130
-    seen = []
-    for pointer in (Hover(at), Drag(up, at), Drag(at, at), Hover(at), Drag(up, at), Release(up, at), Drag(up, at)):
-        assert options.handle(pointer) is None
-        options.lay_out()
-        seen.append(tuple(widget.box.y for widget in options.form.widgets))
-    first, moved, _, back, _, _, further = seen
-    assert back == first
-    assert len({first, moved, further}) == 3

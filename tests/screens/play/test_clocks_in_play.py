@@ -11,7 +11,6 @@ from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Place
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.pause import Pause
 from dvonn.screens.scene import RefreshMode, ShowMatch, ShowScore
 from dvonn.screens.score.score import Score
 from dvonn.ui import timing
@@ -33,7 +32,13 @@ def left(scene: BoardScene) -> list[float]:
 
 
 def test_the_clock_of_the_side_to_move_runs(stage: RecordingStage) -> None:
-    """White's clock runs until White has placed, and Black's after the animation; undo brings no time back."""
+    """White's clock runs until White has placed, and Black's after the animation; undo brings no time back.
+
+    No clock runs while a notice is read.
+    """
+    noticing = BoardScene(stage, timed(stage).match, notice="You have drawn White")
+    advance(noticing, timing.NOTICE_SECONDS - 0.1)
+    assert left(noticing) == [300, 300]
     scene = timed(stage)
     advance(scene, 10)
     assert left(scene) == [290, 300]
@@ -46,26 +51,6 @@ def test_the_clock_of_the_side_to_move_runs(stage: RecordingStage) -> None:
     scene.handle(Action.UNDO)
     advance(scene, 3)
     assert 286 < left(scene)[0] < 288
-
-
-def test_no_clock_runs_while_a_notice_is_read(stage: RecordingStage) -> None:
-    """No clock runs while a notice is shown."""
-    match = Match(HOT_SEAT, terms=MatchTerms(times={WHITE: 60}))
-    scene = BoardScene(stage, match, notice="You have drawn White")
-    advance(scene, timing.NOTICE_SECONDS - 0.1)
-    assert match.clocks.left[WHITE] == 60
-    advance(scene, 1.1)
-    assert match.clocks.left[WHITE] == pytest.approx(59, abs=0.1)
-
-
-def test_the_pause_stops_the_clock(stage: RecordingStage) -> None:
-    """No clock runs during the pause."""
-    scene = timed(stage)
-    user = SceneUser(stage, ShowMatch(scene.match))
-    user.do(Action.PAUSE)
-    assert isinstance(user.top, Pause)
-    user.wait(30)
-    assert left(scene) == [300, 300]
 
 
 def test_the_last_seconds_are_heard(stage: RecordingStage) -> None:
@@ -106,7 +91,10 @@ def test_the_computers_clock_runs_only_while_it_thinks(stage: RecordingStage) ->
 
 
 def test_each_second_is_seen(stage: RecordingStage) -> None:
-    """A still picture is drawn again at each new second, and only then."""
+    """A still picture is drawn again at each new second, and only then.
+
+    It is still during the turn of a side without a clock, and no clock runs after the end of a game.
+    """
     stage.settings.speed = Speed.OFF
     scene = timed(stage)
     advance(scene, 0.5)
@@ -117,20 +105,14 @@ def test_each_second_is_seen(stage: RecordingStage) -> None:
         seen.append(scene.changed)
         assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
     assert seen.count(True) == 3
-
-
-def test_without_a_running_clock_nothing_is_drawn(stage: RecordingStage) -> None:
-    """The scene is still during the turn of a side without a clock, and no clock runs after the end of a game."""
-    stage.settings.speed = Speed.OFF
+    scene.match.resign(WHITE)
+    before = left(scene)
+    advance(scene, 2)
+    assert left(scene) == before
     scene = BoardScene(stage, Match(HOT_SEAT, terms=MatchTerms(times={BLACK: 60})))
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     scene.match.play(Place(0))
     assert scene.refresh_mode is not RefreshMode.ON_INPUT
-    ended = timed(stage)
-    ended.match.resign(WHITE)
-    assert ended.refresh_mode is RefreshMode.UPDATE_ONLY
-    advance(ended, 2)
-    assert left(ended) == [300, 300]
 
 
 # Names
@@ -143,7 +125,5 @@ def test_names_are_used(stage: RecordingStage) -> None:
     play_legal_ply(scene)
     advance(scene, 1)
     assert scene.title == "DVONN: Ben to place"
-    unnamed = timed(stage)
-    assert unnamed.title == "DVONN: White to place"
     box = player_box(stage.layout, WHITE)
-    assert scene_pixels(timed(stage, white="Anna"), box) != scene_pixels(unnamed, box)
+    assert scene_pixels(timed(stage, white="Anna"), box) != scene_pixels(timed(stage), box)

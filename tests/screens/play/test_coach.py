@@ -66,9 +66,6 @@ def test_the_coach_stops_before_the_answer(stage: RecordingStage) -> None:
     assert question(user).words == OBJECTION
     assert [type(scene) for scene in user.director.visible] == [BoardScene, CoachQuestion]
     assert "hint" in user.stage.sound.played
-    match = user.director.autosaved_match
-    assert match
-    assert match.game.last_ply == COSTLY
 
 
 ANSWERS: list[tuple[list[Action], bool]] = [
@@ -189,16 +186,6 @@ def test_nothing_is_left_to_do_while_one_thinks(stage: RecordingStage) -> None:
     assert user.board.refresh_mode is RefreshMode.ON_INPUT
 
 
-def test_no_clock_runs_while_the_coach_speaks(stage: RecordingStage) -> None:
-    """The clocks stand still from the human's move to the answer."""
-    match = coached(times=300)
-    user = after_costly_move(stage, match)
-    left = dict(match.clocks.left)
-    user.wait(5)
-    assert match.clocks.left == left
-    assert isinstance(user.top, CoachQuestion)
-
-
 def test_a_hint_comes_before_the_preparation(stage: RecordingStage) -> None:
     """A hint is found while the coach waits, and the coach goes on after it."""
     match = Match(AGAINST_BLACK, random_game(PLIES, SEED), terms=MatchTerms(coach=3))
@@ -213,20 +200,18 @@ def test_a_hint_comes_before_the_preparation(stage: RecordingStage) -> None:
     assert question(user)
 
 
-def test_an_interrupted_question_is_asked_again(stage: RecordingStage, tmp_path: Path) -> None:
+def test_an_interrupted_question_is_asked_again(stage: RecordingStage) -> None:
     """A match that ends at the question is resumed with it; an answered one is not asked again."""
-    autosave = Autosave(Storage(tmp_path))
-    user = after_costly_move(stage, coached())
-    autosave.save(user.director.visible[0].autosaved_match or coached())
-    autosave.close()
-    resumed = Autosave(Storage(tmp_path)).resume()
-    assert resumed
-    user = SceneUser(stage, ShowMatch(resumed))
+    match = coached()
+    after_costly_move(stage, match)
+    match = parse_match(format_match(match))
+    user = SceneUser(stage, ShowMatch(match))
     user.wait(4)
+    assert question(user)
     user.do(Action.BACK)
-    again = SceneUser(stage, ShowMatch(parse_match(format_match(resumed))))
-    again.wait(6)
-    assert len(again.board.match.game.plies) == PLIES + 2
+    user.follow(ShowMatch(parse_match(format_match(match))))
+    user.wait(6)
+    assert len(user.board.match.game.plies) == PLIES + 2
 
 
 def test_the_notes_round_trip(stage: RecordingStage) -> None:

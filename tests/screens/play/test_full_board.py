@@ -31,7 +31,10 @@ def spread_now(scene: BoardScene) -> float | None:
 
 
 def test_a_full_board_is_a_moment(stage: RecordingStage) -> None:
-    """Light runs and a banner says what changes, with a sound; then the stacks that may move are marked."""
+    """Light runs and a banner says what changes, with a sound; then the stacks that may move are marked.
+
+    Undo of the last piece runs no light; redo does, and a press meanwhile chooses a stack at once.
+    """
     user = filled(stage)
     assert not user.board.course.notice
     user.wait(LANDED_SECONDS)
@@ -45,12 +48,13 @@ def test_a_full_board_is_a_moment(stage: RecordingStage) -> None:
     assert user.board.course.notice
     user.wait(timing.NOTICE_SECONDS)
     assert not user.board.course.notice
-
-
-def test_input_ends_the_moment_and_counts(stage: RecordingStage) -> None:
-    """A press while the light runs chooses a stack at once."""
-    user = filled(stage)
+    user.do(Action.UNDO)
+    assert spread_now(user.board) is None
     user.wait(LANDED_SECONDS)
+    assert not user.board.course.notice
+    user.do(Action.REDO)
+    user.wait(LANDED_SECONDS)
+    assert user.board.course.notice == FULL_BOARD_NOTICE
     own = user.board.match.position.moves()[0][0]
     user.do(Press(stack_point(user.board, own)))
     assert (spread_now(user.board), user.board.course.notice, user.board.selection.selected) == (None, "", own)
@@ -67,18 +71,6 @@ def test_the_counts_roll_from_none_to_place_to_those_owned(stage: RecordingStage
     landing = int(timing.PLACE_SECONDS / step)
     assert len(set(seen[:landing])) == 1
     assert len(set(seen)) > 10
-
-
-def test_an_undone_last_piece_is_no_moment(stage: RecordingStage) -> None:
-    """Undo of the last piece runs no light; redo does."""
-    user = filled(stage)
-    user.do(Action.UNDO)
-    assert spread_now(user.board) is None
-    user.wait(LANDED_SECONDS)
-    assert not user.board.course.notice
-    user.do(Action.REDO)
-    user.wait(LANDED_SECONDS)
-    assert user.board.course.notice == FULL_BOARD_NOTICE
 
 
 # Filling the rest

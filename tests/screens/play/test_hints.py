@@ -1,16 +1,14 @@
-"""Hints on the board, the lead meter, and the thinking of the strongest level in the human's time."""
+"""Hints on the board, and the lead meter."""
 
 import pytest
 
 from dvonn.board.hud.message import message_box
-from dvonn.engine.levels import RELENTLESS
 from dvonn.input import Action
 from dvonn.match.computer import Computer
-from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.pieces import Move
 from dvonn.screens.hint_words import hint_words
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
-from tests.harness.clocks import TickingClock
 from tests.harness.matches import HUMAN_BLACK
 from tests.harness.player import FakeClock
 from tests.harness.stage import (
@@ -19,7 +17,6 @@ from tests.harness.stage import (
     RecordingStage,
     advance,
     click_ply,
-    full_board_scene,
     movement_scene,
     placement_scene,
     scene_pixels,
@@ -69,7 +66,7 @@ def test_a_hint_is_marked_until_it_is_asked_for_again(stage: RecordingStage, sce
 
 
 def test_a_hint_is_only_for_its_position(scene: BoardScene) -> None:
-    """A change of the position by a move or by undo removes the hint."""
+    """A change of the position by a move or by undo removes the hint; in the computer's turn there is none."""
     for is_undone in (True, False):
         click_ply(scene, Move(D3, E3))
         scene.handle(Action.HINT)
@@ -81,14 +78,10 @@ def test_a_hint_is_only_for_its_position(scene: BoardScene) -> None:
         else:
             click_ply(scene, hint.ply)
         assert scene.assistance.hint is None
-
-
-def test_hints_are_refused_in_the_computers_turn(stage: RecordingStage) -> None:
-    """Asking for a hint in the computer's turn is refused."""
-    scene = movement_scene(stage, seats=HUMAN_BLACK)
-    scene.handle(Action.HINT)
-    assert not scene.assistance.thinking
-    assert stage.sound.played[-1] == "illegal"
+    waiting = movement_scene(scene.stage, seats=HUMAN_BLACK)
+    waiting.handle(Action.HINT)
+    assert not waiting.assistance.thinking
+    assert waiting.selection.remark == "Hints are for your own turn"
 
 
 def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage, scene: BoardScene) -> None:
@@ -137,19 +130,3 @@ def test_the_meter_shows_the_leading_side(
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     think(placing, 3)
     assert placing.assistance.meter is None
-
-
-@pytest.mark.parametrize("meter", [False, True])
-def test_the_strongest_level_thinks_on_until_its_time_is_over(stage: RecordingStage, *, meter: bool) -> None:
-    """In the human's time the scene works, after the estimate of the meter, and then waits for input."""
-    stage.settings.meter, stage.settings.reduced_motion = meter, True
-    stage.clock = TickingClock(0.05)
-    scene = full_board_scene(stage, {Colour.WHITE: None, Colour.BLACK: RELENTLESS})
-    scene.idle(0)
-    assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
-    while scene.is_busy:
-        scene.idle(0)
-        advance(scene, 1 / 60)
-    assert scene.refresh_mode is RefreshMode.ON_INPUT
-    assert not scene.course.computer.ponders
-    assert scene.course.computer.has_expectation is meter

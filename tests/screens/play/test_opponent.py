@@ -1,43 +1,23 @@
-"""The computer's character: the pace of each level, and its reactions to great moments."""
+"""The computer's character: its pace, and its reactions to great moments."""
 
 import pytest
 
-from dvonn.engine.levels import ADAPTIVE, LEVELS, THOUGHTFUL
+from dvonn.engine.levels import THOUGHTFUL
 from dvonn.match.match import MatchTerms, Seats
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.pieces import Colour
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.opponent import HOPPING_SECONDS, REACTION_SECONDS, last_words
 from dvonn.screens.score import Score
-from dvonn.ui.timing import MIN_COMPUTER_MOVE_SECONDS, Speed
+from dvonn.ui.timing import Speed
 from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_WHITE, match_of
-from tests.harness.stage import FRAME_SECONDS, RecordingStage, advance, movement_scene, scene_pixels
+from tests.harness.stage import RecordingStage, advance, movement_scene, scene_pixels
 from tests.harness.texts import record_texts
 
 GREAT_CUT = "a3=w b3=b c3=rrrb d3=w e3=bbbbb"  # d3c3 cuts off five black pieces
 OWN_CUT = "a3=w b3=b c3=rrrb d3=w e3=wwwww"  # d3c3 cuts off five white pieces
 SMALL_CUT = "a3=w b3=b c3=rrrb d3=w e3=bbbb"
 MANY_MOVES = "a3=w b3=w c3=rrrw d3=w e3=b f3=w g3=w c4=w d4=w e4=w c2=w d2=w"
-
-
-def seconds_to_ply(scene: BoardScene) -> float:
-    """Return the seconds until the computer plays the ply that it has found."""
-    scene.idle(1)
-    for frame in range(600):
-        if scene.match.game.plies:
-            return frame * FRAME_SECONDS
-        advance(scene, FRAME_SECONDS)
-    raise AssertionError("the computer did not play")
-
-
-def test_each_level_has_a_pace_of_its_own(stage: RecordingStage) -> None:
-    """Greedy plays sooner than the usual pause, Thoughtful takes longest; nobody needs a second and a half."""
-    levels = [level for level in (*LEVELS.values(), ADAPTIVE) if level.key != "relentless"]  # it thinks as it may
-    scenes = {level.key: movement_scene(stage, seats={Colour.WHITE: level, Colour.BLACK: None}) for level in levels}
-    pauses = {key: seconds_to_ply(scene) for key, scene in scenes.items()}
-    assert min(pauses, key=pauses.__getitem__) == "greedy"
-    assert max(pauses, key=pauses.__getitem__) == "thoughtful"
-    assert pauses["greedy"] < MIN_COMPUTER_MOVE_SECONDS < pauses["thoughtful"] < 1.5
 
 
 def test_a_level_needs_less_time_without_a_choice(stage: RecordingStage) -> None:

@@ -52,8 +52,15 @@ def press_button(user: AppUser, words: str) -> None:
 
 
 def test_stopping_and_stepping(user: AppUser) -> None:
-    """While stopped nothing is played; a step is one ply; continuing plays on."""
+    """While stopped nothing is played; a step is one ply; continuing plays on. Each undo takes back one, and stops.
+
+    A watcher's choice of a space is refused with a reason.
+    """
     user.press(pygame.K_p)
+    scene = user.app.director.top
+    assert isinstance(scene, WatchScene)
+    user.click_stack(scene.match.position, scene.match.position.owned(Colour.WHITE)[0])
+    assert scene.selection.remark == "Take over a side to play yourself"
     before = len(match_of(user).game.plies)
     user.wait(SECONDS_FOR_PLIES)
     assert len(match_of(user).game.plies) == before
@@ -63,16 +70,11 @@ def test_stopping_and_stepping(user: AppUser) -> None:
     assert len(match_of(user).game.plies) == before + 1
     press_button(user, "Continue")
     user.wait(SECONDS_FOR_PLIES)
-    assert len(match_of(user).game.plies) > before + 2
-
-
-def test_undo_goes_back_one_ply_and_stops(user: AppUser) -> None:
-    """Each undo takes back a single ply of either side, and nothing is played after it."""
-    user.wait(SECONDS_FOR_PLIES)
-    before = len(match_of(user).game.plies)
+    played = len(match_of(user).game.plies)
+    assert played > before + 2
     user.press(pygame.K_u, pygame.K_u)
     user.wait(SECONDS_FOR_PLIES)
-    assert len(match_of(user).game.plies) == before - 2
+    assert len(match_of(user).game.plies) == played - 2
 
 
 def test_the_speed_goes_round(user: AppUser) -> None:
@@ -100,15 +102,6 @@ def test_a_side_can_be_taken_over(user: AppUser) -> None:
     user.click_ply(match.position, match.position.moves()[0])
     user.wait(0.1)
     assert match.game.plies
-
-
-def test_a_press_on_the_board_says_how_to_play(user: AppUser) -> None:
-    """A watcher's choice of a space is refused with a reason."""
-    scene = user.app.director.top
-    assert isinstance(scene, WatchScene)
-    user.press(pygame.K_p)
-    user.click_stack(scene.match.position, scene.match.position.owned(Colour.WHITE)[0])
-    assert scene.selection.remark == "Take over a side to play yourself"
 
 
 def test_a_series_of_two_computers_goes_on_by_itself(tmp_path: Path) -> None:

@@ -32,8 +32,7 @@ from tests.harness.player import AppUser, keys_to_board
 from tests.harness.stage import RecordingStage, SceneUser
 from tests.harness.storage import NOON
 
-UP, DOWN, LEFT, RIGHT, TAB = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB
-RETURN, ESCAPE, BACKSPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_BACKSPACE
+RETURN, BACKSPACE = pygame.K_RETURN, pygame.K_BACKSPACE
 CODE = random_code(Random(11))
 
 
@@ -74,7 +73,7 @@ def test_choices_are_kept_between_runs(tmp_path: Path) -> None:
 
 def test_the_setup_shows_what_matters(stage: RecordingStage) -> None:
     """Each kind of opponent has its own rows; the choice of one keeps the focus."""
-    setup, rows = GameSetup(stage, lambda: OptionsPanel(stage)), {}
+    setup, rows = GameSetup(stage, lambda: OptionsPanel(stage)), dict[Opponent, str]()
     for opponent in Opponent:
         assert stage.settings.opponent is opponent
         setup.lay_out()

@@ -156,6 +156,11 @@ def press_space(scene: PlyBoard, space: Space) -> Change | None:
     return scene.handle(Press(stack_point(scene, space)))
 
 
+def hover_space(scene: PlyBoard, space: Space) -> None:
+    """Aim at a space with the pointer."""
+    scene.handle(Hover(stack_point(scene, space)))
+
+
 def click_ply(scene: PlyBoard, ply: Ply) -> Change | None:
     """Press on the space of a placement, or on both spaces of a move."""
     return [press_space(scene, space) for space in ply][-1]

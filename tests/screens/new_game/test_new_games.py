@@ -8,9 +8,7 @@ from random import Random
 import pygame
 import pytest
 
-from dvonn.app import App
-from dvonn.commandline import Options
-from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, Level, adaptive_level
+from dvonn.engine.levels import ADAPTIVE, GREEDY, Level, adaptive_level
 from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.formats.board_codes import board_of, random_code
@@ -18,22 +16,23 @@ from dvonn.rules.game import Game
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.new_game.colour_draw import ColourDraw
-from dvonn.screens.new_game.entry_panels import CodeEntry
 from dvonn.screens.new_game.fair_search import FairSearch
+from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.new_game.match_setup import new_game, play_again
+from dvonn.screens.options import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Change, Scene, ShowMatch
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.rating import NEW_PLAYER_FORM, current_form
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent
 from dvonn.storage.text_store import Storage
+from tests.harness.closing import act, start
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, stopped_clock
-from tests.harness.player import AppUser, FakeClock, keys_to_board
+from tests.harness.player import AppUser, keys_to_board
 from tests.harness.stage import RecordingStage, SceneUser
 from tests.harness.storage import NOON
 
-UP, DOWN, LEFT, RIGHT, TAB = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB
-RETURN, ESCAPE, BACKSPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_BACKSPACE
+RETURN, BACKSPACE = pygame.K_RETURN, pygame.K_BACKSPACE
 CODE = random_code(Random(11))
 
 
@@ -59,54 +58,45 @@ def test_two_named_players_with_clocks(stage: RecordingStage) -> None:
     assert match.game.ties is TieRule.TALLEST
 
 
-def test_a_random_board_has_a_code(stage: RecordingStage) -> None:
-    """A match on a random board has the code of that board."""
-    stage.settings.start = BoardSetup.RANDOM
-    match = match_of(new_game(stage))
-    assert match.code
-    assert board_of(match.code) == match.position
-
-
-def test_a_code_is_asked_for(stage: RecordingStage) -> None:
-    """The entry of a code leads to a match on its board, after the draw for colours."""
-    stage.settings.start, stage.settings.colour = BoardSetup.CODE, ColourChoice.RANDOM
-    user = SceneUser(stage, new_game(stage))
-    assert isinstance(user.top, CodeEntry)
-    user.top.enter_text(CODE)
-    user.do(Action.ACCEPT)
-    assert isinstance(user.top, ColourDraw)
-    user.do(Action.ACCEPT)
-    assert match_of(user.top).game.start == board_of(CODE)
-
-
 def test_choices_are_kept_between_runs(tmp_path: Path) -> None:
     """The choices for a game survive a restart, and one press begins it."""
-    for run in range(2):
-        app = App(Options(size=(800, 480), data_dir=tmp_path), clock=FakeClock(), rng=Random(run))
+    for is_first in (True, False):
+        app = start(tmp_path)
         settings = app.stage.settings
-        if not run:
+        if is_first:
             settings.opponent, settings.start = Opponent.PERSON, BoardSetup.RANDOM
             settings.white_name, settings.clock = "Zoë", (0, 90)
-        app.frame([pygame.Event(pygame.KEYDOWN, key=RETURN, mod=0)], 0)
+        act(app, Action.ACCEPT)
     assert pygame.display.get_caption()[0] == "DVONN: Zoë to move"
     assert match_of(app.director.top).clocks.times == {Colour.BLACK: 90}
+
+
+def test_the_setup_shows_what_matters(stage: RecordingStage) -> None:
+    """Each kind of opponent has its own rows; the choice of one keeps the focus."""
+    setup, rows = GameSetup(stage, lambda: OptionsPanel(stage)), dict[Opponent, str]()
+    for opponent in Opponent:
+        assert stage.settings.opponent is opponent
+        setup.lay_out()
+        rows[opponent] = " ".join(one.label for one in setup.form.widgets[:-3])
+        assert setup.form.focus == 0
+        setup.handle(Action.RIGHT)
+    assert rows[Opponent.PERSON] == "Opponent Board Clock Series"
+    assert rows[Opponent.COMPUTERS] == "Opponent White Black Board Clock Series"
+    assert rows[Opponent.COMPUTER] == "Opponent Level You play Coach Board Head start Clock Series"
 
 
 # Playing again
 
 
-def test_by_hand_again(stage: RecordingStage) -> None:
-    """A game on an empty board is followed by another one, whatever the settings say."""
-    stage.settings.start = BoardSetup.FAIR
-    user = SceneUser(stage, play_again(stage, Match(HOT_SEAT)))
-    assert isinstance(user.top, BoardScene)
-
-
 @pytest.mark.usefixtures("short_fair_searches")
 @pytest.mark.parametrize("setup", [BoardSetup.CODE, BoardSetup.RANDOM, BoardSetup.FAIR])
 def test_a_full_board_again(stage: RecordingStage, setup: BoardSetup) -> None:
-    """The board of a typed code comes again with colours swapped, a random or a fair one is another one."""
+    """The board of a typed code comes again with colours swapped, a random or a fair one is another one.
+
+    An empty board is followed by another one, whatever the settings say.
+    """
     stage.settings.start = setup
+    assert not match_of(play_again(stage, Match(HOT_SEAT))).position.occupied
     match = Match(HUMAN_WHITE, Game(board_of(CODE)), terms=MatchTerms(code=CODE))
     user = SceneUser(stage, play_again(stage, match))
     assert isinstance(user.top, FairSearch) is (setup is BoardSetup.FAIR)
@@ -117,15 +107,6 @@ def test_a_full_board_again(stage: RecordingStage, setup: BoardSetup) -> None:
     assert (again.game.start == board_of(CODE)) is (setup is BoardSetup.CODE)
     assert (again.code == CODE) is (setup is BoardSetup.CODE)
     assert again.code
-
-
-@pytest.mark.parametrize("level", [DREAMY, CURIOUS])
-def test_another_level_takes_the_computers_seat(stage: RecordingStage, level: Level) -> None:
-    """Playing again at another level swaps colours and leaves the finished match unchanged."""
-    match = Match(HUMAN_WHITE)
-    again = match_of(play_again(stage, match, level))
-    assert again.seats == {Colour.WHITE: level, Colour.BLACK: None}
-    assert match.seats == HUMAN_WHITE
 
 
 # The adaptive level
@@ -166,8 +147,12 @@ def write(player: AppUser, text: str) -> None:
 
 
 def test_a_game_from_a_typed_code() -> None:
-    """A code is typed by keys that are commands elsewhere, a wrong code is refused, and the game is on its board."""
-    player = AppUser()
+    """A code is typed by keys that are commands elsewhere, a wrong code is refused, and the game is on its board.
+
+    The draw for colours comes between.
+    """
+    player = AppUser(draws=False)
+    player.app.stage.settings.colour = ColourChoice.RANDOM
     player.press(*keys_to_board(3), RETURN)
     assert player.title == "DVONN: Code of the board"
     write(player, "mp")
@@ -177,6 +162,7 @@ def test_a_game_from_a_typed_code() -> None:
     player.press(BACKSPACE, BACKSPACE)
     write(player, CODE.lower())
     player.press(RETURN)
-    assert player.title == "DVONN: Your turn"
+    assert isinstance(player.app.director.top, ColourDraw)
+    player.press(RETURN)
     match = match_of(player.app.director.top)
     assert (match.code, match.game.start) == (CODE, board_of(CODE))

@@ -1,20 +1,18 @@
 """The options: each change takes effect at once and is stored in the settings, by keys and by pointer."""
 
-from itertools import product
-
 import pytest
 
-from dvonn.engine.levels import ADAPTIVE, LEVELS
-from dvonn.input import Action, Device, Drag, Hover, Press, Release
-from dvonn.rules.outcome import TieRule
-from dvonn.screens.new_game.game_words import clock_words
+from dvonn.engine.levels import LEVELS
+from dvonn.input import Action, Device, Drag, Intention, Press
+from dvonn.screens.options.options_pages import DEVICE_SEARCH_SECONDS, NO_SOUND_DEVICE
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
-from dvonn.screens.scene import Change, Pop, Push, Scene
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.screens.text_entry import LineEntry
-from dvonn.storage.settings import BoardSetup, BoardSide, ColourChoice, Opponent, Settings
-from dvonn.ui.theme import CONTRAST, EMBER, WOOD
+from dvonn.storage.settings import Opponent, Settings
+from dvonn.ui.theme import WOOD
 from dvonn.ui.timing import Speed
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
+from tests.harness.texts import record_texts
 
 RIGHT, LEFT, NEXT, PREVIOUS = Action.RIGHT, Action.LEFT, Action.NEXT, Action.PREVIOUS
 
@@ -41,60 +39,20 @@ def steps(options: OptionsPanel, name: str, *actions: Action) -> list[object]:
     return seen
 
 
-STEPS: list[tuple[str, int, str, list[object]]] = [
-    ("look", 0, "language", ["en", "nl", "de", "fr", "es", "pl", "uk", "uk"]),
-    ("look", 1, "theme", [WOOD, CONTRAST, EMBER]),
-    ("look", 2, "text_size", [1.25, 1.5, 1.0]),
-    ("look", 3, "speed", [Speed.FAST, Speed.OFF, Speed.SLOW, Speed.NORMAL]),
-    ("look", 4, "reduced_motion", [True, False]),
-    ("look", 5, "fullscreen", [True, False]),
-    ("sound", 0, "sound", [False, True]),
-    ("sound", 4, "captions", [True, False]),
-    ("board", 0, "coordinates", [True, False]),
-    ("board", 1, "all_heights", [True, False]),
-    ("board", 2, "board_side", [BoardSide.ROTATE, BoardSide.MIRROR, BoardSide.OFF]),
-    ("board", 3, "hand_over", [True, False]),
-    ("board", 4, "confirm", [True, False]),
-    ("board", 5, "meter", [True, False]),
-    ("game", 0, "opponent", [Opponent.PERSON, Opponent.COMPUTERS, Opponent.MESSAGE, Opponent.COMPUTER]),
-    ("game", 1, "level", [*list(LEVELS.values())[1:], ADAPTIVE, ADAPTIVE]),
-    ("game", 2, "character", [False, True]),
-    ("game", 3, "colour", [ColourChoice.BLACK, ColourChoice.RANDOM, ColourChoice.WHITE]),
-    ("game", 4, "coach", [3, 5, 8, 0]),
-    ("game", 5, "start", [BoardSetup.RANDOM, BoardSetup.FAIR, BoardSetup.CODE, BoardSetup.HAND]),
-    ("rules", 0, "ties", [TieRule.TALLEST, TieRule.DRAW]),
-    ("rules", 1, "clock", [(180, 180), (300, 300), (600, 600), (900, 900), (900, 900), (0, 0)]),
-]
-"""The values of each setting after steps to the right, by its page and its row there."""
-OTHERS = {
-    "sound": {"effects", "ambience", "music"},
-    "game": {"white_name", "black_name"},
-    "controls": {"bindings", "scanning"},
-}
-"""The settings of each page that are not stepped through."""
-
-
-@pytest.mark.parametrize(("page", "row", "name", "values"), STEPS)
-def test_a_setting_is_stepped_through(
-    stage: RecordingStage, page: str, row: int, name: str, values: list[object]
-) -> None:
-    """Steps to the right go through all values of a setting, each with its own picture."""
-    options = on(stage, page, row)
-    pictures = {scene_pixels(options)}
-    for value in values:
-        assert steps(options, name, RIGHT) == [value]
-        pictures.add(scene_pixels(options))
-    assert len(pictures) >= len(values)
-
-
-def test_a_theme_is_applied_at_once(stage: RecordingStage) -> None:
-    """A theme is applied at once; other changes don't load the images again."""
-    options = on(stage, "look", 1)
-    options.handle(RIGHT)
-    dressed = stage.assets
-    assert dressed.theme is WOOD
-    do(options, NEXT, RIGHT)
-    assert stage.assets is dressed
+@pytest.mark.parametrize("page", OPTIONS_PAGES)
+def test_each_setting_is_stepped_through(stage: RecordingStage, page: str) -> None:
+    """Steps to the right go through all values of each setting of a page, and are seen."""
+    stage.settings.clock = 90, 90  # a custom one, which has an increment
+    for name in on(stage, page).page.setting_rows:
+        options = on(stage, page)
+        row = options.page.setting_rows[name]
+        options.form.focus_on(row.widget)
+        usual, values = getattr(stage.settings, name), [value for value, _label in row.widget.options]
+        setattr(stage.settings, name, values[0])
+        before = scene_pixels(options)
+        assert steps(options, name, *[RIGHT] * len(values[1:])) == values[1:]
+        assert scene_pixels(options) != before
+        setattr(stage.settings, name, usual)
 
 
 def test_another_screen_can_be_chosen_where_there_is_one(stage: RecordingStage) -> None:
@@ -108,28 +66,15 @@ def test_another_screen_can_be_chosen_where_there_is_one(stage: RecordingStage) 
 # Sound
 
 
-@pytest.mark.parametrize("name", ["effects", "ambience", "music"])
-def test_a_volume_is_set_by_steps(stage: RecordingStage, name: str) -> None:
-    """A volume changes by a tenth at a time and stops at silence and at full volume."""
-    options = on(stage, "sound", ["effects", "ambience", "music"].index(name) + 1)
-    usual = round(10 * getattr(stage.settings, name))
-    volumes = [round(10 * getattr(stage.settings, name)) for _ in range(12) if not options.handle(LEFT)]
-    assert volumes == [max(0, usual - n) for n in range(1, 13)]
-    assert getattr(stage.sound, name) == 0.0
-    volumes = [round(10 * getattr(stage.settings, name)) for _ in range(12) if not options.handle(RIGHT)]
-    assert volumes == [min(10, n) for n in range(1, 13)]
-    assert getattr(stage.settings, name) == getattr(stage.sound, name) == 1.0
-
-
-def test_the_effects_volume_is_heard(stage: RecordingStage) -> None:
-    """A change of the effects' volume plays a sample, and a step beyond the end does not."""
-    options = on(stage, "sound", 1)
-    options.handle(LEFT)
-    assert "place" in stage.sound.played
-    do(options, *[LEFT] * 10)
-    stage.sound.played.clear()
-    options.handle(LEFT)
-    assert stage.sound.played == []
+def test_volumes_are_heard(stage: RecordingStage) -> None:
+    """A volume takes effect at once; each step of that of effects plays a sample, and one beyond the end does not."""
+    options = on(stage, "sound")
+    for name in ("effects", "ambience", "music"):
+        usual = round(10 * getattr(stage.settings, name))
+        do(options, NEXT, *[LEFT] * 12)
+        assert getattr(stage.sound, name) == 0
+        assert stage.sound.played.count("place") == (usual if name == "effects" else 0)
+        stage.sound.played.clear()
 
 
 def test_a_volume_follows_a_drag(stage: RecordingStage) -> None:
@@ -144,37 +89,58 @@ def test_a_volume_follows_a_drag(stage: RecordingStage) -> None:
     assert seen == {n / 10 for n in range(11)}
 
 
-def test_volumes_wait_while_there_is_no_sound(stage: RecordingStage) -> None:
-    """Muting keeps the volumes and disables their rows; unmuting brings both back."""
-    options = on(stage, "sound")
-    volumes = stage.settings.effects, stage.settings.ambience
-    options.handle(LEFT)
-    assert stage.sound.muted
-    assert do(options, NEXT, NEXT, NEXT, Action.ACCEPT)[-1] == Pop()
-    do(options, PREVIOUS, PREVIOUS, PREVIOUS, RIGHT)
-    assert not stage.sound.muted
-    assert (stage.settings.effects, stage.settings.ambience) == volumes
-
-
 def test_muting_by_key_is_shown(stage: RecordingStage) -> None:
-    """Muting by key, before or while the options are open, is shown and kept while other settings change."""
+    """Muting by key, before or while the options are open, is shown and kept while other settings change.
+
+    The volumes are kept, but their rows are disabled.
+    """
     options = on(stage, "sound")
-    before = scene_pixels(options)
+    before, volumes = scene_pixels(options), (stage.settings.effects, stage.settings.ambience, stage.settings.music)
     stage.toggle_sound()
     assert scene_pixels(options) != before
-    for other in (options, on(stage, "look")):
-        do(other, NEXT, RIGHT)
-        assert stage.sound.muted
+    assert do(options, NEXT, NEXT, NEXT, Action.ACCEPT)[-1] == Pop()
+    assert (stage.settings.effects, stage.settings.ambience, stage.settings.music) == volumes
+    do(on(stage, "look"), NEXT, RIGHT)
+    assert stage.sound.muted
     stage.settings.sound = True  # as with --mute
     on(stage, "look", 1).handle(RIGHT)
     assert stage.sound.muted
+
+
+def test_a_missing_sound_device_is_said_until_there_is_one(
+    stage: RecordingStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a sound device the sound page says so, its volumes stay usable, and it looks for a device by itself."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "none")
+    stage.sound.note_removed_device()
+    options = OptionsPanel(stage, "sound")
+    texts = record_texts(monkeypatch)
+    for seconds in (0.0, DEVICE_SEARCH_SECONDS):
+        options.update(seconds)
+        scene_pixels(options)
+        assert NO_SOUND_DEVICE in dict(texts)
+        assert options.refresh_mode is RefreshMode.UPDATE_ONLY
+    for action in (Action.NEXT, Action.LEFT):
+        options.handle(action)
+    assert stage.settings.effects < Settings().effects
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    options.changed = False
+    options.update(DEVICE_SEARCH_SECONDS)
+    assert options.changed
+    assert options.refresh_mode is RefreshMode.ON_INPUT
+    texts.clear()
+    scene_pixels(options)
+    assert NO_SOUND_DEVICE not in dict(texts)
 
 
 # The clock
 
 
 def test_own_times_are_set_for_each_side(stage: RecordingStage) -> None:
-    """Custom times are set for each side, from none to an hour; another choice ends them and disables the rows."""
+    """Custom times are set for each side, from none to an hour; another choice ends them and disables the rows.
+
+    Other times lie between their neighbours.
+    """
     options = on(stage, "rules", 1)
     do(options, LEFT, NEXT, *[RIGHT] * 4, NEXT, *[RIGHT] * 99, NEXT, *[RIGHT] * 4)
     assert (stage.settings.clock, stage.settings.increment) == ((240, 3600), 5)
@@ -183,30 +149,8 @@ def test_own_times_are_set_for_each_side(stage: RecordingStage) -> None:
     assert steps(options, "clock", RIGHT, RIGHT) == [(0, 0), (180, 180)]
     assert stage.settings.increment == 2
     assert do(options, *[NEXT] * 5, Action.ACCEPT)[-1] == Pop()
-
-
-def test_a_time_from_a_file_is_among_the_own_ones(stage: RecordingStage) -> None:
-    """A time from the file that no step stands for lies between its neighbours."""
-    stage.settings.clock = (90, 300)
+    stage.settings.clock = (90, 300)  # from a file: no step stands for it
     assert steps(on(stage, "rules", 2), "clock", RIGHT, LEFT, LEFT) == [(120, 300), (60, 300), (0, 300)]
-
-
-@pytest.mark.parametrize(
-    ("white", "black", "increment", "words"),
-    [
-        (0, 0, 0, ""),
-        (0, 0, 5, ""),
-        (300, 300, 0, "5 min"),
-        (300, 300, 3, "5+3"),
-        (600, 300, 0, "10:00 / 5:00"),
-        (60, 0, 10, "1:00 / \N{EN DASH} +10"),
-        (90, 90, 0, "1:30"),
-        (90, 90, 2, "1:30+2"),
-    ],
-)
-def test_clocks_in_a_few_letters(white: int, black: int, increment: int, words: str) -> None:
-    """A clock is named in short: minutes and increment, or the times of both sides."""
-    assert clock_words(Settings(clock=(white, black), increment=increment)) == words
 
 
 # The next game
@@ -233,14 +177,18 @@ def test_names_are_asked_for(stage: RecordingStage) -> None:
 
 
 def test_pages_are_turned_by_their_names(stage: RecordingStage) -> None:
-    """Above the first row the focus is on the names of the pages, where steps turn them and wrap around."""
-    options, titles = on(stage, "look"), []
+    """Above the first row the focus is on the names of the pages, where steps turn them, as do presses on a name."""
+    options = on(stage, "look")
     options.handle(Action.UP)
-    for _ in OPTIONS_PAGES:
-        titles.append(options.title)
-        options.handle(RIGHT)
-    assert titles == [f"DVONN: Options, {page.capitalize()}" for page in OPTIONS_PAGES]
-    assert options.title == titles[0]
+    names = options.form.focused.box
+    presses = [Press((x, names.centre[1])) for x in range(names.x, names.right, 30)]
+    ways: list[list[Intention]] = [[RIGHT] * len(OPTIONS_PAGES), [*presses]]
+    for way in ways:
+        titles = list[str]()
+        for intention in way:
+            options.handle(intention)
+            titles.append(options.title)
+        assert set(titles) == {f"DVONN: Options, {page.capitalize()}" for page in OPTIONS_PAGES}
 
 
 @pytest.mark.parametrize("device", [Device.KEYBOARD, Device.PAD, Device.MOUSE])
@@ -256,81 +204,40 @@ def test_pages_are_turned_from_anywhere(stage: RecordingStage, device: Device) -
         assert options.title == "DVONN: Options, Controls"
 
 
-def test_pages_are_turned_by_presses(stage: RecordingStage) -> None:
-    """Every page can be opened by pressing its name."""
-    options, titles = on(stage, "look"), set()
-    for at in product(range(3, stage.size[0], 46), range(3, stage.size[1] // 4, 22)):
-        options.handle(Press(at))
-        titles.add(options.title)
-    assert titles == {f"DVONN: Options, {page.capitalize()}" for page in OPTIONS_PAGES}
-
-
 @pytest.mark.parametrize("page", OPTIONS_PAGES)
-@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
-def test_opening_changes_nothing(stage: RecordingStage, page: str, size: tuple[int, int]) -> None:
-    """Moving through a page is seen, and keeps all settings, including values that no step stands for."""
-    stage.size = size
+def test_opening_changes_nothing(stage: RecordingStage, page: str) -> None:
+    """Moving through a page keeps all settings, including values that no step stands for."""
     stage.settings = Settings(WOOD, Speed.SLOW, effects=0.34, display=7, clock=(61, 0), level=LEVELS["curious"])
     stage.settings.opponent = Opponent.PERSON
     stage.set_theme(WOOD)
     usual = dict(vars(stage.settings))
     stage.sound.effects = 0.34
     options = on(stage, page)
-    before = scene_pixels(options)
-    for action in (*[NEXT] * 26, PREVIOUS, Action.UP, Action.DOWN):
-        options.handle(action)
-        after = scene_pixels(options)
-        assert after != before
-        before = after
+    do(options, *[NEXT] * 26, PREVIOUS, Action.UP, Action.DOWN)
     assert vars(stage.settings) == usual
     assert set(stage.sound.played) == {"focus"}
 
 
+OTHER_SETTINGS = {"game": ("white_name", "black_name"), "rules": ("clock",), "controls": ("bindings",)}
+"""The settings of a page that are no rows of the usual kind."""
 TO_RESET = (Action.UP, PREVIOUS, PREVIOUS)
 """The way from the first row to the button that resets the page."""
 
 
 @pytest.mark.parametrize("page", OPTIONS_PAGES)
 def test_a_page_is_reset(stage: RecordingStage, page: str) -> None:
-    """Resetting a page restores the defaults of its settings at once, and of no others."""
-    names = {name for where, _, name, _ in STEPS if where == page} | OTHERS.get(page, set())
-    settings = Settings(WOOD, Speed.SLOW, True, 1.5, True, 0, False, 0.1, 0.1, 0.1, True)  # noqa: FBT003
-    settings.coordinates, settings.all_heights, settings.board_side = True, True, BoardSide.MIRROR
-    settings.hand_over, settings.confirm, settings.meter, settings.scanning = True, True, True, 1.5
-    settings.opponent, settings.level, settings.colour = Opponent.PERSON, LEVELS["greedy"], ColourChoice.BLACK
-    settings.character = False
-    settings.start, settings.coach, settings.white_name, settings.black_name = BoardSetup.FAIR, 5, "A", "B"
-    settings.ties, settings.clock, settings.bindings, settings.language = TieRule.TALLEST, (60, 0), {"hint": ""}, "nl"
-    stage.settings = settings
-    stage.set_theme(WOOD)
+    """Resetting a page restores the defaults of its settings at once, and of no others; beside it one goes back."""
+    settings, usual = stage.settings, vars(Settings())
+    for name, row in [item for other in OptionsPanel(stage).pages for item in other.setting_rows.items()]:
+        setattr(settings, name, next(value for value, _label in row.widget.options if value != usual[name]))
+    settings.white_name, settings.black_name, settings.clock, settings.bindings = "A", "B", (60, 0), {"hint": ""}
+    stage.set_theme(settings.theme)
     stage.sound.muted = True
-    usual, before = vars(Settings()), dict(vars(settings))
+    changed = dict(vars(settings))
     options = on(stage, page)
-    do(options, *TO_RESET)
-    assert vars(settings) == before
-    options.handle(Action.ACCEPT)
-    assert {name for name, value in vars(settings).items() if value != before[name]} == names
-    assert {name: vars(settings)[name] for name in names} == {name: usual[name] for name in names}
+    names = [*options.page.setting_rows, *OTHER_SETTINGS.get(page, ())]
+    do(options, *TO_RESET, Action.ACCEPT)
+    assert do(options, RIGHT, Action.ACCEPT)[-1] == options.handle(Action.BACK) == Pop()
+    assert vars(settings) == changed | {name: usual[name] for name in names}
     assert stage.assets.theme is settings.theme
     assert (stage.sound.muted, stage.sound.effects) == (not settings.sound, settings.effects)
-
-
-def test_going_back(stage: RecordingStage) -> None:
-    """Back and the button leave the options."""
-    assert on(stage, "sound", 2).handle(Action.BACK) == Pop()
-    assert do(on(stage, "look"), *TO_RESET, RIGHT, Action.ACCEPT)[-1] == Pop()
-
-
-def test_a_finger_scrolls(stage: RecordingStage) -> None:
-    """Dragging scrolls the rows of the controls both ways and chooses nothing."""
-    options = on(stage, "controls")
-    at = stage.size[0] // 2, stage.size[1] * 46 // 100  # on a line
-    up = at[0], at[1] - 130
-    seen = []
-    for pointer in (Hover(at), Drag(up, at), Drag(at, at), Hover(at), Drag(up, at), Release(up, at), Drag(up, at)):
-        assert options.handle(pointer) is None
-        options.lay_out()
-        seen.append(tuple(widget.box.y for widget in options.form.widgets))
-    first, moved, _, back, _, _, further = seen
-    assert back == first
-    assert len({first, moved, further}) == 3

@@ -1,15 +1,14 @@
 """The assistance on the board: previews of moves, overlays, and the inside of stacks."""
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from dvonn.board.overlays import Threats
-from dvonn.input import Action, Drag, Hover
+from dvonn.input import Action
 from dvonn.match.match import Match
 from dvonn.rules.analysis.position_analysis import lifelines, mobility, threats
-from dvonn.rules.board import SPACES, Space
+from dvonn.rules.board import SPACES
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
@@ -18,46 +17,10 @@ from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay
 from dvonn.screens.play.assistance_words import chip_words, side_figures
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
-from tests.harness.matches import HOT_SEAT
-from tests.harness.stage import (
-    A1,
-    C3,
-    D3,
-    E3,
-    F3,
-    H3,
-    RecordingStage,
-    advance,
-    choose_by_keys,
-    move_cursor,
-    movement_scene,
-    placement_scene,
-    press_space,
-    scene_pixels,
-    stack_point,
-)
+from tests.harness.matches import HOT_SEAT, random_match
+from tests.harness.stage import D3, E3, F3, H3, RecordingStage, advance, hover_space, movement_scene, press_space
 
 BRIDGE = "i1=r c3=r d3=w e3=b f3=wb k5=r"  # without d3, e3 and f3 are cut off
-Aim = Callable[[BoardScene, Space, Space], None]
-
-
-def hover(scene: BoardScene, source: Space, target: Space) -> None:
-    press_space(scene, source)
-    aim(scene, target)
-
-
-def step(scene: BoardScene, source: Space, target: Space) -> None:
-    choose_by_keys(scene, source)
-    move_cursor(scene, target)
-
-
-def drag(scene: BoardScene, source: Space, target: Space) -> None:
-    for space in (source, target):
-        scene.handle(Drag(stack_point(scene, space), stack_point(scene, source)))
-
-
-def aim(scene: BoardScene, space: Space) -> None:
-    scene.handle(Hover(stack_point(scene, space)))
 
 
 @pytest.fixture
@@ -69,21 +32,16 @@ def bridge(stage: RecordingStage) -> BoardScene:
 # Previews
 
 
-def vanished(before: Position, after: Position, move: Move) -> set[Space]:
-    """Return the spaces that have become empty, except the source of the move."""
-    return {space for space in SPACES if before.stacks[space] and not after.stacks[space]} - {move.source}
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_a_preview_equals_the_position_after_the_move(stage: RecordingStage, seed: int) -> None:
-    """The preview of a move equals the position after it, in every move of a game."""
-    rng = Random(seed)
+def test_a_preview_equals_the_position_after_the_move(stage: RecordingStage) -> None:
+    """The preview of a move equals the position after it, in every move of a game with cut-offs and passes."""
+    rng = Random(5)
     scene = BoardScene(stage, Match(HOT_SEAT, Game(Position.random_full(rng))))
     while not scene.match.game.outcome:
         before = scene.match.position
         move = rng.choice(before.moves())
         assert isinstance(move, Move)
-        hover(scene, *move)
+        press_space(scene, move.source)
+        hover_space(scene, move.target)
         seen = scene.annotations()
         found = seen.preview
         assert found
@@ -91,27 +49,33 @@ def test_a_preview_equals_the_position_after_the_move(stage: RecordingStage, see
         press_space(scene, move.target)
         scene.finish()
         after = scene.match.position
-        assert scene.match.game.last_ply == move
-        assert found.after == after
-        assert set(seen.endangered) == vanished(before, after, move)
+        vanished = {space for space in SPACES if before.stacks[space] and not after.stacks[space]} - {move.source}
+        assert (found.move, found.after) == (move, after)
+        assert set(seen.endangered) == vanished
         assert found.change == tuple(after.score(colour) - before.score(colour) for colour in Colour)
         if not found.is_cut_off:
             assert found.stack == after.stacks[move.target]
             assert words.startswith(f"Makes a stack of {after.height(move.target)}.")
         assert set(found.next_targets) == {further.target for further in after.moves_from(move.target)}
-        assert ("Cuts off" in words) == bool(vanished(before, after, move))
+        assert ("Cuts off" in words) == bool(vanished)
         assert ("must pass" in words) == (forced_pass(before, after) is not None)
         assert ("Ends the game" in words) == after.is_over
 
 
-@pytest.mark.parametrize("way", [hover, step, drag], ids=["pointer", "keys", "drag"])
-def test_every_device_has_previews(bridge: BoardScene, way: Aim) -> None:
-    """Aiming at a target by pointer, keys or a drag shows a preview, with both changes beside the target."""
-    way(bridge, D3, E3)
+def test_only_targets_have_a_preview(bridge: BoardScene) -> None:
+    """Aiming at a target shows a preview, with both changes beside it; there is none without a selection or a target.
+
+    It is computed once, and gone when the move is played.
+    """
+    hover_space(bridge, E3)
+    assert bridge.annotations().preview is None
+    press_space(bridge, D3)
+    hover_space(bridge, H3)
+    assert bridge.annotations().preview is None
+    hover_space(bridge, E3)
     seen = bridge.annotations()
     assert seen.preview
-    assert seen.preview.move == Move(D3, E3)
-    assert set(seen.endangered) == {E3, F3}
+    assert seen.preview is bridge.annotations().preview
     assert chip_words(seen.preview) == [
         ("Gets cut off", False),
         ("White \u22121", False),
@@ -119,22 +83,8 @@ def test_every_device_has_previews(bridge: BoardScene, way: Aim) -> None:
         ("cuts off 4", None),
     ]
     assert seen.advice == "The stack of 2 is cut off itself. Cuts off: White 2, Black 2. Ends the game."
-
-
-def test_only_targets_have_a_preview(scene: BoardScene) -> None:
-    """No preview appears without a selection, off the targets, or during an animation; one is computed once."""
-    aim(scene, E3)
-    assert scene.annotations().preview is None
-    hover(scene, D3, H3)
-    assert scene.annotations().preview is None
-    before = scene_pixels(scene)
-    aim(scene, E3)
-    assert scene.annotations().preview is scene.annotations().preview is not None
-    assert scene_pixels(scene) != before
-    aim(scene, H3)
-    assert scene_pixels(scene) == before
-    press_space(scene, E3)
-    assert scene.annotations().preview is None
+    press_space(bridge, E3)
+    assert bridge.annotations().preview is None
 
 
 # Overlays
@@ -146,63 +96,54 @@ def show(scene: BoardScene, overlay: Overlay) -> None:
         scene.handle(Action.OVERLAY)
 
 
-def test_overlays_come_one_after_the_other(bridge: BoardScene) -> None:
-    """The action cycles through life-lines, mobility, threats and none, each with its analysis, picture and line."""
-    position = bridge.match.position
-    shown = {
-        Overlay.LIFE_LINES: lifelines(position),
-        Overlay.MOBILITY: mobility(position),
-        Overlay.THREATS: Threats(Colour.WHITE, threats(position, Colour.WHITE)),
-        Overlay.NONE: None,
-    }
-    pictures, lines, figures = [scene_pixels(bridge)], [""], []
-    for overlay, overview in shown.items():
+def test_overlays_come_one_after_the_other(stage: RecordingStage, bridge: BoardScene) -> None:
+    """The action cycles through life-lines, mobility, threats and none, each with its line; the first while placing."""
+    position, lines = bridge.match.position, set()
+    overviews = lifelines(position), mobility(position), Threats(Colour.WHITE, threats(position, Colour.WHITE)), None
+    for overview in overviews:
         bridge.handle(Action.OVERLAY)
-        assert bridge.assistance.overlay is overlay
         assert bridge.annotations().overview == overview
-        pictures.append(scene_pixels(bridge))
-        lines.append(bridge.annotations().advice)
-        figures.append(side_figures(bridge.annotations().overview))
-    assert len(set(pictures)) == len(set(lines)) == len(shown)
-    assert (lines[0], pictures[0]) == (lines[-1], pictures[-1])
-    assert figures == [{}, {Colour.WHITE: "1 stack, 2 moves", Colour.BLACK: "2 stacks, 3 moves"}, {}, {}]
+        lines.add(bridge.annotations().advice)
+    assert len(lines) == len(overviews)
+    assert [*map(side_figures, overviews)] == [
+        {},
+        {Colour.WHITE: "1 stack, 2 moves", Colour.BLACK: "2 stacks, 3 moves"},
+        {},
+        {},
+    ]
+    placing = BoardScene(stage, random_match(HOT_SEAT, 20))
+    for overlay in (Overlay.LIFE_LINES, Overlay.NONE):
+        placing.handle(Action.OVERLAY)
+        assert placing.assistance.overlay is overlay
 
 
-def test_while_placing_there_are_life_lines(stage: RecordingStage) -> None:
-    """In the placement phase life-lines are the only overlay."""
-    scene = placement_scene(stage, 20)
-    for overlay in (Overlay.LIFE_LINES, Overlay.NONE, Overlay.LIFE_LINES):
-        scene.handle(Action.OVERLAY)
-        assert scene.assistance.overlay is overlay
+def test_an_overlay_tells_more_of_the_stack_that_is_aimed_at(bridge: BoardScene) -> None:
+    """Life-lines show the stacks that would be cut off without it, threats are those to its owner; a line counts them.
 
-
-def test_life_lines_show_the_dependents_of_a_stack(bridge: BoardScene) -> None:
-    """With life-lines shown, aiming at a stack shows the stacks that would be cut off without it."""
+    Elsewhere the threats are those to the side to move.
+    """
     show(bridge, Overlay.LIFE_LINES)
-    aim(bridge, D3)
+    hover_space(bridge, D3)
     assert set(bridge.annotations().opacity) == {E3, F3}
     assert bridge.annotations().advice.startswith("2 stacks")
-    aim(bridge, A1)
+    hover_space(bridge, H3)
     assert not bridge.annotations().opacity
-
-
-def test_threats_are_those_to_the_side_that_is_aimed_at(scene: BoardScene) -> None:
-    """The threats are those to the owner of the stack aimed at, or else to the side to move; a line counts them."""
-    show(scene, Overlay.THREATS)
-    for space, side in ((A1, Colour.WHITE), (C3, Colour.WHITE), (F3, Colour.BLACK)):
-        aim(scene, space)
-        overview = scene.annotations().overview
+    show(bridge, Overlay.THREATS)
+    for space, side in ((H3, Colour.WHITE), (D3, Colour.WHITE), (E3, Colour.BLACK)):
+        hover_space(bridge, space)
+        overview = bridge.annotations().overview
         assert isinstance(overview, Threats)
         assert overview.colour is side
-    assert scene.annotations().advice == "1 stack of the other side can land on this"
+    assert bridge.annotations().advice == "1 stack of the other side can land on this"
 
 
 def test_a_preview_comes_before_an_overlay_which_stays_while_the_game_goes_on(scene: BoardScene) -> None:
     """A preview hides the overlay, which stays after a move and shows the new position."""
     show(scene, Overlay.MOBILITY)
-    hover(scene, D3, E3)
+    press_space(scene, D3)
+    hover_space(scene, E3)
     assert (scene.annotations().overview is None, scene.annotations().preview is not None) == (True, True)
-    aim(scene, A1)
+    hover_space(scene, H3)
     assert scene.annotations().overview == mobility(scene.match.position)
     press_space(scene, E3)
     scene.finish()
@@ -214,38 +155,27 @@ def test_a_preview_comes_before_an_overlay_which_stays_while_the_game_goes_on(sc
 
 @pytest.mark.parametrize("overlay", [False, True], ids=["plain", "overlay"])
 def test_the_inside_of_a_stack_is_seen_after_a_while(scene: BoardScene, *, overlay: bool) -> None:
-    """The inside of a stack opens once the pointer has rested on it, sooner with an overlay; never a single piece."""
+    """The inside of a stack opens once the pointer has rested on it, sooner with an overlay; never a single piece.
+
+    Neither a selected stack nor one that has just been made opens, which would be in the way of a move.
+    """
+    scene.stage.settings.reduced_motion = True
     show(scene, Overlay.LIFE_LINES if overlay else Overlay.NONE)
-    aim(scene, F3)
+    hover_space(scene, F3)
     advance(scene, INSPECT_DELAY_SECONDS[overlay] - 0.1)
     assert scene.annotations().inspected is None
-    advance(scene, 0.2)
-    assert scene.annotations().inspected == F3
-    aim(scene, E3)
-    assert scene.annotations().inspected is None
-    advance(scene, 2)
-    assert scene.annotations().inspected is None
-
-
-def test_a_resting_window_wakes_for_an_inside(stage: RecordingStage, scene: BoardScene) -> None:
-    """With reduced motion the scene keeps working until the inside can be drawn, and then is still."""
-    stage.settings.reduced_motion = True
-    aim(scene, F3)
-    advance(scene, 0.1)
     assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
     scene.changed = False
-    advance(scene, INSPECT_DELAY_SECONDS[False])
+    advance(scene, 0.2)
     assert scene.changed
     assert scene.annotations().inspected == F3
     assert scene.refresh_mode is RefreshMode.ON_INPUT
-
-
-def test_nothing_opens_in_the_way_of_a_move(stage: RecordingStage) -> None:
-    """Neither a selected stack nor one that has just been made opens under the pointer."""
-    scene = movement_scene(stage, "c3=r d3=ww f3=bb g3=r k5=r")
-    for space in (D3, F3):
+    hover_space(scene, E3)
+    advance(scene, 2)
+    assert scene.annotations().inspected is None
+    for space in (D3, E3):
         press_space(scene, space)
         scene.finish()
-        advance(scene, 2 * INSPECT_DELAY_SECONDS[False])
+        advance(scene, 2)
         assert scene.annotations().inspected is None
-    assert scene.match.position.height(F3) == 4
+    assert scene.match.position.height(E3) == 2

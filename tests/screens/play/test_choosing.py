@@ -2,9 +2,9 @@
 
 import pytest
 
-from dvonn.input import Action, Hover, Press
+from dvonn.input import Action, Press
 from dvonn.match.match import Seats
-from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
+from dvonn.rules.board import SPACE_BY_NAME, SPACES
 from dvonn.rules.pieces import Phase, Piece, Place
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
@@ -21,16 +21,15 @@ from tests.harness.stage import (
     advance,
     both_scenes,
     both_ways,
-    choose_by_keys,
     ended_scene,
     full_board_scene,
+    hover_space,
     movement_scene,
     placement_scene,
     play_legal_ply,
     played,
     press_space,
     scene_pixels,
-    stack_point,
 )
 
 APART = "c3=r d3=w e3=r f3=r g3=w h3=b"
@@ -66,22 +65,24 @@ def test_spaces_are_chosen_one_after_another(stage: RecordingStage, choose: Spac
         assert (played(scene), stage.sound.played) == (plies, sounds), case
 
 
-def test_going_back_lets_go_and_then_pauses(stage: RecordingStage, scene: BoardScene) -> None:
-    """Escape clears the selection, and pauses without one, in either phase."""
+def test_going_back_lets_go_and_then_pauses(scene: BoardScene) -> None:
+    """Escape clears the selection, and pauses without one."""
     press_space(scene, D3)
     assert scene.handle(Action.BACK) is None
     assert scene.selection.selected is None
-    for pausing in (scene, placement_scene(stage, 5)):
-        change = pausing.handle(Action.BACK)
-        assert isinstance(change, Push)
-        assert isinstance(change.scene, Pause)
+    change = scene.handle(Action.BACK)
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Pause)
 
 
 # Marks
 
 
 def test_choices_are_marked_and_tab_goes_through_them(stage: RecordingStage) -> None:
-    """First the stacks that may move are marked, then the targets of the selected one, and Tab goes through them."""
+    """First the stacks that may move are marked, then the targets of the selected one, and Tab goes through them.
+
+    Only a choice is highlighted under the pointer.
+    """
     scene = full_board_scene(stage)
     sources = {ply[0] for ply in scene.match.position.moves()}
     assert scene.marks().movable == set(scene.choices()) == sources
@@ -99,34 +100,22 @@ def test_choices_are_marked_and_tab_goes_through_them(stage: RecordingStage) -> 
         scene.handle(Action.NEXT)
         assert scene.cursor.space in targets
         scene.handle(Action.BACK)
+    for space in SPACES:
+        hover_space(scene, space)
+        assert scene.marks().aimed == (space if space in sources else None)
 
 
 # Placing
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (3840, 2160), (1080, 1920)])
-def test_a_press_places(stage: RecordingStage, size: tuple[int, int]) -> None:
-    """Each space can be pressed at any size of the window."""
-    stage.size = size
-    scene = placement_scene(stage)
-    for space in SPACES[:-1]:
-        assert press_space(scene, space) is None
-    assert played(scene) == " ".join(SPACE_NAMES[space] for space in SPACES[:-1])
-
-
-@pytest.mark.parametrize("space", SPACES[::6], ids=SPACE_NAMES.get)
-def test_arrows_and_accept_place(stage: RecordingStage, space: Space) -> None:
-    """A piece is placed with the arrows and Enter."""
-    scene = placement_scene(stage)
-    choose_by_keys(scene, space)
-    assert played(scene) == SPACE_NAMES[space]
 
 
 @both_ways
 def test_a_piece_is_refused_on_a_taken_space_and_in_the_computers_turn(
     stage: RecordingStage, choose: SpaceChooser
 ) -> None:
-    """An occupied space is refused with a sound and a remark, and so is any choice in the computer's turn."""
+    """An occupied space is refused with a sound and a remark, and so is any choice in the computer's turn.
+
+    A press beside the board has no effect and no sound.
+    """
     scene = placement_scene(stage)
     choose(scene, C3)
     advance(scene, 2)
@@ -138,26 +127,9 @@ def test_a_piece_is_refused_on_a_taken_space_and_in_the_computers_turn(
     stage.sound.played.clear()
     choose(waiting, C3)
     assert (played(waiting), stage.sound.played) == ("", ["illegal"])
-    assert waiting.match.waits_for_computer
-
-
-def test_a_press_beside_the_board_places_nothing(stage: RecordingStage) -> None:
-    """A press beside the board has no effect and no sound."""
-    scene = placement_scene(stage)
     for at in ((0, 0), (1279, 100), stage.layout.top_bar.centre):
         assert scene.handle(Press(at)) is None
-    assert (played(scene), stage.sound.played) == ("", [])
-
-
-def test_tab_goes_through_the_free_spaces(stage: RecordingStage) -> None:
-    """Tab goes through all free spaces, which are the choices."""
-    scene = placement_scene(stage, 30)
-    free = {space for space in SPACES if not scene.match.position.stacks[space]}
-    seen = set()
-    for _ in range(len(free) + 1 + len(scene.tools.widgets)):
-        scene.handle(Action.NEXT)
-        seen.add(scene.cursor.space)
-    assert set(scene.choices()) == seen == free
+    assert (played(scene), stage.sound.played) == ("c3", ["illegal"])
 
 
 def test_the_next_piece_is_pointed_out(stage: RecordingStage) -> None:
@@ -167,7 +139,7 @@ def test_the_next_piece_is_pointed_out(stage: RecordingStage) -> None:
     scene = placement_scene(stage, 4)
     plain = scene_pixels(scene)
     for space, is_previewed in ((scene.match.game.plies[0][0], False), (scene.choices()[0], True)):
-        scene.handle(Hover(stack_point(scene, space)))
+        hover_space(scene, space)
         assert (scene_pixels(scene) != plain) is is_previewed
 
 
@@ -189,100 +161,63 @@ def test_the_last_piece_leads_to_the_movement_phase_and_undo_back(stage: Recordi
     assert [plan.backwards for plan in change.plans] == [True]
 
 
-def test_back_and_forth_selects_nothing(stage: RecordingStage) -> None:
-    """Undo and redo clear the selection."""
-    scene = full_board_scene(stage)
-    play_legal_ply(scene)
-    for action in (Action.UNDO, Action.REDO):
-        press_space(scene, scene.choices()[-1])
-        assert scene.selection.selected is not None
-        scene.handle(action)
-        assert scene.selection.selected is None
-        assert scene.marks().targets == frozenset()
-
-
 def test_the_end_leads_to_the_score(stage: RecordingStage) -> None:
     """The score follows the last move after a while, or at once after any press on the board or beside it."""
     scene = ended_scene(stage)
     assert advance(scene, timing.LAST_MOVE_SECONDS - 0.1) is None
     assert advance(scene, 0.3) == ShowScore(scene.match)
     scene = ended_scene(stage)
-    assert scene.handle(Press((0, 0))) == ShowScore(scene.match)
-    for space in SPACE_NAMES:
-        assert press_space(scene, space) == ShowScore(scene.match)
+    assert scene.handle(Press((0, 0))) == press_space(scene, D3) == ShowScore(scene.match)
     assert scene.selection.selected is None
 
 
-def test_light_gathers_at_the_end(stage: RecordingStage) -> None:
-    """The last move has a sound of its own, and light gathers in motion; reduced motion has the sound alone."""
+def test_the_end_can_be_undone_and_reached_again(stage: RecordingStage) -> None:
+    """Undo after the last move continues the match. After a redo the move has a sound of its own, and light gathers.
+
+    Reduced motion has the sound alone. Enter leads to the score also during the animation.
+    """
     for still in (False, True):
         stage.settings.reduced_motion = still
         scene = ended_scene(stage)
-        scene.handle(Action.UNDO)
+        assert scene.handle(Action.UNDO) is None
+        assert advance(scene, 10) is None
+        assert scene.match.waits_for_human
         scene.handle(Action.REDO)
         stage.sound.played.clear()
         scene.finish()
         assert stage.sound.played[-1] == "last"
         assert (scene.refresh_mode is RefreshMode.FULL_RATE) is not still
-
-
-def test_the_end_can_be_undone(stage: RecordingStage) -> None:
-    """Undo after the last move continues the match; after a redo Enter leads to the score during the animation."""
-    scene = ended_scene(stage)
-    assert scene.handle(Action.UNDO) is None
-    assert advance(scene, 10) is None
-    assert scene.match.waits_for_human
-    scene.handle(Action.REDO)
-    assert scene.handle(Action.ACCEPT) == ShowScore(scene.match)
+        for action in (Action.UNDO, Action.REDO):
+            scene.handle(action)
+        assert scene.handle(Action.ACCEPT) == ShowScore(scene.match)
 
 
 # The computer
 
 
-def test_the_computer_takes_its_time(stage: RecordingStage) -> None:
-    """The computer places after its set time, and not before it has searched."""
-    for thinks in (False, True):
-        scene = placement_scene(stage, 0, HUMAN_BLACK)
-        if thinks:
-            scene.idle(0.01)
-        advance(scene, scene.course.pause_seconds - 0.05)
-        assert played(scene) == ""
-        advance(scene, 0.1)
-        assert len(scene.match.game.plies) == thinks
-
-
 @both_scenes
 def test_the_computer_waits_until_the_stack_lies(stage: RecordingStage, make: SceneMaker) -> None:
-    """The computer answers after the animation of the human's ply and a pause."""
-    scene = make(stage, seats=HUMAN_WHITE)
-    play_legal_ply(scene)
-    scene.idle(1)
-    flight = timing.PLACE_SECONDS if scene.course.phase is Phase.PLACEMENT else timing.HOP_SECONDS
-    advance(scene, flight + timing.SETTLE_SECONDS + scene.course.pause_seconds - 0.1)
-    assert len(scene.match.game.plies) == 1
-    advance(scene, 0.3)
-    assert len(scene.match.game.plies) == 2
+    """The computer answers after the animation of the human's ply and a pause, and not before it has searched."""
+    for thinks in (False, True):
+        scene = make(stage, seats=HUMAN_WHITE)
+        play_legal_ply(scene)
+        scene.idle(thinks)
+        flight = timing.PLACE_SECONDS if scene.course.phase is Phase.PLACEMENT else timing.HOP_SECONDS
+        advance(scene, flight + timing.SETTLE_SECONDS + scene.course.pause_seconds - 0.1)
+        assert len(scene.match.game.plies) == 1
+        advance(scene, 0.3)
+        assert len(scene.match.game.plies) == 1 + thinks
 
 
-def test_a_refusal_goes_away(scene: BoardScene) -> None:
-    """A remark goes away after it could be read, and as the pointer leaves the refused stack, which shakes briefly."""
-    refused = next(space for space in SPACES if scene.match.position.objection_to_stack(space))
-    for leaves in (True, False):
-        press_space(scene, refused)
-        assert scene.selection.remark
-        assert scene.refresh_mode is RefreshMode.FULL_RATE
-        advance(scene, 0.5)
-        assert scene.selection.remark
-        if leaves:
-            scene.handle(Hover(stack_point(scene, D3)))
-        else:
-            advance(scene, 6.0)
-        assert not scene.selection.remark
+# Refusals
 
 
 @pytest.mark.parametrize("still", [False, True], ids=["motion", "without motion"])
 def test_a_refused_stack_shakes(stage: RecordingStage, *, still: bool) -> None:
-    """A refused stack moves to both sides and comes to rest, but not without motion."""
+    """A refused stack moves to both sides and comes to rest, but not without motion.
+
+    The remark goes away after it could be read, and as the pointer leaves the stack.
+    """
     stage.settings.reduced_motion = still
     scene = movement_scene(stage)
     refused = next(space for space in SPACES if scene.match.position.height(space) and space not in scene.choices())
@@ -293,3 +228,9 @@ def test_a_refused_stack_shakes(stage: RecordingStage, *, still: bool) -> None:
         scene.update(1 / 60)
     assert (min(ways) < 0 < max(ways)) is not still
     assert ways[-1] == 0
+    assert scene.selection.remark
+    hover_space(scene, D3)
+    assert not scene.selection.remark
+    press_space(scene, refused)
+    advance(scene, 6.0)
+    assert not scene.selection.remark

@@ -2,23 +2,20 @@
 
 import pytest
 
-from dvonn.board.hud.message import message_box
 from dvonn.board.hud.panels import player_box
 from dvonn.input import Action
 from dvonn.match.clocks import LOW_TIME_SECONDS
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.game import Game
-from dvonn.rules.notation import parse_ply
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Place
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.pause import Pause
 from dvonn.screens.scene import RefreshMode, ShowMatch, ShowScore
 from dvonn.screens.score.score import Score
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
-from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, PASSING_STACKS, match_of
+from tests.harness.matches import HOT_SEAT, HUMAN_WHITE
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, advance, play_legal_ply, scene_pixels
 
 WHITE, BLACK = Colour
@@ -35,7 +32,13 @@ def left(scene: BoardScene) -> list[float]:
 
 
 def test_the_clock_of_the_side_to_move_runs(stage: RecordingStage) -> None:
-    """White's clock runs until White has placed, and Black's after the animation; undo brings no time back."""
+    """White's clock runs until White has placed, and Black's after the animation; undo brings no time back.
+
+    No clock runs while a notice is read.
+    """
+    noticing = BoardScene(stage, timed(stage).match, notice="You have drawn White")
+    advance(noticing, timing.NOTICE_SECONDS - 0.1)
+    assert left(noticing) == [300, 300]
     scene = timed(stage)
     advance(scene, 10)
     assert left(scene) == [290, 300]
@@ -50,26 +53,6 @@ def test_the_clock_of_the_side_to_move_runs(stage: RecordingStage) -> None:
     assert 286 < left(scene)[0] < 288
 
 
-def test_no_clock_runs_while_a_notice_is_read(stage: RecordingStage) -> None:
-    """No clock runs while a notice is shown."""
-    match = Match(HOT_SEAT, terms=MatchTerms(times={WHITE: 60}))
-    scene = BoardScene(stage, match, notice="You have drawn White")
-    advance(scene, timing.NOTICE_SECONDS - 0.1)
-    assert match.clocks.left[WHITE] == 60
-    advance(scene, 1.1)
-    assert match.clocks.left[WHITE] == pytest.approx(59, abs=0.1)
-
-
-def test_the_pause_stops_the_clock(stage: RecordingStage) -> None:
-    """No clock runs during the pause."""
-    scene = timed(stage)
-    user = SceneUser(stage, ShowMatch(scene.match))
-    user.do(Action.PAUSE)
-    assert isinstance(user.top, Pause)
-    user.wait(30)
-    assert left(scene) == [300, 300]
-
-
 def test_the_last_seconds_are_heard(stage: RecordingStage) -> None:
     """Each of the last LOW seconds has a sound."""
     scene = timed(stage, LOW_TIME_SECONDS + 5)
@@ -80,23 +63,15 @@ def test_the_last_seconds_are_heard(stage: RecordingStage) -> None:
 
 
 @pytest.mark.parametrize("moving", [False, True], ids=["placement", "movement"])
-def test_a_fallen_flag_leads_to_the_score(stage: RecordingStage, *, moving: bool) -> None:
-    """The side whose time is over loses in either phase, and the score gives the reason."""
+def test_a_fallen_flag_leads_to_the_score_and_back(stage: RecordingStage, *, moving: bool) -> None:
+    """The side whose time is over loses in either phase; undo from the score continues the match with a little time."""
     game = Game(Position.random_full(stage.rng)) if moving else Game()
     terms = MatchTerms({WHITE: "Anna", BLACK: "Ben"}, dict.fromkeys(Colour, 3))
     user = SceneUser(stage, ShowMatch(Match(HOT_SEAT, game, terms=terms)))
-    user.wait(4)
+    user.wait(8)
     assert isinstance(user.top, Score)
-    outcome = user.top.outcome
-    assert (outcome.winner, outcome.reason) == (BLACK, EndReason.TIME)
-    user.wait(4)
+    assert (user.top.outcome.winner, user.top.outcome.reason) == (BLACK, EndReason.TIME)
     assert user.top.title.startswith("DVONN: Ben wins, ")
-
-
-def test_a_flag_can_be_taken_back(stage: RecordingStage) -> None:
-    """Undo from the score continues the match with a little time."""
-    user = SceneUser(stage, ShowMatch(timed(stage, 3).match))
-    user.wait(6)
     user.do(Action.UNDO)
     assert left(user.board) == [3, 3]
     user.wait(1)
@@ -116,7 +91,10 @@ def test_the_computers_clock_runs_only_while_it_thinks(stage: RecordingStage) ->
 
 
 def test_each_second_is_seen(stage: RecordingStage) -> None:
-    """A still picture is drawn again at each new second, and only then."""
+    """A still picture is drawn again at each new second, and only then.
+
+    It is still during the turn of a side without a clock, and no clock runs after the end of a game.
+    """
     stage.settings.speed = Speed.OFF
     scene = timed(stage)
     advance(scene, 0.5)
@@ -127,20 +105,14 @@ def test_each_second_is_seen(stage: RecordingStage) -> None:
         seen.append(scene.changed)
         assert scene.refresh_mode is RefreshMode.UPDATE_ONLY
     assert seen.count(True) == 3
-
-
-def test_without_a_running_clock_nothing_is_drawn(stage: RecordingStage) -> None:
-    """The scene is still during the turn of a side without a clock, and no clock runs after the end of a game."""
-    stage.settings.speed = Speed.OFF
+    scene.match.resign(WHITE)
+    before = left(scene)
+    advance(scene, 2)
+    assert left(scene) == before
     scene = BoardScene(stage, Match(HOT_SEAT, terms=MatchTerms(times={BLACK: 60})))
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     scene.match.play(Place(0))
     assert scene.refresh_mode is not RefreshMode.ON_INPUT
-    ended = timed(stage)
-    ended.match.resign(WHITE)
-    assert ended.refresh_mode is RefreshMode.UPDATE_ONLY
-    advance(ended, 2)
-    assert left(ended) == [300, 300]
 
 
 # Names
@@ -153,18 +125,5 @@ def test_names_are_used(stage: RecordingStage) -> None:
     play_legal_ply(scene)
     advance(scene, 1)
     assert scene.title == "DVONN: Ben to place"
-    unnamed = timed(stage)
-    assert unnamed.title == "DVONN: White to place"
     box = player_box(stage.layout, WHITE)
-    assert scene_pixels(timed(stage, white="Anna"), box) != scene_pixels(unnamed, box)
-
-
-def test_a_forced_pass_is_told_by_name(stage: RecordingStage) -> None:
-    """The notice of a forced pass names the player."""
-    pictures = set()
-    for name in ("Ben", "Bea"):
-        scene = BoardScene(stage, match_of(PASSING_STACKS, terms=MatchTerms({BLACK: name})))
-        scene.play(parse_ply("h3g3"))
-        advance(scene, 2)
-        pictures.add(scene_pixels(scene, message_box(stage.layout)))
-    assert len(pictures) == 2
+    assert scene_pixels(timed(stage, white="Anna"), box) != scene_pixels(timed(stage), box)

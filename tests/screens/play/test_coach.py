@@ -3,35 +3,32 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 
 from dvonn.engine.analysis import game_review
 from dvonn.engine.analysis.coaching import JudgedMove
 from dvonn.engine.analysis.valuation import Valuation
 from dvonn.engine.levels import DREAMY
-from dvonn.input import Action
+from dvonn.input import Action, Press
 from dvonn.match.coached import CoachedMove, Coaching, CoachNote
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_ply
-from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.pieces import Colour, Move, Ply
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.coach import CoachQuestion
-from dvonn.screens.play.pause import Pause
 from dvonn.screens.review import ReviewedGame
 from dvonn.screens.review.running_review import RunningReview
 from dvonn.screens.scene import RefreshMode, ShowMatch
 from dvonn.screens.score.score_words import describe_result
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
-from dvonn.ui.layout import Box
 from dvonn.ui.timing import Speed
 from dvonn.words import ply_text
 from tests.harness.matches import HOT_SEAT
-from tests.harness.player import AppUser, FakeClock
+from tests.harness.player import FakeClock
 from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, SceneUser
 
@@ -49,11 +46,11 @@ def coached(seats: Seats = AGAINST_BLACK, pieces: int = 3, times: int = 0) -> Ma
     return Match(seats, random_game(PLIES, SEED), terms=terms)
 
 
-def after_costly_move(stage: RecordingStage, match: Match, seconds: float = 4) -> SceneUser:
-    """Return a user who has played a costly move, after some seconds."""
+def after_costly_move(stage: RecordingStage, match: Match, move: Ply = COSTLY) -> SceneUser:
+    """Return a user who has played a move, some seconds later."""
     user = SceneUser(stage, ShowMatch(match))
-    user.board.play(COSTLY)
-    user.wait(seconds)
+    user.board.play(move)
+    user.wait(4)
     return user
 
 
@@ -69,24 +66,45 @@ def test_the_coach_stops_before_the_answer(stage: RecordingStage) -> None:
     assert question(user).words == OBJECTION
     assert [type(scene) for scene in user.director.visible] == [BoardScene, CoachQuestion]
     assert "hint" in user.stage.sound.played
-    match = user.director.autosaved_match
-    assert match
-    assert match.game.last_ply == COSTLY
 
 
-@pytest.mark.parametrize("back", [True, False])
-def test_the_move_is_taken_back_or_stands(stage: RecordingStage, *, back: bool) -> None:
-    """Taken back, the human plays again, and the move is not in the game; otherwise the computer answers."""
+ANSWERS: list[tuple[list[Action], bool]] = [
+    ([Action.UNDO], True),
+    ([Action.ACCEPT], True),
+    ([Action.BACK], False),
+    ([Action.RIGHT, Action.RIGHT, Action.ACCEPT], False),
+    ([Action.RIGHT, Action.ACCEPT, Action.LEFT, Action.ACCEPT], True),
+    ([Action.PAUSE, Action.BACK, Action.UNDO], True),  # the pause leads back to the question
+]
+
+
+@pytest.mark.parametrize(("answer", "back"), ANSWERS)
+def test_the_move_is_taken_back_or_stands(stage: RecordingStage, answer: list[Action], *, back: bool) -> None:
+    """The buttons have keys, and the focus, which is on the first one.
+
+    Taken back, the human plays again, and the same move is answered then; otherwise the computer answers at once.
+    """
     user = after_costly_move(stage, coached())
-    user.do(Action.UNDO if back else Action.BACK)
+    user.do(*answer)
     match = user.board.match
-    assert match.waits_for_human is back
-    user.wait(6)
-    assert match.game.plies[PLIES:][:1] == ([] if back else [COSTLY])
-    assert len(match.game.plies) == PLIES + (0 if back else 2)
     assert match.coaching
-    assert [note[:2] for note in match.coaching.notes] == [(PLIES, COSTLY)]
+    assert match.waits_for_human is back
     assert match.coaching.taken_back(match.game) == back
+    if back:
+        assert len(match.game.plies) == PLIES
+        user.board.play(COSTLY)
+    user.wait(6)
+    assert len(match.game.plies) == PLIES + 2
+    assert [note[:2] for note in match.coaching.notes] == [(PLIES, COSTLY)]
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_the_question_is_answered_by_mouse(stage: RecordingStage, number: int) -> None:
+    """A press on a button answers; one on the board does not."""
+    user = after_costly_move(stage, coached())
+    user.top.lay_out()
+    user.do(Press((640, 360)), Press(question(user).buttons.rows[0][number].box.centre))
+    assert user.board.match.waits_for_human is (number == 0)
 
 
 def test_the_answer_and_a_better_move_are_played_out(stage: RecordingStage) -> None:
@@ -128,40 +146,21 @@ def test_a_game_is_lost_anyway_where_even_the_best_move_loses_by_much() -> None:
     assert Coaching(3, [], {0: CoachedMove(game.plies[0], BETTER, lost.loss)}).costly(game)
 
 
-def test_the_coach_stops_at_a_move_once(stage: RecordingStage) -> None:
-    """The same move, played again after it was taken back, is answered."""
-    user = after_costly_move(stage, coached())
-    user.do(Action.UNDO)
-    user.board.play(COSTLY)
-    user.wait(6)
-    assert len(user.board.match.game.plies) == PLIES + 2
-    assert user.board.match.coaching
-    assert len(user.board.match.coaching.notes) == 1
-
-
 @pytest.mark.parametrize(
-    "match",
-    [coached(HOT_SEAT), coached(pieces=0), coached(pieces=20)],
-    ids=["two players", "off", "more pieces"],
+    ("match", "move"),
+    [
+        (coached(HOT_SEAT), COSTLY),
+        (coached(pieces=0), COSTLY),
+        (coached(pieces=20), COSTLY),
+        (coached(), BETTER),
+        (Match(AGAINST_BLACK, Game(), terms=MatchTerms(coach=3)), parse_ply("f3")),
+    ],
+    ids=["two players", "off", "more pieces", "a good move", "a placement"],
 )
-def test_the_coach_is_silent(stage: RecordingStage, match: Match) -> None:
-    """Without a coach, between two people, and at cheaper moves nothing stops the game."""
-    user = after_costly_move(stage, match)
+def test_the_coach_is_silent(stage: RecordingStage, match: Match, move: Ply) -> None:
+    """Without a coach, between two people, at cheaper moves and placements nothing stops the game."""
+    user = after_costly_move(stage, match, move)
     assert isinstance(user.top, BoardScene)
-
-
-def test_the_coach_is_silent_at_good_moves_and_placements(stage: RecordingStage) -> None:
-    """A good move is answered, and so are placements, which are not judged at all."""
-    user = SceneUser(stage, ShowMatch(coached()))
-    user.wait(4)
-    user.board.play(BETTER)
-    user.wait(6)
-    assert len(user.board.match.game.plies) == PLIES + 2
-    placing = Match(AGAINST_BLACK, Game(), terms=MatchTerms(coach=3))
-    user.follow(ShowMatch(placing))
-    assert not user.board.coach.is_working
-    user.board.play(placing.position.moves()[0])
-    assert not user.board.coach.is_working
 
 
 def test_the_judgement_does_not_depend_on_speed(stage: RecordingStage) -> None:
@@ -187,16 +186,6 @@ def test_nothing_is_left_to_do_while_one_thinks(stage: RecordingStage) -> None:
     assert user.board.refresh_mode is RefreshMode.ON_INPUT
 
 
-def test_no_clock_runs_while_the_coach_speaks(stage: RecordingStage) -> None:
-    """The clocks stand still from the human's move to the answer."""
-    match = coached(times=300)
-    user = after_costly_move(stage, match)
-    left = dict(match.clocks.left)
-    user.wait(5)
-    assert match.clocks.left == left
-    assert isinstance(user.top, CoachQuestion)
-
-
 def test_a_hint_comes_before_the_preparation(stage: RecordingStage) -> None:
     """A hint is found while the coach waits, and the coach goes on after it."""
     match = Match(AGAINST_BLACK, random_game(PLIES, SEED), terms=MatchTerms(coach=3))
@@ -211,56 +200,22 @@ def test_a_hint_comes_before_the_preparation(stage: RecordingStage) -> None:
     assert question(user)
 
 
-def test_a_confirmed_move_is_judged(stage: RecordingStage) -> None:
-    """Where moves are chosen twice, the coach waits for the second time."""
-    stage.settings.confirm = True
-    user = SceneUser(stage, ShowMatch(coached()))
-    for space in COSTLY:
-        user.board.choose(space)
-    user.wait(4)
-    assert user.board.selection.proposed == COSTLY
-    user.board.choose(COSTLY[-1])
-    user.wait(4)
-    assert question(user)
-
-
-def test_the_game_can_be_paused_at_the_question(stage: RecordingStage) -> None:
-    """The pause opens over the question, and returns to it."""
-    user = after_costly_move(stage, coached())
-    user.do(Action.PAUSE)
-    assert isinstance(user.top, Pause)
-    user.do(Action.BACK)
-    assert question(user)
-
-
-def test_an_interrupted_question_is_asked_again(stage: RecordingStage, tmp_path: Path) -> None:
+def test_an_interrupted_question_is_asked_again(stage: RecordingStage) -> None:
     """A match that ends at the question is resumed with it; an answered one is not asked again."""
-    autosave = Autosave(Storage(tmp_path))
-    user = after_costly_move(stage, coached())
-    autosave.save(user.director.visible[0].autosaved_match or coached())
-    autosave.close()
-    resumed = Autosave(Storage(tmp_path)).resume()
-    assert resumed
-    user = SceneUser(stage, ShowMatch(resumed))
-    user.wait(4)
-    user.do(Action.BACK)
-    again = SceneUser(stage, ShowMatch(parse_match(format_match(resumed))))
-    again.wait(6)
-    assert len(again.board.match.game.plies) == PLIES + 2
-
-
-def test_a_rematch_has_the_coach(stage: RecordingStage) -> None:
-    """The next game of the same players has the coach as well, without its notes."""
     match = coached()
-    assert match.coaching
-    match.coaching.notes.append(CoachNote(PLIES, COSTLY, 5))
-    again = match.rematch(stage.rng)
-    assert again.coaching
-    assert (again.coaching.pieces, again.coaching.notes) == (3, [])
+    after_costly_move(stage, match)
+    match = parse_match(format_match(match))
+    user = SceneUser(stage, ShowMatch(match))
+    user.wait(4)
+    assert question(user)
+    user.do(Action.BACK)
+    user.follow(ShowMatch(parse_match(format_match(match))))
+    user.wait(6)
+    assert len(user.board.match.game.plies) == PLIES + 2
 
 
-def test_the_notes_round_trip() -> None:
-    """The coach and its notes are in the match's text; a damaged header is refused."""
+def test_the_notes_round_trip(stage: RecordingStage) -> None:
+    """The coach and its notes are in the match's text; a damaged header is refused. A rematch has the coach alone."""
     match = coached()
     assert match.coaching
     match.coaching.notes.append(CoachNote(PLIES, COSTLY, 5))
@@ -268,6 +223,9 @@ def test_the_notes_round_trip() -> None:
     for damaged in ("coach: three", "coach: 3 77-f3e3", "coach: 0", "coach:"):
         with pytest.raises(NotationError):
             parse_match(format_match(match).replace("coach: 3 77:f3e3:5", damaged))
+    again = match.rematch(stage.rng).coaching
+    assert again
+    assert (again.pieces, again.notes) == (3, [])
 
 
 def test_the_score_says_what_was_learnt() -> None:
@@ -309,58 +267,3 @@ def test_the_review_agrees_with_the_coach(
         review.step(1)
     lead = review.leads[number]
     assert (review.judged[number].loss, lead and lead.best) == (6.5, best)
-
-
-# The devices
-
-
-def at_the_question(user: AppUser) -> AppUser:
-    """Return the user, who has let pieces be cut off."""
-    user.app.director.apply(ShowMatch(coached()))
-    user.wait(0.1)
-    assert isinstance(user.app.director.top, BoardScene)
-    user.app.director.top.play(COSTLY)
-    user.wait(4)
-    assert user.title == "DVONN: Take it back?"
-    return user
-
-
-def button_box(user: AppUser, number: int) -> Box:
-    """Return the place of one of the coach's buttons."""
-    top = user.app.director.top
-    assert isinstance(top, CoachQuestion)
-    return top.buttons.rows[0][number].box
-
-
-def is_taken_back(user: AppUser) -> bool:
-    """Tell whether the question is answered, and the move taken back."""
-    match = user.app.director.autosaved_match
-    assert isinstance(user.app.director.top, BoardScene)
-    assert match
-    return len(match.game.plies) == PLIES
-
-
-@pytest.mark.parametrize(
-    ("keys", "back"),
-    [
-        ([pygame.K_u], True),
-        ([pygame.K_RETURN], True),
-        ([pygame.K_ESCAPE], False),
-        ([pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN], False),
-        ([pygame.K_RIGHT, pygame.K_RETURN, pygame.K_LEFT, pygame.K_RETURN], True),
-    ],
-)
-def test_the_question_is_answered_by_keys(keys: list[int], *, back: bool) -> None:
-    """The buttons have keys, and the focus, which is on the first one."""
-    user = at_the_question(AppUser(draws=False))
-    user.press(*keys)
-    assert is_taken_back(user) is back
-
-
-@pytest.mark.parametrize("number", [0, 2])
-def test_the_question_is_answered_by_mouse(number: int) -> None:
-    """A click on a button answers; one on the board does not."""
-    user = at_the_question(AppUser(draws=False))
-    user.click((400, 240))
-    user.click(button_box(user, number).centre)
-    assert is_taken_back(user) is (number == 0)

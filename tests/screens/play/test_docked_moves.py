@@ -8,7 +8,7 @@ from dvonn.rules.pieces import Colour, Piece
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.docked_moves import DockedMoves
 from dvonn.screens.review import MoveListScreen
-from dvonn.screens.scene import Pop, Push
+from dvonn.screens.scene import Change, Pop, Push
 from dvonn.storage.settings import MovesPlace
 from dvonn.ui.layout import TEXT_SIZES, layout
 from tests.harness.matches import HOT_SEAT, random_match
@@ -16,15 +16,15 @@ from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, scene_pixels
 
 ULTRAWIDE_SIZES = [(2560, 1080), (3440, 1440)]
-WIDE_SIZES = [(1280, 720), (1366, 768), (1920, 1080)]
-NARROW_SIZES = [(800, 480), (1024, 768), (1080, 1920), (640, 480), (640, 360)]
+WIDE_SIZES = [(1280, 720), (1920, 1080)]
+NARROW_SIZES = [(800, 480), (1080, 1920), (640, 360)]
 PLIES = 70
 
 
-def opened(stage: RecordingStage, size: tuple[int, int] = (1280, 720), plies: int = PLIES) -> BoardScene:
+def opened(stage: RecordingStage, size: tuple[int, int] = (1280, 720)) -> BoardScene:
     """Return a match in a window of a size, with its widgets in their places."""
     stage.size = size
-    scene = BoardScene(stage, random_match(HOT_SEAT, plies))
+    scene = BoardScene(stage, random_match(HOT_SEAT, PLIES))
     scene.lay_out()
     return scene
 
@@ -36,6 +36,14 @@ def press_point(docked: DockedMoves, number: int) -> tuple[int, int]:
     return next(point for point in points if docked.position_at(point) == number)
 
 
+def shown_position(change: Change | None) -> int:
+    """Return the number of the position at which a change opens the list of moves, which leads back to the match."""
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, MoveListScreen)
+    assert isinstance(change.scene.handle(Action.BACK), Pop)
+    return change.scene.position_number
+
+
 @pytest.mark.parametrize("size", ULTRAWIDE_SIZES + WIDE_SIZES + NARROW_SIZES, ids=str)
 def test_moves_are_shown_where_there_is_room(stage: RecordingStage, size: tuple[int, int]) -> None:
     """In ultrawide windows they are shown and cost no room, in wide ones on request, and in narrow ones never."""
@@ -44,22 +52,17 @@ def test_moves_are_shown_where_there_is_room(stage: RecordingStage, size: tuple[
     assert scene.docked_moves.is_shown is (size in ULTRAWIDE_SIZES)
     assert scene.board.unit == bare.unit
     stage.settings.moves_place = MovesPlace.BESIDE
-    scene.lay_out()
     assert scene.docked_moves.is_shown is (size not in NARROW_SIZES)
     stage.settings.moves_place = MovesPlace.HIDDEN
-    scene.lay_out()
     assert not scene.docked_moves.is_shown
     assert scene.board == bare
 
 
-@pytest.mark.parametrize("coordinates", [False, True], ids=["bare", "coordinates"])
 @pytest.mark.parametrize("text", TEXT_SIZES)
-@pytest.mark.parametrize("size", ULTRAWIDE_SIZES + WIDE_SIZES, ids=str)
-def test_the_board_keeps_its_proportions(
-    stage: RecordingStage, size: tuple[int, int], text: float, *, coordinates: bool
-) -> None:
+@pytest.mark.parametrize("size", [ULTRAWIDE_SIZES[0], WIDE_SIZES[0]], ids=str)
+def test_the_board_keeps_its_proportions(stage: RecordingStage, size: tuple[int, int], text: float) -> None:
     """Beside the list the board lies apart from it, with the proportions that it has without it."""
-    stage.settings.text_size, stage.settings.coordinates = text, coordinates
+    stage.settings.text_size, stage.settings.coordinates = text, True
     stage.settings.moves_place = MovesPlace.BESIDE
     scene = opened(stage, size)
     bare, board, box = scene.board_beside(0), scene.board, scene.docked_moves.box
@@ -85,33 +88,22 @@ def test_a_key_and_a_button_show_and_hide_them(stage: RecordingStage) -> None:
     assert button
     assert scene.handle(Press(button.box.centre)) is None
     assert stage.settings.moves_place is MovesPlace.HIDDEN
-    above_buttons = button.box.y * stage.size[0] * 3  # bytes
-    assert scene_pixels(scene)[:above_buttons] == without[:above_buttons]
 
 
 def test_a_press_on_a_move_opens_it(stage: RecordingStage) -> None:
-    """A press opens the list of moves after that move, and leaving it returns to the match; beside it nothing opens."""
-    stage.settings.moves_place = MovesPlace.BESIDE
-    scene = opened(stage)
-    for number in (PLIES, PLIES - 3):
-        change = scene.handle(Press(press_point(scene.docked_moves, number)))
-        assert isinstance(change, Push)
-        assert isinstance(change.scene, MoveListScreen)
-        assert change.scene.position_number == number
-        assert isinstance(change.scene.handle(Action.BACK), Pop)
-    assert scene.handle(Press((scene.docked_moves.box.x + 3, scene.docked_moves.box.y + 3))) is None
-    assert len(scene.match.game.plies) == PLIES
+    """A press opens the list of moves after that move; beside it nothing opens.
 
-
-def test_the_key_that_steps_back_opens_the_move_before(stage: RecordingStage) -> None:
-    """The key or wheel that steps back opens the list of moves one ply earlier, only where the list is shown."""
+    The key or wheel that steps back opens it one ply earlier, only where the list is shown.
+    """
     scene = opened(stage)
     assert scene.handle(Action.PREVIOUS_MOVE) is None
     stage.settings.moves_place = MovesPlace.BESIDE
-    change = scene.handle(Action.PREVIOUS_MOVE)
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, MoveListScreen)
-    assert change.scene.position_number == PLIES - 1
+    scene.lay_out()
+    for number in (PLIES, PLIES - 3):
+        assert shown_position(scene.handle(Press(press_point(scene.docked_moves, number)))) == number
+    assert shown_position(scene.handle(Action.PREVIOUS_MOVE)) == PLIES - 1
+    assert scene.handle(Press((scene.docked_moves.box.x + 3, scene.docked_moves.box.y + 3))) is None
+    assert len(scene.match.game.plies) == PLIES
 
 
 def test_the_list_follows_the_game(stage: RecordingStage) -> None:

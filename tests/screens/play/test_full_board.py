@@ -12,7 +12,7 @@ from dvonn.screens.play.pause import HandOver
 from dvonn.screens.scene import ShowMatch
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
-from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, random_match
+from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, random_match
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, scene_pixels, stack_point
 
 LANDED_SECONDS = timing.PLACE_SECONDS + 0.1
@@ -31,7 +31,10 @@ def spread_now(scene: BoardScene) -> float | None:
 
 
 def test_a_full_board_is_a_moment(stage: RecordingStage) -> None:
-    """Light runs and a banner says what changes, with a sound; then the stacks that may move are marked."""
+    """Light runs and a banner says what changes, with a sound; then the stacks that may move are marked.
+
+    Undo of the last piece runs no light; redo does, and a press meanwhile chooses a stack at once.
+    """
     user = filled(stage)
     assert not user.board.course.notice
     user.wait(LANDED_SECONDS)
@@ -45,12 +48,13 @@ def test_a_full_board_is_a_moment(stage: RecordingStage) -> None:
     assert user.board.course.notice
     user.wait(timing.NOTICE_SECONDS)
     assert not user.board.course.notice
-
-
-def test_input_ends_the_moment_and_counts(stage: RecordingStage) -> None:
-    """A press while the light runs chooses a stack at once."""
-    user = filled(stage)
+    user.do(Action.UNDO)
+    assert spread_now(user.board) is None
     user.wait(LANDED_SECONDS)
+    assert not user.board.course.notice
+    user.do(Action.REDO)
+    user.wait(LANDED_SECONDS)
+    assert user.board.course.notice == FULL_BOARD_NOTICE
     own = user.board.match.position.moves()[0][0]
     user.do(Press(stack_point(user.board, own)))
     assert (spread_now(user.board), user.board.course.notice, user.board.selection.selected) == (None, "", own)
@@ -60,49 +64,13 @@ def test_the_counts_roll_from_none_to_place_to_those_owned(stage: RecordingStage
     """The panel shows many counts on its way, and none of them before the last piece has landed."""
     user, seen = filled(stage), list[bytes]()
     panel = player_box(stage.layout, Colour.BLACK).inset(12)  # without its round corners, which show the ground
-    for _ in range(round((timing.PLACE_SECONDS + timing.SPREAD_SECONDS) / FRAME_SECONDS)):
+    step = 3 * FRAME_SECONDS
+    for _ in range(round((timing.PLACE_SECONDS + timing.SPREAD_SECONDS) / step)):
         seen.append(scene_pixels(user.board, panel))
-        user.wait(FRAME_SECONDS)
-    landing = int(timing.PLACE_SECONDS / FRAME_SECONDS)
+        user.wait(step)
+    landing = int(timing.PLACE_SECONDS / step)
     assert len(set(seen[:landing])) == 1
-    assert len(set(seen)) > 20
-
-
-@pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
-def test_without_motion_the_moment_is_a_cut(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
-    """Without motion there is the banner, but nothing between the counts before and after, and no running light."""
-    stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    user, seen = filled(stage), list[bytes]()
-    panel = player_box(stage.layout, Colour.BLACK)
-    for _ in range(60):
-        seen.append(scene_pixels(user.board, panel))
-        assert spread_now(user.board) is None
-        user.wait(FRAME_SECONDS)
-    assert len(set(seen)) <= 2
-    assert user.board.course.notice == FULL_BOARD_NOTICE
-
-
-def test_the_computer_waits_for_the_banner(stage: RecordingStage) -> None:
-    """Computers that play against each other fill the board and move only when the banner is gone."""
-    user = SceneUser(stage, ShowMatch(random_match(COMPUTERS_ONLY, 48)))
-    while user.board.match.position.phase is Phase.PLACEMENT:
-        user.wait(FRAME_SECONDS)
-    user.wait(timing.PLACE_SECONDS + 0.9 * timing.NOTICE_SECONDS)
-    assert len(user.board.match.game.plies) == 49
-    user.wait(timing.NOTICE_SECONDS)
-    assert len(user.board.match.game.plies) > 49
-
-
-def test_an_undone_last_piece_is_no_moment(stage: RecordingStage) -> None:
-    """Undo of the last piece runs no light; redo does."""
-    user = filled(stage)
-    user.do(Action.UNDO)
-    assert spread_now(user.board) is None
-    user.wait(LANDED_SECONDS)
-    assert not user.board.course.notice
-    user.do(Action.REDO)
-    user.wait(LANDED_SECONDS)
-    assert user.board.course.notice == FULL_BOARD_NOTICE
+    assert len(set(seen)) > 10
 
 
 # Filling the rest
@@ -117,6 +85,7 @@ def test_a_key_fills_the_rest(stage: RecordingStage) -> None:
     """One press places the rest in motion; then comes the moment of the full board. Undo takes all of it back."""
     user = placing(stage, 11)
     user.do(Action.FILL)
+    assert not user.board.tools.button_of(Action.FILL)
     assert user.board.match.position.phase is Phase.MOVEMENT
     assert user.board.title == f"DVONN: {FILLING}"
     user.wait(1)
@@ -131,16 +100,6 @@ def test_a_key_fills_the_rest(stage: RecordingStage) -> None:
     assert len(user.board.match.game.plies) == 49
 
 
-def test_input_ends_the_filling_and_counts(stage: RecordingStage) -> None:
-    """A press while pieces rain finishes them at once."""
-    user = placing(stage, 11)
-    user.do(Action.FILL)
-    user.wait(0.5)
-    own = user.board.match.position.moves()[0][0]
-    user.do(Press(stack_point(user.board, own)))
-    assert (user.board.player.plan, user.board.selection.selected) == (None, own)
-
-
 @pytest.mark.parametrize(("plies", "seats"), [(2, HOT_SEAT), (4, HUMAN_BLACK)], ids=["red left", "computer's turn"])
 def test_filling_is_refused_with_a_reason(stage: RecordingStage, plies: int, seats: Seats) -> None:
     """The key says when the rest may be filled."""
@@ -148,12 +107,6 @@ def test_filling_is_refused_with_a_reason(stage: RecordingStage, plies: int, sea
     user.do(Action.FILL)
     assert "red pieces" in user.board.selection.remark
     assert user.board.match.position.phase is Phase.PLACEMENT
-
-
-def test_filling_is_offered_only_while_placing(stage: RecordingStage) -> None:
-    """There is no such button when stacks move."""
-    assert placing(stage, 20).board.tools.button_of(Action.FILL)
-    assert not placing(stage, 60).board.tools.button_of(Action.FILL)
 
 
 def test_the_pause_fills_the_rest_for_gamepads(stage: RecordingStage) -> None:
@@ -166,26 +119,34 @@ def test_the_pause_fills_the_rest_for_gamepads(stage: RecordingStage) -> None:
 
 @pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
 def test_without_motion_the_board_is_full_at_once(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
-    """Without motion no picture shows a part of the filling but the last piece, and nothing flies."""
+    """Without motion no picture shows a part of the filling but the last piece, and nothing flies.
+
+    There is no running light, and nothing between the counts before and after.
+    """
     stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    user, seen = placing(stage, 11), set[int]()
+    user, seen, counts = placing(stage, 11), set[int](), set[bytes]()
+    panel = player_box(stage.layout, Colour.BLACK)
     user.do(Action.FILL)
-    for _ in range(60):
+    for _ in range(20):
         picture = user.board.player.picture(user.board.match.position, 0)
         seen.add(len(picture.stacks))
-        assert not picture.flyer
-        user.wait(FRAME_SECONDS)
+        counts.add(scene_pixels(user.board, panel))
+        assert picture.flyer is picture.spread is None
+        user.wait(3 * FRAME_SECONDS)
     assert seen <= {48, 49}
+    assert len(counts) <= 2
     assert user.board.course.notice == FULL_BOARD_NOTICE
 
 
 def test_the_computer_goes_on_after_the_filling(stage: RecordingStage) -> None:
-    """Against the computer the filling places its pieces, too, and it moves first if it is White."""
+    """Against the computer the filling places its pieces, too; it moves first if it is White, after the banner."""
     user = placing(stage, 5, HUMAN_BLACK)
-    user.wait(1 / 30)
     user.do(Action.FILL)
+    while not user.board.course.notice:
+        user.wait(FRAME_SECONDS)
+    user.wait(0.9 * timing.NOTICE_SECONDS)
     assert user.board.match.waits_for_computer
-    user.wait(12)
+    user.wait(timing.NOTICE_SECONDS)
     assert user.board.match.waits_for_human
     assert len(user.board.match.game.plies) > 49
 

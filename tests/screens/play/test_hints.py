@@ -5,7 +5,7 @@ import pytest
 from dvonn.board.hud.message import message_box
 from dvonn.input import Action
 from dvonn.match.computer import Computer
-from dvonn.rules.pieces import Move, Phase
+from dvonn.rules.pieces import Move
 from dvonn.screens.hint_words import hint_words
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
@@ -15,9 +15,7 @@ from tests.harness.stage import (
     D3,
     E3,
     RecordingStage,
-    SceneMaker,
     advance,
-    both_scenes,
     click_ply,
     movement_scene,
     placement_scene,
@@ -34,11 +32,11 @@ def think(scene: BoardScene, slices: int = 1) -> None:
 # Hints
 
 
-@both_scenes
-def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, make: SceneMaker) -> None:
+@pytest.mark.parametrize("plies", [0, 77], ids=["placement", "movement"])
+def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, plies: int) -> None:
     """A move is found in slices, with a message meanwhile; a hint is legal, has a sentence, and is not played."""
     stage.clock = FakeClock()
-    scene = make(stage)
+    scene = placement_scene(stage, plies)
     scene.handle(Action.HINT)
     assert "Thinking of a hint" in scene.annotations().advice
     slices = 0
@@ -46,12 +44,12 @@ def test_a_hint_is_a_legal_ply_with_a_reason(stage: RecordingStage, make: SceneM
         think(scene)
         slices += 1
         assert slices < 10_000
-    assert slices > 1 or scene.match.position.phase is Phase.PLACEMENT
+    assert slices > 1 or not plies
     hint = scene.assistance.hint
     assert scene.match.position.objection(hint.ply) is None
     assert scene.annotations().sentence == hint_words(hint.advice)
     assert stage.sound.played[-1] == "hint"
-    assert scene.match.game.plies == []
+    assert len(scene.match.game.plies) == plies
 
 
 @pytest.mark.parametrize("found", [False, True])
@@ -68,7 +66,7 @@ def test_a_hint_is_marked_until_it_is_asked_for_again(stage: RecordingStage, sce
 
 
 def test_a_hint_is_only_for_its_position(scene: BoardScene) -> None:
-    """A change of the position by a move or by undo removes the hint."""
+    """A change of the position by a move or by undo removes the hint; in the computer's turn there is none."""
     for is_undone in (True, False):
         click_ply(scene, Move(D3, E3))
         scene.handle(Action.HINT)
@@ -80,18 +78,14 @@ def test_a_hint_is_only_for_its_position(scene: BoardScene) -> None:
         else:
             click_ply(scene, hint.ply)
         assert scene.assistance.hint is None
-
-
-def test_hints_are_refused_in_the_computers_turn(stage: RecordingStage) -> None:
-    """Asking for a hint in the computer's turn is refused."""
-    scene = movement_scene(stage, seats=HUMAN_BLACK)
-    scene.handle(Action.HINT)
-    assert not scene.assistance.thinking
-    assert stage.sound.played[-1] == "illegal"
+    waiting = movement_scene(scene.stage, seats=HUMAN_BLACK)
+    waiting.handle(Action.HINT)
+    assert not waiting.assistance.thinking
+    assert waiting.selection.remark == "Hints are for your own turn"
 
 
 def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage, scene: BoardScene) -> None:
-    """A still scene works during the search for a hint, is drawn once, and is still again."""
+    """A still scene works during the search for a hint, is drawn once, and is still again; otherwise a hint pulses."""
     stage.settings.reduced_motion = True
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     scene.handle(Action.HINT)
@@ -100,38 +94,32 @@ def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage, scene
     scene.idle(0.01)
     assert scene.changed
     assert scene.refresh_mode is RefreshMode.ON_INPUT
-
-
-@pytest.mark.parametrize("reduced", [False, True], ids=["usual", "reduced motion"])
-def test_a_hint_pulses_unless_motion_is_reduced(stage: RecordingStage, scene: BoardScene, *, reduced: bool) -> None:
-    """The marks of a hint are animated, and still with reduced motion."""
-    stage.settings.reduced_motion = reduced
-    scene.handle(Action.HINT)
-    think(scene)
-    advance(scene, 1.0)
     board = stage.layout.window.cut_top(message_box(stage.layout).bottom)[1]
-    before = scene_pixels(scene, board)
-    scene.assistance.update(0.4, None)
-    assert (scene_pixels(scene, board) == before) == reduced
+    for still in (True, False):
+        stage.settings.reduced_motion = still
+        before = scene_pixels(scene, board)
+        scene.assistance.update(0.4, None)
+        assert (scene_pixels(scene, board) == before) is still
 
 
 # The lead meter
 
 
-def test_the_meter_is_off_by_default(scene: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The meter is off by default and then needs no evaluation."""
-    monkeypatch.setattr(Computer, "expectation", lambda *_: pytest.fail("nobody wants to know"))
-    think(scene, 3)
-    assert scene.assistance.meter is None
-
-
 @pytest.mark.parametrize(
     ("stacks", "ahead"), [("c3=r d3=ww e3=w f3=ww g3=r h3=b i3=r", 1), ("c3=r d3=bb e3=b f3=bb g3=r h3=w i3=r", -1)]
 )
-def test_the_meter_shows_the_leading_side(stage: RecordingStage, stacks: str, ahead: int) -> None:
-    """The meter is positive if White is ahead and negative if Black is."""
+def test_the_meter_shows_the_leading_side(
+    stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, stacks: str, ahead: int
+) -> None:
+    """The meter is positive if White is ahead and negative if Black is. It is off by default, and nothing is searched.
+
+    While pieces are placed it is empty.
+    """
+    with monkeypatch.context() as patch:
+        patch.setattr(Computer, "expectation", lambda *_: pytest.fail("nobody wants to know"))
+        think(movement_scene(stage, stacks))
     stage.settings.meter = True
-    scene = movement_scene(stage, stacks)
+    scene, placing = movement_scene(stage, stacks), placement_scene(stage, 10)
     before = scene_pixels(scene)
     think(scene)
     assert scene.changed
@@ -140,12 +128,5 @@ def test_the_meter_shows_the_leading_side(stage: RecordingStage, stacks: str, ah
     assert scene_pixels(scene) != before
     advance(scene, 40)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
-
-
-def test_the_meter_is_empty_during_placement(stage: RecordingStage) -> None:
-    """The meter shows nothing in the placement phase."""
-    stage.settings.meter = stage.settings.reduced_motion = True
-    scene = placement_scene(stage, 10)
-    think(scene, 3)
-    assert scene.assistance.meter is None
-    assert scene.refresh_mode is RefreshMode.ON_INPUT
+    think(placing, 3)
+    assert placing.assistance.meter is None

@@ -1,35 +1,22 @@
 """The course of a match: forced passes, which are announced once, and the hand-over between two players."""
 
-import pygame
 import pytest
 
 from dvonn.engine.levels import GREEDY
-from dvonn.input import Action, Device, Hover, Intention, Press
+from dvonn.input import Action, Hover, Press
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules import board
-from dvonn.rules.board import SPACES
-from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Colour, Phase, Piece
-from dvonn.rules.position import Position
+from dvonn.rules.pieces import Colour
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import HandOver, Pause
 from dvonn.screens.scene import ShowMatch
-from tests.harness.matches import (
-    HOT_SEAT,
-    HUMAN_BLACK,
-    HUMAN_WHITE,
-    PASSING_STACKS,
-    match_of,
-    random_match,
-)
+from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, PASSING_STACKS, match_of, random_match
 from tests.harness.random_games import random_game
 from tests.harness.stage import (
     RecordingStage,
     SceneUser,
     advance,
     click_ply,
-    full_board_scene,
     movement_scene,
     play_legal_ply,
     scene_pixels,
@@ -47,9 +34,13 @@ def passed(stage: RecordingStage, *, black_is_human: bool = True) -> BoardScene:
 
 
 def test_a_forced_pass_is_said_long_enough(stage: RecordingStage) -> None:
-    """A notice and a sound follow the move; the notice stays at least two seconds and then goes."""
+    """A notice and a sound follow the move; the notice stays at least two seconds and then goes.
+
+    Only then does the computer move again.
+    """
     stage.settings.reduced_motion = True
-    scene = passed(stage)
+    scene = passed(stage, black_is_human=False)
+    scene.idle(1)
     top = stage.layout.top_bar
     before = scene_pixels(scene, top)
     while "pass" not in stage.sound.played:
@@ -58,31 +49,25 @@ def test_a_forced_pass_is_said_long_enough(stage: RecordingStage) -> None:
     advance(scene, 2)
     assert scene_pixels(scene, top) == noticed
     assert not scene.changed
+    assert len(scene.match.game.plies) == 1
     advance(scene, 3)
     assert scene.changed
     assert scene_pixels(scene, top) not in {noticed, before}
     assert stage.sound.played.count("pass") == 1
+    assert len(scene.match.game.plies) == 2
 
 
 def test_a_forced_pass_is_said_when_the_move_is_cut_short(stage: RecordingStage) -> None:
     """Skipping the animation of the move still shows the notice; any input removes it, and the next move counts."""
     scene = passed(stage)
+    scene.match.names[Colour.BLACK] = "Ben"
     scene.handle(Action.LEFT)
     assert stage.sound.played[-1] == "pass"
-    assert scene.course.notice == "Black can't move and passes"
+    assert scene.course.notice == "Ben can't move and passes"
     scene.handle(Action.LEFT)
     assert not scene.course.notice
     click_ply(scene, parse_ply("f2e2"))
     assert len(scene.match.game.plies) == 2
-
-
-def test_the_computer_waits_while_a_pass_is_read(stage: RecordingStage) -> None:
-    """The computer moves again only after the notice."""
-    scene = passed(stage, black_is_human=False)
-    scene.idle(1)
-    for seconds, plies in ((2.0, 1), (3.0, 2)):
-        advance(scene, seconds)
-        assert len(scene.match.game.plies) == plies
 
 
 def test_each_pass_is_said_once_but_again_after_a_redo(stage: RecordingStage) -> None:
@@ -114,28 +99,6 @@ def test_random_placements_are_said(stage: RecordingStage) -> None:
     assert said == [*["Greedy places at random"] * 3, "Greedy is thinking", "Greedy is thinking"]
 
 
-def test_a_pass_at_the_very_start_is_said(stage: RecordingStage) -> None:
-    """A pass of White right after the last piece is placed is announced."""
-    *inner, last = [space for space in SPACES if not board.EDGE_SPACES >> space & 1]
-    edge = list(board.members(board.EDGE_SPACES))
-    placed = dict(zip([*inner, *edge], "rr" + 22 * "w" + "r" + 23 * "b", strict=True))
-    stacks = tuple((Piece(placed[space]),) if space in placed else () for space in range(board.SPACE_TABLE_SIZE))
-    user = SceneUser(stage, ShowMatch(Match(HOT_SEAT, Game(Position(stacks, Phase.PLACEMENT, Colour.WHITE)))))
-    user.do(Press(stack_point(user.board, last)))
-    user.wait(2)
-    assert user.board.match.game.passed is Colour.WHITE
-    assert "pass" in stage.sound.played
-
-
-def test_without_a_pass_there_is_no_notice(stage: RecordingStage) -> None:
-    """Without a forced pass nothing is announced."""
-    scene = full_board_scene(stage)
-    for _ in range(5):
-        play_legal_ply(scene)
-        advance(scene, 3)
-    assert "pass" not in stage.sound.played
-
-
 # The hand-over
 
 
@@ -154,51 +117,33 @@ def place(user: SceneUser) -> None:
 
 
 def test_the_board_is_passed_on(user: SceneUser) -> None:
-    """After each ply the next player is named, and any press goes on without playing a ply."""
-    turns: list[tuple[str, Intention]] = [("Ben", Action.ACCEPT), ("Anna", Press((3, 3))), ("Ben", Action.LEFT)]
-    for plies, (name, goes_on) in enumerate(turns, 1):
+    """After each ply the next player is named over the board, and any press goes on without playing a ply.
+
+    A press during the animation leads there at once. Meanwhile undo works, and hands nothing over.
+    """
+    for player, press in (("Ben", Action.ACCEPT), ("Anna", Press((640, 360))), ("Ben", Action.LEFT)):
         place(user)
-        assert user.top.title == f"DVONN: {name}: your turn"
-        user.do(Hover((9, 9)), goes_on)
-        assert len(user.board.match.game.plies) == plies
-
-
-@pytest.mark.parametrize("waits", [True, False])
-def test_the_press_on_the_board_plays_nothing(user: SceneUser, *, waits: bool) -> None:
-    """A press on the board only goes on; during the animation it leads to the hand-over."""
-    scene = user.board
-    play_legal_ply(scene)
-    user.wait(2 * waits)
-    user.do(Press(stack_point(scene, scene.choices()[0])))
-    assert user.top is scene if waits else isinstance(user.top, HandOver)
-    assert len(scene.match.game.plies) == 1
-
-
-def test_no_clock_runs_meanwhile(user: SceneUser) -> None:
-    """No clock runs during the hand-over."""
-    place(user)
+        assert user.top.title == f"DVONN: {player}: your turn"
+        assert [type(scene) for scene in user.director.visible] == [BoardScene, HandOver]
+        user.do(Hover((9, 9)), press)
+        assert user.board
+    assert len(user.board.match.game.plies) == 3
+    play_legal_ply(user.board)
+    user.do(Press(stack_point(user.board, user.board.choices()[0])))
     assert isinstance(user.top, HandOver)
-    user.wait(30)
-    user.do(Action.ACCEPT)
-    left = user.board.match.clocks.left
-    assert left[Colour.BLACK] == 60
-    user.wait(1)
-    assert left[Colour.BLACK] == pytest.approx(59, abs=0.1)
-
-
-def test_undo_hands_nothing_over(user: SceneUser) -> None:
-    """Undo and redo cause no hand-over, and undo works during one."""
-    place(user)
-    for action, plies in ((Action.UNDO, 0), (Action.REDO, 1)):
+    for action, count in ((Action.UNDO, 3), (Action.REDO, 4)):
         user.do(action)
         user.wait(2)
-        assert len(user.board.match.game.plies) == plies
+        assert len(user.board.match.game.plies) == count
 
 
 @pytest.mark.parametrize("key", [Action.PAUSE, Action.BACK])
 def test_the_pause_can_be_reached(user: SceneUser, key: Action) -> None:
-    """The pause opens from the hand-over and returns to it."""
+    """The pause opens from the hand-over, during which no clock runs, and returns to it."""
+    match = user.board.match
     place(user)
+    user.wait(30)
+    assert match.clocks.left[Colour.BLACK] == 60
     user.do(key)
     assert isinstance(user.top, Pause)
     user.do(Action.BACK)
@@ -206,7 +151,10 @@ def test_the_pause_can_be_reached(user: SceneUser, key: Action) -> None:
 
 
 def test_no_hand_over_where_the_same_player_goes_on(user: SceneUser) -> None:
-    """No hand-over follows a forced pass, nor the last piece, after which White begins; nor the end of the game."""
+    """No hand-over follows a forced pass, nor the last piece, after which White begins; nor the end of the game.
+
+    There is none without the setting or against the computer.
+    """
     passing, ending = match_of(PASSING_STACKS), match_of("a3=r b3=w c3=bb d3=r e3=r")
     filling = random_match(HOT_SEAT, 48)
     last = filling.position.moves()[0]
@@ -217,39 +165,8 @@ def test_no_hand_over_where_the_same_player_goes_on(user: SceneUser) -> None:
         assert user.board.match is match
         assert match.game.outcome or match.position.turn is Colour.WHITE
     assert ending.game.outcome
-
-
-def test_it_is_an_option_for_two(stage: RecordingStage) -> None:
-    """There is no hand-over without the setting or against the computer."""
     for wanted, seats in ((False, HOT_SEAT), (True, HUMAN_WHITE)):
-        stage.settings.hand_over = wanted
-        user = SceneUser(stage, ShowMatch(Match(seats)))
+        user.stage.settings.hand_over = wanted
+        user.follow(ShowMatch(Match(seats)))
         place(user)
         assert user.board
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (1080, 1920), (640, 360)])
-def test_the_board_stays_in_sight(user: SceneUser, size: tuple[int, int]) -> None:
-    """The hand-over is an overlay that lets the board show through."""
-    user.stage.size = size
-    pictures = set()
-    for _ in range(2):
-        place(user)
-        surface = pygame.Surface(size)
-        for scene in user.director.visible:
-            scene.draw(surface, 0)
-        between = user.stage.layout.window.cut_top(user.stage.layout.top_bar.height)[1]
-        between = between.cut_bottom(user.stage.layout.bottom_bar.height)[1]
-        pictures.add(pygame.image.tobytes(surface.subsurface(between), "RGB"))
-        user.do(Action.ACCEPT)
-    assert len(pictures) == 2
-
-
-def test_the_way_on_is_that_of_the_device(user: SceneUser) -> None:
-    """The hint names the input of the device in use."""
-    place(user)
-    seen = set()
-    for device in Device:
-        user.stage.controls.device = device
-        seen.add(scene_pixels(user.top, user.stage.layout.bottom_bar))
-    assert len(seen) == len(Device)

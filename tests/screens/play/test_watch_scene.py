@@ -5,39 +5,34 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.match.match import Match, MatchTerms
+from dvonn.engine.levels import DREAMY
+from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.match.series import Series
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
-from dvonn.screens.new_game import GameSetup
-from dvonn.screens.options import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.watch_scene import WatchScene
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.scene import Push, ShowMatch
+from dvonn.screens.scene import ShowMatch
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.storage.settings import Opponent
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
 from tests.harness.closing import start
-from tests.harness.matches import COMPUTERS_ONLY, game_of_last_plies
+from tests.harness.matches import game_of_last_plies
 from tests.harness.player import AppUser, shows_result
 
-SECONDS_FOR_PLIES = 12.0
-
-
-def watch(match: Match) -> AppUser:
-    """Return a user who watches a match."""
-    user = AppUser(draws=False)
-    user.app.apply(ShowMatch(match))
-    user.app.frame([], 0)
-    return user
+DREAMERS: Seats = dict.fromkeys(Colour, DREAMY)
+SECONDS_FOR_PLIES = 4.0
 
 
 @pytest.fixture
 def user() -> AppUser:
-    """Return a user who watches the last plies of a game."""
-    return watch(Match(COMPUTERS_ONLY, Game(game_of_last_plies(20).start)))
+    """Return a user who watches the last plies of a game at the highest speed."""
+    user = AppUser(draws=False)
+    user.app.stage.settings.speed = Speed.OFF
+    user.app.apply(ShowMatch(Match(DREAMERS, Game(game_of_last_plies(20).start))))
+    user.app.frame([], 0)
+    return user
 
 
 def match_of(user: AppUser) -> Match:
@@ -57,8 +52,15 @@ def press_button(user: AppUser, words: str) -> None:
 
 
 def test_stopping_and_stepping(user: AppUser) -> None:
-    """While stopped nothing is played; a step is one ply; continuing plays on."""
+    """While stopped nothing is played; a step is one ply; continuing plays on. Each undo takes back one, and stops.
+
+    A watcher's choice of a space is refused with a reason.
+    """
     user.press(pygame.K_p)
+    scene = user.app.director.top
+    assert isinstance(scene, WatchScene)
+    user.click_stack(scene.match.position, scene.match.position.owned(Colour.WHITE)[0])
+    assert scene.selection.remark == "Take over a side to play yourself"
     before = len(match_of(user).game.plies)
     user.wait(SECONDS_FOR_PLIES)
     assert len(match_of(user).game.plies) == before
@@ -68,25 +70,20 @@ def test_stopping_and_stepping(user: AppUser) -> None:
     assert len(match_of(user).game.plies) == before + 1
     press_button(user, "Continue")
     user.wait(SECONDS_FOR_PLIES)
-    assert len(match_of(user).game.plies) > before + 2
-
-
-def test_undo_goes_back_one_ply_and_stops(user: AppUser) -> None:
-    """Each undo takes back a single ply of either side, and nothing is played after it."""
-    user.wait(SECONDS_FOR_PLIES)
-    before = len(match_of(user).game.plies)
+    played = len(match_of(user).game.plies)
+    assert played > before + 2
     user.press(pygame.K_u, pygame.K_u)
     user.wait(SECONDS_FOR_PLIES)
-    assert len(match_of(user).game.plies) == before - 2
+    assert len(match_of(user).game.plies) == played - 2
 
 
 def test_the_speed_goes_round(user: AppUser) -> None:
     """Its button names the speed and sets the next one; it is that of the settings."""
     settings, seen = user.app.stage.settings, []
-    for words in ("Normal", "Fast", "Instant", "Slow"):
+    for words in ("Instant", "Slow", "Normal", "Fast"):
         press_button(user, words)
         seen.append(settings.speed)
-    assert seen == [Speed.FAST, Speed.OFF, Speed.SLOW, Speed.NORMAL]
+    assert seen == [Speed.SLOW, Speed.NORMAL, Speed.FAST, Speed.OFF]
 
 
 def test_a_side_can_be_taken_over(user: AppUser) -> None:
@@ -96,7 +93,7 @@ def test_a_side_can_be_taken_over(user: AppUser) -> None:
     match, scene = match_of(user), user.app.director.top
     assert isinstance(scene, BoardScene)
     assert not isinstance(scene, WatchScene)
-    assert match.seats == {Colour.WHITE: COMPUTERS_ONLY[Colour.WHITE], Colour.BLACK: None}
+    assert match.seats == {Colour.WHITE: DREAMERS[Colour.WHITE], Colour.BLACK: None}
     for _frame in range(600):
         if match.waits_for_human and not scene.player.plan:
             break
@@ -107,20 +104,12 @@ def test_a_side_can_be_taken_over(user: AppUser) -> None:
     assert match.game.plies
 
 
-def test_a_press_on_the_board_says_how_to_play(user: AppUser) -> None:
-    """A watcher's choice of a space is refused with a reason."""
-    scene = user.app.director.top
-    assert isinstance(scene, WatchScene)
-    user.press(pygame.K_p)
-    user.click_stack(scene.match.position, scene.match.position.owned(Colour.WHITE)[0])
-    assert scene.selection.remark == "Take over a side to play yourself"
-
-
 def test_a_series_of_two_computers_goes_on_by_itself(tmp_path: Path) -> None:
     """After a result the next game begins with swapped colours, and the game that has ended is in the records."""
     user, game = AppUser(draws=False), Game(game_of_last_plies(2).start)
     user.app = start(tmp_path)
-    user.app.apply(ShowMatch(Match(COMPUTERS_ONLY, game, terms=MatchTerms(series=Series(3)))))
+    user.app.stage.settings.speed = Speed.OFF
+    user.app.apply(ShowMatch(Match(DREAMERS, game, terms=MatchTerms(series=Series(3)))))
     for _frame in range(3000):
         user.app.frame([], 1 / 60)
         if shows_result(user):
@@ -131,29 +120,3 @@ def test_a_series_of_two_computers_goes_on_by_itself(tmp_path: Path) -> None:
     assert series
     assert series.played == 1
     assert len(list((tmp_path / RECORDS_FOLDER).iterdir())) == 1
-
-
-def test_the_setup_shows_what_matters() -> None:
-    """Each kind of opponent has its own rows; the choice of one keeps the focus."""
-    user = AppUser(draws=False)
-    scene = GameSetup(user.app.stage, lambda: OptionsPanel(user.app.stage))
-    user.app.apply(Push(scene))
-    seen = {}
-    for opponent in Opponent:
-        assert user.app.stage.settings.opponent is opponent
-        user.app.frame([], 0)
-        seen[opponent] = [one.label for one in scene.form.widgets[:-3]]
-        assert scene.form.focus == 0
-        user.press(pygame.K_RIGHT)
-    assert seen[Opponent.PERSON] == ["Opponent", "Board", "Clock", "Series"]
-    assert seen[Opponent.COMPUTERS] == ["Opponent", "White", "Black", "Board", "Clock", "Series"]
-    assert seen[Opponent.COMPUTER] == [
-        "Opponent",
-        "Level",
-        "You play",
-        "Coach",
-        "Board",
-        "Head start",
-        "Clock",
-        "Series",
-    ]

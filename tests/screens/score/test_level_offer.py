@@ -6,7 +6,7 @@ from dvonn.engine.levels import ADAPTIVE_STRENGTHS, DREAMY, GREEDY, LEVELS, RELE
 from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.pieces import Colour
-from dvonn.screens.scene import Change, ShowMatch
+from dvonn.screens.scene import ShowMatch
 from dvonn.screens.score.score import Score
 from dvonn.screens.score.win_streak import WinStreak, offer_level
 from dvonn.storage.settings import Settings
@@ -30,45 +30,37 @@ def words(match: Match, settings: Settings) -> str:
     return (offer_level(match, settings) or ("", None))[0]
 
 
-def left_by(stage: RecordingStage, match: Match, *keys: Action) -> Change | None:
-    """Press keys on a score whose buttons are active; return the change that follows."""
-    score = Score(stage, match)
-    advance(score, 10)
-    return [score.handle(key) for key in keys][-1]
-
-
 @pytest.mark.parametrize("human", Colour)
-def test_an_easier_level_after_a_loss(human: Colour) -> None:
-    """After a loss the next easier level is offered, except at the lowest level."""
+def test_an_easier_level_after_a_loss_and_a_harder_one_after_three_wins(human: Colour) -> None:
+    """After a loss the next easier level is offered, except at the lowest level.
+
+    The harder one is offered from the third win in a row, except at the highest level.
+    """
     levels = list(LEVELS.values())
     offered = [words(ended(level, won=False, human=human), Settings()) for level in levels]
     assert offered == ["", *(f"Easier: {level_name(level)}" for level in levels[:-1])]
-
-
-def test_a_harder_level_after_three_wins() -> None:
-    """The harder level is offered from the third win in a row, except at the highest level."""
     settings = Settings()
-    offered = [words(ended(DREAMY, won=True), settings) for _ in range(4)]
+    offered = [words(ended(DREAMY, won=True, human=human), settings) for _ in range(4)]
     assert offered == ["", "", "Harder: Greedy", "Harder: Greedy"]
-    assert not words(ended(RELENTLESS, won=True), Settings(wins=9, wins_level=RELENTLESS))
+    assert not words(ended(RELENTLESS, won=True, human=human), Settings(wins=9, wins_level=RELENTLESS))
 
 
-def test_the_adaptive_level_offers_no_other() -> None:
-    """The adaptive level changes by itself, and its games leave the count of wins as it is."""
+@pytest.mark.parametrize(
+    "match",
+    [
+        Match({WHITE: None, BLACK: ADAPTIVE_STRENGTHS[5]}),
+        Match({WHITE: None, BLACK: DREAMY}, terms=MatchTerms(head_start=8)),
+        Match(HOT_SEAT),
+        Match(COMPUTERS_ONLY),
+    ],
+    ids=["adaptive level", "head start", "two players", "two computers"],
+)
+def test_other_matches_count_for_nothing(match: Match) -> None:
+    """The adaptive level changes by itself; a head start and games without one human leave the row of wins, too."""
     settings = Settings(wins=2, wins_level=DREAMY)
-    for won in (True, False):
-        match = ended(ADAPTIVE_STRENGTHS[5], won=won)
-        assert not words(match, settings)
-    assert (settings.wins, settings.wins_level) == (2, DREAMY)
-
-
-def test_a_head_start_counts_for_nothing() -> None:
-    """A win with a head start neither leads to a harder level nor ends a row of wins."""
-    settings = Settings(wins=2, wins_level=DREAMY)
-    match = Match({WHITE: None, BLACK: DREAMY}, terms=MatchTerms(head_start=8))
     match.resign(BLACK)
     assert not words(match, settings)
-    assert settings.wins == 2
+    assert (settings.wins, settings.wins_level) == (2, DREAMY)
 
 
 def test_other_results_reset_the_count() -> None:
@@ -80,15 +72,6 @@ def test_other_results_reset_the_count() -> None:
         words(match, settings)
         assert settings.wins == wins
         assert not words(ended(DREAMY, won=True), settings)
-
-
-@pytest.mark.parametrize("seats", [HOT_SEAT, COMPUTERS_ONLY])
-def test_only_games_against_the_computer_count(seats: dict[Colour, Level | None]) -> None:
-    """Other games cause no offer and leave the count as it is."""
-    settings = Settings(wins=2)
-    match = random_match(seats, MAX_PLIES)
-    assert not words(match, settings)
-    assert settings.wins == 2
 
 
 @pytest.mark.parametrize(("winner", "wins"), [(WHITE, 6), (BLACK, 0)])
@@ -107,25 +90,15 @@ def test_a_match_is_counted_once(winner: Colour, wins: int) -> None:
         match.redo()
 
 
-# The score screen
-
-
 @pytest.mark.parametrize(
     ("keys", "level"), [([Action.ACCEPT], GREEDY), ([Action.RIGHT, Action.ACCEPT], DREAMY)], ids=["again", "easier"]
 )
 def test_the_easier_level_beside_play_again(stage: RecordingStage, keys: list[Action], level: Level) -> None:
     """Play again keeps the level; the button beside it begins at the offered one, and stores it in the settings."""
     stage.settings.level = GREEDY
-    change = left_by(stage, ended(won=False), *keys)
+    score = Score(stage, ended(won=False))
+    advance(score, 10)
+    *_, change = [score.handle(key) for key in keys]
     assert isinstance(change, ShowMatch)
     assert change.match.seats == {WHITE: level, BLACK: None}
     assert stage.settings.level is level
-
-
-def test_three_games_in_a_row(stage: RecordingStage) -> None:
-    """The third win in a row offers the harder level."""
-    for _ in range(3):
-        words(match := ended(DREAMY, won=True), stage.settings)
-    change = left_by(stage, match, Action.RIGHT, Action.ACCEPT)
-    assert isinstance(change, ShowMatch)
-    assert change.match.seats == {WHITE: GREEDY, BLACK: None}

@@ -4,7 +4,6 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -15,7 +14,7 @@ from dvonn.storage.files import BROKEN_SUFFIX, FileLock
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 from tests.harness.foreign import time_limit
-from tests.measure.trials.damage import fill_folder
+from tests.measure.attract_rounds import fill_event_folder
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="links and pipes are those of POSIX")
 PRECIOUS = "another program's file"
@@ -25,7 +24,7 @@ def write_every_file(folder: Path) -> None:
     """Write every file that an event program writes."""
     lock = claim_folder(folder, EVENT_LOCK_FILE, lambda _: None)
     assert lock
-    fill_folder(folder, Random(1), at_event=True)
+    fill_event_folder(folder)
     heartbeat = Heartbeat(None, folder / EVENT_LOCK_FILE)
     heartbeat.beat(1e9)
     WinnerList(Storage(folder)).export(Storage(folder / "exports"))

@@ -20,7 +20,7 @@ from tests.harness.event_program import EventDriver
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 from tests.harness.stage import FRAME_SECONDS
-from tests.measure.trials.synthetic_guests import GAMEPAD_IDS, GamepadGuest, KeyboardGuest
+from tests.harness.synthetic_guests import GAMEPAD_IDS, GamepadGuest, KeyboardGuest
 
 SIZES = ((800, 480), (1280, 720), (97, 61), (480, 800), (320, 200), (1920, 1080))
 

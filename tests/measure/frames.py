@@ -47,9 +47,9 @@ from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.review import GameReview, ReviewedGame
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.ui.timing import REST_AFTER_SECONDS
+from tests.measure.attract_rounds import AttractRounds, fill_event_folder
 from tests.measure.measured_app import SEARCHED_POSITION, UNLIMITED_LEVEL, CountedApp, MeasuredApp
 from tests.measure.stills.game_stills import largest_cut_off
-from tests.measure.trials.attract_rounds import AttractRounds, fill_event_folder
 
 WARM_UP_FRAMES: Final = 150  # not measured, as pictures and music are loaded in them, in slices
 

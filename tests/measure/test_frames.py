@@ -9,21 +9,20 @@ from tests.harness.event_program import AttractUser
 from tests.harness.random_games import random_game
 from tests.harness.records import cheap_reviews  # noqa: F401 # a fixture
 from tests.harness.scale import only_full
-from tests.measure.frames import busy_match, main, percentile
+from tests.measure.attract_rounds import AttractRounds, fill_event_folder
+from tests.measure.frames import busy_match, main
 from tests.measure.measured_app import MeasuredComputer
 from tests.measure.stills.game_stills import largest_cut_off
-from tests.measure.trials.attract_rounds import AttractRounds, fill_event_folder
 
 FRAME_FIGURES = ["p50_ms", "p99_ms", "worst_ms", "cpu_p99_ms"]
 THINKING_FIGURES = ["draw_p50_ms", "draw_p99_ms", "late", "nps_share", "overrun_p99_ms", "overrun_cpu_p99_ms", "mode"]
 SHORT = ("--size", "320x200", "--seconds", "0.3")
 
 
-@pytest.mark.parametrize("more", [[], ["--busy"]])
 @only_full("seconds of a game")
-def test_the_figures_can_be_read(more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """Each value has its line, at rest and during cut-offs."""
-    found = printed_figures(capsys, main, *SHORT, *more)
+def test_the_figures_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each value has its line, here during cut-offs."""
+    found = printed_figures(capsys, main, *SHORT, "--busy")
     assert list(found) == FRAME_FIGURES + THINKING_FIGURES
     assert found.pop("mode") in {"interpreted", "compiled"}
     assert int(found.pop("late")) >= 0
@@ -33,22 +32,20 @@ def test_the_figures_can_be_read(more: list[str], capsys: pytest.CaptureFixture[
     assert numbers["nps_share"] > 0
 
 
-@pytest.mark.parametrize("scene", ["--idle", "--menu"])
 @only_full("seconds of real time")
-def test_load_while_nothing_moves(scene: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_load_while_nothing_moves(capsys: pytest.CaptureFixture[str]) -> None:
     """A program in which nothing moves reports its processor share, which is below 100 %."""
-    found = printed_figures(capsys, main, *SHORT, scene)
+    found = printed_figures(capsys, main, *SHORT, "--menu")
     assert list(found) == ["cpu_percent", "mode"]
     assert 0 <= float(found["cpu_percent"]) < 100
 
 
-@pytest.mark.parametrize(("scene", "pictures"), [("--turn", 12), ("--demo", 25)])
-def test_load_while_the_ground_moves(scene: str, pictures: int, capsys: pytest.CaptureFixture[str]) -> None:
-    """A human's turn and the menu report their processor share and the pictures in a second of the program's time."""
-    found = printed_figures(capsys, main, "--size", "640x400", "--seconds", "3", scene)
+def test_load_while_the_ground_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    """A human's turn reports its processor share and the pictures in a second of the program's time."""
+    found = printed_figures(capsys, main, "--size", "640x400", "--seconds", "1", "--turn")
     assert list(found) == ["cpu_percent", "pictures_per_s", "mode"]
     assert float(found["cpu_percent"]) > 0
-    assert 0.75 * pictures < float(found["pictures_per_s"]) < 1.1 * pictures
+    assert 9 < float(found["pictures_per_s"]) < 14
 
 
 def test_a_round_shows_every_reel(tmp_path: Path) -> None:
@@ -89,10 +86,3 @@ def test_busy_match_keeps_thinking() -> None:
     computer.think(0.01)
     assert computer.nodes > 0
     assert not computer.thinker.done
-
-
-def test_percentile() -> None:
-    """A percentile is one of the values."""
-    assert percentile([3.0, 1.0, 2.0], 50) == 2.0
-    assert percentile([float(n) for n in range(200)], 99) == 198.0
-    assert percentile([7.0], 99) == 7.0

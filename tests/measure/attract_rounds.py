@@ -4,31 +4,38 @@ from pathlib import Path
 from typing import Final
 
 from dvonn.kiosk.attract import AttractLoop
-from dvonn.kiosk.winner_list import WinnerList
-from dvonn.match import Match
-from dvonn.rules.pieces import Colour
+from dvonn.kiosk.event_modes import BLITZ
+from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings
+from dvonn.kiosk.pin import PIN_TRIES_FILE
+from dvonn.kiosk.winner_list import Board, WinnerList
 from dvonn.storage.autosave import Autosave
+from dvonn.storage.log import Log
+from dvonn.storage.settings import Settings
+from dvonn.storage.settings_file import SETTINGS
 from dvonn.storage.text_store import Storage
-from tests.harness.random_games import random_game
+from tests.harness.event_program import save_random_match
+from tests.harness.storage import save_value
 from tests.measure.soak import resident_bytes
 from tests.measure.stills.event_stills import EXAMPLE_BOARDS, EXAMPLE_WINNERS
 
 EXAMPLE_GAMES: Final = 6
-ALL_PLIES: Final = 1000  # more than any game has
 
 
 def fill_event_folder(folder: Path) -> None:
-    """Write winners of both boards and games between guests to the data folder of an event."""
+    """Write every file of an event: its settings, winners of both boards, games between guests, a log."""
     storage = Storage(folder)
+    save_value(storage, SETTINGS, Settings())
+    save_value(storage, EVENT_SETTINGS, EventSettings())
+    storage.write(PIN_TRIES_FILE, "wrong: 2\n")
+    Log(storage).note("the example", "A note")
     winners, autosave = WinnerList(storage), Autosave(storage)
+    winners.add("OLD", Board(BLITZ, "dreamy"), 3)
+    winners.remove_all()
     for board in EXAMPLE_BOARDS:
         for initials, score in EXAMPLE_WINNERS.items():
             winners.add(initials, board, score)
     for seed in range(EXAMPLE_GAMES):
-        match = Match(dict.fromkeys(Colour))
-        for ply in random_game(ALL_PLIES, seed).plies:
-            match.play(ply)
-        autosave.save(match)
+        save_random_match(autosave, seed)
     autosave.close()
 
 

@@ -204,7 +204,12 @@ class Maker:
 
     def cached(self, name: str) -> str:
         """Return a thing, which is made unless it is there."""
-        return self.assets.cached(name, lambda: self.made.append(name) or name)
+
+        def make() -> str:
+            self.made.append(name)
+            return name
+
+        return self.assets.cached(name, make)
 
 
 @pytest.fixture

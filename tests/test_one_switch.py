@@ -1,7 +1,6 @@
 """Whole journeys through the program with Tab and Enter alone, and with one switch while the focus moves by itself."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 import pytest
@@ -18,7 +17,9 @@ from dvonn.ui.form import Form
 from dvonn.ui.timing import Speed
 from dvonn.ui.widgets import Button, Choice, Widget
 from tests.harness.devices import finger_event, key_down, mouse_down, pad_down
+from tests.harness.layout_text import kinds
 from tests.harness.player import AppUser, shows_result
+from tests.harness.scale import only_full
 from tests.measure.stills.event_stills import KIOSK_SCENES
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
 
@@ -121,6 +122,7 @@ def user(request: pytest.FixtureRequest) -> TwoKeyUser:
     return made
 
 
+@only_full("whole games")
 def test_a_whole_game(user: TwoKeyUser) -> None:
     """A game against the computer: pieces are placed, the rest is filled, stacks are let go, moved, and counted."""
     user.choose("Play")
@@ -236,7 +238,7 @@ def test_tab_reaches_every_control(scene: str, monkeypatch: pytest.MonkeyPatch) 
     """On each screen every widget that can be used has the focus in turn, but in the other side's turn."""
     drawn: dict[int, Widget] = {}
     focused: set[int] = set()
-    for kind in (Button, Choice, *subclasses(Button), *subclasses(Choice)):
+    for kind in kinds(Button, Choice):
         draw = vars(kind).get("draw")
         if draw:
             monkeypatch.setattr(kind, "draw", noting(draw, drawn, focused))
@@ -252,12 +254,6 @@ def test_tab_reaches_every_control(scene: str, monkeypatch: pytest.MonkeyPatch) 
             return
         app.perform(Action.NEXT)
     assert [widget.label for number, widget in drawn.items() if number not in focused] == []
-
-
-def subclasses(kind: type[Any]) -> list[type[Any]]:
-    """Return all classes below one."""
-    below: list[type[Any]] = kind.__subclasses__()
-    return [one for child in below for one in (child, *subclasses(child))]
 
 
 def noting(draw: Callable[..., None], drawn: dict[int, Widget], focused: set[int]) -> Callable[..., None]:

@@ -100,7 +100,8 @@ def height_area(canvas: BoardCanvas, stack: Stack, others: dict[Space, Stack], m
 
 def test_a_height_leaves_the_hole_free(canvas: BoardCanvas) -> None:
     """A height stands in front of the hole, or behind it where a higher stack in front covers the front."""
-    front, back = (height_area(canvas, (WHITE,) * 3, others) for others in ({}, {F2: (WHITE,) * 5}))
+    front = height_area(canvas, (WHITE,) * 3, {})
+    back = height_area(canvas, (WHITE,) * 3, {F2: (WHITE,) * 5})
     assert front.width
     assert front.top > 0.1 * canvas.board.unit
     assert back.bottom < -0.1 * canvas.board.unit

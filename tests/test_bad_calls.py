@@ -35,7 +35,6 @@ BAD_CALLS = {
     "frames --size wide": "expected a size",
     "frames --seconds 0": "expected seconds",
     "frames --idle --busy": "not allowed with",
-    "frames --review no-such-game.txt": "no-such-game.txt",
     "images --size 64": "unrecognized arguments",
     "make_puzzles --count 0": "at least 1",
     "make_puzzles --table --out no-such-file.txt": "cannot read no-such-file.txt",

@@ -8,13 +8,21 @@ from pathlib import Path
 import pytest
 
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, claim_folder
+from dvonn.kiosk.event_modes import CHALLENGE
+from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings
+from dvonn.kiosk.pin import PIN_TRIES_FILE
 from dvonn.kiosk.supervisor import Heartbeat
-from dvonn.kiosk.winner_list import WinnerList
+from dvonn.kiosk.winner_list import Board, WinnerList
+from dvonn.storage.autosave import Autosave
 from dvonn.storage.files import BROKEN_SUFFIX, FileLock
+from dvonn.storage.log import Log
 from dvonn.storage.record_store import RECORDS_FOLDER
+from dvonn.storage.settings import Settings
+from dvonn.storage.settings_file import SETTINGS
 from dvonn.storage.text_store import Storage
+from tests.harness.event_program import save_random_match
 from tests.harness.foreign import time_limit
-from tests.measure.attract_rounds import fill_event_folder
+from tests.harness.storage import save_value
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="links and pipes are those of POSIX")
 PRECIOUS = "another program's file"
@@ -24,7 +32,18 @@ def write_every_file(folder: Path) -> None:
     """Write every file that an event program writes."""
     lock = claim_folder(folder, EVENT_LOCK_FILE, lambda _: None)
     assert lock
-    fill_event_folder(folder)
+    storage = Storage(folder)
+    save_value(storage, SETTINGS, Settings())
+    save_value(storage, EVENT_SETTINGS, EventSettings())
+    storage.write(PIN_TRIES_FILE, "wrong: 2\n")
+    Log(storage).note("the test", "A note")
+    winners, autosave = WinnerList(storage), Autosave(storage)
+    for _ in range(2):  # removed, and kept
+        winners.remove_all()
+        winners.add("ABC", Board(CHALLENGE), 3)
+    for seed in range(3):
+        save_random_match(autosave, seed)
+    autosave.close()
     heartbeat = Heartbeat(None, folder / EVENT_LOCK_FILE)
     heartbeat.beat(1e9)
     WinnerList(Storage(folder)).export(Storage(folder / "exports"))

@@ -1,15 +1,9 @@
 """Frame times: a short run in real time gives readable values."""
 
-from pathlib import Path
-
 import pytest
 
-from tests.harness.commands import complaint, file_of_lines, printed_figures
-from tests.harness.event_program import AttractUser
-from tests.harness.random_games import random_game
-from tests.harness.records import cheap_reviews  # noqa: F401 # a fixture
+from tests.harness.commands import printed_figures
 from tests.harness.scale import only_full
-from tests.measure.attract_rounds import AttractRounds, fill_event_folder
 from tests.measure.frames import busy_match, main
 from tests.measure.measured_app import MeasuredComputer
 from tests.measure.stills.game_stills import largest_cut_off
@@ -46,33 +40,6 @@ def test_load_while_the_ground_moves(capsys: pytest.CaptureFixture[str]) -> None
     assert list(found) == ["cpu_percent", "pictures_per_s", "mode"]
     assert float(found["cpu_percent"]) > 0
     assert 9 < float(found["pictures_per_s"]) < 14
-
-
-def test_a_round_shows_every_reel(tmp_path: Path) -> None:
-    """A round of the example event's attract loop shows a lesson, a game, the winners and guests' games."""
-    fill_event_folder(tmp_path)
-    user, seen = AttractUser(folder=tmp_path), set[str]()
-    rounds = AttractRounds(user.attract)
-    while not rounds.are_complete(1):
-        user.watch(1.0)
-        seen.add(type(user.attract.reel).__name__)
-    assert seen == {"LessonReel", "ShowGame", "WinnersReel", "TimeLapse"}
-    assert len(rounds.memory) == 2
-
-
-def test_review_times(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The review of a record reports its plies, duration and frame times."""
-    game = random_game(1000, seed=5)
-    found = printed_figures(capsys, main, *SHORT, "--review", file_of_lines(tmp_path, " ".join(map(str, game.plies))))
-    assert list(found) == ["plies", "review_s", "cpu_s", *FRAME_FIGURES, "late", "mode"]
-    assert int(found["plies"]) == len(game.plies)
-    assert float(found["review_s"]) > 0
-
-
-def test_file_without_a_game_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file without a game is named."""
-    nothing = file_of_lines(tmp_path, "nothing")
-    assert complaint(capsys, main, "--review", nothing).startswith(f"frames: {nothing}: ")
 
 
 def test_busy_match_keeps_thinking() -> None:

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from dvonn.rules.board import SPACES, Space
-from dvonn.rules.pieces import Place, Ply
+from dvonn.rules.pieces import Place
 from dvonn.rules.position import Position
 from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS
@@ -78,21 +78,13 @@ def says(position: Position) -> str:
     return f"DVONN: {position.turn.capitalize()} to {position.phase.value}"
 
 
-def play(game: GameWindow, position: Position, ply: Ply) -> Position:
-    """Click on the spaces of a ply at the tops of their stacks; return the position after it, checked by the title."""
-    size = game.size
-    for space in ply:
-        game.click(stack_top(position, space, size))
-    game.type("Tab")  # ends the animation, which the title waits for
-    after = position.play(ply)
-    game.await_title(says(after))
-    return after
-
-
 def place_all(game: GameWindow, position: Position, spaces: Sequence[Space]) -> Position:
-    """Place the next pieces by clicks; a click on a wrong space would make a later one fail."""
+    """Place the next pieces by clicks, checked by the title; a click on a wrong space would make a later one fail."""
     for space in spaces:
-        position = play(game, position, Place(space))
+        game.click(stack_top(position, space, game.size))
+        game.type("Tab")  # ends the animation, which the title waits for
+        position = position.play(Place(space))
+        game.await_title(says(position))
     return position
 
 

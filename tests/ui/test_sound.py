@@ -5,10 +5,10 @@ import shutil
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from statistics import mean
+from typing import Any
 
 import pygame
 import pytest
@@ -141,6 +141,8 @@ def test_no_free_channel(sound: Sound) -> None:
 class PlaceChannel:
     """A channel of the mixer that keeps the two volumes."""
 
+    volumes = (0.0, 0.0)
+
     def __init__(self, number: int) -> None:
         assert number == PLACE_CHANNEL
 
@@ -149,9 +151,7 @@ class PlaceChannel:
 
     def set_volume(self, left: float, right: float) -> None:
         """Keep the volumes."""
-        type(self).volumes = left, right
-
-    volumes = (0.0, 0.0)
+        PlaceChannel.volumes = left, right
 
 
 def ears(sound: Sound, monkeypatch: pytest.MonkeyPatch, place: float) -> tuple[float, float]:
@@ -175,14 +175,12 @@ def test_a_place_is_heard_between_the_ears(sound: Sound, monkeypatch: pytest.Mon
 
 def test_the_latest_place_replaces_the_one_before(sound: Sound) -> None:
     """However fast they follow each other, only the last sound of a place is heard, and none while muted."""
-    channel = pygame.mixer.Channel(PLACE_CHANNEL)
+    channel, usual = pygame.mixer.Channel(PLACE_CHANNEL), pygame.mixer.Sound(FOLDER / "space-vacant.wav")
     for name in ("space-red", "space-white4", "space-vacant"):
         sound.play_from(name, 0, 3)
     lasting = channel.get_sound()
     assert lasting
-    assert lasting.get_length() == pytest.approx(
-        pygame.mixer.Sound(FOLDER / "space-vacant.wav").get_length() / 2**0.25, rel=0.02
-    )
+    assert lasting.get_length() == pytest.approx(usual.get_length() / 2**0.25, rel=0.02)
     assert not any(pygame.mixer.Channel(number).get_busy() for number in EFFECT_CHANNELS)
     channel.stop()
     sound.muted = True
@@ -220,32 +218,27 @@ def test_sounds_are_loaded_lazily(sound: Sound, monkeypatch: pytest.MonkeyPatch)
     reads: list[str] = []
 
     class Reading(CachedSound):
-        def __init__(
-            self, path: Path | None = None, *, file: BytesIO | None = None, buffer: bytes | bytearray = b""
-        ) -> None:
-            super().__init__(path, file=file, buffer=buffer)
+        def __init__(self, path: Path | None = None, **more: Any) -> None:  # noqa: ANN401 # those of CachedSound
+            super().__init__(path, **more)
             reads.extend([path.stem] if path else [])
 
     def read_loop(path: Path) -> bytes:
         reads.append(path.stem)
-        with path.open("rb") as file:
-            return file.read()
+        return read_bytes(path)
 
+    read_bytes = Path.read_bytes
     monkeypatch.setattr(pygame.mixer, "Sound", Reading)
     monkeypatch.setattr(Path, "read_bytes", read_loop)
     follow(sound)
     assert reads == []
-    sound.play("pick")
-    sound.play("pick")
+    for _ in range(2):
+        sound.play("pick")
     assert reads == ["pick"]
-    sound.music = 0.0
-    sound.set_intensity(0, 1)
-    follow(sound)
-    assert reads == ["pick", *AMBIENCE_LOOPS]
-    sound.music = 0.5
-    sound.set_intensity(0, 1)
-    follow(sound)
-    assert reads == ["pick", *AMBIENCE_LOOPS, *MUSIC_LAYERS]
+    for music, loops_read in ((0.0, []), (0.5, MUSIC_LAYERS)):
+        sound.music = music
+        sound.set_intensity(0, 1)
+        follow(sound)
+        assert reads == ["pick", *AMBIENCE_LOOPS, *loops_read]
 
 
 @pytest.mark.parametrize("name", ["cutoff2", "ambience3", "ember/turn"])

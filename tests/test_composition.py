@@ -1,7 +1,6 @@
-"""Classes build on each other by public members only, and no constructor depends on what a subclass overrides."""
+"""Classes build on each other by public members only."""
 
 import ast
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -19,23 +18,13 @@ class ClassSource:
         return f"{self.module}.{self.node.name}"
 
     @cached_property
-    def methods(self) -> dict[str, ast.FunctionDef]:
-        """The methods and properties by name; of several with one name, such as a setter, the last."""
-        return {node.name: node for node in self.node.body if isinstance(node, ast.FunctionDef)}
-
-    @cached_property
-    def properties(self) -> set[str]:
-        """The names of the properties."""
-        marks = {name: {getattr(mark, "id", "") for mark in node.decorator_list} for name, node in self.methods.items()}
-        return {name for name, found in marks.items() if found & {"property", "cached_property"}}
-
-    @cached_property
     def defined(self) -> set[str]:
         """The names of all methods and attributes that the class defines or assigns."""
         body = [node for node in self.node.body if isinstance(node, ast.Assign | ast.AnnAssign)]
         stored = (one for node in body for one in ast.walk(node) if isinstance(getattr(one, "ctx", None), ast.Store))
         names = {one.id for one in stored if isinstance(one, ast.Name)}
-        return {*self.methods, *names, *_own_attributes(self.node, ast.Store)}
+        methods = {node.name for node in self.node.body if isinstance(node, ast.FunctionDef)}
+        return methods | names | _own_attributes(self.node, ast.Store)
 
     @cached_property
     def bases(self) -> list["ClassSource"]:
@@ -107,35 +96,6 @@ def foreign_bases(one: ClassSource) -> list[ClassSource]:
     return [base for base in one.bases if base.module != one.module]
 
 
-def called_in_constructor(one: ClassSource) -> Iterator[tuple[str, str]]:
-    """Yield the methods and properties of self that a constructor uses, with the path of calls that leads to each."""
-    whole: dict[str, ast.FunctionDef] = {}
-    properties: set[str] = set()
-    for owner in (one, *one.bases):
-        whole, properties = owner.methods | whole, properties | owner.properties
-    waiting, seen = [("__init__", "__init__")] if "__init__" in one.methods else [], {"__init__"}
-    while waiting:
-        name, path = waiting.pop()
-        for used in _used_at_once(whole[name], properties) & whole.keys() - seen:
-            seen.add(used)
-            waiting.append((used, f"{path} > {used}"))
-            yield used, f"{path} > {used}"
-
-
-def _used_at_once(method: ast.FunctionDef, properties: set[str]) -> set[str]:
-    """Return the names of the methods that a method calls and of the properties that it reads, but for later calls."""
-    found, waiting = set[str](), list[ast.AST](method.body)
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ast.Lambda | ast.FunctionDef):
-            continue
-        waiting += ast.iter_child_nodes(node)
-        read = node.func if isinstance(node, ast.Call) else node
-        if isinstance(read, ast.Attribute) and getattr(read.value, "id", "") == "self":
-            found |= {read.attr} if isinstance(node, ast.Call) or read.attr in properties else set()
-    return found
-
-
 def test_the_base_classes_are_found() -> None:
     """Base classes are resolved through imports, also through the face of a room."""
     host = classes()["dvonn.kiosk.event_host", "EventHost"]
@@ -164,14 +124,4 @@ def test_no_private_member_of_another_module_is_used() -> None:
         far = {name: base for base in foreign_bases(one) for name in base.defined if is_private(name)}
         used = _own_attributes(one.node) - near
         offenders += [f"{one} uses {far[name]}.{name}" for name in sorted(used & far.keys())]
-    assert not offenders, "\n".join(offenders)
-
-
-def test_no_constructor_calls_what_a_subclass_overrides() -> None:
-    """No constructor uses a method or property of self that a subclass overrides, not even by other methods."""
-    offenders = []
-    for one in classes().values():
-        below = [other for other in classes().values() if one in other.bases]
-        for name, path in called_in_constructor(one):
-            offenders += [f"{one}: {path}, which {other} overrides" for other in below if name in other.defined]
     assert not offenders, "\n".join(offenders)

@@ -28,7 +28,6 @@ ENDINGS = {
 PROGRAM = """
 import os, signal, sys
 from dvonn import app, start
-from tests.harness.scale import only_full
 
 frames = 0
 run_frame = app.App._run_frame

@@ -1,7 +1,6 @@
 """Whole journeys through the program with Tab and Enter alone, and with one switch while the focus moves by itself."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 import pytest
@@ -18,7 +17,10 @@ from dvonn.ui.form import Form
 from dvonn.ui.timing import Speed
 from dvonn.ui.widgets import Button, Choice, Widget
 from tests.harness.devices import finger_event, key_down, mouse_down, pad_down
+from tests.harness.layout_text import kinds
 from tests.harness.player import AppUser, shows_result
+from tests.harness.scale import only_full, scaled
+from tests.measure.snapshot import SceneRenderer
 from tests.measure.stills.event_stills import KIOSK_SCENES
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
 
@@ -121,6 +123,7 @@ def user(request: pytest.FixtureRequest) -> TwoKeyUser:
     return made
 
 
+@only_full("whole games")
 def test_a_whole_game(user: TwoKeyUser) -> None:
     """A game against the computer: pieces are placed, the rest is filled, stacks are let go, moved, and counted."""
     user.choose("Play")
@@ -176,24 +179,6 @@ def test_a_lesson_and_a_puzzle(user: TwoKeyUser) -> None:
     assert user.title == "DVONN"
 
 
-def test_text_and_options(user: TwoKeyUser) -> None:
-    """A name is written with the keys on the screen, and the pace of scanning is changed on its page."""
-    user.choose("Options")
-    for _ in range(4):
-        user.choose("")  # the tabs
-    user.choose("Opponent")
-    user.choose("White's name")
-    for label in ("A", "D", "A", "Done"):
-        user.choose(label)
-    assert user.app.stage.settings.white_name == "Ada"
-    user.choose("")
-    user.choose("")
-    user.app.stage.settings.scanning = 2.0
-    user.choose("Scanning")
-    user.choose("Back")
-    assert user.app.stage.settings.scanning == 1.5
-
-
 @pytest.mark.parametrize(
     "events",
     [
@@ -228,36 +213,28 @@ def test_scanning_waits_for_what_moves() -> None:
     assert seconds > 0.3
 
 
-DESKTOP_SCENES = [name for name in SNAPSHOT_SCENES if name not in KIOSK_SCENES]
-
-
-@pytest.mark.parametrize("scene", DESKTOP_SCENES)
-def test_tab_reaches_every_control(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tab_reaches_every_control(monkeypatch: pytest.MonkeyPatch) -> None:
     """On each screen every widget that can be used has the focus in turn, but in the other side's turn."""
     drawn: dict[int, Widget] = {}
     focused: set[int] = set()
-    for kind in (Button, Choice, *subclasses(Button), *subclasses(Choice)):
+    for kind in kinds(Button, Choice):
         draw = vars(kind).get("draw")
         if draw:
             monkeypatch.setattr(kind, "draw", noting(draw, drawn, focused))
-    app = AppUser((640, 360)).app
-    SNAPSHOT_SCENES[scene](app)
-    top = app.director.top
-    if top.ends_with_any_input or (isinstance(top, BoardScene) and not top.can_choose):
-        return
-    drawn.clear()
-    for _ in range(STOPS):
-        top.draw(app.window.surface, 0)
-        if drawn.keys() <= focused:
-            return
-        app.perform(Action.NEXT)
-    assert [widget.label for number, widget in drawn.items() if number not in focused] == []
-
-
-def subclasses(kind: type[Any]) -> list[type[Any]]:
-    """Return all classes below one."""
-    below: list[type[Any]] = kind.__subclasses__()
-    return [one for child in below for one in (child, *subclasses(child))]
+    renderer = SceneRenderer((640, 360))
+    for name in [name for name in SNAPSHOT_SCENES if name not in KIOSK_SCENES][:: scaled(40, 1)]:
+        renderer.show(name)
+        scene = renderer.scene
+        if scene.ends_with_any_input or (isinstance(scene, BoardScene) and not scene.can_choose):
+            continue
+        drawn.clear()
+        focused.clear()
+        for _ in range(STOPS):
+            scene.draw(renderer.surface, 0)
+            if drawn.keys() <= focused:
+                break
+            scene.handle(Action.NEXT)
+        assert [widget.label for number, widget in drawn.items() if number not in focused] == [], name
 
 
 def noting(draw: Callable[..., None], drawn: dict[int, Widget], focused: set[int]) -> Callable[..., None]:

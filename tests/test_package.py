@@ -22,7 +22,6 @@ from tests.harness.scale import only_full
 SAMPLES = DATA / "user-0.1.0"
 SOURCES = shutil.ignore_patterns("__pycache__", "compiled", "tools")
 USER = "Zoë Müller 光"  # a name with a space and letters of several scripts
-COMMANDS = {"bench": ["--nodes", "9"], "perft": ["--help"], "replay": ["--help"], "ugi": ["--help"]}
 FRAMES = ("-P", "-m", "dvonn", "--mute", "--frames", "3")
 
 
@@ -66,12 +65,6 @@ def test_a_wheel_holds_the_program() -> None:
     assert names >= {f"dvonn/{path.relative_to(ROOT).as_posix()}" for path in assets} | {*catalogues}
     assert "dvonn/assets/puzzles.txt" in names
     assert not [name for name in names if not name.startswith("dvonn/") or "/make/" in name or name.endswith(".po")]
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_the_commands_of_a_package_run(tmp_path: Path, command: str) -> None:
-    """The commands for authors of other programs need no tool that stays in the checkout."""
-    assert run(install(tmp_path), "-P", "-m", f"dvonn.tools.{command}", *COMMANDS[command])
 
 
 @only_full("two programs that start")

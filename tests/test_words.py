@@ -172,15 +172,10 @@ def test_words_are_messages() -> None:
     ("code", "is_found"),
     [
         ('draw("Your turn")', True),
-        ('draw("Undo")', True),
         ('draw(f"{number} tried")', True),
         ('draw(_("Your turn"))', False),
-        ('draw(ngettext("{n} piece", "{n} pieces", n))', False),
-        ('NOTE: Final = "Your turn"', True),
         ('NOTE: Final = N_("Your turn")', False),
         ('icon("icon-undo")', False),
-        ('raise ValueError("a bad word")', False),
-        ('def turn() -> "Change | None": ...', False),
     ],
 )
 def test_the_search_finds_literals(code: str, is_found: bool) -> None:  # noqa: FBT001 # a parameter of the cases

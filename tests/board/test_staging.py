@@ -34,11 +34,8 @@ SHARES = [n / 40 for n in range(41)]
 def greatest(pieces: int) -> tuple[float, float, float]:
     """Return the greatest dimness, light and nudge while some pieces are lost."""
     stagings = [cut_off_staging(pieces, HALVES, 3 * share, 3.0) for share in SHARES]
-    return (
-        max(one.dimness for one in stagings),
-        max(one.light for one in stagings),
-        max(abs(one.nudge) for one in stagings),
-    )
+    dimness, light, nudge = zip(*((one.dimness, one.light, abs(one.nudge)) for one in stagings), strict=True)
+    return max(dimness), max(light), max(nudge)
 
 
 def test_a_cut_off_is_staged_by_its_size() -> None:
@@ -75,12 +72,11 @@ def test_no_move_is_long(seed: int) -> None:
             assert plan.seconds - plan.lands_after == pytest.approx(timing.LIGHT_OUT_SECONDS + removal)
 
 
-@pytest.mark.parametrize("other", ["undone", "faded"])
-def test_neither_undo_nor_reduced_motion_is_staged(other: str) -> None:
+def test_neither_undo_nor_reduced_motion_is_staged() -> None:
     """An undone ply and one without motion have no staging at any time."""
     for plan in (largest_cut_off(), game_plans(3)[48]):
-        shown = reversed_plan(plan) if other == "undone" else replace(plan, faded=True)
-        assert all(shown.at(shown.seconds * share).staging == NO_STAGING for share in SHARES)
+        for shown in (reversed_plan(plan), replace(plan, faded=True)):
+            assert all(shown.at(shown.seconds * share).staging == NO_STAGING for share in SHARES)
 
 
 def test_a_full_board_is_dim_until_light_has_spread() -> None:

@@ -27,19 +27,12 @@ def test_bars_and_plate_do_not_overlap(size: tuple[int, int], text: float, *, co
 
 @at_common_sizes
 def test_the_plate_holds_all_spaces(size: tuple[int, int]) -> None:
-    """The plate contains all rings."""
-    grid = board_layout(size)
+    """The plate contains all rings, and fills most of the width of the window or the height between the bars."""
+    grid, parts = board_layout(size), layout(size)
     left, upper, right, lower = plate_ends(grid)
     for x, y in map(grid.centre, SPACES):
         assert left < x - grid.unit / 2 < x + grid.unit / 2 < right
         assert upper < y < lower
-
-
-@at_common_sizes
-def test_the_board_uses_the_window(size: tuple[int, int]) -> None:
-    """The plate fills most of the width of the window or the height between the bars."""
-    parts = layout(size)
-    left, upper, right, lower = plate_ends(board_layout(size))
     high = (lower - upper) / (parts.bottom_bar.y - parts.top_bar.height)
     assert max((right - left) / size[0] / 0.97, high / 0.80) >= 1
 
@@ -82,26 +75,20 @@ def test_larger_text_takes_room_from_the_board(size: tuple[int, int]) -> None:
         assert board_layout(size).unit >= board_layout(size, text).unit > 0.6 * board_layout(size).unit
 
 
-@pytest.mark.parametrize("count", [1, 3, 7])
 @with_all_texts
 @at_common_sizes
-def test_buttons_fit_the_bottom_bar(size: tuple[int, int], text: float, count: int) -> None:
-    """Buttons are centred in the bottom bar and large enough for a finger."""
+def test_buttons_fit_the_bottom_bar(size: tuple[int, int], text: float) -> None:
+    """Buttons are centred in the bottom bar, large enough for a finger, and at most as wide as one of three."""
     parts = layout(size, text)
-    box = parts.button_row(count)
-    assert parts.bottom_bar.y == box.y
-    assert box.bottom < size[1]
-    assert box.x > 0
-    assert box.right == pytest.approx(size[0] - box.x, abs=1)
-    assert box.height >= min(MIN_TOUCH_PIXELS, size[1] // 8)
-    assert box.width / count - parts.gap_px(10) >= min(MIN_TOUCH_PIXELS, size[0] // 8)
-
-
-def test_button_width_is_limited() -> None:
-    """A button is at most as wide as one of three, and narrower when there are many."""
-    parts = layout((1280, 720))
-    assert parts.button_row(1).width == pytest.approx(parts.button_row(3).width / 3, abs=1)
-    assert parts.button_row(7).width == 1280 - 2 * parts.gap_px(10)
+    boxes = {count: parts.button_row(count) for count in (1, 3, 7)}
+    for count, box in boxes.items():
+        assert parts.bottom_bar.y == box.y
+        assert box.bottom < size[1]
+        assert box.x > 0
+        assert box.right == pytest.approx(size[0] - box.x, abs=1)
+        assert box.height >= min(MIN_TOUCH_PIXELS, size[1] // 8)
+        assert box.width / count - parts.gap_px(10) >= min(MIN_TOUCH_PIXELS, size[0] // 8)
+    assert boxes[1].width < boxes[3].width / 2
 
 
 def test_spaces_fit_a_finger_on_a_small_screen() -> None:

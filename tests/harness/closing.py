@@ -17,7 +17,6 @@ from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn import Tutorial
 from dvonn.screens.new_game.entry_panels import name_entry
-from dvonn.screens.new_game.game_setup import GameSetup
 from dvonn.screens.options import OptionsPanel
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.puzzles.timed_play import against_time
@@ -27,7 +26,6 @@ from dvonn.screens.review.running_review import RunningReview
 from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu
 from dvonn.screens.score import Score
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.storage.settings import Settings
 from dvonn.storage.training import MissedMove
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.player import FakeClock, Undrawn
@@ -104,13 +102,6 @@ def on_the_score(app: App) -> Match:
 def a_win_before_its_score(app: App) -> Evening:
     """Win a match."""
     won(app)
-    app = yield
-    assert app.stage.settings.wins == 3
-
-
-def a_win_on_its_score(app: App) -> Evening:
-    """Wait for the score of a match that is won."""
-    on_the_score(app)
     app = yield
     assert app.stage.settings.wins == 3
 
@@ -261,16 +252,6 @@ def options(app: App) -> Evening:
     assert (app.stage.settings.theme, app.stage.settings.bindings) == (theme, bindings)
 
 
-def the_setup_of_a_game(app: App) -> Evening:
-    """Choose the level of the next game."""
-    app.apply(Push(GameSetup(app.stage, lambda: OptionsPanel(app.stage, "rules"))))
-    act(app, Action.DOWN, Action.RIGHT)
-    level = app.stage.settings.level
-    assert level is not Settings().level
-    app = yield
-    assert app.stage.settings.level is level
-
-
 def an_analysis(app: App) -> Evening:
     """Try a move on the analysis board."""
     board = AnalysisBoard(app.stage, Study(random_match(HOT_SEAT, 60).game))
@@ -324,7 +305,6 @@ def half_an_import(app: App) -> Evening:
 
 CASES: list[Callable[[App], Evening]] = [
     a_win_before_its_score,
-    a_win_on_its_score,
     a_lost_game,
     a_win_that_is_taken_back,
     a_win_after_a_review,
@@ -336,7 +316,6 @@ CASES: list[Callable[[App], Evening]] = [
     half_a_review,
     a_name,
     options,
-    the_setup_of_a_game,
     an_analysis,
     an_analysis_that_is_replaced,
     an_analysis_that_is_given_up,

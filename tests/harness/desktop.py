@@ -31,7 +31,6 @@ TIMEOUT_SECONDS: Final = 20.0  # for every expected change, also on a busy machi
 POLL_SECONDS: Final = 0.02
 EVENT_START_SECONDS: Final = 6.0  # in which an event loads its pictures, and keys wait for it
 KEY_TIMEOUT_SECONDS: Final = 1.0  # after which a key without an effect counts as lost
-FIRST_TITLE: Final = "DVONN: New to DVONN[?].*"  # a pattern
 DIALOG_TITLES: Final = ("DVONN: Paused", "DVONN: Quit DVONN?")
 # Prefixes of environment variables that select the display or the output at the start
 TEST_VARIABLE_PREFIXES: Final = ("SDL_", "PYGAME_", "DISPLAY", "WAYLAND_")
@@ -169,19 +168,18 @@ class Desktop:
             return seen.read().splitlines()
 
     @contextmanager
-    def program(self, *options: str, settings: str = "", first_start_in: Path | None = None) -> Iterator["GameWindow"]:
-        """Start the program without sound and with given settings, or for the first time in a new folder.
+    def program(self, *options: str, settings: str = "") -> Iterator["GameWindow"]:
+        """Start the program without sound and with given settings.
 
         It is terminated at the end of the block, when it must have printed nothing but, at an event, what is not ready.
         """
         pipe, env = subprocess.PIPE, player_environment(self.display)
-        with TemporaryDirectory() as used:
-            (Path(used) / SETTINGS_FILE).write_text(settings)
-            folder = str(first_start_in or used)
+        with TemporaryDirectory() as folder:
+            (Path(folder) / SETTINGS_FILE).write_text(settings)
             command = [sys.executable, str(ROOT / "main.py"), "--mute", "--data-dir", folder, *options]
             with terminated_after(subprocess.Popen(command, env=env, stdout=pipe, stderr=pipe, text=True)) as process:
                 game = GameWindow(self, process)
-                game.await_title(FIRST_TITLE if first_start_in else "DVONN")
+                game.await_title("DVONN")
                 yield game
                 process.terminate()
                 output, errors = process.communicate(timeout=TIMEOUT_SECONDS)

@@ -125,8 +125,8 @@ class DragUser(AppUser):
         self.drag(start, end)
 
 
-def stack_top(position: Position, space: Space, size: Pixel, *, coordinates: bool = False) -> Point:
+def stack_top(position: Position, space: Space, size: Pixel) -> Point:
     """Return the point at the top of the stack on a space, or the space's centre."""
-    grid = board_layout(size, coordinates=coordinates)
+    grid = board_layout(size)
     x, y = grid.centre(space)
     return x, y - grid.rise(position.height(space))

@@ -23,22 +23,11 @@ def labelled(form: Form, label: str) -> Widget:
     return next(widget for widget in form.widgets if widget.label == label)
 
 
-def placed_menu(size: tuple[int, int]) -> Menu:
-    """Return a menu in a window of a size."""
+def clicks_for_two_players(size: tuple[int, int]) -> list[tuple[int, int]]:
+    """Return the points to click for a match between two people: the setup of a game, an option, and Play."""
     pygame.font.init()  # the labels decide how wide the buttons are
     menu = Menu(Stage(size, Assets(IMAGES), Mock(spec=Sound), Random(0), monotonic))
     menu.lay_out()
-    return menu
-
-
-def click_on_play(size: tuple[int, int]) -> tuple[int, int]:
-    """Return the point to click for the game that the menu offers."""
-    return labelled(placed_menu(size).form, "Play").box.centre
-
-
-def clicks_for_two_players(size: tuple[int, int]) -> list[tuple[int, int]]:
-    """Return the points to click for a match between two people: the setup of a game, an option, and Play."""
-    menu = placed_menu(size)
     opening = labelled(menu.form, "Set up a game").box.centre
     change = menu.handle(Press(opening))
     assert isinstance(change, Push)

@@ -3,7 +3,6 @@
 import os
 import pwd
 import shutil
-import signal
 import socket
 import subprocess
 import tempfile
@@ -22,7 +21,7 @@ SETTINGS = """
 listen_addresses = '127.0.0.1'
 port = {port}
 unix_socket_directories = '{folder}'
-max_connections = {connections}
+max_connections = 90
 fsync = off
 timezone = 'UTC'
 lc_messages = 'C'
@@ -49,7 +48,7 @@ def why_no_server() -> str:
 class PostgresServer:
     """A server in a folder of its own, at a free port of this machine."""
 
-    def __init__(self, *, connections: int = 90, tls: bool = False) -> None:
+    def __init__(self, *, tls: bool = False) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="dvonn-postgres-"))
         self.data = self.folder / "data"
         self.port = free_port()
@@ -61,7 +60,7 @@ class PostgresServer:
             for name in ("server.key", "server.crt"):
                 if SYSTEM_USER:
                     shutil.chown(self.data / name, SYSTEM_USER)
-        text = SETTINGS.format(port=self.port, folder=self.folder, connections=connections, ssl="on" if tls else "off")
+        text = SETTINGS.format(port=self.port, folder=self.folder, ssl="on" if tls else "off")
         with (self.data / "postgresql.conf").open("a") as file:
             file.write(text)
         (self.data / "pg_hba.conf").write_text(RULES)
@@ -85,11 +84,6 @@ class PostgresServer:
         """Stop the server; `immediate` as by a power cut."""
         with suppress(AssertionError):
             self._run("pg_ctl", "stop", "-w", "-s", "-m", mode, "-D", self.data)
-
-    def kill(self) -> None:
-        """Kill the server's main process."""
-        number = int((self.data / "postmaster.pid").read_text().split()[0])
-        os.kill(number, signal.SIGKILL)
 
     def remove(self) -> None:
         """Stop the server and remove its folder."""
@@ -118,12 +112,12 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_server(*, connections: int = 90, tls: bool = False) -> Iterator[PostgresServer]:
+def running_server(*, tls: bool = False) -> Iterator[PostgresServer]:
     """Run a server; skip the test where there can be none."""
     reason = why_no_server()
     if reason:
         pytest.skip(reason)
-    server = PostgresServer(connections=connections, tls=tls)
+    server = PostgresServer(tls=tls)
     try:
         yield server.start()
     finally:

@@ -34,7 +34,6 @@ GAME = {
     "ply": 30,
     "record": "a game",
 }
-EARLIER = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def utc_now() -> datetime:

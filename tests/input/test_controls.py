@@ -12,8 +12,6 @@ from tests.harness.devices import (
     RB,
     START,
     A,
-    B,
-    X,
     Y,
     axis_motion,
     finger_event,
@@ -37,10 +35,7 @@ KEYS = [
 ]
 SIDES = [getattr(pygame, f"KMOD_{side}{name}") for side in "LR" for name in ("ALT", "CTRL", "SHIFT")]
 UNBOUND = [
-    *product(
-        (pygame.K_SPACE, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_u, pygame.K_F4),
-        (pygame.KMOD_LALT, pygame.KMOD_LCTRL, pygame.KMOD_LGUI),
-    ),
+    *product((pygame.K_SPACE, pygame.K_u, pygame.K_F4), (pygame.KMOD_LALT, pygame.KMOD_LCTRL, pygame.KMOD_LGUI)),
     (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT),
 ]
 
@@ -84,25 +79,14 @@ def test_other_keys_with_modifiers_mean_nothing(controls: Controls, code: int, m
     ("event", "action"),
     [
         (key_down(pygame.K_u, pygame.KMOD_LSHIFT), Action.UNDO),
-        (key_down(pygame.K_RETURN, pygame.KMOD_LSHIFT), Action.ACCEPT),
         (mouse_down((3, 4), 3), Action.BACK),
-        (mouse_down((3, 4), 6), Action.PREVIOUS_MOVE),
         (wheel_motion(1), Action.PREVIOUS_MOVE),
         (wheel_motion(-3), Action.NEXT_MOVE),
         (pad_down(A), Action.ACCEPT),
-        (pad_down(B), Action.BACK),
-        (pad_down(X), Action.UNDO),
-        (pad_down(Y), Action.HINT),
-        (pad_down(RB), Action.NEXT),
         (pad_down(START), Action.PAUSE),
-        (axis_motion(0, -1.0), Action.LEFT),
         (axis_motion(0, 0.6), Action.RIGHT),
-        (axis_motion(1, -0.9), Action.UP),
         (axis_motion(1, 1.0), Action.DOWN),
-        (hat_motion(-1, 0), Action.LEFT),
-        (hat_motion(1, 0), Action.RIGHT),
         (hat_motion(0, 1), Action.UP),
-        (hat_motion(0, -1), Action.DOWN),
         (hat_motion(1, -1), Action.DOWN_RIGHT),
     ],
     ids=str,
@@ -162,15 +146,11 @@ def test_larger_windows_forgive_more(controls: Controls, size: tuple[int, int], 
 # Touch
 
 
-def test_a_tap(controls: Controls) -> None:
-    """A finger hovers while down and presses when lifted."""
+def test_a_tap_and_a_slide(controls: Controls) -> None:
+    """A finger hovers while down and presses when lifted; one that slides drags, and presses nothing."""
     events = touch(DOWN, 100, 50), touch(MOTION, 103, 50), touch(UP, 103, 50)
     assert read(controls, *events) == [Hover((100, 50)), Hover((103, 50)), Press((103, 50))]
     assert controls.device is Device.TOUCH
-
-
-def test_a_finger_that_slides_presses_nothing(controls: Controls) -> None:
-    """A sliding finger drags and releases without a press."""
     events = touch(DOWN, 100, 50), touch(MOTION, 200, 50), touch(UP, 210, 50)
     assert read(controls, *events) == [Hover((100, 50)), Drag((200, 50), (100, 50)), Release((210, 50), (100, 50))]
 
@@ -252,18 +232,13 @@ def test_listening_captures_the_next_control(
     assert controls.captured == control
 
 
-def test_listening_can_be_cancelled(controls: Controls) -> None:
-    """After cancelling, the next key triggers its action."""
+def test_changed_bindings_count_at_once(controls: Controls) -> None:
+    """Changed bindings apply to the next key press, also after listening was cancelled."""
     controls.capture_next()
     controls.capturing = False
-    assert read(controls, key_down(pygame.K_u)) == [Action.UNDO]
-    assert controls.captured is None
-
-
-def test_changed_bindings_count_at_once(controls: Controls) -> None:
-    """Changed bindings apply to the next key press."""
     controls.bindings = DEFAULT_BINDINGS.bind(Key(pygame.K_q), Action.HINT)
     assert read(controls, key_down(pygame.K_q)) == [Action.HINT]
+    assert controls.captured is None
 
 
 @pytest.mark.parametrize(

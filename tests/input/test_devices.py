@@ -5,7 +5,6 @@ from itertools import count
 from random import Random
 
 import pygame
-import pytest
 
 from dvonn.input import Device
 from dvonn.rules.board import SPACE_BY_NAME
@@ -106,17 +105,6 @@ def test_pad_buttons_undo_and_pause() -> None:
     assert user.title == MENU
 
 
-def test_held_stick_moves_the_cursor() -> None:
-    """A held stick moves the cursor to the end of the row."""
-    user = GamepadUser(draws=False)
-    user.push(A)
-    user.app.frame([axis_motion(0, -1.0)], FRAME_SECONDS)
-    user.wait(2)
-    scene = user.app.director.top
-    assert isinstance(scene, BoardScene)
-    assert scene.cursor.space == SPACE_BY_NAME["a3"]
-
-
 def test_unplugging_during_a_move() -> None:
     """After unplugging, the selection stays and the keyboard and the replugged pad work."""
     user = GamepadUser(draws=False)
@@ -135,12 +123,18 @@ def test_unplugging_during_a_move() -> None:
     assert user.title == "DVONN: Dreamy is thinking"
 
 
-def test_stick_noise_draws_nothing() -> None:
-    """Noise of a resting stick causes no redraw; a push that moves the focus does."""
+def test_a_stick_moves_the_cursor_and_its_noise_draws_nothing() -> None:
+    """A held stick moves the cursor to the end of the row; the noise of a resting one causes no redraw."""
     user = GamepadUser()
-    surface = user.app.window.surface
+    user.push(A)
+    user.app.frame([axis_motion(0, -1.0)], FRAME_SECONDS)
+    user.wait(2)
+    scene, surface = user.app.director.top, user.app.window.surface
+    assert isinstance(scene, BoardScene)
+    assert scene.cursor.space == SPACE_BY_NAME["a3"]
+    user.app.frame([axis_motion(0, 0.0)], FRAME_SECONDS)
     surface.fill("magenta")
-    user.app.frame([axis_motion(0, 0.03), axis_motion(1, -0.1)], FRAME_SECONDS)
+    user.app.frame([axis_motion(0, 0.03), axis_motion(1, -0.1)], 0)
     assert surface.get_at((400, 240)) == pygame.Color("magenta")
     user.app.frame([axis_motion(1, -1.0)], FRAME_SECONDS)
     assert surface.get_at((400, 240)) != pygame.Color("magenta")
@@ -149,6 +143,7 @@ def test_stick_noise_draws_nothing() -> None:
 # Touch
 
 
+@only_full("a whole game")
 def test_a_game_by_touch() -> None:
     """Taps play a whole game for two, and each finger counts once."""
     user = TouchUser(draws=False)
@@ -161,25 +156,29 @@ def test_a_game_by_touch() -> None:
 # Dragging
 
 
-@pytest.mark.parametrize("seed", [8, 9])
-@only_full("whole games")
-def test_a_game_by_dragging(seed: int) -> None:
+@only_full("a whole game")
+def test_a_game_by_dragging() -> None:
     """Drags play a whole game for two."""
     user = DragUser(draws=False)
     for x, y in clicks_for_two_players(user.size):
         user.drag((x, y), (x + 40, y + 5))
-    play_game(user, seed, user.play)
+    play_game(user, 8, user.play)
 
 
-def test_dragging_and_pad_and_keys_mix() -> None:
+class EveryUser(DragUser, TouchUser):
+    """A user with every device."""
+
+
+def test_every_device_continues_a_game() -> None:
     """Every device can continue a game and becomes the device in use."""
-    user, position = DragUser(draws=False), Position()
+    user, position = EveryUser(draws=False), Position()
     user.press(*KEYS_TO_TWO_PLAYERS, pygame.K_RETURN)
     assert user.app.stage.controls.device is Device.KEYBOARD
-    space = SPACE_BY_NAME["c4"]
-    user.drag(stack_top(position, space, user.size), (5, 200))
+    user.drag(stack_top(position, SPACE_BY_NAME["c4"], user.size), (5, 200))
     assert user.app.stage.controls.device is Device.MOUSE
+    user.tap(stack_top(position, SPACE_BY_NAME["e2"], user.size))
+    assert user.app.stage.controls.device is Device.TOUCH
     user.app.frame([pad_down(RB), pad_down(A)], FRAME_SECONDS)
     assert user.app.stage.controls.device is Device.PAD
     user.wait(1)
-    assert user.title == "DVONN: White to place"
+    assert user.title == "DVONN: Black to place"

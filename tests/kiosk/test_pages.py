@@ -29,8 +29,8 @@ from tests.harness.devices import key_down, mouse_down, mouse_up, pad_down, pad_
 from tests.harness.event_program import OPERATOR_KEYS, KioskUser
 from tests.harness.scale import scaled
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.synthetic_guests import GUEST_TYPES, KeyboardGuest
 from tests.measure.stills.event_stills import KIOSK_SCENE_BUILDERS, SceneBuilder, operator_page
-from tests.measure.trials.synthetic_guests import GUEST_TYPES, KeyboardGuest
 
 PIN: Final = "27182818"
 EVENTS: Final = scaled(300, 2_000)

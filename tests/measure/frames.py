@@ -8,26 +8,20 @@ nps_share                 nodes per second, in percent of the same search's spee
 overrun_p99_ms            time by which the thinking exceeded its budget
 overrun_cpu_p99_ms        the same in processor time
 
-With --busy ten stacks are cut off again and again meanwhile. With --review FILE the first game of the file is reviewed
-on the screen; plies, review_s and cpu_s are the length of the game, the seconds that the review took, and its seconds
-of processor time. With --analysis the analysis board thinks about a full board to its end, and then rests.
+With --busy ten stacks are cut off again and again meanwhile. With --analysis the analysis board thinks about a full
+board to its end, and then rests.
 
 Where nobody thinks, cpu_percent is printed, the processor time in percent of the time: with --idle on a human's turn
 and with --menu in the menu, both after so long without input that nothing moves. With --turn on a human's turn and with
---demo in the menu while the ground and the light move, and with --loop N over N rounds of an event's attract loop, the
-frames follow each other without a pause, and the time is the one that passes in the program; pictures_per_s is the
-number of pictures in a second of it. first_memory_mb and memory_mb are the memory of the process after the loop's first
-round and after its last one.
+--demo in the menu while the ground and the light move, the frames follow each other without a pause, and the time is
+the one that passes in the program; pictures_per_s is the number of pictures in a second of it.
 """
 
 import os
 import sys
 from argparse import ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from math import ceil
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Final
 
@@ -35,21 +29,16 @@ import pygame
 
 from dvonn.app import UPDATE_STEP_SECONDS
 from dvonn.board.animation import Plan
-from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
+from dvonn.commandline import Options, Parser, fail, parse_size
 from dvonn.engine.search import mode
-from dvonn.kiosk.attract import AttractLoop
-from dvonn.kiosk.event_host import EventHost
 from dvonn.match.match import Match
-from dvonn.rules.formats.record_text import decode, read_games
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
-from dvonn.screens.review import GameReview, ReviewedGame
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.ui.timing import REST_AFTER_SECONDS
-from tests.measure.measured_app import SEARCHED_POSITION, UNLIMITED_LEVEL, CountedApp, MeasuredApp
+from tests.measure.measured_app import SEARCHED_POSITION, UNLIMITED_LEVEL, MeasuredApp
 from tests.measure.stills.game_stills import largest_cut_off
-from tests.measure.trials.attract_rounds import AttractRounds, fill_event_folder
 
 WARM_UP_FRAMES: Final = 150  # not measured, as pictures and music are loaded in them, in slices
 
@@ -102,22 +91,20 @@ def measure_thinking(app: MeasuredApp, plans: Sequence[Plan], seconds: float) ->
     }
 
 
-def measure_load(app: CountedApp, is_over: Callable[[float], bool]) -> dict[str, float]:
-    """Return the load of frames that follow each other without a pause, until a condition on their seconds holds."""
-    cpu_began, pictures_before, seconds = process_time(), app.pictures, 0.0
-    while not is_over(seconds):
-        app.frame([], UPDATE_STEP_SECONDS)
-        seconds += UPDATE_STEP_SECONDS
-    return {
-        "cpu_percent": 100 * (process_time() - cpu_began) / seconds,
-        "pictures_per_s": (app.pictures - pictures_before) / seconds,
-    }
-
-
 def measure_moving(app: MeasuredApp, seconds: float) -> dict[str, float]:
-    """Return the load of the top scene while the ground and the light move, for REST_AFTER_SECONDS at most."""
+    """Return the load of the top scene while the ground and the light move, for REST_AFTER_SECONDS at most.
+
+    Its frames follow each other without a pause.
+    """
     app.run(WARM_UP_FRAMES)
-    return measure_load(app, lambda passed: passed >= min(seconds, REST_AFTER_SECONDS - 1))
+    cpu_began, pictures_before, passed = process_time(), app.pictures, 0.0
+    while passed < min(seconds, REST_AFTER_SECONDS - 1):
+        app.frame([], UPDATE_STEP_SECONDS)
+        passed += UPDATE_STEP_SECONDS
+    return {
+        "cpu_percent": 100 * (process_time() - cpu_began) / passed,
+        "pictures_per_s": (app.pictures - pictures_before) / passed,
+    }
 
 
 def measure_rest(app: MeasuredApp, seconds: float) -> dict[str, float]:
@@ -128,36 +115,6 @@ def measure_rest(app: MeasuredApp, seconds: float) -> dict[str, float]:
     began, cpu_began = perf_counter(), process_time()
     app.measure_for(seconds)
     return {"cpu_percent": 100 * (process_time() - cpu_began) / (perf_counter() - began)}
-
-
-def measure_loop(window: Options, rounds: int) -> dict[str, float]:
-    """Return the load and the memory of the event program over rounds of its attract loop."""
-    with TemporaryDirectory(prefix="dvonn-frames-") as folder:
-        fill_event_folder(Path(folder))
-        options = replace(window, data_dir=Path(folder), kiosk=True)
-        app = CountedApp(options, EventHost)
-        assert isinstance(app.host, EventHost)
-        app.run(WARM_UP_FRAMES)
-        assert isinstance(app.host.home, AttractLoop)
-        counter = AttractRounds(app.host.home)
-        figures = measure_load(app, lambda _: counter.are_complete(rounds))
-    first, last = counter.memory[1] / 1e6, counter.memory[-1] / 1e6
-    return figures | {"first_memory_mb": first, "memory_mb": last}
-
-
-def measure_review(app: MeasuredApp, game: Game) -> dict[str, float]:
-    """Return the duration of a review shown on the screen, and the frame times meanwhile."""
-    shown = GameReview(app.stage, ReviewedGame(game))
-    app.director.apply(Push(shown))
-    began, cpu_began = perf_counter(), process_time()
-    app.measure_until(lambda: shown.review.done)
-    return {
-        "plies": len(game.plies),
-        "review_s": perf_counter() - began,
-        "cpu_s": process_time() - cpu_began,
-        **frame_figures(app),
-        "late": app.late_frames,
-    }
 
 
 def measure_analysis(app: MeasuredApp, seconds: float) -> dict[str, float]:
@@ -171,13 +128,6 @@ def measure_analysis(app: MeasuredApp, seconds: float) -> dict[str, float]:
 def measure_from_options(options: Namespace) -> dict[str, float]:
     """Return the figures of the measurement that the command line selects."""
     window = Options(size=options.size)
-    if options.loop:
-        return measure_loop(window, options.loop)
-    if options.review:
-        read = next(read_games(decode(options.review.read_bytes())))
-        if not read.game.plies:
-            fail("frames", f"{options.review}: {read.error}")
-        return measure_review(MeasuredApp(window, full_board_match(thinking=False)), read.game)
     if options.turn or options.demo or options.idle or options.menu or options.analysis:
         app = MeasuredApp(window, full_board_match(thinking=False))
         if options.analysis:
@@ -213,9 +163,7 @@ def _parse_arguments(argv: Sequence[str] | None) -> Namespace:
     )
     modes.add_argument("--idle", action="store_true", help="measure a human's turn while nothing moves")
     modes.add_argument("--menu", action="store_true", help="measure the menu while nothing moves")
-    modes.add_argument("--loop", type=parse_count, metavar="N", help="measure N rounds of an event's attract loop")
     modes.add_argument("--analysis", action="store_true", help="measure the analysis board, thinking and when it rests")
-    modes.add_argument("--review", type=Path, metavar="FILE", help="measure a review of the first game of a file")
     return parser.parse_args(argv)
 
 
@@ -227,7 +175,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     try:
         figures = measure_from_options(options)
-    except (OSError, pygame.error) as error:
+    except pygame.error as error:
         fail("frames", str(error))
     for name, value in figures.items():
         print(name, value if isinstance(value, int) else f"{value:.1f}")

@@ -14,7 +14,6 @@ from dvonn.board.animation import Plan
 from dvonn.commandline import Options
 from dvonn.engine.report import Limits
 from dvonn.engine.thinker import Thinker
-from dvonn.host import Host
 from dvonn.match.computer import Computer
 from dvonn.match.match import Match
 from dvonn.rules.position import Position
@@ -66,30 +65,23 @@ class MeasuredComputer(Computer):
         return self.nodes / (process_time() - began)
 
 
-class CountedApp(App):
-    """The program with a count of its pictures."""
-
-    def __init__(self, options: Options, make_host: Callable[[App], Host] | None = None) -> None:
-        super().__init__(options, rng=Random(FRAMES_SEED), make_host=make_host)
-        self.pictures = 0  # drawn so far
-
-    def draw(self) -> None:
-        """Draw a picture and count it."""
-        super().draw()
-        self.pictures += 1
-
-
-class MeasuredApp(CountedApp):
+class MeasuredApp(App):
     """The program with a record of its frame times; it quits when a given condition holds."""
 
     def __init__(self, options: Options, match: Match) -> None:
-        super().__init__(options)
+        super().__init__(options, rng=Random(FRAMES_SEED))
+        self.pictures = 0  # drawn so far
         self.computer = MeasuredComputer(match)
         self.frame_starts: list[float] = []
         self.frame_times: list[float] = []
         self.frame_cpu_times: list[float] = []
         self.draw_times: list[float] = []  # without the thinking
         self._is_over: Callable[[], bool] = lambda: False
+
+    def draw(self) -> None:
+        """Draw a picture and count it."""
+        super().draw()
+        self.pictures += 1
 
     def show_match(self, plans: Sequence[Plan] = ()) -> None:
         """Show the match, in which the measured computer thinks."""

@@ -25,7 +25,8 @@ from dvonn.kiosk.winner_list import BOARDS, WinnerList
 from dvonn.storage import log
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
-from tests.measure.trials.synthetic_guests import GUEST_TYPES, visit
+from tests.harness.player import FakeClock
+from tests.harness.synthetic_guests import GUEST_TYPES, visit
 
 HOUR_SECONDS: Final = 3600.0
 ACTIVE_STEP_SECONDS: Final = 0.25  # between two actions of a guest
@@ -41,25 +42,13 @@ UNBEATABLE_SCORE: Final = 900
 PROCESS_STATUS_FILE: Final = Path("/proc/self/status")
 
 
-class SimulatedClock:
-    """A clock that is advanced by hand; each reading takes a millisecond, so that the computer thinks in slices."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        """Return the time in seconds."""
-        self.now += 0.001
-        return self.now
-
-
 class SimulatedEvent:
     """An event with its data in a folder: the program and its guests."""
 
     def __init__(self, seed: int, size: tuple[int, int], folder: Path) -> None:
         self._rng = Random(seed)
         self._options = Options(size=size, fullscreen=False, data_dir=folder, kiosk=True)
-        self._clock = SimulatedClock()
+        self._clock = FakeClock()
         self.simulated_seconds = 0.0
         self.guests = self.uncaught = self.restarts = 0
         self._ended_totals = [0, 0]  # games and caught errors of the programs that have ended

@@ -4,16 +4,15 @@ import re
 
 import pytest
 
-from tests.harness.commands import complaint
 from tests.harness.scale import only_full
-from tests.measure.changes import WALKS, ChangesApp, main
+from tests.measure import changes
 
 LINE = re.compile(r" *\d+\.\d +\d+\.\d +\d+ after .+, \w+")
 
 
 def test_the_worst_frames_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     """A line for each of the worst frames tells what was pressed and shown, the longest first."""
-    assert main(["--size", "320x200", "--worst", "4", "pause"]) == 0
+    assert changes.main(["--size", "320x200", "--worst", "4", "pause"]) == 0
     lines = capsys.readouterr().out.splitlines()[-4:]
     assert all(LINE.fullmatch(line) for line in lines)
     times = [float(line.split()[0]) for line in lines]
@@ -21,15 +20,12 @@ def test_the_worst_frames_can_be_read(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @only_full("a walk over all screens")
-def test_every_screen_is_reached() -> None:
+def test_every_screen_is_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     """The walk shows each kind of screen of the menu, a game, its score, and all pages of options."""
-    app = ChangesApp((320, 200))
-    for walk in WALKS:
+    wait = changes.ChangesApp.wait
+    monkeypatch.setattr(changes.ChangesApp, "wait", lambda app, _frames=0, pressed="": wait(app, 2, pressed))
+    app = changes.ChangesApp((320, 200))
+    for walk in changes.WALKS:
         walk(app)
     seen = {frame.scene for frame in app.measured}
     assert seen >= {"Menu", "BoardScene", "Score", "OptionsPanel", "Records", "PuzzleMenu", "Handbook", "AnalysisBoard"}
-
-
-def test_an_unknown_scene_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    """A scene that the gallery lacks is an error of the command line."""
-    assert "nowhere" in complaint(capsys, main, "nowhere")

@@ -2,30 +2,19 @@
 
 import pytest
 
-from dvonn.rules.board import Space
-from dvonn.screens.play.board_scene import BoardScene
+from dvonn.app import App
 from tests.harness.commands import printed_lines
-from tests.harness.scale import only_full, scaled
+from tests.harness.scale import scaled
 from tests.measure.monkey import main
 
-EVENTS = scaled(80, 500)
+FRAMES = str(scaled(40, 300))
 
 
-def test_random_input_breaks_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    """Random events cause no errors."""
-    events, _games, errors = printed_lines(capsys, main, "--seed", "6", "--events", str(EVENTS))[-1].split(", ")
-    assert (events, errors) == (f"{EVENTS} events", "0 errors")
-
-
-@only_full("the program starts anew after each error")
-def test_a_fault_is_counted(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """An error in a scene is counted and printed, and the monkey continues with a new program."""
-
-    def fail(_: BoardScene, space: Space) -> None:
-        raise ValueError(f"injected at {space}")
-
-    monkeypatch.setattr(BoardScene, "choose", fail)
-    assert main(["--seed", "6", "--events", "500"]) == 1
+def test_random_input_breaks_nothing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Random input causes no errors; an error would be counted and printed, and another program started."""
+    assert printed_lines(capsys, main, "--seed", "6", "--frames", FRAMES)[-1].endswith(", 0 errors")
+    monkeypatch.setattr(App, "frame", lambda *_: 1 // 0)
+    assert main(["--frames", "2"]) == 1
     output = capsys.readouterr()
-    assert "injected" in output.err
-    assert not output.out.endswith(" 0 errors\n")
+    assert "ZeroDivisionError" in output.err
+    assert output.out == "2 frames, 0 games, 2 errors\n"

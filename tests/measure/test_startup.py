@@ -18,12 +18,6 @@ def test_the_figures_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["ratio"] == pytest.approx(found["game_s"] / found["bare_s"], abs=0.1)
 
 
-def test_a_program_ends_at_its_first_flip() -> None:
-    """A program is stopped at its first flip."""
-    after = "; raise SystemExit(1)"
-    assert startup.run_seconds(startup.BARE_PROGRAM + after) > 0
-
-
 def test_failing_program_is_reported(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that does not start is reported."""
     monkeypatch.setattr(startup, "GAME_PROGRAM", "raise SystemExit('no display')")

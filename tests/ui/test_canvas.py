@@ -26,15 +26,6 @@ def test_text_stays_in_its_box(new_canvas: CanvasFactory, words: str, size: floa
     assert ink.centerx == pytest.approx(BOX.centre[0], abs=3)
 
 
-def test_text_that_fits_has_the_requested_size(new_canvas: CanvasFactory) -> None:
-    """Text that fits has the requested size, scaled with the window."""
-    canvases = new_canvas(DEFAULT_SIZE), new_canvas(DEFAULT_SIZE), new_canvas((3840, 2160))
-    for canvas, size in zip(canvases, (12, 24, 24), strict=True):
-        canvas.draw_text("Hop", Box(0, 0, 1200, 700), size)
-    heights = [drawn_area(canvas.surface).height for canvas in canvases]
-    assert heights == sorted(set(heights))
-
-
 def test_a_panel_fills_its_box(new_canvas: CanvasFactory) -> None:
     """A panel is filled, has an edge, and ends exactly at its box."""
     canvas = new_canvas(DEFAULT_SIZE)
@@ -82,32 +73,24 @@ def test_long_sentence_takes_several_lines(new_canvas: CanvasFactory, monkeypatc
 def test_lines_are_nearly_equal() -> None:
     """A text is cut between words into lines of nearly equal length, at most one for each word."""
     words = "one two three four five six"
-    assert [even_lines(words, count) for count in (1, 2)] == [[words], ["one two three", "four five six"]]
-    assert [len(even_lines(words, count)) for count in (3, 6, 9)] == [3, 6, 6]
-    assert even_lines("word", 3) == ["word"]
+    assert even_lines(words, 2) == ["one two three", "four five six"]
+    assert [len(even_lines(words, count)) for count in (1, 3, 9)] == [1, 3, 6]
 
 
-@pytest.mark.parametrize("words", ["0:00", "10:00", "1:00:00"])
-def test_digits_fill_their_box(new_canvas: CanvasFactory, words: str) -> None:
-    """Digits fill the height or the width of their box and are centred in it."""
-    ink = drawn_area(painted(new_canvas(DEFAULT_SIZE), lambda canvas: canvas.draw_digits(words, BOX, (255, 255, 255))))
-    assert pygame.Rect(BOX).inflate(2, 2).contains(ink)
-    assert max(ink.height / BOX.height, ink.width / BOX.width) > 0.8
-    assert ink.center == pytest.approx(BOX.centre, abs=10)
-
-
-def test_digits_change_in_place(new_canvas: CanvasFactory) -> None:
-    """A changed digit leaves all other digits in place."""
+def test_digits_fill_their_box_and_change_in_place(new_canvas: CanvasFactory) -> None:
+    """Digits fill the width or the height of their box; a changed digit leaves all others in place."""
     canvas, other = new_canvas(DEFAULT_SIZE), new_canvas(DEFAULT_SIZE)
     canvas.draw_digits("4:58", BOX, (255, 255, 255))
     other.draw_digits("4:51", BOX, (255, 255, 255))
-    changed = changed_area(canvas.surface, other.surface)
+    ink, changed = drawn_area(canvas.surface), changed_area(canvas.surface, other.surface)
+    assert pygame.Rect(BOX).inflate(2, 2).contains(ink)
+    assert max(ink.height / BOX.height, ink.width / BOX.width) > 0.8
     assert changed.left > BOX.centre[0]
     assert 0 < changed.width < canvas.digits_width("4:51", BOX) / 3
     assert canvas.digits_width("1:11", BOX) == canvas.digits_width("8:08", BOX)
 
 
-@pytest.mark.parametrize("width", range(40, 240, 7))
+@pytest.mark.parametrize("width", [40, 75, 145, 200, 238])
 def test_a_line_drawn_in_the_size_of_its_group_shrinks_no_further(
     new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch, width: int
 ) -> None:

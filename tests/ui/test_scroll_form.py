@@ -49,40 +49,31 @@ def visible_rows(form: ScrollForm, measure: TextMeasure) -> list[str]:
     return [widget.label for widget in form.widgets if widget.box.y >= 0]
 
 
-def test_few_rows_are_all_in_sight(paged_form: PagedForm) -> None:
-    """Few rows have their normal height below the first row, and the last row is at the bottom."""
-    form = paged_form(3)
-    boxes = [widget.box for widget in form.widgets]
-    assert [box.y for box in boxes[:4]] == [50, 120, 190, 260]
-    assert {box.height for box in boxes} == {ROW_HEIGHT}
-    assert boxes[-1].y + ROW_HEIGHT == AREA.y + AREA.height
-    assert {box.width for box in boxes[:4]} == {AREA.width}
+def test_rows_that_fit_do_not_scroll(paged_form: PagedForm, measure: TextMeasure) -> None:
+    """A few rows have their normal height; more of them shrink to what their texts need before the page scrolls."""
+    for rows in (3, VISIBLE_ROWS):
+        form = paged_form(rows)
+        boxes = [widget.box for widget in form.widgets[: rows + 1]]
+        assert all(one.bottom + ROW_GAP == other.y for one, other in pairwise(boxes))
+        assert {box.width for box in boxes} == {AREA.width}
+        assert form.widgets[-1].box.bottom == AREA.bottom
+        assert (boxes[1].height == ROW_HEIGHT) is (rows == 3)
+        assert boxes[1].height >= ROW_HEIGHT * 0.75
+        form.scroll(2)
+        form.drag((300, 300), (300, 100))
+        assert len(visible_rows(form, measure)) == rows + 3
+        assert ([widget.box for widget in form.widgets[: rows + 1]], form.focus) == (boxes, 1)
 
 
-def test_rows_are_a_little_lower_before_they_scroll(paged_form: PagedForm, measure: TextMeasure) -> None:
-    """Rows shrink to what their texts need before the page scrolls."""
-    form = paged_form(VISIBLE_ROWS)
-    boxes = [widget.box for widget in form.widgets[1 : VISIBLE_ROWS + 1]]
-    assert len(visible_rows(form, measure)) == VISIBLE_ROWS + 3
-    assert all(one.y + one.height + ROW_GAP == other.y for one, other in pairwise(boxes))
-    assert boxes[-1].y + boxes[-1].height <= form.widgets[-1].box.y - BUTTON_GAP
-    assert ROW_HEIGHT * 0.75 <= boxes[0].height < ROW_HEIGHT
-
-
-def test_many_rows_leave_room_for_a_bar(paged_form: PagedForm, measure: TextMeasure) -> None:
-    """Rows of a scrolling page are narrower than the first and last row."""
-    form = paged_form(20)
+def test_many_rows_scroll_beside_a_bar(paged_form: PagedForm, measure: TextMeasure) -> None:
+    """Rows of a scrolling page are narrower than the first and last row; presses reach the visible ones alone."""
+    form, pressed = paged_form(20), set()
     assert visible_rows(form, measure) == ["tab", *map(str, range(VISIBLE_ROWS)), "reset", "back"]
     assert form.widgets[1].box.width < AREA.width == form.widgets[0].box.width
-
-
-def test_hidden_rows_cannot_be_pressed(paged_form: PagedForm) -> None:
-    """Presses reach every visible row and no hidden one."""
-    form, found = paged_form(20), set()
     for y in range(-50, 700, 5):
         if form.press((AREA.x + 10, y)):
-            found.add(form.focused.label)
-    assert found == {"tab", *map(str, range(VISIBLE_ROWS)), "reset"}
+            pressed.add(form.focused.label)
+    assert pressed == {"tab", *map(str, range(VISIBLE_ROWS)), "reset"}
 
 
 def test_the_page_follows_the_focus(paged_form: PagedForm, measure: TextMeasure) -> None:
@@ -109,17 +100,6 @@ def test_the_focus_follows_the_page(paged_form: PagedForm, measure: TextMeasure)
     assert (visible_rows(form, measure)[1], form.focus) == ("3", 0)
 
 
-def test_page_that_fits_does_not_scroll(paged_form: PagedForm, measure: TextMeasure) -> None:
-    """Neither wheel nor drag moves a page that fits."""
-    form = paged_form(3)
-    before = [widget.box for widget in form.widgets]
-    form.scroll(2)
-    form.drag((300, 300), (300, 100))
-    lay_out(form, measure)
-    assert [widget.box for widget in form.widgets] == before
-    assert form.focus == 1
-
-
 def test_the_page_is_dragged(paged_form: PagedForm, measure: TextMeasure) -> None:
     """A drag scrolls the page by the distance moved, and the next drag continues from there."""
     form = paged_form(20)
@@ -132,8 +112,8 @@ def test_the_page_is_dragged(paged_form: PagedForm, measure: TextMeasure) -> Non
     assert visible_rows(form, measure)[1] == "3"
 
 
-def test_bar_press_scrolls(paged_form: PagedForm, measure: TextMeasure) -> None:
-    """A press on the ends of the bar shows the first or last rows; a press beside it does nothing."""
+def test_the_bar_is_pressed_and_dragged(paged_form: PagedForm, measure: TextMeasure) -> None:
+    """A press or a drag, even beside it, to an end of the bar shows the rows there; a press beside it does nothing."""
     form = paged_form(20)
     x = AREA.x + AREA.width - 3
     upper, lower = form.widgets[1].box.y + 2, form.widgets[VISIBLE_ROWS].box.y + 30
@@ -142,12 +122,6 @@ def test_bar_press_scrolls(paged_form: PagedForm, measure: TextMeasure) -> None:
     assert form.press_bar((x, upper))
     assert visible_rows(form, measure)[1] == "0"
     assert not form.press_bar((AREA.x + 5, lower))
-
-
-def test_the_bar_is_dragged(paged_form: PagedForm, measure: TextMeasure) -> None:
-    """Dragging the bar scrolls to the end even when the pointer leaves the bar."""
-    form = paged_form(20)
-    x, upper, lower = AREA.x + AREA.width - 3, form.widgets[1].box.y + 2, form.widgets[VISIBLE_ROWS].box.y + 30
     form.drag((x, upper), (x - 200, lower))
     assert visible_rows(form, measure)[-3] == "19"
 

@@ -1,6 +1,7 @@
 """The states of widgets, also without hue: focus is an outline, pointing another face, a choice a fill."""
 
 from importlib import import_module
+from itertools import combinations
 
 import pygame
 import pytest
@@ -41,54 +42,36 @@ def at(canvas: Canvas, point: Point) -> float:
     return float(measure.luminance(canvas.surface.get_at((round(point[0]), round(point[1])))[:3]))
 
 
-def options() -> Choice[int]:
-    return Choice("", [(n, "") for n in range(3)], label_percent=0)
-
-
 @every_theme
-@pytest.mark.parametrize("primary", [False, True])
-def test_focus_is_an_outline(theme: Theme, *, primary: bool) -> None:
-    """The focus adds an outline, with a line inside it that contrasts with it, whether it is pointed at or not."""
-    for pointer in (None, AREA.centre):
-        with_focus, without = (
-            drawn(theme, Button(None, "", primary=primary), focused=focused, pointer=pointer)
-            for focused in (True, False)
-        )
+def test_focus_is_an_outline(theme: Theme) -> None:
+    """The focus adds an outline, with a line inside it that contrasts with it, and leaves the face as it is."""
+    for primary, pointer in ((False, None), (False, AREA.centre), (True, None), (True, AREA.centre)):
+        button = Button(None, "", primary=primary)
+        shown, hidden = (drawn(theme, button, focused=focused, pointer=pointer) for focused in (True, False))
         rim, gap = (AREA.centre[0], AREA.y + 2), (AREA.centre[0], AREA.y + 5)
-        assert contrast(at(with_focus, rim), at(with_focus, gap)) >= OUTLINE_CONTRAST
-        changes = [contrast(at(with_focus, point), at(without, point)) for point in (rim, gap)]
-        assert max(changes) >= CHANGE_CONTRAST
-        assert contrast(at(with_focus, AREA.centre), at(without, AREA.centre)) < FACE_CONTRAST
+        assert contrast(at(shown, rim), at(shown, gap)) >= OUTLINE_CONTRAST
+        assert max(contrast(at(shown, point), at(hidden, point)) for point in (rim, gap)) >= CHANGE_CONTRAST
+        assert contrast(at(shown, AREA.centre), at(hidden, AREA.centre)) < FACE_CONTRAST
 
 
 @every_theme
-@pytest.mark.parametrize("primary", [False, True])
-def test_pointing_changes_the_face(theme: Theme, *, primary: bool) -> None:
+def test_pointing_changes_the_face(theme: Theme) -> None:
     """A button under the pointer has another face, and no outline; a disabled one does not change."""
-    pictures = [
-        drawn(theme, Button(None, "", primary=primary), focused=False, pointer=pointer)
-        for pointer in (None, AREA.centre)
-    ]
-    faces = [at(canvas, AREA.centre) for canvas in pictures]
-    assert contrast(*faces) >= FACE_CONTRAST
-    off = [drawn(theme, Button(None, "", enabled=False), focused=False, pointer=point) for point in (None, AREA.centre)]
-    assert at(off[0], AREA.centre) == at(off[1], AREA.centre)
+    for button, changes in ((Button(None, ""), True), (Button(None, "", enabled=False), False)):
+        faces = [at(drawn(theme, button, focused=False, pointer=point), AREA.centre) for point in (None, AREA.centre)]
+        assert bool(contrast(*faces) >= FACE_CONTRAST) is changes
 
 
 @every_theme
 def test_chosen_pointed_and_plain_options_differ(theme: Theme) -> None:
     """The chosen option, the one under the pointer and the others have three different faces."""
     for focused in (True, False):
-        choice = options()
+        choice = Choice("", [(n, "") for n in range(3)], label_percent=0)
         drawn(theme, choice, focused=focused)
         middles = [box.centre for box in choice.option_boxes()]
         canvas = drawn(theme, choice, focused=focused, pointer=middles[1])
-        chosen, pointed, plain = (at(canvas, point) for point in middles)
-        assert contrast(chosen, pointed) >= FACE_CONTRAST
-        assert contrast(pointed, plain) >= FACE_CONTRAST
-        assert contrast(chosen, plain) >= FACE_CONTRAST
-    again = drawn(theme, choice, focused=False, pointer=middles[0])
-    assert contrast(at(again, middles[0]), chosen) >= FACE_CONTRAST
+        faces = [at(canvas, point) for point in middles]
+        assert all(contrast(*pair) >= FACE_CONTRAST for pair in combinations(faces, 2))
 
 
 def test_pointing_leaves_the_focus_and_explains() -> None:

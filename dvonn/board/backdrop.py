@@ -74,19 +74,20 @@ class GroundLight:
         corners, foot = [Vector2(corner) for corner in board.plate()], Vector2(0, PLATE_THICKNESS * board.unit)
         shifted = [(*side[:2], side.normal, foot if side.normal.y > 0 else Vector2()) for side in sides(corners)]
         self.plate = [Side(start + down, end + down, normal) for start, end, normal, down in shifted]  # with its front
-        self._px = px = 16 * ceil(min(size) / TILES / 16)  # other sizes are copied slowly
+        px = 16 * ceil(min(size) / TILES / 16)  # other sizes are copied slowly
         grid = [ceil(length / px) for length in size]
-        self._brightest = pygame.Surface([length * px for length in grid], 0, ground)
-        self._brightest.blit(light, (0, 0))
+        brightest = pygame.Surface([length * px for length in grid], 0, ground)
+        brightest.blit(light, (0, 0))
         for width in (0, 3):  # pixels; the inner part, and the edge
-            pygame.draw.polygon(self._brightest, (0, 0, 0), [end for side in self.plate for end in side[:2]], width)
-        average = smoothscale(self._brightest, grid)
+            pygame.draw.polygon(brightest, (0, 0, 0), [end for side in self.plate for end in side[:2]], width)
+        average = smoothscale(brightest, grid)
         places = [at for at in product(*map(range, grid)) if max(average.get_at(at)[:3]) >= LEAST_LIGHT]
         self.tiles = [(column * px, row * px) for column, row in places]
         turn = 2 * pi * px / min(size)
         self._phases = [[turn * (right * x + down * y) for right, down, _ in waves] for x, y in places]
-        self._brightest.blit(ground, (0, 0), special_flags=BLEND_RGB_ADD)
-        self._ground, self._waves, self._turn = ground, waves, -len(places)  # no tile has had its turn
+        brightest.blit(ground, (0, 0), special_flags=BLEND_RGB_ADD)
+        self._pictures = [(_cut(ground, corner, px), _cut(brightest, corner, px)) for corner in self.tiles]
+        self._waves, self._turn = waves, -len(places)  # no tile has had its turn
 
     @classmethod
     def drawn(cls, canvas: BoardCanvas, ground: pygame.Surface, waves: Waves, seconds: float) -> Iterator[Self | None]:
@@ -111,11 +112,17 @@ class GroundLight:
         return self.surface
 
     def _light_tile(self, number: int, seconds: float) -> None:
-        corner, (first, second), area = self.tiles[number], self._phases[number], (self._px, self._px)
+        corner, (first, second), (dark, bright) = self.tiles[number], self._phases[number], self._pictures[number]
         one, other = (2 * pi * seconds / period for *_, period in self._waves)
-        self._brightest.set_alpha(round(255 * (2 + sin(first - one) + sin(second - other)) / 4))
-        self.surface.blit(self._ground, corner, (corner, area))
-        self.surface.blit(self._brightest, corner, (corner, area))
+        bright.set_alpha(round(255 * (2 + sin(first - one) + sin(second - other)) / 4))
+        self.surface.blits([(dark, corner), (bright, corner)])
+
+
+def _cut(picture: pygame.Surface, corner: tuple[int, int], px: int) -> pygame.Surface:
+    """Return a tile of a picture, which is drawn faster than a part of it."""
+    tile = pygame.Surface((px, px), 0, picture)
+    tile.blit(picture, (0, 0), (corner, (px, px)))
+    return tile
 
 
 def draw_backdrop(canvas: BoardCanvas, ground: pygame.Surface, seconds: float | None, dimness: float = 0.0) -> None:

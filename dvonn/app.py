@@ -95,6 +95,7 @@ class App:
         self.autosave, self.running = self.stage.autosave, True
         self._dropped: list[Path] = []  # files dropped on the window in this frame
         self._lag = 0.0  # seconds that have passed since the last update step
+        self._was_loaded: bool | None = None  # whether all pictures were there, None before the loop runs
         self._scan_seconds = 0.0  # since the focus moved on by itself, or an input
         self._frame_statistics = FrameStatistics()
         self._banner = Banner()
@@ -131,13 +132,9 @@ class App:
     def _loop(self, limit: int | None) -> Generator[float, None, None]:
         ticker, frame_end = pygame.time.Clock(), pygame.time.get_ticks() + FRAME_MILLISECONDS
         left = None if limit is None else limit - 1
-        was_loaded = None
         while self.running and left != 0:
-            is_loaded = self.stage.assets.is_loaded
-            if is_loaded is not was_loaded:  # at the start, and when all pictures are there
-                gc.freeze()  # what there is now stays: to search it for garbage would take several frames
-                was_loaded = is_loaded
-            still = self._is_still and is_loaded
+            self.freeze_loaded()
+            still = self._is_still and self.stage.assets.is_loaded
             waits = still and limit is None
             events = (yield from wait_for_events(self.storage)) if waits else take_events(self.storage)
             yield max(0, frame_end - pygame.time.get_ticks()) / 1000
@@ -145,6 +142,15 @@ class App:
             step = UPDATE_STEP_SECONDS if still else elapsed
             self.frame(events, step, elapsed - step)
             left = None if left is None else left - 1
+
+    def freeze_loaded(self) -> None:
+        """Exempt all objects from garbage collection at the start, and when all pictures are there.
+
+        They stay, and to search them would take several frames.
+        """
+        if self.stage.assets.is_loaded is not self._was_loaded:
+            self._was_loaded = self.stage.assets.is_loaded
+            gc.freeze()
 
     @property
     def _is_still(self) -> bool:

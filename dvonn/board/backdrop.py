@@ -68,32 +68,35 @@ class GroundLight:
     """The waves of light on a picture of the ground with a plate, which they leave dark."""
 
     surface: pygame.Surface
+    _pictures: list[tuple[pygame.Surface, pygame.Surface]]  # of each tile: dark, and as bright as it becomes
 
-    def __init__(self, canvas: BoardCanvas, ground: pygame.Surface, light: pygame.Surface, waves: Waves) -> None:
-        size, board = ground.get_size(), canvas.board.at_rest
+    def __init__(self, canvas: BoardCanvas, light: pygame.Surface, px: int, waves: Waves) -> None:
+        size, board = canvas.surface.get_size(), canvas.board.at_rest
         corners, foot = [Vector2(corner) for corner in board.plate()], Vector2(0, PLATE_THICKNESS * board.unit)
         shifted = [(*side[:2], side.normal, foot if side.normal.y > 0 else Vector2()) for side in sides(corners)]
         self.plate = [Side(start + down, end + down, normal) for start, end, normal, down in shifted]  # with its front
-        self._px = px = 16 * ceil(min(size) / TILES / 16)  # other sizes are copied slowly
-        grid = [ceil(length / px) for length in size]
-        self._brightest = pygame.Surface([length * px for length in grid], 0, ground)
-        self._brightest.blit(light, (0, 0))
         for width in (0, 3):  # pixels; the inner part, and the edge
-            pygame.draw.polygon(self._brightest, (0, 0, 0), [end for side in self.plate for end in side[:2]], width)
-        average = smoothscale(self._brightest, grid)
+            pygame.draw.polygon(light, (0, 0, 0), [end for side in self.plate for end in side[:2]], width)
+        grid = [length // px for length in light.get_size()]
+        average = smoothscale(light, grid)
         places = [at for at in product(*map(range, grid)) if max(average.get_at(at)[:3]) >= LEAST_LIGHT]
         self.tiles = [(column * px, row * px) for column, row in places]
         turn = 2 * pi * px / min(size)
         self._phases = [[turn * (right * x + down * y) for right, down, _ in waves] for x, y in places]
-        self._brightest.blit(ground, (0, 0), special_flags=BLEND_RGB_ADD)
-        self._ground, self._waves, self._turn = ground, waves, -len(places)  # no tile has had its turn
+        self._waves, self._turn = waves, -len(places)  # no tile has had its turn
 
     @classmethod
     def drawn(cls, canvas: BoardCanvas, ground: pygame.Surface, waves: Waves, seconds: float) -> Iterator[Self | None]:
         """Draw the waves of a time, in steps."""
-        light = canvas.assets.covering("ground-light", ground.get_size())[0]
+        size = ground.get_size()
+        px = 16 * ceil(min(size) / TILES / 16)  # other sizes are copied slowly
+        covering = canvas.assets.covering("ground-light", size)[0]
         yield None
-        drawn = cls(canvas, ground, light, waves)
+        light = pygame.Surface([ceil(length / px) * px for length in size], 0, ground)
+        light.blit(covering, (0, 0))
+        drawn = cls(canvas, light, px, waves)
+        yield None
+        drawn._pictures = [_lit(_cut(ground, corner, px), _cut(light, corner, px)) for corner in drawn.tiles]
         yield None
         drawn.surface = ground.copy()
         yield None
@@ -111,11 +114,23 @@ class GroundLight:
         return self.surface
 
     def _light_tile(self, number: int, seconds: float) -> None:
-        corner, (first, second), area = self.tiles[number], self._phases[number], (self._px, self._px)
+        corner, (first, second), (dark, bright) = self.tiles[number], self._phases[number], self._pictures[number]
         one, other = (2 * pi * seconds / period for *_, period in self._waves)
-        self._brightest.set_alpha(round(255 * (2 + sin(first - one) + sin(second - other)) / 4))
-        self.surface.blit(self._ground, corner, (corner, area))
-        self.surface.blit(self._brightest, corner, (corner, area))
+        bright.set_alpha(round(255 * (2 + sin(first - one) + sin(second - other)) / 4))
+        self.surface.blits([(dark, corner), (bright, corner)])
+
+
+def _cut(picture: pygame.Surface, corner: tuple[int, int], px: int) -> pygame.Surface:
+    """Return a tile of a picture, which is drawn faster than a part of it."""
+    tile = pygame.Surface((px, px), 0, picture)
+    tile.blit(picture, (0, 0), (corner, (px, px)))
+    return tile
+
+
+def _lit(dark: pygame.Surface, light: pygame.Surface) -> tuple[pygame.Surface, pygame.Surface]:
+    """Return a tile of the ground, and the same tile with light on it."""
+    light.blit(dark, (0, 0), special_flags=BLEND_RGB_ADD)
+    return dark, light
 
 
 def draw_backdrop(canvas: BoardCanvas, ground: pygame.Surface, seconds: float | None, dimness: float = 0.0) -> None:

@@ -76,4 +76,4 @@ def _render(assets: Assets, unit: float, way: Vector2, rng: Random) -> Sprite:
         pygame.draw.lines(large, colour, closed=False, points=points, width=px)
         for point in points[1:-1]:
             pygame.draw.circle(large, colour, point, px / 2)
-    return Sprite(smoothscale_by(large, 0.5), anchor.x, anchor.y)
+    return Sprite(smoothscale_by(large, 0.5), anchor.x, anchor.y).cropped()

@@ -213,4 +213,4 @@ def _streak(assets: Assets, unit: float, way: tuple[float, float], colour: RGB, 
     flat = pygame.transform.smoothscale(assets.picture("link"), size)
     flat.fill((*colour, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
     turned = pygame.transform.rotozoom(flat, -degrees(atan2(way[1], way[0])), 1)
-    return Sprite(turned, turned.get_width() / 2, turned.get_height() / 2)
+    return Sprite(turned, turned.get_width() / 2, turned.get_height() / 2).cropped()

@@ -1,10 +1,9 @@
 """Dust, sparks and flakes of ash: their places as a function of age, in closed form without state. No pygame."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import cos, pi, sin
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from dvonn.board.animation import Burst, BurstKind
 from dvonn.board.layout import FLATTENING
@@ -20,8 +19,7 @@ RING_SHARDS: Final = 9  # into which a ring crumbles
 BURST_PICTURES: Final = {BurstKind.DUST: "puff", BurstKind.SPARKS: "spark", BurstKind.ASH: "flake"}
 
 
-@dataclass(frozen=True)
-class Particle:
+class Particle(NamedTuple):
     """A particle: its offset from the burst's origin and its size in units of the board, opacity 0 to 1."""
 
     right: float
@@ -30,8 +28,7 @@ class Particle:
     opacity: float
 
 
-@dataclass(frozen=True)
-class Shard:
+class Shard(NamedTuple):
     """A piece of a crumbling ring: its number, its offset from its place in units of the board, and opacity 0 to 1.
 
     It falls as far as the ring was above the ground.

@@ -146,7 +146,7 @@ def _sink(ring: Sprite, unit: float, depth: float) -> Sprite:
     lowered = pygame.Surface(size, pygame.SRCALPHA)
     lowered.blit(ring.surface, (0, round(depth * unit)))
     lowered.blit(seen, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return Sprite(lowered, ring.left, ring.above)
+    return Sprite(lowered, ring.left, ring.above).cropped()
 
 
 def _break(ring: Sprite, unit: float) -> list[Sprite]:
@@ -164,8 +164,7 @@ def _cut(ring: Sprite, corners: Sequence[Vector2]) -> Sprite:
     mask = pygame.Surface(ring.surface.get_size(), pygame.SRCALPHA)
     fill_polygon(mask, corners, (255, 255, 255))
     mask.blit(ring.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    box = mask.get_bounding_rect()
-    return Sprite(mask.subsurface(box).copy(), ring.left - box.x, ring.above - box.y)
+    return Sprite(mask, ring.left, ring.above).cropped()
 
 
 def _compose(layers: Sequence[PlacedSprite]) -> Sprite:
@@ -177,7 +176,7 @@ def _compose(layers: Sequence[PlacedSprite]) -> Sprite:
     surface = pygame.Surface((round(wide) + 1, round(high) + 1), pygame.SRCALPHA)
     for layer, up in layers:
         layer.draw(surface, (left, above - up))
-    return Sprite(surface, left, above)
+    return Sprite(surface, left, above).cropped()
 
 
 def draw_height(canvas: BoardCanvas, stack: Stack, at: Point, alpha: int = 255, *, at_back: bool = False) -> None:

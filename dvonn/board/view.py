@@ -40,7 +40,7 @@ from dvonn.board.staging import MAX_DIMNESS, Staging
 from dvonn.rules.board import Space
 from dvonn.rules.pieces import Colour, Piece, Stack
 from dvonn.rules.position import Position
-from dvonn.ui.assets import Assets, Sprite
+from dvonn.ui.assets import Assets, draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, Layout, Point
 from dvonn.ui.timing import COOLING_SHARE
@@ -272,9 +272,9 @@ def _draw_burst(canvas: BoardCanvas, burst: Burst) -> None:
     step = max(2, round(board.unit * PARTICLE_SIZE_STEP))
     for one in particles(burst):
         px = max(2, round(one.size * board.unit / step) * step)
-        sprite = Sprite(canvas.assets.icon(BURST_PICTURES[burst.kind], px, tint), px / 2, px / 2)
-        at = x + one.right * board.unit, y - one.up * board.unit
-        sprite.draw(canvas.surface, at, round(255 * max(0.0, min(1.0, one.opacity))))
+        picture = canvas.assets.icon(BURST_PICTURES[burst.kind], px, tint)
+        corner = round(x + one.right * board.unit - px / 2), round(y - one.up * board.unit - px / 2)
+        draw_faded(canvas.surface, picture, corner, round(255 * one.opacity))
 
 
 def draw_coordinates(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> None:

@@ -33,7 +33,7 @@ def action_name(action: Action) -> str:
 
 def control_label(name: str) -> str:
     """Return the label of a key, by SDL's name for it, or of another control."""
-    if name in TRANSLATED_NAMES | OTHER_NAMES.keys():
+    if name in TRANSLATED_NAMES or name in OTHER_NAMES:
         return _(OTHER_NAMES.get(name, name))
     pad, _space, key = name.partition(" ")
     # Translators: a key of the numeric keypad, such as Keypad 5

@@ -84,6 +84,13 @@ class Sprite:
     left: float
     above: float
 
+    def cropped(self) -> "Sprite":
+        """Return the sprite without its transparent edges, which take time whenever it is drawn."""
+        box = self.surface.get_bounding_rect()
+        x, y = box.x // 2 * 2, box.y // 2 * 2  # even, as `round` prefers even numbers: each pixel is drawn where it was
+        box.update(x, y, box.right - x, box.bottom - y)
+        return Sprite(self.surface.subsurface(box).copy(), self.left - x, self.above - y)
+
     def draw(self, surface: pygame.Surface, at: tuple[float, float] | pygame.Vector2, alpha: int = 255) -> None:
         """Draw the sprite with its anchor at a point."""
         draw_faded(surface, self.surface, (round(at[0] - self.left), round(at[1] - self.above)), alpha)
@@ -214,10 +221,11 @@ class Assets:
 
     def cached(self, key: Hashable, make: Callable[[], CachedT]) -> CachedT:
         """Return the cached value of a key; call `make` if there is none, and drop values that were not used lately."""
-        if key in self._cache:
-            self._cache.move_to_end(key)
-            return self._cache[key][0]  # type: ignore[return-value] # the key determines the type
-        return self._keep(key, self.make(make))
+        kept = self._cache.get(key)
+        if not kept:
+            return self._keep(key, self.make(make))
+        self._cache.move_to_end(key)
+        return kept[0]  # type: ignore[return-value] # the key determines the type
 
     def cached_in_steps(self, key: Hashable, steps: Callable[[], Iterator[CachedT | None]]) -> CachedT:
         """Return the cached value of a key; an iterator makes it in steps, which yield None, and yields it last."""

@@ -62,7 +62,8 @@ class ChangesApp(App):
         self._number, self._pressed = 0, "the start"
 
     def frame(self, events: Sequence[pygame.Event], elapsed: float, slept: float = 0.0) -> None:
-        """Run one frame and record it."""
+        """Run one frame as the loop does, and record it."""
+        self.freeze_loaded()
         began, cpu_began = perf_counter(), process_time()
         super().frame(events, elapsed, slept)
         cpu_ms, ms = 1000 * (process_time() - cpu_began), 1000 * (perf_counter() - began)

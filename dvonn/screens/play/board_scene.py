@@ -316,7 +316,8 @@ class BoardScene(PlyBoard):
             draw_hint_text(canvas, annotations.sentence)
             return
         urgent, said = self.toolbar.pointed_explanation or annotations.advice, self.course.reactions.words
-        said *= not urgent and not self.match.game.passed and message_has_room(canvas, self.headline, said)
+        if urgent or self.match.game.passed or not (said and message_has_room(canvas, self.headline, said)):
+            said = ""
         draw_message(canvas, self.headline, urgent or self._advice(), self.selection.remark or said)
 
     def annotations(self, *, turning: bool = False) -> BoardAnnotations:

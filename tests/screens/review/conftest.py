@@ -27,13 +27,14 @@ def cheap_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def remembered_value(
-    position: Position, nodes: int, ties: TieRule, _: TranspositionTable
+    position: Position, nodes: int, ties: TieRule, _: TranspositionTable, *, eager: bool
 ) -> Generator[None, None, Valuation]:
     """Return the value of a position, which is searched at the first time, in a single slice."""
     yield
-    return found_value(position, nodes, ties)
+    return found_value(position, nodes, ties, eager=eager)
 
 
 @cache
-def found_value(position: Position, nodes: int, ties: TieRule) -> Valuation:
-    return run_to_end(mean_value(position, nodes, ties, TranspositionTable(VALUATION_TABLE_BITS)))
+def found_value(position: Position, nodes: int, ties: TieRule, *, eager: bool) -> Valuation:
+    table = TranspositionTable(VALUATION_TABLE_BITS)
+    return run_to_end(mean_value(position, nodes, ties, table, eager=eager))

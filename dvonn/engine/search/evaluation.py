@@ -6,10 +6,13 @@ shifts, for the few higher stacks one by one. The terms were selected from about
 fit of the final margins of self-play.
 """
 
+from functools import lru_cache
+from operator import mul
 from typing import Final
 
 from dvonn.engine.search.bitboard import (
     BIT_MODULUS,
+    COMPILED,
     SPACE_OF_BIT,
     SPACE_SLOTS,
     TARGET_BITS,
@@ -53,6 +56,8 @@ TERM_NAMES: Final = (
 )
 TERM_COUNT: Final = 20
 TermValues = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64]
+Neighbourhoods = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64]
+CACHE_SIZE: Final = 64  # small, so that the processor keeps it in its own cache
 NEARBY_SPACES: Final = vec[i64](
     [sum([1 << n for n in SPACES if space in SPACES and distance(space, n) <= 3]) for space in range(SPACE_SLOTS)]
 )
@@ -83,8 +88,12 @@ def value_of(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i6
     term = terms(own, opp, red, tall, lead, heights)
     if not term[19]:
         return lead_value(lead)
-    row = popcount(own | opp | red) * TERM_COUNT
-    value = (
+    return _weighted_sum(term, popcount(own | opp | red) * TERM_COUNT) or 1
+
+
+def _weighted_sum(term: TermValues, row: i64) -> i64:
+    """Return the sum of the terms with the weights that begin at an index of FLAT_WEIGHTS."""
+    return (
         term[0] * FLAT_WEIGHTS[row]
         + term[1] * FLAT_WEIGHTS[row + 1]
         + term[2] * FLAT_WEIGHTS[row + 2]
@@ -106,28 +115,31 @@ def value_of(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i6
         + term[18] * FLAT_WEIGHTS[row + 18]
         + FLAT_WEIGHTS[row + 19]
     )
-    return value or 1
+
+
+def _sum_of_products(term: TermValues, row: i64) -> i64:
+    """Return the same as `_weighted_sum`, faster where sums are built in."""
+    total: i64 = sum(map(mul, term, FLAT_WEIGHTS[row : row + TERM_COUNT]))
+    return total
+
+
+if not COMPILED:
+    globals()["_weighted_sum"] = _sum_of_products
 
 
 def terms(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64]) -> TermValues:
     """Return the values of TERM_NAMES; if neither side can move, only the lead and zeros."""
     occupied = own | opp | red
-    free = ~surrounded(occupied)
-    singles = free & ~tall & neighbours(occupied)
-    own_movers, own_reach, own_twice = _movers(own & free & tall, own & singles, occupied, heights)
-    opp_movers, opp_reach, opp_twice = _movers(opp & free & tall, opp & singles, occupied, heights)
+    free, ready, beside, two, three, four, well, firm, between = _neighbourhoods(red, occupied)
+    low = occupied & ~tall
+    singles = ready & low
+    own_free, opp_free = own & free, opp & free
+    own_movers, own_reach, own_twice = _movers(own_free & tall, own & singles, occupied, heights)
+    opp_movers, opp_reach, opp_twice = _movers(opp_free & tall, opp & singles, occupied, heights)
     if not own_movers | opp_movers:
         return lead, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-    beside = with_neighbours(red) & occupied
-    around_beside, twice_beside = neighbours_and_shared(beside)
-    two = (beside | around_beside) & occupied
-    three = with_neighbours(two) & occupied
-    four = with_neighbours(three) & occupied
-    well = (beside | twice_beside) & occupied
-    firm = _with_shared(_with_shared(well, occupied), occupied)
-    between = _between(red)
-    guards = beside & ~tall
-    lone = red & ~own & ~opp
+    guards = beside & low
+    lone = occupied ^ own ^ opp
     safe = own & ~opp_reach
     opp_safe = opp & ~own_reach
     safe_count, opp_safe_count = popcount(safe), popcount(opp_safe)
@@ -142,7 +154,7 @@ def terms(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64])
         popcount(own & between) - popcount(opp & between),
         popcount(own_reach & three) - popcount(opp_reach & three),
         _pieces(own_in_danger, heights) - _pieces(opp_in_danger, heights),
-        popcount(own & free & ~own_movers) - popcount(opp & free & ~opp_movers),
+        popcount(own_free ^ own_movers) - popcount(opp_free ^ opp_movers),
         popcount(own & neighbours(opp)) - popcount(opp & neighbours(own)),
         popcount(safe & guards & ~own_movers) - popcount(opp_safe & guards & ~opp_movers),
         popcount(lone & own_reach) - popcount(lone & opp_reach),
@@ -154,6 +166,27 @@ def terms(own: i64, opp: i64, red: i64, tall: i64, lead: i64, heights: vec[i64])
         safe_count + opp_safe_count,
         1,
     )
+
+
+def _neighbourhoods(red: i64, occupied: i64) -> Neighbourhoods:
+    """Return the stacks that are not surrounded, and those of them with a neighbour.
+
+    Then the stacks within one, two, three and four steps from a dvonn piece, the well and the firmly linked ones, and
+    the spaces between dvonn pieces, all as in TERM_NAMES.
+    """
+    free = occupied & ~surrounded(occupied)
+    beside = with_neighbours(red) & occupied
+    around_beside, twice_beside = neighbours_and_shared(beside)
+    two = (beside | around_beside) & occupied
+    three = with_neighbours(two) & occupied
+    four = with_neighbours(three) & occupied
+    well = (beside | twice_beside) & occupied
+    firm = _with_shared(_with_shared(well, occupied), occupied)
+    return free, free & neighbours(occupied), beside, two, three, four, well, firm, _between(red)
+
+
+if not COMPILED:
+    globals()["_neighbourhoods"] = lru_cache(CACHE_SIZE)(_neighbourhoods)  # most leaves of a node share it
 
 
 def _with_shared(linked: i64, occupied: i64) -> i64:

@@ -174,7 +174,8 @@ class Search:
         self, state: State, depth: i64, alpha: i64, beta: i64, previous: i64
     ) -> Generator[None, None, i64]:
         """Return the value of `_search_node`, by a search of the moves of the node."""
-        moves = self._ordering.scored_moves(state, best_move_of(self._table.probe(state.key())), depth, previous)
+        key = state.key()
+        moves = self._ordering.scored_moves(state, best_move_of(self._table.probe(key)), depth, previous)
         if not len(moves):
             other = state.after_pass()
             if not other.moves():
@@ -210,7 +211,7 @@ class Search:
             self._ordering.add_cutoff(best_move, depth, previous)
             if self._estimates == estimates_before:
                 self._estimates = estimates  # an exact refutation does not depend on the moves before
-        self._store(state, SOLVED_DEPTH if self._estimates == estimates else depth, best, alpha, beta, best_move)
+        self._store(key, SOLVED_DEPTH if self._estimates == estimates else depth, best, alpha, beta, best_move)
         return best
 
     def _static_bound(self, state: State, depth: i64, alpha: i64, beta: i64) -> i64:
@@ -233,7 +234,8 @@ class Search:
     def _frontier_node(self, state: State, alpha: i64, beta: i64) -> i64:
         """Return the value of `_search_node` at depth 1, where all children are leaves."""
         self._count_node()
-        entry = self._table.probe(state.key())
+        key = state.key()
+        entry = self._table.probe(key)
         value = usable_value(entry, 1, alpha, beta)
         if value != NO_VALUE:
             self._estimates += 0 if is_solved(entry) else 1
@@ -253,7 +255,7 @@ class Search:
             other = state.after_pass()
             return -self._frontier_node(other, -beta, -alpha) if other.moves() else final_value(state, self._ties)
         depth: i64 = SOLVED_DEPTH if self._estimates == estimates else 1
-        self._store(state, depth, best, alpha, beta, self._best_leaf)
+        self._store(key, depth, best, alpha, beta, self._best_leaf)
         return best
 
     def _are_quiet_moves_futile(self, state: State, alpha: i64) -> bool:
@@ -315,9 +317,9 @@ class Search:
         if self.nodes > self._max_nodes:
             raise OutOfNodesError
 
-    def _store(self, state: State, depth: i64, value: i64, alpha: i64, beta: i64, move: i64) -> None:
+    def _store(self, key: i64, depth: i64, value: i64, alpha: i64, beta: i64, move: i64) -> None:
         kind: i64 = BOUND_UPPER if value <= alpha else BOUND_LOWER if value >= beta else BOUND_EXACT
-        self._table.store(state.key(), value, kind, depth, move)
+        self._table.store(key, value, kind, depth, move)
 
 
 def _late_move_reduction(number: i64, depth: i64) -> i64:

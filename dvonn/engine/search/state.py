@@ -84,7 +84,7 @@ class State:
     def sets_after(self, move: i64) -> tuple[i64, i64, i64, i64, i64]:
         """Return own, opp, red, tall and lead of the state after a move: all parts but the new heights."""
         source_bit, target_bit = BIT[move >> 6], BIT[move & 63]
-        own, opp, red, lead = self.own & ~source_bit | target_bit, self.opp, self.red, self.lead
+        own, opp, red, lead = self.own ^ source_bit | target_bit, self.opp, self.red, self.lead
         if opp & target_bit:
             opp ^= target_bit
             lead += 2 * self.heights[move & 63]

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from dvonn.engine.search.bitboard import popcount
 from dvonn.engine.search.evaluation import (
     CENTS_PER_PIECE,
     TERM_NAMES,
@@ -17,6 +18,7 @@ from dvonn.engine.search.evaluation import (
 )
 from dvonn.engine.search.evaluation import terms as raw_terms
 from dvonn.engine.search.state import State, state_of
+from dvonn.engine.search.weights import WEIGHTS
 from dvonn.rules.board import members
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
@@ -39,6 +41,15 @@ def terms(state: State) -> dict[str, int]:
     return dict(
         zip(TERM_NAMES, raw_terms(state.own, state.opp, state.red, state.tall, state.lead, state.heights), strict=True)
     )
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_value_is_the_sum_of_weighted_terms(seed: int) -> None:
+    """The value is the sum of the terms times the weights for the number of stacks, in whole cents."""
+    for state in random_states(seed):
+        weights = WEIGHTS[popcount(state.own | state.opp | state.red)]
+        total = sum(value * weight for value, weight in zip(terms(state).values(), weights, strict=True))
+        assert evaluate(state) == (total or 1)
 
 
 @pytest.mark.parametrize("seed", range(2))

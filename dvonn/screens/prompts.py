@@ -1,17 +1,13 @@
 """Labels with the key or button of the device in use, buttons that keys press as well, and capitalized sentences."""
 
 from collections.abc import Sequence
-from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
-
-import pygame
 
 from dvonn.input import Action, Controls, Device, action_name
 from dvonn.screens.scene import Stage
-from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form
-from dvonn.ui.layout import GAP, Box, Point
+from dvonn.ui.layout import GAP, Point
 from dvonn.ui.widgets import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command, Widget
 
 KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for its key
@@ -59,23 +55,6 @@ class KeyButton(Button):
     def key_label(self, controls: Controls) -> str:
         """Return the label with the key of the device in use."""
         return label_with_key(self.words, self.action, controls) if self.action and self.words else self.words
-
-    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the button from the cache, as a board in motion shows it in each frame."""
-        if canvas.outline:  # in which the drawing notes the label
-            super().draw(canvas, size, focused=focused, pointer=pointer)
-            return
-        room = self.box.width, self.box.height
-
-        def drawn() -> pygame.Surface:
-            button, surface = copy(self), pygame.Surface(room, pygame.SRCALPHA)
-            button.box = Box(0, 0, *room)
-            super(KeyButton, button).draw(replace(canvas, surface=surface), size, focused=focused, pointer=pointer)
-            return surface
-
-        look = self.label, self.icon, self.enabled, self.primary, self.stacked, self.height_factor
-        key = ("button", *look, room, size, focused, bool(pointer), canvas.layout)
-        canvas.surface.blit(canvas.assets.cached(key, drawn), self.box)
 
 
 class Toolbar(Form):

@@ -1,6 +1,6 @@
 """Strokes of light: the trail of the last move, cracks in the plate and beams between stacks. Each is cached."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from math import ceil, hypot, pi, sin
@@ -106,7 +106,7 @@ def _stroke(canvas: BoardCanvas, shape: Shape, start: Point | Vector2, end: Poin
     """Return the sprite of a stroke, its anchor at the start."""
     way, unit = Vector2(round(end[0] - start[0]), round(end[1] - start[1])), canvas.board.unit
     key = (shape, way.x, way.y, unit, light)
-    return canvas.assets.cached(key, lambda: _render(shape(way, unit), unit, light))
+    return canvas.assets.cached_in_steps(key, lambda: _render(shape(way, unit), unit, light))
 
 
 def _trail(way: Vector2, unit: float) -> list[Disc]:
@@ -164,8 +164,8 @@ def _shares(length: float, step: float) -> list[float]:
     return [n / count for n in range(count + 1)]
 
 
-def _render(discs: Sequence[Disc], unit: float, light: Light) -> Sprite:
-    """Return the sprite of a stroke with its glow; its anchor is the start."""
+def _render(discs: Sequence[Disc], unit: float, light: Light) -> Iterator[Sprite | None]:
+    """Draw the sprite of a stroke with its glow in steps, and yield it last; its anchor is the start."""
     margin = max(disc.radius for disc in discs) + 3 * STROKE_GLOW_REACH * unit
     across, down = zip(*(disc.at for disc in discs), strict=True)
     anchor = Vector2(margin - min(across), margin - min(down))
@@ -180,14 +180,19 @@ def _render(discs: Sequence[Disc], unit: float, light: Light) -> Sprite:
             pygame.draw.circle(large, shade, (disc.at + anchor) * fine, (disc.radius * width + edge * unit) * fine)
         return smoothscale(large, size)
 
-    sprite = _blurred(layer(light.body, edge=GLOW_WIDTH), STROKE_GLOW_REACH * unit)
+    glow = layer(light.body, edge=GLOW_WIDTH)
+    yield None
+    sprite = _blurred(glow, STROKE_GLOW_REACH * unit)
+    yield None
     if light.edge:
         sprite.blit(_blurred(layer(light.edge, edge=EDGE_WIDTH), EDGE_BLUR * unit), (0, 0))
+        yield None
     sprite.blit(layer(light.body), (0, 0))
+    yield None
     if light.core:
         sprite.blit(layer(light.core, CORE_WIDTH), (0, 0))
     box = sprite.get_bounding_rect(MIN_VISIBLE_ALPHA)
-    return Sprite(sprite.subsurface(box).copy(), anchor.x - box.x, anchor.y - box.y)
+    yield Sprite(sprite.subsurface(box).copy(), anchor.x - box.x, anchor.y - box.y)
 
 
 def _blurred(layer: pygame.Surface, reach: float) -> pygame.Surface:

@@ -24,7 +24,7 @@ from dvonn.tools.message_rules import MAX_SHORT_WORDS, NAMES_WITHOUT_PLURAL, ONE
 try:
     from babel.messages.catalog import Catalog, Message
     from babel.messages.extract import extract_from_dir
-    from babel.messages.mofile import write_mo
+    from babel.messages.mofile import read_mo, write_mo
     from babel.messages.pofile import read_po, write_po
 except ModuleNotFoundError:
     fail("messages", "needs Babel: python -m pip install --group dev")
@@ -113,6 +113,11 @@ def compiled(catalogue: Catalog) -> bytes:
 # Checking
 
 
+def _strings(content: bytes) -> list[tuple[object, object, object]]:
+    """Return the messages of a compiled catalogue without its header, which names the version of Babel."""
+    return [(message.id, message.context, message.string) for message in read_mo(BytesIO(content)) if message.id]
+
+
 def problems(language: str, template: Catalog) -> Iterator[str]:
     """Yield what is missing, fuzzy or wrong in a catalogue."""
     catalogue = read_catalogue(language)
@@ -130,7 +135,7 @@ def problems(language: str, template: Catalog) -> Iterator[str]:
         if template.get(message.id, message.context) is None
     )
     path = catalogue_path(language, ".mo")
-    if not path.is_file() or path.read_bytes() != compiled(catalogue):
+    if not path.is_file() or _strings(path.read_bytes()) != _strings(compiled(catalogue)):
         yield f"{path.name} is not compiled from {path.stem}.po"
 
 

@@ -120,7 +120,7 @@ def _wood_darkness(x: Grid, y: Grid, number: Grid, ring_density: float) -> Grid:
 def wood_ground() -> Pixels:
     """Draw a table of bleached boards."""
     x, y = pixel_grid(GROUND_SIZE, UNIT_PIXELS)
-    number, side = _boards(y + 0.35, 1.45)
+    number, side = _boards(y + 0.10, 1.45)  # no seam runs through a line of text above the board
     dark = _wood_darkness(x, y, number, 7.0)
     seam = smoothstep(side, 0.022, 0.004)
     lip = smoothstep(side, 0.055, 0.02) * (1 - seam)

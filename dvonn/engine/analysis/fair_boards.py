@@ -3,7 +3,8 @@
 Such a short search predicts the results of self-play about as well as one fifty times as long, and trial games add next
 to nothing to it (300 random boards). It underrates the first move: from boards on which the mean of its last two depths
 is within a piece of 0, White made 53.0 per cent of the points in 1,312 games of 8,000 nodes a move, and 53.9 in 1,280
-games of 25 ms a move. By 5,000 games from random boards both sides win as often where it sees Black 0.7 pieces ahead.
+games of 25 ms a move. By 5,000 games from random boards both sides win as often where it sees Black 0.7 pieces ahead;
+from boards found so White made 47.9 per cent (± 3.3) in 889 games of 25 ms a move.
 """
 
 from collections.abc import Callable, Generator

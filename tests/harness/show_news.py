@@ -1,7 +1,6 @@
 """News of an event with several stands: running games, cut-offs and winners."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Final
@@ -70,8 +69,3 @@ def event_news(boards: int = 9, plies: int = 12) -> News:
         live=tuple(live_game(number, plies + number) for number in range(boards)),
         totals=Totals(games=128, guests=203, cut_off=1942),
     )
-
-
-def quiet_news() -> News:
-    """Return the news of the same event before the first game."""
-    return replace(event_news(), winners=(), cut_offs=(), live=(), totals=Totals())

@@ -52,7 +52,7 @@ class MoveListScreen(Scene):
     """
 
     # Translators: part of a window's title
-    kind = N_("Moves")
+    name = N_("Moves")
     has_wide_bar = False  # whether the buttons always have the width of the window
 
     def __init__(
@@ -104,7 +104,7 @@ class MoveListScreen(Scene):
     @property
     def title(self) -> str:
         """The window's title with the number of the move."""
-        return window_title(_(self.kind), self.moves.move_words)
+        return window_title(self.headline, self.moves.move_words)
 
     @property
     def tree(self) -> TreeNode | None:

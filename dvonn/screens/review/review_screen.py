@@ -41,7 +41,7 @@ class GameReview(MoveListScreen):
     """Steps through a game while the engine reviews it; playing on from a position starts another match."""
 
     # Translators: part of a window's title
-    kind = N_("Review")
+    name = N_("Review")
     has_wide_bar = True
 
     def __init__(self, stage: Stage, reviewed: ReviewedGame) -> None:

@@ -6,6 +6,7 @@ a constant difference, and the neighbours of a set are found by six shifts.
 """
 
 from collections.abc import Container, Iterable, Iterator
+from functools import cache
 from typing import Final
 
 Space = int
@@ -39,6 +40,7 @@ def row(space: Space) -> int:
     return space // ROW_STRIDE
 
 
+@cache
 def distance(first: Space, second: Space) -> int:
     """Return the number of steps between two spaces, over occupied and vacant spaces."""
     across, up = column(second) - column(first), row(second) - row(first)

@@ -41,16 +41,12 @@ def test_weights_are_written_and_read_back(tmp_path: Path) -> None:
     assert weights[8][TERM_NAMES.index("lead")] > 0
 
 
-@pytest.mark.parametrize(
-    ("options", "in_use"),
-    [([], placement_weights), (["--neighbours"], neighbour_weights)],
-    ids=["spaces", "neighbours"],
-)
-def test_worths_are_written(tmp_path: Path, options: list[str], in_use: ModuleType) -> None:
-    """The file has as many worths of each name as the one in use."""
-    out = tmp_path / "worths.py"
-    assert fit_placement.main([*options, "--games", "3", "--nodes", "5", "--out", str(out)]) == 0
-    written = {name: worths for name, worths in runpy.run_path(str(out)).items() if name.endswith("_WORTHS")}
+@pytest.mark.parametrize("in_use", [placement_weights, neighbour_weights], ids=lambda module: module.__name__)
+def test_worths_are_written(tmp_path: Path, in_use: ModuleType) -> None:
+    """The modules have as many worths of each name as those in use."""
+    assert fit_placement.main(["--games", "50", "--nodes", "5", "--out", str(tmp_path)]) == 0
+    name = in_use.__name__.rpartition(".")[2]
+    written = {name: worths for name, worths in runpy.run_path(str(tmp_path / f"{name}.py")).items() if name.isupper()}
     assert written
     for name, worths in written.items():
         assert str(worths).count(",") == str(vars(in_use)[name]).count(",")

@@ -10,6 +10,7 @@ are placed at random, inside and apart, for games that differ.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -70,28 +71,29 @@ def places(position: Position, rng: Random, noise: float, boards: int) -> Iterat
         yield Place(rng.choice(_dvonn_spaces(position)))
         return
     bonus = {space: noise * rng.random() for space in position.vacant()}
-    for worths in _filled_worths(position, rng, boards) if boards else [_distance_worths(position)]:
+    for worths in _filled_worths(position, rng, boards) if boards else [distance_worths(position.dvonn)]:
         yield Place(max(bonus, key=lambda space: worths[space] + bonus[space]))
 
 
-def _distance_worths(position: Position) -> dict[Space, int]:
-    return {space: worth(space, position) for space in SPACES}
+@lru_cache(maxsize=1)
+def distance_worths(dvonn: SpaceSet) -> Mapping[Space, int]:
+    """Return the worths of all spaces by distance, in cents; all dvonn pieces are placed."""
+    return {space: _distance_worth(space, dvonn) for space in SPACES}
 
 
-def worth(space: Space, position: Position) -> int:
-    """Return the worth of a space by distance, in cents, for a piece of either side; all dvonn pieces are placed."""
-    nearest, middle, farthest = dvonn_steps(space, position)
+def _distance_worth(space: Space, dvonn: SpaceSet) -> int:
+    nearest, middle, farthest = dvonn_steps(space, dvonn)
     return NEAREST_WORTHS[len(NEIGHBOURS[space])][nearest] + MIDDLE_WORTHS[middle] + FARTHEST_WORTHS[farthest]
 
 
-def dvonn_steps(space: Space, position: Position) -> list[int]:
+def dvonn_steps(space: Space, dvonn: SpaceSet) -> list[int]:
     """Return the distances of a space from the dvonn pieces, in steps, the nearest first."""
-    return sorted([distance(space, dvonn) for dvonn in members(position.dvonn)])
+    return sorted([distance(space, one) for one in members(dvonn)])
 
 
-def nearest_steps(space: Space, position: Position) -> int:
+def nearest_steps(space: Space, dvonn: SpaceSet) -> int:
     """Return the distance from the nearest dvonn piece in the worths by neighbours."""
-    return min(MAX_STEPS, dvonn_steps(space, position)[0])
+    return min(MAX_STEPS, dvonn_steps(space, dvonn)[0])
 
 
 def _filled_worths(position: Position, rng: Random, boards: int) -> Iterator[Mapping[Space, float]]:
@@ -99,7 +101,7 @@ def _filled_worths(position: Position, rng: Random, boards: int) -> Iterator[Map
 
     The worth on a board is half the difference between a piece of that side and one of the other.
     """
-    vacant, worths = position.vacant(), FullBoardWorths(position)
+    vacant, worths = position.vacant(), FullBoardWorths(position.dvonn)
     mine, theirs = (space_set(position.owned(side)) for side in (position.turn, position.turn.other))
     sums = dict.fromkeys(vacant, 0)
     for number in range(1, boards + 1):
@@ -113,9 +115,9 @@ def _filled_worths(position: Position, rng: Random, boards: int) -> Iterator[Map
 class FullBoardWorths:
     """The worths of pieces on full boards that have their dvonn pieces in common, in cents."""
 
-    def __init__(self, position: Position) -> None:
-        self._by_distance = _distance_worths(position)
-        self._steps = {space: nearest_steps(space, position) for space in SPACES}
+    def __init__(self, dvonn: SpaceSet) -> None:
+        self._by_distance = distance_worths(dvonn)
+        self._steps = {space: nearest_steps(space, dvonn) for space in SPACES}
 
     def difference(self, space: Space, own: SpaceSet, opp: SpaceSet) -> int:
         """Return how much more a board is worth to a side if the piece on a space is its own, not the other side's."""

@@ -39,7 +39,7 @@ def test_the_worthiest_space_is_next_to_a_dvonn_piece_at_the_edge() -> None:
     position = placed(Random(1), 3)
     best = {placement.place(position, Random(seed)) for seed in range(5)}
     assert len(best) == 1
-    worths = {space: placement.worth(space, position) for space in position.vacant()}
+    worths = {space: placement.distance_worths(position.dvonn)[space] for space in position.vacant()}
     assert {place.space for place in best} <= {
         space for space, worth in worths.items() if worth == max(worths.values())
     }
@@ -61,7 +61,7 @@ def test_a_difference_is_that_of_two_boards(seed: int) -> None:
     """The difference that one piece makes is found at its neighbours alone, as on the whole board."""
     board = Position.random_full(Random(seed))
     own, opp = (sum(1 << space for space in board.owned(colour)) for colour in Colour)
-    worths = placement.FullBoardWorths(board)
+    worths = placement.FullBoardWorths(board.dvonn)
 
     def total(own: int, opp: int) -> int:
         sides = ((1, own, opp), (-1, opp, own))
@@ -80,4 +80,8 @@ def worth_beside(board: Position, space: int, own: int, opp: int) -> int:
     guards, attackers = (min(2, sum(side >> other & 1 for other in edge)) for side in (own, opp))
     steps = min(4, *(distance(space, dvonn) for dvonn in members(board.dvonn)))
     beside = OWN_NEIGHBOUR_WORTHS[steps][sum(own >> other & 1 for other in near)]
-    return placement.worth(space, board) + beside + READY_NEIGHBOUR_WORTHS[len(near)][steps][guards][attackers]
+    return (
+        placement.distance_worths(board.dvonn)[space]
+        + beside
+        + READY_NEIGHBOUR_WORTHS[len(near)][steps][guards][attackers]
+    )

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
+from dvonn.engine.analysis.placement_worths import Worth
 from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
-from dvonn.language import N_, _, ngettext, pgettext
+from dvonn.language import N_, _, decimal_text, ngettext, pgettext, signed_text
 from dvonn.rules.board import SPACE_NAMES
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Ply
@@ -151,3 +152,9 @@ def format_time_control(times: Mapping[Colour, int], increment: int = 0) -> str:
         return f"{short}{gain}"
     # Translators: the minutes of each side's clock, in short
     return _("{minutes} min").format(minutes=short)
+
+
+def worth_text(worth: Worth) -> str:
+    """Return a worth with its error, such as +1.36 ± 0.03."""
+    # Translators: a figure with its error
+    return _("{number} ± {error}").format(number=signed_text(worth.mean, 2), error=decimal_text(worth.error, 2))

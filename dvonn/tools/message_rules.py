@@ -14,8 +14,8 @@ NAMES_WITHOUT_PLURAL: Final = {
     "type_move what words",
     "numbers with a unit, of a date, or in an order": "day days hour hours last minute minutes month number percent "
     "rank seconds size total year",
-    "figures that stand alone, as in White 12, Black 9": "before black change drawn lead loss rating score solved "
-    "white won",
+    "figures that stand alone, as in White 12, Black 9": "before black change corner drawn edge inside lead loss "
+    "rating score solved white won",
     "the height of a stack, as in a stack of 5": "height",
 }
 """The placeholders that need no plural forms, by what they stand for; a message with any other needs them."""

@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
+from dvonn.engine.analysis.placement_worths import worth
+from dvonn.engine.placement_study import FIRST_MOVE_WORTH, STUDY_WORTHS
 from dvonn.input import Action, Bindings, Controls, Device, Intention, control_label
 from dvonn.language import N_, NP_, _
-from dvonn.screens.learn.handbook_pages import CHAPTERS, HandbookRow, KeyRow
+from dvonn.screens.learn.handbook_pages import CHAPTERS, HandbookRow, Row, WorthRow
 from dvonn.screens.learn.handbook_view import (
     FigurePlayer,
     draw_page_heading,
@@ -21,6 +23,7 @@ from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.text import draw_paragraphs
 from dvonn.ui.widgets import Button
 from dvonn.ui.widgets.table_rows import Tabs
+from dvonn.words import worth_text
 
 # Pixels in a window of 1280x720
 BOOKLET_MARGIN: Final = 22
@@ -179,7 +182,7 @@ class Handbook(Scene):
             draw_paragraphs(canvas, below, [words[n] for n in sheet])
 
 
-def named_rows(rows: Sequence[HandbookRow | KeyRow], controls: Controls) -> list[HandbookRow]:
+def named_rows(rows: Sequence[Row], controls: Controls) -> list[HandbookRow]:
     """Return rows in the language in use.
 
     Keys have their names on the device in use (for a mouse, on the keyboard); rows without a key there are left out.
@@ -188,10 +191,12 @@ def named_rows(rows: Sequence[HandbookRow | KeyRow], controls: Controls) -> list
     return [row for row in (_named_row(row, controls.bindings, device) for row in rows) if row.name]
 
 
-def _named_row(row: HandbookRow | KeyRow, bindings: Bindings, device: Device) -> HandbookRow:
+def _named_row(row: Row, bindings: Bindings, device: Device) -> HandbookRow:
     """Return a row in the language in use, one of keys with their names on a device, '' if there are none."""
     if isinstance(row, HandbookRow):
         return HandbookRow(_(row.name), _(row.words), row.pieces)
+    if isinstance(row, WorthRow):
+        return HandbookRow(_(row.name), _worth_words(row.steps), row.pieces)
     device = Device.KEYBOARD if row.of_keyboard else device
     name = _(row.names[device]) if device in row.names else _key_names(row.actions, bindings, device)
     return HandbookRow(name, _(row.words))
@@ -204,3 +209,11 @@ def _key_names(actions: Sequence[Action], bindings: Bindings, device: Device) ->
     names = [name for found in labels for name in found[:shown]]
     groups = (_(group) for keys, group in KEY_GROUPS.items() if names == list(map(control_label, keys)))
     return next(groups, ", ".join(names))
+
+
+def _worth_words(steps: int) -> str:
+    if not steps:
+        return _("Worth {number} to White").format(number=worth_text(worth(FIRST_MOVE_WORTH)))
+    corner, edge, inside = (worth_text(worth(figures[steps - 1])) for figures in STUDY_WORTHS.values())
+    words = _("At the edge {edge}, in a corner {corner}, inside {inside}")
+    return words.format(edge=edge, corner=corner, inside=inside)

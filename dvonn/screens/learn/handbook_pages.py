@@ -18,13 +18,17 @@ W, B, D = Piece.WHITE, Piece.BLACK, Piece.DVONN
 
 @dataclass(frozen=True)
 class Figure:
-    """A part of a position: its middle and its width in spaces; optionally marked spaces or a ply played in a loop."""
+    """A part of a position: its middle and its width in spaces; optionally marked spaces or a ply played in a loop.
+
+    `worths` shows what a piece is worth on each vacant space.
+    """
 
     position: str
     ply: str = ""
     marks: str = ""
     centre_space: str = "f3"
     spaces_across: float = WHOLE_BOARD_WIDTH
+    worths: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,13 +54,25 @@ class KeyRow:
 
 
 @dataclass(frozen=True)
+class WorthRow:
+    """What a piece is worth at a number of steps from the nearest red one, 0 for the first move of the game."""
+
+    name: str
+    steps: int
+    pieces: Stack
+
+
+Row = HandbookRow | KeyRow | WorthRow
+
+
+@dataclass(frozen=True)
 class HandbookPage:
     """A page: paragraphs beside a figure, or rows of terms or of keys."""
 
     title: str
     figure: Figure | None = None
     text: Sequence[str] = ()
-    rows: Sequence[HandbookRow | KeyRow] = ()
+    rows: Sequence[Row] = ()
 
 
 def figure_page(title: str, figure: Figure, *text: str) -> HandbookPage:
@@ -69,7 +85,7 @@ def heard_row(words: str, *actions: Action) -> KeyRow:
     return KeyRow(actions, words, of_keyboard=True)
 
 
-def table_page(title: str, *rows: HandbookRow | KeyRow) -> HandbookPage:
+def table_page(title: str, *rows: Row) -> HandbookPage:
     """Return a page of rows."""
     return HandbookPage(title, rows=rows)
 
@@ -165,6 +181,22 @@ TIP_PAGES: Final = (
         ),
         N_("When you place, keep about three of your own pieces near each red one."),
         N_("However the board breaks up, you stay linked somewhere. And don't put all your pieces in one heap."),
+    ),
+    figure_page(
+        N_("The worth of a space"),
+        Figure("9/3,r,6/11/3,r,3,r,2/9 black place", worths=True),
+        N_("How many pieces a piece on each space adds to your margin, compared with an average one."),
+        N_("Measured in a million games that the computer played against itself."),
+        N_("For other places of the red pieces, go to Openings and choose Worth."),
+    ),
+    table_page(
+        N_("The worth of a space: figures"),
+        WorthRow(N_("Next to a red piece"), 1, (D,)),
+        WorthRow(N_("2 steps from one"), 2, (W,)),
+        WorthRow(N_("3 steps"), 3, (W,)),
+        WorthRow(N_("4 steps"), 4, (W,)),
+        WorthRow(N_("5 steps or more"), 5, (W,)),
+        WorthRow(N_("The first move"), 0, (W, B)),
     ),
     figure_page(
         N_("Take the edge"),

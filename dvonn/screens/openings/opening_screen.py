@@ -7,6 +7,8 @@ from typing import Any, Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout
 from dvonn.board.marks import Marks
+from dvonn.engine.analysis.placement_worths import placement_worths
+from dvonn.engine.placement_study import STUDY_GAMES
 from dvonn.input import Action, Intention, Press
 from dvonn.language import _, count_text, ngettext, pgettext
 from dvonn.rules.board import SPACES, Space
@@ -15,7 +17,8 @@ from dvonn.screens.analysis import PanelForm, split_window
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.cursor import Cursor
-from dvonn.screens.openings.opening_map import FIGURE_NAMES, draw_opening_map, draw_table, tally_lines
+from dvonn.screens.number_map import draw_number_map
+from dvonn.screens.openings.opening_map import FIGURE_NAMES, MapFigure, draw_table, map_of, tally_lines
 from dvonn.screens.openings.opening_walk import OpeningWalk
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
 from dvonn.storage.queries.continuations import ContinuationCount, GameSource, PositionQuestion
@@ -25,7 +28,7 @@ from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box
 from dvonn.ui.scroll_form import align_labels
 from dvonn.ui.text import LINE_GAP, draw_lines
 from dvonn.ui.widgets import Button, Choice, Stepper
-from dvonn.words import side_names
+from dvonn.words import side_names, worth_text
 
 CHOICE_HEIGHT: Final = 46  # pixels in a window of 1280x720
 MIN_LABELLED_WIDTH: Final = 350  # the same, of a choice with a label
@@ -240,8 +243,12 @@ class OpeningScreen(Scene):
     @property
     def _fact_lines(self) -> list[str]:
         """The figures of the space under the cursor, in words."""
-        space = self.cursor.space
-        return tally_lines(self.walk.name_of(space), self.walk.tallies().get(space))
+        space, worths = self.cursor.space, placement_worths(self.walk.position)
+        lines = tally_lines(self.walk.name_of(space), self.walk.tallies().get(space))
+        if space in worths:
+            # Translators: what a piece on a space adds to the margin, such as +1.36 ± 0.03
+            lines.append(_("Worth {number}").format(number=worth_text(worths[space])))
+        return lines
 
     def _facts_height(self, width: int) -> int:
         """Return the height of the figures in words, at least of FACT_LINES lines."""
@@ -256,7 +263,8 @@ class OpeningScreen(Scene):
         part = split.board_canvas(canvas, self.shown_board)
         cursor = None if self.toolbar_has_focus else self.cursor.shown
         marks = Marks(cursor=cursor, aimed=self.cursor.space, selected=self.walk.source)
-        draw_opening_map(part, self.walk.position, self.walk.tallies(), self.figure.value, marks)
+        numbers, light = map_of(self.figure.value, self.walk.tallies(), placement_worths(self.walk.position))
+        draw_number_map(part, self.walk.position, numbers, light, marks)
         head, foot = split.board_window.top_bar.inset(self.stage.layout.gap_px(GAP)).rows(2)
         canvas.draw_text(self.headline, head, HEADLINE)
         canvas.draw_text(self._status, foot, TEXT, canvas.theme.text_dim)
@@ -268,6 +276,8 @@ class OpeningScreen(Scene):
     @property
     def headline(self) -> str:
         """The number of games, or how many records have been read since they were counted."""
+        if self.figure.value is MapFigure.WORTH:
+            return ngettext("{count} game", "{count} games", STUDY_GAMES).format(count=count_text(STUDY_GAMES))
         if not self._update.done and self._version != self.stage.autosave.records.index.version:
             count = self._update.count
             return _("Reading records… {number}").format(number=count_text(count))
@@ -277,6 +287,8 @@ class OpeningScreen(Scene):
 
     @property
     def _status(self) -> str:
+        if self.figure.value is MapFigure.WORTH and not placement_worths(self.walk.position):
+            return _("Worths are known when the red pieces are placed, until the board is full")
         if self._counted and self._update.done and not self.games and not self.walk.length:
             return _("No games of this kind yet: finish one, or import some")
         return self.walk.words

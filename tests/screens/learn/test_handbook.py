@@ -5,11 +5,12 @@ from itertools import groupby, pairwise
 import pygame
 import pytest
 
+from dvonn.engine.placement_study import STUDY_GAMES
 from dvonn.input import Action, Device, Key, PadButton, Press
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.screens.learn.handbook import HANDBOOK_PAGES, LAST_PAGE, Handbook, named_rows
-from dvonn.screens.learn.handbook_pages import CHAPTERS, KEY_PAGES, Figure
+from dvonn.screens.learn.handbook_pages import CHAPTERS, KEY_PAGES, Figure, WorthRow
 from dvonn.screens.learn.handbook_view import FIGURE_START_SECONDS, FigurePlayer, closeup_board
 from dvonn.screens.scene import Pop, RefreshMode, Stage
 from dvonn.ui.assets import Assets
@@ -256,3 +257,12 @@ def test_a_figure_stays_in_its_frame(stage: Stage, canvas: Canvas) -> None:
     figure = Figure("9/3,b,3,b,bb,1/4,r,bbw,2,b,rb,r/3,b,6/9 white move", ply="f3i3", spaces_across=4)
     FigurePlayer(stage, figure).draw_framed(canvas, box, 0)
     assert canvas.surface.get_bounding_rect() == pygame.Rect(box)
+
+
+def test_worths_have_their_errors_and_the_number_of_games(stage: RecordingStage) -> None:
+    """The table has the worths of each distance with their errors; a map names the games that they are from."""
+    page = next(page for _, page in HANDBOOK_PAGES if any(isinstance(row, WorthRow) for row in page.rows))
+    *distances, first_move = [row.words.count(" ± ") for row in named_rows(page.rows, stage.controls)]
+    assert (distances, first_move) == ([3] * 5, 1)
+    pictured = next(page for _, page in HANDBOOK_PAGES if page.figure and page.figure.worths)
+    assert ("a million games" in " ".join(pictured.text)) is (STUDY_GAMES == 1_000_000)

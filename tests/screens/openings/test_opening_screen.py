@@ -1,15 +1,17 @@
 """The screen of openings: reading in slices, choices and the board by every device, and what is written of a space."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from dvonn.engine.analysis.placement_worths import placement_worths
 from dvonn.input import Action, Hover, Press
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.pieces import Colour
 from dvonn.screens.openings import OpeningScreen
-from dvonn.screens.openings.opening_map import MapFigure, brightness
+from dvonn.screens.openings.opening_map import GAME_FIGURES, MapFigure, map_of
 from dvonn.screens.records import Records
 from dvonn.screens.scene import Push, RefreshMode, Scene
 from dvonn.storage.queries.continuations import GameSource
@@ -134,15 +136,36 @@ def test_the_light_says_what_the_numbers_say() -> None:
         c1: GameTally(40, 20, 2, 40, 0),
         d1: GameTally(2, 2, 0, 2, 40),
     }
-    for figure in MapFigure:
-        light = brightness(tallies, figure)
+    for figure in GAME_FIGURES:
+        _numbers, light = map_of(figure, tallies, {})
         assert (d1 in light) is (figure is MapFigure.GAMES)
         assert sorted(light, key=light.__getitem__) == sorted(
             light, key=lambda one: float(figure.value_of(tallies[one]) or 0)
         )
         assert (min(light.values()), max(light.values())) == (0, 1)
     close = {a1: GameTally(100, 50), b1: GameTally(100, 51)}
-    assert max(brightness(close, MapFigure.WON).values()) == pytest.approx(0.1)
+    assert max(map_of(MapFigure.WON, close, {})[1].values()) == pytest.approx(0.1)
+
+
+def test_the_worths_of_placements_need_no_records(
+    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the third red piece on each vacant space has its worth, more next to a red piece, with its error."""
+    store_records_in(stage, tmp_path)
+    screen = settled(OpeningScreen(stage, games_of(stage)))
+    screen.figure.step(3)
+    assert "Worths are known when the red pieces are placed, until the board is full" in texts_of(screen, monkeypatch)
+    for name in ("d2", "h3", "f4", "e3"):
+        x, y = screen.shown_board.centre(SPACE_BY_NAME[name])
+        screen.handle(Press((round(x), round(y))))
+        settled(screen)
+    x, y = screen.shown_board.centre(SPACE_BY_NAME["d1"])
+    screen.handle(Hover((round(x), round(y))))
+    words = texts_of(screen, monkeypatch)
+    assert any(re.fullmatch(r"Worth \+1\.\d\d ± 0\.\d\d", text) for text in words)
+    worths = placement_worths(screen.walk.position)
+    assert set(worths) == set(screen.walk.position.vacant()) == set(map_of(MapFigure.WORTH, {}, worths)[0])
+    assert worths[SPACE_BY_NAME["d1"]].mean > 2 + worths[SPACE_BY_NAME["a3"]].mean
 
 
 def test_without_games_it_says_how_to_get_some(

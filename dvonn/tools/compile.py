@@ -22,6 +22,7 @@ COMPILED_MODULES: Final = (
     "weights",
     "evaluation",
     "endings",
+    "filled_boards",
     "transposition_table",
     "move_ordering",
     "search",

@@ -1,14 +1,16 @@
 """Valuations of positions: by a search of limited size in the movement phase, by filled boards while placing."""
 
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import chain
 from random import Random
 from statistics import fmean
 from typing import Final
 
-from dvonn.engine.search.evaluation import CENTS_PER_PIECE, SINGLE_HEIGHTS, final_value, value_of, value_to_margin
+from dvonn.engine.search.evaluation import CENTS_PER_PIECE, final_value, value_to_margin
+from dvonn.engine.search.filled_boards import sum_of_values
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import decode_move, state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
@@ -100,31 +102,25 @@ def final_margin(position: Position, ties: TieRule) -> float:
     return value_to_margin(value if position.turn is Colour.WHITE else -value)
 
 
-def placement_value(position: Position, fill_orders: Sequence[Sequence[SpaceSet]]) -> Generator[None, None, float]:
+def placement_value(position: Position, fill_orders: list[list[SpaceSet]]) -> Generator[None, None, float]:
     """Return the mean value for White, in pieces, of full boards that continue a position of the placement phase.
 
     A board is filled in an order of all spaces, by White from the front and by Black from the back. Two positions that
     differ by one piece thus yield nearly the same boards, so that few boards suffice to compare them.
     """
-    placed = {piece: space_set([space for space in SPACES if position.stacks[space] == (piece,)]) for piece in Piece}
+    white, black, red = (
+        space_set([space for space in SPACES if position.stacks[space] == (piece,)]) for piece in Piece
+    )
     left = Counter(PLACEMENT_ORDER[position.piece_count :])
-    vacant = space_set(position.vacant())
     total = 0
-    for number, order in enumerate(fill_orders):
-        if number % SLICE_BOARDS == SLICE_BOARDS - 1:
-            yield
-        total += _board_value(placed, left, [bit for bit in order if bit & vacant])
+    for start in range(0, len(fill_orders), SLICE_BOARDS):
+        orders = fill_orders[start : start + SLICE_BOARDS]
+        total += sum_of_values(orders, white, black, red, left[Piece.WHITE], left[Piece.DVONN])
+        yield
     return max(-MAX_EXPECTED_MARGIN, min(MAX_EXPECTED_MARGIN, total / len(fill_orders) / CENTS_PER_PIECE))
 
 
-def _board_value(placed: Mapping[Piece, SpaceSet], left: Mapping[Piece, int], vacant: list[SpaceSet]) -> int:
-    """Return the value for White, who moves first, of a board with vacant spaces filled as in `placement_value`."""
-    white, black = left[Piece.WHITE], len(vacant) - left[Piece.BLACK]
-    own = placed[Piece.WHITE] | sum(vacant[:white])
-    opp = placed[Piece.BLACK] | sum(vacant[black:])
-    return value_of(own, opp, placed[Piece.DVONN] | sum(vacant[white:black]), 0, 0, SINGLE_HEIGHTS)
-
-
+@cache
 def fill_orders(count: int, seed: int) -> list[list[SpaceSet]]:
     """Return `count` random orders of all spaces, each space as a set."""
     rng = Random(seed)

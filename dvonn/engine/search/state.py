@@ -7,6 +7,7 @@ from typing import Final
 from dvonn.engine.search.bitboard import (
     BIT,
     BIT_MODULUS,
+    COMPILED,
     HEIGHT_SLOTS,
     NEIGHBOUR_BITS,
     RING_CONNECTED,
@@ -135,7 +136,15 @@ def state_of(position: Position) -> State:
     heights = [len(stack) for stack in position.stacks]
     tall = space_set([space for space, height in enumerate(heights) if height > 1])
     lead = position.score(position.turn) - position.score(position.turn.other)
-    return State(own, opp, position.dvonn, tall, lead, vec[i64](heights))
+    return State(own, opp, position.dvonn, tall, lead, _table(heights))
+
+
+def _table(heights: list[int]) -> vec[i64]:
+    return vec[i64](heights)
+
+
+if not COMPILED:
+    globals()["_table"] = bytearray  # of which the key of a value is made at once
 
 
 def decode_move(move: int) -> Move:

@@ -13,7 +13,7 @@ from dvonn import c_libraries
 from dvonn.board.canvas import BoardCanvas
 from dvonn.engine import thinker
 from dvonn.engine.analysis import fair_boards
-from dvonn.engine.analysis.valuation import mean_value
+from dvonn.engine.analysis.valuation import search_value
 from dvonn.engine.players import greedy
 from dvonn.kiosk import context
 from dvonn.language import set_language
@@ -44,7 +44,7 @@ def cheap_surroundings() -> Iterator[None]:
         patch.setattr(Assets, "cached", cached_by_all)
         patch.setattr(c_libraries, "_call_glibc", lambda *_: None)
         patch.setattr(thinker, "greedy", SimpleNamespace(search=remembered_by_all(greedy.search)))
-        patch.setattr(fair_boards, "mean_value", remembered_by_all(mean_value))
+        patch.setattr(fair_boards, "search_value", remembered_by_all(search_value))
         patch.setattr(os, "fsync", lambda _: None)
         patch.setattr(hashlib, "scrypt", lambda pin, **options: SCRYPT(pin, **options | {"n": 2}))
         patch.setattr(context, "MAX_STORED_BOARDS", 0)

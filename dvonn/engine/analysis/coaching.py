@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dvonn.engine.analysis.mistakes import winning_chance
-from dvonn.engine.analysis.valuation import Valuation, mean_value
+from dvonn.engine.analysis.valuation import Valuation, search_value
 from dvonn.engine.search.bitboard import COMPILED
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.outcome import TieRule
@@ -72,7 +72,7 @@ class MoveJudge(SlicedWork[None]):
 
     def _find_best(self) -> Generator[None, None, None]:
         """Find the best move, and the value after it."""
-        found = yield from mean_value(self.position, COACH_NODES, self._ties, self._table)
+        found = yield from search_value(self.position, COACH_NODES, self._ties, self._table)
         assert found.best, "a side is to move"
         self._better = found if found.exact else (yield from self._value_after(found.best))
 
@@ -83,5 +83,5 @@ class MoveJudge(SlicedWork[None]):
 
     def _value_after(self, move: Ply) -> Generator[None, None, Valuation]:
         """Return the value after a move, with the line that begins with it."""
-        after = yield from mean_value(self.position.play(move), COACH_NODES, self._ties, self._table)
+        after = yield from search_value(self.position.play(move), COACH_NODES, self._ties, self._table)
         return Valuation(after.margin, after.exact, (move, *after.line), after.nodes)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from dvonn.engine.analysis.valuation import mean_value
+from dvonn.engine.analysis.valuation import search_value
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.slices import SlicedWork
 
@@ -50,7 +50,7 @@ class FairBoardFinder(SlicedWork[None]):
         """Search boards, yielding after every slice, until one is fair or the maximum is reached."""
         while self.tried < MAX_TRIED_BOARDS and not (self.best and self.best.is_fair):
             code = random_code(rng)
-            value = yield from mean_value(board_of(code), FAIR_SEARCH_NODES)
+            value = yield from search_value(board_of(code), FAIR_SEARCH_NODES)
             lead = abs(value.margin - EVEN_MARGIN)
             if not self.best or lead < self.best.lead:
                 self.best = FairBoard(code, lead)

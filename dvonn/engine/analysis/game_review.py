@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from dvonn.engine.analysis.mistakes import JudgedPly, judged_ply
-from dvonn.engine.analysis.valuation import Valuation, fill_orders, mean_value, placement_value
+from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, search_value
 from dvonn.engine.players import placement
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.game import Game
@@ -129,4 +129,4 @@ class GameAnalysis(SlicedWork[None]):
         return Valuation(after.margin, exact=False, line=(best, *after.line), nodes=nodes + after.nodes)
 
     def _search(self, position: Position, nodes: int, *, eager: bool = False) -> Generator[None, None, Valuation]:
-        return (yield from mean_value(position, nodes, self._ties, self._table, eager=eager))
+        return (yield from search_value(position, nodes, self._ties, self._table, eager=eager))

@@ -4,7 +4,7 @@ import pytest
 
 from dvonn.engine.analysis import fair_boards
 from dvonn.engine.analysis.fair_boards import EVEN_MARGIN, FAIR_SEARCH_NODES, FairBoardFinder
-from dvonn.engine.analysis.valuation import mean_value
+from dvonn.engine.analysis.valuation import search_value
 from dvonn.rules.formats.board_codes import board_of, parse_code
 from tests.harness.clocks import TickingClock
 from tests.harness.endings import run_to_end
@@ -26,7 +26,7 @@ def test_found_board_is_fair(seed: int) -> None:
     assert best
     assert best.is_fair
     assert parse_code(best.code) == best.code
-    found = run_to_end(mean_value(board_of(best.code), FAIR_SEARCH_NODES))
+    found = run_to_end(search_value(board_of(best.code), FAIR_SEARCH_NODES))
     assert abs(found.margin - EVEN_MARGIN) == best.lead <= 1
 
 

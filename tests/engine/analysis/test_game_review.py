@@ -7,7 +7,7 @@ import pytest
 
 from dvonn.engine.analysis import game_review
 from dvonn.engine.analysis.game_review import GameAnalysis
-from dvonn.engine.analysis.valuation import mean_value
+from dvonn.engine.analysis.valuation import search_value
 from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import state_of
@@ -106,10 +106,10 @@ def test_an_estimate_is_the_mean_of_two_depths() -> None:
     values[search.depth] = search.value
     sign = 1 if position.turn is Colour.WHITE else -1
     last = [value_to_margin(sign * value) for value in [*values.values()][-2:]]
-    found = run_to_end(mean_value(position, 3_000, TieRule.DRAW, TranspositionTable(14)))
+    found = run_to_end(search_value(position, 3_000, TieRule.DRAW, TranspositionTable(14)))
     assert (found.margin, found.exact) == (sum(last) / 2, False)
     solved_position, wanted = ending(0)
-    exact = run_to_end(mean_value(solved_position, 200_000, TieRule.DRAW, TranspositionTable(14)))
+    exact = run_to_end(search_value(solved_position, 200_000, TieRule.DRAW, TranspositionTable(14)))
     assert (exact.margin, exact.exact) == (wanted, True)
 
 

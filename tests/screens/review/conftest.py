@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from dvonn.engine.analysis import game_review as engine
-from dvonn.engine.analysis.valuation import VALUATION_TABLE_BITS, Valuation, mean_value
+from dvonn.engine.analysis.valuation import VALUATION_TABLE_BITS, Valuation, search_value
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.position import Position
@@ -21,7 +21,7 @@ def cheap_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
         "REVIEW_NODES": scaled(8_000, 20_000),
         "ENDING_NODES": scaled(2_000, 4_000),
         "COMPARISON_BOARDS": 20,
-        "mean_value": remembered_value,
+        "search_value": remembered_value,
     }.items():
         monkeypatch.setattr(engine, name, value)
 
@@ -37,4 +37,4 @@ def remembered_value(
 @cache
 def found_value(position: Position, nodes: int, ties: TieRule, *, eager: bool) -> Valuation:
     table = TranspositionTable(VALUATION_TABLE_BITS)
-    return run_to_end(mean_value(position, nodes, ties, table, eager=eager))
+    return run_to_end(search_value(position, nodes, ties, table, eager=eager))

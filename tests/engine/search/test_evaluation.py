@@ -13,6 +13,7 @@ from dvonn.engine.search.evaluation import (
     evaluate,
     final_value,
     is_final,
+    set_weights,
     term_contributions,
     value_to_margin,
 )
@@ -150,3 +151,15 @@ def test_explanation_adds_up(seed: int) -> None:
     for state in random_states(seed):
         assert sum(term_contributions(state).values()) == pytest.approx(evaluate(state) / CENTS_PER_PIECE, abs=0.011)
         assert not is_final(evaluate(state))
+
+
+def test_other_weights_give_other_values_at_once() -> None:
+    """No value outlives the weights that it was made of."""
+    states = random_states(1)[:5]
+    values = [evaluate(state) for state in states]
+    try:
+        set_weights([tuple(2 * weight for weight in row) for row in WEIGHTS])
+        assert [evaluate(state) for state in states] == [2 * value for value in values]
+    finally:
+        set_weights(WEIGHTS)
+    assert [evaluate(state) for state in states] == values

@@ -197,6 +197,7 @@ TIP_PAGES: Final = (
         WorthRow(N_("4 steps"), 4, (W,)),
         WorthRow(N_("5 steps or more"), 5, (W,)),
         WorthRow(N_("The first move"), 0, (W, B)),
+        HandbookRow(N_("Red pieces"), N_("Where they stand changes the margin by a quarter of a piece at most."), (D,)),
     ),
     figure_page(
         N_("Take the edge"),

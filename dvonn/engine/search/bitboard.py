@@ -4,6 +4,7 @@ The numbering is that of rules/board.py. Neighbours are shifts by 1, 12 and 13 w
 and the numbers beyond the edge are never occupied. The results are the same compiled and interpreted; see native.py.
 """
 
+from functools import lru_cache
 from typing import Final
 
 from dvonn.engine.search.native import i64, vec
@@ -13,6 +14,7 @@ HEIGHT_SLOTS: Final = 50  # the length of a table indexed by height, from 0 to 4
 SPACE_SLOTS: Final = 64  # the length of a table indexed by space: all numbers of six bits
 BIT_MODULUS: Final = 67  # a prime, modulo which the powers of two up to 2 ** 65 are distinct
 RING_MODULUS: Final = 131  # a prime, modulo which the patterns of a space's six neighbours are distinct
+CACHE_SIZE: Final = 64  # of sets of spaces: small, so that the processor keeps it in its own cache
 
 BIT: Final = vec[i64]([1 << space for space in range(60)])
 SPACE_OF_BIT: Final = vec[i64](
@@ -69,6 +71,11 @@ def neighbours_and_shared(spaces: i64) -> tuple[i64, i64]:
     twice |= once & up
     once |= up
     return once | down, twice | once & down
+
+
+if not COMPILED:  # a third of the calls and more repeat one of the last
+    globals()["neighbours"] = lru_cache(CACHE_SIZE)(neighbours)
+    globals()["neighbours_and_shared"] = lru_cache(CACHE_SIZE)(neighbours_and_shared)
 
 
 def surrounded(occupied: i64) -> i64:

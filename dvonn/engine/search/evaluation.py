@@ -12,6 +12,7 @@ from typing import Final
 
 from dvonn.engine.search.bitboard import (
     BIT_MODULUS,
+    CACHE_SIZE,
     COMPILED,
     SPACE_OF_BIT,
     SPACE_SLOTS,
@@ -57,7 +58,6 @@ TERM_NAMES: Final = (
 TERM_COUNT: Final = 20
 TermValues = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64]
 Neighbourhoods = tuple[i64, i64, i64, i64, i64, i64, i64, i64, i64]
-CACHE_SIZE: Final = 64  # of sets of spaces: small, so that the processor keeps it in its own cache
 VALUE_CACHE_SIZE: Final = 8192  # of values: three megabytes
 NEARBY_SPACES: Final = vec[i64](
     [sum([1 << n for n in SPACES if space in SPACES and distance(space, n) <= 3]) for space in range(SPACE_SLOTS)]

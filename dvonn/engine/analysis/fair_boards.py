@@ -18,7 +18,7 @@ from dvonn.slices import SlicedWork
 
 FAIR_SEARCH_NODES: Final = 2_000  # for each board
 MAX_FAIR_LEAD: Final = 1.0  # pieces; one board in ten is fair
-EVEN_MARGIN: Final = -0.7  # White's pieces by the search on a board from which both sides win as often
+EVEN_MARGIN: Final = -0.6  # White's pieces by the search on a board from which both sides win as often
 MAX_TRIED_BOARDS: Final = 60  # after these the most even board is used
 
 

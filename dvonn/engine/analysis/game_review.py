@@ -21,7 +21,7 @@ from dvonn.rules.position import Position
 from dvonn.slices import SlicedWork
 
 ENDING_NODES: Final = 150_000  # for positions before solved ones, and again for the best move where these end
-REVIEW_NODES: Final = 140_000  # for the other positions of the movement phase
+REVIEW_NODES: Final = 190_000  # for the other positions of the movement phase
 REVIEW_TABLE_BITS: Final = 18  # the size of the transposition table as a power of two
 COMPARISON_BOARDS: Final = 100  # for the comparison of two placements
 MAX_LINE_PLIES: Final = 8  # of the line that a value keeps

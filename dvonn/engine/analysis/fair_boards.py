@@ -1,10 +1,10 @@
 """The finder of fair boards: it searches random boards until neither side is ahead on one.
 
 Such a short search predicts the results of self-play about as well as one fifty times as long, and trial games add next
-to nothing to it (300 random boards). It underrates the first move: in games of 25 ms a move White made 53.9 per cent of the points
-where the mean of its last two depths was within a piece of 0 (1,280 games), 51.5 around -0.5 (2,600), 51.3 around -0.6
-(1,441) and 48.1 around -0.7 (2,631). By the line through these figures White makes 50.0 per cent at -0.6, with an error
-of 1.2.
+to nothing to it (300 random boards). It underrates the first move: in games of 25 ms a move White made 53.9 per cent of
+the points where the mean of its last two depths was within a piece of 0 (1,280 games), 51.5 around -0.5 (2,600), 51.3
+around -0.6 (1,441) and 48.1 around -0.7 (2,631). By the line through these figures White makes 50.0 per cent at -0.6,
+with an error of 1.2.
 """
 
 from collections.abc import Callable, Generator

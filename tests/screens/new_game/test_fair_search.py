@@ -20,6 +20,7 @@ pytestmark = pytest.mark.usefixtures("short_fair_searches")
 @pytest.fixture
 def search(stage: RecordingStage) -> FairSearch:
     """Return a search, on a clock that advances with each reading, before a game with the code in the settings."""
+    stage.rng.seed(3)
     times = iter(range(10**6))
     stage.clock = lambda: next(times) / 1000
 
@@ -45,7 +46,7 @@ def test_a_fair_board_is_found(stage: RecordingStage, search: FairSearch) -> Non
     found(search)
     assert advance(search, FOUND_BOARD_SECONDS - 0.1) is None
     assert advance(search, 0.2) == ShowMenu()
-    stage.rng.seed(1)
+    stage.rng.seed(3)
     finder = FairBoardFinder(stage.rng.getrandbits(32), stage.clock)
     while not finder.done:
         finder.step(1)
@@ -62,7 +63,7 @@ def test_it_looks_in_slices_only(search: FairSearch) -> None:
         slices += 1
         if slices % 10 == 0:
             seen.add(scene_pixels(search))
-    assert slices >= 20
+    assert slices >= 40
     assert len(seen) > 2
 
 

@@ -7,6 +7,8 @@ from dvonn.board.animation import still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.marks import Marks, draw_marks_below
 from dvonn.board.view import draw_board
+from dvonn.engine.analysis.placement_worths import placement_worths
+from dvonn.language import signed_text
 from dvonn.rules.board import Space
 from dvonn.rules.position import Position
 from dvonn.ui.assets import Sprite, Typeface
@@ -17,6 +19,7 @@ DISC_SCALE: Final = 1.35  # of the disc below a number: the hole of a ring would
 NUMBER_TEXT_SIZES: Final = (0.38, 0.38, 0.33, 0.28, 0.23)  # by the number of characters, in units of the board
 MAX_SHORT_NUMBER: Final = 2  # characters of a number that is as large as small text at least
 UNLIT_OPACITY: Final = 0.45
+MIN_WORTH_SPAN: Final = 1.0  # pieces between no light and full light
 
 
 def brightness(figures: Mapping[Space, float], min_span: float) -> Mapping[Space, float]:
@@ -27,6 +30,13 @@ def brightness(figures: Mapping[Space, float], min_span: float) -> Mapping[Space
     least = min(figures.values(), default=0.0)
     span = max(min_span, max(figures.values(), default=0.0) - least)
     return {space: (figure - least) / span for space, figure in figures.items()}
+
+
+def worth_map(position: Position) -> tuple[Mapping[Space, str], Mapping[Space, float]]:
+    """Return the worths of the vacant spaces, in pieces, as numbers and as brightness."""
+    figures = {space: worth.mean for space, worth in placement_worths(position).items()}
+    numbers = {space: signed_text(round(mean, 1), 1) for space, mean in figures.items()}
+    return numbers, brightness(figures, MIN_WORTH_SPAN)
 
 
 def draw_number_map(

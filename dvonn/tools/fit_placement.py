@@ -52,7 +52,6 @@ KINDS: Final = len(NEIGHBOUR_NUMBERS)
 DISTANCE_COLUMNS: Final = DISTANCES * (KINDS + 2)
 COLUMNS: Final = DISTANCE_COLUMNS + NEIGHBOUR_COLUMNS + KINDS * STUDY_STEPS
 
-
 GAMES_PER_JOB: Final = 20  # a game takes a few milliseconds, as long as to hand it to a worker of a cluster
 _GAME_MARK: Final = " ; "  # between the games of a job, in the text that stores them
 
@@ -106,16 +105,14 @@ def columns(board: Position, colour: Colour) -> Iterator[int]:
         yield DISTANCES * kind + nearest
         yield DISTANCES * KINDS + middle
         yield DISTANCES * (KINDS + 1) + farthest
-        yield from (
-            DISTANCE_COLUMNS + column for column in _neighbour_columns(space, kind, min(nearest, MAX_STEPS), own, opp)
-        )
+        yield from _neighbour_columns(space, kind, min(nearest, MAX_STEPS), own, opp)
         yield DISTANCE_COLUMNS + NEIGHBOUR_COLUMNS + kind * STUDY_STEPS + min(nearest, STUDY_STEPS) - 1
 
 
 def _neighbour_columns(space: Space, kind: int, steps: int, own: SpaceSet, opp: SpaceSet) -> Iterator[int]:
     beside, guards, attackers = placement.neighbour_counts(space, own, opp)
-    yield steps * 7 + beside
-    yield OWN_COLUMNS + ((kind * (MAX_STEPS + 1) + steps) * READY + guards) * READY + attackers
+    yield DISTANCE_COLUMNS + steps * 7 + beside
+    yield DISTANCE_COLUMNS + OWN_COLUMNS + ((kind * (MAX_STEPS + 1) + steps) * READY + guards) * READY + attackers
 
 
 class Fits:

@@ -1,5 +1,7 @@
 """What pieces are worth by the study of placements (engine/placement_study), with the errors of its figures."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from dvonn.engine.placement_study import STUDY_WORTHS
@@ -25,7 +27,8 @@ def worth(figure: tuple[int, int]) -> Worth:
     return Worth(mean / CENTS_PER_PIECE, ERROR_FACTOR * error / CENTS_PER_PIECE)
 
 
-def placement_worths(position: Position) -> dict[Space, Worth]:
+@lru_cache(maxsize=1)
+def placement_worths(position: Position) -> Mapping[Space, Worth]:
     """Return what a piece is worth on each vacant space; none as long as dvonn pieces are placed."""
     if position.phase is Phase.MOVEMENT or position.next_piece is Piece.DVONN:
         return {}

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Generator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 from itertools import chain
 from random import Random
 from statistics import fmean
@@ -111,7 +111,7 @@ def placement_value(position: Position, fill_orders: list[list[SpaceSet]]) -> Ge
     return max(-MAX_EXPECTED_MARGIN, min(MAX_EXPECTED_MARGIN, total / len(fill_orders) / CENTS_PER_PIECE))
 
 
-@cache
+@lru_cache(maxsize=4)  # an analysis without end asks for other ones in each batch
 def fill_orders(count: int, seed: int) -> list[list[SpaceSet]]:
     """Return `count` random orders of all spaces, each space as a set."""
     rng = Random(seed)

@@ -11,14 +11,13 @@ from dvonn.board.layout import RING_THICKNESS, ROW_STEP_RANGE, BoardLayout, with
 from dvonn.board.marks import Marks
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_flight
-from dvonn.engine.analysis.placement_worths import placement_worths
-from dvonn.language import _, signed_text
+from dvonn.language import _
 from dvonn.rules.board import SPACE_BY_NAME, Space
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.rules.pieces import Move, Piece, Stack
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.learn.handbook_pages import Figure, HandbookPage, HandbookRow
-from dvonn.screens.number_map import brightness, draw_number_map
+from dvonn.screens.number_map import draw_number_map, worth_map
 from dvonn.screens.scene import Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
@@ -152,9 +151,7 @@ class FigurePlayer(BoardPlayer):
         part = BoardCanvas(surface, layout, canvas.assets, with_numbers(canvas.layout, board))
         picture = self.picture(self._loop.after if self._loop and self._played else self._position, ahead)
         if self._figure.worths:
-            worths = {space: worth.mean for space, worth in placement_worths(self._position).items()}
-            numbers = {space: signed_text(round(mean, 1), 1) for space, mean in worths.items()}
-            draw_number_map(part, self._position, numbers, brightness(worths, 1.0), Marks())
+            draw_number_map(part, self._position, *worth_map(self._position), Marks())
         else:
             self.draw(part, picture, self._marks())
             draw_flight(part, picture)

@@ -5,10 +5,10 @@ from enum import Enum, auto
 from itertools import accumulate
 from typing import Final
 
-from dvonn.engine.analysis.placement_worths import Worth
 from dvonn.language import N_, _, count_text, ngettext, percent_text, signed_text
 from dvonn.rules.board import SPACE_NAMES, Space
-from dvonn.screens.number_map import brightness
+from dvonn.rules.position import Position
+from dvonn.screens.number_map import brightness, worth_map
 from dvonn.storage.queries.game_tally import GameTally
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import SMALL_TEXT, Box
@@ -51,21 +51,19 @@ FIGURE_NAMES: Final = {
     # Translators: of a piece on a space, by the computer's games against itself: what it adds to the margin
     MapFigure.WORTH: N_("Worth"),
 }
-MIN_SPANS: Final = {MapFigure.GAMES: 1.0, MapFigure.WON: 0.1, MapFigure.MARGIN: 2.0, MapFigure.WORTH: 1.0}
+MIN_SPANS: Final = {MapFigure.GAMES: 1.0, MapFigure.WON: 0.1, MapFigure.MARGIN: 2.0}
 """The least difference of the figure (in games, in share, in pieces) between no light and full light."""
 GAME_FIGURES: Final = (MapFigure.GAMES, MapFigure.WON, MapFigure.MARGIN)
 
 
 def map_of(
-    figure: MapFigure, tallies: Mapping[Space, GameTally], worths: Mapping[Space, Worth]
+    figure: MapFigure, tallies: Mapping[Space, GameTally], position: Position
 ) -> tuple[Mapping[Space, str], Mapping[Space, float]]:
     """Return the numbers of a map, and the brightness of the spaces."""
     if figure is MapFigure.WORTH:
-        figures = {space: worth.mean for space, worth in worths.items()}
-        numbers = {space: signed_text(round(mean, 1), 1) for space, mean in figures.items()}
-    else:
-        figures = {space: value for space, tally in tallies.items() if (value := figure.value_of(tally)) is not None}
-        numbers = {space: figure.words(tally) for space, tally in tallies.items()}
+        return worth_map(position)
+    figures = {space: value for space, tally in tallies.items() if (value := figure.value_of(tally)) is not None}
+    numbers = {space: figure.words(tally) for space, tally in tallies.items()}
     return numbers, brightness(figures, MIN_SPANS[figure])
 
 

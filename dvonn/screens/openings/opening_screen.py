@@ -263,7 +263,7 @@ class OpeningScreen(Scene):
         part = split.board_canvas(canvas, self.shown_board)
         cursor = None if self.toolbar_has_focus else self.cursor.shown
         marks = Marks(cursor=cursor, aimed=self.cursor.space, selected=self.walk.source)
-        numbers, light = map_of(self.figure.value, self.walk.tallies(), placement_worths(self.walk.position))
+        numbers, light = map_of(self.figure.value, self.walk.tallies(), self.walk.position)
         draw_number_map(part, self.walk.position, numbers, light, marks)
         head, foot = split.board_window.top_bar.inset(self.stage.layout.gap_px(GAP)).rows(2)
         canvas.draw_text(self.headline, head, HEADLINE)

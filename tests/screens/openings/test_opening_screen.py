@@ -10,6 +10,7 @@ from dvonn.engine.analysis.placement_worths import placement_worths
 from dvonn.input import Action, Hover, Press
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.pieces import Colour
+from dvonn.rules.position import Position
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.openings.opening_map import GAME_FIGURES, MapFigure, map_of
 from dvonn.screens.records import Records
@@ -137,14 +138,14 @@ def test_the_light_says_what_the_numbers_say() -> None:
         d1: GameTally(2, 2, 0, 2, 40),
     }
     for figure in GAME_FIGURES:
-        _numbers, light = map_of(figure, tallies, {})
+        _numbers, light = map_of(figure, tallies, Position())
         assert (d1 in light) is (figure is MapFigure.GAMES)
         assert sorted(light, key=light.__getitem__) == sorted(
             light, key=lambda one: float(figure.value_of(tallies[one]) or 0)
         )
         assert (min(light.values()), max(light.values())) == (0, 1)
     close = {a1: GameTally(100, 50), b1: GameTally(100, 51)}
-    assert max(map_of(MapFigure.WON, close, {})[1].values()) == pytest.approx(0.1)
+    assert max(map_of(MapFigure.WON, close, Position())[1].values()) == pytest.approx(0.1)
 
 
 def test_the_worths_of_placements_need_no_records(
@@ -164,7 +165,9 @@ def test_the_worths_of_placements_need_no_records(
     words = texts_of(screen, monkeypatch)
     assert any(re.fullmatch(r"Worth \+1\.\d\d ± 0\.\d\d", text) for text in words)
     worths = placement_worths(screen.walk.position)
-    assert set(worths) == set(screen.walk.position.vacant()) == set(map_of(MapFigure.WORTH, {}, worths)[0])
+    assert (
+        set(worths) == set(screen.walk.position.vacant()) == set(map_of(MapFigure.WORTH, {}, screen.walk.position)[0])
+    )
     assert worths[SPACE_BY_NAME["d1"]].mean > 2 + worths[SPACE_BY_NAME["a3"]].mean
 
 

@@ -145,10 +145,11 @@ def _widget(one: OutlinedWidget, key: NodeKey, texts: Sequence[str]) -> Iterator
         yield from _options(one, key) if role is Role.CHOICE else ()
         return
     name, value = _button_words(widget, texts)
-    if widget.command:
+    if widget.command and (name or enabled):
         yield ScreenNode(key, Role.BUTTON, name, widget.box, value, note, enabled, one.focused, source=one)
     elif name or value:
-        yield ScreenNode(key, Role.TEXT, ", ".join(filter(None, [name, value])), widget.box)
+        words = ", ".join(filter(None, [name, value]))
+        yield ScreenNode(key, Role.TEXT, words, widget.box, focused=one.focused, source=one)
 
 
 def _button_words(button: Button, texts: Sequence[str]) -> tuple[str, str]:

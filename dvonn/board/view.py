@@ -298,8 +298,8 @@ def draw_small_board(canvas: Canvas, box: Box, position: Position | None) -> Non
         return
     canvas.surface.fill(canvas.theme.panel, inner)
     if position:
-        part = canvas.surface.subsurface(inner)
         layout = Layout(inner.width, inner.height)
         board = replace(fit_board(layout.window), min_number=canvas.layout.text_px(0))
-        draw_board(BoardCanvas(part, layout, canvas.assets, board), still_picture(position), Marks())
+        with canvas.part(inner) as part:
+            draw_board(BoardCanvas(part, layout, canvas.assets, board), still_picture(position), Marks())
     pygame.draw.rect(canvas.surface, canvas.theme.panel_edge, box, line)

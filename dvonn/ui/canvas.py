@@ -1,6 +1,7 @@
 """The canvas: a surface with its layout and pictures, and the drawing of text and panels."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import ceil
 from typing import Final
@@ -135,6 +136,13 @@ class Canvas:
         radius, line = max(3, min(box.height // 5, self.layout.gap_px(16))), self.layout.gap_px(2)
         key = ("panel", box.width, box.height, radius, line, fill, edge)
         self.surface.blit(self.assets.cached(key, lambda: _render_panel(box, radius, line, fill, edge)), box)
+
+    @contextmanager
+    def part(self, box: Box) -> Iterator[pygame.Surface]:
+        """Yield a surface of a box's size, and draw it there, also where the box lies partly beyond the edges."""
+        part = pygame.Surface((box.width, box.height), 0, self.surface)
+        yield part
+        self.surface.blit(part, box)
 
     def draw_ground(self, alpha: int = 255) -> None:
         """Draw the background picture over the surface, with an alpha from 0 to 255."""

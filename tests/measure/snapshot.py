@@ -7,7 +7,7 @@ given.
 import os
 import sys
 from argparse import Namespace, RawDescriptionHelpFormatter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import product
 from pathlib import Path
@@ -50,36 +50,37 @@ class SceneRenderer:
         theme: Theme = EMBER,
         language: str = SOURCE_LANGUAGE,
         text_size: float = 1.0,
+        clock: Callable[[], float] = lambda: 0.0,
     ) -> None:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-        self._app = App(Options(size=window_size, language=language), clock=lambda: 0.0, rng=Random(STILLS_SEED))
-        self._app.stage.set_theme(theme)
+        self.app = App(Options(size=window_size, language=language), clock=clock, rng=Random(STILLS_SEED))
+        self.app.stage.set_theme(theme)
         self._text_size = text_size
 
     @property
     def surface(self) -> pygame.Surface:
         """The picture of the window."""
-        return self._app.window.surface
+        return self.app.window.surface
 
     @property
     def scene(self) -> Scene:
         """The scene drawn last."""
-        return self._app.director.top
+        return self.app.director.top
 
     @property
     def board(self) -> BoardLayout | None:
         """The layout of the board of the scene drawn last, if it shows a whole one."""
-        return self._app.director.top.shown_board
+        return self.app.director.top.shown_board
 
     def draw(self, scene: str) -> pygame.Surface:
         """Return the picture of a scene of SNAPSHOT_SCENES, independent of the scenes drawn before."""
         self.show(scene)
-        self._app.draw()
+        self.app.draw()
         return self.surface.copy()
 
     def show(self, scene: str) -> None:
         """Show a scene of SNAPSHOT_SCENES, which `redraw` draws."""
-        app = self._app
+        app = self.app
         stage = app.stage
         app.autosave = stage.autosave = Autosave(Storage(None))  # without a game that another scene has kept
         stage.rng, stage.from_afar = Random(STILLS_SEED), False
@@ -94,8 +95,8 @@ class SceneRenderer:
     def redraw(self, window_size: tuple[int, int], text_size: float) -> None:
         """Draw the scene in a window of another size, and with another size of text."""
         pygame.display.set_mode(window_size, pygame.RESIZABLE)
-        self._app.stage.settings.text_size = text_size
-        self._app.draw()
+        self.app.stage.settings.text_size = text_size
+        self.app.draw()
 
 
 def contact_sheet(

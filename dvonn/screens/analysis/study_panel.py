@@ -145,7 +145,7 @@ class StudyPanel(PanelForm):
             if number < min(self._study.lines, fitting):
                 line.box, rest = rest.cut_top(line_height, gap // 2)
             line.rated = found[number] if number < len(found) else None
-            line.enabled = line.rated is not None and not threats
+            line.enabled = line.rated is not None and line.box.width > 0 and not threats
             line.disabled_note = threats if line.rated else ""
         notes, rest = rest.cut_top(layout.px(NOTE_BUTTON_HEIGHT))
         place_by_labels(self.notes, stage.measure, notes, gap // 2)

@@ -147,14 +147,15 @@ class FigurePlayer(BoardPlayer):
         theme, line = canvas.theme, canvas.layout.px(2)
         inner = box.inset(3 * line)
         board = closeup_board(inner, SPACE_BY_NAME[self._figure.centre_space], self._figure.spaces_across)
-        surface, layout = canvas.surface.subsurface(inner), Layout(inner.width, inner.height)
-        part = BoardCanvas(surface, layout, canvas.assets, with_numbers(canvas.layout, board))
         picture = self.picture(self._loop.after if self._loop and self._played else self._position, ahead)
-        if self._figure.worths:
-            draw_number_map(part, self._position, *worth_map(self._position), Marks())
-        else:
-            self.draw(part, picture, self._marks())
-            draw_flight(part, picture)
+        with canvas.part(inner) as surface:
+            layout, numbered = Layout(inner.width, inner.height), with_numbers(canvas.layout, board)
+            part = BoardCanvas(surface, layout, canvas.assets, numbered)
+            if self._figure.worths:
+                draw_number_map(part, self._position, *worth_map(self._position), Marks())
+            else:
+                self.draw(part, picture, self._marks())
+                draw_flight(part, picture)
         pygame.draw.rect(canvas.surface, theme.panel_edge, inner, max(1, line // 2))
         pygame.draw.rect(canvas.surface, theme.panel_edge, box, line)
 

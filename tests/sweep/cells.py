@@ -1,0 +1,75 @@
+"""The cells of the sweep: a still, a use, a window and its settings, chosen so that every two values meet in a cell."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from dvonn.language import LANGUAGES
+from dvonn.ui.layout import TEXT_SIZES
+from dvonn.ui.theme import THEMES
+from tests.measure.stills.gallery import SNAPSHOT_SCENES
+from tests.sweep.changes import CHANGES
+from tests.sweep.uses import USES
+
+WINDOWS: Final = tuple(
+    "360x640 480x800 640x480 800x480 1024x600 1280x400 1280x720 1366x768 1920x1080 2560x1080".split()
+)
+
+
+class Cell(NamedTuple):
+    """One configuration: how a still is used, in which window, with which settings, and what changes meanwhile."""
+
+    still: str
+    use: str
+    window: str
+    text_size: float
+    language: str
+    theme: str
+    change: str
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the window."""
+        width, height = self.window.split("x")
+        return int(width), int(height)
+
+    @property
+    def text(self) -> str:
+        """The text form for `parse_cell`."""
+        return " ".join(map(str, self))
+
+
+AXES: Final[Sequence[Sequence[Any]]] = (
+    *(tuple(SNAPSHOT_SCENES), tuple(USES), WINDOWS),
+    *(TEXT_SIZES, tuple(LANGUAGES), tuple(THEMES), tuple(CHANGES)),
+)
+"""The values of each field of a cell."""
+
+
+def parse_cell(text: str) -> Cell:
+    """Return the cell of a text; ValueError if there is none of that kind."""
+    words = text.split()
+    found = [[value for value in axis if str(value) == word] for axis, word in zip(AXES, words, strict=True)]
+    if not all(found):
+        raise ValueError(f"no cell is called {text!r}")
+    return Cell(*(values[0] for values in found))
+
+
+def pairwise_cells(seed: int, stills: Sequence[str] = AXES[0]) -> Iterator[Cell]:
+    """Yield a cell for each still and use; any two values of different fields meet in one of the cells.
+
+    The values of the other fields are chosen greedily: those that meet most of the values before them for the first time.
+    """
+    rng = Random(seed)
+    met: set[tuple[int, Any, int, Any]] = set()
+    chosen = list(product(stills, AXES[1]))
+    rng.shuffle(chosen)
+    for pair in chosen:
+        row: list[Any] = list(pair)
+        for place, axis in enumerate(AXES[2:], start=2):
+            news = {value: sum((n, one, place, value) not in met for n, one in enumerate(row)) for value in axis}
+            most = max(news.values())
+            row.append(rng.choice([value for value in axis if news[value] == most]))
+        met |= {(n, row[n], m, row[m]) for n, m in combinations(range(len(row)), 2)}
+        yield Cell(*row)

@@ -1,0 +1,83 @@
+"""What must hold after each part of a use: plain functions that raise an AssertionError with a sentence."""
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Final
+
+from dvonn.access.nodes import Role, ScreenNode, option_name
+from dvonn.ui.layout import Box
+from dvonn.ui.outline import OutlinedWidget
+from dvonn.ui.widgets import Choice, Slider, Stepper, Widget
+from tests.sweep.user import SweepUser, focused_widget, key_of
+
+
+def focus_is_seen(user: SweepUser) -> None:
+    """A user of keys or a pad sees where the focus is: all of the widget, or the space with the cursor."""
+    if not user.device.moves_focus or user.scene.ends_with_any_input or not user.pressable():
+        return
+    node, cursor = user.focus, user.scene.cursor
+    assert node, "nothing has the focus"
+    widget = focused_widget(node)
+    if widget:
+        seen = next((one for one in user.seen if one.widget is widget), None)
+        assert seen, f"{key_of(widget)} has the focus and is not drawn"
+        assert seen.focused, f"{key_of(widget)} is drawn without its focus"
+        assert seen.is_whole, f"{key_of(widget)} has the focus, and {seen.part} of {widget.box} is seen"
+    elif cursor and cursor.shown is not None:
+        assert Box(0, 0, *user.size).contains(node.box.centre), "the cursor is beyond the window"
+
+
+def widgets_lie_apart(user: SweepUser) -> None:
+    """No two widgets that can be pressed lie over each other."""
+    for one, other in combinations(user.pressable(), 2):
+        overlap = one.widget.box.width and Box(*_overlap(one.part, other.part))
+        assert not overlap or min(overlap.width, overlap.height) <= 2, f"{key_of(one.widget)}, {key_of(other.widget)}"
+
+
+def picture_and_outline_agree(user: SweepUser) -> None:
+    """Each widget that is drawn is a node that tells the same of it; each node has a name; at most one has the focus."""
+    nodes = user.nodes
+    assert len({node.key for node in nodes}) == len(nodes), "two nodes have one key"
+    nameless = [node for node in nodes if not node.name]
+    assert not nameless, f"{nameless[0].role} {nameless[0].key} has no name"
+    assert len([node for node in nodes if node.focused]) <= 1, "two nodes have the focus"
+    told = {
+        id(node.source.widget): node for node in nodes if isinstance(node.source, OutlinedWidget) and not node.parent
+    }
+    focused = next((one.widget for one in user.seen if one.focused), None)
+    for widget in (one.widget for one in user.seen if isinstance(one.widget, Choice) or one.widget.command):
+        if not (widget.enabled or key_of(widget)):
+            continue  # a place where something will be
+        node = told.get(id(widget))
+        assert node, f"{key_of(widget)} is not heard"
+        assert _said_of(node) == _expected_of(widget, node, focused=widget is focused), key_of(widget)
+
+
+def _said_of(node: ScreenNode) -> tuple[object, ...]:
+    return node.role, node.box, node.enabled, node.focused, node.note, f"{node.name}, {node.value}"
+
+
+def _expected_of(widget: Widget, node: ScreenNode, *, focused: bool) -> tuple[object, ...]:
+    """Return what the node of a widget must tell; the words on a button may go on."""
+    if isinstance(widget, Choice):
+        role = (
+            Role.SLIDER if isinstance(widget, Slider) else Role.STEPPER if isinstance(widget, Stepper) else Role.CHOICE
+        )
+        option = option_name(widget, widget.chosen)
+        words = f"{widget.label}, {option}" if widget.label else f"{option}, "
+    else:
+        role, words = Role.BUTTON, f"{node.name}, {node.value}"
+        assert (widget.name or widget.label) in words, f"{key_of(widget)} is called {words}"
+    return role, widget.box, widget.enabled, focused, widget.explanation(), words
+
+
+def _overlap(one: Box, other: Box) -> tuple[int, int, int, int]:
+    left, top = max(one.x, other.x), max(one.y, other.y)
+    return left, top, min(one.right, other.right) - left, min(one.bottom, other.bottom) - top
+
+
+CHECKS: Final[tuple[Callable[[SweepUser], None], ...]] = (
+    focus_is_seen,
+    widgets_lie_apart,
+    picture_and_outline_agree,
+)

@@ -1,0 +1,176 @@
+"""The uses of a still that must get somewhere: every widget is reached, a press acts on what it hits, Escape leads home."""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pygame
+
+from dvonn.input import Action
+from dvonn.screens.dialog import Question
+from dvonn.screens.play.pause import PauseDialog
+from dvonn.screens.review import MoveListScreen
+from dvonn.screens.text_entry import LineEntry
+from dvonn.ui.form import can_focus
+from dvonn.ui.outline import OutlinedWidget
+from dvonn.ui.widgets import Button, Widget
+from tests.harness.devices import key_down, mouse_down, mouse_motion, mouse_up, wheel_motion
+from tests.sweep.user import SweepUser, focused_widget, key_of
+
+MAX_TABS: Final = 150  # more widgets and spaces than any scene has
+ARROWS: Final = (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_LEFT)
+ARROWS_PER_WIDGET: Final = 14
+MAX_NOTCHES: Final = 60  # of the wheel, until everything has been seen
+MAX_ESCAPES: Final = 15
+PRESSES: Final = 4
+SWITCH_SECONDS: Final = 0.6
+SETTLING_FRAMES: Final = 30  # two seconds
+
+
+def everything(user: SweepUser) -> dict[str, Widget]:
+    """Return the widgets of the forms that are drawn, those outside of the window as well, by their keys."""
+    outline = user.scene.outline
+    forms = {id(one.form): one.form for one in outline.widgets} if outline else {}
+    widgets = [widget for form in forms.values() for widget in form.widgets]
+    return {key_of(widget): widget for widget in widgets if can_focus(widget) and widget.box.width > 1}
+
+
+def _reach(user: SweepUser, move_on: Callable[[], None], most: int) -> Iterator[None]:
+    """Move the focus on until everything has had it."""
+    scene, reached = user.scene, set[str]()
+    if scene.ends_with_any_input or not user.pressable():
+        return
+    left = everything(user).keys()
+    for n in range(most):
+        move_on()
+        if user.scene is not scene or scene.ends_with_any_input:
+            return
+        widget = focused_widget(user.focus)
+        reached |= {key_of(widget)} if widget else set()
+        left = everything(user).keys() - reached
+        if not left:
+            break
+        if n % 5 == 0:
+            yield
+    assert not left, f"the focus never reaches {sorted(left)}"
+    yield
+
+
+def tab(user: SweepUser) -> Iterator[None]:
+    """Tab reaches every widget, and then Shift+Tab does."""
+    yield from _reach(user, lambda: user.send(key_down(pygame.K_TAB)), MAX_TABS)
+    yield from _reach(user, lambda: user.send(key_down(pygame.K_TAB, pygame.KMOD_LSHIFT)), MAX_TABS)
+
+
+def switch(user: SweepUser) -> Iterator[None]:
+    """The focus that moves by itself reaches every widget, and the switch presses one of them."""
+    user.app.stage.settings.scanning = SWITCH_SECONDS
+    yield from _reach(user, lambda: user.send(seconds=SWITCH_SECONDS), MAX_TABS)
+    user.send(key_down(pygame.K_SPACE))
+    yield
+
+
+def arrows(user: SweepUser) -> Iterator[None]:
+    """The arrows reach every widget, where they do not step through a game.
+
+    At each widget those are pressed first that have not been pressed there.
+    """
+    if isinstance(user.scene, MoveListScreen):
+        return
+    pressed: dict[object, list[int]] = {}
+
+    def move_on() -> None:
+        node = user.focus
+        left = pressed.setdefault(node.key if node else None, user.rng.sample(ARROWS, len(ARROWS)))
+        at_board = node is not None and not isinstance(node.source, OutlinedWidget)
+        code = pygame.K_DOWN if at_board and user.rng.random() < 0.7 else left.pop() if left else user.rng.choice(ARROWS)
+        user.send(key_down(code))
+
+    yield from _reach(user, move_on, ARROWS_PER_WIDGET * (5 + len(everything(user))))
+
+
+def pointer(user: SweepUser) -> Iterator[None]:
+    """Every widget is seen whole, some of them after the wheel was turned, and can be pointed at."""
+    found, wanted, scene = set[str](), everything(user), user.scene
+    if scene.ends_with_any_input or not user.pressable():
+        return
+    user.send(mouse_motion((user.size[0] // 2, user.size[1] // 2)))
+    for turns in [-1] * (MAX_NOTCHES // 2) + [1] * MAX_NOTCHES:
+        wanted |= everything(user)
+        for one in user.seen:
+            if one.is_whole:
+                found.add(key_of(one.widget))
+        if user.scene is not scene or not wanted.keys() - found:
+            break
+        user.send(wheel_motion(turns))
+        yield
+    missing = {key for key in wanted.keys() - found if key in everything(user)}
+    assert not missing or user.scene is not scene, f"no pointer gets to {sorted(missing)}"
+    yield
+
+
+def press(user: SweepUser) -> Iterator[None]:
+    """A press acts on what was under it: nothing else comes under the pointer, then or by itself afterwards."""
+    for _ in range(PRESSES):
+        user.look()
+        places = user.pressable()
+        if not places:
+            user.wait(5)
+            continue
+        target = user.rng.choice(places)
+        at, scene, before = target.part.centre, user.scene, len(user.seen)
+        user.send(mouse_motion(at), mouse_down(at), mouse_up(at))
+        user.look()
+        if user.scene is scene:
+            stands_still(user, at, target.widget, "press", rebuilt=len(user.seen) == before)
+        yield
+        scene, now = user.scene, user.under(at)
+        for _n in range(SETTLING_FRAMES // 3):
+            user.wait(3)
+            user.look()
+            if user.scene is not scene:
+                break
+            if now:
+                stands_still(user, at, now.widget, "while", rebuilt=False)
+        yield
+
+
+def stands_still(user: SweepUser, at: tuple[int, int], before: Widget, when: str, *, rebuilt: bool) -> None:
+    """Assert that under a point nothing lies now but the widget that lay there before, or one that took its place."""
+    now = user.under(at)
+    if now is None or now.widget is before or key_of(now.widget) == key_of(before):
+        return
+    replaced = rebuilt and now.widget.box == before.box and not any(one.widget is before for one in user.seen)
+    assert replaced, f"{when}: {key_of(now.widget)} has come under the pointer, where {key_of(before)} was"
+
+
+def escape(user: SweepUser) -> Iterator[None]:
+    """Escape leads home, in a pause with its button Leave; a text that was entered is kept."""
+    for letter in "Zed" if user.scene.accepts_text else "":
+        user.send(pygame.Event(pygame.TEXTINPUT, text=letter))
+    if isinstance(user.scene, LineEntry):
+        _keeps_what_is_typed(user, user.scene)
+    for _ in range(MAX_ESCAPES):
+        user.wait(6)
+        if user.is_home:
+            return
+        if isinstance(user.scene, PauseDialog):
+            user.app.apply(user.scene.leave())
+        elif isinstance(user.scene, Question):
+            last = user.scene.form.widgets[-1]
+            assert isinstance(last, Button)
+            assert last.command
+            user.app.apply(last.command())
+        else:
+            user.app.perform(Action.BACK)
+        user.send()
+        yield
+    raise AssertionError(f"Escape ends on {type(user.scene).__name__}")
+
+
+def _keeps_what_is_typed(user: SweepUser, entry: LineEntry) -> None:
+    kept: list[str] = []
+    entry._keep = kept.append  # noqa: SLF001 # no scene shows it
+    typed = entry.text
+    user.app.perform(Action.BACK)
+    user.wait(2)
+    assert kept == [typed] or isinstance(user.scene, Question), "a text is lost"

@@ -1,0 +1,177 @@
+"""A user of the program in one cell: it sends input by frames, and sees and hears what the last picture shows."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+import pytest
+
+from dvonn.access.nodes import ScreenNode, scene_nodes
+from dvonn.app import App
+from dvonn.input import Device
+from dvonn.kiosk.attract import AttractLoop
+from dvonn.kiosk.show import ShowLoop
+from dvonn.screens.menu import Menu
+from dvonn.screens.scene import Scene
+from dvonn.screens.share.folder_opener import FolderOpener
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import Box
+from dvonn.ui.outline import OutlinedWidget
+from dvonn.ui.theme import THEMES
+from dvonn.ui.widgets import Button, Choice, Widget
+from tests.harness.layout_text import kinds
+from tests.harness.player import FakeClock
+from tests.measure.snapshot import SceneRenderer
+from tests.sweep.changes import CHANGES
+
+if TYPE_CHECKING:
+    from tests.sweep.cells import Cell
+
+FRAME_SECONDS: Final = 1 / 60
+HOMES: Final = (Menu, AttractLoop, ShowLoop)
+
+
+@dataclass
+class Seen:
+    """A widget as it is drawn: the part of it that is seen, and whether it is shown with the focus."""
+
+    widget: Widget
+    part: Box
+    focused: bool
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether no edge of it is cut off."""
+        return self.part == self.widget.box
+
+
+@dataclass
+class Drawing:
+    """The widgets that the scene drawn last has drawn, each once."""
+
+    seen: dict[int, Seen] = field(default_factory=dict)
+
+
+@contextmanager
+def observed_drawing() -> Iterator[Drawing]:
+    """Note what scenes draw, in a folder of its own, and open no folder."""
+    drawing = Drawing()
+
+    def begin(scene: Scene, *words: Any, **named: Any) -> None:  # noqa: ANN401
+        drawing.seen = {}
+        draw_scene(scene, *words, **named)
+
+    def noting(draw: Callable[..., None]) -> Callable[..., None]:
+        def draw_widget(widget: Widget, canvas: Canvas, *words: Any, focused: bool, **named: Any) -> None:  # noqa: ANN401
+            part = Box(*canvas.surface.get_clip().clip(widget.box))
+            drawing.seen[id(widget)] = Seen(widget, part, focused)
+            draw(widget, canvas, *words, focused=focused, **named)
+
+        return draw_widget
+
+    draw_scene = Scene.draw
+    with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as folder:
+        patch.chdir(folder)
+        patch.setattr(FolderOpener, "_open", lambda *_: None)
+        patch.setattr(Scene, "draw", begin)
+        for kind in kinds(Button, Choice):
+            if "draw" in vars(kind):
+                patch.setattr(kind, "draw", noting(vars(kind)["draw"]))
+        yield drawing
+
+
+class SweepUser:
+    """A headless program that shows a cell's still, and its user."""
+
+    def __init__(self, cell: "Cell", rng: Random, drawing: Drawing) -> None:
+        self.cell, self.rng, self._drawing = cell, rng, drawing
+        renderer = SceneRenderer(cell.size, THEMES[cell.theme], cell.language, cell.text_size, FakeClock())
+        self.app: App = renderer.app
+        self.app.stage.listens = True
+        renderer.show(cell.still)
+        self.send()
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.app.director.top
+
+    @property
+    def device(self) -> Device:
+        """The device in use."""
+        return self.app.stage.controls.device
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the window."""
+        return self.app.window.surface.get_size()
+
+    @property
+    def is_home(self) -> bool:
+        """Whether the menu, or the home scene of an event, is on top."""
+        return isinstance(self.scene, HOMES)
+
+    # Time and input
+
+    def send(self, *events: pygame.Event, seconds: float = FRAME_SECONDS) -> None:
+        """Run a frame with some events."""
+        self.app.frame(events, seconds)
+        self.app.stage.sentences.clear()
+        self.app.running = self.app.stage.listens = True  # whatever was chosen
+
+    def wait(self, frames: int, seconds: float = 1 / 15) -> None:
+        """Run frames without input."""
+        for _ in range(frames):
+            self.send(seconds=seconds)
+
+    def change(self) -> None:
+        """Let what the cell names change."""
+        CHANGES[self.cell.change](self.app.stage, self.rng)
+        self.app.redraw()
+        self.send()
+
+    # What is seen and heard
+
+    def look(self) -> None:
+        """Draw the scene as it is now, without a transition."""
+        self.app._transitions.finish()  # noqa: SLF001 # what any input does
+        self.app.draw()
+
+    @property
+    def seen(self) -> list[Seen]:
+        """The widgets that are drawn, whether or not they lie in the window."""
+        return list(self._drawing.seen.values())
+
+    @property
+    def nodes(self) -> list[ScreenNode]:
+        """What a listener gets of the picture."""
+        return scene_nodes(self.scene, self.scene.outline) if self.scene.outline else []
+
+    @property
+    def focus(self) -> ScreenNode | None:
+        """The node that has the focus."""
+        return next((node for node in self.nodes if node.focused), None)
+
+    def under(self, at: tuple[int, int]) -> Seen | None:
+        """Return the enabled widget that is seen at a point."""
+        return next((one for one in self.seen if one.widget.enabled and one.part.contains(at)), None)
+
+    def pressable(self) -> list[Seen]:
+        """Return the enabled widgets with something to press that are seen, at least in part."""
+        usable = (one for one in self.seen if one.widget.enabled and min(one.part.width, one.part.height) > 1)
+        return [one for one in usable if isinstance(one.widget, Choice) or one.widget.command]
+
+
+def key_of(widget: Widget) -> str:
+    """Return a key of a widget that stays the same when a scene makes it anew."""
+    icon = getattr(widget, "icon", "")
+    return widget.label or (f"{type(widget).__name__} {icon}" if icon else "")
+
+
+def focused_widget(node: ScreenNode | None) -> Widget | None:
+    """Return the widget of a node, None if it is a space or there is none."""
+    return node.source.widget if node and isinstance(node.source, OutlinedWidget) else None  # type: ignore[no-any-return]

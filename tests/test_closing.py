@@ -30,7 +30,6 @@ from tests.harness.stage import FRAME_SECONDS
 from tests.harness.voice import FakeVoice
 from tests.measure.stills.event_stills import KIOSK_SCENES
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
-from tests.measure.stills.record_stills import autosave_with_records
 
 KEYS = (pygame.K_TAB, pygame.K_RETURN, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
 
@@ -72,7 +71,6 @@ def test_any_screen_can_be_closed(name: str, tmp_path: Path, monkeypatch: pytest
     services = app.stage.autosave, app.stage.training
     SNAPSHOT_SCENES[name](app)
     app.stage.autosave, app.stage.training = services  # where the scene has those of an example
-    autosave_with_records.cache_clear()  # the keys may delete a record
     for key in rng.choices(KEYS, k=12):
         app.frame([pygame.Event(pygame.KEYDOWN, key=key, mod=0)], FRAME_SECONDS)
     close(app)

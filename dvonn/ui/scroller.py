@@ -95,10 +95,13 @@ class ScrolledPage(Scroller):
     def __init__(self) -> None:
         super().__init__(whole_rows=True)
         self._step = 1
+        self._size: tuple[Box, int] | None = None  # of the place and the page
+        self.is_resized = False  # whether the last placing has changed that
 
     def place(self, layout: Layout, box: Box, height: int) -> Box:
         """Return the box of a page of at least a height in pixels, which may extend beyond the box where it is seen."""
         self._step = layout.px(PAGE_STEP)
+        self.is_resized, self._size = (box, height) != self._size, (box, height)
         bar, self.box = box.cut_right(layout.gap_px(PAGE_SCROLLBAR_WIDTH) if height > box.height else 0)
         self.lay_out(layout, bar, height, box.height, 1)
         return self.box._replace(y=box.y - round(self.top), height=max(height, box.height))

@@ -36,7 +36,8 @@ def everything(user: SweepUser) -> dict[str, Widget]:
 
 def _reach(user: SweepUser, move_on: Callable[[], None], most: int) -> Iterator[None]:
     """Move the focus on until everything has had it."""
-    scene, reached = user.scene, set[str]()
+    scene, focused = user.scene, focused_widget(user.focus)
+    reached = {key_of(focused)} if focused else set()
     if scene.ends_with_any_input or not user.pressable():
         return
     left = everything(user).keys()
@@ -149,17 +150,17 @@ def escape(user: SweepUser) -> Iterator[None]:
         user.send(pygame.Event(pygame.TEXTINPUT, text=letter))
     if isinstance(user.scene, LineEntry):
         _keeps_what_is_typed(user, user.scene)
-    for _ in range(MAX_ESCAPES):
+    for n in range(MAX_ESCAPES):
         user.wait(6)
         if user.is_home:
             return
         if isinstance(user.scene, PauseDialog):
             user.app.apply(user.scene.leave())
         elif isinstance(user.scene, Question):
-            last = user.scene.form.widgets[-1]
-            assert isinstance(last, Button)
-            assert last.command
-            user.app.apply(last.command())
+            answer = user.scene.form.widgets[-1 - n // 2 % len(user.scene.form.widgets)]
+            assert isinstance(answer, Button)
+            assert answer.command
+            user.app.apply(answer.command())
         else:
             user.app.perform(Action.BACK)
         user.send()

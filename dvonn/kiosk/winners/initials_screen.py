@@ -15,7 +15,7 @@ from dvonn.ui import timing
 from dvonn.ui.form import Form
 from dvonn.ui.glow import draw_light, draw_rays
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box, Point
-from dvonn.ui.widgets import Button
+from dvonn.ui.widgets import Button, Command
 
 # In shares of the window's height
 INITIALS_HEADLINE_HEIGHT: Final = 0.16
@@ -55,7 +55,7 @@ class InitialsScreen(Scene):
         self.wheels = [LetterWheel() for _letter in range(INITIALS_LENGTH)]
         self.ok = Button(self._done, _("OK"), "icon-check")
         self.leave = Button(self._ask_to_leave, _("No, thanks"))
-        self.form = Form([[*self.wheels, self.ok]])
+        self.form = Form([[*self.wheels, self.ok, self.leave]])
         self._is_record = context.winners.rank(board, score) == 1
         self._headline = self._result_in_words()
         self._headline_box = self._hint_box = UNPLACED_BOX
@@ -150,8 +150,8 @@ class InitialsScreen(Scene):
             before = self.initials
             focused.step(WHEEL_TURNS[action])
             self._note_change(before)
-        elif action is Action.ACCEPT and focused is self.ok:
-            return self._done()
+        elif action is Action.ACCEPT and not isinstance(focused, LetterWheel):
+            return self._run(self.form.activate())
         elif action in NEXT_LETTER_ACTIONS:
             self._step(1)
         elif action is Action.BACK and focused is self.wheels[0]:
@@ -161,10 +161,12 @@ class InitialsScreen(Scene):
         return None
 
     def _press(self, at: Point) -> Change | None:
-        if self.leave.box.contains(at):
-            return self._ask_to_leave()
         before, command = self.initials, self.form.press(at)
         self._note_change(before)
+        return self._run(command)
+
+    @staticmethod
+    def _run(command: Command | None) -> Change | None:
         return command() if command else None
 
     def _drag(self, drag: Drag) -> None:
@@ -195,7 +197,7 @@ class InitialsScreen(Scene):
         self._step(1)
 
     def _step(self, by: int) -> None:
-        self.form.focus = max(0, min(INITIALS_LENGTH, self.form.focus + by))
+        self.form.focus = max(0, min(len(self.form.widgets) - 1, self.form.focus + by))
         if self.form.focused is not self.ok or not self._refuse():
             self.stage.sound.play("focus")
 
@@ -265,5 +267,5 @@ class InitialsScreen(Scene):
         canvas.draw_text(self._headline, self._headline_box, HEADLINE * 1.4)
         hint = self._remark or _(INITIALS_HINTS[self.stage.controls.device])
         draw_notice(canvas, hint, self._hint_box, warns=bool(self._remark))
-        self.form.draw(canvas)
-        Form([[self.leave]]).draw(canvas, show_focus=False)
+        self.form.draw_widgets(canvas, [*self.wheels, self.ok])
+        self.form.draw_widgets(canvas, [self.leave])

@@ -70,20 +70,19 @@ class TrayButton(Button):
     @property
     def name(self) -> str:
         """The name of the pieces, or what the button does without any."""
-        return _(PIECE_NAMES[self.piece]) if self.piece else ""
+        # Translators: a button: each press then takes a piece off the board
+        return _(PIECE_NAMES[self.piece]) if self.piece else _("Take off")
 
     def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
         """Draw the ring above the number."""
         upper, lower = self.box.inset(canvas.layout.gap_px(GAP) // 2).cut_top(round(self.box.height * TRAY_RING_SHARE))
         unit = min(upper.width, upper.height)
         if self.piece is None:
-            # Translators: a button: each press then takes a piece off the board
-            words = _("Take off")
-            has_label = canvas.text_width(words, SMALL_TEXT) <= lower.width
+            has_label = canvas.text_width(self.name, SMALL_TEXT) <= lower.width
             icon = canvas.assets.icon("icon-delete", max(1, round(unit * 0.6)), ink)
             canvas.surface.blit(icon, icon.get_rect(center=upper.centre if has_label else self.box.centre))
             if has_label:
-                canvas.draw_text(words, lower, SMALL_TEXT, ink)
+                canvas.draw_text(self.name, lower, SMALL_TEXT, ink)
             return
         canvas.assets.sprite(PIECE_SPRITES[self.piece], unit).draw(canvas.surface, upper.centre)
         # Translators: {count} is how many pieces can still be put on the board

@@ -146,6 +146,9 @@ class PuzzleMenu(Scene):
         for button, box in zip(self._grades, places.grades, strict=True):
             button.box = box
         self.month.lay_out(places.month.inset(layout.gap_px(MONTH_MARGIN)), self._earlier, self._later)
+        if self._page.is_resized:
+            follow_focus(self._page, self.form, [self._back])
+            self.lay_out()
 
     def _label_cards(self) -> None:
         """Write the streak, the best score and the mistakes to train on the cards."""

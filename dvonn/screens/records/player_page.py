@@ -9,7 +9,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.input import Action, Intention
 from dvonn.language import _, count_text, ngettext, percent_text
 from dvonn.rules.pieces import Colour
-from dvonn.screens.dialog import handle_page
+from dvonn.screens.dialog import follow_focus, handle_page
 from dvonn.screens.records.record_words import day_text, recorded_names, reviewed_game, short_result_text
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
 from dvonn.screens.records.statistics_screen import draw_column_head, draw_tally
@@ -101,6 +101,9 @@ class PlayerPage(Scene):
         for (button,), box in zip(self.form.rows[:-1], games[1:], strict=False):
             button.box = box
         place_in_row(self.form.rows[-1], layout.button_row(len(self.form.rows[-1])), gap)
+        if self._page.is_resized:
+            follow_focus(self._page, self.form, self.form.rows[-1])
+            self.lay_out()
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the results of both colours, and the heading of the latest games, which are buttons."""

@@ -5,8 +5,10 @@ from collections.abc import Callable
 from datetime import date, datetime
 from functools import cache
 from pathlib import Path
+from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import Final
+from weakref import finalize
 
 from dvonn.app import App
 from dvonn.engine.levels import LEVELS, THOUGHTFUL, parse_level
@@ -38,9 +40,18 @@ SETTLING_FRAMES: Final = 120  # until all records are read and animations have e
 TRAINED_POSITIONS: Final = slice(60, 66, 2)  # of a random game
 
 
-@cache
 def autosave_with_records() -> Autosave:
     """Return an autosave with records of games against all levels and of two people, one of them unfinished."""
+    folder = TemporaryDirectory()
+    copytree(_records_folder(), folder.name, dirs_exist_ok=True)
+    autosave = Autosave(Storage(Path(folder.name)))
+    finalize(autosave, folder.cleanup)
+    return autosave
+
+
+@cache
+def _records_folder() -> str:
+    """Return a folder with the records, which copies are made of."""
     folder = TemporaryDirectory()
     atexit.register(folder.cleanup)
     days = (datetime(2026, 11, 1 + n, 14, n) for n in range(EXAMPLE_RECORD_COUNT))  # noqa: DTZ001 # local time, as in records
@@ -59,7 +70,7 @@ def autosave_with_records() -> Autosave:
                 terms=terms,
             )
         )
-    return autosave
+    return folder.name
 
 
 def _with_records(make: Callable[[App], Scene]) -> Callable[[App], None]:

@@ -40,7 +40,7 @@ BAD_CALLS = {
     "make_puzzles --table --out no-such-file.txt": "cannot read no-such-file.txt",
     "sounds --out": "expected one argument",
     "messages --fast": "unrecognized arguments",
-    "monkey --frames none": "at least 1",
+    "sweep --cell none": "no cell",
     "music --out": "expected one argument",
     "perft no-such-file.txt": "cannot read no-such-file.txt",
     "replay one two": "unrecognized arguments",

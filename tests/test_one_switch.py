@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 import pygame
 import pytest
 
-from dvonn.input import Action
 from dvonn.rules.board import Space
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.lesson_round import LessonRound
@@ -15,14 +14,9 @@ from dvonn.screens.puzzles.puzzle_round import PuzzleRound
 from dvonn.screens.scene import Scene
 from dvonn.ui.form import Form
 from dvonn.ui.timing import Speed
-from dvonn.ui.widgets import Button, Choice, Widget
 from tests.harness.devices import finger_event, key_down, mouse_down, pad_down
-from tests.harness.layout_text import kinds
 from tests.harness.player import AppUser, shows_result
-from tests.harness.scale import only_full, scaled
-from tests.measure.snapshot import SceneRenderer
-from tests.measure.stills.event_stills import KIOSK_SCENES
-from tests.measure.stills.gallery import SNAPSHOT_SCENES
+from tests.harness.scale import only_full
 
 PACE = 0.6  # seconds
 STOPS = 120  # more than any scene has
@@ -211,39 +205,3 @@ def test_scanning_waits_for_what_moves() -> None:
         user.wait(1 / 60)
         seconds += 1 / 60
     assert seconds > 0.3
-
-
-def test_tab_reaches_every_control(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On each screen every widget that can be used has the focus in turn, but in the other side's turn."""
-    drawn: dict[int, Widget] = {}
-    focused: set[int] = set()
-    for kind in kinds(Button, Choice):
-        draw = vars(kind).get("draw")
-        if draw:
-            monkeypatch.setattr(kind, "draw", noting(draw, drawn, focused))
-    renderer = SceneRenderer((640, 360))
-    for name in [name for name in SNAPSHOT_SCENES if name not in KIOSK_SCENES][:: scaled(40, 1)]:
-        renderer.show(name)
-        scene = renderer.scene
-        if scene.ends_with_any_input or (isinstance(scene, BoardScene) and not scene.can_choose):
-            continue
-        drawn.clear()
-        focused.clear()
-        for _ in range(STOPS):
-            scene.draw(renderer.surface, 0)
-            if drawn.keys() <= focused:
-                break
-            scene.handle(Action.NEXT)
-        assert [widget.label for number, widget in drawn.items() if number not in focused] == [], name
-
-
-def noting(draw: Callable[..., None], drawn: dict[int, Widget], focused: set[int]) -> Callable[..., None]:
-    """Return a widget's `draw` that notes which enabled widgets are drawn, and which of them with the focus."""
-
-    def noted(widget: Widget, *arguments: object, **options: object) -> None:
-        if widget.enabled and widget.box.width > 1:
-            drawn[id(widget)] = widget
-            focused.update({id(widget)} if options["focused"] else set())
-        draw(widget, *arguments, **options)
-
-    return noted

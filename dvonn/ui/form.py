@@ -83,6 +83,11 @@ class Form:
         """Give the focus to a widget of the form."""
         self.focus = next(n for n, other in enumerate(self.widgets) if other is widget)
 
+    def leave_hidden(self, widget: Widget) -> None:
+        """Give the focus to a widget if the one that has it has no place now."""
+        if not self.focused.box.width:
+            self.focus_on(widget)
+
     def focus_at(self, at: Point) -> bool:
         """Focus the widget at a point if it can have the focus; tell whether there is one."""
         widget = self._widget_at(at)

@@ -1,6 +1,7 @@
 """Use every still of the gallery in every way, window, language, theme and text size, and count what fails.
 
-Each pass crosses them anew, so that every two of their values meet in a cell. A cell that fails is printed with its seed: `--cell` repeats it.
+Each pass crosses them anew, so that every two of their values meet in a cell. A cell that fails is printed with its
+seed: `--cell` repeats it.
 """
 
 import os
@@ -38,7 +39,7 @@ def failure_of(cell: Cell, seed: int) -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Print the totals; return 0 if nothing has failed."""
     parser = Parser(prog="sweep", description=__doc__)
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the first pass (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first pass's seed (default: %(default)s)")
     parser.add_argument("--seconds", type=float, default=600, metavar="S", help="how long (default: %(default)s)")
     parser.add_argument("--cell", type=parse_cell, metavar="TEXT", help="this cell alone")
     options = parser.parse_args(argv)

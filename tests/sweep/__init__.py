@@ -1,0 +1,1 @@
+"""The sweep: everything that can be shown, in every configuration and use."""

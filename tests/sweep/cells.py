@@ -1,5 +1,6 @@
 """The cells of the sweep: a still, a use, a window and its settings, chosen so that every two values meet in a cell."""
 
+from argparse import ArgumentTypeError
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from random import Random
@@ -12,8 +13,9 @@ from tests.measure.stills.gallery import SNAPSHOT_SCENES
 from tests.sweep.changes import CHANGES
 from tests.sweep.uses import USES
 
-WINDOWS: Final = tuple(
-    "360x640 480x800 640x480 800x480 1024x600 1280x400 1280x720 1366x768 1920x1080 2560x1080".split()
+WINDOWS: Final = (
+    *("360x640", "480x800", "640x480", "800x480", "1024x600"),
+    *("1280x400", "1280x720", "1366x768", "1920x1080", "2560x1080"),
 )
 
 
@@ -48,18 +50,17 @@ AXES: Final[Sequence[Sequence[Any]]] = (
 
 
 def parse_cell(text: str) -> Cell:
-    """Return the cell of a text; ValueError if there is none of that kind."""
-    words = text.split()
-    found = [[value for value in axis if str(value) == word] for axis, word in zip(AXES, words, strict=True)]
-    if not all(found):
-        raise ValueError(f"no cell is called {text!r}")
+    """Return the cell of a text; ArgumentTypeError if there is none."""
+    found = [[value for value in axis if str(value) == word] for axis, word in zip(AXES, text.split(), strict=False)]
+    if len(found) < len(AXES) or not all(found):
+        raise ArgumentTypeError(f"no cell is called {text!r}")
     return Cell(*(values[0] for values in found))
 
 
 def pairwise_cells(seed: int, stills: Sequence[str] = AXES[0]) -> Iterator[Cell]:
     """Yield a cell for each still and use; any two values of different fields meet in one of the cells.
 
-    The values of the other fields are chosen greedily: those that meet most of the values before them for the first time.
+    The values of the other fields are chosen greedily: those that meet most values for the first time.
     """
     rng = Random(seed)
     met: set[tuple[int, Any, int, Any]] = set()

@@ -12,7 +12,7 @@ from tests.sweep.user import SweepUser, focused_widget, key_of
 
 
 def focus_is_seen(user: SweepUser) -> None:
-    """A user of keys or a pad sees where the focus is: all of the widget, or the space with the cursor."""
+    """Show a user of keys or a pad all of the widget with the focus, or the space with the cursor."""
     if not user.device.moves_focus or user.scene.ends_with_any_input or not user.pressable():
         return
     node, cursor = user.focus, user.scene.cursor
@@ -28,14 +28,14 @@ def focus_is_seen(user: SweepUser) -> None:
 
 
 def widgets_lie_apart(user: SweepUser) -> None:
-    """No two widgets that can be pressed lie over each other."""
+    """Keep widgets that can be pressed from lying over each other."""
     for one, other in combinations(user.pressable(), 2):
         overlap = one.widget.box.width and Box(*_overlap(one.part, other.part))
         assert not overlap or min(overlap.width, overlap.height) <= 2, f"{key_of(one.widget)}, {key_of(other.widget)}"
 
 
 def picture_and_outline_agree(user: SweepUser) -> None:
-    """Each widget that is drawn is a node that tells the same of it; each node has a name; at most one has the focus."""
+    """Tell the same of each widget as is drawn, by one node with a name; at most one has the focus."""
     nodes = user.nodes
     assert len({node.key for node in nodes}) == len(nodes), "two nodes have one key"
     nameless = [node for node in nodes if not node.name]

@@ -1,4 +1,4 @@
-"""The uses of a still that must get somewhere: every widget is reached, a press acts on what it hits, Escape leads home."""
+"""The uses of a still that must get somewhere: to every widget, to what is pressed, and home by Escape."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -40,7 +40,7 @@ def _reach(user: SweepUser, move_on: Callable[[], None], most: int) -> Iterator[
     reached = {key_of(focused)} if focused else set()
     if scene.ends_with_any_input or not user.pressable():
         return
-    left = everything(user).keys()
+    left = set(everything(user))
     for n in range(most):
         move_on()
         if user.scene is not scene or scene.ends_with_any_input:
@@ -57,13 +57,13 @@ def _reach(user: SweepUser, move_on: Callable[[], None], most: int) -> Iterator[
 
 
 def tab(user: SweepUser) -> Iterator[None]:
-    """Tab reaches every widget, and then Shift+Tab does."""
+    """Reach every widget by Tab, and then by Shift+Tab."""
     yield from _reach(user, lambda: user.send(key_down(pygame.K_TAB)), MAX_TABS)
     yield from _reach(user, lambda: user.send(key_down(pygame.K_TAB, pygame.KMOD_LSHIFT)), MAX_TABS)
 
 
 def switch(user: SweepUser) -> Iterator[None]:
-    """The focus that moves by itself reaches every widget, and the switch presses one of them."""
+    """Wait until the focus that moves by itself has reached every widget, and press the switch."""
     user.app.stage.settings.scanning = SWITCH_SECONDS
     yield from _reach(user, lambda: user.send(seconds=SWITCH_SECONDS), MAX_TABS)
     user.send(key_down(pygame.K_SPACE))
@@ -71,7 +71,7 @@ def switch(user: SweepUser) -> Iterator[None]:
 
 
 def arrows(user: SweepUser) -> Iterator[None]:
-    """The arrows reach every widget, where they do not step through a game.
+    """Reach every widget by the arrows, where they do not step through a game.
 
     At each widget those are pressed first that have not been pressed there.
     """
@@ -83,14 +83,15 @@ def arrows(user: SweepUser) -> Iterator[None]:
         node = user.focus
         left = pressed.setdefault(node.key if node else None, user.rng.sample(ARROWS, len(ARROWS)))
         at_board = node is not None and not isinstance(node.source, OutlinedWidget)
-        code = pygame.K_DOWN if at_board and user.rng.random() < 0.7 else left.pop() if left else user.rng.choice(ARROWS)
-        user.send(key_down(code))
+        leaves_board = at_board and user.rng.random() < 0.7
+        code = left.pop() if left else user.rng.choice(ARROWS)
+        user.send(key_down(pygame.K_DOWN if leaves_board else code))
 
     yield from _reach(user, move_on, ARROWS_PER_WIDGET * (5 + len(everything(user))))
 
 
 def pointer(user: SweepUser) -> Iterator[None]:
-    """Every widget is seen whole, some of them after the wheel was turned, and can be pointed at."""
+    """Turn the wheel until every widget has been seen whole, so that it can be pointed at."""
     found, wanted, scene = set[str](), everything(user), user.scene
     if scene.ends_with_any_input or not user.pressable():
         return
@@ -110,7 +111,7 @@ def pointer(user: SweepUser) -> Iterator[None]:
 
 
 def press(user: SweepUser) -> Iterator[None]:
-    """A press acts on what was under it: nothing else comes under the pointer, then or by itself afterwards."""
+    """Press widgets: nothing else comes under the pointer, then or by itself afterwards."""
     for _ in range(PRESSES):
         user.look()
         places = user.pressable()
@@ -145,7 +146,7 @@ def stands_still(user: SweepUser, at: tuple[int, int], before: Widget, when: str
 
 
 def escape(user: SweepUser) -> Iterator[None]:
-    """Escape leads home, in a pause with its button Leave; a text that was entered is kept."""
+    """Go home by Escape, from a pause by its button Leave; a text that was entered is kept."""
     for letter in "Zed" if user.scene.accepts_text else "":
         user.send(pygame.Event(pygame.TEXTINPUT, text=letter))
     if isinstance(user.scene, LineEntry):

@@ -1,6 +1,5 @@
 """One cell of the sweep: the still is shown, used, changed in the middle, and checked after each part of the use."""
 
-from collections.abc import Sequence
 from random import Random
 
 from tests.sweep.cells import Cell
@@ -10,7 +9,7 @@ from tests.sweep.uses import USES
 
 
 def try_cell(cell: Cell, seed: int) -> None:
-    """Use a still as the cell says; raise what the program raises, or an AssertionError that says what does not hold."""
+    """Use a still as the cell says; raise what the program raises, or an AssertionError for what does not hold."""
     rng = Random(f"{seed} {cell.text}")
     with observed_drawing() as drawing:
         user = SweepUser(cell, rng, drawing)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 import pytest
 
+from dvonn.access import access
 from dvonn.access.nodes import ScreenNode, scene_nodes
 from dvonn.app import App
 from dvonn.input import Device
@@ -25,6 +26,7 @@ from dvonn.ui.theme import THEMES
 from dvonn.ui.widgets import Button, Choice, Widget
 from tests.harness.layout_text import kinds
 from tests.harness.player import FakeClock
+from tests.harness.voice import FakeVoice
 from tests.measure.snapshot import SceneRenderer
 from tests.sweep.changes import CHANGES
 
@@ -58,7 +60,7 @@ class Drawing:
 
 @contextmanager
 def observed_drawing() -> Iterator[Drawing]:
-    """Note what scenes draw, in a folder of its own, and open no folder."""
+    """Note what scenes draw, in a folder of its own, without a voice and a file manager."""
     drawing = Drawing()
 
     def begin(scene: Scene, *words: Any, **named: Any) -> None:  # noqa: ANN401
@@ -77,6 +79,7 @@ def observed_drawing() -> Iterator[Drawing]:
     with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as folder:
         patch.chdir(folder)
         patch.setattr(FolderOpener, "_open", lambda *_: None)
+        patch.setattr(access, "Voice", FakeVoice)
         patch.setattr(Scene, "draw", begin)
         for kind in kinds(Button, Choice):
             if "draw" in vars(kind):
@@ -174,4 +177,4 @@ def key_of(widget: Widget) -> str:
 
 def focused_widget(node: ScreenNode | None) -> Widget | None:
     """Return the widget of a node, None if it is a space or there is none."""
-    return node.source.widget if node and isinstance(node.source, OutlinedWidget) else None  # type: ignore[no-any-return]
+    return node.source.widget if node and isinstance(node.source, OutlinedWidget) else None

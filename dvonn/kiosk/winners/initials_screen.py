@@ -154,7 +154,7 @@ class InitialsScreen(Scene):
             return self._run(self.form.activate())
         elif action in NEXT_LETTER_ACTIONS:
             self._step(1)
-        elif action is Action.BACK and focused is self.wheels[0]:
+        elif action is Action.BACK and any(focused is one for one in (self.wheels[0], self.leave)):
             return self._ask_to_leave()
         elif action in PREVIOUS_LETTER_ACTIONS:
             self._step(-1)

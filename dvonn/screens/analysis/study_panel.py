@@ -145,10 +145,11 @@ class StudyPanel(PanelForm):
             if number < min(self._study.lines, fitting):
                 line.box, rest = rest.cut_top(line_height, gap // 2)
             line.rated = found[number] if number < len(found) else None
-            line.enabled = line.rated is not None and line.box.width > 0 and not threats
-            line.disabled_note = threats if line.rated else ""
+            is_shown = line.rated is not None and line.box.width > 0
+            line.enabled, line.disabled_note = is_shown and not threats, threats if is_shown else ""
         notes, rest = rest.cut_top(layout.px(NOTE_BUTTON_HEIGHT))
         place_by_labels(self.notes, stage.measure, notes, gap // 2)
+        self.leave_hidden(self.buttons.back)
         self.tree.place(layout, stage.assets, rest.cut_top(gap)[1], self._study.root, self._study.node)
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:

@@ -138,8 +138,7 @@ class MoveListScreen(Scene):
         disabled = (at_start, at_start, self.moves.last == 0, at_end, at_end)
         for button, is_disabled in zip(self._steps, disabled, strict=True):
             button.enabled = not is_disabled and button.box.width > 0
-        if not self.form.focused.box.width:
-            self.form.focus_on(self.buttons[-1])
+        self.form.leave_hidden(self.buttons[-1])
         self._steps[2].icon = "icon-pause" if self.is_replaying else "icon-play"
 
     def _place_buttons(self, box: Box) -> None:

@@ -4,15 +4,15 @@ from dvonn.input.bindings import (
     DEFAULT_BINDINGS,
     Bindings,
     Control,
-    Key,
     MouseButton,
     PadButton,
     changed_bindings,
     parse_bindings,
 )
-from dvonn.input.controls import BACKSPACE_TEXT, MODIFIER_KEYS, PRESS_EVENTS, Controls
+from dvonn.input.controls import BACKSPACE_TEXT, PRESS_EVENTS, Controls
 from dvonn.input.gamepads import PRESS_THRESHOLD, RELEASE_THRESHOLD
 from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
+from dvonn.input.keyboard import MODIFIER_KEYS, Key, key_code
 from dvonn.input.labels import action_name, control_label
 
 __all__ = [
@@ -39,5 +39,6 @@ __all__ = [
     "action_name",
     "changed_bindings",
     "control_label",
+    "key_code",
     "parse_bindings",
 ]

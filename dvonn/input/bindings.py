@@ -6,34 +6,14 @@ Key names are SDL's, so reading and writing them needs an open display.
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
 from dvonn.input.intentions import Action, Device
+from dvonn.input.keyboard import KEY_MODIFIERS, Key
 from dvonn.input.labels import action_name, control_label
 from dvonn.language import _
-
-KEY_MODIFIERS: Final = {"Alt": pygame.KMOD_ALT, "Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}
-
-
-class Key(NamedTuple):
-    """A key, optionally with one of KEY_MODIFIERS."""
-
-    code: int
-    modifier: int = 0
-
-    @property
-    def text(self) -> str:
-        """The text form for `parse_bindings`, such as Shift+Tab."""
-        words = [word for word, modifier in KEY_MODIFIERS.items() if modifier == self.modifier]
-        return "+".join([*words, pygame.key.name(self.code, use_compat=False)])
-
-    @property
-    def label(self) -> str:
-        """The label on the key."""
-        modifier, plus, name = self.text.rpartition("+")
-        return f"{control_label(modifier)}{plus}{control_label(name)}"
 
 
 class DeviceButton(Enum):

@@ -5,9 +5,10 @@ from typing import Final
 
 import pygame
 
-from dvonn.input.bindings import DEFAULT_BINDINGS, KEY_MODIFIERS, Bindings, Control, Key, MouseButton, PadButton
+from dvonn.input.bindings import DEFAULT_BINDINGS, Bindings, Control, MouseButton, PadButton
 from dvonn.input.gamepads import Gamepad, read_mapping
 from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Point, Press, Release
+from dvonn.input.keyboard import SCANCODE_MASK, Key, pressed_keys
 
 PRESS_EVENTS: Final = frozenset(
     {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION}
@@ -21,9 +22,6 @@ DRAG_THRESHOLD_DIVISOR: Final = 60  # the window's shorter side by this is how f
 MIN_DRAG_PIXELS: Final = 4  # a shorter move is part of a click in any window
 NOT_A_TOUCHSCREEN: Final = -1  # the touch_id of trackpads and of mouse events as fingers
 BACKSPACE_TEXT: Final = "\b"
-SCANCODE_MASK: Final = 1 << 30  # SDLK_SCANCODE_MASK: set in key codes without a character, and on the keypad
-MODIFIER_KEYS: Final = {*range(pygame.K_LCTRL, pygame.K_RGUI + 1), pygame.K_MODE}
-"""Ctrl, Shift, Alt and Gui, which SDL numbers in a row, and Mode: they are bound only together with another key."""
 
 
 class Pointer:
@@ -99,7 +97,7 @@ class Controls:
             device, intention = Device.TOUCH, self._read_touch(event, size)
         elif event.type == pygame.KEYDOWN:
             device = Device.KEYBOARD
-            intention = None if self.typing and _makes_text(event) else self._read_key(event.key, event.mod)
+            intention = None if self.typing and _makes_text(event) else self._read_key(event)
         elif event.type in {pygame.JOYAXISMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP}:
             device, intention = Device.PAD, self._read_pad(event)
         else:
@@ -185,16 +183,14 @@ class Controls:
         self._finger_id = None
         return self._finger.release(at) or Press(at)
 
-    def _read_key(self, code: int, modifiers: int) -> Action | None:
-        held = [modifier for modifier in KEY_MODIFIERS.values() if modifiers & modifier]
-        if code in MODIFIER_KEYS or len(held) > 1 or modifiers & pygame.KMOD_GUI:
-            return None
-        key = Key(code, *held)
-        if self.capturing and not pygame.key.name(code, use_compat=False):
-            return None  # a key without a name cannot be saved
-        if held == [pygame.KMOD_SHIFT] and not self.capturing and not self.bindings.action(key):
-            key = Key(code)  # a capital letter counts as the small one
-        return self._resolve(key)
+    def _read_key(self, event: pygame.Event) -> Action | None:
+        keys = pressed_keys(event)
+        if self.capturing:
+            keys = [key for key in keys if pygame.key.name(key.code, use_compat=False)]  # others cannot be saved
+        elif keys and keys[-1].modifier == pygame.KMOD_SHIFT:
+            keys += [Key(key.code) for key in keys]  # a capital letter counts as the small one
+        bound = filter(self.bindings.action, keys)
+        return self._resolve(next(bound, keys[-1] if keys else None))
 
     def _read_pad(self, event: pygame.Event) -> Action | None:
         pad = self._pads.setdefault(event.instance_id, Gamepad())

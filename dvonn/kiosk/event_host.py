@@ -11,7 +11,7 @@ import pygame
 from dvonn.app import App
 from dvonn.board.canvas import BoardCanvas
 from dvonn.host import Host
-from dvonn.input import MODIFIER_KEYS, Action, Device, Hover, Intention, Press
+from dvonn.input import MODIFIER_KEYS, Action, Device, Hover, Intention, Press, key_code
 from dvonn.kiosk.attract import AttractLoop, ReelLoop
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
@@ -210,7 +210,7 @@ class EventHost(Host):
                 stage.controls.read(event, stage.size)  # so that pushing it further is no second input
             self.app.redraw()
             return False
-        key = event.key if event.type == pygame.KEYDOWN else None
+        key = key_code(event) if event.type == pygame.KEYDOWN else None
         if key == OPERATOR_KEY and all(event.mod & modifier for modifier in OPERATOR_MODIFIERS):
             self._show_operator_scene()
         elif key == pygame.K_ESCAPE and self.context.event_settings.esc_quits:

@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from dvonn.input import DEFAULT_BINDINGS, Action, Device, parse_bindings
-from dvonn.input.bindings import Bindings, Control, Key, MouseButton, PadButton
+from dvonn.input.bindings import Bindings, Control, MouseButton, PadButton
+from dvonn.input.keyboard import Key
 
 ALL = [control for controls in DEFAULT_BINDINGS.controls.values() for control in controls]
 ESCAPE, SPACE, M, Q, U = map(Key, (pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_m, pygame.K_q, pygame.K_u))

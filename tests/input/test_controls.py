@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from dvonn.input import DEFAULT_BINDINGS, Action, Controls, Device, Drag, Hover, Intention, Press, Release
-from dvonn.input.bindings import Key, MouseButton, PadButton
+from dvonn.input.bindings import MouseButton, PadButton
+from dvonn.input.keyboard import Key
 from tests.harness.devices import (
     GAMEPAD_ID,
     RB,

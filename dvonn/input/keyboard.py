@@ -1,0 +1,132 @@
+"""The keyboard: keys, which of them a press means, and what they are called in the layout in use.
+
+Where the layout has Latin letters, a key is what it types. Where it has none, the place of a key decides, which has the
+name of what it types in the USA. Marks and digits are what is typed in all layouts, whatever Shift or AltGr they take.
+"""
+
+import ctypes
+import sys
+from functools import cache
+from typing import Final, NamedTuple
+from unicodedata import category
+
+import pygame
+
+from dvonn.input.labels import control_label
+
+KEY_MODIFIERS: Final = {"Alt": pygame.KMOD_ALT, "Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}
+MODIFIER_KEYS: Final = {*range(pygame.K_LCTRL, pygame.K_RGUI + 1), pygame.K_MODE}
+"""Ctrl, Shift, Alt and Gui, which SDL numbers in a row, and Mode: they are bound only together with another key."""
+DIGIT_KEYS: Final = range(pygame.K_0, pygame.K_9 + 1)
+SCANCODE_MASK: Final = 1 << 30  # SDLK_SCANCODE_MASK: set in key codes without a character, and on the keypad
+US_LAYOUT: Final = {
+    **dict(enumerate("abcdefghijklmnopqrstuvwxyz1234567890", pygame.KSCAN_A)),
+    **dict(enumerate("-=[]\\#;'`,./", pygame.KSCAN_MINUS)),
+}
+"""What keys type in the USA, by their places: SDL's scancodes."""
+US_PLACES: Final = {character: place for place, character in US_LAYOUT.items()}
+FIRST_OTHER_LETTER: Final = 0x370  # the Greek letters follow the Latin ones; then come Cyrillic and all others
+LAST_NAMED_LETTER: Final = 0x52F  # of the Cyrillic ones: the fonts have no later alphabet
+MARK_CATEGORIES: Final = "NPS"  # in Unicode: numbers, punctuation and symbols
+KEEP_KEYBOARD_STATE: Final = 4  # a flag of ToUnicode
+
+
+class Key(NamedTuple):
+    """A key, optionally with one of KEY_MODIFIERS."""
+
+    code: int
+    modifier: int = 0
+
+    @property
+    def text(self) -> str:
+        """The text form for `parse_bindings`, such as Shift+Tab."""
+        return "+".join([*self._modifier_words, pygame.key.name(self.code, use_compat=False)])
+
+    @property
+    def label(self) -> str:
+        """The label on the key, in the layout in use."""
+        return "+".join([*map(control_label, self._modifier_words), control_label(_name(self.code))])
+
+    @property
+    def _modifier_words(self) -> list[str]:
+        return [word for word, modifier in KEY_MODIFIERS.items() if modifier == self.modifier]
+
+
+def key_code(event: pygame.Event) -> int:
+    """Return the code of the key that an event presses, by its place if the layout has no Latin letters."""
+    typed, in_usa = _typed(event), US_LAYOUT.get(getattr(event, "scancode", 0))
+    code = ord(typed) if typed else int(event.key)
+    by_place = _is_other_letter(code) or (not typed.isalpha() and _has_other_letters())
+    return ord(in_usa) if in_usa and by_place else code
+
+
+def pressed_keys(event: pygame.Event) -> list[Key]:
+    """Return the keys that an event may mean; the first that is bound counts, and the last is its name in settings.
+
+    SDL's code of a digit, another alphabet's letter or a mark with Shift is among them, as older settings have it.
+    """
+    held = [modifier for modifier in KEY_MODIFIERS.values() if event.mod & modifier]
+    if event.key in MODIFIER_KEYS or event.mod & pygame.KMOD_GUI:
+        return []
+    marks = [Key(ord(typed)) for typed in _typed(event) if not typed.isalpha()]
+    is_in_older = event.key in DIGIT_KEYS or _is_other_letter(event.key) or (marks and held)
+    codes = [event.key, key_code(event)] if is_in_older else [key_code(event)]
+    exact = [Key(code, *held) for code in codes if len(held) < 2]
+    return [*exact, *marks] if held else [*marks, *exact, *marks]
+
+
+def _typed(event: pygame.Event) -> str:
+    """Return the letter, the digit or the mark that an event types, '' with Ctrl or Alt; AltGr types marks only."""
+    typed, held = getattr(event, "unicode", "").lower(), event.mod
+    if len(typed) != 1 or event.key >= SCANCODE_MASK:
+        return ""
+    is_mark = category(typed)[0] in MARK_CATEGORIES
+    if is_mark and held & pygame.KMOD_RALT:
+        held &= ~(pygame.KMOD_RALT | pygame.KMOD_LCTRL)  # AltGr, to which Windows adds Ctrl
+    return typed if (is_mark or typed.isalpha()) and not held & (pygame.KMOD_CTRL | pygame.KMOD_ALT) else ""
+
+
+def _is_other_letter(code: int) -> bool:
+    """Tell whether the code of a key is a letter that is not Latin."""
+    return FIRST_OTHER_LETTER <= code <= sys.maxunicode and chr(code).isalpha()
+
+
+def _has_other_letters() -> bool:
+    """Tell whether the layout in use has letters that are not Latin; no layout has both."""
+    return any(_is_other_letter(_code_at(place)) for place in US_LAYOUT)
+
+
+def _name(code: int) -> str:
+    """Return what a key is called in the layout in use: letters by capitals, as far as these differ."""
+    place = US_PLACES.get(chr(code)) if code <= sys.maxunicode else None
+    here = _letter_at(place) if place else 0
+    name = chr(here) if FIRST_OTHER_LETTER <= here <= LAST_NAMED_LETTER else pygame.key.name(code, use_compat=False)
+    capital = name.upper()
+    return capital if len(name) == 1 and capital.lower() == name else name
+
+
+# Layouts
+
+
+def _letter_at(place: int) -> int:
+    """Return the letter that a place types; SDL has Latin ones for all layouts of Windows."""
+    if sys.platform == "win32" and US_LAYOUT[place].isalpha():
+        typed = ctypes.create_unicode_buffer(2)
+        key, nothing_held = ord(US_LAYOUT[place].upper()), bytes(256)
+        ctypes.windll.user32.ToUnicode(key, 0, nothing_held, typed, 1, KEEP_KEYBOARD_STATE)
+        return ord(typed.value or "\0")
+    return _code_at(place)
+
+
+def _code_at(place: int) -> int:
+    """Return SDL's code of the key at a place, which pygame does not tell, or 0."""
+    try:
+        return int(_sdl().SDL_GetKeyFromScancode(place))
+    except (OSError, AttributeError):
+        return 0
+
+
+@cache
+def _sdl() -> ctypes.CDLL:
+    """Return the SDL that pygame has loaded."""
+    return ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else pygame.key.__file__)

@@ -1,0 +1,173 @@
+"""The keyboard: what a press means in the layouts of many countries, and what its keys are called there."""
+# ruff: noqa: RUF001 # letters of many alphabets
+
+from typing import Final
+
+import pygame
+import pytest
+
+from dvonn.input import DEFAULT_BINDINGS, Action, Controls, Key, keyboard, parse_bindings
+from dvonn.input.keyboard import US_LAYOUT, US_PLACES
+
+SIZE: Final = (1280, 720)
+SHIFT, CTRL, ALT, ALT_GR = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_RALT
+ALT_GR_OF_WINDOWS: Final = ALT_GR | CTRL
+# SDL's codes at the places of US_LAYOUT, where a blank is a dead key
+LAYOUTS: Final = {
+    "us": "abcdefghijklmnopqrstuvwxyz1234567890-=[]\\#;'`,./",
+    "de": "abcdefghijklmnopqrstuvwxzy1234567890ß ü+##öä ,.-",
+    "fr": "qbcdefghijkl,noparstuvzxyw1234567890)= $*#mù²;:!",
+    "cz": "abcdefghijklmnopqrstuvwxzy1234567890= ú) #ů§;,.-",
+    "ua": "фисвуапршолдьтщзйкіегмцчня1234567890-=хїґ#жє'бю.",
+    "ru": "фисвуапршолдьтщзйкыегмцчня1234567890-=хъ\\#жэёбю.",
+    "gr": "αβψδεφγηιξκλμνοπ;ρστθωςχυζ1234567890-=[]\\# '`,./",
+    "il": "שנבגקכעיןחלךצמםפ/רדאוה'סטז1234567890-=][\\#ף,;תץ.",
+    "th": "ฟิแกำดเ้ร่าสทืนยๆพหะีอไปัผ1234567890ขชบลฃ#วง_มใฝ",
+    "ua on Windows": "abcdefghijklmnopqrstuvwxyz1234567890-=хїґ#жє'бю.",
+}
+# The layout, what is held, what the key types in the USA and here, and the action
+PRESSES: Final = (
+    # Latin letters are what is typed, and other marks than bound ones mean nothing
+    ("us", 0, "p", "p", Action.PAUSE),
+    ("us", SHIFT, "m", "M", Action.MUSIC),
+    ("us", SHIFT, "u", "U", Action.UNDO),
+    ("us", SHIFT, "/", "?", None),
+    ("us", ALT, "/", "/", None),
+    ("de", CTRL, "y", "", Action.UNDO),
+    ("de", CTRL, "z", "", Action.REDO),
+    ("de", 0, ";", "ö", None),
+    ("de", 0, "/", "-", None),
+    ("de", SHIFT, ".", ":", None),
+    ("fr", 0, "q", "a", Action.HEAR_LAST),
+    ("fr", CTRL, "w", "", Action.UNDO),
+    ("fr", 0, "/", "!", None),
+    ("fr", ALT_GR, "a", "æ", None),
+    # Marks are what is typed
+    ("de", SHIFT, "7", "/", Action.TYPE_MOVE),
+    ("fr", SHIFT, ".", "/", Action.TYPE_MOVE),
+    ("fr", 0, "m", ",", Action.PREVIOUS_MOVE),
+    ("fr", SHIFT, ",", ".", Action.NEXT_MOVE),
+    ("ua", 0, "/", ".", Action.NEXT_MOVE),
+    ("ua", SHIFT, "/", ",", Action.PREVIOUS_MOVE),
+    ("ua", ALT_GR, "/", "/", Action.TYPE_MOVE),
+    ("ua on Windows", ALT_GR_OF_WINDOWS, "/", "/", Action.TYPE_MOVE),
+    ("ru", SHIFT, "\\", "/", Action.TYPE_MOVE),
+    ("il", 0, "q", "/", Action.TYPE_MOVE),
+    # In other alphabets the place decides
+    ("ua", 0, "u", "г", Action.UNDO),
+    ("ua", SHIFT, "u", "Г", Action.UNDO),
+    ("ua", SHIFT, "m", "Ь", Action.MUSIC),
+    ("ua", CTRL, "z", "я", Action.UNDO),
+    ("ua", 0, ",", "б", Action.PREVIOUS_MOVE),
+    ("ua on Windows", 0, "u", "г", Action.UNDO),
+    ("ua on Windows", 0, ".", "ю", Action.NEXT_MOVE),
+    ("gr", 0, "w", "ς", Action.HEAR_MOVES),
+    ("gr", CTRL, "v", "ω", Action.PASTE),
+    ("il", 0, "w", "'", Action.HEAR_MOVES),
+    ("il", SHIFT, "m", "M", Action.MUSIC),
+    ("th", 0, "b", "ิ", Action.HEAR_HEIGHTS),
+    # A second layout on X11, of which SDL is not told: what is typed tells
+    ("us", 0, "u", "г", Action.UNDO),
+    ("us", 0, "w", "z", None),
+    ("us", 0, "q", "a", Action.HEAR_LAST),
+    ("us", 0, "/", "-", None),
+    ("ua", 0, "p", "p", Action.PAUSE),
+)
+
+
+def set_layout(patch: pytest.MonkeyPatch, layout: str) -> None:
+    """Let SDL have a layout."""
+    codes = dict(zip(US_LAYOUT, map(ord, LAYOUTS[layout]), strict=True))
+    patch.setattr(keyboard, "_code_at", codes.__getitem__)
+
+
+def press(layout: str, held: int, in_usa: str, typed: str) -> pygame.Event:
+    """Return the event of a key, by what it types in the USA and with the modifiers here."""
+    place = US_PLACES[in_usa]
+    code = ord(LAYOUTS[layout][list(US_LAYOUT).index(place)])
+    return pygame.Event(pygame.KEYDOWN, key=code, scancode=place, unicode=typed, mod=held)
+
+
+def test_keys_follow_one_rule_in_all_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key is the Latin letter or the mark that it types, and in layouts of other alphabets else its place."""
+    found = []
+    for layout, held, in_usa, typed, _action in PRESSES:
+        set_layout(monkeypatch, layout)
+        action = Controls().read(press(layout, held, in_usa, typed), SIZE)
+        found.append((layout, held, in_usa, typed, action))
+    assert found == list(PRESSES)
+
+
+def test_keys_are_called_as_on_this_keyboard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Letters of other alphabets name the keys of their places, as far as the fonts have them."""
+    expected = {
+        "us": ("U", "Ctrl+Z", "/", "Space"),
+        "de": ("U", "Ctrl+Z", "/", "Space"),
+        "ua": ("Г", "Ctrl+Я", "/", "Space"),
+        "gr": ("Θ", "Ctrl+Ζ", "/", "Space"),
+        "il": ("U", "Ctrl+Z", "/", "Space"),
+    }
+    keys = Key(pygame.K_u), Key(pygame.K_z, pygame.KMOD_CTRL), Key(pygame.K_SLASH), Key(pygame.K_SPACE)
+    found = {}
+    for layout in expected:
+        set_layout(monkeypatch, layout)
+        found[layout] = tuple(key.label for key in keys)
+    assert found == expected
+    assert [Key(ord(letter)).label for letter in "ößıς"] == ["Ö", "ß", "ı", "ς"]
+
+
+def test_captured_keys_can_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The key that is captured has a text that is read again, and is bound by the same press."""
+    captured = {
+        ("ua", 0, "]", "ї"): "]",
+        ("ua", CTRL, "j", "о"): "Ctrl+J",
+        ("il", SHIFT, "t", "T"): "Shift+T",
+        ("de", 0, ";", "ö"): "ö",
+        ("de", ALT_GR, "q", "@"): "@",
+        ("us", SHIFT, "7", "&"): "&",
+        ("us", SHIFT, "=", "+"): "+",
+        ("fr", 0, "1", "&"): "&",
+        ("fr", SHIFT, "1", "1"): "1",
+        ("cz", 0, "2", "ě"): "ě",
+    }
+    for key, text in captured.items():
+        set_layout(monkeypatch, key[0])
+        controls = Controls()
+        controls.capture_next()
+        controls.read(press(*key), SIZE)
+        assert controls.captured
+        assert controls.captured.text == text
+        texts = DEFAULT_BINDINGS.bind(controls.captured, Action.FILL).texts()
+        controls.bindings, complaints = parse_bindings(texts)
+        assert not complaints
+        assert controls.read(press(*key), SIZE) is Action.FILL
+        controls.capture_next()
+        controls.read(press(*key), SIZE)
+        assert controls.captured.text == text
+
+
+def test_older_settings_keep_their_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys that were bound by SDL's codes still work: other letters, upper digits, and marks with Shift."""
+    bindings, complaints = parse_bindings({"fill": "г, 7, Shift+9, Shift+,"})
+    assert not complaints
+    older = {
+        "ua": [(0, "u", "г")],
+        "fr": [(0, "7", "è"), (SHIFT, "7", "7")],
+        "us": [(0, "7", "7"), (SHIFT, "9", "("), (SHIFT, ",", "<")],
+        "de": [(SHIFT, "9", ")")],
+    }
+    for layout, presses in older.items():
+        set_layout(monkeypatch, layout)
+        for one in presses:
+            assert Controls(bindings).read(press(layout, *one), SIZE) is Action.FILL, (layout, one)
+
+
+def test_without_sdl_keys_have_their_usual_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where SDL cannot be asked for the layout, letters of other alphabets go by their places, with Latin names."""
+
+    def fail() -> None:
+        raise OSError
+
+    monkeypatch.setattr(keyboard, "_sdl", fail)
+    assert Controls().read(press("ua", CTRL, "z", "я"), SIZE) is Action.UNDO
+    assert Key(pygame.K_u).label == "U"

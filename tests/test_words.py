@@ -71,9 +71,9 @@ ALLOWED: dict[str, dict[str, str]] = {
     "input.bindings": {
         "Pad *": "a control's name in the settings file",
         "Middle click|Right click|Mouse *|Wheel *|Click|Tap|Stick *": "one of TRANSLATED_NAMES",
-        "Alt|Ctrl|Shift": "a control's name in the settings file",
         "no action*|* would have *|no key or button *|* means something*": "a reason that is not shown",
     },
+    "input.keyboard": {"Alt|Ctrl|Shift": "a control's name in the settings file"},
     "input.labels": {"*": "SDL's names of keys"},
     "language.messages": {
         "English|Nederlands|Deutsch|Français|Español|Polski|Українська": "a language is named in itself"

@@ -26,7 +26,7 @@ US_LAYOUT: Final = {
 """What keys type in the USA, by their places: SDL's scancodes."""
 US_PLACES: Final = {character: place for place, character in US_LAYOUT.items()}
 FIRST_OTHER_LETTER: Final = 0x370  # the Greek letters follow the Latin ones; then come Cyrillic and all others
-LAST_NAMED_LETTER: Final = 0x52F  # of the Cyrillic ones: the fonts have no later alphabet
+LAST_NAMED_LETTER: Final = 0x491  # of the Ukrainian ones: the fonts have no later letters
 MARK_CATEGORIES: Final = "NPS"  # in Unicode: numbers, punctuation and symbols
 KEEP_KEYBOARD_STATE: Final = 4  # a flag of ToUnicode
 

@@ -19,14 +19,10 @@ SHIFT, CTRL, ALT_GR = 50, 37, 108
 KEY_P, KEY_H, KEY_U, KEY_V, KEY_O = 33, 43, 30, 55, 32
 # Each layout with the keys for "/" and Z, and the name of the key that is U in the USA
 LAYOUTS: Final = {
-    "us": ((61,), 52, "U"),
-    "gb": ((61,), 52, "U"),
+    **dict.fromkeys(("us", "gb", "pl"), ((61,), 52, "U")),
+    **dict.fromkeys(("es", "it", "dk"), ((SHIFT, 16), 52, "U")),
     "de": ((SHIFT, 16), 29, "U"),
     "fr": ((SHIFT, 60), 25, "U"),
-    "es": ((SHIFT, 16), 52, "U"),
-    "it": ((SHIFT, 16), 52, "U"),
-    "dk": ((SHIFT, 16), 52, "U"),
-    "pl": ((61,), 52, "U"),
     "nl": ((20,), 52, "U"),
     "ua": ((ALT_GR, 61), 52, "Г"),
     "ru": ((SHIFT, 51), 52, "Г"),
@@ -64,13 +60,7 @@ def set_layout(desktop: Desktop, layout: str) -> None:
 
 def press(desktop: Desktop, *chords: tuple[int, ...]) -> None:
     """Press and release keys together, one group after the other."""
-    words = [
-        word
-        for keys in chords
-        for way, ordered in (("keydown", keys), ("keyup", keys[::-1]))
-        for key in ordered
-        for word in (way, key)
-    ]
+    words: list[str | int] = [word for keys in chords for word in ("keydown", *keys, "keyup", *reversed(keys))]
     desktop.xdotool(*words).check_returncode()
 
 

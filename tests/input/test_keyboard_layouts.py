@@ -60,8 +60,8 @@ def set_layout(desktop: Desktop, layout: str) -> None:
 
 def press(desktop: Desktop, *chords: tuple[int, ...]) -> None:
     """Press and release keys together, one group after the other."""
-    words: list[str | int] = [word for keys in chords for word in ("keydown", *keys, "keyup", *reversed(keys))]
-    desktop.xdotool(*words).check_returncode()
+    for keys in chords:
+        desktop.xdotool("keydown", *keys, "keyup", *reversed(keys)).check_returncode()
 
 
 @only_full("a real window")

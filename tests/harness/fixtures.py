@@ -32,23 +32,28 @@ SCRYPT = hashlib.scrypt
 
 @pytest.fixture(scope="session", autouse=True)
 def cheap_surroundings() -> Iterator[None]:
-    """Spare all tests what takes long and does not matter to them.
+    """Spare all tests what takes long and does not matter to them."""
+    with pytest.MonkeyPatch.context() as patch:
+        make_cheap(patch)
+        yield
+
+
+def make_cheap(patch: pytest.MonkeyPatch) -> None:
+    """Replace what takes long.
 
     Each picture and sound is made once, and so are the searches of the greedy player, who plays in every menu, and
     those for fair boards; the memory of dropped pictures is kept for the next ones; writes end before they have reached
     the disk; a PIN is hashed in no time; no event program searches for a stock of fair boards.
     """
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pygame.image, "load", load_picture)
-        patch.setattr(pygame.mixer, "Sound", CachedSound)
-        patch.setattr(Assets, "cached", cached_by_all)
-        patch.setattr(c_libraries, "_call_glibc", lambda *_: None)
-        patch.setattr(thinker, "greedy", SimpleNamespace(search=remembered_by_all(greedy.search)))
-        patch.setattr(fair_boards, "search_value", remembered_by_all(search_value))
-        patch.setattr(os, "fsync", lambda _: None)
-        patch.setattr(hashlib, "scrypt", lambda pin, **options: SCRYPT(pin, **options | {"n": 2}))
-        patch.setattr(context, "MAX_STORED_BOARDS", 0)
-        yield
+    patch.setattr(pygame.image, "load", load_picture)
+    patch.setattr(pygame.mixer, "Sound", CachedSound)
+    patch.setattr(Assets, "cached", cached_by_all)
+    patch.setattr(c_libraries, "_call_glibc", lambda *_: None)
+    patch.setattr(thinker, "greedy", SimpleNamespace(search=remembered_by_all(greedy.search)))
+    patch.setattr(fair_boards, "search_value", remembered_by_all(search_value))
+    patch.setattr(os, "fsync", lambda _: None)
+    patch.setattr(hashlib, "scrypt", lambda pin, **options: SCRYPT(pin, **options | {"n": 2}))
+    patch.setattr(context, "MAX_STORED_BOARDS", 0)
 
 
 @pytest.fixture

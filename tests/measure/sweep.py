@@ -7,20 +7,22 @@ seed: `--cell` repeats it.
 import os
 import sys
 import traceback
-from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count
 from time import perf_counter
 
+import pytest
+
 from dvonn.commandline import Parser
+from tests.harness.fixtures import make_cheap
 from tests.sweep.cells import Cell, pairwise_cells, parse_cell
 from tests.sweep.sweep import try_cell
 
 
-def _passes(options: Namespace) -> Iterator[tuple[Cell, int]]:
+def _passes(first_seed: int) -> Iterator[tuple[Cell, int]]:
     """Yield cells with their seeds without end."""
-    for seed in count(options.seed):
+    for seed in count(first_seed):
         for cell in pairwise_cells(seed):
             yield cell, seed
 
@@ -45,11 +47,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     begin, tried, failures = perf_counter(), 0, Counter[str]()
-    for cell, seed in [(options.cell, options.seed)] if options.cell else _passes(options):
-        failures[failure_of(cell, seed)] += 1
-        tried += 1
-        if perf_counter() - begin > options.seconds:
-            break
+    with pytest.MonkeyPatch.context() as patch:
+        make_cheap(patch)
+        for cell, seed in [(options.cell, options.seed)] if options.cell else _passes(options.seed):
+            failures[failure_of(cell, seed)] += 1
+            tried += 1
+            if perf_counter() - begin > options.seconds:
+                break
     del failures[""]
     for words, number in failures.most_common():
         print(f"{number} x {words[:200]}")

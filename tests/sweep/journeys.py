@@ -21,9 +21,10 @@ ARROWS: Final = (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_LEFT)
 ARROWS_PER_WIDGET: Final = 14
 MAX_NOTCHES: Final = 60  # of the wheel, until everything has been seen
 MAX_ESCAPES: Final = 15
-PRESSES: Final = 4
+PRESSES: Final = 3
 SWITCH_SECONDS: Final = 0.6
 SETTLING_FRAMES: Final = 30  # two seconds
+SETTLING_LOOKS: Final = 5
 
 
 def everything(user: SweepUser) -> dict[str, Widget]:
@@ -126,8 +127,8 @@ def press(user: SweepUser) -> Iterator[None]:
             stands_still(user, at, target.widget, "press", rebuilt=len(user.seen) == before)
         yield
         scene, now = user.scene, user.under(at)
-        for _n in range(SETTLING_FRAMES // 3):
-            user.wait(3)
+        for _n in range(SETTLING_LOOKS):
+            user.wait(SETTLING_FRAMES // SETTLING_LOOKS)
             user.look()
             if user.scene is not scene:
                 break

@@ -53,8 +53,9 @@ class Seen:
 
 @dataclass
 class Drawing:
-    """The widgets that the scene drawn last has drawn, each once."""
+    """The widgets that the scene drawn last has drawn, each once; `scene` is None before the next picture."""
 
+    scene: Scene | None = None
     seen: dict[int, Seen] = field(default_factory=dict)
 
 
@@ -64,7 +65,7 @@ def observed_drawing() -> Iterator[Drawing]:
     drawing = Drawing()
 
     def begin(scene: Scene, *words: Any, **named: Any) -> None:  # noqa: ANN401
-        drawing.seen = {}
+        drawing.scene, drawing.seen = scene, {}
         draw_scene(scene, *words, **named)
 
     def noting(draw: Callable[..., None]) -> Callable[..., None]:
@@ -122,6 +123,7 @@ class SweepUser:
 
     def send(self, *events: pygame.Event, seconds: float = FRAME_SECONDS) -> None:
         """Run a frame with some events."""
+        self._drawing.scene = None
         self.app.frame(events, seconds)
         self.app.stage.sentences.clear()
         self.app.running = self.app.stage.listens = True  # whatever was chosen
@@ -140,9 +142,10 @@ class SweepUser:
     # What is seen and heard
 
     def look(self) -> None:
-        """Draw the scene as it is now, without a transition."""
-        self.app._transitions.finish()  # noqa: SLF001 # what any input does
-        self.app.draw()
+        """Draw the scene, unless the last frame has drawn it."""
+        if self._drawing.scene is not self.scene:
+            self.app._transitions.finish()  # noqa: SLF001 # what any input does
+            self.app.draw()
 
     @property
     def seen(self) -> list[Seen]:

@@ -53,8 +53,8 @@ def _drags(user: SweepUser) -> Iterator[None]:
 def _typing(user: SweepUser) -> Iterator[None]:
     """Type texts of several alphabets, by keys and letters, now and then with Enter or Backspace."""
     for text in user.rng.sample(TEXTS, STEPS):
-        for letter in text:
-            user.send(pygame.Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter, scancode=0), _typed(letter))
+        keys = [pygame.Event(pygame.KEYDOWN, key=ord(one), mod=0, unicode=one, scancode=0) for one in text]
+        user.send(*(event for key in keys for event in (key, pygame.Event(pygame.TEXTINPUT, text=key.unicode))))
         yield
         user.send(key_down(user.rng.choice((pygame.K_RETURN, pygame.K_BACKSPACE, pygame.K_SLASH, pygame.K_TAB))))
         yield
@@ -108,7 +108,3 @@ def _point(user: SweepUser) -> tuple[int, int]:
     """Return a point in the window, now and then one just beyond it."""
     width, height = user.size
     return int(width * user.rng.uniform(-0.05, 1.05)), int(height * user.rng.uniform(-0.05, 1.05))
-
-
-def _typed(text: str) -> pygame.Event:
-    return pygame.Event(pygame.TEXTINPUT, text=text)

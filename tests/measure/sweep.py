@@ -17,7 +17,7 @@ import pytest
 from dvonn.commandline import Parser
 from tests.harness.fixtures import make_cheap
 from tests.sweep.cells import Cell, pairwise_cells, parse_cell
-from tests.sweep.sweep import try_cell
+from tests.sweep.sweep import STEPS, try_cell
 
 
 def _passes(first_seed: int) -> Iterator[tuple[Cell, int]]:
@@ -27,10 +27,10 @@ def _passes(first_seed: int) -> Iterator[tuple[Cell, int]]:
             yield cell, seed
 
 
-def failure_of(cell: Cell, seed: int) -> str:
+def failure_of(cell: Cell, seed: int, steps: int = STEPS) -> str:
     """Try a cell; return what is wrong, '' if nothing is, and print where it went wrong."""
     try:
-        try_cell(cell, seed)
+        try_cell(cell, seed, steps)
     except Exception as error:  # noqa: BLE001 # the tool counts every exception
         print(f'--seed {seed} --cell "{cell.text}"', file=sys.stderr)
         traceback.print_exc()

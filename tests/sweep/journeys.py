@@ -21,7 +21,6 @@ ARROWS: Final = (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_LEFT)
 ARROWS_PER_WIDGET: Final = 14
 MAX_NOTCHES: Final = 60  # of the wheel, until everything has been seen
 MAX_ESCAPES: Final = 15
-PRESSES: Final = 3
 SWITCH_SECONDS: Final = 0.6
 SETTLING_FRAMES: Final = 30  # two seconds
 SETTLING_LOOKS: Final = 5
@@ -84,9 +83,8 @@ def arrows(user: SweepUser) -> Iterator[None]:
         node = user.focus
         left = pressed.setdefault(node.key if node else None, user.rng.sample(ARROWS, len(ARROWS)))
         at_board = node is not None and not isinstance(node.source, OutlinedWidget)
-        leaves_board = at_board and user.rng.random() < 0.7
-        code = left.pop() if left else user.rng.choice(ARROWS)
-        user.send(key_down(pygame.K_DOWN if leaves_board else code))
+        goes_down = (at_board or not left) and user.rng.random() < 0.7
+        user.send(key_down(pygame.K_DOWN if goes_down else left.pop() if left else user.rng.choice(ARROWS)))
 
     yield from _reach(user, move_on, ARROWS_PER_WIDGET * (5 + len(everything(user))))
 
@@ -113,7 +111,7 @@ def pointer(user: SweepUser) -> Iterator[None]:
 
 def press(user: SweepUser) -> Iterator[None]:
     """Press widgets: nothing else comes under the pointer, then or by itself afterwards."""
-    for _ in range(PRESSES):
+    for _ in range(max(1, user.steps // 3)):
         user.look()
         places = user.pressable()
         if not places:

@@ -91,8 +91,8 @@ def observed_drawing() -> Iterator[Drawing]:
 class SweepUser:
     """A headless program that shows a cell's still, and its user."""
 
-    def __init__(self, cell: "Cell", rng: Random, drawing: Drawing) -> None:
-        self.cell, self.rng, self._drawing = cell, rng, drawing
+    def __init__(self, cell: "Cell", rng: Random, drawing: Drawing, steps: int) -> None:
+        self.cell, self.rng, self.steps, self._drawing = cell, rng, steps, drawing
         renderer = SceneRenderer(cell.size, THEMES[cell.theme], cell.language, cell.text_size, FakeClock())
         self.app: App = renderer.app
         self.app.stage.listens = True

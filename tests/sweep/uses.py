@@ -14,13 +14,12 @@ from tests.sweep.user import SweepUser
 Use = Callable[[SweepUser], Iterator[None]]
 """Sends input; after each part of it, it yields, so that what must hold is checked and things may change."""
 
-STEPS: Final = 10  # of a use without an end of its own
 TEXTS: Final = ("Zoë", "Łukasz", "Олена", "Ωμέγα", "שלום", "名前", "c3 c5", "/", "12", "\N{SNOWMAN}", "'", "a" * 60)
 
 
 def _wheel(user: SweepUser) -> Iterator[None]:
     """Turn the wheel at any place, down and up again."""
-    for turns in (*[-1] * STEPS, *[1] * STEPS, -3, 5):
+    for turns in (*[-1] * user.steps, *[1] * user.steps, -3, 5):
         if user.rng.random() < 0.3:
             user.send(mouse_motion(_point(user)))
         user.send(wheel_motion(turns))
@@ -30,8 +29,7 @@ def _wheel(user: SweepUser) -> Iterator[None]:
 def _actions(user: SweepUser) -> Iterator[None]:
     """Do everything that has a key or a button, in any order."""
     actions = list(Action)
-    user.rng.shuffle(actions)
-    for action in actions:
+    for action in user.rng.sample(actions, min(len(actions), 4 * user.steps)):
         user.app.perform(action)
         user.send()
         yield
@@ -39,7 +37,7 @@ def _actions(user: SweepUser) -> Iterator[None]:
 
 def _drags(user: SweepUser) -> Iterator[None]:
     """Drag from a widget, or from anywhere, to any place, also beyond the window."""
-    for _ in range(STEPS):
+    for _ in range(user.steps):
         places = [one.part.centre for one in user.pressable()]
         start = user.rng.choice(places) if places and user.rng.random() < 0.6 else _point(user)
         end = _point(user)
@@ -52,7 +50,7 @@ def _drags(user: SweepUser) -> Iterator[None]:
 
 def _typing(user: SweepUser) -> Iterator[None]:
     """Type texts of several alphabets, by keys and letters, now and then with Enter or Backspace."""
-    for text in user.rng.sample(TEXTS, STEPS):
+    for text in user.rng.sample(TEXTS, user.steps):
         keys = [pygame.Event(pygame.KEYDOWN, key=ord(one), mod=0, unicode=one, scancode=0) for one in text]
         user.send(*(event for key in keys for event in (key, pygame.Event(pygame.TEXTINPUT, text=key.unicode))))
         yield
@@ -64,7 +62,7 @@ def _guest(kind: type[SyntheticGuest]) -> Use:
     def use(user: SweepUser) -> Iterator[None]:
         """Do what guests at events do with a device."""
         guest = kind(user.rng, user.size)
-        for _ in range(2 * STEPS):
+        for _ in range(2 * user.steps):
             guest.size = user.size
             user.send(*user.rng.choice((guest.next_choice, guest.confirm, guest.random_action))())
             yield
@@ -75,7 +73,7 @@ def _guest(kind: type[SyntheticGuest]) -> Use:
 
 def _play(user: SweepUser) -> Iterator[None]:
     """Choose what comes next again and again, and take some of it back."""
-    for _ in range(2 * STEPS):
+    for _ in range(2 * user.steps):
         for code in (*[pygame.K_TAB] * user.rng.randrange(4), pygame.K_RETURN):
             user.send(key_down(code))
         if user.rng.random() < 0.3:

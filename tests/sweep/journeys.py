@@ -118,10 +118,10 @@ def press(user: SweepUser) -> Iterator[None]:
             user.wait(5)
             continue
         target = user.rng.choice(places)
-        at, scene, before = target.part.centre, user.scene, len(user.seen)
+        at, scene, size, before = target.part.centre, user.scene, user.size, len(user.seen)
         user.send(mouse_motion(at), mouse_down(at), mouse_up(at))
         user.look()
-        if user.scene is scene:
+        if user.scene is scene and user.size == size:
             stands_still(user, at, target.widget, "press", rebuilt=len(user.seen) == before)
         yield
         scene, now = user.scene, user.under(at)

@@ -258,7 +258,7 @@ class Records(Scene):
             return Push(AnalysisBoard(self.stage, Study(Game())))
         read = self._open_game(entry)
         del self._open_games[entry.name]  # its tree may be changed now
-        return Push(AnalysisBoard(self.stage, Study(read.game, read.tree, recorded_names(entry), title=entry.title)))
+        return Push(AnalysisBoard(self.stage, Study(read.game, read.tree, recorded_names(entry), headers=read.headers)))
 
     def _export(self) -> Change | None:
         names = self._selection.names or {entry.name for entry in [self.entry] if entry}

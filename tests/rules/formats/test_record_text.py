@@ -15,9 +15,9 @@ from dvonn.rules.formats.record_text import (
     read_pasted,
 )
 from dvonn.rules.game import Game
-from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, format_plies, parse_plies
+from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, ReaderError, format_plies, parse_plies
 from dvonn.rules.outcome import EndReason, Outcome
-from dvonn.rules.pieces import Colour
+from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from tests.harness.random_games import random_game
 from tests.harness.recorded_games import boardspace_text, game_from_plies, load_games
@@ -100,6 +100,27 @@ def test_number_of_games_is_limited(text: str, monkeypatch: pytest.MonkeyPatch) 
     *reads, last = read_games(text * 12)
     assert len(reads) == 10
     assert last.error == "only the first 10 games of a text are read"
+
+
+GAMES_OF_EACH_FORMAT = [
+    "dvonn game\n\na1 b1\ndvonn game\n\nc1\n",
+    "(;P0[1 dropb A 1];P0[2 done])(;P0[1 dropb C 1];P0[2 done])",
+    "1. a1 b1\n\n1. c1",
+]
+
+
+@pytest.mark.parametrize("text", GAMES_OF_EACH_FORMAT)
+def test_a_mistake_in_a_reader_is_the_problem_of_its_game(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any other error than that of the text is told with the game, and the other games are read."""
+    play = Game.play
+
+    def fail_at_a1(game: Game, ply: Ply) -> None:
+        assert str(ply) != "a1"
+        play(game, ply)
+
+    monkeypatch.setattr(Game, "play", fail_at_a1)
+    first, second = read_games(text)
+    assert (type(first.problem), second.problem, str(second.game.last_ply)) == (ReaderError, None, "c1")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
 import pytest
@@ -30,11 +29,9 @@ from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
 from dvonn.storage.training import TRAINING, Exercises, MissedMove, TrainingExercise
-from tests.harness.damage import damaged
 from tests.harness.foreign import NO_FILES, time_limit
 from tests.harness.matches import game_of_last_plies
 from tests.harness.random_games import random_game
-from tests.harness.scale import scaled
 from tests.harness.storage import save_value
 from tests.storage.disk import Disk
 
@@ -281,14 +278,6 @@ def test_of_two_damaged_files_the_whole_lines_count(tmp_path: Path, kept: Kept) 
         kept.form.mend(left)
         assert KeptFile(Storage(tmp_path), kept.form).value == left, content
         assert KeptFile(Storage(tmp_path), kept.form).value == left, content
-
-
-def test_random_damage_never_raises(kept: Kept) -> None:
-    """Any text is read as far as it is valid, and what is read can be written and read again."""
-    rng, texts = Random(1), [kept.form.format(one).encode() for one in (kept.value, kept.merged)]
-    for _ in range(scaled(30, 100)):
-        found, _ = kept.form.parse(damaged(rng, texts).decode("utf-8", "replace"))
-        assert kept.form.parse(kept.form.format(found)) == (found, [])
 
 
 def test_a_full_disk_is_one_line_and_nothing_is_lost(

@@ -197,7 +197,7 @@ def tree_with(add: Callable[[TreeNode, str], None], write: Callable[[TreeNode], 
 READERS: Final[dict[str, tuple[Callable[[str], str], st.SearchStrategy[str]]]] = {
     "position": (lambda text: str(parse_position(text)), written),
     "code": (
-        lambda text: parse_code(parse_code(text)) if board_of(text) else "",
+        lambda text: parse_code(text) if parse_position(str(board_of(text))) else "",
         st.integers(0, (1 << 25) - 1).map(code_of),
     ),
     "result": (lambda text: text if parse_outcome(text) else "", st.just("white by 12 (22:10), the higher tower")),

@@ -20,40 +20,8 @@ from dvonn.rules.outcome import EndReason, Outcome
 from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from tests.harness.random_games import random_game
-from tests.harness.recorded_games import boardspace_text, game_from_plies, load_games
+from tests.harness.recorded_games import boardspace_text, game_from_plies
 from tests.harness.trees import random_tree, shape
-
-HEADERS = {
-    "date": "2026-11-21 17:52:52",
-    "white": "human",
-    "black": "relentless",
-    "whitename": "Wilhelmina Maria",
-    "clock": "36000 36000",
-    "left": "35999.999 35999.999",
-    "seed": "4294967295",
-}
-
-
-def times_of(game: Game) -> list[float | None]:
-    """Return a time from 0.1 s to an hour for most plies of a game, None for every ninth."""
-    return [None if n % 9 == 8 else (n * 7919 % 36_000) / 10 for n in range(len(game.plies))]
-
-
-def check_round_trips(games: list[Game]) -> None:
-    """Assert that games round-trip through record text and move lists, alone and in one long text."""
-    written = [format_record(game, HEADERS, times_of(game)) for game in games]
-    for game, own in zip(games, written, strict=True):
-        for text in (own, format_move_list(game, {"white": "Ada"}), " ".join(map(str, game.plies)).upper()):
-            (read,) = read_games(text)
-            assert (read.error, read.game.plies, read.game.outcome) == (None, game.plies, game.outcome)
-            assert list(read.times) == (times_of(game) if text is own else [])
-    some = games[:1_000]
-    assert [read.game.plies for read in read_games("".join(written[: len(some)]))] == [game.plies for game in some]
-
-
-def test_recorded_games_round_trip() -> None:
-    """Each recorded game round-trips with its times, and through move lists without them."""
-    check_round_trips(load_games())
 
 
 def test_times_follow_their_plies() -> None:

@@ -17,7 +17,6 @@ from tests.harness.trees import random_tree, shape
 
 MAIN_LINE = "a1 b1 c1 d1 e1"
 EXAMPLE = "(2 c2 d2 (3 e2)) (4 d3) (4 d4)"
-LENGTHS = (0, 1, 20, 60, 1000)
 
 
 def record_of(root: TreeNode) -> str:
@@ -30,18 +29,6 @@ def example_tree() -> TreeNode:
     game = Game()
     game.play_all(parse_plies(MAIN_LINE.split()))
     return tree_of(game)
-
-
-@pytest.mark.parametrize("seed", range(scaled(12, 300)))
-def test_random_trees_round_trip(seed: int) -> None:
-    """Any tree is read from its record as it was written, and so is its main line by a program without trees."""
-    root = random_tree(seed, LENGTHS[seed % len(LENGTHS)], seed % 40)
-    text = record_of(root)
-    (read,) = read_games(text)
-    assert read.error is None
-    assert shape(read.tree or tree_of(read.game)) == shape(root)
-    assert format_variations(read.tree or tree_of(read.game)) == format_variations(root)
-    assert read.game.plies == parse_game(text).plies == [node.ply for node in root.main_line()[1:]]
 
 
 def test_text_of_variations_is_short_and_readable() -> None:
@@ -78,13 +65,6 @@ def test_damaged_variations_are_named_and_the_main_line_is_read(text: str, expec
     assert read.tree
     assert str(read.tree.main_line()[3].children[1].ply) == "d3"
     assert len(read.game.plies) == 5
-
-
-def test_deep_brackets_are_an_error() -> None:
-    """Brackets cannot be nested deeper than the game is long."""
-    root = example_tree()
-    with pytest.raises(NotationError):
-        add_variations(root, "(1 a2 " * 20_000)
 
 
 def test_comments_and_arrows_round_trip() -> None:

@@ -34,7 +34,7 @@ texts: Final = st.sampled_from([kept.form.format(one) for kept in KEPT.values() 
 
 
 @given(kind=st.sampled_from([*KEPT]), main=damaged(texts) | st.text(), copy=damaged(texts) | texts)
-@settings(max_examples=scaled(30, 120))
+@settings(max_examples=scaled(15, 40))
 def test_any_files_are_read_and_written(kind: str, main: str, copy: str) -> None:
     """Whatever stands in a file and its copy, it is read as far as it is valid, and whole from then on."""
     form = KEPT[kind].form
@@ -51,7 +51,7 @@ def test_any_files_are_read_and_written(kind: str, main: str, copy: str) -> None
 
 
 @given(kind=st.sampled_from([kind for kind in KEPT if kind != "log"]), data=st.data())
-@settings(max_examples=scaled(30, 100))
+@settings(max_examples=scaled(20, 50))
 def test_a_line_that_is_not_understood_costs_no_other(kind: str, data: st.DataObject) -> None:
     """In a file by hand, before the start or while it is used, all other lines count; the user hears of it once."""
     kept = KEPT[kind]
@@ -99,7 +99,7 @@ LINE: Final = st.one_of(
 
 
 @given(lines=st.lists(LINE, max_size=scaled(15, 40)), seed=st.integers(0, 3))
-@settings(max_examples=scaled(4, 12), suppress_health_check=list(HealthCheck))
+@settings(max_examples=scaled(3, 8), suppress_health_check=list(HealthCheck))
 def test_any_lines_in_the_terminal(lines: list[str], seed: int) -> None:
     """Whatever is typed, the program goes on, something is said, and all of it is plain text."""
     with pytest.MonkeyPatch.context() as patch:
@@ -114,7 +114,7 @@ def test_any_lines_in_the_terminal(lines: list[str], seed: int) -> None:
 
 
 @given(text=LINE, plies=st.integers(0, 97), seed=st.integers(0, 3))
-@settings(max_examples=scaled(20, 60), suppress_health_check=list(HealthCheck))
+@settings(max_examples=scaled(15, 40), suppress_health_check=list(HealthCheck))
 def test_any_text_in_the_panel_for_a_move(stage: RecordingStage, text: str, plies: int, seed: int) -> None:
     """A text is a move that is played, or it is answered or refused in a sentence, and the field is empty then."""
     match = random_match(HOT_SEAT, plies, seed)

@@ -151,4 +151,4 @@ class Friends(RuleBasedStateMachine):
 
 
 TestFriends = Friends.TestCase
-TestFriends.settings = settings(max_examples=scaled(8, 40), stateful_step_count=25)
+TestFriends.settings = settings(max_examples=scaled(5, 15), stateful_step_count=25)

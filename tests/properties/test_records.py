@@ -272,7 +272,7 @@ class RecordFolder(RuleBasedStateMachine):
 
 
 TestRecordFolder = RecordFolder.TestCase
-TestRecordFolder.settings = settings(max_examples=scaled(6, 25), stateful_step_count=20)
+TestRecordFolder.settings = settings(max_examples=scaled(5, 15), stateful_step_count=20)
 
 
 # The screen
@@ -297,7 +297,7 @@ def enter(records: Records, entered: Action | int | str) -> None:
         records.handle(Press(points[entered % len(points)]))
 
 
-@settings(max_examples=scaled(30, 60), suppress_health_check=list(HealthCheck))
+@settings(max_examples=scaled(20, 50), suppress_health_check=list(HealthCheck))
 @given(
     count=st.sampled_from([0, 0, 2]),
     selects=st.booleans(),

@@ -264,22 +264,6 @@ def test_a_link_is_read_but_not_written_through(tmp_path: Path, kept: Kept) -> N
     assert KeptFile(Storage(tmp_path), kept.form).value == kept.mine
 
 
-def test_of_two_damaged_files_the_whole_lines_count(tmp_path: Path, kept: Kept) -> None:
-    """What is left of both is written again at once, and stays."""
-    save_value(Storage(tmp_path), kept.form, kept.value)
-    whole = paths(tmp_path, kept)[0].read_text(encoding="utf-8")
-    lines = whole.splitlines(keepends=True)
-    contents = [whole[:length] for length in range(0, len(whole), 23)]
-    contents += ["".join([*lines[:n], "nonsense\n", *lines[n + 1 :]]) for n in range(len(lines))]
-    for content in contents:
-        for path in paths(tmp_path, kept):
-            path.write_text(content, encoding="utf-8")
-        left, _ = kept.form.parse(content[: content.rfind("\n") + 1])
-        kept.form.mend(left)
-        assert KeptFile(Storage(tmp_path), kept.form).value == left, content
-        assert KeptFile(Storage(tmp_path), kept.form).value == left, content
-
-
 def test_a_full_disk_is_one_line_and_nothing_is_lost(
     tmp_path: Path, kept: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:

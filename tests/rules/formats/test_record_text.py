@@ -4,12 +4,10 @@ import pytest
 
 from dvonn.rules.formats import record_text
 from dvonn.rules.formats.board_codes import board_of
-from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import (
     MAX_TEXT_CHARACTERS,
     decode,
     format_outcome,
-    format_record,
     parse_outcome,
     read_games,
     read_pasted,
@@ -21,7 +19,6 @@ from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from tests.harness.random_games import random_game
 from tests.harness.recorded_games import boardspace_text, game_from_plies
-from tests.harness.trees import random_tree, shape
 
 
 def test_times_follow_their_plies() -> None:
@@ -139,20 +136,6 @@ def test_positions_are_read() -> None:
         assert read_pasted(f"  {position}\n").game.start == position
     for text in ("RE3-BQP", "re3bqp", "RE3-BQP\n"):
         assert read_pasted(text).game.start == board_of("RE3-BQP")
-
-
-def test_games_are_read_in_every_format() -> None:
-    """Records with their variations, lists of moves and SGF are read."""
-    tree = random_tree(1, 20, 5)
-    for text in (format_record(GAME, {}), format_move_list(GAME, {}), " ".join(map(str, GAME.plies))):
-        assert read_pasted(text).game.plies == GAME.plies
-    main_line = Game()
-    main_line.play_all(node.ply for node in tree.main_line()[1:] if node.ply)
-    found = read_pasted(format_record(main_line, {}, (), tree)).tree
-    assert found
-    assert shape(found) == shape(tree)
-    assert [str(ply) for ply in read_pasted(SGF).game.plies] == ["c2", "d3"]
-    assert [str(ply) for ply in read_pasted("a1").game.plies] == ["a1"]
 
 
 @pytest.mark.parametrize(

@@ -230,9 +230,10 @@ class RecordFolder(RuleBasedStateMachine):
 
     @rule(game=GAMES)
     def add_foreign_file(self, game: Game) -> None:
-        """Put a file of another program among the records."""
-        name = f"foreign {next(self.numbers)}.sgf"
-        self.write(name, boardspace_text(game).encode())
+        """Put a file of another program among the records, in which a player resigns with a piece in hand."""
+        name, end = f"foreign {next(self.numbers)}.sgf", "\n;\nP0[time"
+        resigned = "".join(f"; P0[999 {action}]\n" for action in ("dropb A 1", "resign", "done"))
+        self.write(name, boardspace_text(game).replace(end, f"\n{resigned}{end}").encode())
         self.records[name] = Written(game.plies, is_own=False)
 
     def write(self, name: str, content: bytes) -> None:
@@ -272,7 +273,7 @@ class RecordFolder(RuleBasedStateMachine):
 
 
 TestRecordFolder = RecordFolder.TestCase
-TestRecordFolder.settings = settings(max_examples=scaled(5, 15), stateful_step_count=20)
+TestRecordFolder.settings = settings(max_examples=scaled(6, 25), stateful_step_count=20)
 
 
 # The screen
@@ -280,7 +281,9 @@ TestRecordFolder.settings = settings(max_examples=scaled(5, 15), stateful_step_c
 MODIFIERS: Final = st.sampled_from([0, pygame.KMOD_SHIFT, pygame.KMOD_SHIFT, pygame.KMOD_CTRL])
 COMMANDS: Final = st.integers(0, 4)
 OTHERS: Final = st.integers(5, 30)
-INPUT: Final = st.one_of(COMMANDS, COMMANDS, OTHERS, st.sampled_from(Action), st.sampled_from(["a", "zoe", "\b"]))
+INPUT: Final = st.one_of(
+    COMMANDS, COMMANDS, COMMANDS, OTHERS, st.sampled_from(Action), st.sampled_from(["a", "zoe", "\b"])
+)
 
 
 def enter(records: Records, entered: Action | int | str) -> None:
@@ -297,11 +300,11 @@ def enter(records: Records, entered: Action | int | str) -> None:
         records.handle(Press(points[entered % len(points)]))
 
 
-@settings(max_examples=scaled(20, 50), suppress_health_check=list(HealthCheck))
+@settings(max_examples=scaled(20, 70), suppress_health_check=list(HealthCheck))
 @given(
     count=st.sampled_from([0, 0, 2]),
     selects=st.booleans(),
-    inputs=st.lists(st.tuples(INPUT, MODIFIERS, st.booleans()), max_size=12),
+    inputs=st.lists(st.tuples(INPUT, MODIFIERS, st.booleans()), min_size=6, max_size=15),
 )
 def test_any_input_on_the_list(
     stage: RecordingStage, count: int, inputs: list[tuple[Action | int | str, int, bool]], *, selects: bool

@@ -143,7 +143,7 @@ class RecordStore:
         """
         if not self._annotated(name, header, words):
             return False
-        write = f"{header} of {name}"
+        write = f"{header} {name}"
         return self._storage.run(write, partial(self._annotate, name, header, words)) or write in self._storage.unsaved
 
     def _annotate(self, name: str, header: str, words: str) -> None:

@@ -39,7 +39,7 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.settings import ScreenReaderUse, Settings
-from dvonn.storage.settings_file import SETTINGS_FILE
+from dvonn.storage.settings_file import BINDING_PREFIX, SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.assets import OutOfTimeError
@@ -434,10 +434,12 @@ def make_stage(options: Options, startup: Startup, clock: Callable[[], float], r
 def adopt_bindings(storage: Storage, settings: Settings) -> Controls:
     """Return the controls with the settings' bindings, and keep the valid ones of these in the settings.
 
-    If some are invalid, the settings file is set aside.
+    If some are invalid, the settings file is set aside, unless it has just been for another line.
     """
     bindings, complaints = parse_bindings(settings.bindings)
-    if complaints:
-        storage.set_aside(SETTINGS_FILE)
+    if complaints and SETTINGS_FILE not in storage.were_set_aside:
+        texts = settings.bindings.items()
+        wrong = [f"{BINDING_PREFIX}{name}: {text}" for name, text in texts if parse_bindings({name: text})[1]]
+        storage.set_aside(SETTINGS_FILE, "".join(wrong[:1]))
     settings.bindings = changed_bindings(bindings)
     return Controls(bindings)

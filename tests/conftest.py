@@ -5,6 +5,7 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from random import SystemRandom
 from tempfile import gettempdir
 
 import pytest
@@ -17,6 +18,8 @@ if sys.dont_write_bytecode:  # in the tree: elsewhere modules are compiled once 
     sys.dont_write_bytecode, sys.pycache_prefix = False, str(Path(gettempdir()) / "dvonn-tests-pycache")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(Path(gettempdir()) / "dvonn-tests-hypothesis")
+os.environ.setdefault("DVONN_TESTS_SEED", str(SystemRandom().getrandbits(32)))  # the workers inherit it
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1", LC_ALL="C.UTF-8")
 
 pytest_plugins = ["tests.harness.fixtures"]
@@ -35,12 +38,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tell the tests how much to do, before they are collected."""
+    """Tell the tests how much to do, and with which seed, before they are collected."""
     set_full(full=config.getoption("--full"))
+    with suppress(ImportError):
+        set_up_hypothesis(config)
     path = config.getoption("--passed")
     if path and not is_full() and not hasattr(config, "workerinput"):
         path.write_text("")
         config.pluginmanager.register(PassedTests(path))
+
+
+def set_up_hypothesis(config: pytest.Config) -> None:
+    """Draw other examples in each run, also in CI; `--hypothesis-seed` repeats them."""
+    from hypothesis import HealthCheck, settings  # noqa: PLC0415 # a developers' tool
+
+    config.option.hypothesis_seed = config.option.hypothesis_seed or os.environ["DVONN_TESTS_SEED"]
+    slow = [HealthCheck.too_slow, HealthCheck.filter_too_much]
+    settings.register_profile("dvonn", database=None, deadline=None, derandomize=False, suppress_health_check=slow)
+    settings.load_profile("dvonn")
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    """Tell the seed of the properties."""
+    seed = getattr(config.option, "hypothesis_seed", None)
+    return [f"properties: --hypothesis-seed={seed}"] if seed else []
 
 
 class PassedTests:

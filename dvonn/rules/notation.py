@@ -57,6 +57,15 @@ class NotationError(ValueError):
         self.objection = objection
 
 
+class ReaderError(ValueError):
+    """A mistake of ours in a reader, on which its text, right or wrong, is not to end the program."""
+
+
+def problem_of(error: Exception) -> ValueError:
+    """Return the problem of a game from what a reader has raised: what is wrong in the text, or else a ReaderError."""
+    return error.with_traceback(None) if isinstance(error, NotationError) else ReaderError(repr(error)[:60])
+
+
 # Plies
 
 
@@ -106,6 +115,8 @@ def _time_text(seconds: float | None) -> str:
 def play_all(game: Game, plies: Iterable[Ply]) -> None:
     """Play plies; NotationError, with its number, at the first that is not legal, the earlier ones stay played."""
     for number, ply in enumerate(plies, start=len(game.plies) + 1):
+        if game.early_end:
+            raise NotationError(str(ply), "nothing more, as the game is over", number, Objection.GAME_OVER)
         try:
             game.play(ply)
         except IllegalPlyError as error:
@@ -179,8 +190,8 @@ class RawRecord:
 class ParsedGame:
     """A game up to its first problem: a NotationError if a word of the text is wrong, None if all of it is readable.
 
-    The headers are those of the text; the players are in white and black, or in whitename and blackname. `tree` is the
-    root of the game with its variations, None if the text has none.
+    A ReaderError is a mistake of ours. The headers are those of the text; the players are in white and black, or in
+    whitename and blackname. `tree` is the root of the game with its variations, None if the text has none.
     """
 
     game: Game

@@ -48,6 +48,10 @@ class TreeNode:
             nodes.append(nodes[-1].children[0])
         return nodes
 
+    def child(self, ply: Ply | None) -> "TreeNode | None":
+        """Return the node of a ply that has been tried here, None if it has not."""
+        return next((child for child in self.children if child.ply == ply), None)
+
     def sibling(self, by: int) -> "TreeNode":
         """Return the next (1) or previous (-1) ply tried in the same position, around the ends."""
         siblings = self.parent.children if self.parent else [self]
@@ -65,7 +69,7 @@ class TreeNode:
 
     def play(self, ply: Ply) -> "TreeNode":
         """Return the node of a ply, which is added as the last variation if it is new; IllegalPlyError if not legal."""
-        known = next((child for child in self.children if child.ply == ply), None)
+        known = self.child(ply)
         if known:
             return known
         self.children.append(TreeNode(self.position.play(ply), ply, self))
@@ -86,9 +90,26 @@ class TreeNode:
         return place
 
     def put_back(self, place: int) -> None:
-        """Undo a cut."""
+        """Undo a cut; if the ply has been tried again since, both trees become one."""
         assert self.parent, "the root has not been cut"
+        again = self.parent.child(self.ply)
+        if again:
+            again.cut()
+            self._take_over(again)
         self.parent.children.insert(place, self)
+
+    def _take_over(self, other: "TreeNode") -> None:
+        """Add what is below another node of the same ply, with its comments and arrows."""
+        if other.comment not in self.comment:
+            self.comment = f"{self.comment} {other.comment}".strip()
+        self.arrows += [arrow for arrow in other.arrows if arrow not in self.arrows]
+        for child in other.children:
+            known = self.child(child.ply)
+            if known:
+                known._take_over(child)  # noqa: SLF001 # another node
+            else:
+                child.parent = self
+                self.children.append(child)
 
 
 def tree_of(game: Game) -> TreeNode:

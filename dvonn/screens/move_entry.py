@@ -26,8 +26,8 @@ class MoveEntry(TextEntry):
     @property
     def hint(self) -> str:
         """Examples."""
-        # Translators: keep c3 and c6; turn is the word of a question that is typed
-        return _("Such as c3 to place a piece, c3 c6 to move a stack, or a question such as turn")
+        # Translators: keep c3 and c5; turn is the word of a question that is typed
+        return _("Such as c3 to place a piece, c3 c5 to move a stack, or a question such as turn")
 
     def accepted(self, letter: str) -> str:
         """Accept printable characters after a letter: the slash that has opened the panel is none of the text."""

@@ -187,6 +187,11 @@ class PlyBoard(Scene, ABC):
     def can_choose(self) -> bool:
         """Whether a human is to choose a ply."""
 
+    @property
+    def refusal(self) -> str:
+        """Why no ply can be chosen now."""
+        return _("It isn't your turn yet")
+
     @abstractmethod
     def accept(self, space: Space | None) -> Change | None:
         """Handle the choice of a space, None for a press beside the board."""
@@ -330,7 +335,7 @@ class PlyBoard(Scene, ABC):
         if objection:
             return capitalized(refusal_words(objection, self.selection.position.turn))
         if not self.can_choose:
-            return _("It isn't your turn yet")
+            return self.refusal
         self.cursor.jump([ply[-1]])
         return self.play(ply)
 

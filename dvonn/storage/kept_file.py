@@ -44,17 +44,24 @@ class TextForm(Generic[ValueT]):
         return "\n".join([f"{self._title} {self.version}", *self.write(value), END_LINE, ""])
 
     def parse(self, text: str) -> tuple[ValueT, list[str]]:
-        """Return the value of a text, as far as it is valid, and what is wrong in it."""
-        lines = text.splitlines()
+        """Return the value of a text, as far as it is valid, and the invalid lines, after '' if it is not all there."""
+        lines, is_whole = self._lines(text)
+        value, wrong = self.read(lines)
+        return value, wrong if is_whole else ["", *wrong]
+
+    def combine(self, *texts: str) -> ValueT:
+        """Return the value of the valid lines of all texts; where they differ, the last one counts."""
+        return self.read([line for text in texts for line in self._lines(text)[0]])[0]
+
+    def _lines(self, text: str) -> tuple[list[str], bool]:
+        """Return the lines with values, and whether a text has its end and a version that is known."""
         found = re.match(r"dvonn [\w-]+ ([1-9]\d{0,5})\s*$", text, re.MULTILINE)  # the word may be a former name
-        version = int(found[1]) if found else 0
+        version, lines = int(found[1]) if found else 0, text.splitlines()
+        ends = {END_LINE, FORMER_END_LINE} & set(map(str.rstrip, lines)) or version < self.end_since or not lines
+        if not ends:
+            lines = text[: text.rfind("\n") + 1].splitlines()  # without the torn last one
         body = [line for line in lines[version > 0 :] if line[:1] != "#" and line.rstrip() != END_LINE]
-        value, wrong = self.read(body)
-        if version > self.version:
-            wrong.append(lines[0])
-        if lines and version >= self.end_since and not {END_LINE, FORMER_END_LINE} & set(map(str.rstrip, lines)):
-            wrong.append(f"no {END_LINE!r}")
-        return value, wrong
+        return body, bool(ends) and version <= self.version
 
     @property
     def _title(self) -> str:
@@ -64,8 +71,8 @@ class TextForm(Generic[ValueT]):
 class KeptFile(Generic[ValueT]):
     """A value and its file with a copy, which are read, merged and written under the storage's lock.
 
-    A file that is damaged, or of a later version, is set aside, and its copy counts; if that is no better, what is left
-    of both does. An empty file counts as a missing one.
+    A file with an invalid line, a torn one, or one of a later version is set aside; its valid lines count all the same,
+    and the copy for what they lack. An empty file counts as a missing one.
     """
 
     def __init__(self, storage: Storage, form: TextForm[ValueT]) -> None:
@@ -75,14 +82,13 @@ class KeptFile(Generic[ValueT]):
         whole = [text for text in texts if text and not form.parse(text)[1]]
         for name, text in zip(self._names, texts, strict=True):
             if text and text not in whole:
-                storage.set_aside(name)
-        lines = "".join(text[: text.rfind("\n") + 1] for text in reversed(texts))  # without the torn last ones
-        self.value = form.parse(whole[0] if whole else lines)[0]
+                storage.set_aside(name, form.parse(text)[1][0])
+        self.value = form.combine(*texts[:1] if texts[0] in whole else texts[::-1])
         if not whole and any(storage.exists(name + suffix) for name in self._names for suffix in ("", BROKEN_SUFFIX)):
             form.mend(self.value)
         self._base = form.format(self.value)  # the value that was read or saved last
         if any(texts) and (texts[0] not in whole or texts[1] not in {"", texts[0]}):
-            self._repair(texts[0])
+            self._repair(texts[0], is_whole=texts[0] in whole)
 
     @property
     def has_changed(self) -> bool:
@@ -104,26 +110,28 @@ class KeptFile(Generic[ValueT]):
         return saved
 
     def refresh(self) -> None:
-        """Take over what other programs have written, unless there is something to save first."""
+        """Take over what other programs have written; what is still to be saved here stays."""
         text: str | None = None
         with suppress(ValueError):  # the next save sets the file aside
             text = self._storage.read(self._form.name)
-        if self.has_changed or not text or text == self._base:
+        if not text or text == self._base:
             return
         value, wrong = self._form.parse(text)
         if not wrong:
-            self.value, self._base = value, self._form.format(value)
+            base, self._base = self._form.parse(self._base)[0], self._form.format(value)
+            self.value = self._form.merge(base, self.value, value)
 
     def remove(self) -> None:
         """Remove the file and its copy."""
         for name in self._names:
             self._storage.remove(name)
 
-    def _repair(self, text: str) -> None:
-        """Write both files, unless another program has written one since its text was read."""
+    def _repair(self, text: str, *, is_whole: bool) -> None:
+        """Write both files, or the copy of a whole one, unless another program has written since the text was read."""
+        name, copy = self._names
         with self._storage.lock() as locked, suppress(ValueError):  # from a text that cannot be read
-            if locked and self._storage.read(self._form.name) in {None, "", text}:
-                self._write(self._base)
+            if locked and self._storage.read(name) in {None, "", text}:
+                self._storage.write(copy, text, flush=False) if is_whole else self._write(self._base)
 
     def _merged(self, text: str) -> str:
         """Return the text to write: the value's own if no other program has written one that can be read."""
@@ -132,8 +140,8 @@ class KeptFile(Generic[ValueT]):
             return text
         value, wrong = self._form.parse(theirs)
         if wrong:
-            self._storage.set_aside(self._form.name)
-            return text
+            self._storage.set_aside(self._form.name, wrong[0])
+            value = self._form.combine(self._base, theirs)
         return self._form.format(self._form.merge(self._form.parse(self._base)[0], self._form.parse(text)[0], value))
 
     def _write(self, text: str) -> bool:

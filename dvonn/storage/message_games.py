@@ -60,12 +60,17 @@ def _read_games(lines: Iterable[str]) -> tuple[Games, list[str]]:
 
 
 def _merge_games(base: Games, mine: Games, theirs: Games) -> Games:
-    """Merge the games of two programs; of one that both have changed, the one with more plies counts."""
+    """Merge the games of two programs; of one that both have changed, what the friend knows counts, and then plies."""
     merged = merge_changes(base, mine, theirs)
     for number in mine.keys() & theirs.keys():
         if base.get(number) not in (mine[number], theirs[number]):
-            merged[number] = max(mine[number], theirs[number], key=lambda game: len(game.current.plies))
+            merged[number] = max(mine[number], theirs[number], key=_progress)
     return merged
+
+
+def _progress(game: MessageGame) -> tuple[int, bool, int]:
+    """Return how far a game is: the plies that both sides may know, whether something was said, and all plies."""
+    return len(game.last.plies), game.last.event is not MessageEvent.NOTHING, len(game.current.plies)
 
 
 MESSAGES: Final = TextForm[Games](
@@ -132,11 +137,16 @@ class MessageGames:
         self._file.save()
 
     def _put(self, game: MessageGame) -> MessageGame:
-        """Keep a game, without those that ended long ago; write the record of one that has ended now."""
+        """Keep a game, without those that ended long ago; write the record of one that has ended now.
+
+        Return it as it is kept, with what another window may have written meanwhile.
+        """
         before, oldest = self._file.value.get(game.number), self._now() - timedelta(days=OVER_DAYS)
         kept = {number: one for number, one in self._file.value.items() if not one.is_over or one.since > oldest}
         self._file.value = kept | {game.number: game}
         self._file.save()
+        self._file.refresh()
+        game = self._file.value.get(game.number, game)
         if game.is_over and not game.draft and not (before and before.is_over and not before.draft):
             match = game.match(self._settings.name)
             date = self._now().strftime(RECORD_DATE_FORMAT)

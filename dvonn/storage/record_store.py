@@ -14,7 +14,7 @@ from typing import Final
 
 from dvonn.match import Coaching, parse_coaching
 from dvonn.rules.formats.record_text import decode, format_record, read_games
-from dvonn.rules.notation import FIRST_LINE, NotationError, ParsedGame, split_record
+from dvonn.rules.notation import NotationError, ParsedGame, split_record
 from dvonn.rules.pieces import Colour
 from dvonn.slices import SlicedWork
 from dvonn.storage.files import read_file
@@ -137,16 +137,31 @@ class RecordStore:
             return None
 
     def annotate(self, name: str, header: str, words: str) -> bool:
-        """Write a line into a header of a record, or remove it; return False if the file is foreign or not writable."""
-        head, gap, body = self.text(name).partition("\n\n")
-        lines = [line for line in head.split("\n") if not line.startswith(f"{header}:")]
-        if not head.startswith(FIRST_LINE):
+        """Write a line into a header of a record, or remove it; return False if the file is foreign or not writable.
+
+        A write that fails is repeated, in the record as it is then.
+        """
+        if not self._annotated(name, header, words):
             return False
-        text = "\n".join([*lines, *([f"{header}: {one_line(words)}"] if words else [])]) + gap + body
-        written = self._storage.write(_path_in(RECORDS_FOLDER, name), text)
-        if written:
+        write = f"{header} {name}"
+        return self._storage.run(write, partial(self._annotate, name, header, words)) or write in self._storage.unsaved
+
+    def _annotate(self, name: str, header: str, words: str) -> None:
+        """Write a line into a record, unless that has gone meanwhile; OSError on failure."""
+        if text := self._annotated(name, header, words):
+            self._storage.replace(_path_in(RECORDS_FOLDER, name), text)
             self._put_into_index(name, text)
-        return written
+
+    def _annotated(self, name: str, header: str, words: str) -> str:
+        """Return a record with another value of a header, '' if it is no record of ours."""
+        text = self.text(name)
+        try:
+            split_record(text)
+        except NotationError:
+            return ""
+        head, gap, body = text.partition("\n\n")
+        lines = [line for line in head.split("\n") if line.partition(":")[0].strip() != header]
+        return "\n".join([*lines, *([f"{header}: {one_line(words)}"] if words else [])]) + gap + body
 
     def delete(self, name: str) -> str | None:
         """Move a record to the trash, its analysis not; return its name there, for `restore`, or None on failure."""

@@ -33,6 +33,7 @@ SHARED_LOCK_FILE: Final = "files.lock"  # held while a file is written that seve
 SHARED_LOCK_ATTEMPTS: Final = 5
 SHARED_LOCK_PAUSE_SECONDS: Final = 0.002  # between two attempts; all of them take less than a frame
 RESERVE_FILE: Final = "reserve"
+MAX_SHOWN_CHARACTERS: Final = 40  # of a line that is not understood
 FULL_DISK_ERRORS: Final = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}  # the disk or the user's share of it
 
 SavedT = TypeVar("SavedT")
@@ -50,6 +51,7 @@ class Storage:
         self.folder = folder
         self.is_new = folder is not None and _is_empty(folder)  # whether nothing had been written to it before
         self.unsaved: dict[str, Callable[[], object]] = {}  # failed writes to be repeated, by file names
+        self.were_set_aside: set[str] = set()  # the names of files that could not be parsed
         self.save_problem = ""  # the reason of the last failure, '' when everything is saved or only waits for a lock
         self.is_writable = folder is not None  # as far as `check_folder` could tell
         self.folder_problem = ""  # the sentence with which it reported that the folder is not
@@ -197,16 +199,15 @@ class Storage:
 
         Without `flush` the file survives a crash of the program at any instant, but perhaps not of the machine.
         """
+        return self.run(name, partial(self.replace, name, text, flush=flush))
 
-        def attempt() -> bool:
-            path = self._path(name)
-            with temporary_file(path, text, flush=flush) as temporary:
-                if is_foreign(path):
-                    self.set_aside(name)
-                temporary.replace(path)
-            return True
-
-        return bool(self._save(name, attempt, partial(self.write, name, text)))
+    def replace(self, name: str, text: str, *, flush: bool = True) -> None:
+        """Write a text as `write` does, but raise an OSError if that fails, for writes that `run` carries out."""
+        path = self._path(name)
+        with temporary_file(path, text, flush=flush) as temporary:
+            if is_foreign(path):
+                self.set_aside(name)
+            temporary.replace(path)
 
     def add(self, name: str, content: str | bytes, then: Callable[[str], object] | None = None) -> str | None:
         """Write a text or a picture under a free name, such as `first (2).txt`; return the name, or None on failure.
@@ -315,12 +316,16 @@ class Storage:
         with contextlib.suppress(OSError):
             self._path(name).unlink()
 
-    def set_aside(self, name: str) -> None:
-        """Rename a file that cannot be parsed, so that the user can still find it, and report it."""
+    def set_aside(self, name: str, line: str = "") -> None:
+        """Rename a file that cannot be parsed, so that the user can still find it; report it, or the invalid line."""
         with self._reporting(_("Can't move {file}").format(file=name)):
-            moved = set_aside(self._path(name))
+            moved = PurePosixPath(name).with_name(set_aside(self._path(name)).name)
+            self.were_set_aside.add(name)
+            shown = "".join(filter(str.isprintable, line.strip()[:MAX_SHOWN_CHARACTERS]))
             words = _("{file} is damaged; it has been renamed to {name}")
-            self.report(words.format(file=name, name=PurePosixPath(name).with_name(moved.name)))
+            if shown:
+                words = _("“{line}” in {file} isn't understood; all else counts. The file as it was is now {name}")
+            self.report(words.format(file=name, name=moved, line=shown))
 
 
 def _is_empty(folder: Path) -> bool:

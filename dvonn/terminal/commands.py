@@ -28,8 +28,8 @@ TYPED_COMMANDS: Final = (HELP, LOOK, BUTTONS, AGAIN, BOARD, QUIT, *TYPED_ACTIONS
 # Translators: {questions} are words, {moves} and {row} two of them; keep c3
 QUESTIONS_HELP: Final = N_("{questions}: about the board. A space or a row may follow: {moves} c3, {row} 2.")
 HELP_LINES: Final = (
-    # Translators: keep c3 and c6
-    N_("c3 places a piece there, or reads the space. c3 c6 moves a stack."),
+    # Translators: keep c3 and c5
+    N_("c3 places a piece there, or reads the space. c3 c5 moves a stack."),
     N_("The number or the first letters of a button press it."),
     N_("4 + and 4 - change the choice with the number 4; 4 and a word choose an option."),
     N_("An empty line goes on where there is something to go on to."),

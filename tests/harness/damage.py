@@ -1,9 +1,10 @@
-"""Damage to valid files, as tests of their readers need it."""
+"""Damage to valid texts, and texts of their words, as properties of readers draw them."""
 
-from random import Random
+import re
+from collections.abc import Callable
 from typing import Final
 
-from tests.harness.scale import scaled
+from hypothesis import strategies as st
 
 WORDS: Final = (
     *("a1", "e3f3", "pass", "resigns", "draw", "(;", ")", "[", "]", "{", "}", ";", "\n\n", "1. ", "12s", "1-0"),
@@ -12,31 +13,25 @@ WORDS: Final = (
     *("\n", ":", ", ", "Pad A", "controls of back:\n", "theme: wood\n", "◦", "\u2028"),
     *("white: ../../evil\n", "whitename: /tmp/evil\n", "date: ../../../evil\n", "code: ", "\t" * 50, "%s%n", "٣"),
 )
+TOKEN: Final = re.compile(r"\s+|\w+|[^\w\s]")
+SEPARATORS: Final = st.sampled_from(["", " ", "\n", "\n\n", "\r\n", " ; "])
 
 
-def damaged(rng: Random, files: list[bytes]) -> bytes:
-    """Return a valid file with several random mutations, rarely enlarged by repetitions."""
-    largest = scaled(300_000, 10_000_000)  # bytes
-    content = rng.choice(files)
-    for _ in range(rng.choice((1, 1, 1, 2, 3, 8))):
-        start, end = random_part(rng, content)
-        content = content[:start] + replacement(rng, content[start:end], rng.choice(files)) + content[end:]
-    if rng.random() < 0.01:
-        part = rng.choice((content, rng.choice(WORDS).encode("utf-8"), rng.randbytes(5_000))) or b" "
-        content += part * (rng.randrange(10_000, largest) // len(part))
-    return content
+@st.composite
+def damaged(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
+    """Draw a text with some parts left out, doubled, turned round or replaced, and perhaps with other ends of lines."""
+    parts = TOKEN.findall(draw(texts))
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(parts)))
+        part = parts[at : at + draw(st.sampled_from([0, 1, 1, 2, 5, 1000]))]
+        other = [draw(st.sampled_from(WORDS) | st.text(max_size=5))]
+        parts[at : at + len(part)] = draw(st.sampled_from([[], part * 2, part[::-1], other, [*part, *other]]))
+    ways: list[Callable[[str], str]] = [str, str.upper, lambda text: "\ufeff" + text.replace("\n", "\r\n")]
+    change = draw(st.sampled_from(ways))
+    return change("".join(parts))
 
 
-def random_part(rng: Random, content: bytes) -> tuple[int, int]:
-    """Return the bounds of a part, which is a line or some bytes."""
-    start = rng.randrange(len(content) + 1)
-    if rng.random() < 0.2:
-        return content.rfind(b"\n", 0, start) + 1, content.find(b"\n", start) + 1 or len(content)
-    return start, start + rng.choice((0, 0, 1, 1, 5, 10, 100, 10_000))
-
-
-def replacement(rng: Random, part: bytes, other: bytes) -> bytes:
-    """Return a replacement of a part: nothing, a word, noise, a repetition or the end of another file."""
-    repeated = part * rng.choice((2, 3, 300) if len(part) <= 100 else (2,))
-    noise = rng.randbytes(rng.choice((1, 1, 5, 50, 100)))
-    return rng.choice((b"", rng.choice(WORDS).encode("utf-8"), noise, repeated, other[rng.randrange(len(other)) :]))
+def from_tokens(*tokens: str) -> st.SearchStrategy[str]:
+    """Return texts of tokens, and of other words now and then."""
+    words = st.sampled_from(tokens) | st.sampled_from(tokens) | st.sampled_from(WORDS) | st.text(max_size=3)
+    return st.builds(lambda separator, some: separator.join(some), SEPARATORS, st.lists(words, max_size=15))

@@ -13,15 +13,13 @@ from dvonn.rules.notation import split_record
 from dvonn.rules.pieces import Colour
 from dvonn.storage.importer import Importer
 from dvonn.storage.queries.exports import ExportKind
-from dvonn.storage.queries.record_list import RecordListing
-from dvonn.storage.queries.record_query import RecordQuery
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import stopped_clock
 from tests.harness.random_games import random_game
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.records import write_file, write_record
-from tests.harness.storage import NOON, exported, statistics_of
+from tests.harness.storage import NOON, exported
 
 LANGUAGES = ("de", "nl")
 
@@ -173,18 +171,3 @@ def test_the_games_of_a_file_keep_their_order(tmp_path: Path) -> None:
     lists = [format_move_list(random_game(20, seed), {"white": f"P{seed}"}) for seed in range(3)]
     imported(tmp_path / "user", write_file(tmp_path / "x.txt", "\n\n".join(lists)))
     assert [entry.names[Colour.WHITE] for entry in store_in(tmp_path / "user").entries()] == ["P2", "P1", "P0"]
-
-
-def test_records_of_another_window_are_listed_and_counted(tmp_path: Path) -> None:
-    """A record that another window adds or deletes is in the list and in the statistics that are opened next."""
-    store, other = store_in(tmp_path), RecordStore(Storage(tmp_path))
-    name = write_record(tmp_path, 1)
-    for number in (2, 3):
-        listing = RecordListing(store, stopped_clock, RecordQuery())
-        while not listing.done:
-            listing.step(1)
-        assert len(listing) == statistics_of(store.index).games == number - 1
-        write_record(tmp_path, number)
-    other.delete(name)
-    list(store.update())
-    assert statistics_of(store.index).games == 2

@@ -131,10 +131,13 @@ def test_a_missed_day_that_is_played_later_does_not_count() -> None:
 
 
 def test_the_streak_of_earlier_versions_is_taken_over(tmp_path: Path) -> None:
-    """The settings' streak counts, with or without a file, and goes on."""
+    """The settings' streak counts, with or without a file, and goes on; what another window writes counts, too."""
     settings = Settings(puzzle_day=(TODAY - timedelta(1)).isoformat(), puzzle_streak=12)
     store = PuzzleProgressStore(Storage(tmp_path), settings)
     assert store.progress.streak(TODAY) == 12
+    PuzzleProgressStore(Storage(tmp_path)).note_solved(FIRST)
+    store.refresh()
+    assert (store.progress.solved, store.progress.streak(TODAY)) == ({FIRST.key}, 12)
     store.note_day(TODAY, that_day=True)
     again = PuzzleProgressStore(Storage(tmp_path), settings)
     assert again.progress.streak(TODAY) == 13

@@ -14,7 +14,6 @@ from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.storage.record_store import (
     RECORDS_FOLDER,
-    TRASH_FOLDER,
     IndexUpdate,
 )
 from dvonn.storage.records.record_index import INDEX_FILE, ROWS_PER_ITEM
@@ -117,19 +116,6 @@ def test_foreign_files_are_listed_and_left_alone(tmp_path: Path) -> None:
     assert e.problem
     assert (f.outcome, f.problem) == (None, None)
     assert {path: path.read_bytes() for path in (tmp_path / RECORDS_FOLDER).iterdir()} == before
-
-
-def test_deleted_record_can_be_restored(tmp_path: Path) -> None:
-    """A deleted record moves to the trash and can be restored unchanged."""
-    name = recorded(tmp_path, started_match())
-    text = (tmp_path / RECORDS_FOLDER / name).read_text(encoding="utf-8")
-    one = new_record_store(tmp_path)
-    gone = str(one.delete(name))
-    assert list(one.entries()) == []
-    assert (tmp_path / TRASH_FOLDER / gone).read_text(encoding="utf-8") == text
-    assert one.restore(gone) == name
-    assert (tmp_path / RECORDS_FOLDER / name).read_text(encoding="utf-8") == text
-    assert one.delete("never.txt") is None
 
 
 def test_names_cannot_leave_the_folder(tmp_path: Path) -> None:

@@ -172,19 +172,28 @@ def start_app(folder: Path, *, fullscreen: bool | None = None) -> App:
 
 
 @pytest.mark.parametrize(
-    ("text", "settings"),
+    ("text", "line", "settings"),
     [
-        ("theme: wood\nnonsense\n", Settings(theme=THEMES["wood"])),
-        ("controls of undo: J, Banana\ncontrols of dance: D\n", Settings(bindings={"undo": "J"})),
+        ("theme: wood\nnonsense\n", "nonsense", Settings(theme=THEMES["wood"], captions=True)),
+        ("theme: pink\nspeed: fast", "theme: pink", Settings(speed=Speed.FAST, captions=True)),
+        ("meter: 1\ncontrols of undo: J, Banana", "meter: 1", Settings(bindings={"undo": "J"}, captions=True)),
+        (
+            "controls of undo: J, Banana\ncontrols of dance: D\n",
+            "controls of undo: J, Banana",
+            Settings(bindings={"undo": "J"}),
+        ),
     ],
 )
-def test_valid_parts_of_a_broken_file_are_kept(tmp_path: Path, text: str, settings: Settings) -> None:
-    """A file with invalid lines, actions or keys is set aside and reported, and its valid parts are written again."""
+def test_valid_parts_of_a_broken_file_are_kept(tmp_path: Path, text: str, line: str, settings: Settings) -> None:
+    """Of invalid lines, actions and keys the first is told; the valid ones count beside the copy; the file is kept."""
     (tmp_path / SETTINGS_FILE).write_text(text)
+    (tmp_path / f"{SETTINGS_FILE}.copy").write_text(SETTINGS.format(Settings(captions=True)))
     app = start_app(tmp_path)
-    assert app.storage.take_messages() == [f"{SETTINGS_FILE} is damaged; it has been renamed to {SETTINGS_FILE}.broken"]
+    rest = "isn't understood; all else counts. The file as it was is now settings.txt.broken"
+    assert app.storage.take_messages() == [f"“{line}” in settings.txt {rest}"]
     app.run(1)
     assert SETTINGS.parse((tmp_path / SETTINGS_FILE).read_text()) == (settings, [])
+    assert (tmp_path / f"{SETTINGS_FILE}.broken").read_text() == text
 
 
 def test_bindings_are_saved_and_loaded(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ from tests.sweep.checks import CHECKS
 from tests.sweep.user import SweepUser, observed_drawing
 from tests.sweep.uses import USES
 
-
 STEPS: Final = 10
 
 

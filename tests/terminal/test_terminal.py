@@ -1,7 +1,6 @@
 """The program in the terminal: games, puzzles, lessons and reviews by lines of text."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -16,7 +15,6 @@ from dvonn.screens.learn.lesson_round import LessonRound
 from dvonn.screens.menu import Menu
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound
 from dvonn.screens.review import GameReview
-from dvonn.screens.scene import ShowMenu
 from dvonn.screens.score import Score
 from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
@@ -25,7 +23,6 @@ from dvonn.ui.timing import Speed
 from tests.harness.scale import scaled
 from tests.harness.typist import Typist, typed
 
-LINES_PER_VISIT = 50  # from the menu to anywhere
 PAGE_LINES = 23  # lines of a terminal of 24, with the prompt
 
 
@@ -220,39 +217,3 @@ def test_another_language() -> None:
     assert isinstance(typist.app.director.top, Menu)
     assert any("Puzzels" in line for line in typist.type("look"))
     assert typist.type("help") == help_text().splitlines()
-
-
-WORDS = (
-    *("", "help", "look", "again", "board", "buttons", "back", "next", "previous", "undo", "redo", "hint", "play"),
-    *("moves", "moves c3", "row 2", "row 9", "cuts d4", "red", "turn", "last", "ten", "heights", "stacks", "diagonals"),
-    *("fill", "options", "learn", "puzzles", "today", "records", "set up", "leave", "review", "analysis", "rules"),
-    *("x" * 5000, "\x1b[2J", "\x00\x07\b", "Привіт", "日本語", "\u202eabc", "ß", "½", "²", "٣", "1 \t +", "-1", "0"),
-)
-
-
-def random_line(rng: Random) -> str:
-    """Return a command, a ply, a number with or without a value, or any letters."""
-    kind = rng.randrange(6)
-    if kind < 2:
-        return rng.choice(WORDS)
-    if kind == 2:
-        return " ".join(rng.choices([*SPACE_NAMES.values()], k=rng.choice([1, 2])))
-    if kind < 5:
-        return f"{rng.randrange(1, 14)}{rng.choice(['', '', '', ' +', ' -', ' a', ' two'])}"
-    return "".join(chr(rng.randrange(1, 0x2000)) for _letter in range(rng.randrange(12)))
-
-
-def test_random_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is typed, the program goes on, something is said, and all of it is plain text."""
-    for name, value in {"REVIEW_NODES": 200, "ENDING_NODES": 50, "COMPARISON_BOARDS": 4}.items():
-        monkeypatch.setattr(game_review, name, value)
-    monkeypatch.setattr("dvonn.terminal.terminal.PATIENCE_SECONDS", 0.2)
-    typist, rng = Typist(tmp_path), Random(40)
-    for number in range(scaled(60, 1_000)):
-        lines = typist.type(random_line(rng))
-        assert lines
-        assert all(line.isprintable() for line in lines)
-        if not typist.app.running:
-            typist = Typist(tmp_path)
-        if number % LINES_PER_VISIT == 0:
-            typist.app.apply(ShowMenu())

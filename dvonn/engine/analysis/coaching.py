@@ -55,7 +55,10 @@ class JudgedMove:
 
 
 class MoveJudge(SlicedWork[None]):
-    """Judges a move in a position of the movement phase in slices: what does not depend on it is done in advance."""
+    """Judges a move in a position of the movement phase in slices: what does not depend on it is done in advance.
+
+    It judges one move only: what its searches leave in the table would change those of another.
+    """
 
     def __init__(self, position: Position, ties: TieRule, clock: Callable[[], float]) -> None:
         self._preparation = self._find_best()
@@ -66,8 +69,9 @@ class MoveJudge(SlicedWork[None]):
         self._ties, self._table = ties, TranspositionTable(COACH_TABLE_BITS)
 
     def judge(self, move: Ply) -> None:
-        """Judge a move, after what is left of the preparation."""
-        self.move, self.judged = move, None
+        """Judge the move, after what is left of the preparation."""
+        assert not self.move, "a judge judges one move"
+        self.move = move
         self.begin(self._judge(move))
 
     def _find_best(self) -> Generator[None, None, None]:

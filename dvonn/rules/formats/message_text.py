@@ -203,7 +203,7 @@ class _Fields:
 
     def __init__(self, letters: str) -> None:
         self.rest = 0
-        if letters.startswith("0"):
+        if letters.startswith("0") and letters != "0":
             raise ValueError("zeros in front")
         for letter in letters:
             self.rest = self.rest * len(CODE_ALPHABET) + CODE_ALPHABET.index(letter)

@@ -26,6 +26,7 @@ from dvonn.rules.notation import (
     game_headers,
     parse_ply,
     play_all,
+    problem_of,
 )
 from dvonn.rules.pieces import Colour, Phase, Ply
 
@@ -70,7 +71,7 @@ def format_move_list(game: Game, headers: Mapping[str, str]) -> str:
 
 
 def read_ply(text: str) -> Ply | None:
-    """Return the ply that a text is, in any spelling that lists have, such as c3, C3C6, c3-c6 or "12. c3 c6"."""
+    """Return the ply that a text is, in any spelling that lists have, such as c3, C3C5, c3-c5 or "12. c3 c5"."""
     words = [_strip_punctuation(word) for word in text.split() if not _MOVE_NUMBER.fullmatch(word)]
     found = _LOOSE_PLY.fullmatch("-".join(filter(None, words)))
     try:
@@ -113,8 +114,8 @@ class _Reader:
         problem = None
         try:
             self._read()
-        except NotationError as error:
-            problem = error.with_traceback(None)
+        except Exception as error:  # noqa: BLE001 # of the text, or ours
+            problem = problem_of(error)
         if self._game is None and not problem:
             return None
         return ParsedGame(self._game or Game(), self._headers, problem=problem)
@@ -130,7 +131,7 @@ class _Reader:
             plies = self._ply_count
             try:
                 self._handle_token(token)
-            except NotationError:
+            except Exception:
                 block = _BLANK_LINE.search(self._text, token.end())
                 self.next_offset = block.end() if block else None
                 raise

@@ -29,6 +29,7 @@ from dvonn.rules.notation import (
     parse_position,
     parse_times,
     play_all,
+    problem_of,
     read_plies,
     split_record,
 )
@@ -59,7 +60,7 @@ def read_games(text: str) -> Iterator[ParsedGame]:
         yield _failed(f"expected a text of at most {MAX_TEXT_CHARACTERS} characters, but there are {len(text)}")
         return
     count = 0
-    games = _games(text.replace("\r\n", "\n").replace("\r", "\n"))
+    games = _games(_with_line_feeds(text))
     for count, read in enumerate(islice(games, MAX_GAMES_PER_TEXT), start=1):  # noqa: B007 # used after the loop
         yield read
     if count == MAX_GAMES_PER_TEXT and next(games, None):
@@ -88,12 +89,19 @@ def read_pasted(text: str) -> ParsedGame:
 
 
 def decode(content: bytes) -> str:
-    """Decode the content of a file: UTF-8, UTF-16 with a byte order mark, or else Latin-1, which never fails."""
+    """Decode the content of a file: UTF-8, UTF-16 with a byte order mark, or else Latin-1, which never fails.
+
+    Lines end in a line feed, however they do in the file.
+    """
     encoding = "utf-16" if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
     try:
-        return content.decode(encoding)
+        return _with_line_feeds(content.decode(encoding))
     except UnicodeDecodeError:
-        return content.decode("latin-1")
+        return _with_line_feeds(content.decode("latin-1"))
+
+
+def _with_line_feeds(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _games(text: str) -> Iterator[ParsedGame]:
@@ -120,8 +128,8 @@ def _read_record(text: str) -> ParsedGame:
             tree = tree_of(game)
             add_variations(tree, record.headers.get(VARIATIONS_HEADER, ""))
             add_comments(tree, record.headers.get(COMMENTS_HEADER, ""))
-    except NotationError as error:
-        problem = error.with_traceback(None)
+    except Exception as error:  # noqa: BLE001 # of the text, or ours
+        problem = problem_of(error)
     return ParsedGame(game, record.headers, parse_times(record.words)[: len(game.plies)], problem, tree)
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from dvonn.rules.board import SPACE_NAMES, SPACES
 from dvonn.rules.game import Game
-from dvonn.rules.notation import NotationError, ParsedGame, check_pass, parse_ply, play_all
+from dvonn.rules.notation import NotationError, ParsedGame, check_pass, parse_ply, play_all, problem_of
 from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Move, Phase, Piece, Place, Ply
 from dvonn.rules.position import Position
@@ -37,12 +37,12 @@ def read_sgf(text: str) -> Iterator[ParsedGame]:
         try:
             for name, value in scanner.main_line():
                 replay.add_property(name, value)
-        except NotationError as error:
-            problem = error.with_traceback(None)
+        except Exception as error:  # noqa: BLE001 # of the text, or ours
+            problem = problem_of(error)
         try:
             replay.play()
-        except NotationError as error:
-            problem = error.with_traceback(None)
+        except Exception as error:  # noqa: BLE001 # the same
+            problem = problem_of(error)
         yield ParsedGame(replay.game, replay.headers(), problem=problem)
         found = SGF_START.search(text, scanner.offset)
 
@@ -169,8 +169,10 @@ class _Replay:
         play_all(self.game, [ply])
 
     def _resign(self, player: str) -> None:
+        """End the game; a piece that is held or dropped without the action done does not count."""
         if self.game.outcome:
             raise self._error("nothing more, as the game is over")
+        self._source = self._target = None
         self.game.resign(Colour.WHITE if player == (self._white or _PLAYER_PROPERTIES[0]) else Colour.BLACK)
 
     def _error(self, expected: str) -> NotationError:

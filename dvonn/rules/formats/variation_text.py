@@ -19,7 +19,8 @@ from dvonn.rules.variations import TreeNode
 
 VARIATIONS_HEADER: Final = "variations"
 COMMENTS_HEADER: Final = "comments"
-MAX_COMMENT_LENGTH: Final = 120
+MAX_COMMENT_LENGTH: Final = 120  # of one that is typed
+MAX_READ_LENGTH: Final = 1000  # of one that is read: two may have become one
 _WORD: Final = re.compile(r"[()]|[^\s()]+")
 _COMMENT: Final = re.compile(r"\{(\d{1,5})((?: [a-k][1-5][a-k][1-5])*): ?([^{}]*)\}")
 
@@ -78,7 +79,7 @@ def _played(node: TreeNode, word: str, number: int) -> TreeNode:
 def clean_comment(text: str) -> str:
     """Return a comment as it can be kept: one printable line, not too long, without braces."""
     words = " ".join("".join(filter(str.isprintable, text)).translate(str.maketrans("{}", "()")).split())
-    return words[:MAX_COMMENT_LENGTH].strip()
+    return words[:MAX_READ_LENGTH].strip()
 
 
 def format_comments(root: TreeNode) -> str:

@@ -98,6 +98,11 @@ class AnalysisBoard(PlyBoard):
         """Return the marks of the choices, or of an arrow that has begun."""
         return self.arrows.marks if self.arrows.is_on else super().choice_marks()
 
+    def enter_ply(self, ply: Ply) -> Change | str | None:
+        """Try a typed ply, instead of drawing arrows."""
+        self.arrows.turn(on=False)
+        return super().enter_ply(ply)
+
     def play(self, ply: Ply) -> None:
         """Try a ply."""
         self._change(partial(self.study.play, ply))

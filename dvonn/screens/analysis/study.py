@@ -16,12 +16,14 @@ from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position
 from dvonn.rules.variations import TreeNode, game_of, tree_of
 from dvonn.storage.record_store import RecordStore
+from dvonn.storage.records.record_entry import COMMENT_HEADER, TITLE_HEADER
 from dvonn.words import LEVEL_NAMES, side_name, side_names
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import BestPlies, RatedPly
 
 ANALYSIS_SOURCE: Final = "the analysis board"  # of the records that studies become
+KEPT_HEADERS: Final = ("date", "event", "round", COMMENT_HEADER)  # of the game's record
 MAX_TITLE_LENGTH: Final = 40
 MAX_LINES: Final = 5
 NODES_PER_UPDATE: Final = 100_000  # after which their number is shown anew
@@ -30,9 +32,9 @@ NODES_PER_UPDATE: Final = 100_000  # after which their number is shown anew
 class Study:
     """Begins at the end of a game, or after a number of its plies; `tree` has its variations, and is changed.
 
-    `node` is the current one; `names` are those of the game's players, `title` is the study's own name. The engine
-    looks for a number of `lines`, 0 for none, and if `is_limited` not for long. With `shows_threats` it looks for what
-    the other side would play if it were its turn.
+    `node` is the current one; `names` are those of the game's players, `headers` those of its record, `title` is the
+    study's own name. The engine looks for a number of `lines`, 0 for none, and if `is_limited` not for long. With
+    `shows_threats` it looks for what the other side would play if it were its turn.
     """
 
     def __init__(
@@ -41,10 +43,11 @@ class Study:
         tree: TreeNode | None = None,
         names: Mapping[Colour, str] | None = None,
         at: int | None = None,
-        title: str = "",
+        headers: Mapping[str, str] | None = None,
     ) -> None:
         self.root = tree or tree_of(game)
-        self.names, self.title = names or side_names(), title
+        self.names, self._headers = names or side_names(), headers or {}
+        self.title = self._headers.get(TITLE_HEADER, "")
         self.lines, self.is_limited, self.shows_threats = 3, True, False
         main_line = self.root.main_line()
         self.node = main_line[-1 if at is None else at]
@@ -84,12 +87,8 @@ class Study:
         self.go_to(parent)
 
     def put_back(self) -> None:
-        """Undo the last cut, and go to what was cut, unless the ply has been tried again since."""
+        """Undo the last cut, and go to what was cut; what has been tried there since stays."""
         node, place = self.cuts.pop()
-        assert node.parent, "what was cut has a parent"
-        again = next((child for child in node.parent.children if child.ply == node.ply), None)
-        if again:
-            again.cut()
         node.put_back(place)
         self.go_to(node)
 
@@ -195,7 +194,7 @@ class Study:
         name = records.import_game(self.record(), ANALYSIS_SOURCE)
         if not name:
             return False
-        if self._saved_name:
+        if self._saved_name not in {"", name}:
             records.delete(self._saved_name)
         self._saved_name, self._saved = name, self._text()
         return True
@@ -211,7 +210,8 @@ class Study:
         people = {c: name for c, name in self.names.items() if name not in {side_name(c), pgettext("player", "You")}}
         levels = {colour: _level_named(name) for colour, name in people.items()}
         headers = {c.value if levels[c] else f"{c}name": str(levels[c] or name) for c, name in people.items()}
-        headers |= {"title": self.title} if self.title else {}
+        headers |= {name: value for name, value in self._headers.items() if name in KEPT_HEADERS}
+        headers |= {TITLE_HEADER: self.title} if self.title else {}
         return ParsedGame(game, headers, tree=self.root)
 
 

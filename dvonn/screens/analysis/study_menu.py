@@ -103,4 +103,4 @@ class StudyMenu(Dialog):
 def study_of(read: ParsedGame) -> Study:
     """Return the study of a game that has been read."""
     names = {colour: player_name(read, colour) or side_name(colour) for colour in Colour}
-    return Study(read.game, read.tree, names, title=read.headers.get("title", ""))
+    return Study(read.game, read.tree, names, headers=read.headers)

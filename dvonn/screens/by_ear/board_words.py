@@ -198,7 +198,7 @@ class BoardWords:
         return " ".join(filter(None, [words, cut_off_words(*lost_by(self.position, ply)), passes]))
 
     def _mover(self, mover: Colour) -> str:
-        # Translators: the player, before a move: "You: c3 to c6, now 4 high."
+        # Translators: the player, before a move: "You: c3 to c5, now 4 high."
         return pgettext("ply", "You") if mover is self.listener else side_name(mover)
 
 

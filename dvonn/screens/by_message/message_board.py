@@ -30,6 +30,7 @@ class MessageBoard(BoardScene):
     def __init__(self, stage: Stage, game: MessageGame, known: int | None) -> None:
         self._opened = game
         super().__init__(stage, game.match(stage.settings.name), choose_tools=self._tools)
+        self._plies = game.current.plies  # as they are kept
         self._panel_is_due = game.is_unsent or game.is_draw_offered
         if known is not None:
             steps = game_steps(self.match.game)
@@ -76,11 +77,13 @@ class MessageBoard(BoardScene):
         return super().is_busy or self._panel_is_due
 
     def _follow(self, change: Change | None) -> Change | None:
-        """Keep the plies, and replace the scenes of other matches by those of this game."""
+        """Keep the plies, and replace the scenes of other matches by those of this game, which may go on elsewhere."""
         plies = tuple(self.match.game.plies)
-        if plies != self.game.current.plies:
-            self.stage.messages.play(self.game, plies)
+        if plies != self._plies == self.game.current.plies:
+            self._opened, self._plies = self.stage.messages.play(self.game, plies), plies
             self._panel_is_due = self.game.is_unsent
+        if self._plies != self.game.current.plies:  # another window has changed the game
+            return ShowMessageGame(self.game, None)
         if isinstance(change, ShowMatch):
             return ShowMessageGame(self.game, len(plies) - 1 if self.game.draft else None)
         if isinstance(change, ShowScore):

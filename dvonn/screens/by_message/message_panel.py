@@ -55,12 +55,14 @@ class MessagePanel(Dialog):
         self.heading, self.form = _("Send your text"), ScrollForm(rows, focus=self.form.focus if self.form.rows else 0)
 
     def _copy(self) -> None:
+        self.stage.messages.games()  # which another window may have changed
         copied = write_clipboard(self._text)
         self._said = _("Copied to the clipboard") if copied else _("There's no clipboard here")
         if copied:
             self._hand_out()
 
     def _save(self) -> None:
+        self.stage.messages.games()  # the same
         storage = Storage(self.stage.share_folder)
         match = self._game.match(self.stage.settings.name)
         names = player_names(match.seats, match.names)

@@ -331,7 +331,7 @@ KEY_PAGES: Final = (
         N_("By ear"),
         heard_row(N_("Hear what the screen shows; a screen reader that runs is told by itself"), Action.SPEECH),
         heard_row(N_("Go from space to space, and hear each stack"), *ARROWS),
-        heard_row(N_("Type a move such as c3 c6, or a question such as turn or row 2"), Action.TYPE_MOVE),
+        heard_row(N_("Type a move such as c3 c5, or a question such as turn or row 2"), Action.TYPE_MOVE),
         heard_row(N_("Where the stack can move; what that cuts off"), Action.HEAR_MOVES, Action.HEAR_CUT_OFFS),
         heard_row(N_("The stacks that can move; all stacks by height"), Action.HEAR_MOVABLE, Action.HEAR_HEIGHTS),
         heard_row(

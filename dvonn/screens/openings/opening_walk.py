@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dvonn.language import _
 from dvonn.rules.board import Space
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Move, Phase, Place, Ply
+from dvonn.rules.pieces import Move, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.openings.opening_map import name_with
 from dvonn.storage.queries.continuations import ContinuationCount
@@ -32,7 +32,7 @@ class OpeningWalk:
 
     def choose(self, space: Space) -> None:
         """Step on by a placement, or choose a stack and then its target."""
-        ply: Ply = Place(space) if self.position.phase is Phase.PLACEMENT else Move(self.source or 0, space)
+        ply: Ply = Place(space) if self.source is None else Move(self.source, space)
         if not self.position.objection(ply):
             self.play(ply)
         elif not self.position.objection_to_stack(space):
@@ -101,7 +101,7 @@ class OpeningWalk:
 
     def name_of(self, space: Space) -> str:
         """Return the name of a space with those that are symmetrical to it now, or of the move that leads there."""
-        if self.source not in {None, space}:
-            return ply_text(Move(self.source or 0, space))
+        if self.source is not None and self.source != space:
+            return ply_text(Move(self.source, space))
         images = self.count.images_of(space) if self.count and self.is_counted else ()
         return name_with(space, images)

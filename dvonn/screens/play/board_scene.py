@@ -162,6 +162,11 @@ class BoardScene(PlyBoard):
         """Whether a human is to play."""
         return self.match.waits_for_human
 
+    @property
+    def refusal(self) -> str:
+        """Why no ply can be chosen now."""
+        return _("The game is over") if self.match.game.outcome else super().refusal
+
     def accept(self, space: Space | None) -> Change | None:
         """Choose a space; after the end any press leads to the score."""
         if self.match.game.outcome:
@@ -170,7 +175,7 @@ class BoardScene(PlyBoard):
             return None
         if self.match.waits_for_human:
             return self.choose(space)
-        self.selection.refuse(_("It isn't your turn yet"))
+        self.selection.refuse(self.refusal)
         return None
 
     def walk(self, action: Action) -> None:

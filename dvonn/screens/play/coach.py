@@ -94,11 +94,11 @@ class Coach:
         if not turn:
             return None
         position, move = turn
-        if not self._judge or self._judge.position is not position:
+        if not self._judge or self._judge.position is not position or self._judge.move not in {None, move}:
             from dvonn.engine.analysis.coaching import MoveJudge  # noqa: PLC0415 # the engine is loaded when it is needed
 
             self._judge = MoveJudge(position, self._match.game.ties, self._stage.clock)
-        if move and move != self._judge.move:
+        if move and not self._judge.move:
             self._judge.judge(move)
         return self._judge
 

@@ -258,7 +258,7 @@ class Records(Scene):
             return Push(AnalysisBoard(self.stage, Study(Game())))
         read = self._open_game(entry)
         del self._open_games[entry.name]  # its tree may be changed now
-        return Push(AnalysisBoard(self.stage, Study(read.game, read.tree, recorded_names(entry), title=entry.title)))
+        return Push(AnalysisBoard(self.stage, Study(read.game, read.tree, recorded_names(entry), headers=read.headers)))
 
     def _export(self) -> Change | None:
         names = self._selection.names or {entry.name for entry in [self.entry] if entry}
@@ -300,11 +300,11 @@ class Records(Scene):
         """Select a record or no longer, with Shift all from the current one to it; then move by a step."""
         if not self._selection.is_on:
             self.toggle_selecting()
-        if pygame.key.get_mods() & pygame.KMOD_SHIFT:
-            first, last = sorted((number, self._list.current))
-            self._selection.names |= {self.shown[row].name for row in range(first, last + 1)}
-        elif number < len(self.shown):
-            self._selection.names ^= {self.shown[number].name}
+        is_range = pygame.key.get_mods() & pygame.KMOD_SHIFT
+        first, last = sorted((number, self._list.current if is_range else number))
+        marked = {self.shown[row].name for row in range(first, min(last + 1, len(self.shown)))}
+        names = self._selection.names
+        self._selection.names = names | marked if is_range else names ^ marked
         self._select(number + step)
 
     def _show_imported(self, note: str) -> None:

@@ -17,7 +17,6 @@ from dvonn.language import N_, _, pgettext
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position, forced_pass
-from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis import AnalysisBoard, Study, split_window
 from dvonn.screens.board_player import BoardPlayer, game_steps
 from dvonn.screens.by_ear import HeardBoard
@@ -60,6 +59,7 @@ class MoveListScreen(Scene):
     ) -> None:
         super().__init__(stage)
         self.game, self._names = game, names or side_names()
+        self.record: str | None = None  # the name of the game's record, if it has one
         self.moves = MoveList(game)
         self.player = BoardPlayer(stage, breathes=False)
         self.is_replaying = False
@@ -105,11 +105,6 @@ class MoveListScreen(Scene):
     def title(self) -> str:
         """The window's title with the number of the move."""
         return window_title(self.headline, self.moves.move_words)
-
-    @property
-    def tree(self) -> TreeNode | None:
-        """The game's variations as a tree of their own, None without any."""
-        return None
 
     @property
     def framed(self) -> int | None:
@@ -170,9 +165,11 @@ class MoveListScreen(Scene):
         return handle_form(self.form, intention, self.stage)
 
     def _analyse(self) -> Change:
-        """Show the position on the analysis board."""
+        """Show the position on the analysis board, with the variations that the record has now."""
         self.is_replaying = False
-        study = Study(self.game, self.tree, self._names, self.position_number)
+        read = self.stage.autosave.records.open(self.record) if self.record else None
+        tree = read.tree if read and read.game.plies == self.game.plies else None
+        study = Study(self.game, tree, self._names, self.position_number, read.headers if read else None)
         return Push(self.from_this_side(AnalysisBoard(self.stage, study)))
 
     def go_to(self, number: int) -> None:

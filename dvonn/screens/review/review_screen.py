@@ -12,7 +12,6 @@ from dvonn.language import N_, _
 from dvonn.match import Match, MatchTerms
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
-from dvonn.rules.variations import TreeNode
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph
@@ -61,7 +60,7 @@ class GameReview(MoveListScreen):
         self._sides = Button(self._change_side, "")
         self.form = Form([self.tokens.buttons, self.buttons, [self._next_mistake, self._sides]])
         self.form.focus_on(self.buttons[-1])
-        self._own, self._record = reviewed.own, reviewed.record
+        self._own, self.record = reviewed.own, reviewed.record
         self.side: Colour | None = None  # whose mistakes are visited, None for both
         self._glimpsed: int | None = None  # the position that the pointer is over in the graph
         self._token_before: int | None = None  # the token in focus before the present input
@@ -88,12 +87,6 @@ class GameReview(MoveListScreen):
     def mistakes(self) -> Sequence[int]:
         """The mistakes and blunders known so far, of the side whose mistakes are visited; plies counted from 0."""
         return [number for number in self.review.mistakes if self.side in {None, self.game.positions[number].turn}]
-
-    @property
-    def tree(self) -> TreeNode | None:
-        """The variations that the record has now."""
-        read = self.stage.autosave.records.open(self._record) if self._record else None
-        return read.tree if read and read.game.plies == self.game.plies else None
 
     # Layout
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from dvonn.engine.levels import ADAPTIVE, DREAMY, LEVELS, Level
+from dvonn.engine.levels import ADAPTIVE, LEVELS, Level
 from dvonn.language import _
 from dvonn.match import Match
 from dvonn.rules.pieces import Phase
@@ -13,23 +13,17 @@ WINS_FOR_HARDER_LEVEL: Final = 3  # consecutive wins
 
 
 class WinStreak:
-    """Counts each match in the settings as soon as it has ended; undo takes the result back as it was before."""
+    """Counts each match in the settings when it ends for the first time, as the statistics do; undo changes nothing."""
 
     def __init__(self) -> None:
         self._counted: Match | None = None  # the last match
-        self._before = 0, DREAMY  # the wins and their level before it
 
     def follow(self, match: Match, settings: Settings) -> None:
-        """Count a match that has ended, or take its result back if it goes on."""
-        level, ended = counted_level(match), match.game.outcome is not None
-        if not level or ended is (match is self._counted):
+        """Count a match that has ended."""
+        level, outcome = counted_level(match), match.game.outcome
+        if not level or not outcome or match is self._counted:
             return
-        if not ended:
-            self._counted = None
-            settings.wins, settings.wins_level = self._before
-            return
-        self._counted, self._before = match, (settings.wins, settings.wins_level)
-        winner = match.game.outcome and match.game.outcome.winner
+        self._counted, winner = match, outcome.winner
         wins = settings.wins if settings.wins_level is level else 0
         settings.wins = min(MAX_COUNTED_WINS, wins + 1) if winner and not match.seats[winner] else 0
         settings.wins_level = level

@@ -1,11 +1,7 @@
 """What stands have sent: valid records are read, all others are left out."""
 
-from random import Random
-
 from dvonn.kiosk.show.records import MAX_RECORD_LETTERS, game_name, read_record
-from tests.harness.damage import damaged
 from tests.harness.random_games import random_game
-from tests.harness.scale import scaled
 from tests.harness.show_news import record_of
 
 
@@ -23,14 +19,6 @@ def test_a_record_that_is_not_valid_or_too_long_is_left_out() -> None:
     for text in ("", "another game", start, f"{whole} a1a1", whole + " " * MAX_RECORD_LETTERS):
         game = read_record(text)
         assert game is None or not game.plies, text
-
-
-def test_no_damage_to_a_record_is_an_error() -> None:
-    """Whatever is sent as a record, it is a game or nothing."""
-    records = [record_of(3, 12).encode(), record_of(4, 60).encode()]
-    for seed in range(scaled(40, 1000)):
-        game = read_record(damaged(Random(seed), records).decode(errors="replace"))
-        assert game is None or len(game.positions) == len(game.plies) + 1, seed
 
 
 def test_a_game_is_named_as_far_as_it_is_known() -> None:

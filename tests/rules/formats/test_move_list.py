@@ -3,13 +3,11 @@
 import pytest
 
 from dvonn.rules.formats.move_list import format_move_list, read_move_lists
-from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame, parse_plies
-from dvonn.rules.outcome import EndReason, TieRule
+from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from tests.harness.recorded_games import game_from_plies, load_games
-from tests.harness.referee.symmetries import Symmetry
 
 FULL = load_games()[0]
 PLACED = " ".join(map(str, FULL.plies[:49]))
@@ -136,27 +134,6 @@ def test_errors_name_the_ply(text: str, plies: int, error: str) -> None:
 def test_texts_without_a_ply(text: str) -> None:
     """A text without a ply contains no game, and even a huge one is read quickly."""
     assert list(read_move_lists(text)) == []
-
-
-@pytest.mark.parametrize(
-    "game",
-    [
-        Game(),
-        Game(Symmetry().position("c3=r d3=r e3=r f3=w g3=b"), TieRule.TALLEST),
-        Game(Symmetry().position("c3=r d3=r e3=r f3=b g3=w", Colour.BLACK)),
-        Game(FULL.positions[49]),
-    ],
-    ids=["empty", "tallest", "black begins", "full"],
-)
-def test_move_lists_round_trip(game: Game) -> None:
-    """A list keeps the start of its game, the rule for ties and the resignation."""
-    while not game.outcome and len(game.plies) < 3:
-        game.play(game.position.moves()[0])
-    if not game.outcome:
-        game.resign(Colour.WHITE)
-    read = only_game(format_move_list(game, {"white": "a1", "date": "e3"}))
-    assert (read.error, read.game.positions, read.game.outcome) == (None, game.positions, game.outcome)
-    assert read.headers["white"] == "a1"
 
 
 def test_list_is_written_in_pairs() -> None:

@@ -4,56 +4,21 @@ import pytest
 
 from dvonn.rules.formats import record_text
 from dvonn.rules.formats.board_codes import board_of
-from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import (
     MAX_TEXT_CHARACTERS,
     decode,
     format_outcome,
-    format_record,
     parse_outcome,
     read_games,
     read_pasted,
 )
 from dvonn.rules.game import Game
-from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, format_plies, parse_plies
+from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, ReaderError, format_plies, parse_plies
 from dvonn.rules.outcome import EndReason, Outcome
-from dvonn.rules.pieces import Colour
+from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from tests.harness.random_games import random_game
-from tests.harness.recorded_games import boardspace_text, game_from_plies, load_games
-from tests.harness.trees import random_tree, shape
-
-HEADERS = {
-    "date": "2026-11-21 17:52:52",
-    "white": "human",
-    "black": "relentless",
-    "whitename": "Wilhelmina Maria",
-    "clock": "36000 36000",
-    "left": "35999.999 35999.999",
-    "seed": "4294967295",
-}
-
-
-def times_of(game: Game) -> list[float | None]:
-    """Return a time from 0.1 s to an hour for most plies of a game, None for every ninth."""
-    return [None if n % 9 == 8 else (n * 7919 % 36_000) / 10 for n in range(len(game.plies))]
-
-
-def check_round_trips(games: list[Game]) -> None:
-    """Assert that games round-trip through record text and move lists, alone and in one long text."""
-    written = [format_record(game, HEADERS, times_of(game)) for game in games]
-    for game, own in zip(games, written, strict=True):
-        for text in (own, format_move_list(game, {"white": "Ada"}), " ".join(map(str, game.plies)).upper()):
-            (read,) = read_games(text)
-            assert (read.error, read.game.plies, read.game.outcome) == (None, game.plies, game.outcome)
-            assert list(read.times) == (times_of(game) if text is own else [])
-    some = games[:1_000]
-    assert [read.game.plies for read in read_games("".join(written[: len(some)]))] == [game.plies for game in some]
-
-
-def test_recorded_games_round_trip() -> None:
-    """Each recorded game round-trips with its times, and through move lists without them."""
-    check_round_trips(load_games())
+from tests.harness.recorded_games import boardspace_text, game_from_plies
 
 
 def test_times_follow_their_plies() -> None:
@@ -100,6 +65,27 @@ def test_number_of_games_is_limited(text: str, monkeypatch: pytest.MonkeyPatch) 
     *reads, last = read_games(text * 12)
     assert len(reads) == 10
     assert last.error == "only the first 10 games of a text are read"
+
+
+GAMES_OF_EACH_FORMAT = [
+    "dvonn game\n\na1 b1\ndvonn game\n\nc1\n",
+    "(;P0[1 dropb A 1];P0[2 done])(;P0[1 dropb C 1];P0[2 done])",
+    "1. a1 b1\n\n1. c1",
+]
+
+
+@pytest.mark.parametrize("text", GAMES_OF_EACH_FORMAT)
+def test_a_mistake_in_a_reader_is_the_problem_of_its_game(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any other error than that of the text is told with the game, and the other games are read."""
+    play = Game.play
+
+    def fail_at_a1(game: Game, ply: Ply) -> None:
+        assert str(ply) != "a1"
+        play(game, ply)
+
+    monkeypatch.setattr(Game, "play", fail_at_a1)
+    first, second = read_games(text)
+    assert (type(first.problem), second.problem, str(second.game.last_ply)) == (ReaderError, None, "c1")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])
@@ -150,20 +136,6 @@ def test_positions_are_read() -> None:
         assert read_pasted(f"  {position}\n").game.start == position
     for text in ("RE3-BQP", "re3bqp", "RE3-BQP\n"):
         assert read_pasted(text).game.start == board_of("RE3-BQP")
-
-
-def test_games_are_read_in_every_format() -> None:
-    """Records with their variations, lists of moves and SGF are read."""
-    tree = random_tree(1, 20, 5)
-    for text in (format_record(GAME, {}), format_move_list(GAME, {}), " ".join(map(str, GAME.plies))):
-        assert read_pasted(text).game.plies == GAME.plies
-    main_line = Game()
-    main_line.play_all(node.ply for node in tree.main_line()[1:] if node.ply)
-    found = read_pasted(format_record(main_line, {}, (), tree)).tree
-    assert found
-    assert shape(found) == shape(tree)
-    assert [str(ply) for ply in read_pasted(SGF).game.plies] == ["c2", "d3"]
-    assert [str(ply) for ply in read_pasted("a1").game.plies] == ["a1"]
 
 
 @pytest.mark.parametrize(

@@ -31,10 +31,15 @@ def test_headers_name_the_players_by_colour() -> None:
         assert len(read.game.plies) == 3
 
 
-def test_resignation() -> None:
-    """A player who resigns loses."""
-    (read,) = read_sgf(SHORT.format(";P1[5 resign])"))
-    assert read.game.early_end == (Colour.BLACK, EndReason.RESIGNATION)
+@pytest.mark.parametrize(
+    ("rest", "loser"),
+    [(";P1[5 resign])", Colour.BLACK), (";P0[5 dropb E 2];P0[6 resign];P0[7 done])", Colour.WHITE)],
+    ids=["", "a piece in hand"],
+)
+def test_resignation(rest: str, loser: Colour) -> None:
+    """A player who resigns loses, and what was not done before does not count."""
+    (read,) = read_sgf(SHORT.format(rest))
+    assert (read.error, read.game.early_end, len(read.game.plies)) == (None, (loser, EndReason.RESIGNATION), 2)
 
 
 @pytest.mark.parametrize(
@@ -46,6 +51,7 @@ def test_resignation() -> None:
         (";P0[5 pass])", "ply 3: 'pass': expected a ply, as white can move"),
         (";P0[5 fly E 2])", "ply 3: 'fly E 2': expected dropb, pickb or move"),
         (";P0[5 resign];P0[6 resign])", "ply 3: 'resign': expected nothing more"),
+        (";P0[5 resign];P0[6 dropb E 2];P0[7 done])", "ply 3: 'e2': expected nothing more"),
         (";P0[5 dropb E 2]", "'': expected a property"),
         ("%%%", "'%%%': expected a property"),
     ],

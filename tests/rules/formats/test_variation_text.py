@@ -1,23 +1,17 @@
 """Variations round-trip through the text of a record, which programs without them still read."""
 
-from random import Random
-
 import pytest
 
-from dvonn.rules.board import SPACES
 from dvonn.rules.formats.record_text import format_record, read_games
-from dvonn.rules.formats.variation_text import add_comments, add_variations, clean_comment, format_variations
+from dvonn.rules.formats.variation_text import add_comments, add_variations, format_variations
 from dvonn.rules.game import Game
-from dvonn.rules.notation import NotationError, parse_game, parse_plies
+from dvonn.rules.notation import NotationError, parse_plies
 from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Move
 from dvonn.rules.variations import TreeNode, game_of, tree_of
-from tests.harness.scale import scaled
-from tests.harness.trees import random_tree, shape
+from tests.harness.trees import shape
 
 MAIN_LINE = "a1 b1 c1 d1 e1"
 EXAMPLE = "(2 c2 d2 (3 e2)) (4 d3) (4 d4)"
-LENGTHS = (0, 1, 20, 60, 1000)
 
 
 def record_of(root: TreeNode) -> str:
@@ -30,18 +24,6 @@ def example_tree() -> TreeNode:
     game = Game()
     game.play_all(parse_plies(MAIN_LINE.split()))
     return tree_of(game)
-
-
-@pytest.mark.parametrize("seed", range(scaled(12, 300)))
-def test_random_trees_round_trip(seed: int) -> None:
-    """Any tree is read from its record as it was written, and so is its main line by a program without trees."""
-    root = random_tree(seed, LENGTHS[seed % len(LENGTHS)], seed % 40)
-    text = record_of(root)
-    (read,) = read_games(text)
-    assert read.error is None
-    assert shape(read.tree or tree_of(read.game)) == shape(root)
-    assert format_variations(read.tree or tree_of(read.game)) == format_variations(root)
-    assert read.game.plies == parse_game(text).plies == [node.ply for node in root.main_line()[1:]]
 
 
 def test_text_of_variations_is_short_and_readable() -> None:
@@ -78,30 +60,6 @@ def test_damaged_variations_are_named_and_the_main_line_is_read(text: str, expec
     assert read.tree
     assert str(read.tree.main_line()[3].children[1].ply) == "d3"
     assert len(read.game.plies) == 5
-
-
-def test_deep_brackets_are_an_error() -> None:
-    """Brackets cannot be nested deeper than the game is long."""
-    root = example_tree()
-    with pytest.raises(NotationError):
-        add_variations(root, "(1 a2 " * 20_000)
-
-
-def test_comments_and_arrows_round_trip() -> None:
-    """They are read from a record at the same positions, also without variations, and older programs skip them."""
-    for seed in range(scaled(6, 60)):
-        root, rng = random_tree(seed, 30, 20 * (seed % 2)), Random(seed)
-        nodes = list(root.nodes())
-        for node in rng.sample(nodes, 8):
-            node.comment = clean_comment(rng.choice(["a {quiet} move", "¿Qué?  (5 e1)", "e3f3: " * 50, ""]))
-            for _ in range(rng.randint(0, 2)):
-                node.toggle_arrow(Move(*rng.sample(SPACES, 2)))
-        text = record_of(root)
-        (read,) = read_games(text)
-        assert read.error is None
-        again = list((read.tree or tree_of(read.game)).nodes())
-        assert [(n.comment, n.arrows) for n in again] == [(n.comment, n.arrows) for n in nodes]
-        assert parse_game(text).plies == read.game.plies
 
 
 @pytest.mark.parametrize(

@@ -155,6 +155,20 @@ def test_a_whole_game(ada: Friend, bea: Friend) -> None:
 
 
 @shared_clipboard
+def test_a_ply_that_was_sent_counts_in_all_windows(ada: Friend, assets: Assets) -> None:
+    """A second window, in which another ply is played meanwhile, shows the one that the friend has."""
+    ada.begin(Colour.WHITE, None)
+    window = Friend("Ada", ada.folder, assets)
+    window.follow(ShowMessageGame(window.stage.messages.games()[0]))
+    ada.play_turn(Random(1))
+    ada.press("Copy")
+    sent = ada.stage.messages.games()[0].current.plies
+    for seed in (2, 3):
+        window.follow(click_ply(window.message_board, Random(seed).choice(window.message_board.match.position.moves())))
+        assert (window.message_board.game.current.plies, tuple(window.message_board.match.game.plies)) == (sent, sent)
+
+
+@shared_clipboard
 def test_undo_until_the_text_is_handed_out(ada: Friend) -> None:
     """A ply can be taken back as long as its text was not copied."""
     ada.begin(Colour.WHITE, CODE)

@@ -1,0 +1,297 @@
+"""Every reader of games and other texts, on any text: what was written is read again, all else is a named problem."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import islice
+from random import Random
+from typing import Final
+from zlib import crc32
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dvonn.kiosk.show.records import read_record
+from dvonn.match import Match, MatchTerms, format_match, parse_match
+from dvonn.rules.analysis.puzzle import PuzzleError, parse_puzzles
+from dvonn.rules.board import SPACE_NAMES, SPACES
+from dvonn.rules.formats.board_codes import CODE_ALPHABET, board_of, code_of, parse_code
+from dvonn.rules.formats.message_text import (
+    MAX_MESSAGE_LETTERS,
+    Message,
+    MessageError,
+    MessageEvent,
+    format_message,
+    read_message,
+)
+from dvonn.rules.formats.move_list import format_move_list, read_ply
+from dvonn.rules.formats.record_text import decode, format_record, parse_outcome, read_games, read_pasted
+from dvonn.rules.formats.sgf import format_sgf
+from dvonn.rules.formats.variation_text import (
+    add_comments,
+    add_variations,
+    clean_comment,
+    format_comments,
+    format_variations,
+)
+from dvonn.rules.game import Game
+from dvonn.rules.notation import NotationError, ParsedGame, parse_ply, parse_position
+from dvonn.rules.outcome import TieRule
+from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.variations import TreeNode, tree_of
+from dvonn.screens.records.record_words import damage_text, fact_lines, result_text, short_result_text
+from dvonn.storage.records.record_entry import make_entry
+from tests.harness.damage import damaged, from_tokens
+from tests.harness.matches import HUMAN_WHITE, MAX_PLIES
+from tests.harness.paths import ASSETS
+from tests.harness.random_games import random_game
+from tests.harness.recorded_games import boardspace_text
+from tests.harness.scale import scaled
+from tests.harness.trees import random_tree, shape
+
+MAX_READ: Final = 20  # games of a text
+SEEDS: Final = st.integers(0, 9)  # few, as games are played once for all tests
+LENGTHS: Final = st.one_of(st.integers(0, 6), st.integers(40, MAX_PLIES))
+HEADERS: Final = {"white": "human", "black": "greedy", "date": "2026-12-31 12:00:00", "result": "1-0"}
+NAMES: Final = {Colour.WHITE: "Ada", Colour.BLACK: "Zoë ]"}
+PUZZLES: Final = "\n".join((ASSETS / "puzzles.txt").read_text(encoding="utf-8").splitlines()[2:5])
+SGF_ACTIONS: Final = ("dropb A 1", "dropb C 2", "dropb E 3", "pickb A 1", "move A 1 B 1", "done", "done", "resign")
+few: Final = settings(max_examples=scaled(12, 25))
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """Draw a game of random plies, from the empty board, a full one, or where another one is, perhaps resigned."""
+    game = random_game(draw(LENGTHS), draw(SEEDS), full=draw(st.booleans()))
+    if draw(st.booleans()):
+        game = Game(game.position, draw(st.sampled_from(TieRule)))
+        game.play_all(game.position.moves()[:1])
+    if not game.outcome and draw(st.booleans()):
+        game.resign(draw(st.sampled_from(Colour)))
+    return game
+
+
+def record_of(game: Game, rng: Random) -> str:
+    """Return a record with times, variations and a comment."""
+    tree = tree_of(game) if game.plies else random_tree(rng.randrange(9), 20, 5)
+    tree.comment = "a {quiet} opening".translate({ord("{"): "(", ord("}"): ")"})
+    if not game.plies:
+        game = Game(tree.position)
+        game.play_all(node.ply for node in tree.main_line() if node.ply)
+    return format_record(game, HEADERS, [1.5] * len(game.plies), tree)
+
+
+def match_of(game: Game, rng: Random) -> str:
+    """Return a match with clocks and undone plies."""
+    terms = MatchTerms({Colour.WHITE: "Ada"}, {Colour.WHITE: 600, Colour.BLACK: 300})
+    match = Match(HUMAN_WHITE, game, rng.getrandbits(32), terms)
+    if match.can_undo:
+        match.undo()
+    return format_match(match)
+
+
+WRITERS: Final[list[Callable[[Game, Random], str]]] = [
+    record_of,
+    match_of,
+    lambda game, _: format_move_list(game, {"white": "Ada"}),
+    lambda game, rng: boardspace_text(game, rng) if game.start == Game().start else record_of(game, rng),
+    lambda game, _: str(game.position),
+]
+written: Final = st.builds(
+    lambda write, game, seed: write(game, Random(seed)), st.sampled_from(WRITERS), games(), SEEDS
+)
+
+
+@st.composite
+def boardspace(draw: st.DrawFn) -> str:
+    """Draw what two players do in BoardSpace's format, each up to the action done."""
+    actions = draw(st.lists(st.sampled_from(SGF_ACTIONS), max_size=9))
+    players = [actions[:number].count("done") % 2 for number in range(len(actions))]
+    return f"(;{''.join(f';P{player}[1 {action}]' for player, action in zip(players, actions, strict=True))})"
+
+
+PLIES: Final = (
+    "a1",
+    "b1",
+    "c1-d2",
+    "e3f3",
+    "E3",
+    "z9",
+    "1.",
+    "2)",
+    "pass",
+    "resigns",
+    "draw",
+    "1-0",
+    "*",
+    "White:",
+    "{x}",
+)
+RECORD: Final = (
+    "dvonn game 1\n",
+    "title: x\n",
+    "start: ",
+    "end: draw agreement\n",
+    "variations: (1 b1)\n",
+    "\n",
+    "a1 ",
+)
+any_text: Final = st.one_of(damaged(written), from_tokens(*PLIES), from_tokens(*RECORD, *PLIES), st.text(), written)
+
+
+# Games
+
+
+def check(read: ParsedGame) -> None:
+    """Assert that a game is one, that its problem is of the text, and that it is written and read again."""
+    game, words = read.game, damage_text(read) if read.problem else ""
+    assert type(read.problem) in {type(None), NotationError, ValueError}, read.problem
+    assert words.isprintable()
+    assert len(game.positions) == len(game.plies) + 1 > len(read.times)
+    (again,) = read_games(format_record(game, {}, read.times, read.tree))
+    assert (again.error, again.game.plies, again.game.outcome) == (None, game.plies, game.outcome)
+    trees = [one.tree or tree_of(one.game) for one in (again, read)]
+    assert shape(trees[0]) == shape(trees[1])
+    assert format_comments(trees[0]) == format_comments(trees[1])
+    if game.plies:
+        (again,) = read_games(format_move_list(game, {}))
+        assert (again.error, again.game.plies, again.game.outcome) == (None, game.plies, game.outcome)
+    with suppress(ValueError):  # it began with pieces on the board
+        (again,) = read_games(format_sgf(game, NAMES, {}))
+        assert (again.error, again.game.position) == (None, game.position)
+
+
+@settings(max_examples=scaled(50, 120))
+@given(any_text)
+def test_any_text_is_games_or_a_problem(text: str) -> None:
+    """Each game is read up to its first problem; the list of records can show it; it is written and read again."""
+    reads = list(islice(read_games(decode(text.encode("utf-8", "surrogatepass"))), MAX_READ))
+    for read in [*reads, read_pasted(text)]:
+        check(read)
+    entry = make_entry("x.txt", text)
+    assert "\n" not in "".join([result_text(entry), short_result_text(entry), *fact_lines(entry, reads[0])])
+
+
+@settings(max_examples=scaled(60, 120))
+@given(boardspace())
+def test_any_actions_of_boardspace_are_a_game(text: str) -> None:
+    """Whatever players do, and leave undone, it is a game up to its first problem."""
+    (read,) = read_games(text)
+    check(read)
+
+
+@few
+@given(games(), st.integers(0, 40), SEEDS, st.text())
+def test_what_is_written_is_read_as_it_was(game: Game, branches: int, seed: int, comment: str) -> None:
+    """Games of each length and end, and any tree with comments and arrows, are read from all formats as they were."""
+    check(ParsedGame(game, {}, [1.5, None] * (len(game.plies) // 2)))
+    tree = random_tree(seed, 40, branches)
+    for node in Random(seed).sample(list(tree.nodes()), 8):
+        node.comment = clean_comment(comment)
+        node.toggle_arrow(Move(*Random(seed).sample(SPACES, 2)))
+    main_line = Game(tree.position)
+    main_line.play_all(node.ply for node in tree.main_line() if node.ply)
+    check(ParsedGame(main_line, {}, tree=tree))
+
+
+# Parts and other texts
+
+
+def tree_with(add: Callable[[TreeNode, str], None], write: Callable[[TreeNode], str]) -> Callable[[str], str]:
+    """Return a reader of what a header has on a tree, which writes it again."""
+
+    def read(text: str) -> str:
+        tree = random_tree(3, 40, 9)
+        add(tree, text)
+        return write(tree)
+
+    return read
+
+
+READERS: Final[dict[str, tuple[Callable[[str], str], st.SearchStrategy[str]]]] = {
+    "position": (lambda text: str(parse_position(text)), written),
+    "code": (
+        lambda text: parse_code(text) if parse_position(str(board_of(text))) else "",
+        st.integers(0, (1 << 25) - 1).map(code_of),
+    ),
+    "result": (lambda text: text if parse_outcome(text) else "", st.just("white by 12 (22:10), the higher tower")),
+    "match": (lambda text: format_match(parse_match(text)), written),
+    "puzzles": (lambda text: "\n".join(map(str, parse_puzzles(text))), st.just(PUZZLES)),
+    "variations": (tree_with(add_variations, format_variations), st.just("(1 a1 (2 b1)) (4 d3)")),
+    "comments": (tree_with(add_comments, format_comments), st.just("{0: a game} {5 e3g5 a1b2: threatens both}")),
+    "record of a stand": (lambda text: str(getattr(read_record(text), "plies", "")), written),
+    "ply": (lambda text: str(read_ply(text) or ""), from_tokens(*PLIES, *SPACE_NAMES.values())),
+}
+
+
+@pytest.mark.parametrize("kind", READERS)
+@few
+@given(data=st.data())
+def test_other_readers_refuse_by_name(kind: str, data: st.DataObject) -> None:
+    """A value is read from any text, or the named error is raised; a value that is written is the same when read."""
+    read, texts = READERS[kind]
+    text = data.draw(st.one_of(texts, damaged(texts), from_tokens("(", ")", "{", "}", "1", "e3f3", "a1", ": ", " ")))
+    with suppress(NotationError, PuzzleError):
+        value = read(text)
+        if kind == "ply" and value:
+            assert str(parse_ply(value)) == value
+        elif kind not in {"ply", "record of a stand"}:
+            assert read(value) == value
+
+
+# Messages
+
+
+@st.composite
+def messages(draw: st.DrawFn) -> Message:
+    """Draw a message at any point of a random game, with any terms and an event that is allowed."""
+    full = draw(st.booleans())
+    game, code = random_game(draw(LENGTHS), draw(SEEDS)), None
+    if full:
+        code = code_of(draw(st.integers(0, (1 << 25) - 1)))
+        game, rng = Game(board_of(code)), Random(draw(SEEDS))
+        for _ in range(draw(st.integers(0, 30))):
+            if not game.outcome:
+                game.play(rng.choice(game.position.moves()))
+    name = draw(st.sampled_from(["", "Ada", "Zoë & Søren", "Оленка", "あいうえおかきくけこさしすせそた"]))
+    event = draw(st.sampled_from(MessageEvent)) if not game.outcome else MessageEvent.NOTHING
+    offers, turn = event is MessageEvent.DRAW_OFFER, game.position.turn
+    sender = turn.other if offers else turn
+    ties, days = draw(st.sampled_from(TieRule)), draw(st.integers(0, 31))
+    return Message(draw(st.integers(0, (1 << 30) - 1)), sender, tuple(game.plies), event, name, code, ties, days)
+
+
+def with_check(letters: str) -> str:
+    """Return a text with a right check, as another program might write it."""
+    text, check = f"DVONN1-{letters}", ""
+    number = crc32(text.encode())
+    for _letter in range(7):
+        number, digit = divmod(number, 32)
+        check = CODE_ALPHABET[digit] + check
+    return text + check
+
+
+@few
+@given(messages(), st.data())
+def test_messages_are_read_whole_or_not_at_all(message: Message, data: st.DataObject) -> None:
+    """A text is short and gives the same message, wrapped and quoted, too; a changed one gives a problem."""
+    text = format_message(message)
+    assert len(text) <= MAX_MESSAGE_LETTERS
+    assert read_message(text) == message
+    wrapped = "\r\n> ".join(text[at : at + 30] for at in range(0, len(text), 30))
+    assert read_message(f"> Hello\r\n> {wrapped}\r\nBye") == message
+    at, letter = data.draw(st.integers(7, len(text) - 1)), data.draw(st.sampled_from(CODE_ALPHABET))
+    end = data.draw(st.integers(at, at + 2))
+    changed = text[:at] + letter * data.draw(st.integers(0, 2)) + text[end:]
+    if changed != text:
+        with pytest.raises(MessageError):
+            read_message(changed)
+
+
+@settings(max_examples=scaled(50, 120))
+@given(st.text(CODE_ALPHABET, max_size=120).map(with_check) | damaged(messages().map(format_message)))
+def test_no_text_of_a_message_raises_anything_else(text: str) -> None:
+    """Letters with a right check, or a damaged text, are a message that is written alike, or a named problem."""
+    with suppress(MessageError):
+        message = read_message(text)
+        assert read_message(format_message(message)) == message

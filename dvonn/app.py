@@ -93,7 +93,7 @@ class App:
             settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
         self.stage = make_stage(options, startup, clock, rng or Random())
         self.autosave, self.running = self.stage.autosave, True
-        self._dropped: list[Path] = []  # files dropped on the window in this frame
+        self._dropped = list(options.files)  # files dropped on the window in this frame, at first those of the command
         self._lag = 0.0  # seconds that have passed since the last update step
         self._was_loaded: bool | None = None  # whether all pictures were there, None before the loop runs
         self._scan_seconds = 0.0  # since the focus moved on by itself, or an input
@@ -174,7 +174,9 @@ class App:
 
         `slept` are the seconds of waiting before them, which scenes do not see.
         """
-        self.host.frame(lambda: self._run_frame(events, elapsed), elapsed + slept)
+        if not self.host.frame(lambda: self._run_frame(events, elapsed), elapsed + slept):
+            self._transitions = Transitions(self.stage)  # none from what an error has left on the screen
+            self.redraw()
 
     def _run_frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
         began = self.stage.clock()

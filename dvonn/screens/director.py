@@ -1,5 +1,7 @@
 """The director: the stack of scenes, and the one place that applies the changes scenes ask for."""
 
+from contextlib import ExitStack
+
 from dvonn.match import Match
 from dvonn.screens.by_message import MessageBoard
 from dvonn.screens.menu import Menu
@@ -63,13 +65,16 @@ class Director:
             self._scenes.append(MessageBoard(self._stage, change.game, change.known))
 
     def _replace_all(self, scene: Scene) -> None:
-        self.close()
-        self._scenes = [scene]
+        try:
+            self.close()
+        finally:
+            self._scenes = [scene]
 
     def close(self) -> None:
-        """Close all scenes, as the program ends or another scene takes their place."""
-        for scene in self._scenes:
-            scene.close()
+        """Close all scenes, as the program ends or another takes their place; an error of one hinders no other."""
+        with ExitStack() as closing:
+            for scene in self._scenes:
+                closing.callback(scene.close)
 
     def score_scene(self, match: Match) -> Scene:
         """Return the scene of a finished match's score."""

@@ -74,6 +74,7 @@ class Stage:
     is_instant: bool = False  # whether nothing is animated, whatever the settings say
     listens: bool = False  # whether the user hears what is shown, so that outlines are made and sentences kept
     sentences: list[str] = field(default_factory=list)  # to be heard next
+    clock_rate: float = 1.0  # of clocks, to the time that scenes see: above 1 while a slow machine drops some of it
 
     def announce(self, words: str, *, shown: bool = False) -> None:
         """Let a user who listens hear a sentence next; others see it as a caption if it is to be shown."""

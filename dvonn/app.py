@@ -181,6 +181,7 @@ class App:
 
     def _run_frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
         began = self.stage.clock()
+        self.window.follow(events)
         self._take_input(events, elapsed)
         self._show_pointer()
         messages = self.host.banner_messages(self.storage.take_messages())

@@ -100,10 +100,15 @@ class Form:
         return self.pointed_explanation if self._widget_at(self.pointer) else self.focused.explanation()
 
     @property
+    def possible_widgets(self) -> list[Widget]:
+        """All widgets that it may show."""
+        return self.widgets
+
+    @property
     def explanations(self) -> list[str]:
-        """All lines that explain its widgets."""
-        lines = [line for one in self.widgets for line in (one.note, one.disabled_note)]
-        return lines + [line for one in self.widgets if isinstance(one, Choice) for line in one.notes]
+        """All lines that explain the widgets that it may show."""
+        lines = [line for one in self.possible_widgets for line in (one.note, one.disabled_note)]
+        return lines + [line for one in self.possible_widgets if isinstance(one, Choice) for line in one.notes]
 
     @property
     def pointed_explanation(self) -> str:

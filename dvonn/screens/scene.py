@@ -16,7 +16,7 @@ import pygame
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import MIN_NUMBERED_HEIGHT, BoardLayout, Viewpoint, board_between_bars
-from dvonn.input import DIAGONAL_FALLBACK, Action, Controls, Device, Hover, Intention, Press
+from dvonn.input import DIAGONAL_FALLBACK, Action, Controls, Device, Intention, Press
 from dvonn.language import _, current_language, set_language, system_language
 from dvonn.match import Match, MessageGame
 from dvonn.rules.board import Space
@@ -410,9 +410,8 @@ def handle_form(form: Form, intention: Intention, stage: Stage) -> Change | None
 
 def point_in_form(form: Form, intention: Intention, stage: Stage) -> None:
     """Let a form know where a mouse points; keys and fingers point nowhere."""
-    form.pointer = None
-    if isinstance(intention, Hover | Press) and stage.controls.device is not Device.TOUCH:
-        form.pointer = intention.at
+    is_touch = stage.controls.device is Device.TOUCH
+    form.point_at(None if is_touch or isinstance(intention, Action) else intention.at)
 
 
 def run_command(command: SceneCommand, stage: Stage) -> Change | None:

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 UPDATE_STEP_SECONDS: Final = 1 / 60
 FRAME_MILLISECONDS: Final = 16
 MAX_STEPS_PER_FRAME: Final = 5  # after a longer pause animations drop time
-MAX_FRAME_SECONDS: Final = 1.0  # of a slow machine; in a longer frame it slept, and clocks drop time as well
+SLOWEST_FRAME_SECONDS: Final = 1.0  # of a slow machine; in a longer frame it slept, and clocks drop time as well
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
 NEW_PICTURES_SECONDS: Final = 0.014  # of each frame, after which the next one goes on making pictures and texts
@@ -236,7 +236,7 @@ class App:
     def _update(self, elapsed: float) -> None:
         most, caption = 1 if self._transitions.has_just_begun else MAX_STEPS_PER_FRAME, self.stage.sound.caption
         seconds, at_most = self._lag + elapsed, MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS
-        self.stage.clock_rate = max(1.0, seconds / at_most) if elapsed <= MAX_FRAME_SECONDS else 1.0
+        self.stage.clock_rate = max(1.0, seconds / at_most) if elapsed <= SLOWEST_FRAME_SECONDS else 1.0
         self._lag = min(seconds, most * UPDATE_STEP_SECONDS)
         while self._lag >= UPDATE_STEP_SECONDS:
             self._lag -= UPDATE_STEP_SECONDS

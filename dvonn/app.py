@@ -52,7 +52,8 @@ if TYPE_CHECKING:
 
 UPDATE_STEP_SECONDS: Final = 1 / 60
 FRAME_MILLISECONDS: Final = 16
-MAX_STEPS_PER_FRAME: Final = 5  # after a long pause time is dropped
+MAX_STEPS_PER_FRAME: Final = 5  # after a longer pause animations drop time
+SLOWEST_FRAME_SECONDS: Final = 1.0  # of a slow machine; in a longer frame it slept, and clocks drop time as well
 FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
 NEW_PICTURES_SECONDS: Final = 0.014  # of each frame, after which the next one goes on making pictures and texts
@@ -93,7 +94,7 @@ class App:
             settings.fullscreen, settings.display = self.window.fullscreen, self.window.display
         self.stage = make_stage(options, startup, clock, rng or Random())
         self.autosave, self.running = self.stage.autosave, True
-        self._dropped: list[Path] = []  # files dropped on the window in this frame
+        self._dropped = list(options.files)  # files dropped on the window in this frame, at first those of the command
         self._lag = 0.0  # seconds that have passed since the last update step
         self._was_loaded: bool | None = None  # whether all pictures were there, None before the loop runs
         self._scan_seconds = 0.0  # since the focus moved on by itself, or an input
@@ -174,10 +175,13 @@ class App:
 
         `slept` are the seconds of waiting before them, which scenes do not see.
         """
-        self.host.frame(lambda: self._run_frame(events, elapsed), elapsed + slept)
+        if not self.host.frame(lambda: self._run_frame(events, elapsed), elapsed + slept):
+            self._transitions = Transitions(self.stage)  # none from what an error has left on the screen
+            self.redraw()
 
     def _run_frame(self, events: Sequence[pygame.Event], elapsed: float) -> None:
         began = self.stage.clock()
+        self.window.follow(events)
         self._take_input(events, elapsed)
         self._show_pointer()
         messages = self.host.banner_messages(self.storage.take_messages())
@@ -231,7 +235,9 @@ class App:
 
     def _update(self, elapsed: float) -> None:
         most, caption = 1 if self._transitions.has_just_begun else MAX_STEPS_PER_FRAME, self.stage.sound.caption
-        self._lag = min(self._lag + elapsed, most * UPDATE_STEP_SECONDS)
+        seconds, at_most = self._lag + elapsed, MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS
+        self.stage.clock_rate = max(1.0, seconds / at_most) if elapsed <= SLOWEST_FRAME_SECONDS else 1.0
+        self._lag = min(seconds, most * UPDATE_STEP_SECONDS)
         while self._lag >= UPDATE_STEP_SECONDS:
             self._lag -= UPDATE_STEP_SECONDS
             stands_still = self._transitions.hold_time
@@ -242,7 +248,7 @@ class App:
             self._transitions.follow(self.director.visible, self.window.surface)
         sound, top = self.stage.sound, self.director.top
         sound.set_intensity(top.ambience_intensity, top.music_intensity)
-        sound.advance(min(elapsed, MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS))
+        sound.advance(min(elapsed, at_most))
         if sound.caption != caption:
             self.redraw()
 

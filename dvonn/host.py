@@ -1,7 +1,7 @@
 """The host of the desktop program: where its scenes begin, and what is saved of them."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from copy import copy
 from pathlib import Path
 from typing import Final
@@ -10,41 +10,54 @@ import pygame
 
 from dvonn.commandline import Options
 from dvonn.input import Intention
+from dvonn.language import N_, _
 from dvonn.match import Match
 from dvonn.rules.pieces import Colour
-from dvonn.screens.by_message import open_files
 from dvonn.screens.crash_notice import CrashNotice
 from dvonn.screens.director import Director
 from dvonn.screens.learn import Welcome
 from dvonn.screens.new_game import ContinueQuestion
-from dvonn.screens.scene import Push, Scene, Stage
+from dvonn.screens.scene import Push, Scene, ShowMenu, Stage
 from dvonn.screens.score import WinStreak
 from dvonn.screens.unsaved_words import unsaved_words
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
+from dvonn.storage.log import Log
+from dvonn.storage.run_report import LOG_FOLDER
 from dvonn.storage.settings import Settings
+from dvonn.storage.text_store import Storage
 from dvonn.ui.canvas import Canvas
 from dvonn.window import Startup
 
 SAVE_SECONDS: Final = 2.0  # between two saves of the settings while they change, or of what could not be saved
 LAST_SAVES: Final = 20  # at most, as the program ends, while another window holds the lock
+GAME_KEPT_TEXT: Final = N_("Something went wrong, but your game is saved: you can continue it from here")
+BACK_IN_MENU_TEXT: Final = N_("Something went wrong, so you are back in the menu")
 
 
 class Host:
     """The surroundings of the scenes: where they begin, the input they get, and what is kept of them.
 
-    This is the host of the desktop program; the event program has its own.
+    This is the host of the desktop program; the event program has its own. If it `recovers`, an error ends what is on
+    the screen but not the program. Only `start` lets the desktop's do so: tests and tools are to see every error.
     """
+
+    director: Director
+    recovers = False
+    most_errors = 1  # survived within `recent_seconds`
+    recent_seconds = 10.0
 
     def __init__(self, stage: Stage, startup: Startup, options: Options, crash_folder: Path | None = None) -> None:
         self._stage, self._storage, self._settings_file = stage, startup.storage, startup.settings_file
-        self._files, self._crash_folder = options.files, crash_folder
+        self._opens_files, self._crash_folder = bool(options.files), crash_folder
+        self.log = Log(Storage(options.data_dir and options.data_dir / LOG_FOLDER))
+        self._errors: list[float] = []  # times of the recent errors, in seconds
         self._win_streak = WinStreak()
         self._saved_state: object = None  # of the match that was saved last
         self._saved_settings: Settings | None = None
         self._since_save = 0.0  # seconds since these were saved
 
     def open(self) -> Director:
-        """Return the director with the first scene: the games of the command line, or the one to be resumed.
+        """Return the director with the first scene, which may resume a game; the files of the command line come later.
 
         The very first start offers to learn the game, unless it opens a game.
         """
@@ -55,9 +68,7 @@ class Host:
         match = stage.autosave.resume()
         if match:
             director.apply(Push(ContinueQuestion(stage, match)))
-        if self._files:
-            director.apply(open_files(stage, self._files))
-        elif is_first:
+        if is_first and not self._opens_files:
             director.apply(Push(Welcome(stage)))
         if self._crash_folder:
             director.apply(Push(CrashNotice(stage, self._crash_folder, kept_game=match is not None)))
@@ -65,27 +76,70 @@ class Host:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Surround the main loop; at its end, whatever the cause, keep the match, the scenes' work and the settings."""
-        try:
-            yield
-        finally:
-            match = self.director.autosaved_match
-            self._saved_state = None  # as the clocks have run on
-            if match:
-                self.keep(match)
-            self.director.close()
-            for _attempt in range(LAST_SAVES):
-                self._save()
-                if not self._storage.unsaved:
-                    break
+        """Surround the main loop; at its end, whatever the cause, keep the match, the scenes' work and the settings.
 
-    def frame(self, work: Callable[[], None], passed: float) -> None:
-        """Run the work of a frame; `passed` are the seconds since the last one."""
-        work()
+        What one of these steps raises keeps no other from being taken.
+        """
+        with ExitStack() as steps:  # the last one first
+            steps.callback(self._save_last)
+            steps.callback(self.director.close)
+            steps.callback(self._keep_running_match)
+            yield
+
+    def _keep_running_match(self) -> None:
+        match = self.director.autosaved_match
+        self._saved_state = None  # as the clocks have run on
+        if match:
+            self.keep(match)
+
+    def _save_last(self) -> None:
+        for _attempt in range(LAST_SAVES):
+            self._save()
+            if not self._storage.unsaved:
+                break
+
+    def frame(self, work: Callable[[], None], passed: float) -> bool:
+        """Run the work of a frame; `passed` are the seconds since the last one. Tell whether it was without an error.
+
+        After an error from which it recovers, the first scene is shown.
+        """
+        try:
+            work()
+            self.pass_time(passed)
+        except Exception as error:
+            if not self.recovers or not self.note_error(error):
+                raise
+            self._leave_scenes()
+            self.tell_of_error()
+            return False
+        return True
+
+    def pass_time(self, passed: float) -> None:
+        """Save from time to time what has changed, or what could not be written before."""
         self._since_save += passed
         waits = self._stage.settings != self._saved_settings or self._storage.unsaved
         if waits and self._since_save >= SAVE_SECONDS:
             self._save()
+
+    def note_error(self, error: Exception) -> bool:
+        """Log an error; tell whether there were few enough of late to go on."""
+        self.log.note_exception(type(self.director.top).__name__, error)
+        now = self._stage.clock()
+        self._errors = [when for when in self._errors if now - when < self.recent_seconds] + [now]
+        return len(self._errors) <= self.most_errors
+
+    def _leave_scenes(self) -> None:
+        """Keep the match and the work of all scenes, as far as that does not fail as well, and show the first scene."""
+        for step in (self._keep_running_match, lambda: self.director.apply(ShowMenu())):
+            try:
+                step()
+            except Exception as error:  # noqa: BLE001 # the next step is to be taken
+                self.log.note_exception("closing", error)
+
+    def tell_of_error(self) -> None:
+        """Say in the menu that an error has led there."""
+        match = self._stage.autosave.unfinished_match
+        self._storage.report(_(GAME_KEPT_TEXT if match else BACK_IN_MENU_TEXT))
 
     def _save(self) -> None:
         """Save the settings if they have changed, and what could not be written before."""

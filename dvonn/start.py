@@ -206,6 +206,7 @@ def _run_desktop(options: Options, startup: Startup) -> None:
 
 
 def _run_app(app: "App") -> None:
+    app.host.recovers = True
     if app.options.text:
         from dvonn.terminal import run_in_terminal  # noqa: PLC0415 # for this alone
 

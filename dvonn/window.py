@@ -69,7 +69,8 @@ class Window:
             min(DEFAULT_WINDOW_SIZE[0], int(desktop[0] * MAX_DESKTOP_SHARE)),
             min(DEFAULT_WINDOW_SIZE[1], int(desktop[1] * MAX_DESKTOP_SHARE)),
         )
-        self._position: tuple[int, int] | None = None  # of the window before fullscreen; None before that
+        self._position: tuple[int, int] | None = None  # of the window when it was ordinary; None before that
+        self._is_maximised = False  # when it was last no fullscreen window
         self._pointer_visible = True
         pygame.display.set_caption(WINDOW_TITLE)
         pygame.display.set_icon(icon)
@@ -83,14 +84,24 @@ class Window:
             pygame.display.set_mode(self._size, pygame.RESIZABLE, display=display)
             if self._position:
                 pygame.display.set_window_position(self._position)
+            if self._is_maximised:
+                _own_window().maximize()
+
+    def follow(self, events: Sequence[pygame.Event]) -> None:
+        """Keep in mind whether the window is maximised, and otherwise its size and place, to which it returns."""
+        if self.fullscreen:
+            return
+        for event in events:
+            if event.type in {pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED}:
+                self._is_maximised = event.type == pygame.WINDOWMAXIMIZED
+        if not self._is_maximised:
+            self._size, self._position = self.surface.get_size(), pygame.display.get_window_position()
 
     def change_mode(self, display: int, *, fullscreen: bool) -> None:
-        """Switch between fullscreen and the former window; keep its position on the same display."""
+        """Switch between fullscreen and the former window, maximised or not; keep its position on the same display."""
         if (display, fullscreen) == (self.display, self.fullscreen):
             return
-        if not self.fullscreen:
-            self._size, self._position = self.surface.get_size(), pygame.display.get_window_position()
-        elif not fullscreen:
+        if self.fullscreen and not fullscreen:
             with suppress(pygame.error):  # not every system can
                 pygame.display.toggle_fullscreen()  # at once, or the new window would keep the size of the screen
         if display != self.display:

@@ -12,12 +12,16 @@ from dvonn.commandline import Options
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.screens.scene import Push, RefreshMode, Scene
+from dvonn.screens.puzzles.timed_play import against_time
+from dvonn.screens.scene import Push, RefreshMode, Scene, ShowMatch
 from dvonn.start import parse_arguments
 from dvonn.ui.sound import AMBIENCE_CHANNELS, MUSIC_CHANNELS
 from tests.harness.boards import board_layout
 from tests.harness.commands import complaint
+from tests.harness.matches import timed_match
 from tests.harness.player import KEYS_TO_SETUP, KEYS_TO_TWO_PLAYERS, AppUser, keys_to_board
+from tests.harness.puzzles import SHORT_PUZZLES, timed_round
+from tests.harness.random_games import random_game
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 TAB, RETURN, ESCAPE = pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE
@@ -272,6 +276,27 @@ def test_a_long_pause_does_not_hurry_the_game(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(user.app.director.top, "update", steps.append)
     user.app.frame([], 60.0)
     assert len(steps) == 5
+
+
+@pytest.mark.parametrize("rate", [3, 7, 11, 13, 60])
+@pytest.mark.parametrize("is_match", [True, False], ids=["match", "puzzles"])
+def test_clocks_count_real_time_on_a_slow_machine(rate: int, *, is_match: bool) -> None:
+    """However few frames a machine shows in a second, a clock loses twenty seconds in twenty; none while it sleeps."""
+    user = AppUser(draws=False)
+    stage, match = user.app.stage, timed_match(60, 60, game=random_game(49, 1))
+    puzzles = timed_round(stage, SHORT_PUZZLES)
+    user.app.apply(ShowMatch(match) if is_match else Push(against_time(stage, lambda: puzzles)))
+    user.wait(5)  # until nothing moves any more
+
+    def left() -> float:
+        return match.clocks.left[Colour.WHITE] if is_match else puzzles.seconds_left
+
+    before = left()
+    for _ in range(20 * rate):
+        user.app.frame([], 1 / rate)
+    assert left() == pytest.approx(before - 20, abs=0.1)
+    user.app.frame([], 3600.0)
+    assert left() > before - 20.2
 
 
 def test_command_line() -> None:

@@ -57,7 +57,7 @@ def kept(app: App) -> list[set[str]]:
     """Return the lines of the settings, the progress in puzzles, the training and the unfinished match."""
     stage, match = app.stage, app.director.autosaved_match or app.autosave.unfinished_match
     training = TRAINING.format({one.missed.position: one for one in stage.training.exercises()})
-    unfinished = "" if not match or match.game.outcome else format_match(match)
+    unfinished = format_match(match) if match and match.has_begun and not match.game.outcome else ""
     texts = SETTINGS.format(stage.settings), PROGRESS.format(stage.puzzle_progress.progress), training, unfinished
     return [set(text.splitlines()) for text in texts]
 

@@ -1,4 +1,4 @@
-"""The program ends badly: a report stays, and the next start says so in one sentence."""
+"""Errors: the first one leads to the menu; if the program ends badly, a report stays, and the next start says so."""
 
 import subprocess
 import sys
@@ -10,12 +10,114 @@ import pytest
 
 from dvonn import start
 from dvonn.app import App
+from dvonn.commandline import Options
+from dvonn.host import BACK_IN_MENU_TEXT, GAME_KEPT_TEXT
+from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.crash_notice import CrashNotice
-from dvonn.storage.log import LOG_FILE, MAX_LOG_BYTES, Log
+from dvonn.screens.menu import Menu
+from dvonn.screens.options import OptionsPanel
+from dvonn.screens.play import BoardScene
+from dvonn.screens.scene import Push, Scene, ShowMatch
+from dvonn.storage.log import LOG, LOG_FILE, MAX_LOG_BYTES, Log
 from dvonn.storage.run_report import LOG_FOLDER, RunReport
 from dvonn.storage.text_store import Storage
+from tests.harness.devices import key_down
+from tests.harness.matches import HOT_SEAT, random_match
 from tests.harness.paths import ROOT
+from tests.harness.player import FakeClock
 from tests.harness.scale import only_full
+from tests.harness.stage import FRAME_SECONDS
+from tests.storage.disk import raising
+
+fail = raising(ValueError("injected"))
+
+
+class Player:
+    """The program as `start` runs it, with a user who listens and presses keys."""
+
+    def __init__(self, folder: Path) -> None:
+        self.clock = FakeClock()
+        self.app = App(Options(size=(320, 240), data_dir=folder), clock=self.clock, rng=Random(1))
+        self.app.host.recovers = self.app.stage.listens = True
+        self.press(pygame.K_ESCAPE)  # the first start offers to learn the game
+
+    def press(self, *keys: int) -> None:
+        """Run a frame with each key and two without, for scenes that need them to draw or to idle."""
+        for events in [*([key_down(key)] for key in keys), [], []]:
+            self.app.frame(events, FRAME_SECONDS)
+
+    @property
+    def top(self) -> Scene:
+        """The scene on the screen."""
+        return self.app.director.top
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Player:
+    """Return a player in the menu."""
+    return Player(tmp_path)
+
+
+@pytest.mark.parametrize("method", ["paint", "update", "act", "idle"])
+def test_after_an_error_the_game_goes_on(
+    method: str, player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An error in a match leads to the menu, is logged and told, and the match is continued from there."""
+    match = random_match(HOT_SEAT, 20)
+    player.app.apply(ShowMatch(match))
+    with monkeypatch.context() as broken:
+        broken.setattr(BoardScene, method, fail)
+        player.press(pygame.K_TAB)
+        assert isinstance(player.top, Menu)
+    player.press(pygame.K_RETURN)
+    assert isinstance(player.top, BoardScene)
+    assert player.top.match.game.plies == random_match(HOT_SEAT, 20).game.plies
+    assert GAME_KEPT_TEXT in player.app.stage.sentences
+    (entry,) = LOG.parse((tmp_path / LOG_FOLDER / LOG_FILE).read_text())[0].values()
+    assert (entry.where, entry.text.splitlines()[-1].strip()) == ("BoardScene", "ValueError: injected")
+
+
+def test_after_an_error_what_was_not_saved_is_kept(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An analysis becomes a record even if it is shown above a scene that can't be closed."""
+    board = AnalysisBoard(player.app.stage, Study(random_match(HOT_SEAT, 60).game))
+    for scene in (OptionsPanel(player.app.stage), board, OptionsPanel(player.app.stage)):
+        player.app.apply(Push(scene))
+    board.play(board.study.position.moves()[0])
+    monkeypatch.setattr(OptionsPanel, "close", fail)
+    monkeypatch.setattr(OptionsPanel, "act", fail)
+    player.press(pygame.K_TAB)
+    assert isinstance(player.top, Menu)
+    assert player.app.stage.sentences[-1] == BACK_IN_MENU_TEXT
+    assert len(list(player.app.autosave.records.entries())) == 1
+
+
+@pytest.mark.parametrize(("seconds", "ends"), [(9.0, True), (11.0, False)])
+def test_a_second_error_soon_after_is_raised(
+    seconds: float, player: Player, monkeypatch: pytest.MonkeyPatch, *, ends: bool
+) -> None:
+    """An error within ten seconds of another ends the program."""
+    monkeypatch.setattr(Menu, "act", fail)
+    player.press(pygame.K_TAB)
+    player.clock.now += seconds
+    if ends:
+        with pytest.raises(ValueError, match="injected"):
+            player.press(pygame.K_TAB)
+    else:
+        player.press(pygame.K_TAB)
+        assert isinstance(player.top, Menu)
+
+
+def test_a_menu_that_cannot_be_shown_ends_the_program(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the menu fails as well there is no way on, and the match is kept for the next start."""
+    player.app.apply(ShowMatch(random_match(HOT_SEAT, 20)))
+    for scene in (BoardScene, Menu):
+        monkeypatch.setattr(scene, "paint", fail)
+    with pytest.raises(ValueError, match="injected"):
+        player.app.run()
+    resumed = player.app.autosave.resume()
+    assert resumed
+    assert len(resumed.game.plies) == 20
+
 
 ENDINGS = {
     "error": "raise ValueError('this is no space')",
@@ -24,7 +126,7 @@ ENDINGS = {
     "killed": "os.kill(os.getpid(), signal.SIGKILL)",
     "closed": "app.running = False",
 }
-"""Ways to end in the fifth frame."""
+"""Ways to end in the fifth frame; an error leads to the menu, and in the next frame it ends the program."""
 PROGRAM = """
 import os, signal, sys
 from dvonn import app, start
@@ -35,7 +137,7 @@ run_frame = app.App._run_frame
 def end(app, *arguments):
     global frames
     frames += 1
-    if frames == 5:
+    if frames >= 5:
         {ending}
     run_frame(app, *arguments)
 

@@ -137,6 +137,21 @@ def test_keys_switch_to_the_whole_screen_and_back(managed: Desktop, keys: str) -
 
 
 @only_full("a real window")
+def test_a_maximised_window_stays_so(managed: Desktop) -> None:
+    """Back from the whole screen a window is maximised as before, and after that has the size and place it had."""
+    maximised = (1440, 881)  # below openbox's title bar
+    with managed.game("--size=900x560") as game:
+        place = game.place
+        game.maximise()
+        game.await_size(maximised)
+        for size in (SCREEN_SIZE, maximised):
+            switch_screen(game, size)
+        game.maximise()
+        game.await_size((900, 560))
+        assert game.place == place
+
+
+@only_full("a real window")
 def test_pictures_are_shown_by_shared_memory(managed: Desktop) -> None:
     """The program does not load OpenGL, which costs more work than drawing the pictures where there is no GPU."""
     with managed.game() as game:

@@ -51,8 +51,6 @@ OPERATOR_MODIFIERS: Final = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 START_EVENTS: Final = {pygame.KEYDOWN: Device.KEYBOARD, pygame.JOYBUTTONDOWN: Device.PAD}
 MAX_EVENT_RECORDS: Final = 200
 MAX_TRASHED_RECORDS: Final = 20
-MAX_RECENT_ERRORS: Final = 3  # within RECENT_ERROR_SECONDS; then the program restarts
-RECENT_ERROR_SECONDS: Final = 60.0
 MACHINE_CHECK_SECONDS: Final = 10.0  # between two checks of the disk, the sound device and the screens
 ERROR_SCREEN_SECONDS: Final = 3.0
 COUNTDOWN_SECONDS: Final = 10.0  # shown before the guest's scene is left
@@ -64,8 +62,13 @@ TAP_CORNER_SIZE: Final = 0.125  # of the window's shorter side
 class EventHost(Host):
     """The home of an event is the attract loop, or the show on a big screen, where nobody plays.
 
-    Every guest begins with the same settings.
+    Every guest begins with the same settings. After too many errors the program restarts.
     """
+
+    director: GuestDirector
+    recovers = True
+    most_errors = 2
+    recent_seconds = 60.0
 
     def __init__(self, app: App) -> None:
         super().__init__(app.stage, app.startup, app.options)
@@ -79,29 +82,28 @@ class EventHost(Host):
         if options.show:
             self.context.stands.request = PairingRequest("", "", "", "screen")
         self.home: ReelLoop = (ShowLoop if options.show else AttractLoop)(self.context)
-        self._director = GuestDirector(self.home, self.context)
+        self.director = GuestDirector(self.home, self.context)
         self._corner_taps = CornerTaps()
-        self._log = Log(app.storage)
+        self.log = Log(app.storage)
         lock_file = options.data_dir and options.data_dir / EVENT_LOCK_FILE
         self._heartbeat = Heartbeat(sys.stdout.fileno() if options.beat else None, lock_file)
-        self._spectators = SpectatorWindow(self._log.note)
-        self._hotplug = Hotplug(app.window, stage, self._log.note)
-        self._foreground = Foreground(app.window, self._log.note)
+        self._spectators = SpectatorWindow(self.log.note)
+        self._hotplug = Hotplug(app.window, stage, self.log.note)
+        self._foreground = Foreground(app.window, self.log.note)
         self._last_recorded: Match | None = None  # the last finished match
         self._idle = IdleTimer()
         self._was_counting = False  # whether this frame began during the countdown, which its input only ends
         self._unchecked_seconds = MACHINE_CHECK_SECONDS  # since the machine was checked
-        self._errors: list[float] = []  # times of the recent errors, in seconds
 
     def open(self) -> GuestDirector:
         """Grab the input; return a director that starts at home. An unfinished game is dropped."""
         self.app.window.grab_input()
-        return self._director
+        return self.director
 
     @property
     def is_at_home(self) -> bool:
         """Whether the home scene is shown."""
-        return self._director.top is self.home
+        return self.director.top is self.home
 
     # Frames
 
@@ -121,35 +123,35 @@ class EventHost(Host):
             if not self.app.restart:
                 self._heartbeat.sign_off()
         except Exception as error:  # noqa: BLE001 # whatever it is, the program can begin again
-            self._log.note_exception("the loop", error)
+            self.log.note_exception("the loop", error)
             self.app.restart = True
         finally:
             self._spectators.close()
 
-    def frame(self, work: Callable[[], None], passed: float) -> None:
+    def frame(self, work: Callable[[], None], passed: float) -> bool:
         """Run the work of a frame; an error in it ends the guest's scene but not the program."""
-        app = self.app
         self._was_counting = self._is_counting_down
-        try:
-            work()
-            self._pass_time(passed)
-            self._check_machine(passed)
-            self._meet_relay()
-            self._foreground.check(passed)
-            if self._hotplug.check_displays(passed):
-                app.redraw()
-            if not app.postponed_frames:
-                self._spectators.show(
-                    app.window.surface, self.context.event_settings.spectators, self._hotplug.displays, passed
-                )
-        except Exception as error:  # noqa: BLE001 # whatever it is, the next guest can play
-            self._recover(error)
-        if self.context.quit_requested or not self._heartbeat.beat(app.stage.clock()):
-            app.running = False
+        is_whole = super().frame(work, passed)
+        if self.context.quit_requested or not self._heartbeat.beat(self.app.stage.clock()):
+            self.app.running = False
+        return is_whole
 
-    def _pass_time(self, elapsed: float) -> None:
-        """Count the idle time; return home when it is over."""
-        if self.is_at_home or self._director.is_unattended:
+    def pass_time(self, passed: float) -> None:
+        """Return home after the idle time, and look after the machine, the relay, the windows and the displays."""
+        app = self.app
+        self._count_idle_time(passed)
+        self._check_machine(passed)
+        self._meet_relay()
+        self._foreground.check(passed)
+        if self._hotplug.check_displays(passed):
+            app.redraw()
+        if not app.postponed_frames:
+            self._spectators.show(
+                app.window.surface, self.context.event_settings.spectators, self._hotplug.displays, passed
+            )
+
+    def _count_idle_time(self, elapsed: float) -> None:
+        if self.is_at_home or self.director.is_unattended:
             self._idle.restart()
             return
         before = self._seconds_left
@@ -171,9 +173,9 @@ class EventHost(Host):
 
     def _meet_relay(self) -> None:
         """Tell the relay the running game, and look for news; the operator sees them at once."""
-        match, stands = self._director.autosaved_match, self.context.stands
+        match, stands = self.director.autosaved_match, self.context.stands
         stands.show_live(match if isinstance(match, GuestMatch) else None)
-        if stands.check(self.app.stage.clock()) and isinstance(self._director.top, OperatorPage | StandsPanel):
+        if stands.check(self.app.stage.clock()) and isinstance(self.director.top, OperatorPage | StandsPanel):
             self.app.redraw()
 
     @property
@@ -186,17 +188,16 @@ class EventHost(Host):
         """Whether the last of these seconds are shown."""
         return not self.is_at_home and self._seconds_left <= COUNTDOWN_SECONDS
 
-    def _recover(self, error: Exception) -> None:
-        """Log an error and show the error screen; too many recent errors request a restart."""
-        app, now = self.app, self.app.stage.clock()
+    def note_error(self, error: Exception) -> bool:
+        """Log and count an error; too many recent ones request a restart."""
         self.context.errors += 1
-        self._log.note_exception(type(self._director.top).__name__, error)
-        self._errors = [when for when in self._errors if now - when < RECENT_ERROR_SECONDS] + [now]
-        if len(self._errors) >= MAX_RECENT_ERRORS:
-            app.restart, app.running = True, False
-        self._director.apply(ShowMenu())
-        self._director.apply(Push(ErrorScreen(app.stage)))
-        app.redraw()
+        if not super().note_error(error):
+            self.app.restart, self.app.running = True, False
+        return True
+
+    def tell_of_error(self) -> None:
+        """Show the error screen."""
+        self.director.apply(Push(ErrorScreen(self.app.stage)))
 
     # Input
 
@@ -225,7 +226,7 @@ class EventHost(Host):
     def banner_messages(self, messages: Sequence[str]) -> Sequence[str]:
         """Write the messages to the log instead: guests see none of them."""
         for message in messages:
-            self._log.note("the storage", message)
+            self.log.note("the storage", message)
         return ()
 
     @property
@@ -234,7 +235,7 @@ class EventHost(Host):
         return ""
 
     def _show_operator_scene(self) -> None:
-        self.app.apply(show_operator_scene(self.context, self._director.top))
+        self.app.apply(show_operator_scene(self.context, self.director.top))
 
     def accepts(self, entered: Intention | str) -> bool:
         """Tell whether input reaches the scenes: during the countdown only hovering does."""
@@ -246,7 +247,7 @@ class EventHost(Host):
 
     def scene_changed(self, before: Scene) -> None:
         """Operators read from near. On the return to the attract loop, forget the guest: settings and pictures."""
-        stage, for_operator = self.app.stage, isinstance(self._director.top, PinPad | OperatorPage)
+        stage, for_operator = self.app.stage, isinstance(self.director.top, PinPad | OperatorPage)
         stage.from_afar = not for_operator and (stage.from_afar or self.is_at_home or isinstance(before, PinPad))
         if self.is_at_home and before is not self.home:
             self.app.stage.sound.find_device()  # takes a tenth of a second, and not every system announces a new one

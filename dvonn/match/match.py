@@ -78,6 +78,11 @@ class Match:
         return all(self.seats.values())
 
     @property
+    def has_begun(self) -> bool:
+        """Whether there is anything to continue: a ply, perhaps undone, or earlier games of a series."""
+        return bool(self.game.plies or self.game.undone or (self.series and self.series.played))
+
+    @property
     def standing(self) -> Series | None:
         """The standing of the series, with this game if it has ended."""
         outcome = self.game.outcome

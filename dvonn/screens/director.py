@@ -1,5 +1,9 @@
 """The director: the stack of scenes, and the one place that applies the changes scenes ask for."""
 
+from contextlib import ExitStack
+from typing import Final
+
+from dvonn.language import N_, _
 from dvonn.match import Match
 from dvonn.screens.by_message import MessageBoard
 from dvonn.screens.menu import Menu
@@ -17,6 +21,9 @@ from dvonn.screens.scene import (
     Stage,
 )
 from dvonn.screens.score import Score
+
+KEPT_NOTICE: Final = N_("Your other game is kept in Records")
+DROPPED_NOTICE: Final = N_("Your other game had only just begun and isn't kept")
 
 
 class Director:
@@ -63,13 +70,16 @@ class Director:
             self._scenes.append(MessageBoard(self._stage, change.game, change.known))
 
     def _replace_all(self, scene: Scene) -> None:
-        self.close()
-        self._scenes = [scene]
+        try:
+            self.close()
+        finally:
+            self._scenes = [scene]
 
     def close(self) -> None:
-        """Close all scenes, as the program ends or another scene takes their place."""
-        for scene in self._scenes:
-            scene.close()
+        """Close all scenes, as the program ends or another takes their place; an error of one hinders no other."""
+        with ExitStack() as closing:
+            for scene in self._scenes:
+                closing.callback(scene.close)
 
     def score_scene(self, match: Match) -> Scene:
         """Return the scene of a finished match's score."""
@@ -78,4 +88,11 @@ class Director:
     def board_scene(self, change: ShowMatch) -> Scene:
         """Return the scene of a running match."""
         make = WatchScene if change.match.is_between_computers else BoardScene
-        return make(self._stage, change.match, change.plans, change.notice)
+        return make(self._stage, change.match, change.plans, self._notice(change))
+
+    def _notice(self, change: ShowMatch) -> str:
+        """Return the notice of a match, and what becomes of another one that it replaces."""
+        autosave, fate = self._stage.autosave, ""
+        if autosave.unfinished_match not in (None, change.match):
+            fate = _(KEPT_NOTICE if autosave.keeps_unfinished_match else DROPPED_NOTICE)
+        return ". ".join(filter(None, [change.notice, fate]))

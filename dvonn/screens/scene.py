@@ -16,7 +16,7 @@ import pygame
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import MIN_NUMBERED_HEIGHT, BoardLayout, Viewpoint, board_between_bars
-from dvonn.input import DIAGONAL_FALLBACK, Action, Controls, Device, Hover, Intention, Press
+from dvonn.input import DIAGONAL_FALLBACK, Action, Controls, Device, Intention, Press
 from dvonn.language import _, current_language, set_language, system_language
 from dvonn.match import Match, MessageGame
 from dvonn.rules.board import Space
@@ -74,6 +74,7 @@ class Stage:
     is_instant: bool = False  # whether nothing is animated, whatever the settings say
     listens: bool = False  # whether the user hears what is shown, so that outlines are made and sentences kept
     sentences: list[str] = field(default_factory=list)  # to be heard next
+    clock_rate: float = 1.0  # of clocks, to the time that scenes see: above 1 while a slow machine drops some of it
 
     def announce(self, words: str, *, shown: bool = False) -> None:
         """Let a user who listens hear a sentence next; others see it as a caption if it is to be shown."""
@@ -409,9 +410,8 @@ def handle_form(form: Form, intention: Intention, stage: Stage) -> Change | None
 
 def point_in_form(form: Form, intention: Intention, stage: Stage) -> None:
     """Let a form know where a mouse points; keys and fingers point nowhere."""
-    form.pointer = None
-    if isinstance(intention, Hover | Press) and stage.controls.device is not Device.TOUCH:
-        form.pointer = intention.at
+    is_touch = stage.controls.device is Device.TOUCH
+    form.point_at(None if is_touch or isinstance(intention, Action) else intention.at)
 
 
 def run_command(command: SceneCommand, stage: Stage) -> Change | None:

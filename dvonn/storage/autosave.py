@@ -86,13 +86,13 @@ class Autosave:
         match = next(filter(None, map(self._read, RUNNING_MATCH_FILES)), None)
         if match and match.game.outcome:
             self._make_record(match)
-            return None
-        return match
+        return self.unfinished_match
 
     @property
     def unfinished_match(self) -> Match | None:
-        """The match that was saved last; None if it has ended or nothing has been saved."""
-        return None if not self._match or self._match.game.outcome else self._match
+        """The match that was saved last, if it goes on: it has begun and has not ended."""
+        match = self._match
+        return match if match and match.has_begun and not match.game.outcome else None
 
     @property
     def keeps_unfinished_match(self) -> bool:

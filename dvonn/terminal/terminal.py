@@ -6,6 +6,7 @@ It is the same program with the same screens as in the window, with SDL's driver
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from io import TextIOWrapper
 from time import perf_counter, sleep
 from typing import Final, TextIO
@@ -64,11 +65,15 @@ class Terminal:
 
     def _loop(self, read_line: LineSource) -> None:
         self._print([_("DVONN by lines of text. Type {help} to learn how.").format(help=_(HELP))])
-        self.settle()
-        while self._app.running:
-            line = self._next_line(read_line)
-            if line is None:
-                break
+        step = self.settle
+        while self._app.running:  # after an error, the scene to which it has led is told
+            step = partial(self._take_line, read_line) if self._app.host.frame(step, 0.0) else self.settle
+
+    def _take_line(self, read_line: LineSource) -> None:
+        line = self._next_line(read_line)
+        if line is None:
+            self._app.running = False
+        else:
             self.enter(line)
 
     def enter(self, line: str) -> None:

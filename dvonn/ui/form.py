@@ -23,6 +23,7 @@ class Form:
     def __init__(self, rows: Sequence[WidgetRow], focus: int = 0) -> None:
         self.rows = rows
         self.pointer: Point | None = None
+        self._used: Widget | None = None  # pressed while it was enabled, until the pointer leaves it
         self.widgets = [widget for row in rows for widget in row]
         self.focus = focus
 
@@ -105,20 +106,37 @@ class Form:
         return self.pointed_explanation if self._widget_at(self.pointer) else self.focused.explanation()
 
     @property
+    def possible_widgets(self) -> list[Widget]:
+        """All widgets that it may show."""
+        return self.widgets
+
+    @property
     def explanations(self) -> list[str]:
-        """All lines that explain its widgets."""
-        lines = [line for one in self.widgets for line in (one.note, one.disabled_note)]
-        return lines + [line for one in self.widgets if isinstance(one, Choice) for line in one.notes]
+        """All lines that explain the widgets that it may show."""
+        lines = [line for one in self.possible_widgets for line in (one.note, one.disabled_note)]
+        return lines + [line for one in self.possible_widgets if isinstance(one, Choice) for line in one.notes]
 
     @property
     def pointed_explanation(self) -> str:
-        """The line that explains what lies under the pointer, '' if nothing does."""
+        """The line that explains what lies under the pointer, '' if nothing does.
+
+        A button that its own press has disabled does not say why, as if the press had been refused.
+        """
         widget = self._widget_at(self.pointer)
-        return widget.explanation(self.pointer) if widget else ""
+        if not widget or (widget is self._used and not widget.enabled):
+            return ""
+        return widget.explanation(self.pointer)
+
+    def point_at(self, at: Point | None) -> None:
+        """Note where a mouse points."""
+        self.pointer = at
+        if self._widget_at(at) is not self._used:
+            self._used = None
 
     def press(self, at: Point) -> Command | None:
         """Press the widget at a point; return its command if it is a button."""
-        return self.focused.press(at) if self.focus_at(at) and self.focused.enabled else None
+        self._used = self.focused if self.focus_at(at) and self.focused.enabled else None
+        return self._used.press(at) if self._used else None
 
     def activate(self) -> Command | None:
         """Activate the focused widget if it is enabled; return its command if it is a button."""

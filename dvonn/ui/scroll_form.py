@@ -9,7 +9,7 @@ from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import Form, WidgetRow, arrange_row, place_in_row, row_height
 from dvonn.ui.layout import GAP, Box, Point
 from dvonn.ui.scroller import Scroller
-from dvonn.ui.widgets import Choice
+from dvonn.ui.widgets import Choice, Widget
 
 OFF_SCREEN_Y: Final = -100_000  # the position of hidden rows
 MIN_ROW_HEIGHT_SHARE: Final = 0.75  # of an ordinary row's height, below which the rows scroll
@@ -27,12 +27,20 @@ class RowHeight(NamedTuple):
 class ScrollForm(Form):
     """A form that keeps the focused row visible; when it is scrolled, the focus moves to a visible row.
 
-    The page is the rows between the header rows and the footer row.
+    The page is the rows between the header rows and the footer row. Where a press may bring other rows, `others`
+    are those with the same header and footer: all get the same room, so that first row and footer stay where they are.
     """
 
-    def __init__(self, rows: Sequence[WidgetRow], header_count: int = 0, focus: int = 0) -> None:
+    def __init__(
+        self,
+        rows: Sequence[WidgetRow],
+        header_count: int = 0,
+        focus: int = 0,
+        others: Sequence[Sequence[WidgetRow]] = (),
+    ) -> None:
         super().__init__(rows, focus)
         self._header_count = header_count
+        self._forms = [rows, *others]
         self._page = rows[header_count:-1]
         self._scroller = Scroller(whole_rows=True)
         self._least: list[int] = []  # the least height of each row of the page with the gap below it
@@ -40,56 +48,66 @@ class ScrollForm(Form):
 
     # Layout
 
+    @property
+    def possible_widgets(self) -> list[Widget]:
+        """Its widgets, and those of the rows that it may show instead."""
+        return list({id(widget): widget for rows in self._forms for row in rows for widget in row}.values())
+
     def heights(self, measure: TextMeasure, width: int, row: int) -> RowHeight:
         """Return the height of all rows at a width, without the space above the footer; lengths are in pixels."""
-        heights = self._row_heights(measure, self.rows, width, row)
-        gaps = measure.layout.gap_px(GAP) * (len(self.rows) - 1)
-        return RowHeight(sum(one.least for one in heights) + gaps, sum(one.usual for one in heights) + gaps)
+        forms = self._row_heights(measure, self._forms, width, row)
+        totals = [total_height(heights, measure.layout.gap_px(GAP)) for heights in forms]
+        return RowHeight(*map(max, zip(*totals, strict=True)))
 
-    def _row_heights(self, measure: TextMeasure, rows: Sequence[WidgetRow], width: int, row: int) -> list[RowHeight]:
-        """Arrange the texts of some rows for a width; return the heights of the rows."""
-        align_labels(self.widgets, measure, width)
-        heights, gap = [], measure.layout.gap_px(GAP)
-        for widgets in rows:
-            usual, need = row_height(widgets, row), arrange_row(widgets, measure, width, gap)
-            heights.append(RowHeight(max(need, round(min(row, usual) * MIN_ROW_HEIGHT_SHARE)), max(need, usual)))
-        return heights
+    def _row_heights(
+        self, measure: TextMeasure, forms: Sequence[Sequence[WidgetRow]], width: int, row: int
+    ) -> list[list[RowHeight]]:
+        """Arrange the texts of the rows of some forms for a width; return the heights of the rows."""
+        align_labels(self.possible_widgets, measure, width)
+        rows, heights = {id(widgets[0]): widgets for rows in forms for widgets in rows}, {}
+        for key, widgets in rows.items():
+            usual, need = row_height(widgets, row), arrange_row(widgets, measure, width, measure.layout.gap_px(GAP))
+            heights[key] = RowHeight(max(need, round(min(row, usual) * MIN_ROW_HEIGHT_SHARE)), max(need, usual))
+        return [[heights[id(widgets[0])] for widgets in rows] for rows in forms]
 
     def lay_out_page(self, measure: TextMeasure, area: Box, row: int, footer_gap: int) -> None:
         """Lay out the rows in an area, with the footer at its lower edge; all lengths are in pixels.
 
         The rows of the page are lower by up to a quarter before they scroll.
         """
-        gap, heights = measure.layout.gap_px(GAP), self._row_heights(measure, self.rows, area.width, row)
-        usual = sum(height.usual + gap for height in heights) - 2 * gap + footer_gap
-        lack, shrinking = max(0, usual - area.height), sum(one.usual - one.least for one in heights)
-        share = max(0.0, 1 - lack / max(1, shrinking))
-        least, most = heights[-1]
+        gap, forms = measure.layout.gap_px(GAP), self._row_heights(measure, self._forms, area.width, row)
+        heights, (least, most) = forms[0], forms[0][-1]
+        share = min(stretch(total_height(form, gap), area.height + gap - footer_gap) for form in forms)
         footer, rest = area.cut_bottom(round(least + share * (most - least)), footer_gap)
         header = []
         for height in heights[: self._header_count]:
             part, rest = rest.cut_top(height.usual, gap)
             header.append(part)
-        page = self._place_page(measure, rest, row, heights[self._header_count : -1])
+        page = self._place_page(measure, rest, row, [form[self._header_count : -1] for form in forms])
         columns = [part._replace(width=page.width) for part in header[1:]]  # headings of the rows below them
         for widgets, part in zip(self.rows, [*header[:1], *columns], strict=False):
             place_in_row(widgets, part, gap)
         place_in_row(self.rows[-1], footer, gap)
 
-    def _place_page(self, measure: TextMeasure, area: Box, row: int, heights: Sequence[RowHeight]) -> Box:
+    def _place_page(self, measure: TextMeasure, area: Box, row: int, pages: Sequence[Sequence[RowHeight]]) -> Box:
         """Lay out the visible rows of the page, and move the others off the screen; return the box of the rows."""
         gap, bar = measure.layout.gap_px(GAP), area._replace(width=0)
-        if sum(height.least + gap for height in heights) - gap > area.height:
+        if any(total_height(page, gap).least > area.height for page in pages):
             bar, area = area.cut_right(measure.layout.px(FORM_SCROLLBAR_WIDTH))
-            heights = self._row_heights(measure, self._page, area.width, row)
+            rows = [form[self._header_count : -1] for form in self._forms]
+            pages = self._row_heights(measure, rows, area.width, row)
+        heights = pages[0]
         self._least, self._room = [height.least + gap for height in heights], area.height + gap
         count = len(heights)
         shown = count - self._first_above(count - 1)
+        bar = bar._replace(width=bar.width * (shown < count))
         self._scroller.lay_out(measure.layout, bar, count, shown, max(self._least, default=1))
         if self._row_on_page is not None:
             top = max(int(self._scroller.top), self._first_above(self._row_on_page))
             self._scroller.scroll_to(min(top, self._row_on_page))
-        self._place_rows(area, heights, gap)
+        others = [_fitting(page, gap, area.height) for page in pages[1:]]
+        seen = [heights[self._visible.start : self._visible.stop], *others]
+        self._place_rows(area, heights, gap, min(stretch(total_height(rows, gap), area.height) for rows in seen))
         return area
 
     def _first_above(self, row: int) -> int:
@@ -104,13 +122,9 @@ class ScrollForm(Form):
         fitting = [height for height in accumulate(self._least[top:]) if height <= self._room]
         return range(top, min(len(self._page), top + max(1, len(fitting))))
 
-    def _place_rows(self, area: Box, heights: Sequence[RowHeight], gap: int) -> None:
-        """Place the visible rows of the page, which share the height that is left up to their usual one."""
-        visible = self._visible
-        shown = [heights[n] for n in visible]
-        wanted = sum(height.usual - height.least for height in shown)
-        left = area.height + gap - sum(height.least + gap for height in shown)
-        share, below = max(0.0, min(1.0, left / max(1, wanted))), area
+    def _place_rows(self, area: Box, heights: Sequence[RowHeight], gap: int, share: float) -> None:
+        """Place the visible rows of the page, stretched by a share from their least heights to the usual ones."""
+        visible, below = self._visible, area
         for n, (widgets, height) in enumerate(zip(self._page, heights, strict=True)):
             if n in visible:
                 part, below = below.cut_top(int(height.least + share * (height.usual - height.least)), gap)
@@ -160,6 +174,23 @@ class ScrollForm(Form):
         """Draw the visible widgets and the scrollbar."""
         super().draw(canvas, show_focus=show_focus)
         self._scroller.draw(canvas)
+
+
+def total_height(heights: Sequence[RowHeight], gap: int) -> RowHeight:
+    """Return the height of rows with the gaps between them."""
+    gaps = gap * (len(heights) - 1)
+    return RowHeight(sum(one.least for one in heights) + gaps, sum(one.usual for one in heights) + gaps)
+
+
+def stretch(height: RowHeight, room: int) -> float:
+    """Return how far rows are stretched in a room, from 0 at their least height to 1 at the usual one."""
+    return max(0.0, min(1.0, (room - height.least) / max(1, height.usual - height.least)))
+
+
+def _fitting(heights: Sequence[RowHeight], gap: int, room: int) -> Sequence[RowHeight]:
+    """Return the first rows that have room."""
+    ends = accumulate(one.least + gap for one in heights)
+    return [one for one, end in zip(heights, ends, strict=True) if end - gap <= room]
 
 
 def align_labels(widgets: WidgetRow, measure: TextMeasure, width: int) -> None:

@@ -148,14 +148,15 @@ def time_on_the_clock(app: App) -> Evening:
     terms = MatchTerms(times=dict.fromkeys(Colour, 300))
     match = Match(HOT_SEAT, terms=terms)
     app.apply(ShowMatch(match))
+    match.play(match.position.moves()[0])
     frames(app, 60 * 30)
     act(app, Action.PAUSE)
     app.apply(ShowMenu())
     app = yield
     kept = app.autosave.unfinished_match
     assert kept
-    assert abs(kept.clocks.left[Colour.WHITE] - match.clocks.left[Colour.WHITE]) < 1
-    assert match.clocks.left[Colour.WHITE] < 275
+    assert abs(kept.clocks.left[Colour.BLACK] - match.clocks.left[Colour.BLACK]) < 1
+    assert match.clocks.left[Colour.BLACK] < 275
 
 
 def a_lesson(app: App) -> Evening:

@@ -229,10 +229,24 @@ class GameWindow:
         return self.find("getwindowname").stdout.strip()
 
     @property
+    def _geometry(self) -> dict[str, str]:
+        return dict(line.split("=") for line in self.find("getwindowgeometry", "--shell").stdout.splitlines())
+
+    @property
     def size(self) -> tuple[int, int]:
         """The window's width and height, 0 without a window."""
-        found = dict(line.split("=") for line in self.find("getwindowgeometry", "--shell").stdout.splitlines())
+        found = self._geometry
         return int(found.get("WIDTH", 0)), int(found.get("HEIGHT", 0))
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The window's upper left corner on the screen, in which xdotool counts the title bar twice."""
+        return int(self._geometry["X"]), int(self._geometry["Y"])
+
+    def maximise(self) -> None:
+        """Maximise the window, or return it to its former size, by a double click on its title bar."""
+        (left, top), (width, _) = self.place, self.size
+        self.desktop.xdotool("mousemove", left + width // 2, top - 29, "click", "--repeat", 2, "--delay", 60, 1)
 
     @property
     def is_in_front(self) -> bool:

@@ -10,6 +10,7 @@ import pytest
 from dvonn.engine.levels import adaptive_level
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import parse_match
+from dvonn.rules.analysis.game_facts import game_facts
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.pieces import Colour
 from dvonn.storage.record_store import (
@@ -58,7 +59,7 @@ def test_an_entry_has_what_its_record_tells(tmp_path: Path) -> None:
         {W: level, B: None},
     )
     assert (entry.outcome, entry.opening) == (match.game.outcome, "".join(map(str, plies[:49])))
-    assert (entry.length, entry.has_head_start) == (len(plies), True)
+    assert (entry.length, entry.has_head_start) == (game_facts(match.game).moves, True)
     (read,) = store.read_file(tmp_path / RECORDS_FOLDER / name)
     other = new_record_store(tmp_path / "other")
     again = other.import_game(read, "a friend")

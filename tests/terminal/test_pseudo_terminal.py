@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from dvonn.host import BACK_IN_MENU_TEXT
 from tests.harness.desktop import TIMEOUT_SECONDS, read_line, terminated_after
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
@@ -130,12 +131,13 @@ def test_a_reader_that_ends(tmp_path: Path) -> None:
 
 @only_full("starts a program")
 def test_an_error_is_told_in_a_line(tmp_path: Path) -> None:
-    """An error of the program ends it with one sentence; the next start tells of it."""
+    """An error leads to the menu with a sentence, a second one ends the program with another; the next start tells."""
     broken = "import sys; from dvonn import start; from dvonn.terminal import line_input\n"
     broken += "line_input.read_ply = lambda line: 1 // 0\nstart.main(sys.argv[1:])"
     arguments = [sys.executable, "-c", broken, *command(tmp_path)[3:]]
-    done = subprocess.run(arguments, cwd=ROOT, input=b"2\n", capture_output=True, timeout=60, check=False)
+    done = subprocess.run(arguments, cwd=ROOT, input=b"2\n2\n", capture_output=True, timeout=60, check=False)
     told = b"DVONN has ended because of an error (ZeroDivisionError). What you did is saved.\n"
     assert (done.returncode, done.stderr) == (1, told)
+    assert done.stdout.count(BACK_IN_MENU_TEXT.encode()) == 1
     again = subprocess.run(command(tmp_path), cwd=ROOT, input=b"", capture_output=True, timeout=60, check=True)
     assert b"DVONN ended unexpectedly" in again.stdout

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dvonn.rules.analysis.consequence import Scores, lost_by
-from dvonn.rules.analysis.move_table import move_rows, row_of_position
+from dvonn.rules.analysis.move_table import move_count, move_rows, row_of_position
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Move, Phase
 
@@ -57,7 +57,7 @@ def game_facts(game: Game) -> GameFacts:
     tallest, turning_point = max(map(len, end.stacks)), _turning_point(game)
     gains = [cut_off for cut_off in cut_offs(game) if cut_off.gain]
     return GameFacts(
-        moves=rows[-1].number,
+        moves=move_count(game.start, game.plies),
         placing_moves=row_of_position(rows, placements),
         cut_off=max(gains, key=lambda cut_off: cut_off.gain, default=None),
         turning_point=turning_point and row_of_position(rows, turning_point),

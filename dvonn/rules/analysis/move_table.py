@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour
-from dvonn.rules.position import forced_pass
+from dvonn.rules.pieces import PLACEMENT_ORDER, Colour, Move, Ply, owner
+from dvonn.rules.position import Position, forced_pass
 
 PASSES_TEXT: Final = "passes"
 
@@ -57,6 +57,25 @@ def move_rows(game: Game) -> list[MoveRow]:
             rows.append(MoveRow(len(rows)))
         rows[-1].cells[colour] = cell
     return rows
+
+
+def move_count(start: Position, plies: Sequence[Ply]) -> int:
+    """Return how many moves a game has: the number of the last row with a ply. The game is not replayed.
+
+    A move is made by the side on top of its stack, and a placement by White and Black in turn.
+    """
+    owners = {space: owner(stack) for space, stack in enumerate(start.stacks)}
+    count, placed, seen = 0, start.piece_count, set[Colour | None]()
+    for ply in plies:
+        if isinstance(ply, Move):
+            side = owners[ply.target] = owners.get(ply.source)
+        else:
+            side = Colour.BLACK if placed % 2 else Colour.WHITE
+            owners[ply.space], placed = owner((PLACEMENT_ORDER[placed % len(PLACEMENT_ORDER)],)), placed + 1
+        if side is Colour.WHITE or side in seen or not seen:
+            count, seen = count + 1, set()
+        seen.add(side)
+    return count
 
 
 def row_of_position(rows: Sequence[MoveRow], after: int) -> int:

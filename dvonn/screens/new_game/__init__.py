@@ -12,7 +12,7 @@ from dvonn.screens.new_game.game_words import (
     terms_words,
     when_words,
 )
-from dvonn.screens.new_game.match_setup import ContinueQuestion, continue_button, new_game, play_again, show_new_match
+from dvonn.screens.new_game.match_setup import ContinueQuestion, continue_button, new_game, play_again
 
 __all__ = [
     "NAME_SETTINGS",
@@ -29,7 +29,6 @@ __all__ = [
     "opponent_picture",
     "play_again",
     "series_words",
-    "show_new_match",
     "terms_words",
     "when_words",
 ]

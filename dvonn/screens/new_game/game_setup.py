@@ -1,6 +1,6 @@
 """The setup of the next game: who plays, the board, help, clock and series, each option with a line on it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -40,40 +40,51 @@ class GameSetup(Dialog):
         self.relabel()
 
     def relabel(self) -> None:
-        """Make a row for each setting that matters; the focus stays."""
-        described, settings = descriptions(Settings), self.stage.settings
-        self._opponent, names = settings.opponent, SETUP_SETTINGS[settings.opponent]
-        kinds = [(name, _(described[name].label), described[name].kind) for name in names]
-        self._choices = {name: Choice(label, kind.choices, notes=kind.notes) for name, label, kind in kinds}
+        """Make the widgets, and the rows of the chosen opponent."""
+        described = descriptions(Settings)
+        kinds = {name: described[name].kind for names in SETUP_SETTINGS.values() for name in names}
+        self._choices = {
+            name: Choice(_(described[name].label), kind.choices, notes=kind.notes) for name, kind in kinds.items()
+        }
         for name in self._choices.keys() & LEVEL_CHOICES:
             self._choices[name].pictures = [level_emblem(level) for level, _name in self._choices[name].options]
+        self._choices["head_start"].disabled_note = _("Only if you place the pieces yourselves")
         self._clock: Choice[tuple[tuple[int, int], int]] = Choice(_("Clock"), [])
-        label = _("Watch") if settings.opponent is Opponent.COMPUTERS else _("Play")
-        self._play = CardButton(partial(new_game, self.stage), label, height_factor=2.2, width_factor=1.5)
+        self._play = CardButton(partial(new_game, self.stage), "", height_factor=2.2, width_factor=1.5)
         more_note = _("Custom clocks, and what decides when the towers are equal")
         more = Button(lambda: Push(self._more()), _("Game options"), "icon-clock", note=more_note)
-        rows: list[WidgetRow] = [[one] for one in self._choices.values()]
+        self._footer = [more, self._play, Button(Pop, _("Back"), "icon-back")]
+        self.heading = _("Set up a game")
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        """Show a row for each setting that matters against the chosen opponent; the focus stays."""
+        self._opponent = self.stage.settings.opponent
+        forms = {opponent: self._rows(names) for opponent, names in SETUP_SETTINGS.items()}
+        rows = forms.pop(self._opponent)
+        self.form = ScrollForm(rows, focus=self.form.focus, others=list(forms.values()))
+
+    def _rows(self, names: Sequence[str]) -> list[WidgetRow]:
+        rows: list[WidgetRow] = [[self._choices[name]] for name in names]
         if "series" in names:
             rows.insert(-1, [self._clock])
-        rows.append([more, self._play, Button(Pop, _("Back"), "icon-back")])
-        self.heading, self.form = _("Set up a game"), ScrollForm(rows, focus=self.form.focus)
+        return [*rows, self._footer]
 
     def lay_out(self) -> None:
         """Load the choices from the settings, which the rules may have changed, and place them."""
         settings = self.stage.settings
         if settings.opponent is not self._opponent:
-            self.relabel()
+            self._show_rows()
         for name, widget in self._choices.items():
             widget.chosen = [value for value, _label in widget.options].index(getattr(settings, name))
-        if "head_start" in self._choices:
-            self._choices["head_start"].enabled = settings.start is BoardSetup.HAND
-            self._choices["head_start"].disabled_note = _("Only if you place the pieces yourselves")
+        self._choices["head_start"].enabled = settings.start is BoardSetup.HAND
         clock = settings.clock, settings.increment
         custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(settings))]
         self._clock.options = [*((preset, clock_preset_label(preset)) for preset in CLOCK_PRESETS), *custom]
         clock_note = _("Minutes for each player, plus seconds for each move")
         self._clock.notes = [_("Take as long as you like"), *[clock_note] * (len(self._clock.options) - 1)]
         self._clock.chosen = [value for value, _label in self._clock.options].index(clock)
+        self._play.label = _("Watch") if settings.opponent is Opponent.COMPUTERS else _("Play")
         self._play.icon, self._play.lines = opponent_picture(settings), new_game_words(settings)
         super().lay_out()
 

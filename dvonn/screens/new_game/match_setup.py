@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from dvonn.engine.levels import ADAPTIVE, Level, adaptive_level
-from dvonn.language import N_, _
+from dvonn.language import _
 from dvonn.match import Match, MatchTerms, Series
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
@@ -20,8 +20,6 @@ from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, next_head
 from dvonn.storage.statistics import form_of
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.widgets import Button
-
-KEPT_NOTICE: Final = N_("Your other game is kept in Records")
 
 CONTINUE_HEIGHT_FACTOR: Final = 2.5  # of the button, relative to others
 
@@ -59,7 +57,7 @@ def _begin(stage: Stage, code: str | None) -> Change:
     head_start, series = next_head_start(settings), Series(settings.series) if settings.series else None
     terms = MatchTerms(names, times, code, settings.increment, coach=coach, head_start=head_start, series=series)
     match = Match(seats, game, rng.getrandbits(32), terms)
-    return Push(ColourDraw(stage, match)) if against_computer and random_colour else show_new_match(stage, match)
+    return Push(ColourDraw(stage, match)) if against_computer and random_colour else ShowMatch(match)
 
 
 def _with_strength(stage: Stage, level: Level) -> Level:
@@ -67,11 +65,6 @@ def _with_strength(stage: Stage, level: Level) -> Level:
     if level.key != ADAPTIVE.key:
         return level
     return adaptive_level(form_of(stage.autosave.records.index))
-
-
-def show_new_match(stage: Stage, match: Match) -> ShowMatch:
-    """Return the change to a new match; a running one that it replaces is kept, as a notice says."""
-    return ShowMatch(match, notice=_(KEPT_NOTICE) if stage.autosave.keeps_unfinished_match else "")
 
 
 def play_again(stage: Stage, match: Match, level: Level | None = None) -> Change:

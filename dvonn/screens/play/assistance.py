@@ -79,7 +79,8 @@ class Assistance:
         self._stage, self._computer, self._match = stage, computer, computer.match
         self.overlay = Overlay.NONE
         self.hint: Hint | None = None
-        self.thinking = False  # whether a hint is searched
+        self.thinking = False  # whether a hint is wanted: it is searched on a human's turn
+        self._is_early = False  # whether it was wanted before that turn
         self.meter: float | None = None  # White's margin as displayed now
         self._expectation: Expectation | None = None
         self._aimed: Space | None = None
@@ -95,14 +96,16 @@ class Assistance:
         self._stage.sound.play("focus")
 
     def toggle_hint(self) -> None:
-        """Request a hint, or remove it."""
+        """Request a hint, which comes on a human's turn, or remove it."""
         self.thinking = not (self.hint or self.thinking)
+        self._is_early = self.thinking and not self._match.waits_for_human
         self.hint = None
         self._pulse_seconds = 0.0
 
     def clear(self, aimed: Space | None) -> None:
         """Drop everything about the former position; the stack just played is not inspected at once."""
-        self.hint, self.thinking = None, False
+        self.hint, self.thinking = None, self._is_early and not self._match.game.outcome
+        self._is_early = self.thinking and not self._match.waits_for_human
         self._aimed, self._dwell_seconds = aimed, None
 
     # Time
@@ -113,6 +116,11 @@ class Assistance:
         searching = self.thinking or self._is_metering or self._computer.ponders
         moving = self._expectation is not None and self.meter != self._expectation.margin
         return searching or moving or (self._dwells_on_stack and self._inspected is None)
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether a hint is searched now."""
+        return self.thinking and self._match.waits_for_human
 
     @property
     def _is_metering(self) -> bool:
@@ -213,6 +221,8 @@ class Assistance:
     def _advice(self, preview: Consequence | None, overview: Overview | None, aimed: Space | None) -> str:
         if preview:
             return preview_words(preview)
+        if self._is_early:
+            return _("The hint comes on your turn")
         if self.thinking:
             dots = "" if self._stage.listens else "." * (1 + int(self._pulse_seconds / THINKING_DOT_SECONDS) % 3)
             # Translators: the computer is; one to three dots follow

@@ -214,7 +214,7 @@ class BoardScene(PlyBoard):
         return Push(self.from_this_side(moves))
 
     def _toggle_hint(self) -> None:
-        if self.match.waits_for_human:
+        if self.match.waits_for_human or (self.match.waits_for_computer and self.match.humans_here):
             self.assistance.toggle_hint()
         else:
             self.selection.refuse(_("Hints are for your own turn"))
@@ -271,7 +271,7 @@ class BoardScene(PlyBoard):
 
     def idle(self, seconds: float) -> None:
         """Let the coach judge, then the computer think, or else the assistance; a hint comes first."""
-        if self.coach.objection or (self.coach.is_working and not self.assistance.thinking):
+        if self.coach.objection or (self.coach.is_working and not self.assistance.is_searching):
             self.coach.think(seconds)
             return
         self.course.think(seconds)

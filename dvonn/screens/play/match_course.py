@@ -175,7 +175,7 @@ class MatchCourse:
         """Run the clock: its last seconds sound, and a fallen flag ends the game."""
         turn, clocks = self.match.position.turn, self.match.clocks
         before = clocks.displayed_seconds(turn)
-        alarm = self.computer.tick(seconds)
+        alarm = self.computer.tick(seconds * self._stage.clock_rate)
         self._board.changed |= clocks.displayed_seconds(turn) != before
         if alarm is Alarm.SECOND:
             self._stage.sound.play("clock")

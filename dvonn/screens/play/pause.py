@@ -13,7 +13,7 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
 from dvonn.screens.dialog import Dialog, Question
 from dvonn.screens.learn import Handbook
-from dvonn.screens.new_game import match_words, show_new_match, terms_words
+from dvonn.screens.new_game import match_words, terms_words
 from dvonn.screens.options import OptionsPanel
 from dvonn.screens.review import MoveListScreen
 from dvonn.screens.scene import (
@@ -165,7 +165,7 @@ class Pause(PauseDialog):
 
     def _new_game(self) -> Change:
         """Start another game between the same players with the same colours."""
-        return show_new_match(self.stage, self.match.rematch(self.stage.rng, swapped=False))
+        return ShowMatch(self.match.rematch(self.stage.rng, swapped=False))
 
 
 class HandOver(Scene):

@@ -112,7 +112,7 @@ class TimedPlay(Exercise):
 
     def _run_clock(self, seconds: float) -> Change | None:
         before = self.round.clock_seconds
-        self.round.spend(seconds)
+        self.round.spend(seconds * self.stage.clock_rate)
         shown = self.round.clock_seconds
         if shown == before:
             return None

@@ -19,6 +19,7 @@ from dvonn.language import (
     time_text,
 )
 from dvonn.match import parse_clocks, parse_head_start
+from dvonn.rules.analysis.move_table import move_count
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, ParsedGame
 from dvonn.rules.outcome import EndReason, Outcome, TieRule
@@ -159,7 +160,7 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
         words = OUTCOME_REASON_TEXTS.get(entry.outcome.reason, "")
         facts += [_score_text(entry.outcome), _(words)]
     if parsed:
-        count = len(parsed.game.plies)
+        count = move_count(parsed.game.start, parsed.game.plies)
         facts += [ngettext("{count} move", "{count} moves", count).format(count=count), _head_start_text(parsed)]
     lines = [
         *filter(None, (entry.title, entry.comment)),

@@ -17,6 +17,7 @@ from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board
 from dvonn.language import N_, _, date_text, ngettext, part_text, signed_text
 from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off
+from dvonn.rules.analysis.move_table import move_count
 from dvonn.rules.board import SPACES, Space
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason
@@ -102,8 +103,8 @@ def summarise_game(shared_game: SharedGame) -> GameSummary:
         value = part_text(game.position.occupied.bit_count(), len(SPACES))
         # Translators: below a number, such as 12 of 49
         return GameSummary(_("Unfinished"), value, _("Pieces placed"))
-    moves = sum(isinstance(ply, Move) for ply in game.plies)
-    reason = ngettext("after {count} move", "after {count} moves", moves).format(count=moves)
+    count = move_count(game.start, game.plies)
+    reason = ngettext("after {count} move", "after {count} moves", count).format(count=count)
     return GameSummary(_("Unfinished"), scores, reason)
 
 

@@ -18,7 +18,7 @@ from dvonn.ui.assets import OutOfTimeError
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, SMALL_TEXT, Box
-from dvonn.ui.scroll_form import RowHeight, ScrollForm
+from dvonn.ui.scroll_form import RowHeight
 from dvonn.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -46,21 +46,27 @@ class ShareDialog(Dialog):
         self._can_film = find_spec("PIL") is not None
         self._has_saved = False
         self._opener: FolderOpener | None = None  # of the folder, None before it is opened
-        super().__init__(stage, _("Share this game"), [self._choices()])
+        super().__init__(stage, _("Share this game"), self._make_rows())
         self._card: pygame.Surface | None = None  # None until it is drawn
         self.film: Film | None = None  # the film in production
         # the message on the last result
         self.status = "" if self._can_film else _(NO_FILM_TEXT)
         self._is_warning = False
 
-    def _choices(self) -> WidgetRow:
-        choices = [
-            Button(self._write_card, _("Picture (PNG)"), "icon-picture", width_factor=1.3, primary=True),
-            Button(self._begin_film, _("Film (GIF)"), "icon-play", enabled=self._can_film, width_factor=1.1),
-        ]
-        if self._has_saved:
-            choices.append(Button(self._open_folder, _("Open the folder"), "icon-records", width_factor=1.4))
-        return [*choices, Button(Pop, _("Back"), "icon-back", width_factor=0.9)]
+    def _make_rows(self) -> list[WidgetRow]:
+        """Make all buttons that there ever are, so that none of them moves."""
+        self._picture = Button(self._write_card, _("Picture (PNG)"), "icon-picture", width_factor=1.3, primary=True)
+        self._film = Button(self._begin_film, _("Film (GIF)"), "icon-play", width_factor=1.1)
+        self._stop = Button(self._stop_film, _("Stop"), "icon-pause")
+        self._open = Button(self._open_folder, _("Open the folder"), "icon-records")
+        self._open.disabled_note = _("Nothing is saved yet")
+        return [[self._picture, self._film, self._stop], [self._open, Button(Pop, _("Back"), "icon-back")]]
+
+    def lay_out(self) -> None:
+        """Enable the buttons that can be used now, and place them all."""
+        self._picture.enabled, self._stop.enabled = not self.film, bool(self.film)
+        self._film.enabled, self._open.enabled = self._can_film and not self.film, self._has_saved
+        super().lay_out()
 
     # Making
 
@@ -84,7 +90,7 @@ class ShareDialog(Dialog):
         """Write the film when it is done; say if the folder cannot be opened."""
         if self.film and self.film.done:
             self._write_file(self.film.data, ".gif")
-            self._end_film(focus=2)
+            self._end_film(self._open if self._has_saved else self._film)
         if self._opener and self._opener.is_pending:
             self._opener.update(seconds)
             self._show_opening(self._opener)
@@ -107,20 +113,20 @@ class ShareDialog(Dialog):
             from dvonn.screens.share.film import Film  # noqa: PLC0415 # a start does not wait for Pillow
         except ImportError:
             self._can_film = False
-            self._end_film(focus=0)
+            self._end_film(self._picture)
             self._show_status(_(NO_FILM_TEXT), is_warning=True)
             return
         self.film = Film(self.stage.assets, self._shared_game, self.stage.clock)
-        self.form = ScrollForm([[Button(self._stop_film, _("Stop"))]])
+        self.form.focus_on(self._stop)
         self._show_status("")
 
     def _stop_film(self) -> None:
-        self._end_film(focus=1)
+        self._end_film(self._film)
         self._show_status(_(FILM_STOPPED_TEXT))
 
-    def _end_film(self, focus: int) -> None:
+    def _end_film(self, focused: Button) -> None:
         self.film = None
-        self.form = ScrollForm([self._choices()], focus=focus)
+        self.form.focus_on(focused)
         self.changed = True
 
     def _write_file(self, content: bytes, suffix: str) -> None:
@@ -130,7 +136,6 @@ class ShareDialog(Dialog):
         name = storage.add(f"{day}{file_name_of_players(self._shared_game.names)}{suffix}", content)
         if name:
             self._has_saved = True
-            self.form = ScrollForm([self._choices()], focus=self.form.focus)
             self._show_status(_("Saved to {path}").format(path=self._folder / name))
         else:
             self._show_status(" ".join(storage.take_messages()), is_warning=True)
@@ -170,7 +175,7 @@ class ShareDialog(Dialog):
             _draw_progress(canvas, status, self.film.progress, canvas.layout.gap_px(PROGRESS_BAR_HEIGHT))
         else:
             colour = canvas.theme.accent if self._is_warning else canvas.theme.text
-            canvas.draw_text(self.status, status, SMALL_TEXT, colour)
+            canvas.draw_text(self.status or self.form.explanation, status, SMALL_TEXT, colour)
 
 
 def _draw_preview(canvas: Canvas, box: Box, picture: pygame.Surface | None) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 
 from dvonn.engine.levels import Level, parse_level
 from dvonn.match import COACH_HEADER, HEAD_START_HEADER, HUMAN, clean_name
+from dvonn.rules.analysis.move_table import move_count
 from dvonn.rules.board import SPACES
 from dvonn.rules.formats.record_text import parse_outcome, read_games
 from dvonn.rules.formats.variation_text import VARIATIONS_HEADER
@@ -44,8 +45,8 @@ class RecordEntry:
     where an imported game comes from. `problem` describes damage to the file. A branch has its first plies from another
     game; a coached game had a coach; in a game with a head start the computer placed pieces at random. `game_hash` is
     equal in all records of a game, whoever played it. `opening` are the spaces of the placements, such as "e3d4", '' if
-    the game began with pieces on the board. `length` is the number of plies. `board` is the key of the full board on
-    which the moves began, '' without one.
+    the game began with pieces on the board. `length` is the number of its last move. `board` is the key of the full
+    board on which the moves began, '' without one.
     """
 
     name: str
@@ -82,7 +83,8 @@ def make_entry(name: str, text: str) -> RecordEntry:
         read = next(read_games(text))
         outcome, plies = read.game.outcome, read.game.plies
     headers, copied = read.headers, copied_headers(read)
-    placed = () if "start" in headers or read.game.start != EMPTY_BOARD else plies
+    start = _start_of(headers["start"]) if "start" in headers else read.game.start
+    placed = () if "start" in headers or start != EMPTY_BOARD else plies
     return RecordEntry(
         name,
         copied.get("date", ""),
@@ -97,21 +99,26 @@ def make_entry(name: str, text: str) -> RecordEntry:
         HEAD_START_HEADER in headers,
         game_hash(read, plies),
         "".join(str(ply) for ply in placed if isinstance(ply, Place)),
-        len(plies),
+        move_count(start, plies),
         copied.get(TITLE_HEADER, ""),
         copied.get(COMMENT_HEADER, ""),
-        _board_of(headers.get("start", ""), plies),
+        _board_of(start, plies),
     )
 
 
-def _board_of(start: str, plies: Sequence[Ply]) -> str:
+def _start_of(text: str) -> Position:
+    """Read the position of a header, the empty board if it is damaged."""
+    with suppress(NotationError):
+        return parse_position(text)
+    return EMPTY_BOARD
+
+
+def _board_of(start: Position, plies: Sequence[Ply]) -> str:
     """Return the key of the full board on which the moves began, '' if there was none."""
     placed = [ply.space for ply in plies if isinstance(ply, Place)]
     pieces = dict(zip(placed, PLACEMENT_ORDER, strict=False))
-    if start:
-        with suppress(NotationError):
-            stacks = parse_position(start).stacks
-            pieces = {space: stacks[space][0] for space in SPACES if len(stacks[space]) == 1}
+    if start != EMPTY_BOARD:
+        pieces = {space: start.stacks[space][0] for space in SPACES if len(start.stacks[space]) == 1}
     return board_key(pieces) if len(pieces) == len(SPACES) else ""
 
 

@@ -23,7 +23,7 @@ from dvonn.storage.records.record_entry import RECORD_DATE_FORMAT, RecordEntry
 from dvonn.storage.text_store import FileStamp
 
 INDEX_FILE: Final = "records.sqlite"
-INDEX_VERSION: Final = 3
+INDEX_VERSION: Final = 4
 CONNECTION_SECONDS: Final = 0.25  # to wait for another window that makes the index
 ROWS_PER_ITEM: Final = 50  # read between two looks at the clock
 _SORTED_LETTERS: Final = str.maketrans({"ł": "l", "ґ": "г\uffff", "є": "е\uffff", "і": "и\uffff"})

@@ -101,10 +101,11 @@ def swing(game: Game, number: int) -> int:
 
 
 def test_moves_have_the_numbers_of_the_list() -> None:
-    """The last move has the number of the last line of the move list, and placing ends with line 25."""
-    game = random_game(MAX_PLIES, 1)
-    found = game_facts(game)
-    assert (found.moves, found.placing_moves) == (len(move_rows(game)) - 1, 25)
+    """The last move has the number of the last line of the move list, whoever passed, and placing ends with line 25."""
+    for seed in range(40):
+        game = random_game(MAX_PLIES, seed, full=seed % 4 == 0)
+        found = game_facts(game)
+        assert (found.moves, found.placing_moves) == (len(move_rows(game)) - 1, 25 * (seed % 4 > 0))
     placing, full = game_facts(random_game(20, seed=5)), game_facts(played("a3=r b3=w c3=bb d3=r e3=r", "b3c3"))
     assert [(each.moves, each.placing_moves) for each in (placing, full)] == [(10, 10), (1, 0)]
 

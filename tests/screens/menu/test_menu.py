@@ -7,12 +7,14 @@ import pytest
 
 from dvonn.engine.levels import GREEDY, LEVELS, RELENTLESS
 from dvonn.input import Action, Hover
-from dvonn.match.match import Match
+from dvonn.match.match import Match, MatchTerms
+from dvonn.match.series import Series
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.analysis import AnalysisBoard
 from dvonn.screens.dialog import Question
+from dvonn.screens.director import DROPPED_NOTICE, KEPT_NOTICE, Director
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.menu.menu import Menu
@@ -20,15 +22,17 @@ from dvonn.screens.new_game import new_game_words
 from dvonn.screens.new_game.card_button import CardButton
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.game_setup import GameSetup
-from dvonn.screens.new_game.match_setup import KEPT_NOTICE, ContinueQuestion
+from dvonn.screens.new_game.match_setup import ContinueQuestion
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.options.options_panel import OptionsPanel
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
 from dvonn.screens.scene import Push, ShowMatch
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings
 from dvonn.storage.text_store import Storage
+from tests.harness.matches import HOT_SEAT
 from tests.harness.menu_clicks import labelled
 from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, SceneUser
@@ -245,11 +249,30 @@ def test_the_time_of_a_saved_game_survives_a_restart(tmp_path: Path) -> None:
     later.close()
 
 
+@pytest.mark.parametrize(
+    ("plies", "series", "goes_on"),
+    [(0, None, False), (0, Series(3), False), (0, Series(3, 0.5, 0.5), True), (1, None, True)],
+)
+def test_a_match_without_a_ply_is_no_game_to_continue(
+    stage: RecordingStage, tmp_path: Path, plies: int, series: Series | None, *, goes_on: bool
+) -> None:
+    """The menu and the next start offer a match that has begun, be it with an earlier game of its series."""
+    stage.autosave = Autosave(Storage(tmp_path))
+    stage.autosave.save(Match(HOT_SEAT, random_game(plies, 5), terms=MatchTerms(series=series)))
+    menu = Menu(stage)
+    menu.lay_out()
+    assert (menu.form.focused.label == "Continue") is goes_on
+    stage.autosave.close()
+    later = Autosave(Storage(tmp_path))
+    assert bool(later.resume()) is goes_on
+    later.close()
+
+
 @pytest.mark.parametrize(("plies", "kept"), [(MIN_RECORD_PLIES - 1, False), (MIN_RECORD_PLIES, True)])
 def test_a_new_game_says_what_becomes_of_the_running_one(
     stage: RecordingStage, tmp_path: Path, plies: int, *, kept: bool
 ) -> None:
-    """Beside Continue, New game says before and after that the running game is kept in the records, where it is."""
+    """Beside Continue, New game says before and after whether the running game is kept in the records."""
     stage.autosave = Autosave(Storage(tmp_path))
     stage.autosave.save(Match({Colour.WHITE: None, Colour.BLACK: GREEDY}, random_game(plies, 5)))
     menu = Menu(stage)
@@ -258,7 +281,10 @@ def test_a_new_game_says_what_becomes_of_the_running_one(
     assert menu.form.explanation == f"Start a new game; the current one {end}"
     change = menu.handle(Action.ACCEPT)
     assert isinstance(change, ShowMatch)
-    assert change.notice == (KEPT_NOTICE if kept else "")
+    director = Director(stage)
+    director.apply(change)
+    assert isinstance(director.top, BoardScene)
+    assert director.top.course.notice == (KEPT_NOTICE if kept else DROPPED_NOTICE)
     stage.autosave.save(change.match)
     assert len(list(stage.autosave.records.entries())) == kept
     stage.autosave.close()

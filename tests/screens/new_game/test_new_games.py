@@ -26,6 +26,7 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.rating import NEW_PLAYER_FORM, current_form
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent
 from dvonn.storage.text_store import Storage
+from dvonn.ui.layout import Box
 from tests.harness.closing import act, start
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, stopped_clock
 from tests.harness.player import AppUser, keys_to_board
@@ -71,15 +72,20 @@ def test_choices_are_kept_between_runs(tmp_path: Path) -> None:
     assert match_of(app.director.top).clocks.times == {Colour.BLACK: 90}
 
 
-def test_the_setup_shows_what_matters(stage: RecordingStage) -> None:
-    """Each kind of opponent has its own rows; the choice of one keeps the focus."""
-    setup, rows = GameSetup(stage, lambda: OptionsPanel(stage)), dict[Opponent, str]()
+@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (480, 800), (360, 640)])
+def test_the_setup_shows_what_matters(stage: RecordingStage, size: tuple[int, int]) -> None:
+    """Each kind of opponent has its own rows; the choice of one keeps the focus, and first and last row their place."""
+    stage.size = size
+    setup, rows, places = GameSetup(stage, lambda: OptionsPanel(stage)), dict[Opponent, str](), set[tuple[Box, ...]]()
     for opponent in Opponent:
         assert stage.settings.opponent is opponent
         setup.lay_out()
-        rows[opponent] = " ".join(one.label for one in setup.form.widgets[:-3])
+        first, *widgets = setup.form.widgets
+        rows[opponent] = " ".join(one.label for one in (first, *widgets[:-3]))
+        places.add((setup.panel, first.box, *(one.box for one in widgets[-3:])))
         assert setup.form.focus == 0
         setup.handle(Action.RIGHT)
+    assert len(places) == 1
     assert rows[Opponent.PERSON] == "Opponent Board Clock Series"
     assert rows[Opponent.COMPUTERS] == "Opponent White Black Board Clock Series"
     assert rows[Opponent.COMPUTER] == "Opponent Level You play Coach Board Head start Clock Series"

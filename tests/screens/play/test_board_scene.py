@@ -79,7 +79,10 @@ def test_any_input_but_pointing_finishes_an_animation(stage: RecordingStage) -> 
 
 @both_scenes
 def test_undo_and_redo_by_their_buttons(stage: RecordingStage, make: SceneMaker) -> None:
-    """Undo and redo change the position with an animation, and only redo has a sound."""
+    """Undo and redo change the position with an animation, and only redo has a sound.
+
+    What a press has made grey says why only to a pointer that comes back.
+    """
     scene = make(stage)
     start = scene.match.position
     play_legal_ply(scene)
@@ -90,6 +93,11 @@ def test_undo_and_redo_by_their_buttons(stage: RecordingStage, make: SceneMaker)
         assert (scene.match.position, scene.refresh_mode) == (position, RefreshMode.FULL_RATE)
         advance(scene, 3)
         assert stage.sound.played[len(heard) :] == sounds
+        at = tool(scene, action).at
+        assert (scene.toolbar.pointer, scene.toolbar.pointed_explanation) == (at, "")
+        for hover in (Hover((0, 0)), Hover(at)):
+            scene.handle(hover)
+        assert scene.toolbar.pointed_explanation == f"There's nothing to {action.name.lower()}"
 
 
 def test_each_other_tool_has_a_button(stage: RecordingStage) -> None:

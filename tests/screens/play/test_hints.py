@@ -9,7 +9,7 @@ from dvonn.rules.pieces import Move
 from dvonn.screens.hint_words import hint_words
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
-from tests.harness.matches import HUMAN_BLACK
+from tests.harness.matches import COMPUTERS_ONLY, HUMAN_BLACK
 from tests.harness.player import FakeClock
 from tests.harness.stage import (
     D3,
@@ -66,7 +66,7 @@ def test_a_hint_is_marked_until_it_is_asked_for_again(stage: RecordingStage, sce
 
 
 def test_a_hint_is_only_for_its_position(scene: BoardScene) -> None:
-    """A change of the position by a move or by undo removes the hint; in the computer's turn there is none."""
+    """A change of the position by a move or by undo removes the hint."""
     for is_undone in (True, False):
         click_ply(scene, Move(D3, E3))
         scene.handle(Action.HINT)
@@ -78,10 +78,28 @@ def test_a_hint_is_only_for_its_position(scene: BoardScene) -> None:
         else:
             click_ply(scene, hint.ply)
         assert scene.assistance.hint is None
-    waiting = movement_scene(scene.stage, seats=HUMAN_BLACK)
-    waiting.handle(Action.HINT)
-    assert not waiting.assistance.thinking
-    assert waiting.selection.remark == "Hints are for your own turn"
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_hint_in_the_computers_turn_comes_after_it(stage: RecordingStage, *, keeps: bool) -> None:
+    """It is announced, searched on the human's turn, and not if it is asked for again."""
+    scene = movement_scene(stage, seats=HUMAN_BLACK)
+    scene.handle(Action.HINT)
+    assert scene.annotations().advice == "The hint comes on your turn"
+    if not keeps:
+        scene.handle(Action.HINT)
+        assert scene.annotations().advice == ""
+    for _ in range(600):
+        think(scene)
+    assert scene.match.waits_for_human
+    assert bool(scene.assistance.hint) is keeps
+
+
+def test_two_computers_get_no_hint(stage: RecordingStage) -> None:
+    """A hint is refused where no human will play."""
+    scene = movement_scene(stage, seats=COMPUTERS_ONLY)
+    scene.handle(Action.HINT)
+    assert (scene.assistance.thinking, scene.selection.remark) == (False, "Hints are for your own turn")
 
 
 def test_time_goes_on_while_a_hint_is_thought_about(stage: RecordingStage, scene: BoardScene) -> None:

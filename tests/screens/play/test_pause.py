@@ -13,8 +13,8 @@ from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.dialog import Question, confirm
+from dvonn.screens.director import DROPPED_NOTICE, KEPT_NOTICE
 from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.new_game.match_setup import KEPT_NOTICE
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
@@ -185,7 +185,7 @@ def test_a_replaced_game_is_kept_in_the_records(
     assert ("The same players on a new board; this game is kept in Records" in notes) is kept
     use(user, AGAIN - 1)
     assert (user.board.match.seats, user.board.match.game.plies) == (HUMAN_BLACK, [])
-    assert user.board.course.notice == (KEPT_NOTICE if kept else "")
+    assert user.board.course.notice == (KEPT_NOTICE if kept else DROPPED_NOTICE)
     stage.autosave.save(user.board.match)
     assert [len(stage.autosave.records.open(entry.name).game.plies) for entry in stage.autosave.records.entries()] == [
         plies

@@ -121,7 +121,7 @@ def ended(end: Callable[..., None], *loser: Colour) -> Game:
         (ended(Game.agree_draw), "A draw", "by agreement", "Draw agreed", None),
         (drawn(), "A draw", None, "The towers are equal", None),
         (random_game(20, seed=5), "Unfinished", "20 of 49", "Pieces placed", None),
-        (random_game(50, seed=5), "Unfinished", None, "after 1 move", None),
+        (random_game(50, seed=5), "Unfinished", None, "after 26 moves", None),
     ],
     ids=["won by towers", "resigned", "lost on time", "agreed", "drawn", "while placing", "while moving"],
 )

@@ -112,7 +112,7 @@ def test_the_same_picture_is_written_once_and_no_other_is_overwritten(stage: Rec
     assert (folder / f"{STEM}.png").read_bytes() == b"somebody's own"
 
 
-@pytest.mark.parametrize(("begin", "again"), [(PNG, PNG), (GIF, [Action.NEXT, *PNG])], ids=["card", "film"])
+@pytest.mark.parametrize(("begin", "again"), [(PNG, PNG), (GIF, [Action.PREVIOUS, *PNG])], ids=["card", "film"])
 def test_a_full_disk_is_said_in_a_line(
     stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch, begin: list[Action], again: list[Action]
 ) -> None:
@@ -165,9 +165,24 @@ def test_a_film_can_be_stopped(stage: RecordingStage, folder: Path, stop: list[A
         assert share.film
 
 
-def labels(share: ShareDialog) -> list[str]:
+def labels(share: ShareDialog, *, enabled: bool = False) -> list[str]:
+    """Return the labels of all buttons, or of those that are enabled."""
     share.lay_out()
-    return [button.label for button in share.form.widgets]
+    return [button.label for button in share.form.widgets if button.enabled or not enabled]
+
+
+@pytest.mark.usefixtures("folder")
+def test_no_button_moves(stage: RecordingStage) -> None:
+    """All buttons stay where they are while pictures and films are made; those that can be used are enabled."""
+    user, share = sharing(stage)
+    share.lay_out()
+    places, enabled = [button.box for button in share.form.widgets], [labels(share, enabled=True)]
+    for actions in (PNG, GIF, [Action.ACCEPT]):
+        user.do(*actions)
+        enabled.append(labels(share, enabled=True))
+        assert [button.box for button in share.form.widgets] == places
+    usual, saved = ["Picture (PNG)", "Film (GIF)", "Back"], ["Picture (PNG)", "Film (GIF)", "Open the folder", "Back"]
+    assert enabled == [usual, saved, ["Stop", "Open the folder", "Back"], saved]
 
 
 def test_without_pillow_a_sentence_says_so(
@@ -176,8 +191,7 @@ def test_without_pillow_a_sentence_says_so(
     """In a distribution without Pillow the button of films is disabled; the card still works."""
     monkeypatch.setitem(sys.modules, "PIL", None)
     user, share = sharing(stage)
-    assert labels(share) == ["Picture (PNG)", "Film (GIF)", "Back"]
-    assert [button.enabled for button in share.form.widgets] == [True, False, True]
+    assert labels(share, enabled=True) == ["Picture (PNG)", "Back"]
     assert share.status == NO_FILM_TEXT
     user.do(*PNG)
     assert files(folder) == [f"{STEM}.png"]
@@ -192,7 +206,7 @@ def test_pillow_that_does_not_work_is_said_in_a_line(
     for name in ("film", "gif_writer"):
         monkeypatch.delitem(sys.modules, f"dvonn.screens.share.{name}", raising=False)
     user.do(*GIF)
-    assert (share.status, share.form.widgets[1].enabled) == (NO_FILM_TEXT, False)
+    assert (share.status, labels(share, enabled=True)) == (NO_FILM_TEXT, ["Picture (PNG)", "Back"])
     assert (share.film, files(folder)) == (None, [])
 
 
@@ -205,10 +219,9 @@ def opened_folder(stage: RecordingStage, opener: Path, script: str, monkeypatch:
     opener.chmod(0o700)
     monkeypatch.setenv("PATH", f"{opener.parent}{os.pathsep}{os.environ['PATH']}")
     user, share = sharing(stage)
-    assert "Open the folder" not in labels(share)
     user.do(*PNG)
     share.idle(0)
-    user.do(*[Action.NEXT] * labels(share).index("Open the folder"), Action.ACCEPT)
+    user.do(*[Action.NEXT] * labels(share, enabled=True).index("Open the folder"), Action.ACCEPT)
     return share
 
 

@@ -1,6 +1,7 @@
 """The uses of a still that must get somewhere: to every widget, to what is pressed, and home by Escape."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 import pygame
@@ -110,38 +111,37 @@ def pointer(user: SweepUser) -> Iterator[None]:
 
 
 def press(user: SweepUser) -> Iterator[None]:
-    """Press widgets: nothing else comes under the pointer, then or by itself afterwards."""
+    """Press widgets: nothing else comes to the places of those that are still there, then or by itself afterwards."""
     for _ in range(max(1, user.steps // 3)):
         user.look()
         places = user.pressable()
-        if not places:
-            user.wait(5)
-            continue
-        target = user.rng.choice(places)
-        at, scene, size, before = target.part.centre, user.scene, user.size, len(user.seen)
-        user.send(mouse_motion(at), mouse_down(at), mouse_up(at))
-        user.look()
-        if user.scene is scene and user.size == size:
-            stands_still(user, at, target.widget, "press", rebuilt=len(user.seen) == before)
+        if places:
+            at = user.rng.choice(places).part.centre
+            _stand_still(user, partial(user.send, mouse_motion(at), mouse_down(at), mouse_up(at)))
         yield
-        scene, now = user.scene, user.under(at)
         for _n in range(SETTLING_LOOKS):
-            user.wait(SETTLING_FRAMES // SETTLING_LOOKS)
-            user.look()
-            if user.scene is not scene:
-                break
-            if now:
-                stands_still(user, at, now.widget, "while", rebuilt=False)
+            _stand_still(user, partial(user.wait, SETTLING_FRAMES // SETTLING_LOOKS))
         yield
 
 
-def stands_still(user: SweepUser, at: tuple[int, int], before: Widget, when: str, *, rebuilt: bool) -> None:
-    """Assert that under a point nothing lies now but the widget that lay there before, or one that took its place."""
-    now = user.under(at)
-    if now is None or now.widget is before or key_of(now.widget) == key_of(before):
+def _stand_still(user: SweepUser, happen: Callable[[], None]) -> None:
+    """Let something happen; assert that no place of a widget that is still shown belongs to another one after it."""
+
+    def surroundings() -> tuple[object, ...]:
+        settings = user.app.stage.settings
+        return user.scene, user.size, settings.text_size, settings.language
+
+    before, places = surroundings(), user.pressable()
+    happen()
+    user.look()
+    if surroundings() != before:
         return
-    replaced = rebuilt and now.widget.box == before.box and not any(one.widget is before for one in user.seen)
-    assert replaced, f"{when}: {key_of(now.widget)} has come under the pointer, where {key_of(before)} was"
+    shown = {key_of(one.widget) for one in user.seen}
+    for place in places:
+        now = user.under(place.part.centre)
+        lost = now and now.widget is not place.widget and key_of(now.widget) != key_of(place.widget)
+        moved = lost and key_of(place.widget) in shown
+        assert not moved, f"{now and key_of(now.widget)} is where {key_of(place.widget)} was"
 
 
 def escape(user: SweepUser) -> Iterator[None]:

@@ -141,7 +141,7 @@ def test_music_follows_the_game() -> None:
 def test_the_computer_begins_when_it_has_white() -> None:
     """After choosing Black the computer places first."""
     user = AppUser()
-    user.press(*KEYS_TO_SETUP, DOWN, DOWN, RIGHT, *[DOWN] * 6, RETURN)
+    user.press(*KEYS_TO_SETUP, *[DOWN] * 5, RIGHT, *[DOWN] * 3, RETURN)
     assert user.title == "DVONN: Dreamy is thinking"
     user.wait(3)
     assert user.title == "DVONN: Your turn"

@@ -46,7 +46,7 @@ def picture_and_outline_agree(user: SweepUser) -> None:
     }
     focused = next((one.widget for one in user.seen if one.focused), None)
     for widget in (one.widget for one in user.seen if isinstance(one.widget, Choice) or one.widget.command):
-        if not (widget.enabled or key_of(widget)):
+        if not (widget.enabled or widget.label):
             continue  # a place where something will be
         node = told.get(id(widget))
         assert node, f"{key_of(widget)} is not heard"

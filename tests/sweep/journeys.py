@@ -116,7 +116,8 @@ def press(user: SweepUser) -> Iterator[None]:
         user.look()
         places = user.pressable()
         if places:
-            at = user.rng.choice(places).part.centre
+            part = user.rng.choice(places).part  # any option of a choice
+            at = part.x + user.rng.randrange(part.width), part.y + user.rng.randrange(part.height)
             _stand_still(user, partial(user.send, mouse_motion(at), mouse_down(at), mouse_up(at)))
         yield
         for _n in range(SETTLING_LOOKS):

@@ -174,8 +174,7 @@ class SweepUser:
 
 def key_of(widget: Widget) -> str:
     """Return a key of a widget that stays the same when a scene makes it anew."""
-    icon = getattr(widget, "icon", "")
-    return widget.label or (f"{type(widget).__name__} {icon}" if icon else "")
+    return f"{type(widget).__name__} {widget.label or getattr(widget, 'icon', '')}"
 
 
 def focused_widget(node: ScreenNode | None) -> Widget | None:

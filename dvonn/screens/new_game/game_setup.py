@@ -19,12 +19,13 @@ from dvonn.ui.widgets import Button, Choice
 from dvonn.words import level_emblem
 
 SETUP_SETTINGS: Final = {
-    Opponent.COMPUTER: ("opponent", "level", "colour", "coach", "start", "head_start", "series"),
-    Opponent.PERSON: ("opponent", "start", "series"),
-    Opponent.COMPUTERS: ("opponent", "white_level", "black_level", "start", "series"),
-    Opponent.MESSAGE: ("opponent", "colour", "start", "days"),
+    Opponent.COMPUTER: ("level", "colour", "coach", "head_start"),
+    Opponent.PERSON: (),
+    Opponent.COMPUTERS: ("white_level", "black_level"),
+    Opponent.MESSAGE: ("days", "colour"),
 }
-"""The settings that matter, by the opponent."""
+"""The settings that matter against one opponent alone, below those of all; none has two places."""
+COMMON_SETTINGS: Final = ("opponent", "start", "series")
 LEVEL_CHOICES: Final = {"level", "white_level", "black_level"}
 
 
@@ -42,7 +43,8 @@ class GameSetup(Dialog):
     def relabel(self) -> None:
         """Make the widgets, and the rows of the chosen opponent."""
         described = descriptions(Settings)
-        kinds = {name: described[name].kind for names in SETUP_SETTINGS.values() for name in names}
+        names = [*COMMON_SETTINGS, *(name for names in SETUP_SETTINGS.values() for name in names)]
+        kinds = {name: described[name].kind for name in names}
         self._choices = {
             name: Choice(_(described[name].label), kind.choices, notes=kind.notes) for name, kind in kinds.items()
         }
@@ -65,10 +67,8 @@ class GameSetup(Dialog):
         self.form = ScrollForm(rows, focus=self.form.focus, others=list(forms.values()))
 
     def _rows(self, names: Sequence[str]) -> list[WidgetRow]:
-        rows: list[WidgetRow] = [[self._choices[name]] for name in names]
-        if "series" in names:
-            rows.insert(-1, [self._clock])
-        return [*rows, self._footer]
+        opponent, start, series, *others = ([self._choices[name]] for name in (*COMMON_SETTINGS, *names))
+        return [opponent, start, [self._clock], series, *others, self._footer]
 
     def lay_out(self) -> None:
         """Load the choices from the settings, which the rules may have changed, and place them."""
@@ -78,6 +78,9 @@ class GameSetup(Dialog):
         for name, widget in self._choices.items():
             widget.chosen = [value for value, _label in widget.options].index(getattr(settings, name))
         self._choices["head_start"].enabled = settings.start is BoardSetup.HAND
+        for widget in (self._clock, self._choices["series"]):
+            widget.enabled = settings.opponent is not Opponent.MESSAGE
+            widget.disabled_note = _("Not in a game by message")
         clock = settings.clock, settings.increment
         custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(settings))]
         self._clock.options = [*((preset, clock_preset_label(preset)) for preset in CLOCK_PRESETS), *custom]

@@ -37,7 +37,6 @@ from tests.harness.menu_clicks import labelled
 from tests.harness.random_games import random_game
 from tests.harness.stage import RecordingStage, SceneUser
 
-OPPONENT, LEVEL, COLOUR, COACH, BOARD, HEAD_START, CLOCK = range(7)  # rows of the setup
 SCREENS = (GameSetup, Tutorial, PuzzleMenu, Records, AnalysisBoard, OpeningScreen, Handbook, OptionsPanel, Question)
 ROOMS = dict(enumerate(SCREENS, start=2))
 """The scene behind each button, by its steps from Play."""
@@ -48,11 +47,12 @@ def menu(stage: RecordingStage) -> Menu:
     return Menu(stage)
 
 
-def use(menu: Menu, row: int, action: Action, times: int = 1) -> None:
+def use(menu: Menu, label: str, action: Action, times: int = 1) -> None:
     """Open the setup, do an action in one of its rows, and close it."""
     setup = GameSetup(menu.stage, lambda: menu)
-    for one in [*[Action.DOWN] * row, *[action] * times]:
-        setup.handle(one)
+    setup.form.focus_on(labelled(setup.form, label))
+    for _ in range(times):
+        setup.handle(action)
 
 
 def play(menu: Menu) -> Match:
@@ -82,8 +82,8 @@ def test_enter_alone_starts_a_game(stage: RecordingStage, menu: Menu) -> None:
 
 def test_two_players(menu: Menu) -> None:
     """A game of two players has no computer and no draw for colours, though that was chosen before."""
-    use(menu, COLOUR, Action.LEFT)
-    use(menu, OPPONENT, Action.RIGHT)
+    use(menu, "You play", Action.LEFT)
+    use(menu, "Opponent", Action.RIGHT)
     assert play(menu).is_hot_seat
 
 
@@ -92,13 +92,13 @@ def test_each_level_can_be_chosen(menu: Menu) -> None:
     seen = []
     for _ in LEVELS:
         seen.append(play(menu).seats[Colour.BLACK])
-        use(menu, LEVEL, Action.RIGHT)
+        use(menu, "Level", Action.RIGHT)
     assert seen == list(LEVELS.values())
 
 
 def test_random_board(menu: Menu) -> None:
     """A random board starts in the movement phase, each time with another position, which has a code, and seed."""
-    use(menu, BOARD, Action.RIGHT)
+    use(menu, "Board", Action.RIGHT)
     matches = [play(menu) for _ in range(3)]
     assert all(match.code and board_of(match.code) == match.position for match in matches)
     assert len({match.code for match in matches}) == len({match.seed for match in matches}) == 3
@@ -106,7 +106,7 @@ def test_random_board(menu: Menu) -> None:
 
 def test_the_draw_gives_both_colours(menu: Menu) -> None:
     """The draw for colours is shown first and seats the human on either side about as often."""
-    use(menu, COLOUR, Action.LEFT)
+    use(menu, "You play", Action.LEFT)
     seen = []
     for _ in range(60):
         change = menu.handle(Action.ACCEPT)
@@ -133,7 +133,7 @@ def test_each_button_opens_a_scene(stage: RecordingStage, steps: int) -> None:
 
 def test_clocks_are_chosen_in_the_setup(stage: RecordingStage, menu: Menu) -> None:
     """The setup offers the usual clocks, and a custom one once it is set in the rules, which a button opens."""
-    use(menu, CLOCK, Action.RIGHT, 2)
+    use(menu, "Clock", Action.RIGHT, 2)
     match = play(menu)
     assert (match.clocks.times, match.clocks.increment) == (dict.fromkeys(Colour, 300), 3)
     stage.settings.clock, stage.settings.increment = (420, 180), 0
@@ -149,7 +149,7 @@ def test_clocks_are_chosen_in_the_setup(stage: RecordingStage, menu: Menu) -> No
 
 def test_a_head_start_is_chosen_in_the_setup(stage: RecordingStage, menu: Menu) -> None:
     """It is for games against the computer that begin with placing, and says why it is not on offer otherwise."""
-    use(menu, HEAD_START, Action.RIGHT, 2)
+    use(menu, "Head start", Action.RIGHT, 2)
     assert play(menu).head_start == 8
     assert "head start of 8 pieces" in " ".join(new_game_words(stage.settings))
     setup = GameSetup(stage, lambda: menu)

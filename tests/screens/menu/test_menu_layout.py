@@ -53,7 +53,7 @@ def test_a_setup_that_is_too_long_scrolls(stage: RecordingStage) -> None:
     stage.size, stage.settings.text_size = (800, 480), max(TEXT_SIZES)
     setup = GameSetup(stage, lambda: OptionsPanel(stage))
     setup.lay_out()
-    first, last = (labelled(setup.form, label) for label in ("Opponent", "Clock"))
+    first, last = (labelled(setup.form, label) for label in ("Opponent", "Coach"))
     ways: list[list[Intention]] = [
         [Action.NEXT_MOVE] * 5,
         [Drag(at=(300, -900), start=(300, 240)), Release(at=(300, -900), start=(300, 240))],

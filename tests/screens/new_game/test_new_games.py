@@ -87,8 +87,8 @@ def test_the_setup_shows_what_matters(stage: RecordingStage, size: tuple[int, in
         setup.handle(Action.RIGHT)
     assert len(places) == 1
     assert rows[Opponent.PERSON] == "Opponent Board Clock Series"
-    assert rows[Opponent.COMPUTERS] == "Opponent White Black Board Clock Series"
-    assert rows[Opponent.COMPUTER] == "Opponent Level You play Coach Board Head start Clock Series"
+    assert rows[Opponent.COMPUTERS] == "Opponent Board Clock Series White Black"
+    assert rows[Opponent.COMPUTER] == "Opponent Board Clock Series Level You play Coach Head start"
 
 
 # Playing again

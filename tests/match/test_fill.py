@@ -27,35 +27,6 @@ def about_to_fill(seats: Seats, seed: int) -> Match:
     return match
 
 
-def play_on(match: Match, rng: Random) -> None:
-    """Play some random moves."""
-    for _ in range(rng.randrange(6)):
-        match.play(rng.choice(match.position.moves()))
-
-
-@every_seat
-@pytest.mark.parametrize("seed", range(4))
-def test_filling_is_one_step_for_undo_and_redo(seats: Seats, seed: int) -> None:
-    """In random games undo goes back to humans' turns only, never into the filling, and redo the same way forward."""
-    match, rng = about_to_fill(seats, seed), Random(seed)
-    before, text = len(match.game.plies), format_match(match)
-    match.fill(rng)
-    assert (len(match.game.plies), match.position.phase) == (FULL, Phase.MOVEMENT)
-    play_on(match, rng)
-    states = [format_match(match)]
-    while len(match.game.plies) > before:
-        match.undo()
-        assert match.waits_for_human
-        assert not before < len(match.game.plies) < FULL
-        states.append(format_match(match))
-    assert len(match.game.plies) == before
-    assert match.position == parse_match(text).position
-    for state in states[-2::-1]:
-        match.redo()
-        assert not before < len(match.game.plies) < FULL
-        assert format_match(match) == state
-
-
 @every_seat
 def test_a_filling_is_saved_and_resumed(seats: Seats, tmp_path: Path) -> None:
     """A program that resumes a match undoes and redoes its filling as one step, from any state."""

@@ -72,46 +72,6 @@ def test_seats_are_copied() -> None:
 # Undo and redo
 
 
-def last_turn_of_a_human(one: Match) -> int | None:
-    """Return the number of plies before the last human turn, or None."""
-    turns = [n for n, position in enumerate(one.game.positions[:-1]) if one.seats[position.turn] is None]
-    return turns[-1] if turns else None
-
-
-@every_seat
-@pytest.mark.parametrize("seed", range(2))
-def test_undo_goes_back_to_the_last_turn_of_a_human(seats: Seats, seed: int) -> None:
-    """Undo returns to the previous human turn, and redo to the position before the undo."""
-    whole = random_game(MAX_PLIES, seed)
-    begun = Match(seats)
-    for ply in whole.plies:
-        begun.play(ply)
-        target = last_turn_of_a_human(begun)
-        assert begun.can_undo is (target is not None)
-        if target is not None:
-            played, position = len(begun.game.plies), begun.position
-            begun.undo()
-            assert len(begun.game.plies) == target
-            assert begun.waits_for_human
-            begun.redo()
-            assert (len(begun.game.plies), begun.position) == (played, position)
-            assert not begun.can_redo
-
-
-@every_seat
-def test_redo_reverses_undo(seats: Seats) -> None:
-    """Several redos lead back through the same states as the undos."""
-    begun = random_match(seats, 13)
-    seen = [format_match(begun)]
-    for _ in range(3):
-        begun.undo()
-        seen.append(format_match(begun))
-    for text in seen[-2::-1]:
-        begun.redo()
-        assert format_match(begun) == text
-    assert not begun.can_redo
-
-
 def first_pass() -> tuple[Game, int]:
     """Return a random game and the index of its first ply after which the side that moved before must pass."""
     games = (random_game(MAX_PLIES, seed) for seed in range(100))

@@ -6,6 +6,7 @@ import pytest
 
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import format_match, parse_match
+from dvonn.match.series import parse_series
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
@@ -106,3 +107,10 @@ def test_bad_texts_are_refused(text: str, expected: str) -> None:
     """An invalid text raises an error with the expected form."""
     with pytest.raises(NotationError, match=f"expected .*{expected}"):
         parse_match(text)
+
+
+@pytest.mark.parametrize("text", ["", "4 1 0", "3 2 0", "3 1.5 0", "3 1", "5 1 0 0", "5 -1 1", "5 1,5 0,5", "3 0 3"])
+def test_an_impossible_standing_is_refused(text: str) -> None:
+    """A standing that is malformed, over, or has no whole number of games is no series."""
+    with pytest.raises(NotationError):
+        parse_series(text)

@@ -1,62 +1,18 @@
 """Filling the rest of the board: at random for both sides, and one step for undo, redo, saving and resuming."""
 
 from functools import partial
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.notation import NotationError
-from dvonn.rules.pieces import Colour, Phase
+from dvonn.rules.pieces import Colour
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, random_match
-from tests.harness.storage import new_autosave
 
 FULL = 49  # plies
 every_seat = pytest.mark.parametrize("seats", [HOT_SEAT, HUMAN_WHITE, HUMAN_BLACK], ids=["two", "white", "black"])
-
-
-def about_to_fill(seats: Seats, seed: int) -> Match:
-    """Return a match at some human's turn after the dvonn pieces."""
-    match = random_match(seats, Random(seed).randrange(3, FULL), seed)
-    while not match.can_fill:
-        match.play(match.position.moves()[0])
-        if match.position.phase is Phase.MOVEMENT:
-            return about_to_fill(seats, seed + 1000)
-    return match
-
-
-@every_seat
-def test_a_filling_is_saved_and_resumed(seats: Seats, tmp_path: Path) -> None:
-    """A program that resumes a match undoes and redoes its filling as one step, from any state."""
-    match = about_to_fill(seats, 5)
-    before = len(match.game.plies)
-    match.fill(Random(5))
-    for undone in (False, True):
-        if undone:
-            match.undo()
-        first = new_autosave(tmp_path)
-        first.save(match)
-        first.close()
-        later = new_autosave(tmp_path)
-        resumed = later.resume()
-        later.close()
-        assert resumed
-        assert format_match(resumed) == format_match(match)
-        (resumed.redo if undone else resumed.undo)()
-        assert len(resumed.game.plies) == (FULL if undone else before)
-
-
-def test_another_ply_instead_of_the_filling_is_an_ordinary_one() -> None:
-    """Who takes the filling back and places by hand undoes each placement by itself."""
-    match = random_match(HOT_SEAT, 10)
-    match.fill(Random(1))
-    match.undo()
-    for _ in range(3):
-        match.play(match.position.moves()[0])
-    match.undo()
-    assert len(match.game.plies) == 12
 
 
 def test_the_rest_is_filled_by_a_human_after_the_dvonn_pieces() -> None:

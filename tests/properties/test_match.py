@@ -22,7 +22,9 @@ from dvonn.match.clocks import Alarm
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.match.match_text import format_match, parse_match
 from dvonn.match.series import SERIES_LENGTHS, Series
-from dvonn.rules.outcome import EndReason
+from dvonn.rules.formats.board_codes import board_of
+from dvonn.rules.game import Game
+from dvonn.rules.outcome import EndReason, TieRule
 from dvonn.rules.pieces import Colour, Move, Phase, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.score.win_streak import WinStreak
@@ -36,6 +38,8 @@ from tests.harness.referee.translation import stacks_of
 from tests.harness.scale import scaled
 from tests.harness.storage import NOON, statistics_of
 
+Start = tuple[str | None, int, int]
+STARTS = st.tuples(st.sampled_from([None, "49J-V3H"]), st.sampled_from([0, 40, 48, 60, 75]), st.integers(0, 9))
 TIMES = st.dictionaries(st.sampled_from(Colour), st.integers(1, 60))
 
 
@@ -51,20 +55,23 @@ class MatchMachine(RuleBasedStateMachine):
 
     @initialize(
         seats=st.sampled_from([HOT_SEAT, HUMAN_WHITE, HUMAN_BLACK, COMPUTERS_ONLY]),
-        plies=st.sampled_from([0, 40, 48, 60, 75]),
-        seed=st.integers(0, 9),
+        start=STARTS,
+        ties=st.sampled_from(TieRule),
         times=TIMES,
         increment=st.integers(0, 9),
         best_of=st.sampled_from([0, *SERIES_LENGTHS]),
     )
     def begin(
-        self, seats: Seats, plies: int, seed: int, times: dict[Colour, int], increment: int, best_of: int
+        self, seats: Seats, start: Start, ties: TieRule, times: dict[Colour, int], increment: int, best_of: int
     ) -> None:
-        """Begin a match in the middle of a game, in which sides pass near the end."""
-        names = {Colour.WHITE: "Ada", Colour.BLACK: "Ben"}
-        terms = MatchTerms(names, times, increment=increment, series=Series(best_of) if best_of else None)
+        """Begin a match in the middle of a game, in which sides pass near the end, or on the board of a code."""
+        names = {Colour.WHITE: "Ada: the 1st", Colour.BLACK: "Zoë"}
+        code, plies, seed = start
+        terms = MatchTerms(names, times, code, increment, series=Series(best_of) if best_of else None)
+        game = Game(board_of(code)) if code else random_game(plies, seed)
+        game.ties = ties
         self.points = dict.fromkeys(names.values(), 0.0)
-        self.take(Match(seats, random_game(plies, seed), terms=terms))
+        self.take(Match(seats, game, seed, terms))
 
     def take(self, match: Match) -> None:
         """Make the model of a match that has just begun."""
@@ -202,9 +209,11 @@ class MatchMachine(RuleBasedStateMachine):
     @rule()
     def save_and_resume(self) -> None:
         """Go on with the match as it is read from its text."""
-        text = format_match(self.match)
+        text, former = format_match(self.match), self.match
         self.match = parse_match(text)
         assert sorted(format_match(self.match).splitlines()) == sorted(text.splitlines())
+        assert self.match.game.ties is former.game.ties
+        assert (self.match.seats, self.match.names, self.match.code) == (former.seats, former.names, former.code)
 
     @invariant()
     def the_match_is_that_of_the_model(self) -> None:

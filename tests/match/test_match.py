@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.levels import GREEDY
+from dvonn.engine.levels import GREEDY, Level
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, Seats, clean_name
 from dvonn.match.match_text import format_match
 from dvonn.rules.formats.board_codes import board_of
@@ -21,6 +21,7 @@ from tests.harness.matches import (
     MAX_PLIES,
     random_match,
 )
+from tests.harness.random_games import random_game
 
 WHITE, BLACK = Colour
 SEATS = [HOT_SEAT, HUMAN_WHITE, HUMAN_BLACK]
@@ -69,6 +70,16 @@ def test_seats_are_copied() -> None:
 
 
 # Undo and redo
+
+
+@pytest.mark.parametrize(("who", "taken_back"), [(None, 3), (GREEDY, 1)], ids=["human passes", "computer passes"])
+def test_undo_across_a_forced_pass(who: Level | None, taken_back: int) -> None:
+    """Undo takes back both moves of a computer in a row, but only the last of a human's two."""
+    begun = Match({BLACK: who, WHITE: None if who else GREEDY}, random_game(77, 4))
+    assert begun.game.positions[76].turn is begun.game.positions[75].turn is WHITE
+    begun.undo()
+    assert len(begun.game.plies) == 77 - taken_back
+    assert begun.waits_for_human
 
 
 def test_two_humans_may_agree_on_a_draw() -> None:

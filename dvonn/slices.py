@@ -21,7 +21,8 @@ class SlicedWork(Generic[ItemT]):
         self._clock = clock
 
     def begin(self, work: Iterator[ItemT]) -> None:
-        """Begin other work in place of the former."""
+        """Begin other work after the former, which is never dropped on its way."""
+        assert self.done, "the former work has ended"
         self.done, self._work = False, work
 
     def items(self, seconds: float) -> Iterator[ItemT]:

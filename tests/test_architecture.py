@@ -160,6 +160,17 @@ def test_a_name_has_one_definition() -> None:
     assert not {name: where for name, where in places.items() if len(where) > 1}
 
 
+def test_no_generator_is_delegated_to_twice() -> None:
+    """Work that another one delegates to is made for it: when the other is dropped, both are closed."""
+    kept = [
+        f"{name}: {ast.unparse(node)}"
+        for name, tree in modules().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.YieldFrom) and isinstance(node.value, ast.Attribute)
+    ]
+    assert not kept
+
+
 def changes_files(node: ast.AST) -> bool:
     """Tell whether a call opens a file to write, or creates, renames or removes something on the disk."""
     if not isinstance(node, ast.Call):

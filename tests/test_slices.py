@@ -61,8 +61,10 @@ def test_stopped_work_goes_no_further(items: int) -> None:
 
 
 def test_other_work_may_follow() -> None:
-    """Other work takes the place of work that is done."""
+    """Other work takes the place of work that is done, and of no other."""
     busy = work(1)
+    with pytest.raises(AssertionError, match="ended"):
+        busy.begin(iter([7]))
     busy.step(9)
     busy.begin(iter([7]))
     assert not busy.done

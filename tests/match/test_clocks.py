@@ -11,11 +11,9 @@ from dvonn.match.clocks import (
     format_clocks,
     parse_clocks,
 )
-from dvonn.match.match import Match, MatchTerms, Seats
-from dvonn.match.match_text import format_match, parse_match
+from dvonn.match.match import Match, Seats
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
-from dvonn.rules.outcome import EndReason
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.words import format_clock_time, format_time_control
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, PASSING_STACKS, timed_match
@@ -58,25 +56,6 @@ def test_the_clock_of_the_side_to_move_runs() -> None:
     match.resign(WHITE)
     match.undo()
     assert match.clocks.left == {WHITE: 50, BLACK: 293}
-
-
-def test_only_one_side_may_have_a_clock() -> None:
-    """A side without a clock never loses on time."""
-    alone = Match(HOT_SEAT, terms=MatchTerms(times={BLACK: 5}))
-    assert alone.tick(10**9) is None
-    alone.play(alone.position.moves()[0])
-    assert alone.tick(100) is Alarm.FLAG
-
-
-def test_a_fallen_flag_loses_at_once() -> None:
-    """The side whose time runs out loses on time in spite of its increment, and then no clock runs."""
-    match = timed_match(60, 60, increment=30)
-    assert match.tick(59) is Alarm.SECOND
-    assert match.tick(1) is Alarm.FLAG
-    assert match.game.outcome
-    assert (match.game.outcome.winner, match.game.outcome.reason) == (BLACK, EndReason.TIME)
-    assert match.tick(1) is None
-    assert match.clocks.left == {WHITE: 0, BLACK: 60}
 
 
 @pytest.mark.parametrize("seats", [HOT_SEAT, HUMAN_WHITE], ids=["human", "computer"])
@@ -152,16 +131,6 @@ def test_an_increment_that_has_been_used_is_not_taken_back() -> None:
     match.undo()
     match.undo()
     assert match.clocks.left == {WHITE: 2, BLACK: 56}
-
-
-@pytest.mark.parametrize("increment", [0, 2])
-def test_a_match_keeps_its_increment_in_texts(increment: int) -> None:
-    """The increment and times beyond the initial ones survive the text; texts without one have none."""
-    match = timed_match(60, 60, increment=increment)
-    play_some(match, 6)
-    again = parse_match(format_match(match))
-    assert ("increment" in format_match(match)) == bool(increment)
-    assert (again.clocks.increment, again.clocks.left) == (increment, match.clocks.left)
 
 
 @pytest.mark.parametrize(

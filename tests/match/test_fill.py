@@ -1,91 +1,18 @@
 """Filling the rest of the board: at random for both sides, and one step for undo, redo, saving and resuming."""
 
 from functools import partial
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.notation import NotationError
-from dvonn.rules.pieces import Colour, Phase
+from dvonn.rules.pieces import Colour
 from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, random_match
-from tests.harness.storage import new_autosave
 
 FULL = 49  # plies
 every_seat = pytest.mark.parametrize("seats", [HOT_SEAT, HUMAN_WHITE, HUMAN_BLACK], ids=["two", "white", "black"])
-
-
-def about_to_fill(seats: Seats, seed: int) -> Match:
-    """Return a match at some human's turn after the dvonn pieces."""
-    match = random_match(seats, Random(seed).randrange(3, FULL), seed)
-    while not match.can_fill:
-        match.play(match.position.moves()[0])
-        if match.position.phase is Phase.MOVEMENT:
-            return about_to_fill(seats, seed + 1000)
-    return match
-
-
-def play_on(match: Match, rng: Random) -> None:
-    """Play some random moves."""
-    for _ in range(rng.randrange(6)):
-        match.play(rng.choice(match.position.moves()))
-
-
-@every_seat
-@pytest.mark.parametrize("seed", range(4))
-def test_filling_is_one_step_for_undo_and_redo(seats: Seats, seed: int) -> None:
-    """In random games undo goes back to humans' turns only, never into the filling, and redo the same way forward."""
-    match, rng = about_to_fill(seats, seed), Random(seed)
-    before, text = len(match.game.plies), format_match(match)
-    match.fill(rng)
-    assert (len(match.game.plies), match.position.phase) == (FULL, Phase.MOVEMENT)
-    play_on(match, rng)
-    states = [format_match(match)]
-    while len(match.game.plies) > before:
-        match.undo()
-        assert match.waits_for_human
-        assert not before < len(match.game.plies) < FULL
-        states.append(format_match(match))
-    assert len(match.game.plies) == before
-    assert match.position == parse_match(text).position
-    for state in states[-2::-1]:
-        match.redo()
-        assert not before < len(match.game.plies) < FULL
-        assert format_match(match) == state
-
-
-@every_seat
-def test_a_filling_is_saved_and_resumed(seats: Seats, tmp_path: Path) -> None:
-    """A program that resumes a match undoes and redoes its filling as one step, from any state."""
-    match = about_to_fill(seats, 5)
-    before = len(match.game.plies)
-    match.fill(Random(5))
-    for undone in (False, True):
-        if undone:
-            match.undo()
-        first = new_autosave(tmp_path)
-        first.save(match)
-        first.close()
-        later = new_autosave(tmp_path)
-        resumed = later.resume()
-        later.close()
-        assert resumed
-        assert format_match(resumed) == format_match(match)
-        (resumed.redo if undone else resumed.undo)()
-        assert len(resumed.game.plies) == (FULL if undone else before)
-
-
-def test_another_ply_instead_of_the_filling_is_an_ordinary_one() -> None:
-    """Who takes the filling back and places by hand undoes each placement by itself."""
-    match = random_match(HOT_SEAT, 10)
-    match.fill(Random(1))
-    match.undo()
-    for _ in range(3):
-        match.play(match.position.moves()[0])
-    match.undo()
-    assert len(match.game.plies) == 12
 
 
 def test_the_rest_is_filled_by_a_human_after_the_dvonn_pieces() -> None:

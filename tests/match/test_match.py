@@ -11,7 +11,7 @@ from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
 from dvonn.rules.outcome import EndReason, TieRule
 from dvonn.rules.pieces import Colour
-from dvonn.rules.position import Position, forced_pass
+from dvonn.rules.position import Position
 from dvonn.words import player_names
 from tests.harness.matches import (
     COMPUTERS_ONLY,
@@ -72,79 +72,14 @@ def test_seats_are_copied() -> None:
 # Undo and redo
 
 
-def last_turn_of_a_human(one: Match) -> int | None:
-    """Return the number of plies before the last human turn, or None."""
-    turns = [n for n, position in enumerate(one.game.positions[:-1]) if one.seats[position.turn] is None]
-    return turns[-1] if turns else None
-
-
-@every_seat
-@pytest.mark.parametrize("seed", range(2))
-def test_undo_goes_back_to_the_last_turn_of_a_human(seats: Seats, seed: int) -> None:
-    """Undo returns to the previous human turn, and redo to the position before the undo."""
-    whole = random_game(MAX_PLIES, seed)
-    begun = Match(seats)
-    for ply in whole.plies:
-        begun.play(ply)
-        target = last_turn_of_a_human(begun)
-        assert begun.can_undo is (target is not None)
-        if target is not None:
-            played, position = len(begun.game.plies), begun.position
-            begun.undo()
-            assert len(begun.game.plies) == target
-            assert begun.waits_for_human
-            begun.redo()
-            assert (len(begun.game.plies), begun.position) == (played, position)
-            assert not begun.can_redo
-
-
-@every_seat
-def test_redo_reverses_undo(seats: Seats) -> None:
-    """Several redos lead back through the same states as the undos."""
-    begun = random_match(seats, 13)
-    seen = [format_match(begun)]
-    for _ in range(3):
-        begun.undo()
-        seen.append(format_match(begun))
-    for text in seen[-2::-1]:
-        begun.redo()
-        assert format_match(begun) == text
-    assert not begun.can_redo
-
-
-def first_pass() -> tuple[Game, int]:
-    """Return a random game and the index of its first ply after which the side that moved before must pass."""
-    games = (random_game(MAX_PLIES, seed) for seed in range(100))
-    plies = ((game, n) for game in games for n in range(50, len(game.plies) - 1))
-    return next((game, n) for game, n in plies if forced_pass(*game.positions[n : n + 2]) is game.positions[n - 1].turn)
-
-
 @pytest.mark.parametrize(("who", "taken_back"), [(None, 3), (GREEDY, 1)], ids=["human passes", "computer passes"])
 def test_undo_across_a_forced_pass(who: Level | None, taken_back: int) -> None:
     """Undo takes back both moves of a computer in a row, but only the last of a human's two."""
-    game, n = first_pass()
-    passes = game.positions[n - 1].turn
-    begun = Match({passes: who, passes.other: None if who else GREEDY})
-    for ply in game.plies[: n + 2]:
-        begun.play(ply)
+    begun = Match({BLACK: who, WHITE: None if who else GREEDY}, random_game(77, 4))
+    assert begun.game.positions[76].turn is begun.game.positions[75].turn is WHITE
     begun.undo()
-    assert len(begun.game.plies) == n + 2 - taken_back
+    assert len(begun.game.plies) == 77 - taken_back
     assert begun.waits_for_human
-
-
-@pytest.mark.parametrize(
-    ("seats", "plies", "left"),
-    [(HUMAN_WHITE, 6, 6), (HUMAN_WHITE, 7, 6), (HUMAN_BLACK, 1, 1), (HUMAN_BLACK, 0, 0)],
-    ids=["human's turn", "computer's turn", "before any ply of the human", "before any ply"],
-)
-def test_undo_after_a_resignation(seats: Seats, plies: int, left: int) -> None:
-    """Undo takes back the resignation, and on the computer's turn also the human's last ply, if there was one."""
-    resigned = random_match(seats, plies)
-    resigned.resign(WHITE if seats is HUMAN_WHITE else BLACK)
-    assert resigned.can_undo
-    resigned.undo()
-    assert (resigned.game.outcome, len(resigned.game.plies)) == (None, left)
-    assert resigned.waits_for_human is (plies > 0)
 
 
 def test_two_humans_may_agree_on_a_draw() -> None:
@@ -204,13 +139,6 @@ def test_rematch_swaps_the_colours(seats: Seats) -> None:
     assert (again.game.ties, again.game.plies, again.game.outcome) == (TieRule.TALLEST, [], None)
     assert again.seed != one.seed
     assert format_match(one) == before
-
-
-def test_rematch_may_keep_the_colours() -> None:
-    """A rematch may keep seats, names and times."""
-    one = Match(HUMAN_WHITE, terms=MatchTerms({WHITE: "Ada"}, {WHITE: 300}))
-    again = one.rematch(Random(1), swapped=False)
-    assert (again.seats, again.names, again.clocks.times) == (one.seats, one.names, one.clocks.times)
 
 
 def test_rematch_begins_on_a_board_of_the_same_kind() -> None:

@@ -1,64 +1,25 @@
 """The text of a match: it round-trips, and an invalid text raises an error with the expected form."""
 
-from random import Random
-
 import pytest
 
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import format_match, parse_match
+from dvonn.match.series import parse_series
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
-from dvonn.rules.outcome import TieRule
 from dvonn.rules.pieces import Colour
-from dvonn.rules.position import Position
 from tests.harness.matches import (
-    COMPUTERS_ONLY,
     HOT_SEAT,
-    HUMAN_BLACK,
-    HUMAN_WHITE,
-    MAX_PLIES,
-    random_match,
 )
-
-
-def sample_matches() -> list[Match]:
-    """Return matches in nine kinds."""
-    undone, resigned, agreed = random_match(HUMAN_WHITE, 30), random_match(HUMAN_BLACK, 60), random_match(HOT_SEAT, 60)
-    undone.undo()
-    undone.undo()
-    resigned.resign(Colour.BLACK)
-    agreed.agree_draw()
-    taken_back = random_match(HOT_SEAT, MAX_PLIES)
-    for _ in range(60):
-        taken_back.undo()
-    tallest = Match(COMPUTERS_ONLY, Game(Position.random_full(Random(3)), TieRule.TALLEST), seed=2**32 - 1)
-    timed, flagged = (Match(HOT_SEAT, Game(board_of("49J-V3H")), 5, TERMS) for _ in range(2))
-    timed.tick(100 / 3)
-    flagged.tick(300)
-    whole = random_match(HUMAN_BLACK, MAX_PLIES)
-    return [random_match(HOT_SEAT), whole, undone, resigned, taken_back, tallest, agreed, timed, flagged]
-
-
-TERMS = MatchTerms({Colour.WHITE: "Ada: the 1st", Colour.BLACK: "Zoë"}, {Colour.WHITE: 300}, "49J-V3H")
-
-
-@pytest.mark.parametrize("number", range(9))
-def test_text_round_trips(number: int) -> None:
-    """Seats, names, clocks, code, seed, start, plies, undone plies and the outcome round-trip."""
-    one = sample_matches()[number]
-    again = parse_match(format_match(one))
-    assert format_match(again) == format_match(one)
-    assert (again.seats, again.seed, again.names, again.code) == (one.seats, one.seed, one.names, one.code)
-    assert (again.clocks.times, str(again.clocks.left)[:12]) == (one.clocks.times, str(one.clocks.left)[:12])
-    assert again.game.positions == one.game.positions
-    assert (again.game.undone, again.game.outcome) == (one.game.undone, one.game.outcome)
-    assert again.game.ties is one.game.ties
 
 
 def test_headers_of_a_match() -> None:
     """The headers contain the terms and the remaining time, and omit default values."""
-    _, headers = format_match(sample_matches()[7]).split("white move\n")
+    names = {Colour.WHITE: "Ada: the 1st", Colour.BLACK: "Zoë"}
+    timed = Match(HOT_SEAT, Game(board_of("49J-V3H")), 5, MatchTerms(names, {Colour.WHITE: 300}, "49J-V3H"))
+    timed.tick(100 / 3)
+    _, headers = format_match(timed).split("white move\n")
     assert headers == (
         "white: human\nblack: human\nwhitename: Ada: the 1st\nblackname: Zoë\n"
         "clock: 300 none\nleft: 266.667 none\ncode: 49J-V3H\nseed: 5\n\n"
@@ -106,3 +67,10 @@ def test_bad_texts_are_refused(text: str, expected: str) -> None:
     """An invalid text raises an error with the expected form."""
     with pytest.raises(NotationError, match=f"expected .*{expected}"):
         parse_match(text)
+
+
+@pytest.mark.parametrize("text", ["", "4 1 0", "3 2 0", "3 1.5 0", "3 1", "5 1 0 0", "5 -1 1", "5 1,5 0,5", "3 0 3"])
+def test_an_impossible_standing_is_refused(text: str) -> None:
+    """A standing that is malformed, over, or has no whole number of games is no series."""
+    with pytest.raises(NotationError):
+        parse_series(text)

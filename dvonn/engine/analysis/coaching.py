@@ -61,8 +61,7 @@ class MoveJudge(SlicedWork[None]):
     """
 
     def __init__(self, position: Position, ties: TieRule, clock: Callable[[], float]) -> None:
-        self._preparation = self._find_best()
-        super().__init__(self._preparation, clock)
+        super().__init__(self._find_best(), clock)
         self.position = position
         self.move: Ply | None = None  # None in advance
         self.judged: JudgedMove | None = None  # None until the move is judged
@@ -72,16 +71,18 @@ class MoveJudge(SlicedWork[None]):
         """Judge the move, after what is left of the preparation."""
         assert not self.move, "a judge judges one move"
         self.move = move
-        self.begin(self._judge(move))
+        if self.done:
+            self.begin(self._judge(move))
 
     def _find_best(self) -> Generator[None, None, None]:
-        """Find the best move, and the value after it."""
+        """Find the best move, and the value after it; then judge the move, if it is known meanwhile."""
         found = yield from search_value(self.position, COACH_NODES, self._ties, self._table)
         assert found.best, "a side is to move"
         self._better = found if found.exact else (yield from self._value_after(found.best))
+        if self.move:
+            yield from self._judge(self.move)
 
     def _judge(self, move: Ply) -> Generator[None, None, None]:
-        yield from self._preparation
         played = self._better if move == self._better.best else (yield from self._value_after(move))
         self.judged = JudgedMove(self._better, played, self.position.turn)
 

@@ -16,7 +16,7 @@ from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position
 from dvonn.rules.variations import TreeNode, game_of, tree_of
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.records.record_entry import COMMENT_HEADER, TITLE_HEADER
+from dvonn.storage.records.record_entry import COMMENT_HEADER, TITLE_HEADER, one_line
 from dvonn.words import LEVEL_NAMES, side_name, side_names
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Study:
     ) -> None:
         self.root = tree or tree_of(game)
         self.names, self._headers = names or side_names(), headers or {}
-        self.title = self._headers.get(TITLE_HEADER, "")
+        self.title = one_line(self._headers.get(TITLE_HEADER, ""))
         self.lines, self.is_limited, self.shows_threats = 3, True, False
         main_line = self.root.main_line()
         self.node = main_line[-1 if at is None else at]
@@ -98,7 +98,7 @@ class Study:
 
     def rename(self, title: str) -> None:
         """Give the study another name."""
-        self.title = title.strip()
+        self.title = one_line(title)
 
     # Thinking
 

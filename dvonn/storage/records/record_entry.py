@@ -181,5 +181,5 @@ def copied_headers(read: ParsedGame) -> dict[str, str]:
 
 def one_line(text: str) -> str:
     """Return a header's value as one printable line of at most MAX_HEADER_CHARACTERS characters."""
-    line = " ".join(text[:1000].split())
-    return "".join(filter(str.isprintable, line))[:MAX_HEADER_CHARACTERS]
+    printable = "".join(filter(str.isprintable, " ".join(text[:1000].split())))
+    return " ".join(printable.split())[:MAX_HEADER_CHARACTERS].rstrip()

@@ -94,13 +94,6 @@ def test_cut_can_be_brought_back(stage: RecordingStage) -> None:
     assert board.study.node is board.study.root.main_line()[-1]
     user.do(Action.REDO)
     assert (tried(board), str(board.study.record().game.plies)) == (before, text)
-    cut = board.study.node.ply
-    assert cut
-    user.do(Action.UNDO)
-    board.play(cut)  # again, which leaves no second node with the same move
-    user.do(Action.REDO)
-    assert len(board.study.root.main_line()) == 61
-    assert [node.ply for node in board.study.root.main_line()[56].children] == [cut]
     user.do(Action.REDO)
     assert board.selection.remark == "Nothing has been cut"
 
@@ -230,6 +223,15 @@ def test_arrows_are_drawn_and_removed(stage: RecordingStage, way: str) -> None:
         user.do(Action.BACK)
         assert not board.arrows.is_on
     assert len(board.study.root.main_line()) == 61
+
+
+def test_a_typed_move_is_tried_while_arrows_are_drawn(stage: RecordingStage) -> None:
+    """It is no arrow, and these are drawn no more."""
+    user, board = shown(stage)
+    press(user, board, "Arrows")
+    ply = board.study.position.moves()[1]
+    assert board.enter_ply(ply) is None
+    assert (board.study.node.ply, board.arrows.is_on) == (ply, False)
 
 
 def test_comments_stand_in_the_tree_and_are_kept(kept: RecordingStage) -> None:

@@ -5,7 +5,7 @@ import pytest
 from dvonn.input import Action
 from dvonn.language import LANGUAGES, _, set_language
 from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.pieces import Move, Place
+from dvonn.rules.pieces import Colour, Move, Place
 from dvonn.screens.by_ear import QUESTIONS, TYPED_QUESTIONS, typed_answer
 from dvonn.screens.move_entry import MoveEntry
 from dvonn.screens.play import BoardScene
@@ -96,4 +96,6 @@ def test_a_typed_move_can_be_refused(stage: RecordingStage) -> None:
     ):
         entry, change = typed(scene, text)
         assert (change, entry.remark, entry.text) == (None, remark, "")
+    scene.match.resign(Colour.BLACK)
+    assert typed(scene, "d3 c3")[0].remark == "The game is over"
     assert not scene.match.game.plies

@@ -1,7 +1,5 @@
 """The series of wins, and the offer of another level: an easier one after a loss, a harder one after three wins."""
 
-from functools import partial
-
 import pytest
 
 from dvonn.engine.levels import ADAPTIVE_STRENGTHS, DREAMY, GREEDY, LEVELS, RELENTLESS, Level
@@ -13,7 +11,7 @@ from dvonn.screens.score.score import Score
 from dvonn.screens.score.win_streak import WinStreak, offer_level
 from dvonn.storage.settings import Settings
 from dvonn.words import level_name
-from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
+from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT
 from tests.harness.stage import RecordingStage, advance
 
 WHITE, BLACK = Colour
@@ -74,20 +72,6 @@ def test_other_results_reset_the_count() -> None:
         words(match, settings)
         assert settings.wins == wins
         assert not words(ended(DREAMY, won=True), settings)
-
-
-@pytest.mark.parametrize(("winner", "wins"), [(WHITE, 6), (BLACK, 0)])
-def test_a_match_is_counted_once(winner: Colour, wins: int) -> None:
-    """Its first end counts, a loss as well, whatever comes of it after an undo: so do the statistics."""
-    settings, streak = Settings(wins=5, wins_level=GREEDY), WinStreak()
-    matches = (random_match(HUMAN_WHITE, MAX_PLIES, seed) for seed in range(40))
-    match = next(one for one in matches if one.game.outcome and one.game.outcome.winner is winner)
-    for change in (match.undo, partial(match.resign, winner)):
-        streak.follow(match, settings)
-        assert (settings.wins, settings.wins_level) == (wins, GREEDY)
-        change()
-    streak.follow(match, settings)
-    assert (settings.wins, settings.wins_level) == (wins, GREEDY)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Whole journeys through the program with Tab and Enter alone, and with one switch while the focus moves by itself."""
+"""The program with one switch, while the focus moves by itself."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,11 +6,8 @@ import pygame
 import pytest
 
 from dvonn.rules.board import Space
-from dvonn.screens.exercise import Exercise
-from dvonn.screens.learn.lesson_round import LessonRound
 from dvonn.screens.play import BoardScene
 from dvonn.screens.ply_board import PlyBoard
-from dvonn.screens.puzzles.puzzle_round import PuzzleRound
 from dvonn.screens.scene import Scene
 from dvonn.ui.form import Form
 from dvonn.ui.timing import Speed
@@ -22,13 +19,12 @@ PACE = 0.6  # seconds
 STOPS = 120  # more than any scene has
 
 
-class TwoKeyUser(AppUser):
-    """A user of Tab and Enter alone, who looks where the focus is."""
+class SwitchUser(AppUser):
+    """A user of one switch, who looks where the focus is."""
 
     def __init__(self) -> None:
         super().__init__((1280, 720), draws=False)
-        self.app.stage.settings.speed = Speed.OFF
-        self.presses = 0
+        self.app.stage.settings.speed, self.app.stage.settings.scanning = Speed.OFF, PACE
 
     @property
     def top(self) -> Scene:
@@ -52,23 +48,13 @@ class TwoKeyUser(AppUser):
         focused = form.focused
         return (getattr(focused, "words", "") or focused.label).partition(" (")[0]
 
-    def move_on(self) -> None:
-        """Let the focus move."""
-        self.presses += 1
-        self.press(pygame.K_TAB)
-
-    def accept(self) -> None:
-        """Press Enter."""
-        self.presses += 1
-        self.press(pygame.K_RETURN)
-
     def choose(self, *wanted: str | Space) -> None:
         """Choose the first of some spaces, or the widget of a label, that the focus reaches."""
         for _ in range(STOPS):
             if self.focus in wanted:
-                self.accept()
+                self.send(key_down(pygame.K_SPACE))
                 return
-            self.move_on()
+            self.wait(PACE)
         pytest.fail(f"the focus never reaches {wanted} on {self.title}")
 
     def play(self, texts: Sequence[str]) -> None:
@@ -90,36 +76,10 @@ class TwoKeyUser(AppUser):
         pytest.fail(f"nothing happens on {self.title}")
 
 
-class SwitchUser(TwoKeyUser):
-    """A user of one switch, while the focus moves by itself."""
-
-    switch = key_down(pygame.K_SPACE)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.app.stage.settings.scanning = PACE
-
-    def move_on(self) -> None:
-        """Wait until the focus has moved."""
-        self.wait(PACE)
-
-    def accept(self) -> None:
-        """Press the switch."""
-        self.presses += 1
-        self.app.frame([self.switch], 1 / 60)
-
-
-@pytest.fixture(params=[TwoKeyUser, SwitchUser], ids=["two keys", "one switch"])
-def user(request: pytest.FixtureRequest) -> TwoKeyUser:
-    """Return a user at the menu."""
-    made = request.param()
-    assert isinstance(made, TwoKeyUser)
-    return made
-
-
-@only_full("whole games")
-def test_a_whole_game(user: TwoKeyUser) -> None:
+@only_full("a whole game")
+def test_a_whole_game() -> None:
     """A game against the computer: pieces are placed, the rest is filled, stacks are let go, moved, and counted."""
+    user = SwitchUser()
     user.choose("Play")
     scene = user.board
     assert isinstance(scene, BoardScene)
@@ -143,34 +103,6 @@ def test_a_whole_game(user: TwoKeyUser) -> None:
     user.wait_for(lambda: shows_result(user) and not user.top.ends_with_any_input)
     user.choose("Menu")
     assert user.title == "DVONN"
-    assert user.presses < 1200
-
-
-def test_a_lesson_and_a_puzzle(user: TwoKeyUser) -> None:
-    """The first lesson is solved and the next one begun, today's puzzle is solved, and both lead back to the menu."""
-    user.choose("Learn")
-    lesson = user.board
-    assert isinstance(lesson, Exercise)
-    while not lesson.succeeded:
-        assert isinstance(lesson.round, LessonRound)
-        user.play(list(map(str, lesson.round.solutions())))
-        user.wait_for(lambda: lesson.can_choose or lesson.succeeded)
-    user.choose("Next")
-    assert isinstance(lesson.round, LessonRound)
-    assert lesson.round.lesson == 1
-    user.choose("Leave")
-    user.choose("Puzzles")
-    user.choose("Today's puzzle")
-    puzzle = user.board
-    assert isinstance(puzzle, Exercise)
-    assert isinstance(puzzle.round, PuzzleRound)
-    while not puzzle.round.is_done:
-        user.play([str(puzzle.round.item.line[len(puzzle.round.game.plies)])])
-        user.wait_for(lambda: puzzle.can_choose or puzzle.round.is_done)
-    assert puzzle.succeeded
-    user.choose("Leave")
-    user.choose("Back")
-    assert user.title == "DVONN"
 
 
 @pytest.mark.parametrize(
@@ -189,7 +121,7 @@ def test_every_switch_accepts(events: list[pygame.Event]) -> None:
     user = SwitchUser()
     user.wait(PACE * 2.5)
     assert user.focus == "Set up a game"
-    user.app.frame(events, 1 / 60)
+    user.send(*events)
     assert user.title == "DVONN: Set up a game"
 
 

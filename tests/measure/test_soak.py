@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-import pygame
 import pytest
 
 from dvonn.kiosk.event_host import MAX_EVENT_RECORDS, EventHost
@@ -15,14 +14,6 @@ from dvonn.storage.log import LOG_FILE, MAX_LOG_BYTES, Log
 from dvonn.storage.text_store import Storage
 from tests.harness.commands import printed_lines
 from tests.harness.scale import only_full
-from tests.harness.synthetic_guests import (
-    GUEST_TYPES,
-    GamepadGuest,
-    KeyboardGuest,
-    MouseGuest,
-    TouchGuest,
-    visit,
-)
 from tests.measure import soak
 from tests.measure.soak import SoakCheck
 
@@ -89,22 +80,3 @@ def test_what_is_out_of_bounds_is_found_out(tmp_path: Path, monkeypatch: pytest.
     for copy in tmp_path.glob("winners*"):
         copy.unlink()
     assert [fault.split()[0] for fault in check.problems()] == ["memory", "the", "there", "the", "the"]
-
-
-@pytest.mark.parametrize("device", GUEST_TYPES)
-def test_guests_do_what_their_device_can(device: type[KeyboardGuest | MouseGuest | TouchGuest | GamepadGuest]) -> None:
-    """A guest's events belong to its device, and points lie inside the window."""
-    kinds = {
-        KeyboardGuest: {pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT},
-        MouseGuest: {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL},
-        TouchGuest: {pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP},
-        GamepadGuest: {
-            *(pygame.JOYAXISMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
-            *(pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
-        },
-    }[device]
-    rng = Random(1)
-    events = [event for _ in range(20) for looks in visit(device(rng, (320, 200))) for event in looks]
-    assert {event.type for event in events} == kinds
-    places = [event.pos for event in events if hasattr(event, "pos")]
-    assert all(0 <= x <= 320 and 0 <= y <= 200 for x, y in places)

@@ -12,10 +12,8 @@ from dvonn.commandline import Options
 from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import format_match
-from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
-from dvonn.screens.exercise import Exercise
-from dvonn.screens.learn import Tutorial
 from dvonn.screens.new_game.entry_panels import name_entry
 from dvonn.screens.options import OptionsPanel
 from dvonn.screens.play.pause import Pause
@@ -26,10 +24,9 @@ from dvonn.screens.review.running_review import RunningReview
 from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu
 from dvonn.screens.score import Score
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.storage.training import MissedMove
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.player import FakeClock, Undrawn
-from tests.harness.puzzles import SHORT_PUZZLES, puzzle_round, timed_round, training_round
+from tests.harness.puzzles import SHORT_PUZZLES, timed_round
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.stage import FRAME_SECONDS
 
@@ -158,33 +155,6 @@ def time_on_the_clock(app: App) -> Evening:
     assert match.clocks.left[Colour.WHITE] < 275
 
 
-def a_lesson(app: App) -> Evening:
-    """Solve the last task of a lesson; the move is still on its way."""
-    app.stage.settings.lesson = 7
-    scene = Tutorial(app.stage)
-    app.apply(Push(scene))
-    scene.play(scene.round.solutions()[0])
-    app = yield
-    assert app.stage.settings.finished_lessons == {8}
-
-
-def the_puzzle_of_the_day(app: App) -> Evening:
-    """Solve today's puzzle after a wrong answer."""
-    puzzle = SHORT_PUZZLES[0]
-    scene = Exercise(app.stage, puzzle_round(app.stage, [puzzle], TODAY))
-    app.apply(Push(scene))
-    scene.play(next(move for move in puzzle.position.moves() if move != puzzle.solution))
-    rating = scene.stage.puzzle_progress.progress.rating
-    scene.change(scene.round.take_back)
-    scene.play(puzzle.solution)
-    app = yield
-    progress = app.stage.puzzle_progress.progress
-    assert (progress.solved, progress.missed, progress.streak(TODAY)) == ({puzzle.key}, set(), 1)
-    assert rating
-    assert progress.rating
-    assert progress.rating.games == rating.games
-
-
 def a_round_against_time(app: App) -> Evening:
     """Solve two puzzles of a round against time."""
     scene = against_time(app.stage, lambda: timed_round(app.stage, SHORT_PUZZLES[:5]))
@@ -194,22 +164,6 @@ def a_round_against_time(app: App) -> Evening:
         scene.go_on()
     app = yield
     assert app.stage.puzzle_progress.progress.best_score == 2
-
-
-def an_answer_in_training(app: App) -> Evening:
-    """See the answer to an exercise."""
-    match = random_match(HOT_SEAT, MAX_PLIES)
-    record = app.autosave.save(match) or ""
-    best, played, *_ = match.game.positions[60].moves()
-    assert isinstance(best, Move)
-    assert isinstance(played, Move)
-    missed = MissedMove(match.game.positions[60], best, played, 4.2, exact=False, ties=match.game.ties, record=record)
-    app.stage.training.add(missed, TODAY)
-    app.apply(Push(Exercise(app.stage, training_round(app.stage, app.stage.training.due(TODAY)))))
-    act(app, Action.HINT)
-    app = yield
-    (exercise,) = app.stage.training.exercises()
-    assert exercise.due > TODAY
 
 
 def half_a_review(app: App) -> Evening:
@@ -309,10 +263,7 @@ CASES: list[Callable[[App], Evening]] = [
     a_win_that_is_taken_back,
     a_win_after_a_review,
     time_on_the_clock,
-    a_lesson,
-    the_puzzle_of_the_day,
     a_round_against_time,
-    an_answer_in_training,
     half_a_review,
     a_name,
     options,

@@ -1,44 +1,25 @@
 """Overlays, hints, the stack inspector and the meter: distinct shapes, inside the window, drawn at any size."""
 
-from dataclasses import replace
 from itertools import combinations
 
 import pygame
 import pytest
 
-from dvonn.board import hint
-from dvonn.board.animation import still_picture
-from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hint import draw_hint
 from dvonn.board.hud.message import message_box
 from dvonn.board.hud.meter import draw_meter, draw_tab, meter_words
 from dvonn.board.hud.panels import player_box
 from dvonn.board.layout import FLATTENING, RING_WIDTH
-from dvonn.board.marks import Marks
-from dvonn.board.overlays import Overview, Threats, draw_overlay, overlay_marks, overlay_opacity
 from dvonn.board.stacks import draw_stack_inspector
 from dvonn.board.strokes import draw_beam
-from dvonn.board.view import draw_board
-from dvonn.rules.analysis.position_analysis import lifelines, mobility, threats
-from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
+from dvonn.rules.board import SPACES
 from dvonn.rules.notation import parse_position
-from dvonn.rules.pieces import Colour, Move
-from dvonn.rules.position import Position
+from dvonn.rules.pieces import Colour
 from dvonn.ui.assets import MARK_SPRITES
-from tests.board.drawings import changed_area, drawn_area
-from tests.harness.pictures import CanvasFactory, rgb_bytes
-from tests.harness.random_games import random_game
-from tests.harness.referee.symmetries import Symmetry
+from tests.board.drawings import drawn_area
+from tests.harness.pictures import CanvasFactory
 from tests.measure.stills.game_stills import TALL_STACK_POSITION
 
-POSITION = random_game(61, seed=5).position
-B3, C3, D3, E3, F3 = (SPACE_BY_NAME[name] for name in ("b3", "c3", "d3", "e3", "f3"))
-HINTS = [Move(B3, C3), Move(E3, D3), Move(C3, D3), Move(F3, E3)]
 SIZES = [(1920, 1080), (1280, 720), (800, 480)]
-
-
-def overviews(position: Position) -> list[Overview]:
-    return [lifelines(position), mobility(position), Threats(Colour.WHITE, threats(position, Colour.WHITE))]
 
 
 def test_marks_have_distinct_shapes(new_canvas: CanvasFactory) -> None:
@@ -48,13 +29,6 @@ def test_marks_have_distinct_shapes(new_canvas: CanvasFactory) -> None:
     for one, two in combinations(MARK_SPRITES, 2):
         both = masks[one].overlap_area(masks[two], (0, 0))
         assert both < 0.8 * max(masks[one].count(), masks[two].count()), (one, two)
-
-
-def draw_shown(canvas: BoardCanvas, overview: Overview, aimed: Space | None, seconds: float | None) -> None:
-    """Draw the board with an overlay."""
-    picture = replace(still_picture(POSITION), opacity=overlay_opacity(overview, aimed))
-    draw_board(canvas, picture, overlay_marks(Marks(), overview, aimed, seconds))
-    draw_overlay(canvas, POSITION, overview, aimed, seconds)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -71,17 +45,6 @@ def test_stack_inspector_stays_in_the_window(new_canvas: CanvasFactory, size: tu
         assert pygame.Rect(1, 1, size[0] - 2, size[1] - 2).contains(around)
 
 
-@pytest.mark.parametrize("number", [0, 2], ids=["lifelines", "threats"])
-def test_overlay_moves(new_canvas: CanvasFactory, number: int) -> None:
-    """The light of life-lines flows and threatened stacks pulse, but not without motion."""
-    pictures = []
-    for seconds in (0.3, 0.6, None, None):
-        canvas = new_canvas((1280, 720))
-        draw_shown(canvas, overviews(POSITION)[number], None, seconds)
-        pictures.append(rgb_bytes(canvas.surface))
-    assert pictures[0] != pictures[1] != pictures[2] == pictures[3]
-
-
 def test_the_played_ply_is_a_row_of_embers_and_the_better_one_a_beam(new_canvas: CanvasFactory) -> None:
     """The light of the ply played is dark between its embers; that of a hint has no gap."""
     gaps = []
@@ -91,27 +54,6 @@ def test_the_played_ply_is_a_row_of_embers_and_the_better_one_a_beam(new_canvas:
         columns = [canvas.surface.subsurface((x, 0, 1, 720)) for x in range(340, 470)]
         gaps.append(sum(max(column.get_at((0, y))[1] for y in range(720)) < 120 for column in columns))
     assert gaps[0] == 0 < gaps[1]
-
-
-@pytest.mark.parametrize("ply", HINTS, ids=str)
-def test_a_shown_move_ends_on_the_ghost_of_its_stack(
-    new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch, ply: Move
-) -> None:
-    """Its light leads from what stands on the source to the top of the stack that lands on what stands on the target.
-
-    The board may show a later position, where a stack has moved or is cut off.
-    """
-    before = Symmetry().position("a3=b b3=w c3=w d3=r e3=b f3=w i3=r k5=r")
-    beams: list[tuple[object, object]] = []
-    monkeypatch.setattr(hint, "draw_beam", lambda _canvas, start, end, _tint: beams.append((start, end)))
-    for shown in (before, before.play(Move(B3, C3))):
-        canvas = new_canvas((1280, 720))
-        draw_hint(canvas, before, ply, None, shown)
-        height = shown.height(ply.target) + before.height(ply.source)
-        start, end = canvas.stack_top(shown, ply.source), canvas.board.top(ply.target, height)
-        assert beams.pop() == (start, end)
-        ring = changed_area(canvas.surface, pygame.Surface(canvas.surface.get_size()))
-        assert ring.collidepoint(end)
 
 
 def test_a_beam_ends_on_the_rings(new_canvas: CanvasFactory) -> None:

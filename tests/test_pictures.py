@@ -119,16 +119,6 @@ def test_every_draw_of_a_scene_is_the_same() -> None:
     assert {scene for scene in some if differing(first[scene], second[scene], 0)} == set()
 
 
-def test_the_difference_is_painted() -> None:
-    """The side-by-side picture shows both pictures and the difference of each pixel, in either direction."""
-    first, second = pygame.Surface((2, 1)), pygame.Surface((2, 1))
-    first.set_at((0, 0), (9, 0, 0))
-    second.set_at((1, 0), (0, 0, 7))
-    both = side_by_side(first, second)
-    red, blue, black = (9, 0, 0), (0, 0, 7), (0, 0, 0)
-    assert [both.get_at((x, 0))[:3] for x in range(6)] == [red, black, black, blue, red, blue]
-
-
 def draw_pictures() -> None:
     """Draw all golden pictures again, and delete those of removed scenes."""
     for old in FOLDER.rglob("*.png"):

@@ -10,13 +10,10 @@ import pytest
 
 from dvonn.board.layout import Viewpoint
 from dvonn.rules.board import SPACES
-from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import HandOver
-from dvonn.screens.records.records import Records
 from dvonn.screens.review import GameReview
-from dvonn.screens.scene import Push, RefreshMode, Scene, ShowMatch, ShowMenu, ShowScore, Stage
+from dvonn.screens.scene import RefreshMode, Scene, ShowMatch, ShowScore
 from dvonn.storage.settings import BoardSide
 from dvonn.ui import timing
 from dvonn.ui.timing import Speed
@@ -70,11 +67,6 @@ def press(*keys: int) -> Deed:
     return do
 
 
-def push(make: Callable[[Stage], Scene]) -> Deed:
-    """Open a screen over the present one."""
-    return lambda user: user.app.apply(Push(make(user.app.stage)))
-
-
 def match_after(plies: int = 60, **settings: object) -> Deed:
     """Show a match of two people after some random plies."""
 
@@ -97,11 +89,6 @@ def show_score(user: AppUser) -> None:
     """Show the score of an ended match, and wait until its result accepts input."""
     user.app.apply(ShowScore(random_match(HOT_SEAT, MAX_PLIES)))
     user.wait(9)
-
-
-def show_home(user: AppUser) -> None:
-    """Return to the menu, or at an event to the attract loop."""
-    user.app.apply(ShowMenu())
 
 
 def wait(user: AppUser) -> None:
@@ -136,26 +123,17 @@ LAST_PLY = len(random_match(HOT_SEAT, MAX_PLIES).game.plies) - 1
 handing_over = match_after(hand_over=True)
 WAYS = {
     "a question opens": Way((), press(ESCAPE)),
-    "the options open over the menu": Way((), push(OptionsPanel)),
     "the menu leads to a game": Way((wait,), match_after()),
-    "the menu leads to the lessons": Way((), push(Tutorial)),
-    "the records lead back": Way((push(Records),), press(ESCAPE)),
     "a game pauses": Way((match_after(),), press(ESCAPE)),
     "a game goes on": Way((match_after(), press(ESCAPE)), press(ESCAPE)),
-    "the options follow the pause": Way((match_after(), press(ESCAPE)), push(OptionsPanel)),
     "a game leads to its moves": Way((match_after(),), press(MOVES)),
     "a game leads to its score": Way((match_after(LAST_PLY),), play_ply),
-    "a game is left": Way((match_after(),), show_home),
-    "another game begins": Way((match_after(),), match_after(20)),
     "the score leads to the review": Way((show_score,), press(MOVES)),
-    "the score leads to the menu": Way((show_score,), press(ESCAPE)),
     "the board is handed over": Way((handing_over,), play_ply),
-    "the next player takes over": Way((handing_over, play_ply, wait), press(RETURN)),
     "the board turns": Way((match_after(board_side=BoardSide.ROTATE),), play_ply),
     "the board is mirrored": Way((match_after(board_side=BoardSide.MIRROR),), play_ply),
 }
 EVENT_WAYS = {
-    "a guest comes": Way((), press(RETURN)),
     "a guest begins a game": Way((press(RETURN),), press(RETURN)),
     "the operator comes": Way((), lambda user: user.press(OPERATOR_KEYS[0], mod=OPERATOR_KEYS[1])),
 }

@@ -7,12 +7,12 @@ import pygame
 import pytest
 
 from dvonn.board.hud.message import draw_message, draw_notice
-from dvonn.board.hud.panels import ClockState, PanelClock, PlayerPanel, draw_panels, next_in_tray, player_box
+from dvonn.board.hud.panels import ClockState, PanelClock, PlayerPanel, draw_panels, player_box
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT_SIZES, layout
 from tests.board.drawings import changed_area, drawn_area, painted
-from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.pictures import CanvasFactory
 from tests.harness.random_games import random_game
 
 DEFAULT_SIZE = (1280, 720)
@@ -64,37 +64,6 @@ def test_what_moves_stays_in_the_panel(
             changed = changed_area(plain, player_picture(new_canvas(size), player, plies, text))
             assert pygame.Rect(player_box(layout(size, text), colour)).inflate(2, 2).contains(changed)
             assert changed.width * changed.height > 50
-
-
-@both_sides
-@at_sizes
-@with_all_texts
-def test_clock_does_not_hide_the_next_piece(
-    new_canvas: CanvasFactory, colour: Colour, size: tuple[int, int], text: float
-) -> None:
-    """The clock never covers the next piece of the tray."""
-    waiting, low = (
-        player_picture(new_canvas(size), panel(colour, clock=PanelClock("12:34", state)), 6, text)
-        for state in (ClockState.WAITING, ClockState.LOW)
-    )
-    (x, y), unit = next_in_tray(layout(size, text), colour)
-    piece = pygame.Rect(0, 0, unit * 0.9, unit * 0.7)
-    piece.center = round(x), round(y)
-    assert not changed_area(waiting, low).colliderect(piece)
-    assert waiting.subsurface(piece).get_at((round(unit * 0.45), 3)) != new_canvas(size).theme.panel
-
-
-def test_remark_replaces_the_advice(new_canvas: CanvasFactory) -> None:
-    """A remark replaces the advice and looks different from it."""
-
-    def message(advice: str, remark: str) -> bytes:
-        canvas = new_canvas(DEFAULT_SIZE)
-        draw_message(canvas, "Your turn", advice, remark)
-        return rgb_bytes(canvas.surface)
-
-    assert message("Choose", "") != message("", "")
-    assert message("Choose", "Taken") == message("Other", "Taken")
-    assert message("Choose", "") != message("", "Choose")
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,12 @@
 """The layout of the board at every window size: spaces, stacks, directions and drawing order."""
 
-from collections.abc import Callable
 from itertools import combinations, pairwise, product
 
 import pytest
 
 from dvonn.board.layout import Viewpoint, fit_board
 from dvonn.rules import board
-from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
+from dvonn.rules.board import SPACE_BY_NAME, SPACES
 from dvonn.ui.layout import Box, layout
 from tests.board.windows import (
     MIRRORS,
@@ -24,17 +23,8 @@ from tests.harness.boards import board_layout
 from tests.harness.referee.symmetries import Symmetry
 
 
-@at_all_sizes
-@from_all_sides
-@pytest.mark.parametrize("heights", [lambda _: 0, full_board_heights], ids=["empty", "full"])
-def test_space_at_its_centre(size: tuple[int, int], viewpoint: Viewpoint, heights: Callable[[Space], int]) -> None:
-    """The centre of each space belongs to that space, from every viewpoint, on empty and full boards."""
-    grid = board_layout(size, viewpoint=viewpoint)
-    assert [grid.space_at(grid.centre(space), heights) for space in SPACES] == list(SPACES)
-
-
 @at_common_sizes
-@pytest.mark.parametrize(("across", "up"), [(0.3, 0), (-0.3, 0), (0, 0.3), (0, -0.3), (0.2, 0.2), (-0.2, -0.2)])
+@pytest.mark.parametrize(("across", "up"), [(0, 0), (0.3, 0), (-0.3, 0), (0, 0.3), (0, -0.3), (0.2, 0.2), (-0.2, -0.2)])
 def test_points_near_a_centre(size: tuple[int, int], across: float, up: float) -> None:
     """Points up to three tenths of the way to a neighbour belong to the nearest space."""
     grid = board_layout(size)
@@ -158,16 +148,6 @@ def test_neighbours_in_front(viewpoint: Viewpoint) -> None:
     upright = board_layout((1080, 1920))
     for row in board.ROW_SPACES:
         assert [upright.neighbours_in_front(space) for space in row] == [*([near] for near in row[1:]), []]
-
-
-@at_all_sizes
-def test_board_is_symmetric(size: tuple[int, int]) -> None:
-    """Mirroring the board left to right on the screen keeps the set of centres."""
-    grid = board_layout(size)
-    mirror = Symmetry("upside down" if grid.upright else "left to right")
-    for name, space in SPACE_BY_NAME.items():
-        x, y = grid.centre(space)
-        assert grid.centre(mirror.space(name)) == pytest.approx((size[0] - x, y))
 
 
 @pytest.mark.parametrize(

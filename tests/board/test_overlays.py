@@ -1,46 +1,25 @@
 """Overlays, hints, the stack inspector and the meter: distinct shapes, inside the window, drawn at any size."""
 
-from dataclasses import replace
 from itertools import combinations
 
 import pygame
 import pytest
 
-from dvonn.board import hint
-from dvonn.board.animation import still_picture
-from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hint import draw_hint
 from dvonn.board.hud.message import message_box
 from dvonn.board.hud.meter import draw_meter, draw_tab, meter_words
 from dvonn.board.hud.panels import player_box
 from dvonn.board.layout import FLATTENING, RING_WIDTH
-from dvonn.board.marks import Marks
-from dvonn.board.overlays import Overview, Threats, draw_overlay, overlay_marks, overlay_opacity
 from dvonn.board.stacks import draw_stack_inspector
 from dvonn.board.strokes import draw_beam
-from dvonn.board.view import draw_board
-from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility, threats
-from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
+from dvonn.rules.board import SPACES
 from dvonn.rules.notation import parse_position
-from dvonn.rules.pieces import Colour, Move
-from dvonn.rules.position import Position
-from dvonn.ui.assets import MARK_SPRITES, Assets
-from dvonn.ui.theme import THEMES, Theme
-from tests.board.drawings import changed_area, drawn_area
-from tests.harness.paths import IMAGES
-from tests.harness.pictures import CanvasFactory, rgb_bytes
-from tests.harness.random_games import random_game
-from tests.harness.referee.symmetries import Symmetry
+from dvonn.rules.pieces import Colour
+from dvonn.ui.assets import MARK_SPRITES
+from tests.board.drawings import drawn_area
+from tests.harness.pictures import CanvasFactory
 from tests.measure.stills.game_stills import TALL_STACK_POSITION
 
-POSITION = random_game(61, seed=5).position
-B2, B3, B4, C3, D3, E3, F3 = (SPACE_BY_NAME[name] for name in ("b2", "b3", "b4", "c3", "d3", "e3", "f3"))
-HINTS = [Move(B3, C3), Move(E3, D3), Move(C3, D3), Move(F3, E3)]
 SIZES = [(1920, 1080), (1280, 720), (800, 480)]
-
-
-def overviews(position: Position) -> list[Overview]:
-    return [lifelines(position), mobility(position), Threats(Colour.WHITE, threats(position, Colour.WHITE))]
 
 
 def test_marks_have_distinct_shapes(new_canvas: CanvasFactory) -> None:
@@ -50,35 +29,6 @@ def test_marks_have_distinct_shapes(new_canvas: CanvasFactory) -> None:
     for one, two in combinations(MARK_SPRITES, 2):
         both = masks[one].overlap_area(masks[two], (0, 0))
         assert both < 0.8 * max(masks[one].count(), masks[two].count()), (one, two)
-
-
-def draw_shown(canvas: BoardCanvas, overview: Overview, aimed: Space | None, seconds: float | None) -> None:
-    """Draw the board with an overlay."""
-    picture = replace(still_picture(POSITION), opacity=overlay_opacity(overview, aimed))
-    draw_board(canvas, picture, overlay_marks(Marks(), overview, aimed, seconds))
-    draw_overlay(canvas, POSITION, overview, aimed, seconds)
-
-
-def brightness(surface: pygame.Surface, around: tuple[float, float], radius: float) -> float:
-    """Return the mean brightness around a point."""
-    box = pygame.Rect(0, 0, round(2 * radius), round(2 * radius))
-    box.center = round(around[0]), round(around[1])
-    return sum(pygame.transform.average_color(surface, box)[:3])
-
-
-def test_what_hangs_on_the_pointed_stack_dims_and_nothing_else(new_canvas: CanvasFactory) -> None:
-    """With life-lines, stacks that hang on the pointed one and their links lose brightness; all else stays as it is."""
-    lines = lifelines(POSITION)
-    aimed, hanging = max(lines.dependents.items(), key=lambda pair: len(pair[1]))
-    before, after = new_canvas((1280, 720)), new_canvas((1280, 720))
-    for canvas, space in ((before, None), (after, aimed)):
-        draw_shown(canvas, lines, space, None)
-    for space in hanging:
-        at, ring = before.stack_top(POSITION, space), 0.4 * before.board.unit
-        assert brightness(after.surface, at, ring) < 0.85 * brightness(before.surface, at, ring)
-    left, right = (edge(before.board.centre(space)[0] for space in (*hanging, aimed)) for edge in (min, max))
-    changed = changed_area(before.surface, after.surface)
-    assert left - before.board.unit < changed.left < changed.right < right + before.board.unit
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -95,17 +45,6 @@ def test_stack_inspector_stays_in_the_window(new_canvas: CanvasFactory, size: tu
         assert pygame.Rect(1, 1, size[0] - 2, size[1] - 2).contains(around)
 
 
-@pytest.mark.parametrize("number", [0, 2], ids=["lifelines", "threats"])
-def test_overlay_moves(new_canvas: CanvasFactory, number: int) -> None:
-    """The light of life-lines flows and threatened stacks pulse, but not without motion."""
-    pictures = []
-    for seconds in (0.3, 0.6, None, None):
-        canvas = new_canvas((1280, 720))
-        draw_shown(canvas, overviews(POSITION)[number], None, seconds)
-        pictures.append(rgb_bytes(canvas.surface))
-    assert pictures[0] != pictures[1] != pictures[2] == pictures[3]
-
-
 def test_the_played_ply_is_a_row_of_embers_and_the_better_one_a_beam(new_canvas: CanvasFactory) -> None:
     """The light of the ply played is dark between its embers; that of a hint has no gap."""
     gaps = []
@@ -117,27 +56,6 @@ def test_the_played_ply_is_a_row_of_embers_and_the_better_one_a_beam(new_canvas:
     assert gaps[0] == 0 < gaps[1]
 
 
-@pytest.mark.parametrize("ply", HINTS, ids=str)
-def test_a_shown_move_ends_on_the_ghost_of_its_stack(
-    new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch, ply: Move
-) -> None:
-    """Its light leads from what stands on the source to the top of the stack that lands on what stands on the target.
-
-    The board may show a later position, where a stack has moved or is cut off.
-    """
-    before = Symmetry().position("a3=b b3=w c3=w d3=r e3=b f3=w i3=r k5=r")
-    beams: list[tuple[object, object]] = []
-    monkeypatch.setattr(hint, "draw_beam", lambda _canvas, start, end, _tint: beams.append((start, end)))
-    for shown in (before, before.play(Move(B3, C3))):
-        canvas = new_canvas((1280, 720))
-        draw_hint(canvas, before, ply, None, shown)
-        height = shown.height(ply.target) + before.height(ply.source)
-        start, end = canvas.stack_top(shown, ply.source), canvas.board.top(ply.target, height)
-        assert beams.pop() == (start, end)
-        ring = changed_area(canvas.surface, pygame.Surface(canvas.surface.get_size()))
-        assert ring.collidepoint(end)
-
-
 def test_a_beam_ends_on_the_rings(new_canvas: CanvasFactory) -> None:
     """A beam begins and ends on the rings around two points, and leaves their middles, where heights are, free."""
     canvas, start, end = new_canvas((1280, 720)), (400.0, 300.0), (700.0, 420.0)
@@ -147,40 +65,6 @@ def test_a_beam_ends_on_the_rings(new_canvas: CanvasFactory) -> None:
     assert start[0] < drawn.left
     assert end[0] - ring < drawn.right < end[0]
     assert end[1] - ring * FLATTENING < drawn.bottom < end[1] + 0.1 * ring
-
-
-def test_life_lines_lie_below_the_rings(new_canvas: CanvasFactory) -> None:
-    """Cracks are seen between the rings and through them; no pixel on the top of a ring changes."""
-    canvases = new_canvas((1280, 720)), new_canvas((1280, 720))
-    lines = overlay_marks(Marks(), lifelines(POSITION), None, 0.6)
-    for canvas, marks in zip(canvases, (Marks(), lines), strict=True):
-        draw_board(canvas, still_picture(POSITION), marks)
-    without, shown = (canvas.surface for canvas in canvases)
-    assert changed_area(without, shown).width > 5 * canvases[0].board.unit
-    radius = 0.75 * RING_WIDTH / 2 * canvases[0].board.unit
-    for space in filter(POSITION.height, SPACES):
-        x, y = canvases[0].stack_top(POSITION, space)
-        for turn in range(0, 360, 15):
-            way = pygame.Vector2(radius, 0).rotate(turn)
-            at = round(x + way.x), round(y + way.y * FLATTENING)
-            pairs = zip(without.get_at(at), shown.get_at(at), strict=True)
-            assert all(abs(one - two) <= 2 for one, two in pairs)  # edges of rings are a little translucent
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-@pytest.mark.parametrize("space", [B2, B4], ids=["black", "white"])
-def test_mobility_is_told_without_hue(new_canvas: CanvasFactory, theme: Theme, space: Space) -> None:
-    """In greyscale a free stack, a surrounded one and a stuck one differ."""
-    pictures = []
-    for freedom in Freedom:
-        canvas = replace(new_canvas((1280, 720)), assets=Assets(IMAGES, theme))
-        found = replace(mobility(POSITION), freedom={space: freedom})
-        draw_shown(canvas, found, None, None)
-        ring = pygame.Rect(0, 0, round(canvas.board.unit), round(canvas.board.unit * FLATTENING))
-        ring.center = tuple(map(round, canvas.stack_top(POSITION, space)))
-        pictures.append(rgb_bytes(pygame.transform.grayscale(canvas.surface.subsurface(ring))))
-    for one, two in combinations(pictures, 2):
-        assert sum(abs(first - second) > 40 for first, second in zip(one, two, strict=True)) > 0.08 * len(one)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,7 +1,5 @@
 """The preview of a move: embers on stacks that would be cut off, and the height of the new stack."""
 
-from dataclasses import replace
-
 import pygame
 import pytest
 
@@ -15,14 +13,11 @@ from dvonn.rules.analysis.consequence import Consequence, consequence
 from dvonn.rules.board import SPACE_BY_NAME, Space
 from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
-from dvonn.ui.assets import Assets
-from dvonn.ui.theme import THEMES, Theme
 from tests.board.drawings import drawn_area
-from tests.harness.paths import IMAGES
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 from tests.harness.referee.symmetries import Symmetry
 
-A3, B3, C3, E3, F3, K5 = (SPACE_BY_NAME[name] for name in ("a3", "b3", "c3", "e3", "f3", "k5"))
+A3, B3, C3, F3 = (SPACE_BY_NAME[name] for name in ("a3", "b3", "c3", "f3"))
 STACKS = Symmetry().position("a3=b b3=w c3=w d3=r e3=b f3=w i3=r k5=r")  # b3c3 cuts off a3
 MOVE = Move(B3, C3)
 
@@ -58,32 +53,6 @@ def test_preview_removes_the_light_of_cut_off_stacks() -> None:
     assert not light.get(A3)
     assert light[C3] == old[C3]
     assert preview_picture(before, []) is before
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (800, 480)])
-def test_preview_marks_the_affected_stacks(new_canvas: CanvasFactory, size: tuple[int, int]) -> None:
-    """Only the target, the cut-off stacks and the next targets look different."""
-    canvas, found = new_canvas(size), consequence(STACKS, MOVE)
-    assert found.cut_off == (A3,)
-    assert found.next_targets == (E3,)
-    before, after = drawn(canvas, STACKS, None), drawn(canvas, STACKS, found)
-    alike = [
-        space
-        for space in (A3, C3, E3, F3, K5)
-        if stack_pixels(canvas, before, space) == stack_pixels(canvas, after, space)
-    ]
-    assert alike == [F3, K5]
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_embers_are_visible_in_greyscale(new_canvas: CanvasFactory, theme: Theme) -> None:
-    """In greyscale the embers contrast with the ash below them."""
-    canvas, found = replace(new_canvas((1280, 720)), assets=Assets(IMAGES, theme)), consequence(STACKS, MOVE)
-    draw_board(canvas, preview_picture(still_picture(STACKS), found.cut_off), Marks())
-    without = canvas.surface.copy()
-    draw_preview(canvas, STACKS, found)
-    old, new = (stack_pixels(canvas, pygame.transform.grayscale(surface), A3) for surface in (without, canvas.surface))
-    assert sum(abs(one - two) > 40 for one, two in zip(old, new, strict=True)) > 0.03 * len(old)
 
 
 def test_a_held_stack_is_not_drawn_twice(new_canvas: CanvasFactory) -> None:

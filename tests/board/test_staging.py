@@ -7,14 +7,14 @@ import pygame
 import pytest
 from pygame import Vector2
 
-from dvonn.board.animation import Picture, Plan, landing_sounds
+from dvonn.board.animation import Picture, landing_sounds
 from dvonn.board.fracture import fracture_parts
 from dvonn.board.layout import Viewpoint
 from dvonn.board.marks import Marks
 from dvonn.board.staging import NO_STAGING, Fracture, Staging, cut_off_staging
 from dvonn.board.view import draw_board
 from dvonn.rules.board import NEIGHBOURS, SPACE_BY_NAME, SPACES
-from dvonn.rules.pieces import Move, Piece
+from dvonn.rules.pieces import Move
 from dvonn.ui import timing
 from dvonn.ui.assets import Assets
 from dvonn.ui.theme import CONTRAST, EMBER, Theme
@@ -135,22 +135,3 @@ def test_the_camera_moves_the_whole_board(new_canvas: CanvasFactory) -> None:
     assert not changed_area(still.subsurface((0, 0, *below.size)), moved.subsurface(below))
     assert not changed_area(still.subsurface((0, 0, SIZE[0], 4)), moved.subsurface((0, 0, SIZE[0], 4)))
     assert not changed_area(*(shown(new_canvas, CONTRAST, Staging(nudge=by)) for by in (0.0, nudge)))
-
-
-def test_dvonn_pieces_and_lit_stacks_stay_bright(new_canvas: CanvasFactory) -> None:
-    """In a dim room the stacks are dim but for those with a dvonn piece, or at the end but for those that are lit."""
-    plan: Plan = game_plans(3)[60]
-    picture = replace(plan.at(plan.seconds), leaving={})
-    stacks = [space for space, stack in picture.stacks.items() if len(stack) == 1]
-    red = next(space for space in stacks if picture.stacks[space] == (Piece.DVONN,))
-    other = next(space for space in stacks if picture.stacks[space] != (Piece.DVONN,) and space not in NEIGHBOURS[red])
-    for staging, bright in ((Staging(0.5), red), (Staging(0.5, frozenset({other})), other)):
-        canvas = replace(new_canvas(SIZE), board=board_layout(SIZE))
-        draw_board(canvas, replace(picture, staging=staging), Marks())
-        dim = canvas.surface.copy()
-        draw_board(canvas, picture, Marks())
-        for space in (red, other):
-            x, y = canvas.board.top(space, 1)
-            at = round(x + 0.4 * canvas.board.unit), round(y)
-            before, after = sum(canvas.surface.get_at(at)[:3]), sum(dim.get_at(at)[:3])
-            assert (after > 0.8 * before) is (space == bright)

@@ -12,24 +12,18 @@ from dvonn.commandline import Options
 from dvonn.input import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import format_match
-from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis import AnalysisBoard, Study
-from dvonn.screens.exercise import Exercise
-from dvonn.screens.learn import Tutorial
 from dvonn.screens.new_game.entry_panels import name_entry
 from dvonn.screens.options import OptionsPanel
-from dvonn.screens.play.pause import Pause
-from dvonn.screens.puzzles.timed_play import against_time
 from dvonn.screens.records import import_files
 from dvonn.screens.review import GameReview, ReviewedGame
 from dvonn.screens.review.running_review import RunningReview
-from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu
+from dvonn.screens.scene import Push, ShowMatch, ShowMenu
 from dvonn.screens.score import Score
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.storage.training import MissedMove
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.player import FakeClock, Undrawn
-from tests.harness.puzzles import SHORT_PUZZLES, puzzle_round, timed_round, training_round
 from tests.harness.recorded_games import boardspace_text, load_games
 from tests.harness.stage import FRAME_SECONDS
 
@@ -106,17 +100,6 @@ def a_win_before_its_score(app: App) -> Evening:
     assert app.stage.settings.wins == 3
 
 
-def a_lost_game(app: App) -> Evening:
-    """Resign a match."""
-    match = random_match(HUMAN_WHITE, 60)
-    app.stage.settings.wins, app.stage.settings.wins_level = 2, GREEDY or app.stage.settings.level
-    app.apply(ShowMatch(match))
-    app.apply(Push(Pause(app.stage, match, Pop)))
-    match.resign(Colour.WHITE)
-    app = yield
-    assert app.stage.settings.wins == 0
-
-
 def a_win_that_is_taken_back(app: App) -> Evening:
     """Undo a win on the score, and so go on with the game."""
     match = on_the_score(app)
@@ -126,21 +109,6 @@ def a_win_that_is_taken_back(app: App) -> Evening:
     assert app.stage.settings.wins == 2
     assert app.autosave.unfinished_match
     assert format_match(app.autosave.unfinished_match) == format_match(match)
-
-
-def a_win_after_a_review(app: App) -> Evening:
-    """Open and leave the review of a match that is won, undo the win, and play it again."""
-    match = on_the_score(app)
-    act(app, Action.MOVES)
-    assert isinstance(app.director.top, GameReview)
-    act(app, Action.BACK, Action.UNDO)
-    frames(app, 60)
-    match.redo()
-    frames(app)
-    assert match.game.outcome
-    app.apply(ShowMenu())
-    app = yield
-    assert app.stage.settings.wins == 3
 
 
 def time_on_the_clock(app: App) -> Evening:
@@ -157,60 +125,6 @@ def time_on_the_clock(app: App) -> Evening:
     assert kept
     assert abs(kept.clocks.left[Colour.BLACK] - match.clocks.left[Colour.BLACK]) < 1
     assert match.clocks.left[Colour.BLACK] < 275
-
-
-def a_lesson(app: App) -> Evening:
-    """Solve the last task of a lesson; the move is still on its way."""
-    app.stage.settings.lesson = 7
-    scene = Tutorial(app.stage)
-    app.apply(Push(scene))
-    scene.play(scene.round.solutions()[0])
-    app = yield
-    assert app.stage.settings.finished_lessons == {8}
-
-
-def the_puzzle_of_the_day(app: App) -> Evening:
-    """Solve today's puzzle after a wrong answer."""
-    puzzle = SHORT_PUZZLES[0]
-    scene = Exercise(app.stage, puzzle_round(app.stage, [puzzle], TODAY))
-    app.apply(Push(scene))
-    scene.play(next(move for move in puzzle.position.moves() if move != puzzle.solution))
-    rating = scene.stage.puzzle_progress.progress.rating
-    scene.change(scene.round.take_back)
-    scene.play(puzzle.solution)
-    app = yield
-    progress = app.stage.puzzle_progress.progress
-    assert (progress.solved, progress.missed, progress.streak(TODAY)) == ({puzzle.key}, set(), 1)
-    assert rating
-    assert progress.rating
-    assert progress.rating.games == rating.games
-
-
-def a_round_against_time(app: App) -> Evening:
-    """Solve two puzzles of a round against time."""
-    scene = against_time(app.stage, lambda: timed_round(app.stage, SHORT_PUZZLES[:5]))
-    app.apply(Push(scene))
-    for _ in range(2):
-        scene.play(scene.round.item.solution)
-        scene.go_on()
-    app = yield
-    assert app.stage.puzzle_progress.progress.best_score == 2
-
-
-def an_answer_in_training(app: App) -> Evening:
-    """See the answer to an exercise."""
-    match = random_match(HOT_SEAT, MAX_PLIES)
-    record = app.autosave.save(match) or ""
-    best, played, *_ = match.game.positions[60].moves()
-    assert isinstance(best, Move)
-    assert isinstance(played, Move)
-    missed = MissedMove(match.game.positions[60], best, played, 4.2, exact=False, ties=match.game.ties, record=record)
-    app.stage.training.add(missed, TODAY)
-    app.apply(Push(Exercise(app.stage, training_round(app.stage, app.stage.training.due(TODAY)))))
-    act(app, Action.HINT)
-    app = yield
-    (exercise,) = app.stage.training.exercises()
-    assert exercise.due > TODAY
 
 
 def half_a_review(app: App) -> Evening:
@@ -238,21 +152,6 @@ def a_name(app: App) -> Evening:
     assert app.stage.settings.black_name == "Ben"
 
 
-def options(app: App) -> Evening:
-    """Change the theme and a control."""
-    app.apply(Push(OptionsPanel(app.stage, "look")))
-    act(app, Action.RIGHT)
-    theme = app.stage.settings.theme
-    app.apply(Push(OptionsPanel(app.stage, "controls")))
-    act(app, Action.DOWN)  # from scanning to the first control
-    app.perform(Action.ACCEPT)
-    app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_F9, mod=0)], FRAME_SECONDS)
-    bindings = app.stage.settings.bindings
-    assert bindings
-    app = yield
-    assert (app.stage.settings.theme, app.stage.settings.bindings) == (theme, bindings)
-
-
 def an_analysis(app: App) -> Evening:
     """Try a move on the analysis board."""
     board = AnalysisBoard(app.stage, Study(random_match(HOT_SEAT, 60).game))
@@ -272,18 +171,6 @@ def an_analysis_that_is_replaced(app: App) -> Evening:
     app.apply(ShowMatch(random_match(HOT_SEAT)))
     app = yield
     assert len(list(app.autosave.records.entries())) == 1
-
-
-def an_analysis_that_is_given_up(app: App) -> Evening:
-    """Try a move on the analysis board, and give it up."""
-    board = AnalysisBoard(app.stage, Study(random_match(HOT_SEAT, 60).game))
-    app.apply(Push(board))
-    board.play(board.study.position.moves()[0])
-    app.apply(board.leave())
-    app.perform(Action.DOWN)
-    app.perform(Action.ACCEPT)
-    app = yield
-    assert not list(app.autosave.records.entries())
 
 
 def half_an_import(app: App) -> Evening:
@@ -306,19 +193,11 @@ def half_an_import(app: App) -> Evening:
 
 CASES: list[Callable[[App], Evening]] = [
     a_win_before_its_score,
-    a_lost_game,
     a_win_that_is_taken_back,
-    a_win_after_a_review,
     time_on_the_clock,
-    a_lesson,
-    the_puzzle_of_the_day,
-    a_round_against_time,
-    an_answer_in_training,
     half_a_review,
     a_name,
-    options,
     an_analysis,
     an_analysis_that_is_replaced,
-    an_analysis_that_is_given_up,
     half_an_import,
 ]

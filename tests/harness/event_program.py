@@ -125,6 +125,12 @@ class KioskUser(GamepadUser):
         assert line in seen, f"{line!r} is not among {list(seen)}"
         return seen[line]
 
+    def click_lines(self, *lines: str) -> dict[str, Pixel]:
+        """Click at lines of text, one after another; return the lines that are visible then."""
+        for line in lines:
+            self.click(self.find_line(line))
+        return self.visible_lines()
+
 
 class EventDriver(KioskUser):
     """A program at an event, with its data folder."""

@@ -1,17 +1,12 @@
 """Recording of the texts and pictures that are drawn."""
 
-from collections.abc import Callable, Hashable, Sequence
-from math import ceil
-from typing import Any, Final
+from collections.abc import Callable, Hashable
+from typing import Any
 
 import pytest
 
 from dvonn.ui.assets import Assets
-from dvonn.ui.fitting import ELLIPSIS
-from dvonn.ui.layout import Layout
 from tests.harness.file_cache import cached_by_program
-
-LONGER_TEXT: Final = 1.4  # of texts in another language, relative to English
 
 
 def unshare_cache(patch: pytest.MonkeyPatch) -> None:
@@ -46,21 +41,3 @@ def record_keys(patch: pytest.MonkeyPatch) -> set[Hashable]:
     found: set[Hashable] = set()
     _note_calls(patch, Assets, "cached", lambda _, arguments: found.add(arguments[1]))
     return found
-
-
-def record_longer_texts(patch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
-    """Measure and draw every line 40 % longer, in programs that begin now; record the texts with their sizes."""
-    unshare_cache(patch)
-    for name in ("text", "text_size"):
-        method = getattr(Assets, name)
-
-        def longer(assets: Assets, words: str, *looks: object, method: Callable[..., object] = method) -> object:
-            return method(assets, f"{words} {words}"[: ceil(LONGER_TEXT * len(words))], *looks)
-
-        patch.setattr(Assets, name, longer)
-    return record_texts(patch)
-
-
-def unreadable(texts: Sequence[tuple[str, int]], layout: Layout) -> list[tuple[str, int]]:
-    """Return the texts that are cut short or smaller than the smallest of a layout."""
-    return [(words, px) for words, px in texts if ELLIPSIS in words or px < layout.text_px(0)]

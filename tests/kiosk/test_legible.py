@@ -1,12 +1,9 @@
-"""The screens of an event: legible from two metres, wide or upright, and drawn in any window and theme."""
+"""The screens of an event: legible from two metres, wide or upright."""
 
-import pygame
 import pytest
 
-from dvonn.ui.layout import layout
-from dvonn.ui.theme import THEMES, Theme
-from tests.harness.scale import only_full, scaled
-from tests.harness.texts import record_longer_texts, record_texts, unreadable, unshare_cache
+from tests.harness.scale import only_full
+from tests.harness.texts import record_texts, unshare_cache
 from tests.measure.snapshot import SceneRenderer
 from tests.measure.stills.event_stills import KIOSK_SCENES
 
@@ -28,25 +25,3 @@ def test_texts_can_be_read_from_two_metres(monkeypatch: pytest.MonkeyPatch, size
         SceneRenderer(size).draw(scene)
         assert not [(words, px) for words, px in texts if px < MIN_TEXT_PIXELS], scene
         assert scene in WITHOUT_HEADLINE or max(px for _, px in texts) >= MIN_HEADLINE_PIXELS, scene
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (800, 480), (1080, 1920)])
-@pytest.mark.parametrize("scene", [name for name in FOR_GUESTS if name != "winners-stands"])  # stands' names are cut
-def test_longer_texts_fit(monkeypatch: pytest.MonkeyPatch, scene: str, size: tuple[int, int]) -> None:
-    """Texts that are 40 % longer are whole, and large enough to be read from two metres."""
-    texts, studio = record_longer_texts(monkeypatch), SceneRenderer(size)
-    studio.draw(scene)
-    assert texts
-    assert not unreadable(texts, layout(size, from_afar=True))
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-@pytest.mark.parametrize("size", [(320, 200), (97, 61), (1, 1)])
-def test_the_smallest_window_is_drawn(size: tuple[int, int], theme: Theme) -> None:
-    """Every scene covers any window in every theme, down to one pixel."""
-    studio = SceneRenderer(size, theme)
-    for scene in list(KIOSK_SCENES)[:: scaled(5, 1)]:
-        surface = pygame.display.get_surface()
-        assert surface
-        surface.fill("magenta")
-        assert studio.draw(scene).get_at((0, 0)) != pygame.Color("magenta"), scene

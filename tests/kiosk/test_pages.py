@@ -5,7 +5,6 @@ No input of a guest ends the program, changes its settings or opens a closed sce
 
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Final
 
 import pygame
@@ -16,10 +15,9 @@ from dvonn.kiosk.attract import ReelLoop
 from dvonn.kiosk.event_host import ErrorScreen
 from dvonn.kiosk.guests.challenge import LeaveChallenge
 from dvonn.kiosk.operator.operator_page import OperatorPage
-from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
+from dvonn.kiosk.operator.pin_pad import NewPin
 from dvonn.screens.dialog import Question
 from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Pop, Push, Scene, ShowMenu
 from dvonn.storage.settings_file import SETTINGS
 from dvonn.ui import timing
@@ -27,13 +25,10 @@ from dvonn.ui.form import Form
 from dvonn.ui.widgets import Button, Widget
 from tests.harness.devices import key_down, mouse_down, mouse_up, pad_down, pad_up
 from tests.harness.event_program import OPERATOR_KEYS, KioskUser
-from tests.harness.scale import scaled
 from tests.harness.stage import FRAME_SECONDS
-from tests.harness.synthetic_guests import GUEST_TYPES, KeyboardGuest
 from tests.measure.stills.event_stills import KIOSK_SCENE_BUILDERS, SceneBuilder, operator_page
 
 PIN: Final = "27182818"
-EVENTS: Final = scaled(300, 2_000)
 SIZE: Final = (480, 300)
 CLOSED_ROOMS: Final = tuple(f"dvonn.screens.{name}" for name in ("menu", "new_game", "options", "records", "share"))
 """The rooms of screens that are outside an event."""
@@ -185,31 +180,6 @@ def test_esc_quits_only_where_the_operator_has_said_so(guest: Guest) -> None:
     guest.user.context.event_settings.esc_quits = True
     guest.user.press(pygame.K_ESCAPE)
     assert not guest.user.app.running
-
-
-# At random
-
-
-def random_events(rng: Random) -> Iterator[pygame.Event]:
-    """Yield events without end: those of guests with every device, and those of the system and for the operator."""
-    guests = [kind(rng, SIZE) for kind in GUEST_TYPES]
-    keyboard = guests[GUEST_TYPES.index(KeyboardGuest)]
-    typed = [pygame.Event(pygame.TEXTINPUT, text=text) for text in ("0", "7", "a", "\N{SNOWMAN}", "12345678")]
-    others = [[event] for event in (*QUIT_EVENTS, *SYSTEM_EVENTS, *typed, key_down(*OPERATOR_KEYS))]
-    others += [[mouse_down((3, 3)), mouse_up((3, 3))] * 5]
-    while True:
-        yield from keyboard.next_choice() + keyboard.confirm()
-        guest = rng.choice(guests)
-        yield from rng.choice((guest.next_choice, guest.confirm, guest.random_action, lambda: rng.choice(others)))()
-
-
-def test_random_events_lead_nowhere(guest: Guest) -> None:
-    """Random events with pauses between them open nothing closed and change nothing."""
-    chance, waits = random_events(Random(1)), Random(2)
-    for _ in range(EVENTS):
-        guest.do(next(chance), seconds=waits.choice((0.0, FRAME_SECONDS, FRAME_SECONDS, 4 * FRAME_SECONDS, 1.0)))
-    assert PinPad in guest.met
-    assert any(issubclass(kind, BoardScene) for kind in guest.met)
 
 
 # The ways back

@@ -16,7 +16,7 @@ from assets.make.sounds.ambience import LOOP_SECONDS
 from assets.make.sounds.effects import EFFECT_RECIPES, SPACE_HERTZ
 from assets.make.sounds.synth import HALF_SAMPLE_RATE, MAX_SAMPLE_PEAK, SAMPLE_RATE, loudness
 from dvonn.ui.sound import AMBIENCE_LOOPS, SOUND_NAMES
-from tests.harness.commands import complaint, printed_lines
+from tests.harness.commands import printed_lines
 from tests.harness.paths import ASSETS
 from tests.harness.scale import only_full
 
@@ -134,10 +134,3 @@ def test_empty_spaces_and_red_pieces_sound_apart() -> None:
     assert bell > 5 * strength("space-white2", 2.83 * SPACE_HERTZ) / strength("space-white2", SPACE_HERTZ)
     near = [strength("space-vacant", SPACE_HERTZ * ratio) for ratio in (0.94, 1.0, 1.06)]
     assert rms(near) < 3 * min(near)
-
-
-def test_out_is_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """An output folder that is a file is named."""
-    out = tmp_path / "sounds"
-    out.write_text("")
-    assert complaint(capsys, make_sounds.main, "--out", str(out)).startswith(f"sounds: cannot write to {out}: ")

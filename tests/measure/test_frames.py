@@ -4,9 +4,7 @@ import pytest
 
 from tests.harness.commands import printed_figures
 from tests.harness.scale import only_full
-from tests.measure.frames import busy_match, main
-from tests.measure.measured_app import MeasuredComputer
-from tests.measure.stills.game_stills import largest_cut_off
+from tests.measure.frames import main
 
 FRAME_FIGURES = ["p50_ms", "p99_ms", "worst_ms", "cpu_p99_ms"]
 THINKING_FIGURES = ["draw_p50_ms", "draw_p99_ms", "late", "nps_share", "overrun_p99_ms", "overrun_cpu_p99_ms", "mode"]
@@ -40,16 +38,3 @@ def test_load_while_the_ground_moves(capsys: pytest.CaptureFixture[str]) -> None
     assert list(found) == ["cpu_percent", "pictures_per_s", "mode"]
     assert float(found["cpu_percent"]) > 0
     assert 9 < float(found["pictures_per_s"]) < 14
-
-
-def test_busy_match_keeps_thinking() -> None:
-    """The busy match is at a large cut-off, with the computer thinking without end."""
-    plan = largest_cut_off()
-    match = busy_match(plan)
-    assert len(plan.cut_off) == 10
-    assert match.position == plan.after
-    assert match.waits_for_computer
-    computer = MeasuredComputer(match)
-    computer.think(0.01)
-    assert computer.nodes > 0
-    assert not computer.thinker.done

@@ -21,7 +21,7 @@ from dvonn.tools.make_puzzles.lines import PuzzleTask, find_task
 from dvonn.tools.make_puzzles.solver import Solver, UnsolvedError
 from dvonn.tools.make_puzzles.symmetry import canonical_form
 from dvonn.tools.make_puzzles.table import difficulty_table
-from tests.harness.commands import complaint, printed_lines
+from tests.harness.commands import printed_lines
 from tests.harness.endings import exact_margins
 from tests.harness.engine_runs import EQUAL_TOWERS
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
@@ -69,12 +69,6 @@ def test_lengths_are_limited_and_mirror_images_left_out(monkeypatch: pytest.Monk
     assert {(is_long, number) for (*_, is_long), number in counts.items()} >= {(False, 1), (True, 2)}
     assert all(number <= 1 + is_long for (*_, is_long), number in counts.items())
     assert len(set(map(str, made))) == len(made)
-
-
-@pytest.mark.parametrize("arguments", [["--out", "no/such/file"], ["--table", "--out", "no/such/file"]])
-def test_missing_folder_is_reported(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
-    """A file that cannot be written or read is named."""
-    assert "no/such/file: No such file" in complaint(capsys, command.main, *arguments)
 
 
 # Tasks and lines

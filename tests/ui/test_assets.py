@@ -14,7 +14,6 @@ import dvonn.ui.assets
 from dvonn.ui.assets import (
     COMMON_PICTURES,
     MASK_SPRITES,
-    RING_SPRITES,
     THEMED_BOARD_SPRITES,
     THEMED_PICTURES,
     Assets,
@@ -83,18 +82,6 @@ def test_sprites_grow_with_the_board(assets: Assets, name: str, unit: float) -> 
         assert two == pytest.approx(2 * one, abs=2)
 
 
-@pytest.mark.parametrize("name", RING_SPRITES)
-def test_a_ring_is_drawn_at_its_anchor(assets: Assets, name: str) -> None:
-    """A ring is drawn around its anchor, nearly one unit wide, and nowhere else."""
-    surface = pygame.Surface((300, 300), pygame.SRCALPHA)
-    assets.sprite(name, 100).draw(surface, (150, 150))
-    drawn = surface.get_bounding_rect()
-    assert drawn.collidepoint(150, 150)
-    assert drawn.centerx == pytest.approx(150, abs=2)
-    assert 85 < drawn.width < 100
-    assert drawn.height < 100
-
-
 def test_alpha_applies_to_one_drawing(assets: Assets) -> None:
     """The alpha of one drawing does not affect the next one, nor the sprite."""
     sprite, pictures = assets.sprite("ring-white", 60), []
@@ -114,15 +101,6 @@ def test_tint_multiplies_colours(assets: Assets) -> None:
     red, green, blue, _ = pygame.transform.average_color(assets.sprite("ring-white", 50, RED).surface)
     assert red > green == blue == 0
     assert pygame.transform.average_color(assets.sprite("ring-white", 50).surface)[1] > 0
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (100, 60), (5000, 200), (1, 1)])
-def test_background_covers_the_window(assets: Assets, size: tuple[int, int]) -> None:
-    """The background covers windows of any shape."""
-    ground = assets.ground(size)
-    assert ground.get_size() == size
-    corners = [(x, y) for x in (0, size[0] - 1) for y in (0, size[1] - 1)]
-    assert all(any(ground.get_at(corner)[:3]) for corner in corners)
 
 
 @pytest.mark.usefixtures("window")

@@ -76,15 +76,6 @@ def test_many_rows_scroll_beside_a_bar(paged_form: PagedForm, measure: TextMeasu
     assert pressed == {"tab", *map(str, range(VISIBLE_ROWS)), "reset"}
 
 
-def test_the_page_follows_the_focus(paged_form: PagedForm, measure: TextMeasure) -> None:
-    """Moving the focus scrolls its row into sight, in both directions."""
-    form = paged_form(20)
-    for n in [*range(20), *range(18, -1, -1)]:
-        form.focus = n + 1
-        assert str(n) in visible_rows(form, measure)
-    assert visible_rows(form, measure)[1] == "0"
-
-
 def test_the_focus_follows_the_page(paged_form: PagedForm, measure: TextMeasure) -> None:
     """Scrolling moves the focus to a visible enabled row, unless it is outside the page."""
     form = paged_form(20, off=(5,))
@@ -140,16 +131,3 @@ def test_rows_are_as_high_as_their_texts(measure: TextMeasure) -> None:
     assert all(
         part.width >= measure.width(words) for part, (_, words) in zip(long.option_boxes(), options, strict=True)
     )
-
-
-def test_the_focus_reaches_rows_of_any_height(measure: TextMeasure) -> None:
-    """Rows of different heights scroll so that the focused one is whole, in both directions."""
-    rows = [[Button(str, f"{n} " + "and a few words " * (n % 4) * 6)] for n in range(12)]
-    form = ScrollForm([*rows, [Button(str, "back")]])
-    for n in [*range(12), *range(10, -1, -1)]:
-        form.focus = n
-        lay_out(form, measure)
-        box = form.focused.box
-        assert AREA.y <= box.y
-        assert box.bottom <= form.widgets[-1].box.y - BUTTON_GAP
-        assert box.height >= form.focused.arrange(measure, box.width)

@@ -108,14 +108,6 @@ def test_silent_without_device() -> None:
     assert pygame.mixer.get_init() is None
 
 
-def test_every_sound_is_mono(sound: Sound) -> None:
-    """Both ears get the same, so that nothing is lost with one of them."""
-    for path in FOLDER.rglob("*.wav"):
-        assert path.read_bytes()[22:24] == b"\x01\x00", path  # the number of channels
-    sound.play("win", 0.5)
-    assert len(set(effect_volumes())) == 1
-
-
 def test_volumes_multiply(sound: Sound) -> None:
     """The volume of one sound is multiplied by the volume of all effects; a muted player plays none."""
     sound.play("win", 0.25)

@@ -41,14 +41,6 @@ def test_keycaps_stay_in_their_box(new_canvas: CanvasFactory, words: list[str], 
     assert rgb_bytes(canvas.surface) == black
 
 
-def test_hidden_keycaps_are_counted(new_canvas: CanvasFactory) -> None:
-    """The number of keycaps that do not fit is shown."""
-    canvases = [new_canvas((400, 100)) for _ in range(3)]
-    for count, canvas in enumerate(canvases, start=4):
-        draw_keycaps(canvas, ["Keypad Enter"] * count, Box(0, 0, 260, 50), TEXT)
-    assert len({rgb_bytes(canvas.surface) for canvas in canvases}) == 3
-
-
 def test_heading_is_not_focusable(new_canvas: CanvasFactory) -> None:
     """A heading is drawn, never enabled, and does not shrink the other text."""
     heading = TableHeading(None, "", columns=[(40, ["Keyboard"])], box=BOX)

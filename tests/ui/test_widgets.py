@@ -228,11 +228,3 @@ def test_a_narrow_button_has_its_icon_above(new_canvas: CanvasFactory, monkeypat
     assert beside.centre[1] == pytest.approx(28, abs=1)
     assert below.centre[0] == pytest.approx(50, abs=1)
     assert below.centre[1] > beside.centre[1] + 4
-
-
-def test_focus_can_be_hidden(new_canvas: CanvasFactory) -> None:
-    """A hidden focus does not change the picture."""
-    one, other = form(), form()
-    other.step(1)
-    assert pixels(new_canvas, one, show_focus=False) == pixels(new_canvas, other, show_focus=False)
-    assert pixels(new_canvas, one) != pixels(new_canvas, one, show_focus=False)

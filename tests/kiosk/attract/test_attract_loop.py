@@ -1,7 +1,6 @@
 """The attract loop: the order of its reels, the input that starts a game, and the protection against burn-in."""
 
 from collections import Counter
-from collections.abc import Hashable
 from itertools import groupby
 from pathlib import Path
 
@@ -194,24 +193,6 @@ def test_nothing_stands_still_for_fifteen_seconds(tmp_path: Path) -> None:
         assert still_bright([before, now]) <= 0.5 * still_bright([now, now])
         assert pygame.image.tobytes(now, "RGB") != pygame.image.tobytes(before, "RGB")
         before = now
-
-
-@only_full("minutes of the attract loop")
-def test_pixel_shift_needs_no_new_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pixel shift needs no new cached pictures: the fifth round of the lesson reuses those of the first four."""
-    user = AttractUser()
-    reel = user.attract.reel
-    asked: list[set[Hashable]] = []
-    for _ in range(5):
-        keys = record_keys(monkeypatch)
-        user.attract.begin()
-        for _ in range(60):
-            user.watch(0.2)
-            assert user.attract.reel is reel
-            user.picture()
-        asked.append(keys)
-        monkeypatch.undo()
-    assert asked[4] <= set().union(*asked[:4])
 
 
 def test_the_loop_is_drawn_only_as_often_as_it_moves() -> None:

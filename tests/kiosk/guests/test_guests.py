@@ -65,27 +65,6 @@ def scored(mode: GameMode, *, won: bool) -> GuestUser:
 # The guided game
 
 
-def test_a_whole_guided_game(guest: GuestUser) -> None:
-    """A guest plays a game to the score, plays again on another board, and leaves."""
-    first = guest.board.match
-    while isinstance(guest.top, GuestBoard):
-        if guest.board.match.waits_for_human:
-            play_move(guest)
-        guest.await_turn()
-        guest.wait(0.2)
-    assert isinstance(guest.top, GuestScore)
-    guest.press(ENTER)
-    guest.wait(1)
-    guest.press(ENTER)
-    again = guest.board.match
-    assert (again.mode, again.level, again.game.plies) == (first.mode, first.level, [])
-    assert again.code != first.code
-    assert guest.context.games_begun == 2
-    guest.press(ESC)
-    guest.press(pygame.K_UP, ENTER)
-    assert guest.is_home
-
-
 def test_a_guest_sees_the_last_piece_and_the_light(guest: GuestUser) -> None:
     """A guest's game begins with the last piece, the light that it releases, and the banner; any input ends them."""
     match, player = guest.board.match, guest.board.player
@@ -143,19 +122,6 @@ def test_games_with_a_clock_have_no_assistance_and_no_undo(mode: GameMode) -> No
     assert len(board.match.game.plies) == plies
     assert not board.assistance.thinking
     assert (board.assistance.hint, board.assistance.overlay) == (None, Overlay.NONE)
-
-
-def test_blitz_is_lost_when_the_time_is_over() -> None:
-    """The guest loses on time after the seconds of the event settings, which begin after the banner."""
-    guest = GuestUser()
-    guest.context.event_settings.blitz, guest.context.event_settings.idle = 30, 1000
-    guest.begin(BLITZ)
-    guest.wait(timing.PLACE_SECONDS + timing.NOTICE_SECONDS + 29)
-    assert isinstance(guest.top, GuestBoard)
-    guest.wait(1.5)
-    assert isinstance(guest.top, GuestScore)
-    assert "You lose" in guest.top.title
-    assert guest.top.match.winning_margin == 0
 
 
 def test_a_win_in_blitz_leads_to_the_initials() -> None:

@@ -15,7 +15,7 @@ from dvonn.rules.formats.board_codes import random_code
 from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.scene import ShowMenu
 from dvonn.storage.settings import BoardSide
-from tests.harness.devices import A, X
+from tests.harness.devices import X
 from tests.harness.guests import ENTER, ESC, GuestUser
 from tests.harness.texts import record_texts
 
@@ -40,12 +40,6 @@ def by_keys(guest: GuestUser) -> None:
     guest.press(ENTER, pygame.K_TAB, ENTER)
 
 
-def by_mouse(guest: GuestUser) -> None:
-    guest.click((5, 5))
-    guest.click(modes(guest)[GUIDED])
-    guest.click_ply(guest.board.match.position, guest.board.match.position.moves()[0])
-
-
 def by_touch(guest: GuestUser) -> None:
     guest.tap((5, 5))
     guest.tap(modes(guest)[GUIDED])
@@ -56,12 +50,7 @@ def by_touch(guest: GuestUser) -> None:
         guest.tap((round(x), round(y - board.rise(position.height(space)))))
 
 
-def by_pad(guest: GuestUser) -> None:
-    guest.push(A, A)
-    guest.play(guest.board.match.position.moves()[0])
-
-
-@pytest.mark.parametrize("begin", [by_keys, by_mouse, by_touch, by_pad])
+@pytest.mark.parametrize("begin", [by_keys, by_touch])
 def test_two_inputs_lead_to_the_board_and_the_next_ones_play_the_first_move(
     guest: GuestUser, begin: Callable[[GuestUser], None]
 ) -> None:

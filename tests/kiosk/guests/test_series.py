@@ -138,16 +138,6 @@ def test_a_guest_leaves_after_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not guest.context.winners.own
 
 
-def test_a_series_ends_when_nobody_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The score between two games returns to the attract loop after the idle time."""
-    guest = SeriesGuest(monkeypatch, 1, 1)
-    guest.context.event_settings.idle = 60
-    guest.play_game()
-    guest.wait(60)
-    assert guest.is_home
-    assert guest.context.games_begun == 1
-
-
 def test_a_series_handed_over_ends_with_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pause tells the standing; the computer finishes the game, no other follows, and nobody has won."""
     guest = SeriesGuest(monkeypatch, 1, 1)

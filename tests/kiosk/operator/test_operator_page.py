@@ -1,6 +1,5 @@
 """The operator's page: settings take effect at once and after a restart, with any device; it reports the event."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -11,14 +10,12 @@ from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.event_modes import BEST_OF_THREE, BLITZ, CHALLENGE, GUIDED, TWO
 from dvonn.kiosk.event_settings import Period, open_event_settings
 from dvonn.kiosk.operator.operator_page import OperatorPage, format_duration
-from dvonn.screens.dialog import Question
 from dvonn.storage.kept_file import END_LINE
 from dvonn.storage.log import Log
 from dvonn.storage.text_store import Storage
 from dvonn.ui.sound import MUSIC_CHANNELS
 from dvonn.ui.theme import WOOD
 from dvonn.ui.timing import Speed
-from tests.harness.devices import RB, A, Pixel
 from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 
 TAB, RIGHT, LEFT, UP, ENTER = pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP, pygame.K_RETURN
@@ -39,19 +36,6 @@ def go_to(user: KioskUser, page: str, row: int) -> None:
 def values(user: KioskUser) -> dict[str, object]:
     """Return the event settings and the settings that every guest starts with."""
     return {**vars(user.context.event_settings), **vars(user.context.default_settings)}
-
-
-def click(user: KioskUser, *labels: str) -> dict[str, Pixel]:
-    """Click at lines of text, one after another; return the lines that are visible then."""
-    for label in labels:
-        user.click(user.find_line(label))
-    return user.visible_lines()
-
-
-def tap(user: KioskUser, *labels: str) -> None:
-    """Tap at lines of text, one after another."""
-    for label in labels:
-        user.tap(user.find_line(label))
 
 
 # Settings
@@ -92,7 +76,7 @@ def test_settings_count_survive_and_are_reset(user: KioskUser, tmp_path: Path) -
     for page in ("Games", "Event", "Look", "Sound"):
         changed = values(user)
         turn_to_page(user, page)
-        click(user, "Reset this page")
+        user.click_lines("Reset this page")
         reset = {name: usual[name] for where, _, _, name, _ in SETTINGS if where == page}
         assert values(user) == {**changed, **reset} != changed
     assert values(user) == usual
@@ -178,57 +162,16 @@ def test_a_time_has_limits_and_an_odd_one_is_kept(tmp_path: Path) -> None:
         assert (saved.blitz, saved.idle) == (end, 77)
 
 
-# Any device
-
-
-def turn_by_pad(user: KioskUser) -> None:
-    user.steer(0, 1)
-    user.steer(1, 0, times=2)
-    user.push(RB, A)
-
-
-def quit_by_pad(user: KioskUser) -> None:
-    up = isinstance(user.top, OperatorPage)
-    user.steer(0, 1 if up else -1, times=1 + up)
-    user.push(A)
-
-
-@pytest.mark.parametrize(
-    ("use", "quit_program"),
-    [
-        (
-            lambda user: user.press(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, RIGHT),
-            lambda user: user.press(*([UP, UP] if isinstance(user.top, OperatorPage) else [pygame.K_DOWN]), ENTER),
-        ),
-        (turn_by_pad, quit_by_pad),
-        (lambda user: click(user, "Look", "Wood"), lambda user: click(user, "Quit")),
-        (lambda user: tap(user, "Look", "Wood"), lambda user: tap(user, "Quit")),
-    ],
-    ids=["keys", "pad", "mouse", "finger"],
-)
-def test_any_device_uses_the_page_and_quits(
-    use: Callable[[KioskUser], None], quit_program: Callable[[KioskUser], None]
-) -> None:
-    """Each turns to a page, changes a setting, and ends the program after a question."""
-    user = at_operator_page(KioskUser(None, (1280, 720)))
-    use(user)
-    assert user.context.default_settings.theme is WOOD
-    user.press(pygame.K_ESCAPE)
-    at_operator_page(user)
-    quit_program(user)
-    assert isinstance(user.top, Question)
-    assert user.app.running
-    quit_program(user)
-    assert not user.app.running
-
-
 def test_quitting_is_asked(user: KioskUser) -> None:
-    """The first answer, with the focus, and Escape keep the program running."""
+    """The first answer, with the focus, and Escape keep the program running; the other one ends it."""
     for answer in (ENTER, pygame.K_ESCAPE):
-        click(user, "Quit")
+        user.click_lines("Quit")
         user.press(answer)
         assert isinstance(user.top, OperatorPage)
         assert user.app.running
+    user.click_lines("Quit")
+    user.press(pygame.K_DOWN, ENTER)
+    assert not user.app.running
 
 
 # Reports

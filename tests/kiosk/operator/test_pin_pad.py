@@ -12,7 +12,6 @@ from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.kiosk.pin import verify_pin
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.storage.text_store import Storage
-from tests.harness.devices import A
 from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 
 PIN = "27182818"
@@ -63,29 +62,10 @@ def by_keypad(user: KioskUser, pin: str) -> None:
 
 
 def by_mouse(user: KioskUser, pin: str) -> None:
-    for label in (*pin, "Done"):
-        user.click(user.find_line(label))
+    user.click_lines(*pin, "Done")
 
 
-def by_finger(user: KioskUser, pin: str) -> None:
-    for label in (*pin, "Done"):
-        user.tap(user.find_line(label))
-
-
-def by_stick(user: KioskUser, pin: str) -> None:
-    """Move from key to key, starting at Done, and choose each."""
-    keys = ("123", "456", "789", "E0D")
-    places = {label: (column, row) for row, labels in enumerate(keys) for column, label in enumerate(labels)}
-    column, row = places["D"]
-    for label in (*pin, "D"):
-        across, down = places[label][0] - column, places[label][1] - row
-        user.steer(0, -1 if down > 0 else 1, abs(down))
-        user.steer(1 if across > 0 else -1, 0, abs(across))
-        column, row = places[label]
-        user.push(A)
-
-
-@pytest.mark.parametrize("enter", [KioskUser.type, by_keypad, by_mouse, by_finger, by_stick])
+@pytest.mark.parametrize("enter", [KioskUser.type, by_keypad, by_mouse])
 def test_any_device_enters_the_pin(user: KioskUser, enter: Callable[[KioskUser, str], None]) -> None:
     """Each device opens the operator's page with the right PIN and not with a wrong one."""
     enter(user, "2718281")
@@ -115,11 +95,11 @@ def test_the_way_back(tmp_path: Path) -> None:
     user.press(pygame.K_ESCAPE)
     assert user.top is before
     user.press_operator_keys()
-    user.click(user.find_line("Back"))
+    user.click_lines("Back")
     assert user.top is before
     user.press_operator_keys()
     user.type(PIN)
-    user.click(user.find_line("Leave"))
+    user.click_lines("Leave")
     assert user.is_home
 
 
@@ -214,12 +194,11 @@ def test_a_pin_is_set_changed_and_removed(tmp_path: Path) -> None:
     user = at_operator_page(KioskUser(tmp_path))
     turn_to_page(user, "Event")
     for label, pin in (("Set a PIN", PIN), ("Change the PIN", "4711")):
-        user.click(user.find_line(label))
+        user.click_lines(label)
         user.type(pin)
         user.type(pin)
         assert verify_pin(pin, open_event_settings(Storage(tmp_path)).value.pin)
     for answer in ("Keep", "Remove"):
-        user.click(user.find_line("Remove the PIN"))
-        user.click(user.find_line(answer))
+        user.click_lines("Remove the PIN", answer)
         assert bool(open_event_settings(Storage(tmp_path)).value.pin) is (answer == "Keep")
     at_operator_page(KioskUser(tmp_path))

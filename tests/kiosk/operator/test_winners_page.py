@@ -15,7 +15,6 @@ from dvonn.kiosk.operator import winners_page
 from dvonn.kiosk.operator.drives import removable_drives
 from dvonn.kiosk.winner_list import Board, WinnerList
 from dvonn.storage.text_store import Storage
-from tests.harness.devices import Pixel
 from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 
 CHALLENGE, BLITZ = Board(event_modes.CHALLENGE), Board(event_modes.BLITZ, "greedy")
@@ -43,13 +42,6 @@ def at_winners(folder: Path | None) -> KioskUser:
     return user
 
 
-def click(user: KioskUser, *labels: str) -> dict[str, Pixel]:
-    """Click at lines of text, one after another; return the lines that are visible then."""
-    for label in labels:
-        user.click(user.find_line(label))
-    return user.visible_lines()
-
-
 def choose(user: KioskUser, row: int, steps: int) -> list[str]:
     """Step a row to the right by keys; return the entries that are listed then."""
     user.press(*[pygame.K_DOWN] * row, *[pygame.K_RIGHT] * steps, *[pygame.K_UP] * row)
@@ -67,22 +59,22 @@ def test_winners_are_removed_and_brought_back(tmp_path: Path) -> None:
     Each Undo brings back one removal, the last one first; then there is nothing to bring back.
     """
     user = at_winners(tmp_path)
-    click(user, "NEW 7")
+    user.click_lines("NEW 7")
     user.press(pygame.K_RETURN)
     assert len(user.context.winners.best(CHALLENGE)) == 4
-    seen = click(user, "NEW 7", "Remove")
+    seen = user.click_lines("NEW 7", "Remove")
     assert {"Removed: NEW 7", "ADA 6"} <= seen.keys()
     assert "NEW" not in (tmp_path / "winners.txt").read_text()
-    click(user, "Remove all")
+    user.click_lines("Remove all")
     user.press(pygame.K_RETURN)
     assert len(user.context.winners.best(BLITZ)) == 1
-    assert "All winners are removed" in click(user, "Remove all", "Remove all")
+    assert "All winners are removed" in user.click_lines("Remove all", "Remove all")
     assert (user.context.winners.best(BLITZ), entries(user)) == ([], [])
-    assert {"ADA 6", "The winners are back"} <= click(user, "Undo").keys()
+    assert {"ADA 6", "The winners are back"} <= user.click_lines("Undo").keys()
     assert "NEW" not in entries(user)
-    assert "NEW 7" in click(user, "Undo")
+    assert "NEW 7" in user.click_lines("Undo")
     assert WinnerList(Storage(tmp_path)).best(CHALLENGE)[0].initials == "NEW"
-    assert "Nothing has been removed" in click(user, "Undo")
+    assert "Nothing has been removed" in user.click_lines("Undo")
 
 
 def test_winners_are_listed_by_day_hour_and_board(tmp_path: Path) -> None:
@@ -100,7 +92,7 @@ def test_the_period_is_exported_with_dates_and_the_path_is_shown(tmp_path: Path)
     """The export shows the whole path of a table with the day and time of each winner of the chosen period."""
     user = at_winners(tmp_path)
     choose(user, PERIOD_ROW, 1)
-    (line,) = [line for line in click(user, "Export") if line.startswith("Saved: ")]
+    (line,) = [line for line in user.click_lines("Export") if line.startswith("Saved: ")]
     path = Path(line.removeprefix("Saved: "))
     assert path == tmp_path / "exports" / "winners-2026-07-21.csv"
     rows = list(csv.reader(path.read_text().splitlines()))[1:]
@@ -118,9 +110,9 @@ def test_a_removable_drive_is_offered_by_its_name(tmp_path: Path, monkeypatch: p
     drive.mkdir(parents=True)
     monkeypatch.setattr(winners_page, "removable_drives", lambda: [drive])
     user = at_winners(tmp_path / "event")
-    assert f"Saved: {drive / 'winners-2026-07-21.csv'}" in click(user, "Export", "STICK")
+    assert f"Saved: {drive / 'winners-2026-07-21.csv'}" in user.click_lines("Export", "STICK")
     assert [path.name for path in drive.iterdir()] == ["winners-2026-07-21.csv"]
-    click(user, "Export", "The event's folder")
+    user.click_lines("Export", "The event's folder")
     assert len(list((tmp_path / "event" / "exports").iterdir())) == 1
 
 
@@ -142,9 +134,9 @@ def test_mounted_drives_are_found(
 def test_without_a_folder_nothing_is_exported_or_cleared() -> None:
     """Without a folder the page says that it can neither export nor clear nor remove."""
     user = at_winners(None)
-    assert "The table could not be saved" in click(user, "Export")
-    assert "Nothing has been removed" in click(user, "Remove all", "Remove all")
-    assert "NEW 7 could not be removed" in click(user, "NEW 7", "Remove")
+    assert "The table could not be saved" in user.click_lines("Export")
+    assert "Nothing has been removed" in user.click_lines("Remove all", "Remove all")
+    assert "NEW 7 could not be removed" in user.click_lines("NEW 7", "Remove")
 
 
 def test_the_operator_chooses_what_guests_see(tmp_path: Path) -> None:
@@ -155,7 +147,7 @@ def test_the_operator_chooses_what_guests_see(tmp_path: Path) -> None:
     user.press(*[pygame.K_DOWN] * 6)
     headings, reached = [], []
     for label in ("Today and all", "Today", "This hour"):
-        click(user, label)
+        user.click_lines(label)
         headings.append([shown.heading for shown in winners.boards_of(CHALLENGE, settings.shown_winners)])
         reached.append(winners.rank(CHALLENGE, 1, settings.shown_winners[0]))
     assert headings == [

@@ -54,11 +54,6 @@ def test_without_running_games_the_title_and_a_game_are_shown() -> None:
     assert isinstance(user.show.reel, BoardWall | CutOffReel)
 
 
-def test_with_nothing_at_all_the_title_and_a_game_are_shown() -> None:
-    """Without any news, the show has something to show."""
-    assert order(ShowUser(News()), 90)[:3] == [TitleReel, ShowGame, TitleReel]
-
-
 def test_winners_are_those_of_the_shown_periods() -> None:
     """Winners of another day are shown among those of the whole event, but not among those of the day."""
     user = ShowUser(event_news(0))

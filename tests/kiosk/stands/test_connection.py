@@ -52,7 +52,7 @@ def test_a_stand_is_paired_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(stand_link, "find_spec", lambda _: object())
     user = at_stands(tmp_path)
     assert state(user) == "Not paired yet"
-    user.click(user.find_line("Connect"))
+    user.click_lines("Connect")
     assert not (tmp_path / PAIRING_FILE).exists(), "nothing has been entered"
     connect(user)
     request = {"address": "hub.example", "code": "7K3M-QX29", "name": "Hall A", "kind": "stand"}
@@ -96,9 +96,7 @@ def test_it_is_entered_by_a_gamepad(tmp_path: Path) -> None:
     user.press(pygame.K_DOWN)
     user.push(A)
     assert "Space" not in user.visible_lines()
-    for key in ("1", "0", ".", "h"):
-        user.click(user.find_line(key))
-    user.click(user.find_line("Done"))
+    user.click_lines("1", "0", ".", "h", "Done")
     assert user.context.stands.request.address == "10.h"
 
 
@@ -134,12 +132,11 @@ def test_leaving_the_event(tmp_path: Path) -> None:
     """
     user = at_stands(pair(tmp_path, {"winners": []}))
     user.context.stands.record_challenge(CHALLENGE, 3)
-    user.click(user.find_line("Leave the event"))
+    user.click_lines("Leave the event")
     assert any("1 result not sent since" in line for line in user.visible_lines())
     user.press(pygame.K_RETURN)
     assert (tmp_path / ACCOUNT_FILE).exists()
-    user.click(user.find_line("Leave the event"))
-    user.click(user.find_line("Leave"))
+    user.click_lines("Leave the event", "Leave")
     user.wait(NEWS_SECONDS)
     assert state(user) == "Not paired yet"
     assert not {path.name for path in tmp_path.iterdir()} & {ACCOUNT_FILE, OUTBOX_FILE, NEWS_FILE, "live.txt"}

@@ -217,12 +217,11 @@ def test_removals_and_their_undoing_are_told(tmp_path: Path) -> None:
     user = at_operator_page(KioskUser(pair(tmp_path, {"winners": [BOB]}), WIDE))
     turn_to_page(user, "Winners")
     assert "Hall B" in user.visible_lines()
-    user.click(user.find_line("BOB 13"))
+    user.click_lines("BOB 13")
     assert "The organiser deletes winners of other stands: dvonn-relay forget" in user.visible_lines()
     assert outbox(tmp_path) == []
     for labels in (("ADA 5", "Remove"), ("Undo",), ("Remove all", "Remove all")):
-        for label in labels:
-            user.click(user.find_line(label))
+        user.click_lines(*labels)
     assert [(one["number"], one["removed"]) for one in outbox(tmp_path)] == [(1, True), (2, False), (3, True)]
     assert {one["id"] for one in outbox(tmp_path)} == {str(winner_identifier(STAND, str(winner)))}
     assert initials(user) == ["BOB"]

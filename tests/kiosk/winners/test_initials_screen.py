@@ -21,7 +21,7 @@ from tests.harness.devices import A, B, axis_motion, finger_event, key_down, whe
 from tests.harness.event_program import KioskUser
 
 CHALLENGE, BLITZ = Board(event_modes.CHALLENGE), Board(event_modes.BLITZ, "greedy")
-WIDE, UPRIGHT = (1280, 720), (720, 1280)
+WIDE = (1280, 720)
 ENTER = key_down(pygame.K_RETURN)
 
 
@@ -116,15 +116,6 @@ def test_a_record_is_celebrated_until_a_press(guest: Guest) -> None:
         scene.handle(Action.UP)
         assert scene.refresh_mode is RefreshMode.ON_INPUT
         assert scene.initials == "BAA"
-
-
-def test_by_touch() -> None:
-    """Taps on the arrows turn the letters in any order, and a tap on OK adds them."""
-    guest = Guest(UPRIGHT)
-    for wheel, turn in ((1, 1), (1, 1), (0, -1), (2, 1)):
-        guest.tap(guest.arrow(wheel, turn))
-    guest.tap(guest.ok())
-    assert guest.won == [".CB"]
 
 
 def test_by_mouse(guest: Guest) -> None:

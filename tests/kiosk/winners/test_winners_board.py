@@ -67,18 +67,6 @@ def test_a_low_box_shows_the_best_and_the_new_one(written: list[tuple[str, int]]
     assert min(px for _, px in written) >= 24
 
 
-def test_the_new_line_is_marked_by_more_than_colour() -> None:
-    """The new winner's line is marked by arrows beside it, and not by colour alone; the other lines are as before."""
-    plain, marked = drawn(WIDE, TEN).surface, drawn(WIDE, TEN, TEN[4]).surface
-    changed = pygame.mask.from_threshold(plain, (0, 0, 0), (1, 1, 1, 255), marked)
-    changed.invert()
-    first, *others = changed.get_bounding_rects()
-    line = first.unionall(others)
-    assert line.height < WIDE[1] / 10
-    arrow = plain.subsurface((line.x, line.y, 14, line.height))
-    assert len({tuple(arrow.get_at((x, line.height // 2))) for x in range(14)}) == 1, "nothing is there otherwise"
-
-
 def new_winner(user: KioskUser, days: int = 1) -> Winner:
     """Add a winner some days ago and a new one now; return the new one."""
     times = iter([NOON - timedelta(days=days), NOON])

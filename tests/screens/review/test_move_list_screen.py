@@ -131,19 +131,8 @@ def test_a_finger_alone_comes_to_the_start(stage: RecordingStage, size: tuple[in
     assert after(shown(stage), *presses * 60) == 0
 
 
-def test_the_pointer_lights_a_line(stage: RecordingStage) -> None:
-    """Hovering highlights a row and changes nothing else."""
-    move_list = shown(stage, 20)
-    before = scene_pixels(move_list)
-    assert settled_pixels(move_list, Hover((1100, 200))) != before
-    assert move_list.position_number == 20
-    assert settled_pixels(move_list, Hover((10, 10))) == before
-
-
-@every_size
-def test_the_buttons_are_pressed_where_they_are(stage: RecordingStage, size: tuple[int, int]) -> None:
+def test_the_buttons_are_pressed_where_they_are(stage: RecordingStage) -> None:
     """The buttons below the board are, from left to right: analyse, start, back, replay, on, end, leave."""
-    stage.size = size
     seen = []
     for number in range(1, 7):
         move_list = shown(stage)

@@ -21,7 +21,6 @@ from tests.harness.matches import HUMAN_WHITE, MAX_PLIES
 from tests.harness.stage import RecordingStage, SceneUser, play_legal_ply
 from tests.harness.storage import new_autosave, play_random_plies, statistics_of
 from tests.screens.review.reviews import ending, go, press_button, resigned, reviewed, shown
-from tests.storage.disk import raising
 
 pytestmark = pytest.mark.usefixtures("cheap_reviews")
 
@@ -159,17 +158,6 @@ def test_a_bad_analysis_is_ignored_and_made_again(stage: RecordingStage, tmp_pat
     stage.clock = usual
     assert reviewed(stage, game, record=name).review.leads == good
     assert path.read_bytes() == text
-
-
-def test_a_full_disk_takes_nothing_from_the_review(
-    stage: RecordingStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """If the analysis cannot be written, the review is shown all the same, and nothing is left half written."""
-    name, game = recorded(stage, tmp_path)
-    with monkeypatch.context() as patched:
-        patched.setattr(Path, "replace", raising(OSError(28, "No space left on device")))
-        assert reviewed(stage, game, record=name).review.done
-    assert [path.name for path in (tmp_path / RECORDS_FOLDER).iterdir()] == [name]
 
 
 def test_a_record_that_was_deleted_meanwhile_leaves_no_analysis(stage: RecordingStage, tmp_path: Path) -> None:

@@ -324,7 +324,7 @@ class Storage:
             shown = "".join(filter(str.isprintable, line.strip()[:MAX_SHOWN_CHARACTERS]))
             words = _("{file} is damaged; it has been renamed to {name}")
             if shown:
-                words = _("“{line}” in {file} isn't understood; all else counts. The file as it was is now {name}")
+                words = _("{file}: “{line}” isn't understood and is left out. The old file is kept as {name}")
             self.report(words.format(file=name, name=moved, line=shown))
 
 

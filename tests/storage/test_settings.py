@@ -189,8 +189,8 @@ def test_valid_parts_of_a_broken_file_are_kept(tmp_path: Path, text: str, line: 
     (tmp_path / SETTINGS_FILE).write_text(text)
     (tmp_path / f"{SETTINGS_FILE}.copy").write_text(SETTINGS.format(Settings(captions=True)))
     app = start_app(tmp_path)
-    rest = "isn't understood; all else counts. The file as it was is now settings.txt.broken"
-    assert app.storage.take_messages() == [f"“{line}” in settings.txt {rest}"]
+    rest = "isn't understood and is left out. The old file is kept as settings.txt.broken"
+    assert app.storage.take_messages() == [f"settings.txt: “{line}” {rest}"]
     app.run(1)
     assert SETTINGS.parse((tmp_path / SETTINGS_FILE).read_text()) == (settings, [])
     assert (tmp_path / f"{SETTINGS_FILE}.broken").read_text() == text

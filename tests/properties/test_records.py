@@ -17,10 +17,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from dvonn.input import Action, Press
+from dvonn.rules.analysis.move_table import move_count
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
 from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.position import Position
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import records_layout
 from dvonn.storage import text_store
@@ -261,7 +263,7 @@ class RecordFolder(RuleBasedStateMachine):
             assert entries.keys() == self.records.keys()
             for name, written in self.records.items():
                 entry, notes = entries[name], {TITLE_HEADER: "", COMMENT_HEADER: ""} | written.notes
-                assert (entry.problem, entry.length) == (None, len(written.plies)), name
+                assert (entry.problem, entry.length) == (None, move_count(Position(), written.plies)), name
                 assert {TITLE_HEADER: entry.title, COMMENT_HEADER: entry.comment} == notes, name
 
     @invariant()

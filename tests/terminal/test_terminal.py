@@ -190,7 +190,7 @@ def test_messages_of_the_storage_are_told() -> None:
 def test_a_clock_runs_while_the_user_types() -> None:
     """Frames go on between two lines where time matters, and not in the menu."""
     typist = Typist()
-    typist.type("set up", "7 5", "play")
+    typist.type("set up", "3 5", "play")
     clocks, before = typist.match.clocks, dict(typist.match.clocks.left)
     typist.terminal.run(typed(*[""] * 5, "turn"))
     assert clocks.left[Colour.WHITE] < before[Colour.WHITE]

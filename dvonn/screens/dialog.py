@@ -20,6 +20,7 @@ DIALOG_SUBTITLE_MARGIN: Final = 28  # below the line of text
 DIALOG_BEAD_UNIT: Final = 34  # the unit of the dvonn piece on the rule
 DIALOG_ROW_HEIGHT: Final = 54
 DIALOG_PADDING: Final = 28
+MAX_BODY_SHRINKING: Final = 3  # by which a body is lower where the form has no room
 DIALOG_WHEEL_ROWS: Final = 2  # scrolled by one notch of the wheel
 WHEEL_STEPS: Final = {Action.PREVIOUS_MOVE: -1, Action.NEXT_MOVE: 1}
 
@@ -90,7 +91,7 @@ class Dialog(Scene):
         layout = self.stage.layout
         if self.subtitle is None:
             usual = layout.px(self.body_height) if self.body_height else 0
-            return RowHeight(usual, usual)
+            return RowHeight(usual // MAX_BODY_SHRINKING, usual)
         texts = max(self.stage.measure.height(words, width) for words in {self.subtitle, *self.form.explanations})
         return RowHeight(texts, texts + layout.gap_px(DIALOG_SUBTITLE_MARGIN))
 

@@ -191,6 +191,10 @@ class LineEntry(TextEntry):
         self.close()
         return Pop()
 
+    def go_back(self) -> Change | None:
+        """Keep the text, which would be lost otherwise."""
+        return self.submit()
+
     def close(self) -> None:
         """Keep the text."""
         self._keep(self.text)

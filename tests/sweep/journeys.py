@@ -1,5 +1,6 @@
 """The uses of a still that must get somewhere: to every widget, to what is pressed, and home by Escape."""
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
@@ -8,18 +9,19 @@ import pygame
 
 from dvonn.input import Action
 from dvonn.screens.dialog import Question
+from dvonn.screens.learn import Handbook
 from dvonn.screens.play.pause import PauseDialog
 from dvonn.screens.review import MoveListScreen
 from dvonn.screens.text_entry import LineEntry
 from dvonn.ui.form import can_focus
-from dvonn.ui.outline import OutlinedWidget
 from dvonn.ui.widgets import Button, Widget
 from tests.harness.devices import key_down, mouse_down, mouse_motion, mouse_up, wheel_motion
 from tests.sweep.user import SweepUser, focused_widget, key_of
 
 MAX_TABS: Final = 150  # more widgets and spaces than any scene has
 ARROWS: Final = (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_LEFT)
-ARROWS_PER_WIDGET: Final = 14
+ARROWS_PER_WIDGET: Final = 25
+LEAVES_BOARD_PROBABILITY: Final = 0.7  # of an arrow on the board, towards the widgets below it
 MAX_NOTCHES: Final = 60  # of the wheel, until everything has been seen
 MAX_ESCAPES: Final = 15
 SWITCH_SECONDS: Final = 0.6
@@ -72,20 +74,21 @@ def switch(user: SweepUser) -> Iterator[None]:
 
 
 def arrows(user: SweepUser) -> Iterator[None]:
-    """Reach every widget by the arrows, where they do not step through a game.
+    """Reach every widget by the arrows, where they do not step through a game or turn pages.
 
-    At each widget those are pressed first that have not been pressed there.
+    At each widget the one is pressed that was pressed least there.
     """
-    if isinstance(user.scene, MoveListScreen):
+    if isinstance(user.scene, MoveListScreen | Handbook):
         return
-    pressed: dict[object, list[int]] = {}
+    pressed: dict[object, Counter[int]] = defaultdict(Counter)
 
     def move_on() -> None:
         node = user.focus
-        left = pressed.setdefault(node.key if node else None, user.rng.sample(ARROWS, len(ARROWS)))
-        at_board = node is not None and not isinstance(node.source, OutlinedWidget)
-        goes_down = (at_board or not left) and user.rng.random() < 0.7
-        user.send(key_down(pygame.K_DOWN if goes_down else left.pop() if left else user.rng.choice(ARROWS)))
+        widget, counts = focused_widget(node), pressed[node.key if node else None]
+        code = min(user.rng.sample(ARROWS, len(ARROWS)), key=lambda one: counts[one])
+        code = pygame.K_DOWN if not widget and user.rng.random() < LEAVES_BOARD_PROBABILITY else code
+        counts[code] += 1
+        user.send(key_down(code))
 
     yield from _reach(user, move_on, ARROWS_PER_WIDGET * (5 + len(everything(user))))
 
@@ -137,11 +140,11 @@ def _stand_still(user: SweepUser, happen: Callable[[], None]) -> None:
     user.look()
     if surroundings() != before:
         return
-    shown = {key_of(one.widget) for one in user.seen}
+    shown = {id(one.widget) for one in user.seen}
     for place in places:
         now = user.under(place.part.centre)
         lost = now and now.widget is not place.widget and key_of(now.widget) != key_of(place.widget)
-        moved = lost and key_of(place.widget) in shown
+        moved = lost and id(place.widget) in shown
         assert not moved, f"{now and key_of(now.widget)} is where {key_of(place.widget)} was"
 
 

@@ -143,7 +143,7 @@ class SweepUser:
 
     def look(self) -> None:
         """Draw the scene, unless the last frame has drawn it."""
-        if self._drawing.scene is not self.scene:
+        if self._drawing.scene is not self.scene or self.scene.changed:
             self.app._transitions.finish()  # noqa: SLF001 # what any input does
             self.app.draw()
 

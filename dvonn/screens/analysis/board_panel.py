@@ -9,7 +9,7 @@ from dvonn.board.layout import BoardLayout, Viewpoint, fit_board_with_names
 from dvonn.input import DIAGONAL_FALLBACK, Action
 from dvonn.rules.board import NEIGHBOURS, Space
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import Form
+from dvonn.ui.form import Form, can_focus
 from dvonn.ui.layout import GAP, Box, Layout
 
 # Pixels in a window of 1280x720
@@ -82,7 +82,7 @@ class PanelForm(Form):
         """Move the focus as an action directs; tell whether it stays in the form instead of going to the board."""
         action = DIAGONAL_FALLBACK.get(action, action)
         if action is Action.UP:
-            if not any(widget.enabled for row in self.rows[: self.focused_row] for widget in row):
+            if not any(can_focus(widget) for row in self.rows[: self.focused_row] for widget in row):
                 return False
             self.step_down(-1)
         elif action is Action.DOWN and self.focused_row < len(self.rows) - 1:

@@ -105,6 +105,7 @@ class GameReview(MoveListScreen):
         self.graph.lay_out(layout, plot)
         self._place_tokens(gap // 2)
         self._enable_buttons()
+        self.form.leave_hidden(self.buttons[-1])
         # The lower bar of the board's layout overlaps the graph
         self.board_window = replace(window, height=max(1, min(window.height, lower.y + window.bottom_bar.height)))
 

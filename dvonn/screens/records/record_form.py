@@ -95,8 +95,8 @@ class RecordForm(Form):
     def step_above_list(self, by: int) -> None:
         """Move the focus up or down between the list and what is above it."""
         row = min(self.focused_row, HEADINGS_ROW + 1) + by
-        sorted_by = [heading for heading in self.headings.values() if heading.descending is not None]
-        targets: Sequence[Widget] = [self.search, self.filter, *sorted_by, self.commands[0]]
+        sorted_by = [one for one in self.headings.values() if one.descending is not None and one.box.width]
+        targets: Sequence[Widget] = [self.search, self.filter, *(sorted_by or [self.select]), self.commands[0]]
         self.focus_on(targets[max(0, row)])
 
     def place(self, stage: Stage, boxes: RecordsLayout, rows: Box, query: RecordQuery) -> None:
@@ -108,6 +108,8 @@ class RecordForm(Form):
         columns = record_columns(layout, boxes.headings._replace(x=rows.x, width=rows.width))
         for heading, box in zip(self.rows[HEADINGS_ROW], columns, strict=True):
             heading.box = box._replace(x=box.x - pad, width=box.width + 2 * pad) if box.width else UNPLACED_BOX
+            heading.enabled = box.width > 0
+        self.leave_hidden(self.commands[0])
         for column, shown in self.headings.items():
             shown.descending = query.descending if column is query.column else None
         place_in_row(self.steps, boxes.steps, gap // 2)

@@ -50,7 +50,7 @@ def test_a_player_stays_in_the_panel(
 
 @with_all_texts
 @both_sides
-@at_sizes
+@pytest.mark.parametrize("size", SIZES[::3])
 def test_what_moves_stays_in_the_panel(
     new_canvas: CanvasFactory, colour: Colour, size: tuple[int, int], text: float
 ) -> None:

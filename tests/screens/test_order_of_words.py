@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from dvonn.kiosk.attract.show_game import ShowGame
-from dvonn.kiosk.event_modes import GUIDED
 from dvonn.match.match import Match
 from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.tutorial import Tutorial
@@ -16,7 +15,6 @@ from dvonn.screens.scene import Push, ShowMatch
 from dvonn.ui.canvas import Canvas
 from dvonn.words import side_name
 from tests.harness.event_program import AttractUser
-from tests.harness.guests import GuestUser
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
 from tests.harness.player import AppUser
 from tests.harness.puzzles import SHORT_PUZZLES, puzzle_round
@@ -146,15 +144,6 @@ def test_a_task_is_praised_when_the_piece_has_landed() -> None:
     assert_said_after(user, PRAISE)
     reply, _ = watch(user)
     assert all(PRAISE in words for words in reply)
-
-
-def test_a_guest_is_guided_when_the_stack_has_landed() -> None:
-    """What a guest may do next is said after the computer's move."""
-    guest = GuestUser()
-    guest.begin(GUIDED)
-    guest.click_ply(guest.board.match.position, guest.board.match.position.moves()[0])
-    watch(guest)
-    assert_said_after(guest, "Whoever is on top owns the stack")
 
 
 def test_the_show_tells_of_a_move_when_it_has_landed() -> None:

@@ -9,16 +9,12 @@ from typing import Final
 import pytest
 
 from dvonn.access.nodes import Role, ScreenNode, scene_nodes
-from dvonn.rules.analysis.puzzle import Puzzle
-from dvonn.rules.board import SPACE_NAMES
-from dvonn.screens.by_ear import BoardWords
 from dvonn.screens.learn.lessons import LESSONS
 from dvonn.storage.settings import Settings
 from dvonn.storage.settings_file import SETTINGS
 from dvonn.ui.timing import Speed
 from tests.harness.access_bus import BusNode, BusReader, accessible_desktop
 from tests.harness.desktop import Desktop, wait_until
-from tests.harness.puzzles import SHIPPED_PUZZLES
 from tests.harness.scale import only_full
 from tests.measure.snapshot import SceneRenderer
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
@@ -62,15 +58,12 @@ def movable(reader: BusReader) -> list[tuple[str, ...]]:
     return MOVABLE.findall("\n".join(spaces(reader).values()))
 
 
-def move(reader: BusReader, source: str, target: str, tries: int = 1) -> bool:
+def move(reader: BusReader, source: str, target: str) -> bool:
     """Move a stack by presses of its space and of the target; return whether that is announced before long."""
     reader.forget()
-    for _ in range(tries):
-        for name in (source, target):
-            wait_until(partial(reader.presses, f"{name}, "), PATIENCE_SECONDS)
-        if wait_until(lambda: reader.has_heard(f"You: {source} to {target}, now "), PATIENCE_SECONDS):
-            return True
-    return False
+    for name in (source, target):
+        wait_until(partial(reader.presses, f"{name}, "), PATIENCE_SECONDS)
+    return bool(wait_until(lambda: reader.has_heard(f"You: {source} to {target}, now "), PATIENCE_SECONDS))
 
 
 # Playing
@@ -109,33 +102,6 @@ def test_a_lesson_is_done_by_presses_of_spaces(bus: tuple[Desktop, BusReader]) -
         reader.await_sentence(lambda words: last.praise in words)
         reader.press("Next")
         assert reader.await_sentence(lambda words: LESSONS[1].tasks[0].instruction in words)
-
-
-def test_a_puzzle_is_solved_by_presses_of_spaces(bus: tuple[Desktop, BusReader]) -> None:
-    """The puzzle that the spaces describe is solved move by move, as each move is announced."""
-    desktop, reader = bus
-    with desktop.game(settings=WITHOUT_PAUSES):
-        reader.press("Puzzles")
-        reader.press("Easy")
-        reader.await_node("Solution")
-        puzzle = described_puzzle(spaces(reader))
-        position = puzzle.position
-        for ply in puzzle.line:
-            source, target = (SPACE_NAMES[space] for space in ply)
-            if position.turn is puzzle.position.turn:  # the other side may have to pass
-                assert move(reader, source, target, tries=5)  # when the other side has replied
-            position = position.play(ply)
-        reader.await_node("Solved!", "heading")
-
-
-def described_puzzle(words: dict[str, str]) -> Puzzle:
-    """Return the puzzle whose board the spaces describe."""
-
-    def described(puzzle: Puzzle) -> dict[str, str]:
-        board = BoardWords(puzzle.position, puzzle.position.turn)
-        return {name: board.space(space) for space, name in SPACE_NAMES.items()}
-
-    return next(puzzle for puzzle in SHIPPED_PUZZLES if described(puzzle) == words)
 
 
 # Reading

@@ -1,17 +1,15 @@
 """The display around the board: players, their clocks, messages and notices."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 import pytest
 
-from dvonn.board.hud.message import draw_message, draw_notice
 from dvonn.board.hud.panels import ClockState, PanelClock, PlayerPanel, draw_panels, player_box
 from dvonn.rules.pieces import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT_SIZES, layout
-from tests.board.drawings import changed_area, drawn_area, painted
+from tests.board.drawings import changed_area, drawn_area
 from tests.harness.pictures import CanvasFactory
 from tests.harness.random_games import random_game
 
@@ -50,7 +48,7 @@ def test_a_player_stays_in_the_panel(
 
 @with_all_texts
 @both_sides
-@at_sizes
+@pytest.mark.parametrize("size", SIZES[::3])
 def test_what_moves_stays_in_the_panel(
     new_canvas: CanvasFactory, colour: Colour, size: tuple[int, int], text: float
 ) -> None:
@@ -64,22 +62,3 @@ def test_what_moves_stays_in_the_panel(
             changed = changed_area(plain, player_picture(new_canvas(size), player, plies, text))
             assert pygame.Rect(player_box(layout(size, text), colour)).inflate(2, 2).contains(changed)
             assert changed.width * changed.height > 50
-
-
-@pytest.mark.parametrize(
-    "draw",
-    [
-        lambda canvas: draw_message(canvas, "It is your turn " * 8, "Choose a stack " * 12, ""),
-        lambda canvas: draw_notice(canvas, "Black passes"),
-    ],
-    ids=["message", "notice"],
-)
-@at_sizes
-def test_words_stay_between_the_players(
-    new_canvas: CanvasFactory, size: tuple[int, int], draw: Callable[[Canvas], None]
-) -> None:
-    """A message or a notice of any length is centred in the top bar, between the players' panels."""
-    ink, places = drawn_area(painted(new_canvas(size), draw)), layout(size)
-    assert 0 < ink.bottom <= places.top_bar.height
-    assert not any(ink.colliderect(player_box(places, colour)) for colour in Colour)
-    assert ink.centerx == pytest.approx(size[0] / 2, abs=2)

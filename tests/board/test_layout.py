@@ -150,17 +150,6 @@ def test_neighbours_in_front(viewpoint: Viewpoint) -> None:
         assert [upright.neighbours_in_front(space) for space in row] == [*([near] for near in row[1:]), []]
 
 
-@pytest.mark.parametrize(
-    ("viewpoint", "right", "away"), [(Viewpoint.SOUTH, 1, 1), (Viewpoint.NORTH, -1, -1), (Viewpoint.MIRRORED, 1, -1)]
-)
-def test_directions_of_rows_and_columns(viewpoint: Viewpoint, right: int, away: int) -> None:
-    """Columns run to the right and rows to the back, from the north the other way; mirrored, only the rows do."""
-    grid = board_layout((1280, 720), viewpoint=viewpoint)
-    rows = [[grid.centre(space) for space in row] for row in board.ROW_SPACES]
-    assert all(away * (near[0][1] - far[0][1]) > 0 for near, far in pairwise(rows))
-    assert all(right * (other[0] - one[0]) > 0 for row in rows for one, other in pairwise(row))
-
-
 def test_stacks_rise_up_to_a_limit() -> None:
     """The rise grows with the height of a stack up to one unit; a space behind a tall stack is found beside it."""
     grid = board_layout((1280, 720))

@@ -45,17 +45,6 @@ def test_stack_inspector_stays_in_the_window(new_canvas: CanvasFactory, size: tu
         assert pygame.Rect(1, 1, size[0] - 2, size[1] - 2).contains(around)
 
 
-def test_the_played_ply_is_a_row_of_embers_and_the_better_one_a_beam(new_canvas: CanvasFactory) -> None:
-    """The light of the ply played is dark between its embers; that of a hint has no gap."""
-    gaps = []
-    for broken in (False, True):
-        canvas = new_canvas((1280, 720))
-        draw_beam(canvas, (200.0, 300.0), (500.0, 300.0), (10, 200, 30), broken=broken)
-        columns = [canvas.surface.subsurface((x, 0, 1, 720)) for x in range(340, 470)]
-        gaps.append(sum(max(column.get_at((0, y))[1] for y in range(720)) < 120 for column in columns))
-    assert gaps[0] == 0 < gaps[1]
-
-
 def test_a_beam_ends_on_the_rings(new_canvas: CanvasFactory) -> None:
     """A beam begins and ends on the rings around two points, and leaves their middles, where heights are, free."""
     canvas, start, end = new_canvas((1280, 720)), (400.0, 300.0), (700.0, 420.0)

@@ -4,7 +4,7 @@ import pytest
 
 from dvonn.board.layout import FLATTENING, RING_THICKNESS, RING_WIDTH, Viewpoint
 from dvonn.rules.board import SPACES
-from dvonn.ui.layout import MIN_TOUCH_PIXELS, TEXT_SIZES, Layout, layout
+from dvonn.ui.layout import TEXT_SIZES, Layout, layout
 from tests.board.windows import at_common_sizes, from_all_sides, plate_ends, with_all_texts
 from tests.harness.boards import board_layout
 
@@ -73,22 +73,6 @@ def test_larger_text_takes_room_from_the_board(size: tuple[int, int]) -> None:
         assert text <= parts.top_bar.height / usual.top_bar.height < 2
         assert parts.gap_px(10) == usual.gap_px(10)
         assert board_layout(size).unit >= board_layout(size, text).unit > 0.6 * board_layout(size).unit
-
-
-@with_all_texts
-@at_common_sizes
-def test_buttons_fit_the_bottom_bar(size: tuple[int, int], text: float) -> None:
-    """Buttons are centred in the bottom bar, large enough for a finger, and at most as wide as one of three."""
-    parts = layout(size, text)
-    boxes = {count: parts.button_row(count) for count in (1, 3, 7)}
-    for count, box in boxes.items():
-        assert parts.bottom_bar.y == box.y
-        assert box.bottom < size[1]
-        assert box.x > 0
-        assert box.right == pytest.approx(size[0] - box.x, abs=1)
-        assert box.height >= min(MIN_TOUCH_PIXELS, size[1] // 8)
-        assert box.width / count - parts.gap_px(10) >= min(MIN_TOUCH_PIXELS, size[0] // 8)
-    assert boxes[1].width < boxes[3].width / 2
 
 
 def test_spaces_fit_a_finger_on_a_small_screen() -> None:

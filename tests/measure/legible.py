@@ -1,7 +1,7 @@
 """Draw scenes and list each text that is too small, cut short, too large for its place, or over another one.
 
 Without options it draws all scenes in all languages, in windows of 800x480, 1280x720 and 1080x1920, and in all sizes of
-text, and prints the smallest text of each window and size. The exit code is 1 if anything is wrong.
+text. The exit code is 1 if anything is wrong.
 """
 
 import sys
@@ -213,7 +213,7 @@ def all_faults(language: str, scene: str, texts: dict[Setting, list[DrawnText]])
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print what is wrong and the smallest texts; return 1 if anything is wrong."""
+    """Print what is wrong; return 1 if anything is."""
     parser = Parser(prog="legible", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("scene", nargs="*", help="the scenes (default: all)")
     parser.add_argument("--size", type=parse_size, metavar="WxH", help="one of the sizes of the window")
@@ -225,17 +225,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         for setting in SETTINGS
         if options.size in {None, setting.window} and setting.text_size in {1.0, options.text_size or setting.text_size}
     ]
-    found, smallest = 0, dict[Setting, tuple[int, str, str]]()
+    found = 0
     for language in [options.language] if options.language else LANGUAGES:
         for scene, drawn in drawn_texts(language, options.scene or list(SNAPSHOT_SCENES), settings):
             wrong = all_faults(language, scene, drawn)
             found += len(wrong)
             print(*wrong, sep="\n", end="\n" * bool(wrong), flush=True)
-            for setting, texts in drawn.items():
-                least = min(((text.px, scene, text.words) for text in texts), default=(999, "", ""))
-                smallest[setting] = min(least, smallest.get(setting, least))
-    for (window, text_size), (px, scene, words) in smallest.items():
-        print(f"smallest of {window[0]}x{window[1]}, text size {text_size}: {px} px, {scene}, {words!r}")
     return int(found > 0)
 
 

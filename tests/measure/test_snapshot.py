@@ -26,13 +26,11 @@ def test_a_scene_is_written(tmp_path: Path) -> None:
 def test_a_sheet_shows_every_scene(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The contact sheet has a distinct picture of every scene."""
     out = tmp_path / "sheet.png"
-    for name in [*SNAPSHOT_SCENES][3:]:
-        monkeypatch.delitem(SNAPSHOT_SCENES, name)
+    some = dict(list(SNAPSHOT_SCENES.items())[:3])
+    monkeypatch.setattr("tests.measure.snapshot.SNAPSHOT_SCENES", some)
     assert main(["--all", "--size", "320x192", "--theme", "ember", "--out", str(out)]) == 0
     sheet = pygame.image.load(out)
     assert sheet.get_width() == THUMBNAIL_WIDTH + 2 * SHEET_GAP
-    high = (sheet.get_height() - SHEET_GAP) // len(SNAPSHOT_SCENES)
-    thumbs = [
-        sheet.subsurface(SHEET_GAP, SHEET_GAP + row * high, THUMBNAIL_WIDTH, 192) for row in range(len(SNAPSHOT_SCENES))
-    ]
-    assert len(set(map(rgb_bytes, thumbs))) == len(SNAPSHOT_SCENES)
+    high = (sheet.get_height() - SHEET_GAP) // len(some)
+    thumbs = [sheet.subsurface(SHEET_GAP, SHEET_GAP + row * high, THUMBNAIL_WIDTH, 192) for row in range(len(some))]
+    assert len(set(map(rgb_bytes, thumbs))) == len(some)

@@ -6,9 +6,7 @@ import pygame
 import pytest
 
 from dvonn.kiosk.attract.show_game import ShowGame
-from dvonn.kiosk.event_modes import GUIDED
 from dvonn.match.match import Match
-from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.play.match_course import FULL_BOARD_NOTICE
 from dvonn.screens.ply_board import PlyBoard
@@ -16,10 +14,8 @@ from dvonn.screens.scene import Push, ShowMatch
 from dvonn.ui.canvas import Canvas
 from dvonn.words import side_name
 from tests.harness.event_program import AttractUser
-from tests.harness.guests import GuestUser
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
 from tests.harness.player import AppUser
-from tests.harness.puzzles import SHORT_PUZZLES, puzzle_round
 from tests.harness.stage import FRAME_SECONDS
 
 PRAISE = "That's it!"
@@ -112,29 +108,6 @@ def test_a_full_board_is_said_when_the_last_piece_has_landed() -> None:
     assert_said_after(user, FULL_BOARD_NOTICE)
 
 
-@pytest.fixture
-def puzzle_user() -> AppUser:
-    """Return a user of a puzzle, which another one follows."""
-    user = AppUser(draws=False)
-    user.app.apply(Push(Exercise(user.app.stage, puzzle_round(user.app.stage, SHORT_PUZZLES[:2]))))
-    user.app.frame([], 0)
-    return user
-
-
-def test_a_puzzle_is_solved_when_the_stack_has_landed(puzzle_user: AppUser) -> None:
-    """Praise, the result and the chime follow the animation of the right move."""
-    puzzle_user.click_ply(SHORT_PUZZLES[0].position, SHORT_PUZZLES[0].solution)
-    assert_said_after(puzzle_user, "Solved!", "next best move")
-
-
-def test_a_puzzle_is_missed_when_the_stack_has_landed(puzzle_user: AppUser) -> None:
-    """A wrong move, its refutation and the solution are told after their animations."""
-    moves = SHORT_PUZZLES[0].position.moves()
-    puzzle_user.click_ply(SHORT_PUZZLES[0].position, next(ply for ply in moves if ply != SHORT_PUZZLES[0].solution))
-    assert_said_after(puzzle_user, "Not quite", "How does")
-    assert_said_after(puzzle_user, "After ")
-
-
 def test_a_task_is_praised_when_the_piece_has_landed() -> None:
     """Praise follows the solution, and stays while the reply is played."""
     user = AppUser(draws=False)
@@ -146,15 +119,6 @@ def test_a_task_is_praised_when_the_piece_has_landed() -> None:
     assert_said_after(user, PRAISE)
     reply, _ = watch(user)
     assert all(PRAISE in words for words in reply)
-
-
-def test_a_guest_is_guided_when_the_stack_has_landed() -> None:
-    """What a guest may do next is said after the computer's move."""
-    guest = GuestUser()
-    guest.begin(GUIDED)
-    guest.click_ply(guest.board.match.position, guest.board.match.position.moves()[0])
-    watch(guest)
-    assert_said_after(guest, "Whoever is on top owns the stack")
 
 
 def test_the_show_tells_of_a_move_when_it_has_landed() -> None:

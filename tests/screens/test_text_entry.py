@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from dvonn.input import BACKSPACE_TEXT, Action, Device, Press
+from dvonn.input import BACKSPACE_TEXT, Action, Press
 from dvonn.language import set_language
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH
 from dvonn.rules.formats.board_codes import board_of, random_code
@@ -93,19 +93,6 @@ def test_names_by_the_keys_on_the_screen(stage: RecordingStage, language: str, n
     press_keys(entry, name)
     assert entry.submit() == Pop()
     assert stage.settings.white_name == name
-
-
-def test_a_name_by_a_stick(stage: RecordingStage) -> None:
-    """A pad alone writes a name on the screen's keys and accepts it."""
-    stage.controls.device = Device.PAD
-    entry = white_name(stage)
-    for action in (Action.ACCEPT, Action.RIGHT, Action.ACCEPT, Action.DOWN, Action.ACCEPT):
-        entry.handle(action)
-    assert entry.text == "Abl"
-    for action in (Action.UP, Action.UP, Action.RIGHT, Action.RIGHT):
-        entry.handle(action)
-    assert entry.handle(Action.ACCEPT) == Pop()
-    assert stage.settings.white_name == "Abl"
 
 
 # Codes

@@ -82,27 +82,6 @@ def test_sprites_grow_with_the_board(assets: Assets, name: str, unit: float) -> 
         assert two == pytest.approx(2 * one, abs=2)
 
 
-def test_alpha_applies_to_one_drawing(assets: Assets) -> None:
-    """The alpha of one drawing does not affect the next one, nor the sprite."""
-    sprite, pictures = assets.sprite("ring-white", 60), []
-    for alpha in (255, 60, 255, 0):
-        surface = pygame.Surface((80, 80))
-        sprite.draw(surface, (40, 40), alpha)
-        pictures.append(rgb_bytes(surface))
-        assert sprite.surface.get_alpha() == 255
-    full, faint, again, nothing = pictures
-    assert full == again
-    assert len({full, faint, nothing}) == 3
-    assert not any(nothing)
-
-
-def test_tint_multiplies_colours(assets: Assets) -> None:
-    """A red tint removes green and blue, and does not affect the untinted sprite."""
-    red, green, blue, _ = pygame.transform.average_color(assets.sprite("ring-white", 50, RED).surface)
-    assert red > green == blue == 0
-    assert pygame.transform.average_color(assets.sprite("ring-white", 50).surface)[1] > 0
-
-
 @pytest.mark.usefixtures("window")
 @pytest.mark.parametrize("key", ["ember", "wood"])
 def test_the_ground_is_sharp_in_the_largest_window(key: str) -> None:

@@ -26,15 +26,6 @@ def test_text_stays_in_its_box(new_canvas: CanvasFactory, words: str, size: floa
     assert ink.centerx == pytest.approx(BOX.centre[0], abs=3)
 
 
-def test_a_panel_fills_its_box(new_canvas: CanvasFactory) -> None:
-    """A panel is filled, has an edge, and ends exactly at its box."""
-    canvas = new_canvas(DEFAULT_SIZE)
-    canvas.draw_panel(BOX, canvas.theme.panel, canvas.theme.accent)
-    assert canvas.surface.get_at(BOX.centre)[:3] == canvas.theme.panel
-    assert canvas.surface.get_at((BOX.centre[0], BOX.y))[:3] == canvas.theme.accent
-    assert drawn_area(canvas.surface) == pygame.Rect(BOX)
-
-
 def test_the_ground_is_drawn_faintly_only_once(new_canvas: CanvasFactory) -> None:
     """A faint ground mixes with the pixels below it, and the next one covers them again."""
     canvas = new_canvas(DEFAULT_SIZE)
@@ -45,14 +36,6 @@ def test_the_ground_is_drawn_faintly_only_once(new_canvas: CanvasFactory) -> Non
     assert 100 < pygame.transform.average_color(canvas.surface)[0] < 200
     canvas.draw_ground()
     assert rgb_bytes(canvas.surface) == whole
-
-
-@pytest.mark.parametrize("end", ["left", "right"])
-def test_text_alignment(new_canvas: CanvasFactory, end: str) -> None:
-    """Text is aligned to the left or right edge of its box on request."""
-    canvas = new_canvas(DEFAULT_SIZE)
-    canvas.draw_text("Hop", BOX, 20, at_left=end == "left", at_right=end == "right")
-    assert getattr(drawn_area(canvas.surface), end) == pytest.approx(getattr(pygame.Rect(BOX), end), abs=3)
 
 
 def test_long_sentence_takes_several_lines(new_canvas: CanvasFactory, monkeypatch: pytest.MonkeyPatch) -> None:

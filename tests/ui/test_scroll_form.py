@@ -9,7 +9,7 @@ from dvonn.ui.assets import Assets
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import Box, layout
 from dvonn.ui.scroll_form import ScrollForm
-from dvonn.ui.widgets import Button, Choice
+from dvonn.ui.widgets import Button
 
 AREA = Box(100, 50, 600, 500)
 LAYOUT = layout((1280, 720))
@@ -115,19 +115,3 @@ def test_the_bar_is_pressed_and_dragged(paged_form: PagedForm, measure: TextMeas
     assert not form.press_bar((AREA.x + 5, lower))
     form.drag((x, upper), (x - 200, lower))
     assert visible_rows(form, measure)[-3] == "19"
-
-
-def test_rows_are_as_high_as_their_texts(measure: TextMeasure) -> None:
-    """Labels stand in one column, a long one in several lines; options that do not fit in one line take several."""
-    options = [(n, f"Option {n}") for n in range(6)]
-    long, short = Choice("A label of many words that is too long for a line", options), Choice("Short", options[:2])
-    form = ScrollForm([[long], [short], [Button(str, "back")]])
-    lay_out(form, measure)
-    assert long.box.height > short.box.height == ROW_HEIGHT
-    assert long.label_width == short.label_width
-    tops = [part.y for part in long.option_boxes()]
-    assert tops == sorted(tops)
-    assert len(set(tops)) > 1
-    assert all(
-        part.width >= measure.width(words) for part, (_, words) in zip(long.option_boxes(), options, strict=True)
-    )

@@ -1,32 +1,17 @@
 """Rows with keycaps, and tabs: their appearance and their bounds."""
 
-import pygame
 import pytest
 
-from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import TEXT, Box, layout
-from dvonn.ui.widgets.table_rows import RowButton, TableHeading, Tabs, draw_keycaps
+from dvonn.ui.layout import TEXT, Box
+from dvonn.ui.widgets.table_rows import TableHeading, Tabs, draw_keycaps
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 
 BOX = Box(20, 30, 700, 50)
 
 
-def line(*columns: tuple[int, list[str]], enabled: bool = True) -> RowButton:
-    return RowButton(str, "Undo", enabled=enabled, columns=columns, box=BOX)
-
-
 def tabs(chosen: int = 0, keys: tuple[str, ...] = ()) -> Tabs[str]:
     options = [(name.lower(), name) for name in ("Look", "Sound", "Board")]
     return Tabs("", options, chosen=chosen, keys=keys, box=BOX)
-
-
-def test_columns_lie_beside_the_label() -> None:
-    """The columns follow the label within the row without touching."""
-    canvas = Canvas(pygame.Surface((760, 120)), layout((1280, 720)), None)  # type: ignore[arg-type] # nothing is drawn
-    first, second = line((30, []), (20, [])).column_boxes(canvas)
-    assert first.x == BOX.x + BOX.width // 2
-    assert first.right < second.x
-    assert second.right <= BOX.right
 
 
 @pytest.mark.parametrize("words", [["Keypad Enter"] * 9, ["A very long name of a key indeed"], ["U"]])
@@ -62,14 +47,3 @@ def test_tabs_are_chosen_like_options() -> None:
         seen.append(one.value)
     one.step(1)
     assert [*seen, one.value] == ["look", "sound", "board", "board", "board", "look"]
-
-
-def test_tabs_leave_the_other_text_its_size(new_canvas: CanvasFactory) -> None:
-    """Long names make wider tabs and never smaller text in the rows below; without keys the tabs have their room."""
-    one, canvas = tabs(), new_canvas((760, 120))
-    one.options = [("look", "Look"), ("languages", "A rather long name of a page " * 3)]
-    one.arrange(canvas.measure, BOX.width)
-    short, long = one.option_boxes()
-    assert short.width < long.width
-    assert (short.x, long.right) == (BOX.x, pytest.approx(BOX.right, abs=1))
-    assert one.text_scale(canvas) == 1.0

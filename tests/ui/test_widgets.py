@@ -1,7 +1,6 @@
 """Buttons and choices in a form: focus, pressing, activating, layout and drawing."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import pytest
 
@@ -167,33 +166,12 @@ def test_form_state() -> None:
 # Layout
 
 
-@pytest.mark.parametrize("across", [False, True])
-def test_widgets_share_the_area(*, across: bool) -> None:
-    """All widgets have equal sizes, one gap apart, inside the area."""
-    boxes = [widget.box for widget in form(across=across).widgets]
-    assert len({(box.width, box.height) for box in boxes}) == 1
-    for one, other in pairwise(boxes):
-        assert (other.x - one.x - one.width if across else other.y - one.y - one.height) == GAP
-    last = boxes[-1]
-    assert boxes[0][:2] == AREA[:2]
-    assert last.right <= AREA.right
-    assert last.bottom <= AREA.bottom
-
-
 def test_a_tall_widget_gets_more_of_the_height() -> None:
     """A row is as high as its tallest widget, and the rows fill the requested height."""
     one = Form([[button("a")], [button("b", height_factor=1.5), button("c")], [colours()]])
     one.lay_out(Box(0, 0, 300, 40 + 60 + 40 + 2 * GAP), GAP)
     assert [widget.box.height for widget in one.widgets] == [40, 60, 60, 40]
     assert [widget.box.y for widget in one.widgets] == [0, 50, 50, 120]
-
-
-def test_options_lie_side_by_side_in_their_choice() -> None:
-    """The options neither overlap nor exceed their choice."""
-    choice = choice_of(form())
-    parts = choice.option_boxes()
-    assert all(one.right == other.x for one, other in pairwise(parts))
-    assert choice.box.x < parts[0].x < parts[-1].right <= choice.box.right
 
 
 # Drawing

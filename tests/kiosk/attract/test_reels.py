@@ -1,14 +1,12 @@
 """The reels of the attract loop: the lesson, the show game, the choice of guests' games, and the pixel shift."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from dvonn.kiosk.attract.best_games import BestGame, BestGames
 from dvonn.kiosk.attract.lesson_reel import ATTRACT_LESSONS, LESSON_PLIES, LESSON_STEPS
 from dvonn.kiosk.attract.pixel_shift import attract_layout, max_pixel_shift
-from dvonn.kiosk.attract.reel import AttractBoard
 from dvonn.kiosk.attract.show_game import MIN_CAPTION_SECONDS, ShowGame
 from dvonn.match.match import Match
 from dvonn.rules import board
@@ -68,17 +66,6 @@ def test_a_caption_stays_long_enough_to_be_read() -> None:
             last_caption, since = reel.caption, 0.0
     assert len(held) > 2
     assert min(held[:-1]) >= MIN_CAPTION_SECONDS - UPDATE_SECONDS
-
-
-def test_nothing_flies_where_motion_is_off() -> None:
-    """With reduced motion no stack is in flight."""
-    stage = AttractUser().app.stage
-    stage.settings.reduced_motion = True
-    shown = AttractBoard(stage, Position.random_full(Random(1)))
-    shown.play(shown.position.moves()[0])
-    while shown.player.plan:
-        assert shown.player.picture(shown.position, 0).flyer is None
-        shown.player.update(UPDATE_SECONDS)
 
 
 # The guests' games

@@ -17,7 +17,6 @@ from dvonn.kiosk.show.cut_offs import CutOffReel
 from dvonn.kiosk.show.title_reel import TitleReel
 from dvonn.relay.news import News
 from dvonn.relay.stand_files import NEWS_FILE
-from dvonn.screens.scene import RefreshMode
 from dvonn.ui.layout import Box
 from tests.harness.devices import A, axis_motion, finger_event, key_down, mouse_down, mouse_motion, mouse_up, pad_down
 from tests.harness.event_program import KioskUser, ShowUser
@@ -140,16 +139,6 @@ def test_the_words_drift_and_change_places() -> None:
         places.add(user.find_line(event_news().event))
         assert all(Box(0, 0, 640, 360).contains(at) for at in user.visible_lines().values())
     assert len(places) > 6
-
-
-def test_the_show_is_drawn_only_as_often_as_it_moves() -> None:
-    """It is drawn in every second frame while a board moves, and a few times a second otherwise."""
-    user = ShowUser(event_news(2))
-    user.watch(3)
-    assert user.show.refresh_mode is RefreshMode.LOW_RATE
-    user.tell(event_news(2, plies=13))
-    user.watch(0.1)
-    assert user.show.refresh_mode is RefreshMode.HALF_RATE
 
 
 # Input

@@ -11,8 +11,8 @@ from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.screens.learn.handbook import HANDBOOK_PAGES, LAST_PAGE, Handbook, named_rows
 from dvonn.screens.learn.handbook_pages import CHAPTERS, KEY_PAGES, Figure, WorthRow
-from dvonn.screens.learn.handbook_view import FIGURE_START_SECONDS, FigurePlayer, closeup_board
-from dvonn.screens.scene import Pop, RefreshMode, Stage
+from dvonn.screens.learn.handbook_view import FIGURE_START_SECONDS
+from dvonn.screens.scene import Pop, RefreshMode
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import wrap_text
@@ -227,24 +227,6 @@ def test_text_is_set_smaller_where_there_is_less_room(canvas: Canvas) -> None:
     drawn = canvas.surface.get_bounding_rect()
     assert pygame.Rect(small).inflate(0, 8).contains(drawn)
     assert drawn.height > 90
-
-
-def test_a_closeup_has_its_space_in_the_middle() -> None:
-    """A closeup centres its space and shows the given number of spaces across."""
-    for space in (SPACE_BY_NAME[name] for name in ("a1", "f3", "k5")):
-        board = closeup_board(Box(0, 0, 600, 400), space, spaces_across=8)
-        x, y = board.centre(space)
-        assert x == pytest.approx(300)
-        assert abs(y - 200) < board.unit / 4
-        assert board.unit == 75
-
-
-def test_a_figure_stays_in_its_frame(stage: Stage, canvas: Canvas) -> None:
-    """A figure draws nothing outside its box."""
-    box = Box(300, 200, 400, 300)
-    figure = Figure("9/3,b,3,b,bb,1/4,r,bbw,2,b,rb,r/3,b,6/9 white move", ply="f3i3", spaces_across=4)
-    FigurePlayer(stage, figure).draw_framed(canvas, box, 0)
-    assert canvas.surface.get_bounding_rect() == pygame.Rect(box)
 
 
 def test_worths_have_their_errors_and_the_number_of_games(stage: RecordingStage) -> None:

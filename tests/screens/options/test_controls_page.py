@@ -22,7 +22,6 @@ from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.ui.widgets.table_rows import RowButton
 from tests.harness.devices import A, X, axis_motion, key_down, mouse_down, pad_down, wheel_motion
-from tests.harness.player import AppUser
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 
@@ -153,13 +152,3 @@ def test_a_new_binding_is_seen_and_reset(stage: RecordingStage) -> None:
     user.do(*[Action.PREVIOUS] * 4, Action.ACCEPT, *[Action.NEXT] * 4)
     assert (stage.controls.bindings, stage.settings.bindings) == (DEFAULT_BINDINGS, {})
     assert scene_pixels(user.top) == before
-
-
-def test_a_key_is_bound_in_the_program() -> None:
-    """A key is bound by keys alone from the menu, and then works."""
-    player, titles = AppUser(draws=False), []
-    player.press(pygame.K_UP, pygame.K_RETURN)
-    for key in (pygame.K_PAGEUP, pygame.K_DOWN, pygame.K_RETURN, pygame.K_m, pygame.K_ESCAPE, pygame.K_m):
-        player.press(key)
-        titles.append(player.title.removeprefix("DVONN").removeprefix(": "))
-    assert titles == ["Options, Controls"] * 2 + ["Select", "Options, Controls", "", "Options, Look"]

@@ -15,7 +15,6 @@ from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.settings import BoardSide
-from dvonn.ui.timing import Speed
 from dvonn.words import ply_text
 from tests.harness.endings import exact_margins
 from tests.harness.puzzles import (
@@ -70,20 +69,6 @@ def test_presses_skip_animations(stage: RecordingStage, key: Action) -> None:
     assert (scene.round.number, stage.sound.played[-1]) == (0, "hint")
     user.do(key)
     assert (scene.round.number, scene.round.state) == (1, ASKED)
-
-
-@pytest.mark.parametrize(("speed", "reduced"), [(Speed.OFF, False), (Speed.NORMAL, True)])
-def test_no_motion_is_needed(stage: RecordingStage, speed: Speed, *, reduced: bool) -> None:
-    """Puzzles can be missed and solved with animations off and with reduced motion; no embers fly then."""
-    stage.settings.speed, stage.settings.reduced_motion = speed, reduced
-    user, scene = at_puzzle(stage)
-    refute(scene, wrong_moves(scene)[0])
-    advance(scene, 1)
-    user.do(Action.UNDO)
-    advance(scene, 1)
-    by_pointer(user, next_move(scene))
-    advance(scene, 0.5)
-    assert (scene.round.state, scene.refresh_mode) == (SOLVED, RefreshMode.ON_INPUT)
 
 
 # Lines of several moves

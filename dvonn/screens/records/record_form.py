@@ -95,8 +95,8 @@ class RecordForm(Form):
     def step_above_list(self, by: int) -> None:
         """Move the focus up or down between the list and what is above it."""
         row = min(self.focused_row, HEADINGS_ROW + 1) + by
-        sorted_by = [one for one in self.headings.values() if one.descending is not None and one.box.width]
-        targets: Sequence[Widget] = [self.search, self.filter, *(sorted_by or [self.select]), self.commands[0]]
+        sorted_by = (one for one in self.headings.values() if one.descending is not None and one.box.width)
+        targets: Sequence[Widget] = [self.search, self.filter, next(sorted_by, self.select), self.commands[0]]
         self.focus_on(targets[max(0, row)])
 
     def place(self, stage: Stage, boxes: RecordsLayout, rows: Box, query: RecordQuery) -> None:

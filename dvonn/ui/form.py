@@ -51,12 +51,12 @@ class Form:
 
     def step(self, by: int) -> None:
         """Move the focus to the next (1) or previous (-1) widget that can have it, around the ends."""
-        self._step_focus(self.widgets, by)
+        self.step_among(self.widgets, by)
 
     def step_across(self, by: int) -> None:
         """Step the focused widget right (1) or left (-1); if it has no steps, move the focus within its row."""
         if not (self.focused.enabled and self.focused.step(by)):
-            self._step_focus(self.rows[self.focused_row], by)
+            self.step_among(self.rows[self.focused_row], by)
 
     def step_down(self, by: int) -> None:
         """Move the focus to the nearest widget in the next row below (1) or above (-1), around the ends."""
@@ -72,7 +72,8 @@ class Form:
         """The number of the row with the focus."""
         return next(n for n, row in enumerate(self.rows) if any(widget is self.focused for widget in row))
 
-    def _step_focus(self, widgets: Sequence[Widget], by: int) -> None:
+    def step_among(self, widgets: Sequence[Widget], by: int) -> None:
+        """Move the focus to the next (1) or previous (-1) of some widgets that can have it, around their ends."""
         here = next(n for n, widget in enumerate(widgets) if widget is self.focused)
         for n in range(1, len(widgets)):
             widget = widgets[(here + by * n) % len(widgets)]

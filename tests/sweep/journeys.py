@@ -84,9 +84,9 @@ def arrows(user: SweepUser) -> Iterator[None]:
 
     def move_on() -> None:
         node = user.focus
-        widget, counts = focused_widget(node), pressed[node.key if node else None]
+        counts, is_on_board = pressed[node.key if node else None], user.scene.cursor and not user.scene.toolbar_has_focus
         code = min(user.rng.sample(ARROWS, len(ARROWS)), key=lambda one: counts[one])
-        code = pygame.K_DOWN if not widget and user.rng.random() < LEAVES_BOARD_PROBABILITY else code
+        code = pygame.K_DOWN if is_on_board and user.rng.random() < LEAVES_BOARD_PROBABILITY else code
         counts[code] += 1
         user.send(key_down(code))
 

@@ -92,6 +92,13 @@ class RecordForm(Form):
         """Whether the focus is below the list, so that up and down move in it."""
         return self.focused_row > HEADINGS_ROW
 
+    def step_across(self, by: int) -> None:
+        """Step the focused widget, or move the focus in its row; below the list all rows are one."""
+        if self.is_on_list:
+            self.step_among([*self.steps, *self.tools, *self.commands], by)
+        else:
+            super().step_across(by)
+
     def step_above_list(self, by: int) -> None:
         """Move the focus up or down between the list and what is above it."""
         row = min(self.focused_row, HEADINGS_ROW + 1) + by

@@ -83,8 +83,8 @@ def arrows(user: SweepUser) -> Iterator[None]:
     pressed: dict[object, Counter[int]] = defaultdict(Counter)
 
     def move_on() -> None:
-        node = user.focus
-        counts, is_on_board = pressed[node.key if node else None], user.scene.cursor and not user.scene.toolbar_has_focus
+        node, is_on_board = user.focus, user.scene.cursor and not user.scene.toolbar_has_focus
+        counts = pressed[node.key if node else None]
         code = min(user.rng.sample(ARROWS, len(ARROWS)), key=lambda one: counts[one])
         code = pygame.K_DOWN if is_on_board and user.rng.random() < LEAVES_BOARD_PROBABILITY else code
         counts[code] += 1

@@ -39,8 +39,8 @@ RESULT: Final = r"DVONN: (?P<verdict>You win by|You lose by|A draw) ?(?P<by>\d*)
 # Keys in the menu: to the setup, where the kind of board lies below opponent, level, colour and coach; then, below the
 # head start, the clock and the series, to Play
 SETUP: Final = ("Down", "Down", "Return")
-RANDOM: Final = (*SETUP, *["Down"] * 4, "Right", *["Down"] * 4)
-GREEDY_BLACK_RANDOM: Final = (*SETUP, "Down", "Right", "Down", "Right", "Down", "Down", "Right", *["Down"] * 4)
+RANDOM: Final = (*SETUP, "Down", "Right", "Up", "Up")
+GREEDY_BLACK_RANDOM: Final = (*SETUP, "Down", "Right", *["Down"] * 3, "Right", "Down", "Right", *["Down"] * 3)
 LONG: Final = 120.0  # seconds for a game against the computer, including its pauses
 WITHOUT_PAUSES: Final = SETTINGS.format(Settings(speed=Speed.OFF))
 REACTION: Final = 0.5  # seconds after which an unchanged title means that the computer had to pass

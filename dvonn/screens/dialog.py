@@ -103,7 +103,8 @@ class Dialog(Scene):
         width = min(window.width, layout.px(self.panel_width)) - 2 * pad
         heading, body = measure.height(self.heading, width, HEADLINE), self.body_height_at(width)
         form, margins = self.form.heights(measure, width, row), [layout.gap_px(size) for size in DIALOG_MARGINS]
-        room = (window.height - heading - body.least - form.usual) / sum(margins)
+        needed = body.usual if self.subtitle is None else body.least
+        room = (window.height - heading - needed - form.usual) / sum(margins)
         above, before_rule, after_rule, below = (round(size * max(0.5, min(1.0, room))) for size in margins)
         height = above + heading + before_rule + after_rule + body.usual + form.usual + below
         self.panel = window.middle(width + 2 * pad, height)

@@ -101,12 +101,12 @@ def a_win_before_its_score(app: App) -> Evening:
 
 
 def a_win_that_is_taken_back(app: App) -> Evening:
-    """Undo a win on the score, and so go on with the game."""
+    """Undo a win on the score, and so go on with the game; it counts, as in the statistics."""
     match = on_the_score(app)
     act(app, Action.UNDO)
     assert not match.game.outcome
     app = yield
-    assert app.stage.settings.wins == 2
+    assert app.stage.settings.wins == 3
     assert app.autosave.unfinished_match
     assert format_match(app.autosave.unfinished_match) == format_match(match)
 

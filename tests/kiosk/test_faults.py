@@ -172,7 +172,7 @@ def test_settings_that_are_corrupted_while_running(event: EventDriver, content: 
     event.app.autosave.close()
     another = EventDriver(event.folder, draws=False)
     another.play_on()
-    known = "is damaged", "The operator's page is closed"
+    known = "is damaged", "isn't understood", "The operator's page is closed"
     assert all(any(words in entry.text for words in known) for entry in LOG.parse(another.logged)[0].values())
     assert another.context.event_settings.pin == CLOSED_PIN
     assert (event.folder / (SETTINGS_FILE + BROKEN_SUFFIX)).exists() is bool(content)

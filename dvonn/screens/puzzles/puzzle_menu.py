@@ -81,6 +81,7 @@ class PuzzleMenu(Scene):
             return
         self._show_month(self.month.month.moved(by))
         self.form.focus_on(self._earlier if by < 0 else self._later)
+        follow_focus(self._page, self.form, [self._back])
 
     # Rounds
 

@@ -20,8 +20,8 @@ from tests.sweep.user import SweepUser, focused_widget, key_of
 
 MAX_TABS: Final = 150  # more widgets and spaces than any scene has
 ARROWS: Final = (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_LEFT)
-ARROWS_PER_WIDGET: Final = 25
-LEAVES_BOARD_PROBABILITY: Final = 0.7  # of an arrow on the board, towards the widgets below it
+ARROWS_PER_WIDGET: Final = 35
+ARROW_RUNS: Final = (1, 1, 1, 12)  # presses of one arrow: the last leads over a board and through a list
 MAX_NOTCHES: Final = 60  # of the wheel, until everything has been seen
 MAX_ESCAPES: Final = 15
 SWITCH_SECONDS: Final = 0.6
@@ -81,14 +81,16 @@ def arrows(user: SweepUser) -> Iterator[None]:
     if isinstance(user.scene, MoveListScreen | Handbook):
         return
     pressed: dict[object, Counter[int]] = defaultdict(Counter)
+    run: list[int] = []
 
     def move_on() -> None:
-        node, is_on_board = user.focus, user.scene.cursor and not user.scene.toolbar_has_focus
-        counts = pressed[node.key if node else None]
-        code = min(user.rng.sample(ARROWS, len(ARROWS)), key=lambda one: counts[one])
-        code = pygame.K_DOWN if is_on_board and user.rng.random() < LEAVES_BOARD_PROBABILITY else code
-        counts[code] += 1
-        user.send(key_down(code))
+        node = user.focus
+        counts = pressed[user.scene.title, node and node.key]
+        if not run:
+            code = min(user.rng.sample(ARROWS, len(ARROWS)), key=lambda one: counts[one])
+            run.extend([code] * user.rng.choice(ARROW_RUNS))
+        counts[run[-1]] += 1
+        user.send(key_down(run.pop()))
 
     yield from _reach(user, move_on, ARROWS_PER_WIDGET * (5 + len(everything(user))))
 

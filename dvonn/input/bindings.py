@@ -139,10 +139,12 @@ def parse_bindings(texts: Mapping[str, str]) -> tuple[Bindings, list[str]]:
     }
     defaults = {action: _without(controls, taken) for action, controls in DEFAULT_BINDINGS.controls.items()}
     bindings = Bindings({**defaults, **found})
-    for action in ESSENTIAL_ACTIONS:
+    for action in 2 * ESSENTIAL_ACTIONS:  # as the first ones of one may be all that the other has
         if not all(bindings.controls_for(action, device) for device in ESSENTIAL_DEVICES):
-            complaints.append(f"{action.name.lower()} would have no key or no button: all is as it was at first")
-            return DEFAULT_BINDINGS, complaints
+            complaints.append(f"{action.name.lower()} would have no key or no button: it has its first ones")
+            first = DEFAULT_BINDINGS.controls[action]
+            others = {holder: _without(controls, first) for holder, controls in bindings.controls.items()}
+            bindings = Bindings({**others, action: first})
     return bindings, complaints
 
 

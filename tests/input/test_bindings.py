@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from dvonn.input import DEFAULT_BINDINGS, Action, Device, parse_bindings
-from dvonn.input.bindings import Bindings, Control, MouseButton, PadButton
+from dvonn.input.bindings import ESSENTIAL_ACTIONS, Bindings, Control, MouseButton, PadButton
 from dvonn.input.keyboard import Key
 
 ALL = [control for controls in DEFAULT_BINDINGS.controls.values() for control in controls]
@@ -111,9 +111,20 @@ def test_bad_texts_give_complaints(texts: dict[str, str], complaint: str) -> Non
     assert parse_bindings(texts) == (DEFAULT_BINDINGS, [complaint])
 
 
-@pytest.mark.parametrize("texts", [{"back": ""}, {"accept": "Return"}, {"accept": "Pad A"}, {"undo": "Escape"}])
-def test_bindings_without_vital_controls_are_refused(texts: dict[str, str]) -> None:
-    """Texts that leave a vital action without a control give the defaults and a complaint."""
-    bindings, complaints = parse_bindings(texts)
-    assert bindings == DEFAULT_BINDINGS
-    assert len(complaints) == 1
+@pytest.mark.parametrize(
+    ("texts", "count"),
+    [
+        ({"back": ""}, 1),
+        ({"accept": "Return"}, 1),
+        ({"accept": "Pad A"}, 1),
+        ({"undo": "Escape"}, 1),
+        ({"accept": "Escape, Pad B"}, 2),
+    ],
+)
+def test_vital_controls_come_back(texts: dict[str, str], count: int) -> None:
+    """A vital action that a text leaves without a control has its first ones, with a complaint; the rest applies."""
+    bindings, complaints = parse_bindings({**texts, "hint": "J"})
+    for action in ESSENTIAL_ACTIONS:
+        assert bindings.controls[action] == DEFAULT_BINDINGS.controls[action]
+    assert bindings.controls[Action.HINT] == (Key(pygame.K_j),)
+    assert len(complaints) == count

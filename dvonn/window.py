@@ -175,11 +175,13 @@ class Startup:
     def __init__(self, options: Options) -> None:
         pygame.font.init()
         separate_large_blocks()
+        self.system_locales = [locale["language"] for locale in pygame.system.get_pref_locales()]
+        language = options.language or system_language(self.system_locales)
+        set_language(language)  # in which a problem with the settings is told
         self.storage = Storage(options.data_dir)
         self.settings_file = KeptFile(self.storage, SETTINGS)
         self.settings = self.settings_file.value
-        self.system_locales = [locale["language"] for locale in pygame.system.get_pref_locales()]
-        set_language(options.language or self.settings.language or system_language(self.system_locales))
+        set_language(options.language or self.settings.language or language)
         with silenced_stderr():
             self.assets = Assets(ASSETS_FOLDER / "images", self.settings.theme)
             self.window = Window(options, self.settings, self.assets.window_icon())

@@ -196,6 +196,14 @@ def test_valid_parts_of_a_broken_file_are_kept(tmp_path: Path, text: str, line: 
     assert (tmp_path / f"{SETTINGS_FILE}.broken").read_text() == text
 
 
+def test_a_problem_is_told_in_the_language_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is wrong with the settings, which have the language, is told in that of the system."""
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    (tmp_path / SETTINGS_FILE).write_text("theme: none\n")
+    (message,) = start_app(tmp_path).storage.take_messages()
+    assert "unverständlich" in message
+
+
 def test_bindings_are_saved_and_loaded(tmp_path: Path) -> None:
     """Changed bindings apply in the next program, and default ones are not written."""
     first = start_app(tmp_path)

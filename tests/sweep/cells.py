@@ -10,7 +10,7 @@ from dvonn.language import LANGUAGES
 from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.theme import THEMES
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
-from tests.sweep.changes import CHANGES
+from tests.sweep.user import CHANGES
 from tests.sweep.uses import USES
 
 WINDOWS: Final = (

@@ -16,11 +16,12 @@ from dvonn.app import App
 from dvonn.input import Device
 from dvonn.kiosk.attract import AttractLoop
 from dvonn.kiosk.show import ShowLoop
+from dvonn.language import LANGUAGES
 from dvonn.screens.menu import Menu
-from dvonn.screens.scene import Scene
+from dvonn.screens.scene import Scene, Stage
 from dvonn.screens.share.folder_opener import FolderOpener
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import Box
+from dvonn.ui.layout import TEXT_SIZES, Box
 from dvonn.ui.outline import OutlinedWidget
 from dvonn.ui.theme import THEMES
 from dvonn.ui.widgets import Button, Choice, Widget
@@ -28,13 +29,13 @@ from tests.harness.layout_text import kinds
 from tests.harness.player import FakeClock
 from tests.harness.voice import FakeVoice
 from tests.measure.snapshot import SceneRenderer
-from tests.sweep.changes import CHANGES
 
 if TYPE_CHECKING:
     from tests.sweep.cells import Cell
 
 FRAME_SECONDS: Final = 1 / 60
 HOMES: Final = (Menu, AttractLoop, ShowLoop)
+OTHER_WINDOWS: Final = ((360, 640), (800, 480), (1280, 400), (1280, 720), (2560, 1080))
 
 
 @dataclass
@@ -180,3 +181,23 @@ def key_of(widget: Widget) -> str:
 def focused_widget(node: ScreenNode | None) -> Widget | None:
     """Return the widget of a node, None if it is a space or there is none."""
     return node.source.widget if node and isinstance(node.source, OutlinedWidget) else None
+
+
+# What may change in the middle of a use
+
+
+def _change_window(rng: Random) -> None:
+    pygame.display.set_mode(rng.choice(OTHER_WINDOWS), pygame.RESIZABLE)
+
+
+def _change_text_size(stage: Stage, rng: Random) -> None:
+    stage.settings.text_size = rng.choice([size for size in TEXT_SIZES if size != stage.settings.text_size])
+
+
+CHANGES: Final[dict[str, Callable[[Stage, Random], None]]] = {
+    "nothing": lambda _stage, _rng: None,
+    "window": lambda _stage, rng: _change_window(rng),
+    "text": _change_text_size,
+    "language": lambda stage, rng: stage.choose_language(rng.choice(list(LANGUAGES))),
+    "theme": lambda stage, rng: stage.set_theme(rng.choice(list(THEMES.values()))),
+}

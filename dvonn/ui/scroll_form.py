@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
-from dvonn.ui.form import Form, WidgetRow, arrange_row, place_in_row, row_height
+from dvonn.ui.form import Form, WidgetRow, arrange_row, can_focus, place_in_row, row_height
 from dvonn.ui.layout import GAP, Box, Point
 from dvonn.ui.scroller import Scroller
 from dvonn.ui.widgets import Choice, Widget
@@ -147,10 +147,10 @@ class ScrollForm(Form):
 
     def _focus_visible_row(self) -> None:
         here = self._row_on_page
-        enabled = [n for n in self._visible if any(widget.enabled for widget in self._page[n])]
-        if here is not None and enabled:
-            nearest = min(enabled, key=lambda n: abs(n - here))
-            self.focus_on(next(widget for widget in self._page[nearest] if widget.enabled))
+        rows = [n for n in self._visible if any(map(can_focus, self._page[n]))]
+        if here is not None and rows:
+            nearest = min(rows, key=lambda n: abs(n - here))
+            self.focus_on(next(filter(can_focus, self._page[nearest])))
 
     def press_bar(self, at: Point) -> bool:
         """Scroll to a point of the scrollbar; tell whether the point is on the bar."""

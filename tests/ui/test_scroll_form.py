@@ -91,6 +91,15 @@ def test_the_focus_follows_the_page(paged_form: PagedForm, measure: TextMeasure)
     assert (visible_rows(form, measure)[1], form.focus) == ("3", 0)
 
 
+def test_rows_that_say_why_they_are_off_scroll_into_sight(paged_form: PagedForm, measure: TextMeasure) -> None:
+    """Scrolling moves the focus to a disabled row with a reason, too."""
+    form = paged_form(20, off=range(1, 20))
+    for widget in form.widgets[2:-2]:
+        widget.disabled_note = "why"
+    form.scroll(99)
+    assert visible_rows(form, measure)[-3] == "19"
+
+
 def test_the_page_is_dragged(paged_form: PagedForm, measure: TextMeasure) -> None:
     """A drag scrolls the page by the distance moved, and the next drag continues from there."""
     form = paged_form(20)

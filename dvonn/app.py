@@ -20,17 +20,9 @@ import pygame
 from dvonn.c_libraries import silenced_stderr
 from dvonn.commandline import Options
 from dvonn.host import Host
-from dvonn.input import (
-    PRESS_EVENTS,
-    Action,
-    Controls,
-    Device,
-    Hover,
-    Intention,
-    Press,
-    changed_bindings,
-    parse_bindings,
-)
+from dvonn.input.bindings import changed_bindings, parse_bindings
+from dvonn.input.controls import PRESS_EVENTS, Controls
+from dvonn.input.intentions import Action, Device, Hover, Intention, Press
 from dvonn.reader_search import ReaderSearch
 from dvonn.screens.by_message import open_files, paste_text
 from dvonn.screens.scene import Change, Quit, RefreshMode, Stage, ToggleFullscreen
@@ -38,17 +30,16 @@ from dvonn.screens.transition import Transitions
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
-from dvonn.storage.settings import ScreenReaderUse, Settings
-from dvonn.storage.settings_file import BINDING_PREFIX, SETTINGS_FILE
+from dvonn.storage.settings import BINDING_PREFIX, SETTINGS_FILE, ScreenReaderUse, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.assets import OutOfTimeError
-from dvonn.ui.banner import Banner, FrameStatistics, draw_caption
 from dvonn.ui.sound import Sound, open_sound_device
+from dvonn.ui.text import Banner, FrameStatistics, draw_caption
 from dvonn.window import ASSETS_FOLDER, Startup, take_events, wait_for_events
 
 if TYPE_CHECKING:
-    from dvonn.access import Access
+    from dvonn.access.access import Access
 
 UPDATE_STEP_SECONDS: Final = 1 / 60
 FRAME_MILLISECONDS: Final = 16
@@ -212,7 +203,7 @@ class App:
         is_found = search.has_found and settings.screen_reader is ScreenReaderUse.AUTOMATIC
         reads, speaks = is_found or settings.screen_reader is ScreenReaderUse.ON, settings.speech
         if not self._access and (reads or speaks):
-            from dvonn.access import Access  # noqa: PLC0415 # most players do without
+            from dvonn.access.access import Access  # noqa: PLC0415 # most players do without
 
             self._access = Access(self.stage)
         if self._access:

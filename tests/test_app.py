@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from dvonn.commandline import Options
-from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import SPACE_BY_NAME, Colour
 from dvonn.rules.position import Position
 from dvonn.screens.puzzles.timed_play import against_time
 from dvonn.screens.scene import Push, RefreshMode, Scene, ShowMatch

@@ -2,12 +2,12 @@
 
 import pytest
 
-from dvonn.match import Match
+from dvonn.match.match import Match
 from dvonn.rules.notation import parse_ply
-from dvonn.screens.play import BoardScene
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch
 from dvonn.ui.sound import SOUND_CAPTION_SECONDS
-from dvonn.ui.timing import Speed
+from dvonn.ui.theme import Speed
 from tests.harness.matches import HUMAN_WHITE, match_of, timed_match
 from tests.harness.player import AppUser
 from tests.harness.texts import record_texts

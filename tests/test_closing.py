@@ -15,13 +15,12 @@ from dvonn.access import access
 from dvonn.app import App
 from dvonn.engine.analysis import game_review
 from dvonn.match.match_text import format_match
-from dvonn.rules.pieces import Colour
-from dvonn.screens.learn import Tutorial
-from dvonn.screens.new_game.entry_panels import name_entry
+from dvonn.rules.board import Colour
+from dvonn.screens.learn.tutorial import Tutorial
+from dvonn.screens.new_game.match_setup import name_entry
 from dvonn.screens.scene import Push
 from dvonn.storage.puzzle_progress import PROGRESS
-from dvonn.storage.settings import Settings
-from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
+from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
 from dvonn.storage.training import TRAINING
 from tests.harness.closing import CASES, Evening, close, frames, start
 from tests.harness.desktop import TIMEOUT_SECONDS, read_line, terminated_after

@@ -7,23 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.engine.analysis.review_text import parse_review
+from dvonn.engine.analysis.game_review import parse_review
 from dvonn.engine.levels import CURIOUS, GREEDY, THOUGHTFUL
-from dvonn.kiosk.event_modes import BLITZ, CHALLENGE
-from dvonn.kiosk.event_settings import open_event_settings
+from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, open_event_settings
 from dvonn.kiosk.pin import verify_pin
 from dvonn.kiosk.winner_list import BOARDS, WinnerList
 from dvonn.match.match_text import format_match
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import Colour
 from dvonn.rules.position import Position
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
+from dvonn.storage.continuations import ContinuationCount, PositionQuestion
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.log import LOG
-from dvonn.storage.queries.continuations import ContinuationCount, PositionQuestion
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.settings import ScreenReaderUse
-from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
+from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, ScreenReaderUse
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from tests.harness.matches import stopped_clock

@@ -14,7 +14,7 @@ import pytest
 import dvonn
 from dvonn.kiosk import supervisor
 from dvonn.kiosk.supervisor import child_command, program_command
-from dvonn.screens.share.folder_opener import system_environment
+from dvonn.screens.share.share_dialog import system_environment
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from tests.harness.paths import DATA, ROOT
 from tests.harness.scale import only_full

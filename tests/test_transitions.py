@@ -12,11 +12,11 @@ from dvonn.board.layout import Viewpoint
 from dvonn.rules.board import SPACES
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import HandOver
-from dvonn.screens.review import GameReview
+from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import RefreshMode, Scene, ShowMatch, ShowScore
 from dvonn.storage.settings import BoardSide
-from dvonn.ui import timing
-from dvonn.ui.timing import Speed
+from dvonn.ui import theme
+from dvonn.ui.theme import Speed
 from tests.harness.boards import board_layout
 from tests.harness.devices import A, finger_event, mouse_motion, pad_down
 from tests.harness.event_program import OPERATOR_KEYS, KioskUser
@@ -239,7 +239,7 @@ def test_the_board_turns_before_it_is_handed_over() -> None:
         user.app.frame([], FRAME_SECONDS)
         turning += 1
     assert isinstance(user.app.director.top, HandOver)
-    assert turning * FRAME_SECONDS == pytest.approx(timing.BOARD_TURN_SECONDS, abs=2 * FRAME_SECONDS)
+    assert turning * FRAME_SECONDS == pytest.approx(theme.BOARD_TURN_SECONDS, abs=2 * FRAME_SECONDS)
 
 
 def test_a_match_goes_on_without_a_transition() -> None:

@@ -10,12 +10,10 @@ from typing import Final
 
 import pytest
 
-from dvonn.rules.board import SPACES, Space
-from dvonn.rules.pieces import Place
+from dvonn.rules.board import SPACES, Place, Space
 from dvonn.rules.position import Position
-from dvonn.storage.settings import Settings
-from dvonn.storage.settings_file import SETTINGS
-from dvonn.ui.timing import Speed
+from dvonn.storage.settings import SETTINGS, Settings
+from dvonn.ui.theme import Speed
 from dvonn.window import DEFAULT_WINDOW_SIZE
 from tests.harness.desktop import (
     SCREEN_SIZE,

@@ -9,9 +9,10 @@ from dvonn.language import N_, _
 from dvonn.rules.board import ROW_SPACES, Space
 from dvonn.screens.scene import Scene
 from dvonn.screens.text_entry import TextEntry
+from dvonn.ui.button import Button
+from dvonn.ui.canvas import Outline, OutlinedRow, OutlinedText, OutlinedWidget
+from dvonn.ui.choice import Choice, Slider, Stepper
 from dvonn.ui.layout import HEADING, Box
-from dvonn.ui.outline import Outline, OutlinedRow, OutlinedText, OutlinedWidget
-from dvonn.ui.widgets import Button, Choice, Slider, Stepper
 
 NodeKey = tuple[object, ...]
 MAX_COLUMN_GAP: Final = 2.0  # between two texts of a line of a table, in its heights

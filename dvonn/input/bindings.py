@@ -11,8 +11,7 @@ from typing import Final
 import pygame
 
 from dvonn.input.intentions import Action, Device
-from dvonn.input.keyboard import KEY_MODIFIERS, Key
-from dvonn.input.labels import action_name, control_label
+from dvonn.input.keyboard import KEY_MODIFIERS, Key, action_name, control_label
 from dvonn.language import _
 
 

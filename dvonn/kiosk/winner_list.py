@@ -17,8 +17,7 @@ from typing import Final, NamedTuple
 from unicodedata import normalize
 
 from dvonn.engine.levels import LEVELS
-from dvonn.kiosk.event_modes import GAME_MODES, GameMode
-from dvonn.kiosk.event_settings import Period
+from dvonn.kiosk.event_settings import GAME_MODES, GameMode, Period
 from dvonn.language import _, day_text, time_text
 from dvonn.storage.descriptions import merge_changes
 from dvonn.storage.kept_file import KeptFile, TextForm, read_each

@@ -1,4 +1,4 @@
-"""The news that a relay writes for its stand's game: what the hub told last, and what is sent."""
+"""What stands and the big screen are told: games, results, cut-offs, and problems."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -9,9 +9,21 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
-from dvonn.relay.problems import NOT_PAIRED
+from dvonn.language import N_
 from dvonn.relay.stand_files import MAX_STAND_FILE_BYTES
 from dvonn.storage.files import read_file
+
+NOT_PAIRED: Final = N_("Not paired yet")
+UNREACHABLE: Final = N_("The hub can't be reached")
+WRONG_CODE: Final = N_("The code is wrong or too old")
+REFUSED: Final = N_("The hub refuses this stand")
+NO_ROOM: Final = N_("The hub's database is full or read-only")
+OTHER_VERSION: Final = N_("The hub has another version of DVONN")
+NO_TLS: Final = N_("The hub offers no encryption")
+OPEN_ACCOUNT: Final = N_("Only its owner may read hub.txt: use chmod 600")
+NO_PSYCOPG: Final = N_('psycopg is missing: pip install "dvonn[event]"')
+NO_FOLDER: Final = N_("The event's folder can't be written")
+
 
 MAX_LIVE_GAMES: Final = 9  # on the big screen
 ItemT = TypeVar("ItemT")

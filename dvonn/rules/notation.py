@@ -21,11 +21,9 @@ from itertools import zip_longest
 from typing import Final, TypeVar
 
 from dvonn.rules import board
-from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME
+from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME, Colour, Move, Phase, Piece, Place, Ply, Stack
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import EndReason, TieRule
-from dvonn.rules.pieces import Colour, Move, Phase, Piece, Place, Ply, Stack
-from dvonn.rules.position import IllegalPlyError, Objection, Position
+from dvonn.rules.position import EndReason, IllegalPlyError, Objection, Position, TieRule
 from dvonn.rules.set_up import faults
 from dvonn.rules.variations import TreeNode
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from dvonn.rules.board import Colour, Move, Ply
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Move, Ply
-from dvonn.rules.position import Position
+from dvonn.rules.position import Position, TieRule
 
 
 class TreeNode:

@@ -5,10 +5,10 @@ from pathlib import Path
 from dvonn.language import _
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import Pop, RefreshMode, Stage
-from dvonn.screens.share import FolderOpener
+from dvonn.screens.share.share_dialog import FolderOpener
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.text import draw_paragraphs
-from dvonn.ui.widgets import Button
 
 
 class CrashNotice(Dialog):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from dvonn.board.layout import BoardLayout
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, Space
 from dvonn.ui.form import Form, can_focus

@@ -4,15 +4,15 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.input import Action, Device, Drag, Intention, Press, Release
+from dvonn.input.intentions import Action, Device, Drag, Intention, Press, Release
 from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, window_title
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form, WidgetRow
 from dvonn.ui.layout import GAP, HEADLINE, UNPLACED_BOX, Box
-from dvonn.ui.scroll_form import RowHeight, ScrollForm
-from dvonn.ui.scroller import ScrolledPage
-from dvonn.ui.title import draw_heading_line
-from dvonn.ui.widgets import Button, Widget
+from dvonn.ui.scroll_form import RowHeight, ScrolledPage, ScrollForm
+from dvonn.ui.text import draw_heading_line
 
 # Pixels in a window of 1280x720
 DIALOG_MARGINS: Final = (17, 17, 30, 28)  # above and below the heading, below the rule, and below the form

@@ -7,19 +7,18 @@ from typing import Final
 
 from dvonn.board.animation import HeldStack, Plan
 from dvonn.board.layout import BoardLayout
-from dvonn.board.marks import Marks
-from dvonn.input import Action, Drag, Hover, Intention, Press, Release
+from dvonn.board.overlays import Marks
+from dvonn.input.intentions import Action, Drag, Hover, Intention, Press, Release
 from dvonn.language import _
-from dvonn.rules.board import Space
-from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
+from dvonn.rules.board import Colour, Move, Phase, Place, Ply, Space
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.cursor import Cursor
-from dvonn.screens.move_entry import MoveEntry
 from dvonn.screens.prompts import Toolbar, capitalized
 from dvonn.screens.rules_words import refusal_words
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, point_in_form, run_command
+from dvonn.screens.text_entry import MoveEntry
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Point
 

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.input import Action, Controls, Device, action_name
+from dvonn.input.controls import Controls
+from dvonn.input.intentions import Action, Device
+from dvonn.input.keyboard import action_name
 from dvonn.screens.scene import Stage
+from dvonn.ui.button import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command
+from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, Point
-from dvonn.ui.widgets import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command, Widget
 
 KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for its key
 

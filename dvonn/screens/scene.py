@@ -16,11 +16,12 @@ import pygame
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import MIN_NUMBERED_HEIGHT, BoardLayout, Viewpoint, board_between_bars
-from dvonn.input import DIAGONAL_FALLBACK, Action, Controls, Device, Intention, Press
+from dvonn.input.controls import Controls
+from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Intention, Press
 from dvonn.language import _, current_language, set_language, system_language
-from dvonn.match import Match, MessageGame
-from dvonn.rules.board import Space
-from dvonn.rules.pieces import Colour
+from dvonn.match.match import Match
+from dvonn.match.message_game import MessageGame
+from dvonn.rules.board import Colour, Space
 from dvonn.rules.position import Position
 from dvonn.screens.by_ear import QUESTIONS, BoardWords, HeardBoard, Step, answer, play_space
 from dvonn.screens.cursor import Cursor
@@ -32,14 +33,12 @@ from dvonn.storage.settings import BoardSide, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.assets import Assets
-from dvonn.ui.canvas import Canvas
+from dvonn.ui.canvas import Canvas, Outline
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box, Layout, layout
-from dvonn.ui.outline import Outline
 from dvonn.ui.sound import Sound
-from dvonn.ui.theme import Theme
-from dvonn.ui.timing import Speed
+from dvonn.ui.theme import Speed, Theme
 
 PROGRAM_NAME: Final = "DVONN"
 BLACK_VIEWPOINTS: Final = {

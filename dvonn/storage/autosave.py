@@ -13,14 +13,15 @@ from time import perf_counter
 from typing import Final
 
 from dvonn.language import N_, _
-from dvonn.match import Match, format_match, match_headers, parse_match
+from dvonn.match.match import Match
+from dvonn.match.match_text import format_match, match_headers, parse_match
+from dvonn.rules.board import Ply
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.notation import NotationError, PlyTimes, parse_times, split_record
-from dvonn.rules.pieces import Ply
 from dvonn.storage.files import FileLock
 from dvonn.storage.kept_file import COPY_SUFFIX
+from dvonn.storage.record_index import RECORD_DATE_FORMAT
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.records.record_entry import RECORD_DATE_FORMAT
 from dvonn.storage.text_store import Storage
 from dvonn.words import player_names
 

@@ -13,7 +13,10 @@ from functools import cached_property
 from random import Random
 from typing import Final
 
-from dvonn.match import MessageGame, clean_name, match_headers
+from dvonn.match.match import clean_name
+from dvonn.match.match_text import match_headers
+from dvonn.match.message_game import MessageGame
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.formats.message_text import (
     GAME_NUMBERS,
     Message,
@@ -22,12 +25,11 @@ from dvonn.rules.formats.message_text import (
     read_message,
 )
 from dvonn.rules.formats.record_text import format_record
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.position import TieRule
 from dvonn.storage.descriptions import merge_changes
 from dvonn.storage.kept_file import KeptFile, TextForm, read_each
+from dvonn.storage.record_index import RECORD_DATE_FORMAT
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.records.record_entry import RECORD_DATE_FORMAT
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from dvonn.words import player_names

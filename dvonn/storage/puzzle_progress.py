@@ -28,8 +28,8 @@ from typing import Annotated, Final
 from dvonn.rules.analysis.puzzle import Puzzle
 from dvonn.storage.descriptions import Kind, descriptions, format_fields, parser_within, whole_number
 from dvonn.storage.kept_file import KeptFile, TextForm, read_each
-from dvonn.storage.rating import PRIOR_MEAN, Rating, updated_rating
 from dvonn.storage.settings import MAX_STREAK_DAYS, Settings
+from dvonn.storage.statistics import PRIOR_MEAN, Rating, updated_rating
 from dvonn.storage.text_store import Storage
 
 PUZZLE_PROGRESS_FILE: Final = "puzzles"

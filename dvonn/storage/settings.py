@@ -1,6 +1,7 @@
-"""The player's settings: theme, volumes, rules, controls. Plain data with a text form; no pygame."""
+"""The settings: their fields, and the file that keeps them."""
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from operator import attrgetter
@@ -8,22 +9,27 @@ from typing import Annotated, Final
 
 from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVELS, Level
 from dvonn.language import LANGUAGES, N_, NN_, NP_, _, counted, decimal_text, ngettext, percent_text, pgettext
-from dvonn.match import MAX_INCREMENT_SECONDS, MAX_PLAYER_NAME_LENGTH, SERIES_LENGTHS
+from dvonn.match.clocks import MAX_INCREMENT_SECONDS
+from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, SERIES_LENGTHS
 from dvonn.rules.formats.board_codes import parse_code
-from dvonn.rules.outcome import TieRule
+from dvonn.rules.position import TieRule
 from dvonn.storage.descriptions import (
     SHARE,
     SWITCH,
     Description,
     Kind,
     display_number,
+    format_fields,
+    merge_changes,
+    merge_fields,
     one_of,
+    parse_fields,
     parser_within,
     whole_number,
 )
+from dvonn.storage.kept_file import TextForm
 from dvonn.ui.layout import TEXT_SIZES
-from dvonn.ui.theme import EMBER, THEMES, Theme
-from dvonn.ui.timing import Speed
+from dvonn.ui.theme import EMBER, THEMES, Speed, Theme
 from dvonn.words import LEVEL_NAMES, best_of_words, format_clock_time, level_note
 
 MAX_CLOCK_SECONDS: Final = 3600
@@ -404,3 +410,48 @@ def next_head_start(settings: Settings) -> int:
     """Return the head start in the next game: only the computer gives one, in a game that begins with placing."""
     by_hand = settings.opponent is Opponent.COMPUTER and settings.start is BoardSetup.HAND
     return settings.head_start if by_hand else 0
+
+
+SETTINGS_FILE: Final = "settings.txt"
+BINDING_PREFIX: Final = "controls of "  # of a line with an action's changed controls
+
+
+def _read(lines: Sequence[str]) -> tuple[Settings, list[str]]:
+    settings, unknown = parse_fields(Settings, lines)
+    invalid = []
+    for line in unknown:
+        name, controls = (part.strip() for part in line.partition(":")[::2])
+        if name.startswith(BINDING_PREFIX):
+            settings.bindings[name.removeprefix(BINDING_PREFIX)] = controls
+        else:
+            invalid.append(line)
+    return settings, invalid
+
+
+def _write(settings: Settings) -> list[str]:
+    bindings = [f"{BINDING_PREFIX}{action}: {controls}".rstrip() for action, controls in settings.bindings.items()]
+    return format_fields(settings) + bindings
+
+
+def merge_settings(base: Settings, mine: Settings, theirs: Settings) -> Settings:
+    """Return the settings of two programs that began with the same ones; of one that both have changed, mine.
+
+    Lessons that either has finished count, and so do the wins of both in a row at the same level.
+    """
+    merged = merge_fields(base, mine, theirs)
+    if (mine.wins, mine.wins_level) != (base.wins, base.wins_level):
+        merged = replace(merged, wins=_merge_wins(base, mine, theirs), wins_level=mine.wins_level)
+    return replace(
+        merged,
+        finished_lessons=mine.finished_lessons | theirs.finished_lessons,
+        bindings=merge_changes(base.bindings, mine.bindings, theirs.bindings),
+    )
+
+
+def _merge_wins(base: Settings, mine: Settings, theirs: Settings) -> int:
+    is_same_series = mine.wins_level is theirs.wins_level is base.wins_level
+    gained = theirs.wins - base.wins if is_same_series and min(mine.wins, theirs.wins) > base.wins else 0
+    return min(MAX_COUNTED_WINS, mine.wins + gained)
+
+
+SETTINGS: Final = TextForm(SETTINGS_FILE, 2, _read, _write, merge_settings, end_since=2)

@@ -1,23 +1,160 @@
-"""The player's statistics from the records: games, wins by level and colour, margins, streaks, a rating."""
+"""Statistics of finished games: tallies, a player's score, and ratings."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, product
+from math import exp, log, sqrt
 from typing import Final
 
 from dvonn.engine.levels import ADAPTIVE, LEVELS, Level
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Colour
+from dvonn.rules.game import images_of
 from dvonn.slices import SlicedWork
-from dvonn.storage.rating import MAX_RATED_GAMES, Rating, Results, current_form, estimate_rating
-from dvonn.storage.records.record_entry import RecordEntry
-from dvonn.storage.records.record_index import (
+from dvonn.storage.record_index import (
     COUNTED_GAMES,
     NEWEST_FIRST,
     OLDEST_FIRST,
     ROWS_PER_ITEM,
     SCORED_REASONS,
+    WINNER_COLOURS,
+    RecordEntry,
     RecordIndex,
 )
+
+PRIOR_MEAN: Final = 1000
+PRIOR_DEVIATION: Final = 600  # wide, as a new player may be as strong as any level
+MAX_RATED_GAMES: Final = 50  # the latest games, as players improve
+MIN_FORM_DEVIATION: Final = 180.0  # a result between equals moves the form by 90 points, about one adaptive strength
+NEW_PLAYER_FORM: Final = 800.0  # below the prior, so that a first game can be won
+LOG_ODDS_PER_POINT: Final = log(10) / 400  # natural logarithm of the odds
+_RATING_RANGE: Final = (-2000.0, 6000.0)  # MAX_RATED_GAMES results stay within it
+_BISECTION_STEPS: Final = 30
+
+Results = Sequence[tuple[float, float]]
+"""Pairs of the opponent's rating and the player's points, 1, 0.5 or 0; the oldest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A rating in Elo, its standard deviation, and the number of rated games."""
+
+    elo: float
+    deviation: float
+    games: int
+
+
+def winning_chance(elo: float, opponent: float) -> float:
+    """Return the chance to win against an opponent of a rating, a draw counting as half a win."""
+    return 1 / (1 + exp(LOG_ODDS_PER_POINT * (opponent - elo)))
+
+
+UNRATED: Final = Rating(PRIOR_MEAN, PRIOR_DEVIATION, 0)
+
+
+def estimate_rating(results: Results, prior: Rating = UNRATED) -> Rating:
+    """Return the most likely rating after some more results."""
+    low, high = _RATING_RANGE
+    for _ in range(_BISECTION_STEPS):
+        elo = (low + high) / 2
+        slope, information = _derivatives(elo, results, prior)
+        low, high = (elo, high) if slope > 0 else (low, elo)
+    return Rating(elo, 1 / sqrt(information), prior.games + len(results))
+
+
+def _derivatives(elo: float, rated: Results, prior: Rating) -> tuple[float, float]:
+    """Return the slope of the logarithm of likelihood times prior at a rating, and its negative curvature."""
+    slope, information = (prior.elo - elo) / prior.deviation**2, 1 / prior.deviation**2
+    for opponent, points in rated:
+        chance = winning_chance(elo, opponent)
+        slope += LOG_ODDS_PER_POINT * (points - chance)
+        information += LOG_ODDS_PER_POINT**2 * chance * (1 - chance)
+    return slope, information
+
+
+def updated_rating(rating: Rating, opponent: float, points: float, min_deviation: float) -> Rating:
+    """Return a rating after another result; its deviation stays at a least value."""
+    updated = estimate_rating([(opponent, points)], rating)
+    return replace(updated, deviation=max(min_deviation, updated.deviation))
+
+
+def current_form(results: Results) -> float:
+    """Return the rating that the adaptive level plays at: quick in the first games, and following the latest ones."""
+    if not results:
+        return NEW_PLAYER_FORM
+    rating = UNRATED
+    for opponent, points in results[-MAX_RATED_GAMES:]:
+        rating = updated_rating(rating, opponent, points, MIN_FORM_DEVIATION)
+    return rating.elo
+
+
+@dataclass
+class GameTally:
+    """Some games: how many, won and drawn by a side, decided by the score, and the sum of its margins in these."""
+
+    games: int = 0
+    won: int = 0
+    drawn: int = 0
+    scored: int = 0
+    margins: int = 0
+
+    def add(self, other: "GameTally") -> None:
+        """Add other games."""
+        for name, count in vars(other).items():
+            setattr(self, name, getattr(self, name) + count)
+
+    @property
+    def won_share(self) -> float:
+        """The share of the games that the side has won, from 0 to 1."""
+        return self.won / max(1, self.games)
+
+    @property
+    def mean_margin(self) -> float | None:
+        """The mean margin of the side in pieces, None if no game was decided by the score."""
+        return self.margins / self.scored if self.scored else None
+
+
+def tally_of_game(winner: Colour | None, margin: int | None, side: Colour) -> GameTally:
+    """Return the tally of one game; the margin is White's, None if it did not decide the game."""
+    points = 0 if margin is None else margin if side is Colour.WHITE else -margin
+    return GameTally(1, winner is side, winner is None, margin is not None, points)
+
+
+LATEST_COUNT: Final = 8
+_LATEST_OF_COLOUR: Final = f"SELECT id FROM records WHERE {{}}_key = ? ORDER BY played DESC LIMIT {LATEST_COUNT}"  # noqa: S608 # of constants
+_LATEST: Final = " UNION ".join(f"SELECT id FROM ({_LATEST_OF_COLOUR.format(colour)})" for colour in Colour)  # noqa: S608 # the same
+
+
+class PlayerScore(SlicedWork[None]):
+    """Counts the finished games of the player with a key of the index, in slices; the clock returns seconds.
+
+    `openings` are by colour and the space of the colour's first placement; mirror images are one space.
+    """
+
+    def __init__(self, index: RecordIndex, key: str, clock: Callable[[], float]) -> None:
+        super().__init__(self._count(index, key), clock)
+        self.tallies = {colour: GameTally() for colour in Colour}
+        self.openings: dict[Colour, dict[str, GameTally]] = {colour: {} for colour in Colour}
+        self.latest = list[RecordEntry]()
+
+    def _count(self, index: RecordIndex, key: str) -> Iterator[None]:
+        self.latest = list(index.entries(f"WHERE id IN ({_LATEST}) {NEWEST_FIRST} LIMIT {LATEST_COUNT}", key, key))
+        yield
+        images = {name: SPACE_NAMES[min(images_of(space))] for name, space in SPACE_BY_NAME.items()}
+        rows = index.select(
+            f"SELECT white_key = ?, black_key = ?, opening, winner, margin FROM records WHERE {COUNTED_GAMES}"  # noqa: S608 # of constants
+            " AND (white_key = ? OR black_key = ?)",
+            *(key,) * 4,
+        )
+        for number, (*plays, opening, winner, margin) in enumerate(rows):
+            for place, colour in enumerate(Colour):
+                if plays[place]:
+                    tally = tally_of_game(WINNER_COLOURS[winner], margin, colour)
+                    self.tallies[colour].add(tally)
+                    if first := images.get(opening[2 * place : 2 * place + 2]):
+                        self.openings[colour].setdefault(first, GameTally()).add(tally)
+            if number % ROWS_PER_ITEM == 0:
+                yield
+
 
 OWN_GAMES: Final = f"{COUNTED_GAMES} AND source = '' AND NOT is_coached AND NOT has_head_start"
 LATEST_GAMES: Final = (

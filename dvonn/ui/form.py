@@ -5,11 +5,11 @@ The module must not know input devices: the caller translates their events into 
 
 from collections.abc import Sequence
 
-from dvonn.ui.canvas import Canvas
+from dvonn.ui.button import WIDGET_PADDING, Button, Command
+from dvonn.ui.canvas import Canvas, OutlinedWidget
+from dvonn.ui.choice import Choice, Widget
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, Box, Point
-from dvonn.ui.outline import OutlinedWidget
-from dvonn.ui.widgets import WIDGET_PADDING, Button, Choice, Command, Widget
 
 WidgetRow = Sequence[Widget]
 

@@ -10,9 +10,8 @@ import pytest
 
 from dvonn.access.nodes import Role, ScreenNode, scene_nodes
 from dvonn.screens.learn.lessons import LESSONS
-from dvonn.storage.settings import Settings
-from dvonn.storage.settings_file import SETTINGS
-from dvonn.ui.timing import Speed
+from dvonn.storage.settings import SETTINGS, Settings
+from dvonn.ui.theme import Speed
 from tests.harness.access_bus import BusNode, BusReader, accessible_desktop
 from tests.harness.desktop import Desktop, wait_until
 from tests.harness.scale import only_full

@@ -10,7 +10,7 @@ import pytest
 from dvonn.access import access
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.screens.play import BoardScene
+from dvonn.screens.play.board_scene import BoardScene
 from tests.harness.devices import key_down
 from tests.harness.voice import FakeVoice
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from dvonn.board.hud.panels import ClockState, PanelClock, PlayerPanel, draw_panels, player_box
-from dvonn.rules.pieces import Colour
+from dvonn.board.hud import ClockState, PanelClock, PlayerPanel, draw_panels, player_box
+from dvonn.rules.board import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT_SIZES, layout
 from tests.board.drawings import changed_area, drawn_area

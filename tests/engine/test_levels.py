@@ -12,8 +12,8 @@ from dvonn.engine.report import Limits
 from dvonn.engine.search.evaluation import evaluate
 from dvonn.engine.search.state import state_of
 from dvonn.engine.thinker import Thinker, reports
+from dvonn.rules.board import Colour, Phase
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import MAX_PLIES, stopped_clock
@@ -35,7 +35,7 @@ def test_slices_do_not_change_the_ply(seconds: float) -> None:
     while not busy.done:
         busy.step(seconds)
         assert busy.best in FULL.moves()
-    assert busy.best == list(greedy.search(FULL, Random("seed")))[-1].best
+    assert busy.best == list(greedy.search_greedy(FULL, Random("seed")))[-1].best
 
 
 def test_stopped_thinker_keeps_its_best_ply() -> None:

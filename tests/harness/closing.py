@@ -9,18 +9,19 @@ import pygame
 
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import format_match
-from dvonn.rules.pieces import Colour
-from dvonn.screens.analysis import AnalysisBoard, Study
-from dvonn.screens.new_game.entry_panels import name_entry
-from dvonn.screens.options import OptionsPanel
-from dvonn.screens.records import import_files
-from dvonn.screens.review import GameReview, ReviewedGame
-from dvonn.screens.review.running_review import RunningReview
+from dvonn.rules.board import Colour
+from dvonn.screens.analysis.analysis_board import AnalysisBoard
+from dvonn.screens.analysis.study import Study
+from dvonn.screens.new_game.match_setup import name_entry
+from dvonn.screens.options.options_panel import OptionsPanel
+from dvonn.screens.records.records import import_files
+from dvonn.screens.review.mistakes import ReviewedGame, RunningReview
+from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, ShowMatch, ShowMenu
-from dvonn.screens.score import Score
+from dvonn.screens.score.score import Score
 from dvonn.storage.record_store import RECORDS_FOLDER
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.player import FakeClock, Undrawn

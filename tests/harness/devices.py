@@ -3,8 +3,7 @@
 import pygame
 
 from dvonn.rules import board
-from dvonn.rules.board import Space
-from dvonn.rules.pieces import Move, Ply
+from dvonn.rules.board import Move, Ply, Space
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.ui.layout import Point

@@ -5,7 +5,7 @@ from functools import cache
 from typing import TypeVar
 
 from dvonn.engine.analysis.valuation import search_value
-from dvonn.rules.pieces import Move
+from dvonn.rules.board import Move
 from dvonn.rules.position import Position
 
 ENDING_NODES = 200_000  # for each move; more than any of a shipped puzzle takes

@@ -5,7 +5,7 @@ from typing import Final
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import State
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.rules.outcome import TieRule
+from dvonn.rules.position import TieRule
 
 
 def searched(state: State, nodes: int, depth: int = MAX_DEPTH, bits: int = 18, ties: TieRule = TieRule.DRAW) -> Search:

@@ -9,7 +9,7 @@ import pytest
 
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.kiosk.attract import AttractLoop
+from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.event_host import EventHost
 from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings
 from dvonn.kiosk.operator.operator_page import OperatorPage

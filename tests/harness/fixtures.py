@@ -49,7 +49,9 @@ def make_cheap(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(pygame.mixer, "Sound", CachedSound)
     patch.setattr(Assets, "cached", cached_by_all)
     patch.setattr(c_libraries, "_call_glibc", lambda *_: None)
-    patch.setattr(thinker, "greedy", SimpleNamespace(search=remembered_by_all(greedy.search)))
+    patch.setattr(
+        thinker, "greedy", SimpleNamespace(**vars(greedy) | {"search_greedy": remembered_by_all(greedy.search_greedy)})
+    )
     patch.setattr(fair_boards, "search_value", remembered_by_all(search_value))
     patch.setattr(os, "fsync", lambda _: None)
     patch.setattr(hashlib, "scrypt", lambda pin, **options: SCRYPT(pin, **options | {"n": 2}))

@@ -6,13 +6,13 @@ from random import Random
 import pygame
 
 from dvonn.engine.levels import GREEDY
-from dvonn.kiosk.event_modes import GameMode
+from dvonn.kiosk.event_settings import GameMode
 from dvonn.kiosk.guests.guest_board import GuestBoard
 from dvonn.kiosk.guests.guest_match import GuestMatch
 from dvonn.match.match import MatchTerms
+from dvonn.rules.board import Ply
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Ply
 from tests.harness.event_program import KioskUser
 
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE

@@ -13,9 +13,10 @@ from dvonn.rules.board import SPACES
 from dvonn.screens.scene import Scene
 from dvonn.ui import text as paragraphs
 from dvonn.ui.assets import Assets, Sprite
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.choice import Choice, Widget
 from dvonn.ui.layout import TEXT, Box, Point
-from dvonn.ui.widgets import Button, Choice, Widget
 
 Method = Callable[..., Any]
 LISTED_KEYS = {"panels", "links"}  # of cached values whose parts are listed

@@ -6,9 +6,9 @@ from dvonn.engine.levels import GREEDY, Level
 from dvonn.engine.report import Limits
 from dvonn.match.computer import Computer
 from dvonn.match.match import DEFAULT_TERMS, Match, MatchTerms, Seats
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.position import TieRule
 from dvonn.words import LEVEL_NAMES
 from tests.harness.random_games import random_game
 from tests.harness.referee.symmetries import Symmetry

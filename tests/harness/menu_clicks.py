@@ -6,15 +6,15 @@ from unittest.mock import Mock
 
 import pygame
 
-from dvonn.input import Press
-from dvonn.screens.menu.menu import Menu
-from dvonn.screens.new_game.game_setup import GameSetup
+from dvonn.input.intentions import Press
+from dvonn.screens.menu import Menu
+from dvonn.screens.new_game.match_setup import GameSetup
 from dvonn.screens.scene import Push, Stage
 from dvonn.ui.assets import Assets
+from dvonn.ui.choice import Choice, Widget
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
 from dvonn.ui.sound import Sound
-from dvonn.ui.widgets import Choice, Widget
 from tests.harness.paths import IMAGES
 
 

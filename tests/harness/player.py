@@ -7,8 +7,7 @@ import pygame
 
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.rules.board import Space
-from dvonn.rules.pieces import Move, Ply
+from dvonn.rules.board import Move, Ply, Space
 from dvonn.rules.position import Position
 from tests.harness.stage import FRAME_SECONDS
 

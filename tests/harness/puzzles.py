@@ -4,17 +4,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.rules.analysis.puzzle import Puzzle, PuzzleKind, parse_puzzles
-from dvonn.rules.pieces import Colour, Move
-from dvonn.screens.exercise import Exercise, QuestionState
+from dvonn.rules.board import Colour, Move
+from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.exercise.round import QuestionState
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
-from dvonn.screens.review import TrainingRound
+from dvonn.screens.review.mistakes import TrainingRound
 from dvonn.screens.scene import Push, Stage
 from dvonn.storage.training import TrainingExercise
-from dvonn.ui.widgets import Widget
+from dvonn.ui.choice import Widget
 from tests.harness.paths import ASSETS
 from tests.harness.stage import RecordingStage, SceneUser, advance, by_pointer, click_ply
 

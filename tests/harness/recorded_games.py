@@ -7,10 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from dvonn.rules.board import SPACE_NAMES
+from dvonn.rules.board import SPACE_NAMES, Colour, Move, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
-from dvonn.rules.pieces import Colour, Move, Ply
 from tests.harness.paths import DATA
 from tests.harness.random_games import copied
 

@@ -13,14 +13,14 @@ from dvonn.commandline import Options
 from dvonn.engine.analysis import game_review
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.match.match_text import match_headers
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import format_record
-from dvonn.rules.pieces import Colour
 from dvonn.screens.records.record_panels import TextPanel
 from dvonn.screens.scene import RefreshMode, Scene, Stage
 from dvonn.storage.autosave import Autosave
+from dvonn.storage.record_index import INDEX_FILE
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
-from dvonn.storage.records.record_index import INDEX_FILE
-from dvonn.storage.settings_file import SETTINGS_FILE
+from dvonn.storage.settings import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.words import player_names
 from tests.harness.devices import GamepadUser

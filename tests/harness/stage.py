@@ -8,11 +8,10 @@ from random import Random
 import pygame
 import pytest
 
-from dvonn.input import Action, Drag, Hover, Intention, Press, Release
+from dvonn.input.intentions import Action, Drag, Hover, Intention, Press, Release
 from dvonn.match.match import Match, Seats
-from dvonn.rules.board import SPACE_BY_NAME, Space
+from dvonn.rules.board import SPACE_BY_NAME, Ply, Space
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 from dvonn.screens.director import Director
 from dvonn.screens.play.board_scene import BoardScene

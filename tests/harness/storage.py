@@ -7,12 +7,12 @@ from random import Random
 from typing import TypeVar
 
 from dvonn.match.match import Match, MatchTerms, Seats
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import Colour
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.kept_file import KeptFile, TextForm
-from dvonn.storage.queries.exports import ExportKind, Exports
+from dvonn.storage.record_index import RecordIndex
+from dvonn.storage.record_list import ExportKind, Exports
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.records.record_index import RecordIndex
 from dvonn.storage.statistics import Statistics, StatisticsCount
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import HOT_SEAT, stopped_clock

@@ -6,8 +6,8 @@ from random import Random
 
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.match import Match
-from dvonn.terminal.line_reader import Empty
+from dvonn.match.match import Match
+from dvonn.terminal.line_input import Empty
 from dvonn.terminal.terminal import LineSource, Terminal
 from tests.harness.player import FakeClock
 

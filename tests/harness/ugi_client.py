@@ -6,8 +6,8 @@ from itertools import count
 from dvonn.engine.levels import Level
 from dvonn.engine.report import Report
 from dvonn.engine.search.transposition_table import TranspositionTable
+from dvonn.rules.board import Ply
 from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 from dvonn.tools.ugi import Session
 from tests.harness.player import FakeClock

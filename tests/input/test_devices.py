@@ -6,9 +6,8 @@ from random import Random
 
 import pygame
 
-from dvonn.input import Device
-from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.input.intentions import Device
+from dvonn.rules.board import SPACE_BY_NAME, Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
 from tests.harness.devices import (

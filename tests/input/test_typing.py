@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from dvonn.input import BACKSPACE_TEXT, Action, Controls, Device
+from dvonn.input.controls import BACKSPACE_TEXT, Controls
+from dvonn.input.intentions import Action, Device
 from tests.harness.devices import key_down
 
 SIZE = (1280, 720)

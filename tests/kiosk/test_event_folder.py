@@ -9,8 +9,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, LOCK_ATTEMPTS, claim_folder
-from dvonn.kiosk.event_settings import EVENT_SETTINGS, EVENT_SETTINGS_FILE, EventSettings, open_event_settings
+from dvonn.kiosk.event_settings import (
+    EVENT_LOCK_FILE,
+    EVENT_SETTINGS,
+    EVENT_SETTINGS_FILE,
+    LOCK_ATTEMPTS,
+    EventSettings,
+    claim_folder,
+    open_event_settings,
+)
 from dvonn.kiosk.pin import CLOSED_PIN, hash_pin, verify_pin
 from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.screens.scene import ShowMenu

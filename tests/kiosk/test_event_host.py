@@ -7,12 +7,12 @@ from random import Random
 import pygame
 import pytest
 
-from dvonn.input import Press
+from dvonn.input.intentions import Press
 from dvonn.kiosk.event_host import COUNTDOWN_SECONDS, CornerTaps
-from dvonn.kiosk.event_modes import BLITZ, TWO
+from dvonn.kiosk.event_settings import BLITZ, TWO
 from dvonn.kiosk.guests.guest_match import GuestMatch
+from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.winner_list import Board
-from dvonn.kiosk.winners.initials_screen import InitialsScreen
 from dvonn.match.match import MatchTerms
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.play.board_scene import BoardScene

@@ -7,12 +7,12 @@ import pygame
 import pytest
 
 from dvonn.kiosk.event_host import ERROR_SCREEN_SECONDS, ErrorScreen
-from dvonn.kiosk.event_modes import TWO
+from dvonn.kiosk.event_settings import TWO
 from dvonn.kiosk.pin import CLOSED_PIN
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.log import LOG
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
+from dvonn.storage.settings import SETTINGS, SETTINGS_FILE
 from dvonn.ui.assets import Assets
 from dvonn.ui.sound import EFFECT_CHANNELS
 from tests.harness.event_program import EventDriver

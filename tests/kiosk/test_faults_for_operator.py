@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.kiosk.event_modes import BLITZ
+from dvonn.kiosk.event_settings import BLITZ
 from dvonn.kiosk.faults import FaultList, MachinePart
 from dvonn.kiosk.winner_list import WINNERS_FILE, Board
 from dvonn.language import short_date_text
 from dvonn.screens.scene import ShowMenu
 from dvonn.storage.files import BROKEN_SUFFIX
-from dvonn.ui.banner import Banner
+from dvonn.ui.text import Banner
 from tests.harness.event_program import EventDriver, KioskUser, at_operator_page, turn_to_page
 from tests.harness.storage import NOON
 from tests.storage.disk import raising

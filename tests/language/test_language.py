@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from dvonn import language as messages
 from dvonn.language import (
     LANGUAGES,
     N_,
@@ -21,19 +22,18 @@ from dvonn.language import (
     current_language,
     date_text,
     decimal_text,
-    messages,
     month_heading,
     ngettext,
     part_text,
     percent_text,
     pgettext,
+    pseudo_text,
     set_language,
     short_date_text,
     signed_text,
     system_language,
     time_text,
 )
-from dvonn.language.pseudo import pseudo_text
 
 TWO_FORMS = "nplurals=2; plural=(n != 1);"
 

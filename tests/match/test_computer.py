@@ -4,14 +4,13 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.analysis.reasons import ReasonKind
+from dvonn.engine.analysis.move_reasons import ReasonKind
 from dvonn.engine.levels import GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
 from dvonn.match.computer import Computer, budget
 from dvonn.match.match import Match, MatchTerms
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import EndReason, TieRule
-from dvonn.rules.pieces import Colour
-from dvonn.rules.position import Position
+from dvonn.rules.position import EndReason, Position, TieRule
 from tests.harness.clocks import TickingClock
 from tests.harness.engine_runs import EQUAL_TOWERS
 from tests.harness.matches import (

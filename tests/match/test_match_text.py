@@ -2,13 +2,12 @@
 
 import pytest
 
-from dvonn.match.match import Match, MatchTerms
+from dvonn.match.match import Match, MatchTerms, parse_series
 from dvonn.match.match_text import format_match, parse_match
-from dvonn.match.series import parse_series
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
-from dvonn.rules.pieces import Colour
 from tests.harness.matches import (
     HOT_SEAT,
 )

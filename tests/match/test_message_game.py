@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from dvonn.match.message_game import MessageGame
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.rules.formats.message_text import Message, MessageError, MessageEvent, MessageProblem, read_message
-from dvonn.rules.pieces import Colour
 from tests.harness.storage import NOON
 
 Pair = dict[Colour, MessageGame]

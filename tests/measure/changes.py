@@ -18,7 +18,7 @@ import pygame
 from dvonn.app import NEW_PICTURES_SECONDS, UPDATE_STEP_SECONDS, App
 from dvonn.commandline import Options, Parser, parse_count, parse_size
 from dvonn.match.match import Match
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import Colour
 from dvonn.screens.scene import ShowMatch, ShowMenu
 from dvonn.storage.settings import Settings
 from dvonn.ui.theme import THEMES

@@ -32,11 +32,12 @@ from dvonn.board.animation import Plan
 from dvonn.commandline import Options, Parser, fail, parse_size
 from dvonn.engine.search import mode
 from dvonn.match.match import Match
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour
-from dvonn.screens.analysis import AnalysisBoard, Study
+from dvonn.screens.analysis.analysis_board import AnalysisBoard
+from dvonn.screens.analysis.study import Study
 from dvonn.screens.scene import Push, RefreshMode
-from dvonn.ui.timing import REST_AFTER_SECONDS
+from dvonn.ui.theme import REST_AFTER_SECONDS
 from tests.measure.measured_app import SEARCHED_POSITION, UNLIMITED_LEVEL, MeasuredApp
 from tests.measure.stills.game_stills import largest_cut_off
 

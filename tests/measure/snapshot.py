@@ -19,7 +19,7 @@ import pygame
 from dvonn.app import App
 from dvonn.board.layout import BoardLayout
 from dvonn.commandline import Options, Parser, fail, parse_size
-from dvonn.input import Controls
+from dvonn.input.controls import Controls
 from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE
 from dvonn.screens.director import Director
 from dvonn.screens.scene import Scene

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dvonn.kiosk.event_host import MAX_EVENT_RECORDS
-from dvonn.kiosk.event_modes import BLITZ
+from dvonn.kiosk.event_settings import BLITZ
 from dvonn.kiosk.winner_list import Board, WinnerList
 from dvonn.storage.log import LOG_FILE, MAX_LOG_BYTES
 from dvonn.storage.text_store import Storage

@@ -9,17 +9,17 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from dvonn.engine.analysis import game_review
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.rules.board import SPACE_NAMES
 from dvonn.rules.formats.move_list import read_ply
 from dvonn.screens.by_ear import TYPED_QUESTIONS
-from dvonn.screens.move_entry import MoveEntry
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Push
+from dvonn.screens.text_entry import MoveEntry
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import COPY_SUFFIX, KeptFile
 from dvonn.storage.text_store import Storage
-from dvonn.terminal.commands import TYPED_COMMANDS
+from dvonn.terminal.line_input import TYPED_COMMANDS
 from tests.harness.damage import damaged
 from tests.harness.matches import HOT_SEAT, random_match
 from tests.harness.scale import scaled

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from dvonn.match.message_game import MessageGame
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.rules.formats.message_text import MessageError, MessageEvent, read_message
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.position import TieRule
 from dvonn.storage.message_games import MESSAGES, MessageGames
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage

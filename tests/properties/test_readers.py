@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dvonn.kiosk.show.records import read_record
-from dvonn.match import Match, MatchTerms, format_match, parse_match
+from dvonn.kiosk.board_wall import read_record
+from dvonn.match.match import Match, MatchTerms
+from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.analysis.puzzle import PuzzleError, parse_puzzles
-from dvonn.rules.board import SPACE_NAMES, SPACES
+from dvonn.rules.board import SPACE_NAMES, SPACES, Colour, Move
 from dvonn.rules.formats.board_codes import CODE_ALPHABET, board_of, code_of, parse_code
 from dvonn.rules.formats.message_text import (
     MAX_MESSAGE_LETTERS,
@@ -25,22 +26,25 @@ from dvonn.rules.formats.message_text import (
     read_message,
 )
 from dvonn.rules.formats.move_list import format_move_list, read_ply
-from dvonn.rules.formats.record_text import decode, format_record, parse_outcome, read_games, read_pasted
-from dvonn.rules.formats.sgf import format_sgf
-from dvonn.rules.formats.variation_text import (
+from dvonn.rules.formats.record_text import (
     add_comments,
     add_variations,
     clean_comment,
+    decode,
     format_comments,
+    format_record,
     format_variations,
+    parse_outcome,
+    read_games,
+    read_pasted,
 )
+from dvonn.rules.formats.sgf import format_sgf
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, ParsedGame, parse_ply, parse_position
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.position import TieRule
 from dvonn.rules.variations import TreeNode, tree_of
 from dvonn.screens.records.record_words import damage_text, fact_lines, result_text, short_result_text
-from dvonn.storage.records.record_entry import make_entry
+from dvonn.storage.record_index import make_entry
 from tests.harness.damage import damaged, from_tokens
 from tests.harness.matches import HUMAN_WHITE, MAX_PLIES
 from tests.harness.paths import ASSETS

@@ -16,20 +16,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from dvonn.input import Action, Press
-from dvonn.rules.analysis.move_table import move_count
+from dvonn.input.intentions import Action, Press
+from dvonn.rules.analysis.position_analysis import move_count
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import records_layout
 from dvonn.storage import text_store
 from dvonn.storage.files import temporary_file
 from dvonn.storage.importer import Importer
+from dvonn.storage.record_index import COMMENT_HEADER, TITLE_HEADER
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
-from dvonn.storage.records.record_entry import COMMENT_HEADER, TITLE_HEADER
 from dvonn.storage.text_store import Storage
 from tests.harness.matches import stopped_clock
 from tests.harness.random_games import random_game

@@ -14,9 +14,8 @@ from pathlib import Path
 import pytest
 
 from dvonn.relay import cluster
-from dvonn.relay.hub import Code, Hub, install, migrations
-from dvonn.relay.hub_connection import split_address
-from dvonn.relay.main import main
+from dvonn.relay.__main__ import main
+from dvonn.relay.hub import Code, Hub, install, migrations, split_address
 from dvonn.relay.stand_files import HUB_PORT
 from tests.harness.desktop import read_line, terminated_after
 from tests.harness.paths import ROOT

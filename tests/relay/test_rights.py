@@ -2,7 +2,7 @@
 
 import pytest
 
-from dvonn.relay.hub_connection import PAIRING_ROLE, connect, new_code, plain_code
+from dvonn.relay.hub import PAIRING_ROLE, connect, new_code, plain_code
 from tests.harness.stands import EventHub
 
 psycopg = pytest.importorskip("psycopg")

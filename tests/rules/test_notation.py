@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import (
     NotationError,
@@ -17,9 +18,7 @@ from dvonn.rules.notation import (
     play_all,
     split_record,
 )
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour
-from dvonn.rules.position import Position
+from dvonn.rules.position import Position, TieRule
 from tests.harness.referee.symmetries import Symmetry
 
 OVER = "9/10/11/r,9/r,r,7 white move"

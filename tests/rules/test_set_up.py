@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.pieces import Colour, Phase, Piece
+from dvonn.rules.board import SPACE_BY_NAME, Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import FaultKind, faults, pieces_left, with_stack, with_stack_moved
 from tests.harness.random_games import random_game

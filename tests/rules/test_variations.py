@@ -2,10 +2,9 @@
 
 import pytest
 
-from dvonn.rules.analysis.move_table import PASSES_TEXT, move_rows
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Place
-from dvonn.rules.position import IllegalPlyError
+from dvonn.rules.analysis.position_analysis import PASSES_TEXT, move_rows
+from dvonn.rules.board import Place
+from dvonn.rules.position import IllegalPlyError, TieRule
 from dvonn.rules.variations import TreeNode, game_of, tree_of
 from tests.harness.random_games import random_game
 from tests.harness.scale import scaled

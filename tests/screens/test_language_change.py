@@ -8,15 +8,15 @@ import pytest
 
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE, current_language, set_language
 from dvonn.screens.menu import Menu
-from dvonn.screens.new_game import GameSetup
-from dvonn.screens.options import OptionsPanel
+from dvonn.screens.new_game.match_setup import GameSetup
+from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.scene import Pop, Scene
-from dvonn.storage.settings_file import SETTINGS_FILE
+from dvonn.storage.settings import SETTINGS_FILE
 from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
 from tests.harness.stage import RecordingStage, scene_pixels
 

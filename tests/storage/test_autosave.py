@@ -8,7 +8,7 @@ import pytest
 
 from dvonn.match.match import Match
 from dvonn.match.match_text import format_match
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import Colour
 from dvonn.storage.autosave import ALREADY_RUNNING_MESSAGE, LOCK_FILE, RUNNING_MATCH_FILE, RUNNING_MATCH_FILES, Autosave
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import COPY_SUFFIX

@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame, parse_ply
-from dvonn.rules.pieces import Colour, Ply
-from dvonn.storage.queries.continuations import ContinuationCount, GameSource, PositionQuestion
+from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
+from dvonn.storage.record_index import RecordEntry
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.records.record_entry import RecordEntry
 from tests.harness.clocks import TickingClock
 from tests.harness.matches import MAX_PLIES, stopped_clock
 from tests.harness.random_games import random_game

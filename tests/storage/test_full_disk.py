@@ -14,8 +14,8 @@ from dvonn.screens.scene import ShowMatch
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.files import temporary_file
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.storage.settings_file import SETTINGS_FILE
-from dvonn.ui.timing import Speed
+from dvonn.storage.settings import SETTINGS_FILE
+from dvonn.ui.theme import Speed
 from tests.harness.matches import HOT_SEAT, game_of_last_plies
 from tests.harness.player import FakeClock, Undrawn
 from tests.harness.stage import FRAME_SECONDS

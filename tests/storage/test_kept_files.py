@@ -12,21 +12,19 @@ from typing import Any, Final
 import pytest
 
 from dvonn.engine.levels import GREEDY
-from dvonn.kiosk.event_modes import BLITZ
-from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings
+from dvonn.kiosk.event_settings import BLITZ, EVENT_SETTINGS, EventSettings
 from dvonn.kiosk.pin import PIN_TRIES, PinTries, hash_pin
 from dvonn.kiosk.winner_list import WINNERS, Board, Winner
 from dvonn.match.message_game import MessageGame
+from dvonn.rules.board import Colour, Move
 from dvonn.rules.formats.message_text import Message
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.position import TieRule
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import COPY_SUFFIX, KeptFile, TextForm
 from dvonn.storage.log import LOG, Entries, LogEntry
 from dvonn.storage.message_games import MESSAGES, Games
 from dvonn.storage.puzzle_progress import PROGRESS, PuzzleProgress, PuzzleRating
-from dvonn.storage.settings import Settings
-from dvonn.storage.settings_file import SETTINGS
+from dvonn.storage.settings import SETTINGS, Settings
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
 from dvonn.storage.training import TRAINING, Exercises, MissedMove, TrainingExercise
 from tests.harness.foreign import NO_FILES, time_limit

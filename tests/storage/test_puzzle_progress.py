@@ -20,8 +20,8 @@ from dvonn.storage.puzzle_progress import (
     PuzzleRating,
     rated,
 )
-from dvonn.storage.rating import PRIOR_MEAN, winning_chance
 from dvonn.storage.settings import Settings
+from dvonn.storage.statistics import PRIOR_MEAN, winning_chance
 from dvonn.storage.text_store import Storage
 from tests.harness.puzzles import SHIPPED_PUZZLES
 

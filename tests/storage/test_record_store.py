@@ -11,13 +11,13 @@ from dvonn.engine.levels import adaptive_level
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import parse_match
 from dvonn.rules.analysis.game_facts import game_facts
+from dvonn.rules.board import Colour
 from dvonn.rules.notation import ParsedGame
-from dvonn.rules.pieces import Colour
+from dvonn.storage.record_index import INDEX_FILE, ROWS_PER_ITEM
 from dvonn.storage.record_store import (
     RECORDS_FOLDER,
     IndexUpdate,
 )
-from dvonn.storage.records.record_index import INDEX_FILE, ROWS_PER_ITEM
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
 from tests.harness.matches import MAX_PLIES
 from tests.harness.recorded_games import boardspace_text, load_games

@@ -11,12 +11,12 @@ from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.match.match import Match
 from dvonn.match.match_text import format_match
-from dvonn.rules.pieces import Colour
-from dvonn.screens.menu.menu import Menu
+from dvonn.rules.board import Colour
+from dvonn.screens.menu import Menu
 from dvonn.screens.new_game.match_setup import ContinueQuestion
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch
-from dvonn.storage.settings_file import SETTINGS_FILE
+from dvonn.storage.settings import SETTINGS_FILE
 from tests.harness.random_games import random_game
 from tests.harness.stage import FRAME_SECONDS
 

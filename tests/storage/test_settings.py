@@ -10,14 +10,13 @@ import pytest
 from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.engine.levels import GREEDY
-from dvonn.input import Action, Key, PadButton
-from dvonn.input.bindings import changed_bindings
+from dvonn.input.bindings import PadButton, changed_bindings
+from dvonn.input.intentions import Action
+from dvonn.input.keyboard import Key
 from dvonn.kiosk.event_settings import EventSettings
 from dvonn.storage.descriptions import descriptions, display_number, reset_to_defaults
-from dvonn.storage.settings import SIDE_CLOCK, Settings
-from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE, merge_settings
-from dvonn.ui.theme import THEMES
-from dvonn.ui.timing import Speed
+from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, SIDE_CLOCK, Settings, merge_settings
+from dvonn.ui.theme import THEMES, Speed
 
 CUSTOM_TEXT = """\
 dvonn settings 2

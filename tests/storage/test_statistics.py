@@ -8,20 +8,20 @@ from statistics import fmean
 import pytest
 
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS, Level, adaptive_level
-from dvonn.rules.outcome import EndReason, Outcome
-from dvonn.rules.pieces import Colour
-from dvonn.storage.rating import (
+from dvonn.rules.board import Colour
+from dvonn.rules.position import EndReason, Outcome
+from dvonn.storage.record_index import RecordEntry, RecordIndex
+from dvonn.storage.statistics import (
     MAX_RATED_GAMES,
     NEW_PLAYER_FORM,
     PRIOR_DEVIATION,
     PRIOR_MEAN,
+    Tally,
     current_form,
     estimate_rating,
+    form_of,
     winning_chance,
 )
-from dvonn.storage.records.record_entry import RecordEntry
-from dvonn.storage.records.record_index import RecordIndex
-from dvonn.storage.statistics import Tally, form_of
 from tests.harness.scale import scaled
 from tests.harness.storage import statistics_of
 

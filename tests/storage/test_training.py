@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Move
+from dvonn.rules.board import Move
+from dvonn.rules.position import TieRule
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import (

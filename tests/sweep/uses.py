@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from tests.harness.devices import key_down, mouse_down, mouse_motion, mouse_up, wheel_motion
 from tests.harness.synthetic_guests import GamepadGuest, KeyboardGuest, SyntheticGuest, TouchGuest
 from tests.sweep import journeys

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, parse_puzzles
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import Colour
 from dvonn.rules.position import Position
 from dvonn.tools.jobs.run import Run
 from dvonn.tools.jobs.workers import ThisProcess

@@ -8,7 +8,7 @@ import pytest
 
 from dvonn.engine.levels import LEVELS
 from dvonn.engine.report import Limits
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import Colour
 from dvonn.rules.position import Position
 from dvonn.tools.ugi_protocol import SEED_OPTION, STRONGEST_LEVEL_KEY
 from tests.harness.desktop import read_line, terminated_after

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from dvonn.rules.board import Colour
 from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.tools.ugi_protocol import budget, info_line, limits_for, parse_go
 from tests.harness.recorded_games import load_games

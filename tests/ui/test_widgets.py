@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from dvonn.ui.button import Button, Command
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.choice import Choice, Widget
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
-from dvonn.ui.widgets import Button, Choice, Command, Widget
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 from tests.harness.texts import record_texts
 

@@ -10,24 +10,23 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import RING_STEP
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.levels import Level
-from dvonn.input import Action, Intention
+from dvonn.input.intentions import Action, Intention
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.device_prompts import choose_prompt
-from dvonn.kiosk.event_modes import BEST_OF_THREE, BLITZ, CHALLENGE, GAME_MODES, GUIDED, TWO, GameMode
-from dvonn.kiosk.event_settings import EventSettings
-from dvonn.kiosk.guests.challenge import challenge
-from dvonn.kiosk.guests.guest_match import begin_match, offered_levels
+from dvonn.kiosk.event_settings import BEST_OF_THREE, BLITZ, CHALLENGE, GAME_MODES, GUIDED, TWO, EventSettings, GameMode
+from dvonn.kiosk.guests.guest_match import begin_match, challenge, offered_levels
+from dvonn.kiosk.hotplug import choose_prompt
 from dvonn.language import LANGUAGES, _, current_language, ngettext
-from dvonn.rules.pieces import Piece, Stack
+from dvonn.rules.board import Piece, Stack
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, handle_form, window_title
+from dvonn.ui.button import Button, draw_frame
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.choice import Choice
 from dvonn.ui.fitting import LINE_HEIGHT, TextMeasure
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADING, HEADLINE, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB
-from dvonn.ui.widgets import Button, Choice, draw_frame
 from dvonn.words import LEVEL_NOTES, level_emblem, level_name
 
 # For a window of 1280x720

@@ -28,11 +28,10 @@ from functools import cached_property, lru_cache
 from typing import Final
 from zlib import crc32
 
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.formats.board_codes import CODE_ALPHABET, CODE_NUMBERS, board_of, code_number, code_of
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Ply
-from dvonn.rules.position import Position
+from dvonn.rules.position import Position, TieRule
 
 MESSAGE_VERSION: Final = 1
 GAME_NUMBERS: Final = 1 << 30

@@ -1,11 +1,10 @@
 """Arrows on the board of a study: each is drawn from one space to another, and again to remove it."""
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.marks import Marks
+from dvonn.board.overlays import Marks
 from dvonn.board.strokes import draw_beam
 from dvonn.language import _
-from dvonn.rules.board import Space
-from dvonn.rules.pieces import Move
+from dvonn.rules.board import Move, Space
 from dvonn.rules.variations import TreeNode
 
 

@@ -7,31 +7,30 @@ from typing import Final
 
 from dvonn.board.animation import HeldStack, still_picture
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud.message import draw_heading_and_text
+from dvonn.board.hud import draw_heading_and_text
 from dvonn.board.layout import BoardLayout
-from dvonn.board.marks import Marks
-from dvonn.board.preview import draw_lost
+from dvonn.board.overlays import Marks, draw_lost
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board, draw_flight
-from dvonn.input import Action, Drag, Hover, Intention, Press, Release
+from dvonn.input.intentions import Action, Drag, Hover, Intention, Press, Release
 from dvonn.language import N_, NN_, _, count_text, counted, ngettext
-from dvonn.rules.board import SPACES, Space
-from dvonn.rules.pieces import Colour, Phase, Piece
+from dvonn.rules.board import SPACES, Colour, Phase, Piece, Space
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with_stack_moved
-from dvonn.screens.analysis.board_panel import PanelForm, leads_off_board, split_window
+from dvonn.screens.analysis.study_panel import PanelForm, leads_off_board, split_window
 from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.rules_words import fault_words
 from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, run_command, window_title
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.choice import Choice
 from dvonn.ui.form import place_in_row
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX
 from dvonn.ui.scroll_form import align_labels
 from dvonn.ui.text import draw_lines
 from dvonn.ui.theme import RGB
-from dvonn.ui.widgets import Button, Choice
 from dvonn.words import side_names
 
 NONE_LEFT_WORDS: Final = {

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from dvonn.language import _
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import Colour
 from dvonn.rules.variations import TreeNode
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box, Layout, Point
-from dvonn.ui.scroller import Scroller
+from dvonn.ui.scroll_form import Scroller
 
 # Pixels in a window of 1280x720
 TREE_ROW_HEIGHT: Final = 32

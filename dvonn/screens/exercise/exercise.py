@@ -1,29 +1,75 @@
-"""The scene of all exercises: a board on which plies are looked for, with buttons below it and one cursor for both."""
+"""The scene that asks the questions of any exercise, and its picture of success."""
 
 from collections.abc import Callable
 from functools import partial
+from math import cos, pi, sin
 from typing import Any, Final
 
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hint import draw_hint, draw_played
-from dvonn.board.hud.message import draw_message, message_has_room
-from dvonn.board.hud.panels import PanelClock, PlayerPanel, draw_panels
+from dvonn.board.hud import PanelClock, PlayerPanel, draw_message, draw_panels, message_has_room
+from dvonn.board.overlays import draw_hint, draw_played
 from dvonn.board.view import draw_flight
-from dvonn.input import Action, Hover, Intention
+from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import _
-from dvonn.rules.board import Space
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.board import Colour, Ply, Space
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.exercise.round import QuestionState, Round, Telling
-from dvonn.screens.exercise.success_view import SUCCESS_SECONDS, draw_success, rolled_share
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.scene import Change, RefreshMode, Stage
-from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box
+from dvonn.ui.canvas import draw_light
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box, Point
 from dvonn.words import side_name
+
+SUCCESS_SECONDS: Final = 1.7  # of the embers
+ROLL_SECONDS: Final = 0.9  # of the numbers
+SUCCESS_EMBERS: Final = 64
+FLASH_SECONDS: Final = 0.5
+EMBER_SIZES: Final = (0.09, 0.13, 0.19)  # in units of the board, as all lengths here
+FLASH_SIZE: Final = 2.2
+MIN_EMBER_SPEED: Final = 2.4  # units a second
+EMBER_SPEED_SPREAD: Final = 4.4
+EMBER_DRAG: Final = 2.2  # by which the flight slows down, a second
+EMBER_RISE: Final = 0.9  # at which embers float upwards in the end, in units a second
+
+
+def rolled_share(seconds: float) -> float:
+    """Return how far the numbers have rolled (0 to 1), some seconds after the last move has landed."""
+    left = max(0.0, 1 - seconds / ROLL_SECONDS)
+    return 1 - left * left * left
+
+
+def draw_success(canvas: BoardCanvas, at: Point, seconds: float) -> None:
+    """Draw the flash and the embers that burst from a point, some seconds ago."""
+    if not 0 <= seconds < SUCCESS_SECONDS:
+        return
+    unit, theme = canvas.board.unit, canvas.theme
+    flash = max(0.0, 1 - seconds / FLASH_SECONDS)
+    draw_light(canvas, at, FLASH_SIZE * unit, theme.spark, 0.8 * flash * flash)
+    for number in range(SUCCESS_EMBERS):
+        share = min(1.0, seconds / (SUCCESS_SECONDS * (0.55 + 0.45 * _spread(number, 0.754))))
+        right, up = _flight(number, seconds)
+        tint = theme.spark if number % 3 else theme.life
+        size = EMBER_SIZES[number % len(EMBER_SIZES)] * unit
+        draw_light(canvas, (at[0] + right * unit, at[1] - up * unit), size, tint, (1 - share) ** 0.7)
+
+
+def _flight(number: int, seconds: float) -> Point:
+    """Return how far an ember is to the right of its origin and above it."""
+    angle = 2 * pi * _spread(number, 0.618)
+    speed = MIN_EMBER_SPEED + EMBER_SPEED_SPREAD * _spread(number, 0.414)
+    way = speed * seconds / (1 + EMBER_DRAG * seconds)
+    sway = 0.12 * sin(2 * pi * (seconds + _spread(number, 0.271)))
+    return way * cos(angle) + sway * seconds, 0.75 * way * sin(angle) + EMBER_RISE * seconds * seconds / 2
+
+
+def _spread(number: int, step: float) -> float:
+    """Return one of evenly spread numbers from 0 to 1."""
+    return (number + 1) * step % 1
+
 
 # Pixels in a window of 1280x720
 MAX_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the row above the board

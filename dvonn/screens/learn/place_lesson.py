@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from dvonn.board.marks import Marks
+from dvonn.board.overlays import Marks
 from dvonn.language import N_, _
-from dvonn.rules.board import SPACE_NAMES, SPACES, Space
+from dvonn.rules.board import SPACE_NAMES, SPACES, Place, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_position
-from dvonn.rules.pieces import Place, Ply
 from dvonn.screens.by_ear import BoardWords, HeardBoard
-from dvonn.screens.exercise import Exercise, QuestionState, Round, Telling
+from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.exercise.round import QuestionState, Round, Telling
 from dvonn.screens.scene import Stage
 
 

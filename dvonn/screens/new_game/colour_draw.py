@@ -10,15 +10,14 @@ import pygame
 from dvonn.board.animation import ease
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.input import Hover, Intention
+from dvonn.input.intentions import Hover, Intention
 from dvonn.language import _
-from dvonn.match import Match
-from dvonn.rules.pieces import Colour
+from dvonn.match.match import Match
+from dvonn.rules.board import Colour
 from dvonn.screens.scene import Change, RefreshMode, Scene, ShowMatch, Stage
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, TEXT, Box
-from dvonn.ui.theme import blended
-from dvonn.ui.timing import Speed
+from dvonn.ui.theme import Speed, blended
 from dvonn.words import level_name
 
 # Seconds since the beginning, at normal speed

@@ -12,9 +12,9 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import RING_STEP, RING_THICKNESS
 from dvonn.board.plate import draw_slab, draw_slab_shadow
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.input import Action, Hover, Intention
+from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import _, count_text, ngettext
-from dvonn.rules.pieces import Colour, Piece
+from dvonn.rules.board import Colour, Piece
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage
 from dvonn.ui.assets import Sprite
 from dvonn.ui.canvas import Canvas

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.input import Action, Drag, Hover, Intention
+from dvonn.input.intentions import Action, Drag, Hover, Intention
 from dvonn.language import N_, _
 from dvonn.screens.dialog import scroll_form
-from dvonn.screens.options.controls_page import ControlsPage
 from dvonn.screens.options.options_pages import (
     BOARD_SETTINGS,
     LOOK_SETTINGS,
+    ControlsPage,
     NextGamePage,
     OptionsPage,
     RulesPage,
@@ -18,10 +18,11 @@ from dvonn.screens.options.options_pages import (
     SpeechPage,
 )
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
+from dvonn.ui.button import Button
+from dvonn.ui.choice import Slider
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.ui.scroll_form import ScrollForm
-from dvonn.ui.widgets import Button, Slider
-from dvonn.ui.widgets.table_rows import Tabs
+from dvonn.ui.table_rows import Tabs
 
 # Pixels in a window of 1280x720
 PAGES_PANEL_WIDTH: Final = 1000

@@ -1,27 +1,24 @@
-"""The picture of a match and the input of its players: the board with its toolbar, and assistance for them."""
+"""The scene of a match: the players' input and the toolbar; and the one in which two computers are watched."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from dvonn.board.animation import Picture, Plan
+from dvonn.board.animation import MAX_DIMNESS, Picture, Plan, Staging
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hint import draw_hint_text
-from dvonn.board.hud.message import draw_message, draw_notice, message_has_room
-from dvonn.board.hud.panels import draw_panels
+from dvonn.board.hud import draw_message, draw_notice, draw_panels, message_has_room
 from dvonn.board.layout import BoardLayout
-from dvonn.board.preview import preview_picture
-from dvonn.board.staging import MAX_DIMNESS, Staging
+from dvonn.board.overlays import draw_hint_text, preview_picture
 from dvonn.board.view import draw_flight
-from dvonn.input import Action, Hover, Intention, Press
+from dvonn.input.intentions import Action, Hover, Intention, Press
 from dvonn.language import N_, _, ngettext
-from dvonn.match import Match
-from dvonn.rules.board import SPACES, Space
-from dvonn.rules.pieces import Colour, Phase, Piece, Ply
+from dvonn.match.match import Match
+from dvonn.rules.board import SPACES, Colour, Phase, Piece, Ply, Space
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import HeardBoard
+from dvonn.screens.dialog import Question
 from dvonn.screens.play.assistance import Assistance, BoardAnnotations
 from dvonn.screens.play.coach import Coach
 from dvonn.screens.play.docked_moves import DockedMoves
@@ -30,11 +27,13 @@ from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.players import pass_words, player_panels, turn_words
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.review import MoveListScreen
-from dvonn.screens.scene import Change, Push, RefreshMode, ShowScore, Stage
-from dvonn.ui import timing
+from dvonn.screens.review.move_list_screen import MoveListScreen
+from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowScore, Stage
+from dvonn.storage.settings import SPEED
+from dvonn.ui import theme
 from dvonn.ui.canvas import Canvas
-from dvonn.words import format_clock_time, side_name
+from dvonn.ui.theme import Speed
+from dvonn.words import format_clock_time, level_name, side_and_player, side_name
 
 EMBER_ROUND_SECONDS: Final = 4.5  # of the ember around the ring of a thinking computer
 PLACING_INSTRUCTIONS: Final = {
@@ -307,7 +306,7 @@ class BoardScene(PlyBoard):
             return picture
         winners = [outcome.winner] if outcome.winner else Colour
         lit = {space for winner in winners for space in self.match.position.owned(winner)}
-        share = min(1.0, (self.player.rest_seconds + ahead) / timing.GATHERING_SECONDS)
+        share = min(1.0, (self.player.rest_seconds + ahead) / theme.GATHERING_SECONDS)
         return replace(picture, staging=Staging(MAX_DIMNESS * share, lit))
 
     def _ember_share(self, ahead: float) -> float:
@@ -366,3 +365,63 @@ class BoardScene(PlyBoard):
             height,
         )
         return words.format(count=height)
+
+
+SPEEDS: Final = list(Speed)
+
+
+class WatchScene(BoardScene):
+    """A match between two computers on the screen."""
+
+    def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
+        super().__init__(stage, match, plans, notice, choose_tools=self._tools)
+
+    @property
+    def headline(self) -> str:
+        """Whose turn it is, or that the match is stopped."""
+        return _("Paused") if self.course.is_stopped and not self.player.plan else super().headline
+
+    def _tools(self, usual: Mapping[Action, KeyButton]) -> Sequence[KeyButton]:
+        """Return the buttons of a watcher."""
+        course = self.course
+        self._stop = KeyButton(lambda: course.stop(stopped=not course.is_stopped), "", action=Action.PAUSE)
+        self._speed = KeyButton(self._change_speed, "", "icon-clock")
+        return [
+            usual[Action.UNDO],
+            self._stop,
+            KeyButton(course.step, _("Step"), "icon-next", action=Action.NEXT_MOVE),
+            self._speed,
+            KeyButton(self._ask_to_take_over, _("Take over"), "icon-people"),
+            usual[Action.OVERLAY],
+            KeyButton(self.leave, _("Menu"), "icon-menu"),
+        ]
+
+    def lay_out(self) -> None:
+        """Label and place the buttons."""
+        stopped = self.course.is_stopped
+        self._stop.words, self._stop.icon = (_("Continue"), "icon-play") if stopped else (_("Pause"), "icon-pause")
+        self._speed.words = SPEED.label(self.stage.settings.speed)
+        super().lay_out()
+
+    def accept(self, space: Space | None) -> Change | None:
+        """Say how to play; after the end any space leads to the score."""
+        if space is None or self.match.game.outcome:
+            return super().accept(space)
+        self.selection.refuse(_("Take over a side to play yourself"))
+        return None
+
+    def _change_speed(self) -> None:
+        """Set the speed of the animations to the next one, after the fastest to the slowest."""
+        settings = self.stage.settings
+        settings.speed = SPEEDS[(SPEEDS.index(settings.speed) + 1) % len(SPEEDS)]
+
+    def _ask_to_take_over(self) -> Change:
+        answers: list[tuple[str, Callable[[], Change]]] = []
+        for colour, level in self.match.seats.items():
+            assert level, "two computers play"
+            answers.append((side_and_player(colour, level_name(level)), partial(self._take_over, colour)))
+        return Push(Question(self.stage, _("Whose place do you take?"), answers))
+
+    def _take_over(self, colour: Colour) -> Change:
+        self.match.seats[colour] = None
+        return ShowMatch(self.match)

@@ -4,16 +4,14 @@ from typing import TYPE_CHECKING, Final
 
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hint import draw_hint, draw_hint_text
 from dvonn.board.layout import BoardLayout
-from dvonn.board.preview import draw_lost
-from dvonn.input import Action, Hover, Intention
+from dvonn.board.overlays import draw_hint, draw_hint_text, draw_lost
+from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import N_, _, ngettext, signed_text
-from dvonn.match import CoachedMove, CoachNote, Match
-from dvonn.rules.analysis.consequence import lost_by
-from dvonn.rules.board import Space
+from dvonn.match.match import CoachedMove, CoachNote, Match
+from dvonn.rules.analysis.position_analysis import lost_by
+from dvonn.rules.board import Move, Phase, Ply, Space
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Move, Phase, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import HeardBoard

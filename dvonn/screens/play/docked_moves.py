@@ -5,11 +5,11 @@ from typing import Final
 
 from dvonn.board.layout import BoardLayout
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.input import Intention
+from dvonn.input.intentions import Intention
 from dvonn.language import _
+from dvonn.rules.board import SUPPLY, Colour, Phase, Piece
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import SUPPLY, Colour, Phase, Piece
-from dvonn.screens.review import MoveList
+from dvonn.screens.review.move_list_screen import MoveList
 from dvonn.screens.scene import Stage
 from dvonn.storage.settings import MovesPlace
 from dvonn.ui.canvas import Canvas

@@ -5,22 +5,23 @@ from typing import Final
 
 from dvonn.board.animation import Plan
 from dvonn.language import N_, _
-from dvonn.match import Alarm, Computer, Match
-from dvonn.rules.pieces import Colour, Phase
+from dvonn.match.clocks import Alarm
+from dvonn.match.computer import Computer
+from dvonn.match.match import Match
+from dvonn.rules.board import Colour, Phase
 from dvonn.screens.board_player import game_steps
-from dvonn.screens.play.opponent import Reactions, pace
 from dvonn.screens.play.pause import HandOver
-from dvonn.screens.play.players import pass_words, turn_words
+from dvonn.screens.play.players import Reactions, pace, pass_words, turn_words
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Push, ShowMatch, ShowScore
-from dvonn.ui import timing
+from dvonn.ui import theme
 from dvonn.words import seconds_left_words
 
 FILLING: Final = N_("The rest is placed at random")
 FULL_BOARD_NOTICE: Final = N_("The board is full. Now move stacks.")
 MIN_COMPUTER_SECONDS: Final = {
-    Phase.PLACEMENT: timing.MIN_COMPUTER_PLACE_SECONDS,
-    Phase.MOVEMENT: timing.MIN_COMPUTER_MOVE_SECONDS,
+    Phase.PLACEMENT: theme.MIN_COMPUTER_PLACE_SECONDS,
+    Phase.MOVEMENT: theme.MIN_COMPUTER_MOVE_SECONDS,
 }
 """The usual least duration of the computer's turn in each phase, so that its ply is noticed."""
 
@@ -38,7 +39,7 @@ class MatchCourse:
         self.usual_pause_seconds = MIN_COMPUTER_SECONDS[self.phase]
         self.reactions = Reactions(board.stage, match)
         self.notice = notice
-        self._notice_seconds = timing.NOTICE_SECONDS  # that are left
+        self._notice_seconds = theme.NOTICE_SECONDS  # that are left
         self._last_pass: Colour | None = None  # the side that passed at the end of the last animation
         self._last_ply: int | None = None  # the number of plies at which two computers stop
         start = plans[0].before if plans and not plans[0].backwards else match.position
@@ -104,7 +105,7 @@ class MatchCourse:
             self._show_notice(_(FULL_BOARD_NOTICE))
 
     def _show_notice(self, words: str) -> None:
-        self.notice, self._notice_seconds = words, timing.NOTICE_SECONDS
+        self.notice, self._notice_seconds = words, theme.NOTICE_SECONDS
 
     def _announce_next(self, last: Plan | None) -> None:
         """When the last animation has ended, sound the end of the game, or say that a side has newly to pass.
@@ -144,7 +145,7 @@ class MatchCourse:
             self._announce_next(last)
             return None
         if self.match.game.outcome:
-            return ShowScore(self.match) if self._board.player.rest_seconds >= timing.LAST_MOVE_SECONDS else None
+            return ShowScore(self.match) if self._board.player.rest_seconds >= theme.LAST_MOVE_SECONDS else None
         turns = self._update_viewpoint() and not self._stage.without_motion
         if turns or self.notice or self.is_stopped:
             return None

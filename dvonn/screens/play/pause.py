@@ -4,18 +4,19 @@ from collections.abc import Callable
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud.message import draw_notice
+from dvonn.board.hud import draw_notice
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.input import Action, Hover, Intention
+from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import _
-from dvonn.match import Match
-from dvonn.rules.pieces import Colour
-from dvonn.screens.analysis import AnalysisBoard, Study
+from dvonn.match.match import Match
+from dvonn.rules.board import Colour
+from dvonn.screens.analysis.analysis_board import AnalysisBoard
+from dvonn.screens.analysis.study import Study
 from dvonn.screens.dialog import Dialog, Question
-from dvonn.screens.learn import Handbook
-from dvonn.screens.new_game import match_words, terms_words
-from dvonn.screens.options import OptionsPanel
-from dvonn.screens.review import MoveListScreen
+from dvonn.screens.learn.handbook import Handbook
+from dvonn.screens.new_game.match_setup import match_words, terms_words
+from dvonn.screens.options.options_panel import OptionsPanel
+from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import (
     Change,
     Pop,
@@ -28,9 +29,9 @@ from dvonn.screens.scene import (
     Stage,
     ToggleFullscreen,
 )
+from dvonn.ui.button import Button
 from dvonn.ui.layout import GAP, TEXT
 from dvonn.ui.scroll_form import ScrollForm
-from dvonn.ui.widgets import Button
 from dvonn.words import player_names
 
 HAND_OVER_VEIL_SHARE: Final = 0.45  # of the theme's veil

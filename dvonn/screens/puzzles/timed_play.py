@@ -4,19 +4,19 @@ from collections.abc import Callable
 from math import inf
 from typing import Final
 
-from dvonn.board.hud.panels import PanelClock
+from dvonn.board.hud import PanelClock
 from dvonn.language import _, ngettext
-from dvonn.match import LOW_TIME_SECONDS
+from dvonn.match.clocks import LOW_TIME_SECONDS
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.exercise import Exercise, QuestionState
-from dvonn.screens.play import panel_clock
+from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.exercise.round import QuestionState
+from dvonn.screens.play.players import panel_clock
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_round import TimedRound
 from dvonn.screens.scene import Change, Pop, RefreshMode, Replace, SceneCommand, Stage, window_title
-from dvonn.ui.canvas import Canvas
-from dvonn.ui.glow import draw_light, draw_rays
+from dvonn.ui.button import Button
+from dvonn.ui.canvas import Canvas, draw_light, draw_rays
 from dvonn.ui.layout import HEADLINE, TEXT
-from dvonn.ui.widgets import Button
 from dvonn.words import seconds_left_words
 
 RESULT_NUMBER_SIZE: Final = 3 * HEADLINE

@@ -7,18 +7,17 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.language import N_, _, count_text, ngettext
-from dvonn.screens.clipboard import write_clipboard
 from dvonn.screens.dialog import DIALOG_PADDING, Dialog
 from dvonn.screens.records.record_words import damage_text, recorded_names, shortened
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Stage
-from dvonn.screens.text_entry import LineEntry
+from dvonn.screens.text_entry import LineEntry, write_clipboard
 from dvonn.storage.importer import FileGame, Importer, importable_files
-from dvonn.storage.queries.exports import ExportKind, Exports
+from dvonn.storage.record_index import COMMENT_HEADER, MAX_HEADER_CHARACTERS, TITLE_HEADER, RecordEntry
+from dvonn.storage.record_list import ExportKind, Exports
 from dvonn.storage.record_store import RECORD_SUFFIXES
-from dvonn.storage.records.record_entry import COMMENT_HEADER, MAX_HEADER_CHARACTERS, TITLE_HEADER, RecordEntry
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.text import draw_paragraphs
-from dvonn.ui.widgets import Button
 
 EXPORT_LABELS: Final = {
     ExportKind.RECORDS: (N_("As a record"), "icon-records"),

@@ -1,23 +1,24 @@
-"""The records screen: a filtered list, the final position of the current record, its commands, and imports of files."""
+"""The records of finished games: the list with its commands, and imports of files."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import Final
 
 import pygame
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.view import draw_small_board
-from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
+from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
 from dvonn.language import _, pgettext
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
-from dvonn.rules.pieces import Colour
-from dvonn.screens.analysis import AnalysisBoard, Study
+from dvonn.screens.analysis.analysis_board import AnalysisBoard
+from dvonn.screens.analysis.study import Study
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.records.player_page import PlayerPage
-from dvonn.screens.records.record_form import MAX_SEARCH_LENGTH, RecordCommands, RecordForm
-from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, NotePanel
+from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, ImportScreen, NotePanel, import_summary
 from dvonn.screens.records.record_words import (
     count_words,
     no_records_words,
@@ -25,16 +26,25 @@ from dvonn.screens.records.record_words import (
     recorded_names,
     reviewed_game,
 )
-from dvonn.screens.records.records_view import RecordList, draw_facts, draw_list_panel, records_layout
-from dvonn.screens.records.selection import Selection
-from dvonn.screens.records.statistics_screen import StatisticsScreen
-from dvonn.screens.review import GameReview
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, window_title
+from dvonn.screens.records.records_view import (
+    MAX_SEARCH_LENGTH,
+    RecordCommands,
+    RecordForm,
+    RecordList,
+    Selection,
+    draw_facts,
+    draw_list_panel,
+    records_layout,
+)
+from dvonn.screens.records.statistics_screen import PlayerPage, StatisticsScreen
+from dvonn.screens.review.mistakes import ReviewedGame
+from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, Stage, handle_form, window_title
+from dvonn.screens.share.card import day_of
 from dvonn.screens.text_entry import LineEntry
-from dvonn.storage.queries.record_list import RecordListing
-from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
-from dvonn.storage.records.record_entry import RecordEntry
-from dvonn.storage.records.record_index import SortColumn, player_key
+from dvonn.storage.importer import Importer
+from dvonn.storage.record_index import RecordEntry, SortColumn, player_key, player_name
+from dvonn.storage.record_list import RecordFilter, RecordListing, RecordQuery
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE
 from dvonn.ui.text import draw_paragraphs
@@ -359,3 +369,21 @@ class Records(Scene):
             self._list.draw_rows(canvas, shown, self._pointed, self._selection.names)
         elif shown.done:
             draw_paragraphs(canvas, boxes.list.inset(4 * canvas.layout.gap_px(GAP)), no_records_words(shown.total))
+
+
+def import_files(stage: Stage, paths: Sequence[Path]) -> Change:
+    """Import the games of files dropped onto the window or named on the command line, then show them."""
+    importer = Importer(stage.autosave.records, paths, stage.clock)
+    return Push(ImportScreen(stage, importer, partial(_show_imported, stage)))
+
+
+def _show_imported(stage: Stage, importer: Importer) -> Change:
+    """Show the only game in a review, or else the list of imported records."""
+    parsed = importer.last_game
+    if not parsed:
+        return Pop()
+    if importer.processed_count > 1:
+        return Replace(Records(stage, IMPORTED_RECORDS, import_summary(importer)))
+    names = {colour: player_name(parsed, colour) or side_name(colour) for colour in Colour}
+    day = day_of(parsed.headers.get("date", ""))
+    return Replace(GameReview(stage, ReviewedGame(parsed.game, names, day, importer.last_record)))

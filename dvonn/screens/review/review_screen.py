@@ -6,26 +6,22 @@ from functools import partial
 from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hint import draw_hint, draw_played
-from dvonn.input import Action, Device, Drag, Hover, Intention, Press
+from dvonn.board.overlays import draw_hint, draw_played
+from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Press
 from dvonn.language import N_, _
-from dvonn.match import Match, MatchTerms
+from dvonn.match.match import Match, MatchTerms
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Ply
-from dvonn.screens.exercise import Exercise
+from dvonn.screens.exercise.exercise import Exercise
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph
-from dvonn.screens.review.line_tokens import LineTokens
-from dvonn.screens.review.mistake_round import MistakeRound
-from dvonn.screens.review.move_list_screen import STEP_BUTTON_WIDTH, MoveListScreen, ShownPosition
-from dvonn.screens.review.play_summary_view import draw_play_summary, summary_height
-from dvonn.screens.review.running_review import ReviewedGame, RunningReview
-from dvonn.screens.review.training_round import MistakeCollector
+from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph, draw_play_summary, summary_height
+from dvonn.screens.review.mistakes import MistakeCollector, MistakeRound, ReviewedGame, RunningReview
+from dvonn.screens.review.move_list_screen import STEP_BUTTON_WIDTH, LineTokens, MoveListScreen, ShownPosition
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, ShowMatch, Stage
-from dvonn.screens.share import ShareDialog
+from dvonn.screens.share.share_dialog import ShareDialog
+from dvonn.ui.button import Button
 from dvonn.ui.form import Form, arrange_row, place_by_labels
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
-from dvonn.ui.widgets import Button
 from dvonn.words import pairing_words, ply_text, side_name
 
 # Pixels in a window of 1280x720

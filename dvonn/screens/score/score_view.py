@@ -12,22 +12,22 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout, Viewpoint
 from dvonn.board.stacks import ASH_SPRITES, PIECE_SPRITES
 from dvonn.board.view import draw_empty_board
-from dvonn.rules.board import Space
-from dvonn.rules.pieces import Colour, Piece, Stack
-from dvonn.screens.play import player_name
-from dvonn.screens.score.score_count import Flight, ScoreCount, Tower
-from dvonn.screens.score.score_layout import (
+from dvonn.rules.board import Colour, Piece, Space, Stack
+from dvonn.screens.play.players import player_name
+from dvonn.screens.score.score_count import (
     COUNT_TEXT_SIZE,
     RING_BOTTOM_EXTENT,
     RING_TOP_EXTENT,
+    Flight,
+    ScoreCount,
     ScoreLayout,
+    Tower,
     TowerLayout,
     score_layout,
 )
 from dvonn.screens.score.score_words import ScoreResult, draw_counting, draw_result
 from dvonn.ui.assets import Typeface, draw_faded
-from dvonn.ui.canvas import Canvas, gradient
-from dvonn.ui.glow import draw_light, draw_rays
+from dvonn.ui.canvas import Canvas, draw_light, draw_rays, gradient
 from dvonn.ui.layout import TEXT, Box, Layout, Point
 from dvonn.ui.theme import RGB
 from dvonn.words import level_emblem

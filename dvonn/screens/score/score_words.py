@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 import pygame
 
 from dvonn.language import N_, NN_, Message, _, counted, pgettext
-from dvonn.match import Coaching, Match
+from dvonn.match.match import Coaching, Match
 from dvonn.rules.analysis.game_facts import GameFacts, game_facts
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import EndReason, Outcome
-from dvonn.rules.pieces import Colour
-from dvonn.screens.new_game import series_words
-from dvonn.screens.play import last_words, seat_name
-from dvonn.screens.score.score_layout import ScoreLayout
+from dvonn.rules.position import EndReason, Outcome
+from dvonn.screens.new_game.match_setup import series_words
+from dvonn.screens.play.players import last_words, seat_name
+from dvonn.screens.score.score_count import ScoreLayout
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box

@@ -10,7 +10,7 @@ from dvonn.engine.players.mcts import Tree, chance_and_margin
 from dvonn.engine.report import Limits, Report
 from dvonn.engine.search.evaluation import evaluate
 from dvonn.engine.search.state import State, decode_move, state_of
-from dvonn.rules.pieces import Ply
+from dvonn.rules.board import Ply
 from dvonn.rules.position import Position
 from tests.harness.engine_runs import searched
 from tests.harness.matches import MAX_PLIES

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from dvonn.engine.analysis.reasons import ReasonKind
+from dvonn.engine.analysis.move_reasons import ReasonKind
 from tests.harness.referee.facts import Facts
 from tests.harness.referee.reference import on_lines, pieces
 

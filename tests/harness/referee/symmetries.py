@@ -10,9 +10,18 @@ from typing import Final
 
 import pytest
 
-from dvonn.rules.board import COLUMN_LETTERS, SPACE_BY_NAME, SPACE_NAMES, SPACE_TABLE_SIZE, Space
+from dvonn.rules.board import (
+    COLUMN_LETTERS,
+    SPACE_BY_NAME,
+    SPACE_NAMES,
+    SPACE_TABLE_SIZE,
+    Colour,
+    Move,
+    Phase,
+    Piece,
+    Space,
+)
 from dvonn.rules.notation import parse_position
-from dvonn.rules.pieces import Colour, Move, Phase, Piece
 from dvonn.rules.position import Position
 
 Mirror = Callable[[int, int], tuple[int, int]]

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from dvonn.rules.board import SPACE_NAMES
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import SPACE_NAMES, Colour
 from dvonn.rules.position import Position
 from tests.harness.referee.reference import Stacks
 

@@ -7,16 +7,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.input import Device, Drag, Release
-from dvonn.kiosk.attract.event_reels import TimeLapse, WinnersReel
-from dvonn.kiosk.attract.lesson_reel import LESSON_STEPS, LessonReel
+from dvonn.input.intentions import Device, Drag, Release
+from dvonn.kiosk.attract.reels import LESSON_STEPS, LessonReel, TimeLapse, WinnersReel
 from dvonn.kiosk.attract.show_game import ShowGame
-from dvonn.kiosk.event_modes import BLITZ, CHALLENGE
+from dvonn.kiosk.event_settings import BLITZ, CHALLENGE
 from dvonn.kiosk.winner_list import Board
 from dvonn.screens.scene import Pop, Push, RefreshMode, ShowMenu
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
-from dvonn.ui.timing import Speed
+from dvonn.ui.theme import Speed
 from tests.harness.devices import GAMEPAD_ID, A, axis_motion, finger_event, key_down, mouse_down, mouse_motion, pad_down
 from tests.harness.event_program import UPDATE_SECONDS, AttractUser, save_random_match
 from tests.harness.scale import only_full

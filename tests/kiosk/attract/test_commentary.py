@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from random import Random
 
 from dvonn.kiosk.attract.commentary import Rule, remarks, result_in_words
+from dvonn.rules.board import Colour, Move, Piece
 from dvonn.rules.notation import parse_plies, parse_position
-from dvonn.rules.outcome import TieRule, judge
-from dvonn.rules.pieces import Colour, Move, Piece
-from dvonn.rules.position import Position, forced_pass
+from dvonn.rules.position import Position, TieRule, forced_pass, judge
 from dvonn.words import side_name
 from tests.harness.matches import MAX_PLIES
 

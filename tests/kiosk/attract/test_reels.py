@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.kiosk.attract.best_games import BestGame, BestGames
-from dvonn.kiosk.attract.lesson_reel import ATTRACT_LESSONS, LESSON_PLIES, LESSON_STEPS
+from dvonn.kiosk.attract.commentary import BestGame, BestGames
 from dvonn.kiosk.attract.pixel_shift import attract_layout, max_pixel_shift
+from dvonn.kiosk.attract.reels import ATTRACT_LESSONS, LESSON_PLIES, LESSON_STEPS
 from dvonn.kiosk.attract.show_game import MIN_CAPTION_SECONDS, ShowGame
 from dvonn.match.match import Match
 from dvonn.rules import board
+from dvonn.rules.board import Colour, Move
 from dvonn.rules.notation import parse_plies, parse_position
-from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage

@@ -5,9 +5,9 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from dvonn.kiosk.event_modes import CHALLENGE
-from dvonn.kiosk.guests.challenge import CHALLENGE_PENALTY_SECONDS, ChallengeEnd, LeaveChallenge
-from dvonn.screens.exercise import QuestionState
+from dvonn.kiosk.event_settings import CHALLENGE
+from dvonn.kiosk.guests.guest_match import CHALLENGE_PENALTY_SECONDS, ChallengeEnd, LeaveChallenge
+from dvonn.screens.exercise.round import QuestionState
 from dvonn.screens.puzzles.timed_play import TimedPlay
 from tests.harness.guests import ENTER, ESC, GuestUser
 from tests.harness.puzzles import next_move, wrong_moves

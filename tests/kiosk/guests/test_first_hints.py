@@ -5,11 +5,11 @@ from random import Random
 
 import pygame
 
-from dvonn.kiosk.event_modes import GUIDED
-from dvonn.kiosk.guests.first_hints import first_hint
+from dvonn.kiosk.event_settings import GUIDED
 from dvonn.kiosk.guests.guest_board import UNASKED_HINT_SECONDS
+from dvonn.kiosk.guests.guest_match import first_hint
 from dvonn.rules.analysis.position_analysis import threats
-from dvonn.rules.pieces import Move, Piece
+from dvonn.rules.board import Move, Piece
 from dvonn.rules.position import Position, forced_pass
 from tests.harness.guests import GuestUser
 from tests.harness.scale import scaled

@@ -7,8 +7,7 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
-from dvonn.kiosk.event_modes import BLITZ, GUIDED, TWO, GameMode
-from dvonn.kiosk.guests import ModeChoice
+from dvonn.kiosk.event_settings import BLITZ, GUIDED, TWO, GameMode
 from dvonn.kiosk.guests.guest_board import (
     CUT_OFF_LINE,
     GUIDE_LINES,
@@ -19,15 +18,16 @@ from dvonn.kiosk.guests.guest_board import (
     GuestScore,
     guide_caption,
 )
+from dvonn.kiosk.guests.mode_choice import ModeChoice
+from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.winner_list import Board
-from dvonn.kiosk.winners.initials_screen import InitialsScreen
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Question
 from dvonn.screens.play.assistance import Overlay
 from dvonn.screens.play.match_course import FULL_BOARD_NOTICE
 from dvonn.screens.scene import ShowScore
-from dvonn.ui import timing
+from dvonn.ui import theme
 from tests.harness.devices import A
 from tests.harness.guests import ENTER, ESC, GuestUser, finished_match
 
@@ -58,7 +58,7 @@ def scored(mode: GameMode, *, won: bool) -> GuestUser:
     guest = GuestUser()
     guest.app.director.apply(ShowScore(finished_match(mode, won=won)))
     guest.press(pygame.K_x, ENTER)
-    guest.wait(timing.RESULT_GUARD_SECONDS + 0.1)
+    guest.wait(theme.RESULT_GUARD_SECONDS + 0.1)
     return guest
 
 
@@ -70,7 +70,7 @@ def test_a_guest_sees_the_last_piece_and_the_light(guest: GuestUser) -> None:
     match, player = guest.board.match, guest.board.player
     assert (match.game.plies, match.position.piece_count) == ([], 49)
     assert len(player.picture(match.position, 0).stacks) == 48
-    guest.wait(timing.PLACE_SECONDS + 0.1)
+    guest.wait(theme.PLACE_SECONDS + 0.1)
     assert player.picture(match.position, 0).spread
     assert guest.board.course.notice == FULL_BOARD_NOTICE
     guest.press(pygame.K_LEFT)
@@ -79,7 +79,7 @@ def test_a_guest_sees_the_last_piece_and_the_light(guest: GuestUser) -> None:
 
 def test_captions_follow_the_guest(guest: GuestUser) -> None:
     """The caption of a move changes when a stack is picked and again at the next move, which can be taken back."""
-    guest.wait(timing.PLACE_SECONDS + timing.NOTICE_SECONDS + 0.1)
+    guest.wait(theme.PLACE_SECONDS + theme.NOTICE_SECONDS + 0.1)
     for space, caption in zip(guest.board.match.position.moves()[0], GUIDE_LINES[0], strict=True):
         assert caption in " ".join(guest.visible_lines())
         guest.click_stack(guest.board.match.position, space)

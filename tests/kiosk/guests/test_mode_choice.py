@@ -7,12 +7,11 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import CURIOUS, GREEDY, RELENTLESS, THOUGHTFUL
-from dvonn.kiosk.event_modes import BLITZ, GUIDED, TWO, GameMode
-from dvonn.kiosk.event_settings import EventSettings
+from dvonn.kiosk.event_settings import BLITZ, GUIDED, TWO, EventSettings, GameMode
 from dvonn.kiosk.guests.guest_match import offered_levels, substitute_level
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice, mode_in_words
+from dvonn.rules.board import Colour, Phase
 from dvonn.rules.formats.board_codes import random_code
-from dvonn.rules.pieces import Colour, Phase
 from dvonn.screens.scene import ShowMenu
 from dvonn.storage.settings import BoardSide
 from tests.harness.devices import X

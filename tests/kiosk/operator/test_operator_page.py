@@ -7,15 +7,13 @@ import pytest
 
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
 from dvonn.kiosk.attract.attract_loop import AttractLoop
-from dvonn.kiosk.event_modes import BEST_OF_THREE, BLITZ, CHALLENGE, GUIDED, TWO
-from dvonn.kiosk.event_settings import Period, open_event_settings
+from dvonn.kiosk.event_settings import BEST_OF_THREE, BLITZ, CHALLENGE, GUIDED, TWO, Period, open_event_settings
 from dvonn.kiosk.operator.operator_page import OperatorPage, format_duration
 from dvonn.storage.kept_file import END_LINE
 from dvonn.storage.log import Log
 from dvonn.storage.text_store import Storage
 from dvonn.ui.sound import MUSIC_CHANNELS
-from dvonn.ui.theme import WOOD
-from dvonn.ui.timing import Speed
+from dvonn.ui.theme import WOOD, Speed
 from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 
 TAB, RIGHT, LEFT, UP, ENTER = pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP, pygame.K_RETURN

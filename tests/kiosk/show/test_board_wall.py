@@ -5,10 +5,17 @@ from itertools import pairwise
 
 import pytest
 
+from dvonn.kiosk.board_wall import (
+    BOARD_FADE_SECONDS,
+    FINISHED_GAME_SECONDS,
+    MAX_SHOWN_PLIES,
+    WALL_SECONDS,
+    BoardWall,
+    LiveBoard,
+    card_parts,
+    grid,
+)
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.show.board_card import card_parts
-from dvonn.kiosk.show.board_wall import WALL_SECONDS, BoardWall, grid
-from dvonn.kiosk.show.live_board import BOARD_FADE_SECONDS, FINISHED_GAME_SECONDS, MAX_SHOWN_PLIES, LiveBoard
 from dvonn.relay.news import LiveGame, News
 from dvonn.ui.layout import Box, layout
 from tests.harness.event_program import UPDATE_SECONDS, KioskUser

@@ -8,13 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.kiosk.attract import ShowGame, WinnersReel
+from dvonn.kiosk.attract.reels import WinnersReel
+from dvonn.kiosk.attract.show_game import ShowGame
+from dvonn.kiosk.board_wall import BoardWall
 from dvonn.kiosk.event_settings import Period
-from dvonn.kiosk.operator import OperatorPage, PinPad
+from dvonn.kiosk.operator.operator_page import OperatorPage
+from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.kiosk.pin import hash_pin
-from dvonn.kiosk.show.board_wall import BoardWall
-from dvonn.kiosk.show.cut_offs import CutOffReel
-from dvonn.kiosk.show.title_reel import TitleReel
+from dvonn.kiosk.show import CutOffReel, TitleReel
 from dvonn.relay.news import News
 from dvonn.relay.stand_files import NEWS_FILE
 from dvonn.ui.layout import Box

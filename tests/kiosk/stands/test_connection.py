@@ -6,12 +6,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.kiosk.event_modes import CHALLENGE
+from dvonn.kiosk import stands
+from dvonn.kiosk.event_settings import CHALLENGE
 from dvonn.kiosk.faults import MachinePart
-from dvonn.kiosk.operator import StandsPanel
-from dvonn.kiosk.stands import stand_link
+from dvonn.kiosk.operator.operator_page import StandsPanel
 from dvonn.language import PSEUDO_LANGUAGE, set_language
-from dvonn.relay.problems import NO_PSYCOPG, UNREACHABLE, WRONG_CODE
+from dvonn.relay.news import NO_PSYCOPG, UNREACHABLE, WRONG_CODE
 from dvonn.relay.stand_files import ACCOUNT_FILE, NEWS_FILE, OUTBOX_FILE, PAIRING_FILE
 from tests.harness.devices import A
 from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
@@ -49,7 +49,7 @@ def state(user: KioskUser) -> str:
 
 def test_a_stand_is_paired_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Name, address and code are typed; then the panel follows the relay, without input, until it is connected."""
-    monkeypatch.setattr(stand_link, "find_spec", lambda _: object())
+    monkeypatch.setattr(stands, "find_spec", lambda _: object())
     user = at_stands(tmp_path)
     assert state(user) == "Not paired yet"
     user.click_lines("Connect")
@@ -102,7 +102,7 @@ def test_it_is_entered_by_a_gamepad(tmp_path: Path) -> None:
 
 def test_a_request_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a folder that can be written the panel says so."""
-    monkeypatch.setattr(stand_link, "write_data", raising(OSError(28, "No space left on device")))
+    monkeypatch.setattr(stands, "write_data", raising(OSError(28, "No space left on device")))
     for folder in (None, tmp_path):
         user = at_stands(folder)
         connect(user)
@@ -115,7 +115,7 @@ def test_what_the_relay_needs_is_missing(tmp_path: Path, monkeypatch: pytest.Mon
 
     A big screen asks to be paired as one.
     """
-    monkeypatch.setattr(stand_link, "find_spec", lambda _: None)
+    monkeypatch.setattr(stands, "find_spec", lambda _: None)
     user = at_stands(tmp_path, show=True)
     connect(user)
     assert state(user) == NO_PSYCOPG

@@ -9,15 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.kiosk.attract.event_reels import WinnersReel
-from dvonn.kiosk.event_modes import BLITZ, CHALLENGE
-from dvonn.kiosk.event_settings import Period
+from dvonn.kiosk.attract.reels import WinnersReel
+from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, Period
 from dvonn.kiosk.winner_list import INITIALS_MASK, WINNERS, WINNERS_FILE, Board, Winner
-from dvonn.kiosk.winners.winners_board import WinnersScreen
+from dvonn.kiosk.winners_board import WinnersScreen
 from dvonn.relay.stand_files import NEWS_FILE, winner_identifier
 from dvonn.screens.scene import Push, ShowScore
 from dvonn.storage.text_store import Storage
-from dvonn.ui import timing
+from dvonn.ui import theme
 from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
 from tests.harness.guests import GuestUser, finished_match
 from tests.harness.paired_stand import NEWS_SECONDS, NOW, STAND, cut_off, event_winner, hear, moment, outbox, pair
@@ -69,7 +68,7 @@ def test_the_score_says_the_rank_in_the_event(tmp_path: Path, monkeypatch: pytes
     user = GuestUser(pair(tmp_path, {"winners": [better]}))
     user.app.apply(ShowScore(match))
     user.press(pygame.K_RETURN)
-    user.wait(timing.RESULT_LIGHT_SECONDS)
+    user.wait(theme.RESULT_LIGHT_SECONDS)
     assert "Number 2 today" in " ".join(user.visible_lines())
     user.app.stage.assets.clear_cache()
     hear(user, {"winners": [better, {**better, "id": "another", "initials": "EVE"}]})
@@ -201,7 +200,7 @@ def test_the_score_tells_of_the_biggest_cut_off(
     user.app.host.keep(match)
     user.app.apply(ShowScore(match))
     user.press(pygame.K_RETURN)
-    user.wait(timing.RESULT_LIGHT_SECONDS)
+    user.wait(theme.RESULT_LIGHT_SECONDS)
     assert ("The biggest cut-off today" in " ".join(user.visible_lines())) is is_told
 
 

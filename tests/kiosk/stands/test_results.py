@@ -10,19 +10,19 @@ from uuid import UUID
 import pytest
 
 from dvonn.engine.levels import THOUGHTFUL
-from dvonn.kiosk.event_modes import BLITZ, CHALLENGE, TWO
+from dvonn.kiosk import stands
+from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, TWO
 from dvonn.kiosk.guests.guest_match import GuestMatch
-from dvonn.kiosk.stands import stand_link
 from dvonn.kiosk.winner_list import Board
-from dvonn.match import parse_match
+from dvonn.match.match_text import parse_match
 from dvonn.relay.news import read_news
 from dvonn.relay.stand_files import ACCOUNT_FILE, LIVE_FILE, NEWS_FILE, OUTBOX_FILE, winner_identifier
+from dvonn.rules.board import Colour, Move, owner
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Move, owner
 from dvonn.screens.puzzles.timed_play import TimedPlay
 from dvonn.screens.scene import ShowMenu, ShowScore
 from dvonn.storage.text_store import Storage
-from dvonn.ui import timing
+from dvonn.ui import theme
 from tests.harness.event_program import EventDriver
 from tests.harness.guests import ENTER, GuestUser, finished_match
 from tests.harness.paired_stand import STAND, hear, outbox, pair, write_news
@@ -117,7 +117,7 @@ def test_a_challenge_and_its_winner(tmp_path: Path) -> None:
     user.top.round.solved, user.top.round.seconds_left = 7, FRAME_SECONDS
     user.wait(2 * FRAME_SECONDS)
     user.press(ENTER)
-    user.wait(timing.RESULT_GUARD_SECONDS + 0.1)
+    user.wait(theme.RESULT_GUARD_SECONDS + 0.1)
     user.type("ada")
     (winner,) = user.context.winners.own
     game, won = outbox(tmp_path)
@@ -131,7 +131,7 @@ def test_the_cost_of_a_frame(tmp_path: Path) -> None:
     event = EventDriver(pair(tmp_path), draws=False)
     with (
         patch.object(Storage, "stamp", autospec=True, side_effect=Storage.stamp) as look,
-        patch.object(stand_link, "read_news", side_effect=read_news) as read,
+        patch.object(stands, "read_news", side_effect=read_news) as read,
     ):
         event.wait(4)
         assert 1 <= [call.args[1] for call in look.call_args_list].count(NEWS_FILE) < 10, "of 240 frames"

@@ -5,12 +5,12 @@ from datetime import datetime, timedelta
 import pygame
 import pytest
 
-from dvonn.kiosk.event_modes import CHALLENGE
+from dvonn.kiosk.event_settings import CHALLENGE
 from dvonn.kiosk.winner_list import WINNERS_PER_BOARD, Board, ShownBoard, Winner, WinnerList
-from dvonn.kiosk.winners.winners_board import WINNERS_SCREEN_SECONDS, WinnersScreen, draw_winners
+from dvonn.kiosk.winners_board import WINNERS_SCREEN_SECONDS, WinnersScreen, draw_winners
 from dvonn.screens.scene import Push, ShowMenu
 from dvonn.storage.text_store import Storage
-from dvonn.ui import timing
+from dvonn.ui import theme
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
@@ -96,7 +96,7 @@ def test_it_leads_back_by_itself_or_by_any_input(user: KioskUser, events: list[p
     scene = WinnersScreen(user.context, new_winner(user))
     user.app.director.apply(Push(scene))
     user.frame(*events)
-    for _ in range(round(timing.RESULT_GUARD_SECONDS / FRAME_SECONDS) + 9):
+    for _ in range(round(theme.RESULT_GUARD_SECONDS / FRAME_SECONDS) + 9):
         user.frame(mouse_motion((5, 5)))
     assert user.top is scene
     user.frame(*events)

@@ -6,10 +6,9 @@ from random import Random
 from typing import Final
 
 from dvonn.app import App
-from dvonn.input import Action
-from dvonn.rules.board import SPACE_BY_NAME
+from dvonn.input.intentions import Action
+from dvonn.rules.board import SPACE_BY_NAME, Move, Piece
 from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Move, Piece
 from dvonn.rules.set_up import with_stack
 from dvonn.rules.variations import TreeNode, tree_of
 from dvonn.screens.analysis.analysis_board import AnalysisBoard

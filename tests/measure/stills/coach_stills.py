@@ -7,10 +7,9 @@ from dvonn.app import App
 from dvonn.engine.analysis.coaching import JudgedMove
 from dvonn.engine.analysis.valuation import Valuation
 from dvonn.engine.levels import DREAMY
-from dvonn.match.coached import CoachedMove, CoachNote
-from dvonn.match.match import Match, MatchTerms
+from dvonn.match.match import CoachedMove, CoachNote, Match, MatchTerms
+from dvonn.rules.board import Colour
 from dvonn.rules.notation import parse_plies, parse_ply
-from dvonn.rules.pieces import Colour
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch, ShowScore
 from tests.harness.random_games import random_game

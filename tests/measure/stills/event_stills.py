@@ -7,25 +7,23 @@ from typing import Final
 
 from dvonn.app import App
 from dvonn.engine.levels import GREEDY, LEVELS
-from dvonn.input import Action, Device
+from dvonn.input.intentions import Action, Device
 from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_host import ErrorScreen
-from dvonn.kiosk.event_modes import BLITZ, CHALLENGE, GUIDED, GameMode
+from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, GUIDED, GameMode
 from dvonn.kiosk.faults import FaultList
-from dvonn.kiosk.guests.challenge import ChallengeEnd, challenge
 from dvonn.kiosk.guests.guest_board import GuestBoard, GuestPause, GuestScore
-from dvonn.kiosk.guests.guest_match import new_match
+from dvonn.kiosk.guests.guest_match import ChallengeEnd, challenge, new_match
 from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
-from dvonn.kiosk.operator.operator_page import OperatorPage
+from dvonn.kiosk.initials_screen import InitialsScreen
+from dvonn.kiosk.operator.operator_page import OperatorPage, StandsPanel
 from dvonn.kiosk.operator.pin_pad import PinPad
-from dvonn.kiosk.operator.stands_panel import StandsPanel
 from dvonn.kiosk.pin import hash_pin
 from dvonn.kiosk.show import ShowLoop
 from dvonn.kiosk.stands import StandLink
 from dvonn.kiosk.winner_list import WINNERS_FILE, Board, Winner, WinnerList
-from dvonn.kiosk.winners.initials_screen import InitialsScreen
-from dvonn.kiosk.winners.winners_board import WinnersScreen
+from dvonn.kiosk.winners_board import WinnersScreen
 from dvonn.relay.stand_files import PairingRequest
 from dvonn.screens.scene import Pop, Push, Scene
 from dvonn.storage.text_store import Storage

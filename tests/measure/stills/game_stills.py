@@ -9,28 +9,29 @@ import pygame
 
 from dvonn.app import App
 from dvonn.board.animation import Plan
-from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
+from dvonn.engine.analysis.move_reasons import Advice, PlyReason, ReasonKind
 from dvonn.engine.levels import GREEDY, Level
-from dvonn.input import Action, Drag
+from dvonn.input.intentions import Action, Drag
 from dvonn.match.computer import Hint
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.analysis.consequence import lost_by
-from dvonn.rules.board import SPACE_BY_NAME
+from dvonn.rules.analysis.position_analysis import lost_by
+from dvonn.rules.board import SPACE_BY_NAME, Colour, Move
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_position
-from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.new_game.colour_draw import ColourDraw
-from dvonn.screens.new_game.entry_panels import CodeEntry, name_entry
 from dvonn.screens.new_game.fair_search import FairSearch
-from dvonn.screens.options.controls_page import KeyCapture
+from dvonn.screens.new_game.match_setup import CodeEntry, name_entry
+from dvonn.screens.options.options_pages import KeyCapture
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.opponent import GREAT_GAIN
 from dvonn.screens.play.pause import HandOver, Pause
-from dvonn.screens.review import GameReview, MoveListScreen, ReviewedGame
+from dvonn.screens.play.players import GREAT_GAIN
+from dvonn.screens.review.mistakes import ReviewedGame
+from dvonn.screens.review.move_list_screen import MoveListScreen
+from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu, ShowScore
-from dvonn.ui import timing
+from dvonn.ui import theme
 from tests.harness.random_games import random_game
 
 STILLS_SEED: Final = 5
@@ -148,7 +149,7 @@ def _landing(app: App) -> None:
 
 def _cut_off(app: App) -> None:
     plan = _find_plan(lambda plan: len(plan.cut_off) >= 5)
-    _show_plan(app, plan, plan.lands_after + timing.REMOVAL_SECONDS)
+    _show_plan(app, plan, plan.lands_after + theme.REMOVAL_SECONDS)
 
 
 @cache
@@ -193,7 +194,7 @@ def _cut_off_of_fifteen(app: App, seconds: float) -> None:
 def _last_move(app: App) -> None:
     game = random_game(MAX_GAME_PLIES, STILLS_SEED)
     plan = Plan(game.positions[-2], game.plies[-1], game.positions[-1])
-    _show_plan(app, plan, plan.seconds + timing.GATHERING_SECONDS + 2 * STILLS_STEP_SECONDS)
+    _show_plan(app, plan, plan.seconds + theme.GATHERING_SECONDS + 2 * STILLS_STEP_SECONDS)
 
 
 def _tall_stack(app: App) -> None:
@@ -321,7 +322,7 @@ GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "quit": lambda app: app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 0),
     "placement": lambda app: _show_board(app, 20),
     "last-piece": lambda app: _show_board(app, 48, Action.NEXT),
-    "filled": lambda app: _show_plan(app, _find_plan(lambda plan: plan.fills_board), timing.PLACE_SECONDS + 0.4),
+    "filled": lambda app: _show_plan(app, _find_plan(lambda plan: plan.fills_board), theme.PLACE_SECONDS + 0.4),
     "movement": lambda app: _show_board(app, 66),
     "dragged": _drag,
     "docked": lambda app: _show_board(app, 80, Action.MOVES),

@@ -7,9 +7,8 @@ from typing import Final
 from dvonn.app import App
 from dvonn.engine.levels import ADAPTIVE, GREEDY, parse_level
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.pieces import Colour
-from dvonn.screens.new_game.game_setup import GameSetup
-from dvonn.screens.new_game.match_setup import ContinueQuestion
+from dvonn.rules.board import Colour
+from dvonn.screens.new_game.match_setup import ContinueQuestion, GameSetup
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.scene import Push, ShowMatch, ShowScore
 from tests.harness.random_games import random_game

@@ -6,9 +6,9 @@ from datetime import date, datetime
 from typing import Final
 
 from dvonn.app import App
-from dvonn.match import MessageGame
+from dvonn.match.message_game import MessageGame
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.message_text import Message, MessageEvent, format_message
-from dvonn.rules.pieces import Colour
 from dvonn.screens.by_message import MessageList, take_text
 from dvonn.screens.scene import Push, ShowMenu, ShowMessageGame
 from dvonn.storage.message_games import MessageGames

@@ -5,10 +5,10 @@ from datetime import date, timedelta
 from typing import Final
 
 from dvonn.app import App
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.language import _
 from dvonn.rules.analysis.puzzle import PuzzleKind
-from dvonn.screens.exercise import Exercise
+from dvonn.screens.exercise.exercise import Exercise
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.timed_play import TimedResult

@@ -12,21 +12,20 @@ from weakref import finalize
 
 from dvonn.app import App
 from dvonn.engine.levels import LEVELS, THOUGHTFUL, parse_level
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.match.match import Match, MatchTerms, Seats
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Move
-from dvonn.screens.exercise import Exercise
+from dvonn.rules.board import Colour, Move
+from dvonn.rules.position import TieRule
+from dvonn.screens.exercise.exercise import Exercise
 from dvonn.screens.openings import OpeningScreen
-from dvonn.screens.puzzles import PuzzleMenu
-from dvonn.screens.records.player_page import PlayerPage
+from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
-from dvonn.screens.records.statistics_screen import StatisticsScreen
+from dvonn.screens.records.statistics_screen import PlayerPage, StatisticsScreen
 from dvonn.screens.scene import Push, Scene
 from dvonn.screens.share.card import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.storage.autosave import Autosave
-from dvonn.storage.queries.record_query import RecordQuery
+from dvonn.storage.record_list import RecordQuery
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.words import level_name

@@ -2,9 +2,8 @@
 
 import pytest
 
-from dvonn.rules.analysis.consequence import Consequence, consequence
-from dvonn.rules.board import SPACE_NAMES
-from dvonn.rules.pieces import Move
+from dvonn.rules.analysis.position_analysis import Consequence, consequence
+from dvonn.rules.board import SPACE_NAMES, Move
 from dvonn.rules.position import Position
 from tests.harness.matches import MAX_PLIES
 from tests.harness.random_games import random_game

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dvonn.rules.analysis.move_table import PASSES_TEXT, move_cells, move_rows, row_of_position
-from dvonn.rules.pieces import SUPPLY, Colour
+from dvonn.rules.analysis.position_analysis import PASSES_TEXT, move_cells, move_rows, row_of_position
+from dvonn.rules.board import SUPPLY, Colour
 from tests.harness.matches import MAX_PLIES
 from tests.harness.random_games import random_game
 

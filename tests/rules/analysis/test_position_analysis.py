@@ -6,9 +6,8 @@ from itertools import combinations
 import pytest
 
 from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility, threats
-from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Colour
 from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from tests.harness.matches import MAX_PLIES
 from tests.harness.random_games import random_game

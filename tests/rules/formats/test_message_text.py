@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.message_text import (
     Message,
     MessageError,
@@ -11,8 +12,7 @@ from dvonn.rules.formats.message_text import (
     format_message,
     read_message,
 )
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour
+from dvonn.rules.position import TieRule
 from tests.harness.random_games import random_game
 
 WHOLE = Message(5, Colour.WHITE, tuple(random_game(90, 1).plies), name="Ada", ties=TieRule.TALLEST)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.formats import record_text
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.formats.record_text import (
@@ -14,9 +15,7 @@ from dvonn.rules.formats.record_text import (
 )
 from dvonn.rules.game import Game
 from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, ReaderError, format_plies, parse_plies
-from dvonn.rules.outcome import EndReason, Outcome
-from dvonn.rules.pieces import Colour, Ply
-from dvonn.rules.position import Position
+from dvonn.rules.position import EndReason, Outcome, Position
 from tests.harness.random_games import random_game
 from tests.harness.recorded_games import boardspace_text, game_from_plies
 

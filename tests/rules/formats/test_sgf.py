@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import decode, read_games
 from dvonn.rules.formats.sgf import read_sgf
-from dvonn.rules.outcome import EndReason
-from dvonn.rules.pieces import Colour
+from dvonn.rules.position import EndReason
 from tests.harness.paths import SHARED
 from tests.harness.recorded_games import NO_SHARED_DATA, boardspace_text, game_from_plies, load_games
 

@@ -2,11 +2,10 @@
 
 import pytest
 
-from dvonn.rules.formats.record_text import format_record, read_games
-from dvonn.rules.formats.variation_text import add_comments, add_variations, format_variations
+from dvonn.rules.formats.record_text import add_comments, add_variations, format_record, format_variations, read_games
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies
-from dvonn.rules.outcome import TieRule
+from dvonn.rules.position import TieRule
 from dvonn.rules.variations import TreeNode, game_of, tree_of
 from tests.harness.trees import shape
 

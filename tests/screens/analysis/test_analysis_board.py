@@ -4,16 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.input import Action, Drag, Hover, Press, Release
-from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.formats.variation_text import format_variations
+from dvonn.input.intentions import Action, Drag, Hover, Press, Release
+from dvonn.rules.board import SPACE_BY_NAME, Colour, Move
+from dvonn.rules.formats.record_text import format_variations
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import EndReason
-from dvonn.rules.pieces import Colour, Move
-from dvonn.rules.position import Position
+from dvonn.rules.position import EndReason, Position
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
-from dvonn.screens.analysis.board_panel import split_window
 from dvonn.screens.analysis.study import Study
+from dvonn.screens.analysis.study_panel import split_window
 from dvonn.screens.analysis.tree_view import tree_paragraphs
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Pop, Push, RefreshMode

@@ -6,28 +6,21 @@ from random import Random
 import pygame
 import pytest
 
-from dvonn.input import Action
+from dvonn.input.intentions import Action
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.message_text import Message, format_message, read_message
-from dvonn.rules.pieces import Colour
-from dvonn.screens.by_message import (
-    MessageBoard,
-    MessageList,
-    message_list,
-    message_panel,
-    open_files,
-    paste_text,
-)
-from dvonn.screens.by_message.message_panel import MessagePanel
+from dvonn.screens import by_message
+from dvonn.screens.by_message import MessageBoard, MessageList, MessagePanel, open_files, paste_text
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Push, ShowMenu, ShowMessageGame
-from dvonn.screens.score import Score
+from dvonn.screens.score.score import Score
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
-from dvonn.ui.timing import Speed
-from dvonn.ui.widgets import Button
+from dvonn.ui.button import Button
+from dvonn.ui.theme import Speed
 from tests.harness.matches import stopped_clock
 from tests.harness.paths import ASSETS
 from tests.harness.player import AppUser
@@ -99,8 +92,8 @@ class Friend(SceneUser):
 def clipboard(monkeypatch: pytest.MonkeyPatch) -> Clipboard:
     """Return the clipboard."""
     found = Clipboard()
-    monkeypatch.setattr(message_panel, "write_clipboard", found.write)
-    monkeypatch.setattr(message_list, "read_clipboard", lambda: found.text)
+    monkeypatch.setattr(by_message, "write_clipboard", found.write)
+    monkeypatch.setattr(by_message, "read_clipboard", lambda: found.text)
     return found
 
 

@@ -6,19 +6,20 @@ import pygame
 import pytest
 
 from dvonn.engine.placement_study import STUDY_GAMES
-from dvonn.input import Action, Device, Key, PadButton, Press
+from dvonn.input.bindings import PadButton
+from dvonn.input.intentions import Action, Device, Press
+from dvonn.input.keyboard import Key
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.rules.notation import parse_ply, parse_position
-from dvonn.screens.learn.handbook import HANDBOOK_PAGES, LAST_PAGE, Handbook, named_rows
+from dvonn.screens.learn.handbook import FIGURE_START_SECONDS, HANDBOOK_PAGES, LAST_PAGE, Handbook, named_rows
 from dvonn.screens.learn.handbook_pages import CHAPTERS, KEY_PAGES, Figure, WorthRow
-from dvonn.screens.learn.handbook_view import FIGURE_START_SECONDS
 from dvonn.screens.scene import Pop, RefreshMode
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import wrap_text
 from dvonn.ui.layout import TEXT_SIZES, Box, layout
 from dvonn.ui.text import BODY_TEXT, draw_paragraphs, fitting_text_size
-from dvonn.ui.timing import Speed
+from dvonn.ui.theme import Speed
 from tests.harness.stage import RecordingStage, advance, scene_pixels
 from tests.harness.texts import record_texts
 

@@ -3,11 +3,10 @@
 import pytest
 
 from dvonn.access.nodes import Role, scene_nodes
-from dvonn.input import Action, Device
+from dvonn.input.intentions import Action, Device
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES
 from dvonn.rules.notation import parse_position
-from dvonn.screens.learn import PlaceLesson
-from dvonn.screens.learn.place_lesson import PLACE_QUESTIONS
+from dvonn.screens.learn.place_lesson import PLACE_QUESTIONS, PlaceLesson
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.scene import Push
 from tests.harness.boards import board_layout

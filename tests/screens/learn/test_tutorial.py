@@ -3,19 +3,16 @@
 import pytest
 
 from dvonn.engine.levels import DREAMY
-from dvonn.input import Action, Device, Press
-from dvonn.rules.board import SPACE_BY_NAME
+from dvonn.input.intentions import Action, Device, Press
+from dvonn.rules.board import SPACE_BY_NAME, Colour, Phase
 from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Colour, Phase
-from dvonn.screens.learn.lesson_round import LessonRound
-from dvonn.screens.learn.lessons import LESSONS
+from dvonn.screens.learn.lessons import LESSONS, LessonRound
 from dvonn.screens.learn.tutorial import MISTAKE_SECONDS, Tutorial, TutorialEnd
-from dvonn.screens.menu.menu import Menu
+from dvonn.screens.menu import Menu
 from dvonn.screens.scene import Push, RefreshMode
-from dvonn.storage.settings_file import SETTINGS
+from dvonn.storage.settings import SETTINGS
 from dvonn.ui.layout import Box
-from dvonn.ui.theme import CONTRAST
-from dvonn.ui.timing import Speed
+from dvonn.ui.theme import CONTRAST, Speed
 from tests.harness.stage import (
     FRAME_SECONDS,
     EntryWay,

@@ -10,10 +10,10 @@ import pytest
 from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.screens.learn.tutorial import Tutorial, Welcome
-from dvonn.screens.menu.menu import Menu
+from dvonn.screens.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.storage.files import BROKEN_SUFFIX
-from dvonn.storage.settings_file import SETTINGS_FILE
+from dvonn.storage.settings import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from tests.harness.player import AppUser, FakeClock
 from tests.harness.recorded_games import GAMES_FILE

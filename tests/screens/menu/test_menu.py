@@ -6,23 +6,19 @@ from pathlib import Path
 import pytest
 
 from dvonn.engine.levels import GREEDY, LEVELS, RELENTLESS
-from dvonn.input import Action, Hover
-from dvonn.match.match import Match, MatchTerms
-from dvonn.match.series import Series
+from dvonn.input.intentions import Action, Hover
+from dvonn.match.match import Match, MatchTerms, Series
+from dvonn.rules.board import Colour, Phase
 from dvonn.rules.formats.board_codes import board_of
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Phase
-from dvonn.screens.analysis import AnalysisBoard
+from dvonn.rules.position import TieRule
+from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.dialog import Question
 from dvonn.screens.director import DROPPED_NOTICE, KEPT_NOTICE, Director
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.menu.menu import Menu
-from dvonn.screens.new_game import new_game_words
-from dvonn.screens.new_game.card_button import CardButton
+from dvonn.screens.menu import Menu
 from dvonn.screens.new_game.colour_draw import ColourDraw
-from dvonn.screens.new_game.game_setup import GameSetup
-from dvonn.screens.new_game.match_setup import ContinueQuestion
+from dvonn.screens.new_game.match_setup import CardButton, ContinueQuestion, GameSetup, new_game_words
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene

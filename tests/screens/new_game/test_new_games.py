@@ -9,22 +9,21 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import ADAPTIVE, GREEDY, Level, adaptive_level
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.match.match import Match, MatchTerms
+from dvonn.rules.board import Colour, Phase
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Phase
+from dvonn.rules.position import TieRule
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.fair_search import FairSearch
-from dvonn.screens.new_game.game_setup import GameSetup
-from dvonn.screens.new_game.match_setup import new_game, play_again
-from dvonn.screens.options import OptionsPanel
+from dvonn.screens.new_game.match_setup import GameSetup, new_game, play_again
+from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Change, Scene, ShowMatch
 from dvonn.storage.autosave import Autosave
-from dvonn.storage.rating import NEW_PLAYER_FORM, current_form
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent
+from dvonn.storage.statistics import NEW_PLAYER_FORM, current_form
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import Box
 from tests.harness.closing import act, start

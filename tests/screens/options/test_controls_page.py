@@ -5,22 +5,13 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
-from dvonn.input import (
-    DEFAULT_BINDINGS,
-    Action,
-    Control,
-    Device,
-    Hover,
-    Key,
-    MouseButton,
-    PadButton,
-    Press,
-    action_name,
-)
-from dvonn.screens.options.controls_page import KEY_CAPTURE_SECONDS, ControlsPage, KeyCapture
+from dvonn.input.bindings import DEFAULT_BINDINGS, Control, MouseButton, PadButton
+from dvonn.input.intentions import Action, Device, Hover, Press
+from dvonn.input.keyboard import Key, action_name
+from dvonn.screens.options.options_pages import KEY_CAPTURE_SECONDS, ControlsPage, KeyCapture
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.scene import Push, RefreshMode
-from dvonn.ui.widgets.table_rows import RowButton
+from dvonn.ui.table_rows import RowButton
 from tests.harness.devices import A, X, axis_motion, key_down, mouse_down, pad_down, wheel_motion
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 

@@ -3,14 +3,13 @@
 import pytest
 
 from dvonn.engine.levels import LEVELS
-from dvonn.input import Action, Device, Drag, Intention, Press
+from dvonn.input.intentions import Action, Device, Drag, Intention, Press
 from dvonn.screens.options.options_pages import DEVICE_SEARCH_SECONDS, NO_SOUND_DEVICE
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.screens.text_entry import LineEntry
 from dvonn.storage.settings import Opponent, Settings
-from dvonn.ui.theme import WOOD
-from dvonn.ui.timing import Speed
+from dvonn.ui.theme import WOOD, Speed
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 from tests.harness.texts import record_texts
 

@@ -5,16 +5,14 @@ from random import Random
 import pytest
 
 from dvonn.board.overlays import Threats
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.match.match import Match
 from dvonn.rules.analysis.position_analysis import lifelines, mobility, threats
-from dvonn.rules.board import SPACES
+from dvonn.rules.board import SPACES, Colour, Move
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.by_ear import preview_words
-from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay
-from dvonn.screens.play.assistance_words import chip_words, side_figures
+from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay, chip_words, side_figures
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
 from tests.harness.matches import HOT_SEAT, random_match

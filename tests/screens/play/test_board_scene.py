@@ -2,18 +2,18 @@
 
 import pytest
 
-from dvonn.board.hud.panels import player_box
+from dvonn.board.hud import player_box
 from dvonn.board.layout import Viewpoint
-from dvonn.input import Action, Hover, Press
+from dvonn.input.intentions import Action, Hover, Press
+from dvonn.rules.board import Colour
 from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Colour
 from dvonn.screens.play.assistance import Overlay
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.storage.settings import BoardSide
-from dvonn.ui import timing
+from dvonn.ui import theme
 from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, random_match
 from tests.harness.stage import (
     RecordingStage,
@@ -138,7 +138,7 @@ def test_the_refresh_mode_depends_on_the_turn(stage: RecordingStage) -> None:
     In motion the dvonn pieces glow for a while after an input.
     """
     scene = placement_scene(stage)
-    advance(scene, timing.REST_AFTER_SECONDS + 1)
+    advance(scene, theme.REST_AFTER_SECONDS + 1)
     assert scene.refresh_mode is RefreshMode.ON_INPUT
     scene.handle(Hover((5, 5)))
     assert scene.refresh_mode is RefreshMode.LOW_RATE

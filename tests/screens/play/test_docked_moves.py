@@ -2,12 +2,12 @@
 
 import pytest
 
-from dvonn.input import Action, Hover, Press
-from dvonn.match import Match
-from dvonn.rules.pieces import Colour, Piece
+from dvonn.input.intentions import Action, Hover, Press
+from dvonn.match.match import Match
+from dvonn.rules.board import Colour, Piece
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.docked_moves import DockedMoves
-from dvonn.screens.review import MoveListScreen
+from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Change, Pop, Push
 from dvonn.storage.settings import MovesPlace
 from dvonn.ui.layout import TEXT_SIZES, layout

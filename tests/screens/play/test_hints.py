@@ -2,12 +2,12 @@
 
 import pytest
 
-from dvonn.board.hud.message import message_box
-from dvonn.input import Action
+from dvonn.board.hud import message_box
+from dvonn.input.intentions import Action
 from dvonn.match.computer import Computer
-from dvonn.rules.pieces import Move
-from dvonn.screens.hint_words import hint_words
+from dvonn.rules.board import Move
 from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.rules_words import hint_words
 from dvonn.screens.scene import RefreshMode
 from tests.harness.matches import COMPUTERS_ONLY, HUMAN_BLACK
 from tests.harness.player import FakeClock

@@ -3,10 +3,10 @@
 import pytest
 
 from dvonn.engine.levels import GREEDY
-from dvonn.input import Action, Hover, Press
+from dvonn.input.intentions import Action, Hover, Press
 from dvonn.match.match import Match, MatchTerms
+from dvonn.rules.board import Colour
 from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Colour
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import HandOver, Pause
 from dvonn.screens.scene import ShowMatch

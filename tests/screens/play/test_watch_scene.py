@@ -6,17 +6,15 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import DREAMY
-from dvonn.match.match import Match, MatchTerms, Seats
-from dvonn.match.series import Series
+from dvonn.match.match import Match, MatchTerms, Seats, Series
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour
-from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.watch_scene import WatchScene
+from dvonn.screens.play.board_scene import BoardScene, WatchScene
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import ShowMatch
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.ui import timing
-from dvonn.ui.timing import Speed
+from dvonn.ui import theme
+from dvonn.ui.theme import Speed
 from tests.harness.closing import start
 from tests.harness.matches import game_of_last_plies
 from tests.harness.player import AppUser, shows_result
@@ -115,7 +113,7 @@ def test_a_series_of_two_computers_goes_on_by_itself(tmp_path: Path) -> None:
         if shows_result(user):
             break
     assert shows_result(user)
-    user.wait(timing.NEXT_GAME_SECONDS + 1)
+    user.wait(theme.NEXT_GAME_SECONDS + 1)
     series = match_of(user).series
     assert series
     assert series.played == 1

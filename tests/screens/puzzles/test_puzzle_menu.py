@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.input import Action, Press
+from dvonn.input.intentions import Action, Press
 from dvonn.rules.analysis.puzzle import GRADES, daily_puzzle
-from dvonn.screens.menu.menu import Menu
-from dvonn.screens.puzzles import puzzle_file
+from dvonn.screens.menu import Menu
+from dvonn.screens.puzzles import puzzle_round
 from dvonn.screens.puzzles import puzzle_words as words
-from dvonn.screens.puzzles.page_view import DayButton, Month, TodayCard
-from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
+from dvonn.screens.puzzles.puzzle_menu import DayButton, Month, PuzzleMenu, TodayCard
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.text_store import Storage
@@ -200,14 +199,14 @@ def test_a_file_that_is_missing_or_broken_is_one_line(
 ) -> None:
     """A missing or damaged file is reported in one line, and the only button goes back; it is read until it is good."""
     if text is not None:
-        (tmp_path / puzzle_file.PUZZLE_FILE).write_bytes(text)
+        (tmp_path / puzzle_round.PUZZLE_FILE).write_bytes(text)
     monkeypatch.setattr(stage.assets, "folder", tmp_path / "images")
     user = chooser(stage)
     assert page(user).problem == problem
     assert scene_pixels(user.top)
     user.do(Action.UP, Action.PREVIOUS_MOVE, Action.ACCEPT)
     assert isinstance(user.top, Menu)
-    path = tmp_path / puzzle_file.PUZZLE_FILE
+    path = tmp_path / puzzle_round.PUZZLE_FILE
     path.write_text("\n".join(map(str, SHIPPED_PUZZLES)), encoding="utf-8")
     assert not PuzzleMenu(stage).problem  # read again after an error, and then no more
     path.unlink()

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.language import signed_text
 from dvonn.rules.analysis.puzzle import PuzzleKind
+from dvonn.rules.board import Colour, Move
 from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import forced_pass
-from dvonn.screens.exercise.success_view import SUCCESS_SECONDS
+from dvonn.screens.exercise.exercise import SUCCESS_SECONDS
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.scene import RefreshMode

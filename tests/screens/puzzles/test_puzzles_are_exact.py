@@ -8,12 +8,12 @@ from itertools import pairwise
 import pytest
 
 from dvonn.rules.analysis import puzzle as puzzle_module
-from dvonn.rules.analysis.consequence import lost_by
+from dvonn.rules.analysis.position_analysis import lost_by
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleKind, daily_puzzle, parse_puzzles
-from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.board import Colour, Move
 from dvonn.rules.position import Position
 from dvonn.screens.puzzles import puzzle_words as words
-from dvonn.screens.puzzles.puzzle_reason import PuzzleFact, puzzle_reason
+from dvonn.screens.puzzles.puzzle_words import PuzzleFact, puzzle_reason
 from dvonn.tools.make_puzzles.solver import Solver
 from tests.harness.endings import exhaustive_margin, moves_of
 from tests.harness.paths import ASSETS

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dvonn.input import Action
-from dvonn.screens.new_game import CardButton
+from dvonn.input.intentions import Action
+from dvonn.screens.new_game.match_setup import CardButton
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.puzzle_round import ALLOWED_ERRORS, TIMED_SECONDS

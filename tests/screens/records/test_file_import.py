@@ -6,11 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.input import Action
-from dvonn.rules.analysis.move_table import move_rows
+from dvonn.input.intentions import Action
+from dvonn.rules.analysis.position_analysis import move_rows
 from dvonn.screens.records import record_panels
-from dvonn.screens.records.file_import import import_files
-from dvonn.screens.records.records import Records
+from dvonn.screens.records.records import Records, import_files
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push
 from dvonn.storage import importer

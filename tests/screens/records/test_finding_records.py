@@ -6,18 +6,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.input import Action, Device, Press
-from dvonn.rules.pieces import Colour
-from dvonn.screens.records.player_page import PlayerPage
+from dvonn.input.intentions import Action, Device, Press
+from dvonn.rules.board import Colour
 from dvonn.screens.records.record_panels import NotePanel
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import records_layout
+from dvonn.screens.records.statistics_screen import PlayerPage
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push
 from dvonn.screens.text_entry import LineEntry
+from dvonn.storage.record_index import SortColumn
 from dvonn.storage.record_store import ANALYSIS_SUFFIX, RECORDS_FOLDER
-from dvonn.storage.records.record_index import SortColumn
-from dvonn.ui.widgets import Button
+from dvonn.ui.button import Button
 from tests.harness.matches import HOT_SEAT
 from tests.harness.records import panel_text, settled, store_records_in, write_record
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from dvonn.engine.levels import adaptive_level
-from dvonn.input import Action, Device, Drag, Hover, Press, Release
+from dvonn.input.intentions import Action, Device, Drag, Hover, Press, Release
 from dvonn.language import set_language
 from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import read_games
-from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.records.record_words import fact_lines
 from dvonn.screens.records.records import Records

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dvonn.engine.levels import LEVELS
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.rules.formats.record_text import read_games
 from dvonn.screens.records.statistics_screen import NO_RATING_TEXT, NO_STATISTICS_TEXT, StatisticsScreen
 from dvonn.screens.scene import RefreshMode

@@ -7,8 +7,8 @@ import pytest
 
 from dvonn.engine.analysis.mistakes import Grade
 from dvonn.engine.analysis.valuation import Valuation
+from dvonn.rules.board import Phase
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Phase
 from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph, Leads, lead_height
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas

@@ -6,14 +6,15 @@ from pathlib import Path
 import pytest
 
 from dvonn.board.layout import Viewpoint
-from dvonn.input import Action
+from dvonn.input.intentions import Action
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Ply
-from dvonn.screens.exercise import Exercise, QuestionState
-from dvonn.screens.new_game import CardButton
-from dvonn.screens.puzzles import PuzzleMenu
-from dvonn.screens.review import GameReview, ReviewedGame
-from dvonn.screens.review.mistake_round import MistakeRound
+from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.exercise.round import QuestionState
+from dvonn.screens.new_game.match_setup import CardButton
+from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
+from dvonn.screens.review.mistakes import MistakeRound, ReviewedGame
+from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.settings import BoardSide
 from dvonn.storage.text_store import Storage

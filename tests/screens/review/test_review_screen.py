@@ -7,12 +7,12 @@ import pytest
 
 from dvonn.engine.analysis import game_review as engine
 from dvonn.engine.analysis.mistakes import play_summary
-from dvonn.input import Action, Device, Drag, Hover, Intention, Press
-from dvonn.rules.analysis.move_table import PASSES_TEXT
+from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Press
+from dvonn.rules.analysis.position_analysis import PASSES_TEXT
+from dvonn.rules.board import Colour, Phase
 from dvonn.rules.formats.record_text import read_games
-from dvonn.rules.pieces import Colour, Phase
-from dvonn.screens.analysis import AnalysisBoard
-from dvonn.screens.review.move_list_view import MoveList
+from dvonn.screens.analysis.analysis_board import AnalysisBoard
+from dvonn.screens.review.move_list_screen import MoveList
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, RefreshMode, ShowMatch
 from dvonn.ui.layout import Box

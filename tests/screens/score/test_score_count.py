@@ -4,8 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.pieces import Colour, Piece
+from dvonn.rules.board import SPACE_BY_NAME, Colour, Piece
 from dvonn.rules.position import Position
 from dvonn.screens.score.score_count import ScoreCount
 from tests.harness.matches import MAX_PLIES

@@ -7,9 +7,8 @@ import pytest
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off
-from dvonn.rules.board import SPACES, Space
+from dvonn.rules.board import SPACES, Colour, Move, Space
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.share.card import (
     GameSummary,
     SharedGame,

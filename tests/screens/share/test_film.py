@@ -6,8 +6,8 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from dvonn.rules.board import Colour, Move
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.share.card import SharedGame
 from dvonn.screens.share.film import (
     CLOSING_CARD_SECONDS,
@@ -15,9 +15,9 @@ from dvonn.screens.share.film import (
     FULL_BOARD_SECONDS,
     PLACEMENTS_PER_PICTURE,
     Film,
+    GifWriter,
     shots,
 )
-from dvonn.screens.share.gif_writer import GifWriter
 from dvonn.ui.assets import Assets
 from dvonn.words import ply_text
 from tests.harness.matches import game_of_last_plies, stopped_clock

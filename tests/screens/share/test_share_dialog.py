@@ -11,17 +11,16 @@ from typing import NoReturn
 import pygame
 import pytest
 
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import Colour
+from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.review.running_review import ReviewedGame
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.screens.score.score import Score
 from dvonn.screens.share import share_dialog
 from dvonn.screens.share.card import CARD_SIZE, SharedGame
-from dvonn.screens.share.folder_opener import OPENER_SECONDS
-from dvonn.screens.share.share_dialog import FILM_STOPPED_TEXT, NO_FILM_TEXT, ShareDialog
+from dvonn.screens.share.share_dialog import FILM_STOPPED_TEXT, NO_FILM_TEXT, OPENER_SECONDS, ShareDialog
 from dvonn.ui.assets import Assets
 from tests.harness.matches import HOT_SEAT, MAX_PLIES, game_of_last_plies, random_match
 from tests.harness.random_games import random_game

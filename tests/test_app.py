@@ -219,16 +219,6 @@ def test_the_window_comes_back_where_it_was(monkeypatch: pytest.MonkeyPatch) -> 
     assert places == [(31, 47)]
 
 
-def test_developer_overlay() -> None:
-    """F3 toggles the frame statistics in the lower left corner."""
-    user, pictures = AppUser(), []
-    for _ in range(3):
-        pictures.append(pygame.image.tobytes(user.app.window.surface.subsurface((0, 456, 200, 24)), "RGB"))
-        user.press(pygame.K_F3)
-    before, shown, after = pictures
-    assert before == after != shown
-
-
 def test_a_still_scene_is_not_drawn_again() -> None:
     """Without events and motion the window is not redrawn."""
     user = start_hot_seat(draws=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from datetime import timedelta
 from functools import partial
 from math import ceil
 from pathlib import Path
@@ -10,7 +9,7 @@ from textwrap import wrap
 from typing import Final
 
 from dvonn.input.intentions import Action, Intention
-from dvonn.language import N_, _, short_date_text
+from dvonn.language import N_, _
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, clean_name
 from dvonn.match.message_game import MessageGame
 from dvonn.rules.formats.message_text import MessageError, MessageEvent, MessageProblem, has_message
@@ -219,11 +218,7 @@ def _game_card(stage: Stage, game: MessageGame) -> CardButton:
     match = game.match(stage.settings.name)
     show = partial(ShowMessageGame, game, max(0, len(game.last.plies) - 1) if game.is_own_turn else None)
     card = CardButton(show, _state_words(game), label_size=TEXT, position=match.position)
-    days = game.current.days if not game.is_over else 0
-    until = short_date_text((game.since + timedelta(days=days)).date())
-    # Translators: a part of a list: the day by which a move should be made
-    due = [_("by {date}").format(date=until)] if days else []
-    card.lines = [match_words(match), ", ".join([when_words(game.since, stage.today()), *due])]
+    card.lines = [match_words(match), when_words(game.since, stage.today())]
     card.primary, card.height_factor = game.waits_here, CARD_HEIGHT_FACTOR
     return card
 

@@ -167,7 +167,6 @@ class Scene:
     shows_pointer = True  # of a mouse in use
     needs_coordinates = False  # whether its words name spaces, so that the board shows the names
     viewpoint = Viewpoint.SOUTH  # the side from which its board is seen
-    places_sound = False  # whether spaces sound whatever the setting
     panel: Box | None = None  # of an overlay: the place of its panel after `lay_out`, None without one
     cursor: Cursor | None = None  # on its board
     toolbar_has_focus = False  # instead of the cursor: the widgets below or beside the board
@@ -268,7 +267,7 @@ class Scene:
     @property
     def _sounding_space(self) -> Space | None:
         """The space that has the focus, None if spaces are silent or something else has the focus."""
-        heard = self.heard_board if self.places_sound or self.stage.settings.place_sounds else None
+        heard = self.heard_board if self.stage.settings.place_sounds else None
         return heard.cursor.space if heard and heard.cursor and heard.has_focus else None
 
     def play_place(self) -> None:

@@ -11,7 +11,6 @@
 
 The rating has its deviation, the number of rated answers, and the rating that is shown. Days on which the puzzle of
 the day was solved, on that day or later, are kept as runs: the first day and their number. Puzzles have their keys.
-Version 2 showed the rating itself. Version 1 had a line for each puzzle and each run, without a colon.
 
 A puzzle is an opponent whose rating is known exactly, on the scale of `storage/rating.py`. The first deviation is
 large, so that a few answers find the strength; the rating that is shown follows in small steps.
@@ -28,7 +27,6 @@ from typing import Annotated, Final
 from dvonn.rules.analysis.puzzle import Puzzle
 from dvonn.storage.descriptions import Kind, descriptions, format_fields, parser_within, whole_number
 from dvonn.storage.kept_file import KeptFile, TextForm, read_each
-from dvonn.storage.settings import MAX_STREAK_DAYS, Settings
 from dvonn.storage.statistics import PRIOR_MEAN, Rating, updated_rating
 from dvonn.storage.text_store import Storage
 
@@ -38,9 +36,9 @@ MIN_DEVIATION: Final = 60.0  # so that the rating goes on following the user's s
 MAX_RATING: Final = 4000.0
 MAX_SHOWN_STEP: Final = 60.0  # of the rating that is shown, by one answer
 PROVISIONAL_ANSWERS: Final = 10
+MAX_STREAK_DAYS: Final = 9999
 MAX_COUNT: Final = 999_999  # of rated answers, and of puzzles solved against time
 _KEY: Final = re.compile("[0-9a-f]{8}")
-_FORMER_NAMES: Final = {"best": "best_score", "today": "solved_that_day", "later": "solved_later"}  # in version 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +62,7 @@ FIRST_RATING: Final = PuzzleRating(PRIOR_MEAN, FIRST_DEVIATION, 0, PRIOR_MEAN)
 def _parse_rating(words: str) -> PuzzleRating | None:
     if not words:
         return None
-    elo, deviation, games, *later = words.split()
-    (shown,) = later or [elo]
+    elo, deviation, games, shown = words.split()
     inside, outside = (round(ELO.parse(number), 1) for number in (elo, shown))
     return PuzzleRating(inside, round(DEVIATION.parse(deviation), 1), COUNT.parse(games), outside)
 
@@ -140,19 +137,14 @@ class PuzzleProgress:
 
 
 class PuzzleProgressStore:
-    """The progress in a storage, which is read when it is first needed.
+    """The progress in a storage, which is read when it is first needed."""
 
-    The streak that earlier versions kept in the settings is taken over each time, as days that were solved.
-    """
-
-    def __init__(self, storage: Storage, settings: Settings | None = None) -> None:
-        self._storage, self._settings = storage, settings
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
 
     @cached_property
     def _file(self) -> KeptFile[PuzzleProgress]:
-        file = KeptFile(self._storage, PROGRESS)
-        file.value.solved_that_day |= _former_streak(self._settings) if self._settings else set()
-        return file
+        return KeptFile(self._storage, PROGRESS)
 
     @property
     def progress(self) -> PuzzleProgress:
@@ -210,12 +202,6 @@ def _merge_ratings(base: PuzzleRating, mine: PuzzleRating | None, theirs: Puzzle
     return _bounded(PuzzleRating(elo, min(mine.deviation, theirs.deviation), games, shown))
 
 
-def _former_streak(settings: Settings) -> set[int]:
-    """Return the days of the streak that settings of earlier versions have."""
-    last = date.fromisoformat(settings.puzzle_day).toordinal() if settings.puzzle_day else 0
-    return set(range(max(1, last - settings.puzzle_streak + 1), last + 1))
-
-
 def rated(rating: PuzzleRating | None, difficulty: int, *, solved: bool) -> PuzzleRating:
     """Return the rating after another answer, to a puzzle of a difficulty on the same scale.
 
@@ -241,8 +227,7 @@ def _read(lines: Sequence[str]) -> tuple[PuzzleProgress, list[str]]:
     progress, described = PuzzleProgress(), descriptions(PuzzleProgress)
 
     def add(line: str) -> None:
-        word, _, words = line.replace(":", "", 1).partition(" ")
-        name = _FORMER_NAMES.get(word, word)
+        name, _, words = line.partition(":")
         value = described[name].kind.parse(words.strip())
         former = getattr(progress, name)
         setattr(progress, name, former | value if isinstance(value, set) else value or former)

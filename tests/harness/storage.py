@@ -58,9 +58,9 @@ def exported(store: RecordStore, kind: ExportKind, *names: str) -> Path | None:
     return exports.path
 
 
-def statistics_of(index: RecordIndex) -> Statistics:
-    """Return the statistics of an index."""
-    count = StatisticsCount(index, stopped_clock)
+def statistics_of(index: RecordIndex, key: str = "") -> Statistics:
+    """Return the statistics of an index, of the user or of the player with a key."""
+    count = StatisticsCount(index, stopped_clock, key)
     count.step(1)
     assert count.statistics
     return count.statistics

@@ -121,7 +121,7 @@ def test_anything_ends_the_countdown_and_does_nothing_else(user: KioskUser, even
 
 def test_a_letter_that_ends_the_countdown_is_not_typed(user: KioskUser) -> None:
     """A letter pressed during the countdown does not become an initial."""
-    screen = InitialsScreen(user.context, Board(BLITZ), 9)
+    screen = InitialsScreen(user.context, Board(BLITZ, "greedy"), 9)
     user.app.director.apply(Push(screen))
     wait(user, user.context.event_settings.idle - 1)
     user.frame(key_down(pygame.K_q), pygame.Event(pygame.TEXTINPUT, text="q"))

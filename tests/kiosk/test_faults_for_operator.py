@@ -39,7 +39,7 @@ def test_a_full_disk_is_listed_until_it_has_room(tmp_path: Path, monkeypatch: py
     assert "OK" in user.visible_lines()
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", raising(OSError(errno.ENOSPC, "No space left on device")))
-        user.context.winners.add("ADA", Board(BLITZ), 7)
+        user.context.winners.add("ADA", Board(BLITZ, "greedy"), 7)
         user.wait(CHECK_SECONDS)
         since = f"since {short_date_text(NOON)} 12:00"
         assert {"No space left on device", "Not saved yet", since} <= user.visible_lines().keys()

@@ -23,7 +23,7 @@ from dvonn.storage.kept_file import END_LINE
 from dvonn.storage.text_store import Storage
 from tests.storage.disk import raising
 
-CHALLENGE, BLITZ = Board(event_settings.CHALLENGE), Board(event_settings.BLITZ)
+CHALLENGE, BLITZ = Board(event_settings.CHALLENGE), Board(event_settings.BLITZ, "greedy")
 NOON = datetime.fromisoformat("2026-07-21 12:00")
 
 
@@ -131,7 +131,7 @@ def test_the_best_and_the_newest_are_kept(storage: Storage, watch: Watch) -> Non
     assert board(again) == best
     kept = (storage.read(WINNERS_FILE) or "").splitlines()
     assert len(kept) == 2 + MAX_KEPT_WINNERS
-    assert kept[-2].endswith("CCC")
+    assert kept[-2].endswith("CCC greedy")
 
 
 # Restarts and damage

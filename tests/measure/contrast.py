@@ -75,7 +75,6 @@ MARKS: Final[dict[str, tuple[str, Stamp]]] = {
     "cursor": ("cursor", _sprite("cursor")),
     "beam of a hint": ("movable", draw_beam),
     "beam of an attacker": ("cursor", draw_beam),
-    "drawn arrow": ("target", draw_beam),
     "embers of a played move": ("last", partial(draw_beam, broken=True)),
 }
 """The tint of each mark on stacks, by its name in the theme, and how it is drawn."""

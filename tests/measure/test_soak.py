@@ -38,7 +38,7 @@ def test_what_is_out_of_bounds_is_found_out(tmp_path: Path, monkeypatch: pytest.
     check = SoakCheck(tmp_path)
     check.measure_memory(iter([None]))
     for score in range(1, 30):  # those that come later are no damage
-        WinnerList(Storage(tmp_path)).add("BBB", Board(BLITZ), score)
+        WinnerList(Storage(tmp_path)).add("BBB", Board(BLITZ, "greedy"), score)
     assert check.problems() == []
     monkeypatch.setattr(soak, "MAX_MEMORY_GROWTH_PERCENT", 5.0)
     check.memory *= 2

@@ -15,7 +15,7 @@ from dvonn.kiosk.board_wall import read_record
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.analysis.puzzle import PuzzleError, parse_puzzles
-from dvonn.rules.board import SPACE_NAMES, SPACES, Colour, Move
+from dvonn.rules.board import SPACE_NAMES, Colour
 from dvonn.rules.formats.board_codes import CODE_ALPHABET, board_of, code_of, parse_code
 from dvonn.rules.formats.message_text import (
     MAX_MESSAGE_LETTERS,
@@ -187,12 +187,11 @@ def test_any_actions_of_boardspace_are_a_game(text: str) -> None:
 @few
 @given(games(), st.integers(0, 40), SEEDS, st.text())
 def test_what_is_written_is_read_as_it_was(game: Game, branches: int, seed: int, comment: str) -> None:
-    """Games of each length and end, and any tree with comments and arrows, are read from all formats as they were."""
+    """Games of each length and end, and any tree with comments, are read from all formats as they were."""
     check(ParsedGame(game, {}, [1.5, None] * (len(game.plies) // 2)))
     tree = random_tree(seed, 40, branches)
     for node in Random(seed).sample(list(tree.nodes()), 8):
         node.comment = clean_comment(comment)
-        node.toggle_arrow(Move(*Random(seed).sample(SPACES, 2)))
     main_line = Game(tree.position)
     main_line.play_all(node.ply for node in tree.main_line() if node.ply)
     check(ParsedGame(main_line, {}, tree=tree))
@@ -261,8 +260,8 @@ def messages(draw: st.DrawFn) -> Message:
     event = draw(st.sampled_from(MessageEvent)) if not game.outcome else MessageEvent.NOTHING
     offers, turn = event is MessageEvent.DRAW_OFFER, game.position.turn
     sender = turn.other if offers else turn
-    ties, days = draw(st.sampled_from(TieRule)), draw(st.integers(0, 31))
-    return Message(draw(st.integers(0, (1 << 30) - 1)), sender, tuple(game.plies), event, name, code, ties, days)
+    ties = draw(st.sampled_from(TieRule))
+    return Message(draw(st.integers(0, (1 << 30) - 1)), sender, tuple(game.plies), event, name, code, ties)
 
 
 def with_check(letters: str) -> str:

@@ -45,7 +45,7 @@ HEADERS: Final = st.sampled_from([TITLE_HEADER, COMMENT_HEADER])
 GAMES: Final = st.builds(random_game, st.integers(1, 60), st.integers(0, 3))
 HAND_WRITTEN: Final = (
     "dvonn game 1\n{head}\n1 {plies}\n",
-    "dvonn game\n{head}\n{plies}",
+    "dvonn game 1\n{head}\n{plies}",
     "dvonn game 1 \n  white : Ada\n{head}\n\n\n1. {plies}\n",
 )
 LINE_ENDS: Final = ("\n", "\r\n", "\r")

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE
+from dvonn.language import LANGUAGES
+from tests.harness.pseudo import PSEUDO_LANGUAGE
 from tests.harness.scale import scaled
 from tests.harness.show_news import STANDS, event_news
 from tests.harness.texts import record_texts

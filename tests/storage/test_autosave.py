@@ -41,7 +41,7 @@ def save_once(folder: Path, match: Match) -> str | None:
     return record
 
 
-@pytest.mark.parametrize("damage", [None, "", "dvonn game\n\n1 a1 a1\n", "\x00\x00\x00"])
+@pytest.mark.parametrize("damage", [None, "", "dvonn game 1\n\n1 a1 a1\n", "dvonn game 2\n\n1 e3\n", "\x00\x00\x00"])
 def test_the_copy_replaces_a_lost_file(tmp_path: Path, damage: str | None) -> None:
     """A broken file is set aside, and the copy is resumed, as it is without a file."""
     match, path = started_match(plies=5), tmp_path / RUNNING_MATCH_FILE

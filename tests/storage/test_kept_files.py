@@ -1,4 +1,4 @@
-"""Every kept file: one list of faults, a full disk, two windows, and the forms of earlier versions."""
+"""Every kept file: one list of faults, a full disk, and two windows."""
 
 import sys
 from collections.abc import Callable
@@ -176,6 +176,7 @@ DAMAGE: Final[dict[str, Callable[[str], bytes]]] = {
     "another file": lambda _: b"\0" * 99,
     "too large": lambda text: text.encode() + b"\n" * MAX_TEXT_BYTES,
     "of a later version": lambda text: later(text).encode(),
+    "of no version": lambda text: text.split("\n", 1)[1].encode(),
 }
 """What remains of a text."""
 
@@ -322,62 +323,3 @@ def test_looking_writes_nothing(tmp_path: Path, kept: Kept) -> None:
     before = sorted(tmp_path.iterdir())
     KeptFile(Storage(tmp_path), kept.form)
     assert sorted(tmp_path.iterdir()) == before
-
-
-OLD_PROGRESS: Final = """\
-dvonn puzzles 1
-rating 1043.2 182.5 12
-best 14
-today 2026-11-20 3
-today 2026-11-13 1
-later 2026-11-17 1
-solved 0000000a
-solved 0000000b
-missed 0000000c
-end
-"""
-OLD_WINNERS: Final = """\
-# DVONN, the winners, version 1: day, time, form, score, initials, level
-2026-11-24 12:00:00 blitz 3 AAA dreamy
-# The end: without this line, a part of the file is missing
-"""
-EARLIER: Final[list[tuple[TextForm[Any], str, Any]]] = [
-    (
-        SETTINGS,
-        "dvonn settings 1\neffects: 0.25\ncontrols of undo: B\n",
-        Settings(effects=0.25, bindings={"undo": "B"}),
-    ),
-    (
-        PROGRESS,
-        OLD_PROGRESS,
-        PuzzleProgress(
-            PuzzleRating(1043.2, 182.5, 12, 1043.2),
-            14,
-            {DAY - one for one in (2, 3, 4, 11)},
-            {DAY - 7},
-            {"0000000a", "0000000b"},
-            {"0000000c"},
-        ),
-    ),
-    (WINNERS, OLD_WINNERS, winners("AAA")),
-    (
-        EVENT_SETTINGS,
-        "# DVONN, the settings of an event, version 1\npin:\nidle: 90\n" + OLD_WINNERS.splitlines()[-1] + "\n",
-        EventSettings(idle=90),
-    ),
-    (PIN_TRIES, "wrong: 2\n", PinTries(2)),
-    (LOG, "2026-11-24 12:00:00 in Menu\n    a\n    \n    end\n", entries(Menu=1)),
-]
-
-
-@pytest.mark.parametrize(("form", "text", "value"), EARLIER, ids=[form.name for form, _, _ in EARLIER])
-def test_earlier_forms_are_read(tmp_path: Path, form: TextForm[Any], text: str, value: object) -> None:
-    """A file of an earlier form stays as it is until the value is saved, which writes the present form."""
-    (tmp_path / form.name).write_text(text)
-    storage = Storage(tmp_path)
-    file = KeptFile(storage, form)
-    assert file.value == value
-    assert (tmp_path / form.name).read_text() == text
-    assert file.save()
-    assert (tmp_path / form.name).read_text() == form.format(value) != text
-    assert not storage.take_messages()

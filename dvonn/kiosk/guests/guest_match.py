@@ -171,7 +171,7 @@ def new_match(
     """
     stage = context.stage
     code = context.fair_boards.take() if mode.is_guided else random_code(stage.rng)
-    stage.settings.board_side, stage.settings.hand_over = BoardSide.OFF, False
+    stage.settings.board_side = BoardSide.OFF
     context.games_begun += 1
     seconds = context.event_settings.seconds(mode)
     times = dict.fromkeys(Colour, seconds) if seconds else {}

@@ -319,7 +319,7 @@ def _begin(stage: Stage, code: str | None) -> Change:
     against_computer, random_colour = settings.opponent is Opponent.COMPUTER, settings.colour is ColourChoice.RANDOM
     human = rng.choice(list(Colour)) if random_colour else Colour(settings.colour)
     if settings.opponent is Opponent.MESSAGE:
-        return ShowMessageGame(stage.messages.begin(human, code, settings.ties, settings.days, rng))
+        return ShowMessageGame(stage.messages.begin(human, code, settings.ties, rng))
     if settings.opponent is Opponent.COMPUTERS:
         seats = {Colour.WHITE: settings.white_level, Colour.BLACK: settings.black_level}
     elif against_computer:
@@ -383,9 +383,9 @@ SETUP_SETTINGS: Final = {
     Opponent.COMPUTER: ("level", "colour", "coach", "head_start"),
     Opponent.PERSON: (),
     Opponent.COMPUTERS: ("white_level", "black_level"),
-    Opponent.MESSAGE: ("days", "colour"),
+    Opponent.MESSAGE: ("colour",),
 }
-"""The settings that matter against one opponent alone, below those of all; none has two places."""
+"""The settings that matter against each opponent, below those of all."""
 COMMON_SETTINGS: Final = ("opponent", "start", "series")
 LEVEL_CHOICES: Final = {"level", "white_level", "black_level"}
 

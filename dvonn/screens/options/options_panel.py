@@ -10,12 +10,12 @@ from dvonn.screens.dialog import scroll_form
 from dvonn.screens.options.options_pages import (
     BOARD_SETTINGS,
     LOOK_SETTINGS,
+    SPEECH_SETTINGS,
     ControlsPage,
     NextGamePage,
     OptionsPage,
     RulesPage,
     SoundPage,
-    SpeechPage,
 )
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
 from dvonn.ui.button import Button
@@ -198,7 +198,7 @@ class PagesPanel(Scene):
 OPTIONS_PAGES: Final[Mapping[str, Callable[[Stage], OptionsPage]]] = {
     "look": lambda stage: OptionsPage(stage, _("Look"), LOOK_SETTINGS),
     "sound": SoundPage,
-    "speech": SpeechPage,
+    "speech": lambda stage: OptionsPage(stage, _("Speech"), SPEECH_SETTINGS),
     "board": lambda stage: OptionsPage(stage, _("Board"), BOARD_SETTINGS),
     "game": NextGamePage,
     "rules": RulesPage,

@@ -144,8 +144,6 @@ class BoardScene(PlyBoard):
         """Act on an intention; every intention but pointing first finishes the animation."""
         if not isinstance(intention, Hover):
             self.finish()
-            if self.course.needs_hand_over and (isinstance(intention, Press) or not self.tools.button_of(intention)):
-                return self.course.hand_over()
         return self._look_back(intention) or super().act(intention)
 
     def _look_back(self, intention: Intention) -> Change | None:

@@ -1,12 +1,8 @@
-"""The scenes over a match: the pause, to look something up or to end or leave the game, and the hand-over."""
+"""The pause of a match: to look something up, or to end or leave the game."""
 
 from collections.abc import Callable
-from typing import Final
 
-from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import draw_notice
-from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.input.intentions import Action, Hover, Intention
+from dvonn.input.intentions import Action, Intention
 from dvonn.language import _
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour
@@ -21,7 +17,6 @@ from dvonn.screens.scene import (
     Change,
     Pop,
     Push,
-    Scene,
     SceneCommand,
     ShowMatch,
     ShowMenu,
@@ -30,12 +25,8 @@ from dvonn.screens.scene import (
     ToggleFullscreen,
 )
 from dvonn.ui.button import Button
-from dvonn.ui.layout import GAP, TEXT
 from dvonn.ui.scroll_form import ScrollForm
 from dvonn.words import player_names
-
-HAND_OVER_VEIL_SHARE: Final = 0.45  # of the theme's veil
-PROMPT_WIDTH_BUTTONS: Final = 6  # the prompt covers the place of this many toolbar buttons
 
 
 class PauseDialog(Dialog):
@@ -167,46 +158,3 @@ class Pause(PauseDialog):
     def _new_game(self) -> Change:
         """Start another game between the same players with the same colours."""
         return ShowMatch(self.match.rematch(self.stage.rng, swapped=False))
-
-
-class HandOver(Scene):
-    """An overlay of the board between the turns of two players, while no clock runs; the first press closes it."""
-
-    is_overlay = True
-    ends_with_any_input = True
-
-    def __init__(self, stage: Stage, match: Match, board: Scene) -> None:
-        super().__init__(stage)
-        self._board = board
-        self._ring = PIECE_SPRITES[match.position.turn.piece]
-        self._player = player_names(match.seats, match.names)[match.position.turn]
-
-    @property
-    def headline(self) -> str:
-        """Whose turn it is."""
-        return _("{player}: your turn").format(player=self._player)
-
-    def act(self, intention: Intention) -> Change | None:
-        """Close the overlay; the board below handles undo, pause and back."""
-        if isinstance(intention, Hover):
-            return None
-        if intention in {Action.UNDO, Action.PAUSE, Action.BACK}:
-            return self._board.handle(intention) or Pop()
-        self.stage.sound.play("choose")
-        return Pop()
-
-    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Dim the board; draw the next player's name above it and the prompt in place of the toolbar."""
-        canvas.darken(round(canvas.theme.veil * HAND_OVER_VEIL_SHARE))
-        draw_notice(canvas, self.headline)
-        box, theme = canvas.layout.button_row(PROMPT_WIDTH_BUTTONS), canvas.theme
-        canvas.draw_panel(box, theme.button_focus, theme.accent)
-        unit = box.height * 0.8
-        ring = canvas.assets.sprite(self._ring, unit)
-        for x in (box.x + unit * 0.8, box.right - unit * 0.8):
-            ring.draw(canvas.surface, (x, box.y + box.height * 0.54))
-        room = box.narrowed(round(unit * 1.5)).inset(canvas.layout.gap_px(GAP))
-        way = self.stage.controls.prompt(Action.ACCEPT)
-        # Translators: {control} is Click, Tap, or the name of a key or button
-        words = _("{control} when you're ready").format(control=way)
-        canvas.draw_text(words, room, TEXT * 1.25, theme.text_focus)

@@ -36,7 +36,7 @@ from dvonn.screens.records.records_view import (
     draw_list_panel,
     records_layout,
 )
-from dvonn.screens.records.statistics_screen import PlayerPage, StatisticsScreen
+from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, Stage, handle_form, window_title
@@ -279,14 +279,13 @@ class Records(Scene):
         return Push(NotePanel(self.stage, self.entry)) if self.entry else None
 
     def show_player(self, number: int) -> Change | None:
-        """Show the page of the current record's White (0) or Black (1)."""
+        """Show the statistics of the current record's White (0) or Black (1)."""
         entry = self.entry
         assert entry, "the buttons are disabled without a record"
         colour = list(Colour)[number]
         key = player_key(entry.names[colour], entry.levels[colour])
-        if not key:
-            return Push(StatisticsScreen(self.stage))
-        return Push(PlayerPage(self.stage, key, recorded_name(entry, colour), self.search))
+        player = recorded_name(entry, colour) if key else ""
+        return Push(StatisticsScreen(self.stage, key, player, self.search))
 
     # Selection
 

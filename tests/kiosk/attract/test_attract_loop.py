@@ -56,7 +56,7 @@ def test_all_reels_are_shown_and_rules_more_than_a_third_of_the_time(tmp_path: P
     save_random_match(autosave, 1)
     autosave.close()
     user = AttractUser(folder=tmp_path)
-    user.context.winners.add("ABC", Board(BLITZ), 7)
+    user.context.winners.add("ABC", Board(BLITZ, "greedy"), 7)
     reels = shown_reels(user, FIVE_MINUTES)
     others = [ShowGame, WinnersReel, TimeLapse, ShowGame]
     assert [reel for reel, _ in groupby(reels)][:8] == [reel for other in others for reel in (LessonReel, other)]

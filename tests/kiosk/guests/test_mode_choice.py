@@ -108,15 +108,14 @@ def test_blitz_uses_the_levels_and_the_time_of_the_event_settings(guest: GuestUs
 
 
 def test_two_guests_share_one_view_of_the_board(guest: GuestUser) -> None:
-    """A match of two guests switches off hand-over and board rotation; each side has the time of the settings."""
-    guest.app.stage.settings.hand_over, guest.app.stage.settings.board_side = True, BoardSide.ROTATE
+    """A match of two guests switches off board rotation; each side has the time of the settings."""
+    guest.app.stage.settings.board_side = BoardSide.ROTATE
     guest.context.event_settings.two_players = 450
     guest.begin(TWO)
     match = guest.board.match
     assert match.is_hot_seat
     assert match.clocks.times == dict.fromkeys(Colour, 450)
-    settings = guest.app.stage.settings
-    assert (settings.hand_over, settings.board_side) == (False, BoardSide.OFF)
+    assert guest.app.stage.settings.board_side is BoardSide.OFF
 
 
 def test_the_connected_devices_are_prompted_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -150,7 +150,7 @@ def test_levels_stay_in_order(user: KioskUser) -> None:
 
 def test_a_time_has_limits_and_an_odd_one_is_kept(tmp_path: Path) -> None:
     """The choices reach both limits of a time and no further; one written by hand is among them, and stays."""
-    (tmp_path / "event.txt").write_text(f"idle: 77\n{END_LINE}\n")
+    (tmp_path / "event.txt").write_text(f"dvonn event 2\nidle: 77\n{END_LINE}\n")
     user = at_operator_page(KioskUser(tmp_path))
     go_to(user, "Event", 3)
     assert "77 s" in user.visible_lines()

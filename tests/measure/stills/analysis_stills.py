@@ -7,8 +7,7 @@ from typing import Final
 
 from dvonn.app import App
 from dvonn.input.intentions import Action
-from dvonn.rules.board import SPACE_BY_NAME, Move, Piece
-from dvonn.rules.notation import parse_ply
+from dvonn.rules.board import SPACE_BY_NAME, Piece
 from dvonn.rules.set_up import with_stack
 from dvonn.rules.variations import TreeNode, tree_of
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
@@ -40,9 +39,6 @@ def _analysis(app: App, plies: int, at: int, *actions: Action, threats: bool = F
     tree = _example_tree(plies)
     study = Study(random_game(plies, STILLS_SEED), tree, at=at)
     study.comment(COMMENT)
-    for arrow in map(parse_ply, ("d1c3", "g1h3")):
-        assert isinstance(arrow, Move)
-        study.node.toggle_arrow(arrow)
     board = AnalysisBoard(app.stage, study)
     app.director.apply(Push(board))
     if threats:

@@ -25,7 +25,7 @@ from dvonn.screens.new_game.match_setup import CodeEntry, name_entry
 from dvonn.screens.options.options_pages import KeyCapture
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.pause import HandOver, Pause
+from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.players import GREAT_GAIN
 from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.move_list_screen import MoveListScreen
@@ -127,12 +127,6 @@ def _named_match(plies: int) -> Match:
     match = Match(dict.fromkeys(Colour), random_game(plies, STILLS_SEED), terms=terms)
     match.clocks.left[match.position.turn] = 17.0
     return match
-
-
-def _hand_over(app: App) -> None:
-    match = _named_match(66)
-    app.director.apply(ShowMatch(match))
-    app.director.apply(Push(HandOver(app.stage, match, app.director.top)))
 
 
 def _resigned(app: App, loser: Colour, black: Level | None = None) -> None:
@@ -318,7 +312,6 @@ GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "code": _code_entry,
     "fair": _fair_search,
     "clocks": lambda app: app.director.apply(ShowMatch(_named_match(66))),
-    "hand-over": _hand_over,
     "quit": lambda app: app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 0),
     "placement": lambda app: _show_board(app, 20),
     "last-piece": lambda app: _show_board(app, 48, Action.NEXT),

@@ -6,7 +6,6 @@ from typing import Final
 from dvonn.app import App
 from dvonn.rules.notation import parse_ply
 from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.learn.place_lesson import PlaceLesson
 from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd, Welcome
 from dvonn.screens.scene import Push
 from tests.measure.stills.game_stills import wait
@@ -37,7 +36,6 @@ LEARNING_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "help": lambda app: app.director.apply(Push(Handbook(app.stage))),
     "learn": lambda app: _tutorial(app, 4),
     "learn-mistake": _tutorial_mistake,
-    "learn-places": lambda app: app.director.apply(Push(PlaceLesson(app.stage))),
     "learned": _tutorial_end,
     "welcome": lambda app: app.director.apply(Push(Welcome(app.stage))),
 }

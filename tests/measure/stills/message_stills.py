@@ -25,7 +25,7 @@ FRIENDS: Final = {"Ada": 24, "Olena": 80, "Zoë": 71, "Ben": MAX_GAME_PLIES}
 
 def _message(plies: int, sender: Colour, friend: str) -> Message:
     game = random_game(plies, STILLS_SEED)
-    return Message(plies, sender, tuple(game.plies), name=friend, days=3)
+    return Message(plies, sender, tuple(game.plies), name=friend)
 
 
 def _friends_games(app: App) -> list[MessageGame]:

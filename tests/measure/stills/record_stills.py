@@ -20,7 +20,7 @@ from dvonn.screens.exercise.exercise import Exercise
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
-from dvonn.screens.records.statistics_screen import PlayerPage, StatisticsScreen
+from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.scene import Push, Scene
 from dvonn.screens.share.card import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
@@ -124,7 +124,7 @@ def _training(app: App, *, begun: bool) -> None:
 
 RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "records": _with_records(lambda app: Records(app.stage)),
-    "player": _with_records(lambda app: PlayerPage(app.stage, "anna", "Anna", lambda _words: None)),
+    "player": _with_records(lambda app: StatisticsScreen(app.stage, "anna", "Anna")),
     "statistics": _with_records(lambda app: StatisticsScreen(app.stage)),
     "openings": _with_records(lambda app: _openings(app, 0)),
     "openings-moves": _with_records(lambda app: _openings(app, 51)),

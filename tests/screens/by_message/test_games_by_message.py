@@ -63,7 +63,7 @@ class Friend(SceneUser):
     def begin(self, own: Colour, code: str | None) -> None:
         """Begin a game."""
         settings, rng = self.stage.settings, self.stage.rng
-        self.follow(ShowMessageGame(self.stage.messages.begin(own, code, settings.ties, 0, rng)))
+        self.follow(ShowMessageGame(self.stage.messages.begin(own, code, settings.ties, rng)))
 
     def play_turn(self, rng: Random) -> None:
         """Play by clicks until the text appears, and press one of its buttons."""

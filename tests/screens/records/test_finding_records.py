@@ -11,7 +11,7 @@ from dvonn.rules.board import Colour
 from dvonn.screens.records.record_panels import NotePanel
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import records_layout
-from dvonn.screens.records.statistics_screen import PlayerPage
+from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push
 from dvonn.screens.text_entry import LineEntry
@@ -188,23 +188,22 @@ def test_a_record_gets_a_name_and_a_comment(user: SceneUser, tmp_path: Path) -> 
     assert [one.name for one in settled(records).shown] == [entry.name]
 
 
-def test_the_page_of_a_player(user: SceneUser) -> None:
-    """It has the results by colour and the latest games; a level has one, and the user the statistics."""
+def test_the_statistics_of_a_player(user: SceneUser) -> None:
+    """They have the results with each colour, and lead to the player's records; a level has them, too, and the user."""
     records = screen(user)
     user.do(Action.DOWN)
     press(user, records.form.players[0])
     page = user.top
-    assert isinstance(page, PlayerPage)
+    assert isinstance(page, StatisticsScreen)
     assert settled(page).title == "DVONN: Ada"
-    assert {colour: tally.games for colour, tally in page.score.tallies.items()} == {Colour.WHITE: 2, Colour.BLACK: 1}
+    assert page.statistics
+    tallies = {colour: page.statistics.tallies["", colour] for colour in Colour}
+    games = {colour: tally.won + tally.drawn + tally.lost for colour, tally in tallies.items()}
+    assert games == {Colour.WHITE: 2, Colour.BLACK: 1}
     finals = [entry.outcome for entry in records.shown if "Ada" in entry.names.values()]
     wins = sum(outcome is not None and outcome.winner is Colour.WHITE for outcome in (finals[0], finals[2]))
-    assert page.score.tallies[Colour.WHITE].won == wins
-    assert sum(tally.games for tally in page.score.openings[Colour.WHITE].values()) == 2
+    assert tallies[Colour.WHITE].won == wins
     scene_pixels(page)
-    user.do(Action.UP, Action.ACCEPT)
-    assert isinstance(user.top, GameReview)
-    user.do(Action.BACK)
     press(user, labelled(user, "Games"))
     assert len(screen(user).shown) == 3
     user.do(Action.BACK)

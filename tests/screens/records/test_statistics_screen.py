@@ -55,7 +55,8 @@ def test_the_figures_are_those_of_the_records(
     assert table[table.index("Dreamy") + 1 :][:2] == ["-", "-"]
     cells = [
         words
-        for one in found.tallies.values()
+        for (level, _), one in found.tallies.items()
+        if level
         for words in (f"{one.won}-{one.drawn}-{one.lost}", f"{one.margin:+.1f}".replace("-", "\N{MINUS SIGN}"))
     ]
     assert table[table.index("Greedy") + 1 :][:4] == cells

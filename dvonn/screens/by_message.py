@@ -15,7 +15,7 @@ from dvonn.match.message_game import MessageGame
 from dvonn.rules.formats.message_text import MessageError, MessageEvent, MessageProblem, has_message
 from dvonn.rules.formats.record_text import decode
 from dvonn.screens.board_player import game_steps
-from dvonn.screens.dialog import Dialog, Question
+from dvonn.screens.dialog import Dialog, Page, PageDialog, Question
 from dvonn.screens.new_game.match_setup import CardButton, match_words, when_words
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import PauseDialog
@@ -181,23 +181,16 @@ def open_files(stage: Stage, paths: Sequence[Path]) -> Change:
     return import_files(stage, paths)
 
 
-class MessageList(Dialog):
-    """The games by message, those that wait for an answer from here first."""
+def games_by_message(stage: Stage) -> PageDialog:
+    """Return the list of the games by message, those that wait for an answer from here first."""
+    return PageDialog(stage, partial(_list_page, stage))
 
-    panel_width = 820
-    is_overlay = False
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, _("Games by message"), self._rows(stage))
-
-    def relabel(self) -> None:
-        """Make the rows again."""
-        self.heading, self.form = _("Games by message"), ScrollForm(self._rows(self.stage), focus=self.form.focus)
-
-    def _rows(self, stage: Stage) -> list[WidgetRow]:
-        paste = Button(partial(paste_text, stage), _("Paste"), "icon-import")
-        cards = [[_game_card(stage, game)] for game in stage.messages.games()]
-        return [*cards, [paste, Button(Pop, _("Back"), "icon-back")]]
+def _list_page(stage: Stage) -> Page:
+    paste = Button(partial(paste_text, stage), _("Paste"), "icon-import")
+    cards = [[_game_card(stage, game)] for game in stage.messages.games()]
+    rows: list[WidgetRow] = [*cards, [paste, Button(Pop, _("Back"), "icon-back")]]
+    return Page(_("Games by message"), rows, width=820, is_overlay=False)
 
 
 def messages_button(stage: Stage) -> Button | None:
@@ -210,7 +203,7 @@ def messages_button(stage: Stage) -> Button | None:
     # Translators: {players} are names of those who wait for the user's move
     label = _("Your turn: {players}").format(players=", ".join(names)) if waiting else _("Games by message")
     note = _(OPPONENT_NOTES[Opponent.MESSAGE])
-    return Button(lambda: Push(MessageList(stage)), label, "icon-message", note=note, primary=bool(waiting))
+    return Button(lambda: Push(games_by_message(stage)), label, "icon-message", note=note, primary=bool(waiting))
 
 
 def _game_card(stage: Stage, game: MessageGame) -> CardButton:

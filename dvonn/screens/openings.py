@@ -19,7 +19,7 @@ from dvonn.rules.position import Position
 from dvonn.screens.analysis.study_panel import PanelForm, split_window
 from dvonn.screens.board_player import brightness, draw_number_map, game_steps, worth_map
 from dvonn.screens.by_ear import HeardBoard
-from dvonn.screens.cursor import Cursor
+from dvonn.screens.cursor import CURSOR_STEPS, Cursor
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
 from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
 from dvonn.storage.record_store import IndexUpdate
@@ -231,6 +231,13 @@ MAX_OPENED_GAMES: Final = 500
 FACT_LINES: Final = 4
 
 
+class OpeningForm(PanelForm):
+    """Takes the focus over any edge of the board, where it was before."""
+
+    def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
+        return action in CURSOR_STEPS
+
+
 class OpeningScreen(Scene):
     """Loads the records in slices and counts how they go on from a position; each choice of a ply leads to the next.
 
@@ -252,8 +259,7 @@ class OpeningScreen(Scene):
         self.cursor = Cursor(shown=stage.controls.device.moves_focus)
         self._make_choices()
         self._make_buttons(show_games)
-        self.form = PanelForm([[self.figure], [self.source], [self.side], self._buttons])
-        self.form.focus_on(self._buttons[-1])
+        self.form = OpeningForm([[self.figure], [self.source], [self.side], self._buttons], self._buttons[-1])
         self._facts = self._table = UNPLACED_BOX
 
     def _make_choices(self) -> None:
@@ -392,17 +398,9 @@ class OpeningScreen(Scene):
             return step.command() if step.command and step.enabled else None
         if self.toolbar_has_focus and action is Action.ACCEPT:
             return handle_form(self.form, action, self.stage)
-        if action in {Action.NEXT, Action.PREVIOUS}:
-            spaces = [space for space in SPACES if space in self.walk.tallies()]
-            self.toolbar_has_focus = self.cursor.tab(action, spaces, self.form, in_form=self.toolbar_has_focus)
-        elif self.toolbar_has_focus:
-            self.toolbar_has_focus = self.form.walk(action)
-            if not self.toolbar_has_focus:
-                self.cursor.walk(0, 0)
-        else:
-            before = self.cursor.space
-            self.cursor.move(action, self.shown_board)
-            self.toolbar_has_focus = self.cursor.space == before
+        spaces = [space for space in SPACES if space in self.walk.tallies()]
+        in_form, board = self.toolbar_has_focus, self.shown_board
+        self.toolbar_has_focus = self.cursor.walk_ring(action, board, spaces, self.form, in_form=in_form)
         self.stage.sound.play("focus")
         return None
 

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from dvonn.board.layout import BoardLayout
 from dvonn.input.controls import Controls
 from dvonn.input.intentions import Action, Device
 from dvonn.input.keyboard import action_name
+from dvonn.rules.board import Space
+from dvonn.screens.cursor import BoardForm
 from dvonn.screens.scene import Stage
 from dvonn.ui.button import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command
 from dvonn.ui.choice import Widget
-from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, Point
 
 KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for its key
@@ -60,7 +62,7 @@ class KeyButton(Button):
         return label_with_key(self.words, self.action, controls) if self.action and self.words else self.words
 
 
-class Toolbar(Form):
+class Toolbar(BoardForm):
     """The buttons in the bar below a board."""
 
     def __init__(self, buttons: Sequence[KeyButton]) -> None:
@@ -77,6 +79,15 @@ class Toolbar(Form):
             label_buttons(row, stage, box.width - gap * (len(row) - 1))
         self.rows = [row for row in rows if row]
         self.lay_out(box._replace(y=box.y - above, height=box.height + above), gap)
+
+    def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
+        return action is Action.DOWN and bool(self.widgets)
+
+    def walk(self, action: Action) -> bool:
+        if action not in {Action.LEFT, Action.RIGHT}:
+            return action is Action.DOWN
+        self.step_across(-1 if action is Action.LEFT else 1)
+        return True
 
     def button_of(self, action: Action) -> KeyButton | None:
         """Return the button that an action presses, None if there is none."""

@@ -15,7 +15,7 @@ from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.match.match_text import match_headers
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import format_record
-from dvonn.screens.records.record_panels import TextPanel
+from dvonn.screens.dialog import PageDialog
 from dvonn.screens.scene import RefreshMode, Scene, Stage
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_index import INDEX_FILE
@@ -98,8 +98,8 @@ def settled(scene: SceneT) -> SceneT:
 
 def panel_text(panel: Scene) -> str:
     """Return the text of a panel."""
-    assert isinstance(panel, TextPanel)
-    return " | ".join(panel.paragraphs)
+    assert isinstance(panel, PageDialog)
+    return " | ".join(panel.lines)
 
 
 class RecordsUser(GamepadUser):

@@ -12,8 +12,8 @@ from dvonn.commandline import Options
 from dvonn.match.match import Match
 from dvonn.match.match_text import format_match
 from dvonn.rules.board import Colour
+from dvonn.screens.dialog import PageDialog
 from dvonn.screens.menu import Menu
-from dvonn.screens.new_game.match_setup import ContinueQuestion
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch
 from dvonn.storage.settings import SETTINGS_FILE
@@ -61,7 +61,7 @@ def test_the_game_is_offered_and_goes_on(start: Start, plies: int) -> None:
     first.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0)], FRAME_SECONDS)
     assert match.game.undone
     app = start()
-    assert isinstance(app.director.top, ContinueQuestion)
+    assert app.director.top.title == "DVONN: Continue your game?"
     app.frame([RETURN], FRAME_SECONDS)
     scene = app.director.top
     assert isinstance(scene, BoardScene)
@@ -85,4 +85,4 @@ def test_damaged_files_never_stop_a_start(start: Start, tmp_path: Path) -> None:
         if path.is_file():
             path.write_bytes(b"\xff\x00 torn")
     app = start()
-    assert isinstance(app.director.top, Menu | ContinueQuestion)
+    assert isinstance(app.director.top, Menu | PageDialog)

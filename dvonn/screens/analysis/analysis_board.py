@@ -21,9 +21,10 @@ from dvonn.rules.position import forced_pass
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import MAX_LINES, MAX_TITLE_LENGTH, Study
-from dvonn.screens.analysis.study_panel import StudyPanel, StudyTools, leads_off_board, split_window
+from dvonn.screens.analysis.study_panel import StudyPanel, StudyTools, split_window
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_ear import Step
+from dvonn.screens.cursor import BoardForm
 from dvonn.screens.dialog import Answers, Dialog, Question
 from dvonn.screens.new_game.match_setup import CodeEntry
 from dvonn.screens.ply_board import PlyBoard
@@ -32,7 +33,7 @@ from dvonn.screens.text_entry import LineEntry, read_clipboard, write_clipboard
 from dvonn.storage.record_index import player_name
 from dvonn.ui.button import Button
 from dvonn.ui.choice import Choice
-from dvonn.ui.form import Form, WidgetRow
+from dvonn.ui.form import WidgetRow
 from dvonn.words import ply_text, side_name, side_passes
 
 
@@ -160,8 +161,7 @@ class AnalysisBoard(PlyBoard):
         return self.study.node.ply
 
     @property
-    def tab_form(self) -> Form:
-        """The widgets of the panel and those below the board."""
+    def focus_form(self) -> BoardForm:
         return self.form
 
     def accept(self, space: Space | None) -> Change | None:
@@ -269,23 +269,10 @@ class AnalysisBoard(PlyBoard):
         """Use the panel if it has the focus; a hint plays the best ply."""
         if action is Action.HINT and self.form.lines[0].enabled:
             return self.run(partial(self.form.play_line, 0))
-        if not self.toolbar_has_focus:
-            return super().act(action)
-        if action is Action.BACK:
+        if action is Action.BACK and self.toolbar_has_focus:
             self.toolbar_has_focus = False
             return None
-        command = self.form.activate() if action is Action.ACCEPT else None
-        return self.run(command) if command else super().act(action)
-
-    def walk(self, action: Action) -> None:
-        """Move the cursor on the board, or the focus in the panel."""
-        if self.toolbar_has_focus and action not in {Action.NEXT, Action.PREVIOUS}:
-            self.toolbar_has_focus = self.form.walk(action)
-        elif leads_off_board(self.board, self.cursor.space, action):
-            self.toolbar_has_focus = True
-            self.form.enter(action)
-        else:
-            super().walk(action)
+        return super().act(action)
 
     # Time
 

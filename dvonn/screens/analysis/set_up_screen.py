@@ -17,7 +17,7 @@ from dvonn.language import N_, NN_, _, count_text, counted, ngettext
 from dvonn.rules.board import SPACES, Colour, Phase, Piece, Space
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with_stack_moved
-from dvonn.screens.analysis.study_panel import PanelForm, leads_off_board, split_window
+from dvonn.screens.analysis.study_panel import PanelForm, split_window
 from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import KeyButton, label_buttons
@@ -122,8 +122,7 @@ class SetUpScreen(Scene):
         self._clear = KeyButton(self._clear_board, _("Clear"), "icon-again")
         self.done = KeyButton(self._finish, _("Analyse"), "icon-check", width_factor=1.3)
         self._buttons = [self._undo, self._redo, self._clear, self.done, KeyButton(Pop, _("Back"), "icon-back")]
-        self.form = PanelForm([self.tray, [self.turn], [self.phase], self._buttons])
-        self.form.focus_on(self.done)
+        self.form = PanelForm([self.tray, [self.turn], [self.phase], self._buttons], self.done)
         self._words = UNPLACED_BOX
         self._check()
 
@@ -269,17 +268,11 @@ class SetUpScreen(Scene):
                 return run_command(button.command, self.stage)
         if self.toolbar_has_focus and action is Action.ACCEPT:
             return handle_form(self.form, action, self.stage)
-        if action in {Action.NEXT, Action.PREVIOUS}:
-            self.toolbar_has_focus = self.cursor.tab(action, SPACES, self.form, in_form=self.toolbar_has_focus)
-        elif self.toolbar_has_focus:
-            self.toolbar_has_focus = self.form.walk(action)
-        elif action is Action.ACCEPT:
+        if action is Action.ACCEPT:
             self.put(self.cursor.space)
-        elif leads_off_board(self.board, self.cursor.space, action):
-            self.toolbar_has_focus = True
-            self.form.focus_on(self.tray[0] if action is Action.RIGHT else self.done)
         else:
-            self.cursor.move(action, self.board)
+            in_form = self.toolbar_has_focus
+            self.toolbar_has_focus = self.cursor.walk_ring(action, self.board, SPACES, self.form, in_form=in_form)
         return None
 
     # Drawing

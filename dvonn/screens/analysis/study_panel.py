@@ -15,12 +15,13 @@ from dvonn.rules.board import NEIGHBOURS, Colour, Ply, Space
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis.study import MAX_LINES, Study
 from dvonn.screens.analysis.tree_view import TreeView
+from dvonn.screens.cursor import BoardForm
 from dvonn.screens.prompts import KeyButton, Toolbar, label_buttons
 from dvonn.screens.scene import SceneCommand, Stage
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Widget
-from dvonn.ui.form import Form, can_focus, place_by_labels, place_in_row
+from dvonn.ui.form import WidgetRow, can_focus, place_by_labels, place_in_row
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB
 
@@ -197,16 +198,29 @@ def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:
     return SplitWindow(layout, part, frame, side.inset(gap), bar.cut_bottom(gap)[1].narrowed(gap))
 
 
-class PanelForm(Form):
-    """The widgets of the panel and the buttons below the board."""
+class PanelForm(BoardForm):
+    """The widgets of the panel and the buttons below the board.
+
+    The focus comes over the right edge of the board to the first widget, over the front edge to `below`.
+    """
+
+    def __init__(self, rows: Sequence[WidgetRow], below: Widget) -> None:
+        super().__init__(rows)
+        self.below = below
+        self.focus_on(below)
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
         """Draw the panel with the widgets."""
         canvas.draw_panel(split_window(canvas.layout).frame, canvas.theme.panel, canvas.theme.panel_edge)
         self.draw_rows(canvas, show_focus=show_focus)
 
+    def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
+        if not leads_off_board(board, space, action):
+            return False
+        self.focus_on(next(filter(can_focus, self.widgets)) if action is Action.RIGHT else self.below)
+        return True
+
     def walk(self, action: Action) -> bool:
-        """Move the focus as an action directs; tell whether it stays in the form instead of going to the board."""
         action = DIAGONAL_FALLBACK.get(action, action)
         if action is Action.UP:
             if not any(can_focus(widget) for row in self.rows[: self.focused_row] for widget in row):
@@ -300,8 +314,7 @@ class StudyPanel(PanelForm):
         self.lines = [LineButton(partial(self.play_line, n), "") for n in range(MAX_LINES)]
         self.notes = notes
         self._pointed: TreeNode | None = None
-        super().__init__([*([line] for line in self.lines), notes, buttons.widgets])
-        self.focus_on(buttons.back)
+        super().__init__([*([line] for line in self.lines), notes, buttons.widgets], buttons.back)
 
     def play_line(self, number: int) -> None:
         """Play one of the best plies, if so many are found."""
@@ -309,11 +322,6 @@ class StudyPanel(PanelForm):
             self._play(self._study.found[number].value.line[0])
 
     # Input
-
-    def enter(self, action: Action) -> None:
-        """Set the focus as it comes from the board: from its right edge to the best ply, else to the buttons."""
-        first = next(widget for widget in (*self.lines, *self.notes) if can_focus(widget))
-        self.focus_on(first if action is Action.RIGHT else self.buttons.back)
 
     def point(self, at: Point) -> None:
         """Follow the pointer."""

@@ -2,7 +2,9 @@
 
 from collections.abc import Collection
 from dataclasses import replace
+from functools import partial
 from math import pi, sin
+from random import Random
 from typing import Final
 
 from dvonn.board.animation import Picture
@@ -18,7 +20,7 @@ from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import Colour, Place, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
-from dvonn.screens.dialog import Dialog
+from dvonn.screens.dialog import Page, PageDialog
 from dvonn.screens.exercise.exercise import PAGE_BUTTON_WIDTH, Exercise, row_above_board
 from dvonn.screens.exercise.round import QuestionState
 from dvonn.screens.learn.lessons import LESSONS, LessonRound
@@ -248,7 +250,7 @@ class Tutorial(Exercise):
             return None
         self.stage.settings.lesson = 0
         self.stage.sound.play("win")
-        return Push(TutorialEnd(self.stage))
+        return Push(tutorial_end(self.stage))
 
     # Time
 
@@ -311,50 +313,38 @@ class Tutorial(Exercise):
         return marks if self.round.item.marks_movable else replace(marks, movable=frozenset())
 
 
-class TutorialEnd(Dialog):
-    """The end of the tutorial, with the offer of a first game against the lowest level."""
-
-    def __init__(self, stage: Stage) -> None:
-        rows = [
-            [Button(self._first_game, _("Play a first game"), "icon-play", height_factor=1.25, primary=True)],
-            [Button(ShowMenu, _("Menu"), "icon-menu")],
-        ]
-        super().__init__(stage, _("Now you know DVONN"), rows)
-
-    @property
-    def subtitle(self) -> str:
-        """The terms of the first game."""
-        return ". ".join([pairing_words(Colour.WHITE, DREAMY), _("With a coach")])
-
-    def _first_game(self) -> Change:
-        """Start a game on a random full board, with a coach."""
-        rng = self.stage.rng
-        start, seats = Game(Position.random_full(rng)), {Colour.WHITE: None, Colour.BLACK: DREAMY}
-        terms = MatchTerms(coach=FIRST_GAME_COACH)
-        return ShowMatch(Match(seats, start, rng.getrandbits(32), terms))
+def tutorial_end(stage: Stage) -> PageDialog:
+    """Return the end of the tutorial, with the offer of a first game against the lowest level."""
+    first = Button(
+        partial(_first_game, stage.rng), _("Play a first game"), "icon-play", height_factor=1.25, primary=True
+    )
+    terms = ". ".join([pairing_words(Colour.WHITE, DREAMY), _("With a coach")])
+    rows = [[first], [Button(ShowMenu, _("Menu"), "icon-menu")]]
+    return PageDialog(stage, Page(_("Now you know DVONN"), rows, text=lambda: terms))
 
 
-class Welcome(Dialog):
-    """Offers to learn the game, or leads to the menu below it."""
+def _first_game(rng: Random) -> Change:
+    """Start a game on a random full board, with a coach."""
+    start, seats = Game(Position.random_full(rng)), {Colour.WHITE: None, Colour.BLACK: DREAMY}
+    return ShowMatch(Match(seats, start, rng.getrandbits(32), MatchTerms(coach=FIRST_GAME_COACH)))
 
-    def __init__(self, stage: Stage) -> None:
-        learn = Button(lambda: Replace(Tutorial(stage)), _("Learn it in two minutes"), "icon-hint", height_factor=1.25)
-        learn.primary = True
-        super().__init__(stage, _("New to DVONN?"), [[learn], [Button(Pop, _("I know the game"), "icon-play")]])
 
-    @property
-    def title(self) -> str:
-        """The window's title, by which a screen reader of any kind names the key that lets the program be heard."""
-        return super().title if self.stage.listens else f"{super().title} {self._speech_words}"
+def welcome(stage: Stage) -> PageDialog:
+    """Return the offer to learn the game, which leads to the menu below it otherwise.
 
-    @property
-    def subtitle(self) -> str:
-        """What the lessons lead to, and the key that lets the program be heard."""
-        words = _("Short lessons on the board, then a first game.")
-        return words if self.stage.listens else f"{words} {self._speech_words}"
+    The window's title has the key that lets the program be heard, by which a screen reader of any kind names it.
+    """
+    learn = Button(lambda: Replace(Tutorial(stage)), _("Learn it in two minutes"), "icon-hint", height_factor=1.25)
+    learn.primary = True
+    heading, words = _("New to DVONN?"), _("Short lessons on the board, then a first game.")
+    rows = [[learn], [Button(Pop, _("I know the game"), "icon-play")]]
+    text, title = (partial(_with_speech_key, stage, one) for one in (words, heading))
+    return PageDialog(stage, Page(heading, rows, text=text, title=title))
 
-    @property
-    def _speech_words(self) -> str:
-        key = self.stage.controls.bindings.prompt(Action.SPEECH, Device.KEYBOARD)
-        # Translators: {key} is the name of a key
-        return _("{key} lets you hear what the screen shows.").format(key=key) if key else ""
+
+def _with_speech_key(stage: Stage, words: str) -> str:
+    """Return words with the key that lets the program be heard, until it is."""
+    key = stage.controls.bindings.prompt(Action.SPEECH, Device.KEYBOARD)
+    # Translators: {key} is the name of a key
+    way = _("{key} lets you hear what the screen shows.").format(key=key) if key else ""
+    return words if stage.listens else f"{words} {way}"

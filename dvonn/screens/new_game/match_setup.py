@@ -16,7 +16,7 @@ from dvonn.rules.formats.board_codes import CODE_ALPHABET, CODE_LENGTH, board_of
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
 from dvonn.rules.position import Position
-from dvonn.screens.dialog import Dialog
+from dvonn.screens.dialog import Dialog, Page, PageDialog
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMatch, ShowMessageGame, Stage
@@ -371,12 +371,10 @@ def continue_button(stage: Stage, match: Match) -> CardButton:
     return card
 
 
-class ContinueQuestion(Dialog):
-    """The question at the start whether to continue the game that was running when the program ended."""
-
-    def __init__(self, stage: Stage, match: Match) -> None:
-        rows: list[WidgetRow] = [[continue_button(stage, match)], [Button(Pop, _("Menu"), "icon-menu")]]
-        super().__init__(stage, _("Continue your game?"), rows)
+def continue_question(stage: Stage, match: Match) -> PageDialog:
+    """Return the question at the start whether to continue the game that was running when the program ended."""
+    rows: list[WidgetRow] = [[continue_button(stage, match)], [Button(Pop, _("Menu"), "icon-menu")]]
+    return PageDialog(stage, Page(_("Continue your game?"), rows))
 
 
 SETUP_SETTINGS: Final = {

@@ -9,7 +9,7 @@ import pytest
 from dvonn.engine.levels import CURIOUS, GREEDY, RELENTLESS, THOUGHTFUL
 from dvonn.kiosk.event_settings import BLITZ, GUIDED, TWO, EventSettings, GameMode
 from dvonn.kiosk.guests.guest_match import offered_levels, substitute_level
-from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice, mode_in_words
+from dvonn.kiosk.guests.mode_choice import ModeChoice, mode_in_words
 from dvonn.rules.board import Colour, Phase
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.scene import ShowMenu
@@ -94,7 +94,7 @@ def test_blitz_uses_the_levels_and_the_time_of_the_event_settings(guest: GuestUs
     event_settings.guest_increment = 3
     guest.offer_modes(BLITZ)
     guest.press(ENTER, ENTER)
-    assert isinstance(guest.top, LevelChoice)
+    assert guest.top.title == "DVONN: Choose your opponent"
     guest.press(pygame.K_DOWN, ENTER)
     match = guest.board.match
     assert match.seats[Colour.BLACK] is THOUGHTFUL

@@ -14,8 +14,8 @@ from dvonn.kiosk.event_host import ErrorScreen
 from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, GUIDED, GameMode
 from dvonn.kiosk.faults import FaultList
 from dvonn.kiosk.guests.guest_board import GuestBoard, GuestPause, GuestScore
-from dvonn.kiosk.guests.guest_match import ChallengeEnd, challenge, new_match
-from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
+from dvonn.kiosk.guests.guest_match import challenge, challenge_end, new_match
+from dvonn.kiosk.guests.mode_choice import ModeChoice, level_choice
 from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.operator.operator_page import OperatorPage, StandsPanel
 from dvonn.kiosk.operator.pin_pad import PinPad
@@ -158,7 +158,7 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
     "games": lambda context: [ModeChoice(context)],
     "levels": lambda context: [
         ModeChoice(context),
-        LevelChoice(context, BLITZ, list(LEVELS.values())),
+        level_choice(context, BLITZ, list(LEVELS.values())),
     ],
     "guided": lambda context: [_guest_board(context, GUIDED)],
     "guided-picked": lambda context: [_selected_guest_board(context)],
@@ -170,7 +170,7 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
     "challenge": lambda context: [challenge(context, CHALLENGE)],
     "challenge-end": lambda context: [
         challenge(context, CHALLENGE),
-        ChallengeEnd(context, CHALLENGE, 8, lambda: None),
+        challenge_end(context, CHALLENGE, 8, lambda: None),
     ],
     "guest-score": lambda context: [_advanced(_finished_blitz(context), SETTLING_FRAMES * STILLS_STEP_SECONDS * 5)],
     "initials": lambda context: [InitialsScreen(context, Board(CHALLENGE), 8)],

@@ -6,7 +6,7 @@ from typing import Final
 from dvonn.app import App
 from dvonn.rules.notation import parse_ply
 from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.learn.tutorial import Tutorial, TutorialEnd, Welcome
+from dvonn.screens.learn.tutorial import Tutorial, tutorial_end, welcome
 from dvonn.screens.scene import Push
 from tests.measure.stills.game_stills import wait
 
@@ -29,7 +29,7 @@ def _tutorial_mistake(app: App) -> None:
 
 def _tutorial_end(app: App) -> None:
     _tutorial(app, 7)
-    app.director.apply(Push(TutorialEnd(app.stage)))
+    app.director.apply(Push(tutorial_end(app.stage)))
 
 
 LEARNING_SCENES: Final[dict[str, Callable[[App], None]]] = {
@@ -37,5 +37,5 @@ LEARNING_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "learn": lambda app: _tutorial(app, 4),
     "learn-mistake": _tutorial_mistake,
     "learned": _tutorial_end,
-    "welcome": lambda app: app.director.apply(Push(Welcome(app.stage))),
+    "welcome": lambda app: app.director.apply(Push(welcome(app.stage))),
 }

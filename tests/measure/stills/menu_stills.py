@@ -8,7 +8,7 @@ from dvonn.app import App
 from dvonn.engine.levels import ADAPTIVE, GREEDY, parse_level
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import Colour
-from dvonn.screens.new_game.match_setup import ContinueQuestion, GameSetup
+from dvonn.screens.new_game.match_setup import GameSetup, continue_question
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.scene import Push, ShowMatch, ShowScore
 from tests.harness.random_games import random_game
@@ -56,7 +56,7 @@ def _score_with_head_start(app: App) -> None:
 
 MENU_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu-continue": _menu,
-    "continue": lambda app: app.director.apply(Push(ContinueQuestion(app.stage, save_unfinished_game(app)))),
+    "continue": lambda app: app.director.apply(Push(continue_question(app.stage, save_unfinished_game(app)))),
     "setup": _setup,
     "setup-head-start": _setup_of_head_start,
     "head-start": lambda app: app.director.apply(ShowMatch(_match_with_head_start(9))),

@@ -9,7 +9,7 @@ from dvonn.app import App
 from dvonn.match.message_game import MessageGame
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.message_text import Message, MessageEvent, format_message
-from dvonn.screens.by_message import MessageList, take_text
+from dvonn.screens.by_message import games_by_message, take_text
 from dvonn.screens.scene import Push, ShowMenu, ShowMessageGame
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.settings import BoardSetup, Opponent
@@ -49,7 +49,7 @@ def _friends_games(app: App) -> list[MessageGame]:
 
 def _list(app: App) -> None:
     _friends_games(app)
-    app.director.apply(Push(MessageList(app.stage)))
+    app.director.apply(Push(games_by_message(app.stage)))
 
 
 def _menu(app: App) -> None:

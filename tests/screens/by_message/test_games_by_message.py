@@ -10,7 +10,7 @@ from dvonn.input.intentions import Action
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.message_text import Message, format_message, read_message
 from dvonn.screens import by_message
-from dvonn.screens.by_message import MessageBoard, MessageList, MessagePanel, open_files, paste_text
+from dvonn.screens.by_message import MessageBoard, MessagePanel, games_by_message, open_files, paste_text
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Push, ShowMenu, ShowMessageGame
 from dvonn.screens.score.score import Score
@@ -252,7 +252,7 @@ def test_the_list_and_the_menu(ada: Friend, bea: Friend) -> None:
     ada.top.lay_out()
     labels = [widget.label for widget in ada.top.form.widgets]  # type: ignore[attr-defined]
     assert "Your turn: Bea" in labels
-    ada.follow(Push(MessageList(ada.stage)))
+    ada.follow(Push(games_by_message(ada.stage)))
     labels = [widget.label for widget in ada.top.form.widgets]  # type: ignore[attr-defined]
     assert labels == ["Your turn", "Waiting for an answer", "Waiting for an answer", "Paste", "Back"]
     ada.press("Your turn")

@@ -18,7 +18,7 @@ from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.menu import Menu
 from dvonn.screens.new_game.colour_draw import ColourDraw
-from dvonn.screens.new_game.match_setup import CardButton, ContinueQuestion, GameSetup, new_game_words
+from dvonn.screens.new_game.match_setup import CardButton, GameSetup, continue_question, new_game_words
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
@@ -221,7 +221,7 @@ def test_continue_says_which_game(stage: RecordingStage, plies: int, words: str,
     stage.autosave = Autosave(Storage(None), now=lambda: datetime(2026, 3, 1, 14, 20))  # noqa: DTZ001
     stage.today = lambda: date(2026, 3, 1) + timedelta(days)
     stage.autosave.save(match)
-    menu, question = Menu(stage), ContinueQuestion(stage, match)
+    menu, question = Menu(stage), continue_question(stage, match)
     menu.lay_out()
     for form in (menu.form, question.form):
         card = labelled(form, "Continue")

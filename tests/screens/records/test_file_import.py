@@ -8,6 +8,7 @@ import pytest
 
 from dvonn.input.intentions import Action
 from dvonn.rules.analysis.position_analysis import move_rows
+from dvonn.screens.dialog import PageDialog
 from dvonn.screens.records import record_panels
 from dvonn.screens.records.records import Records, import_files
 from dvonn.screens.review.review_screen import GameReview
@@ -168,7 +169,7 @@ def test_many_problems_can_be_copied(
     assert panel_text(user.top) == " | ".join([*lines[:5], "4 more can't be read"])
     user.do(Action.ACCEPT)
     assert copied == ["\n".join(lines)]
-    assert isinstance(user.top, record_panels.ImportReport)
+    assert isinstance(user.top, PageDialog)
     assert user.top.form.focused.label == ("Copied to the clipboard" if works else "There's no clipboard here")
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from dvonn.input.intentions import Action, Device, Press
 from dvonn.rules.board import Colour
-from dvonn.screens.records.record_panels import NotePanel
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import records_layout
 from dvonn.screens.records.statistics_screen import StatisticsScreen
@@ -174,7 +173,7 @@ def test_a_record_gets_a_name_and_a_comment(user: SceneUser, tmp_path: Path) -> 
     plies = user.top.stage.autosave.records.open(entry.name).game.plies
     for button, text in (("Name", "Final"), ("Comment", "A lucky capture")):
         press(user, records.form.note)
-        assert isinstance(user.top, NotePanel)
+        assert user.top.title == "DVONN: Name and comment"
         press(user, labelled(user, button))
         user.top.enter_text(text)
         press(user, labelled(user, "Done"))

@@ -75,14 +75,20 @@ def pgettext(context: str, message: str) -> str:
     return _translator.catalogue.pgettext(context, message)
 
 
+class MarkedMessage(str):
+    """A message that is not translated yet, which `_` or a widget does where it is used."""
+
+    __slots__ = ()
+
+
 def N_(message: str) -> str:  # noqa: N802 # gettext's usual marker
-    """Return a message as it is; it marks one in a constant, which `_` translates where it is used."""
-    return message
+    """Mark a message in a constant or in a widget: `_` translates it where it is used, as a widget does."""
+    return MarkedMessage(message)
 
 
 def NP_(context: str, message: str) -> str:  # noqa: N802 # like N_
-    """Mark a message that has a meaning of its own in a context, in a constant; `_` translates the result."""
-    return f"{context}{CONTEXT_MARK}{message}"
+    """Mark a message that has a meaning of its own in a context; `_` translates the result."""
+    return MarkedMessage(f"{context}{CONTEXT_MARK}{message}")
 
 
 def NN_(message: str) -> tuple[str, str]:  # noqa: N802 # like N_

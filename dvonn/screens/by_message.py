@@ -200,9 +200,12 @@ def messages_button(stage: Stage) -> Button | None:
         return None
     waiting = [player_name(game.match(own_name), game.own.other) for game in games if game.waits_here]
     names = waiting if len(waiting) <= MAX_NAMES else [*waiting[:MAX_NAMES], "…"]
-    # Translators: {players} are names of those who wait for the user's move
-    label = _("Your turn: {players}").format(players=", ".join(names)) if waiting else _("Games by message")
-    note = _(OPPONENT_NOTES[Opponent.MESSAGE])
+
+    def label() -> str:
+        # Translators: {players} are names of those who wait for the user's move
+        return _("Your turn: {players}").format(players=", ".join(names)) if waiting else _("Games by message")
+
+    note = OPPONENT_NOTES[Opponent.MESSAGE]
     return Button(lambda: Push(games_by_message(stage)), label, "icon-message", note=note, primary=bool(waiting))
 
 
@@ -300,18 +303,20 @@ class MessageBoard(BoardScene):
 
     def leave(self) -> Change:
         """Pause the game."""
-        return Push(self.from_this_side(PauseDialog(self.stage, self.match, self._pause_rows)))
+        return Push(self.from_this_side(PauseDialog(self.stage, self.match, self._pause_rows())))
 
     def _pause_rows(self) -> list[list[Button]]:
-        text = Button(self._show_text, _("Show the text"), "icon-share")
-        text.enabled, text.disabled_note = self.game.has_text, _("Your turn")
-        paste_note = _("Takes your friend's text from the clipboard")
-        resign = Button(self._ask_to_resign, _("Resign"), "icon-flag", note=_("The other player wins"))
-        resign.enabled, resign.disabled_note = self.game.is_own_turn, _("It isn't your turn yet")
-        remove = Button(self._ask_to_remove, _("Remove"), "icon-delete")
-        remove.note = _("Only here; your friend keeps the game")
-        leave = Button(ShowMenu, _("Leave"), "icon-menu", note=_("To the menu; you can continue this game from there"))
-        return [[text, Button(self._paste, _("Paste"), "icon-import", note=paste_note)], [resign, remove], [leave]]
+        text = Button(self._show_text, N_("Show the text"), "icon-share")
+        text.enabled, text.disabled_note = self.game.has_text, N_("Your turn")
+        paste_note = N_("Takes your friend's text from the clipboard")
+        resign = Button(self._ask_to_resign, N_("Resign"), "icon-flag", note=N_("The other player wins"))
+        resign.enabled, resign.disabled_note = self.game.is_own_turn, N_("It isn't your turn yet")
+        remove = Button(self._ask_to_remove, N_("Remove"), "icon-delete")
+        remove.note = N_("Only here; your friend keeps the game")
+        leave = Button(
+            ShowMenu, N_("Leave"), "icon-menu", note=N_("To the menu; you can continue this game from there")
+        )
+        return [[text, Button(self._paste, N_("Paste"), "icon-import", note=paste_note)], [resign, remove], [leave]]
 
     def _show_text(self) -> Change:
         return Push(MessagePanel(self.stage, self.game))

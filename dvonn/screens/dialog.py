@@ -13,7 +13,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.input.intentions import Action, Device, Drag, Intention, Press, Release
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, window_title
 from dvonn.slices import SlicedWork
-from dvonn.ui.button import Button
+from dvonn.ui.button import Button, Dynamic
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form, WidgetRow
@@ -45,6 +45,7 @@ class Dialog(Scene):
     panel_width = 620  # for a window of 1280x720
     body_height: float = 0  # with the space below it, for a window of 1280x720
     panel: Box = UNPLACED_BOX
+    heading = Dynamic("")
 
     def __init__(self, stage: Stage, heading: str, rows: Sequence[WidgetRow], focus: int = 0) -> None:
         super().__init__(stage)

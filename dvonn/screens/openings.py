@@ -261,6 +261,8 @@ class OpeningScreen(Scene):
         self._make_buttons(show_games)
         self.form = OpeningForm([[self.figure], [self.source], [self.side], self._buttons], self._buttons[-1])
         self._facts = self._table = UNPLACED_BOX
+        self.wait_for(lambda: not self._update.done, RefreshMode.LOW_RATE)  # while records are read
+        self.wait_for(lambda: not self.is_current)  # while they are counted
 
     def _make_choices(self) -> None:
         """Make the choices of what is counted and shown."""
@@ -282,14 +284,15 @@ class OpeningScreen(Scene):
         def open_games() -> Change:
             return Push(show_games(self.walk.count.records if self.walk.count else frozenset()))
 
-        small = partial(Button, label="", width_factor=STEP_BUTTON_FACTOR)
+        small = partial(Button, enabled=lambda: self.walk.length > 0, width_factor=STEP_BUTTON_FACTOR)
         self._steps = {
             Action.FIRST_MOVE: small(lambda: self._step_back(self.walk.length), icon="icon-first"),
             Action.PREVIOUS_MOVE: small(lambda: self._step_back(1), icon="icon-previous"),
             Action.NEXT_MOVE: small(self._step_on, icon="icon-next", note=_("The most frequent one")),
         }
-        self._games = Button(open_games, _("Games"), "icon-records")
-        self._buttons = [*self._steps.values(), self._games, Button(Pop, _("Back"), "icon-back")]
+        self._steps[Action.NEXT_MOVE].enabled = lambda: self.walk.favourite is not None
+        games = Button(open_games, _("Games"), "icon-records", lambda: self.walk.is_counted and self.games > 0)
+        self._buttons = [*self._steps.values(), games, Button(Pop, _("Back"), "icon-back")]
 
     @property
     def title(self) -> str:
@@ -308,13 +311,6 @@ class OpeningScreen(Scene):
         """Whether the map shows what is to be counted."""
         version = self.stage.autosave.records.index.version
         return self._update.done and self._counted == self.question and self._version == version
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Low rate while records are read, updates while they are counted."""
-        if self.is_current:
-            return RefreshMode.ON_INPUT
-        return RefreshMode.UPDATE_ONLY if self._update.done else RefreshMode.LOW_RATE
 
     def idle(self, seconds: float) -> None:
         """Count the records that the index has; then bring it up to date, and count them again after changes."""
@@ -406,15 +402,8 @@ class OpeningScreen(Scene):
 
     # Layout and drawing
 
-    def _enable_buttons(self) -> None:
-        for button in self._steps.values():
-            button.enabled = self.walk.length > 0
-        self._steps[Action.NEXT_MOVE].enabled = self.walk.favourite is not None
-        self._games.enabled = self.walk.is_counted and self.games > 0
-
     def lay_out(self) -> None:
         """Place the choices in the panel, the figures of a space below them, and the buttons below the board."""
-        self._enable_buttons()
         layout, split = self.stage.layout, split_window(self.stage.layout)
         gap, room = layout.gap_px(GAP), split.inside
         has_labels = room.width >= layout.px(MIN_LABELLED_WIDTH)

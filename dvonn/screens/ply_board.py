@@ -145,6 +145,9 @@ class PlyBoard(Scene, ABC):
         self.player = BoardPlayer(stage, plans, listener=lambda: self.listener)
         self.cursor = Cursor(shown=stage.controls.device.moves_focus)
         self.selection = PlySelection(stage, position)
+        self.wait_for(lambda: self.player.is_moving, RefreshMode.FULL_RATE)
+        self.wait_for(lambda: self.player.pulses, RefreshMode.LOW_RATE)
+        self.wait_for(lambda: bool(self.selection.remark))
 
     @property
     def focus_form(self) -> BoardForm:
@@ -333,11 +336,6 @@ class PlyBoard(Scene, ABC):
         return self.selection.choices() if self.can_choose else []
 
     # Time
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """That of the plies and the light, and updates while a remark is shown."""
-        return max(self.player.refresh_mode, RefreshMode.UPDATE_ONLY if self.selection.remark else RefreshMode.ON_INPUT)
 
     def advance(self, seconds: float) -> list[Plan]:
         """Let time pass for the remark and the animation; return the animations whose stacks landed meanwhile."""

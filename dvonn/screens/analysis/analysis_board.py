@@ -28,7 +28,7 @@ from dvonn.screens.cursor import BoardForm
 from dvonn.screens.dialog import Answers, Dialog, Question
 from dvonn.screens.new_game.match_setup import CodeEntry
 from dvonn.screens.ply_board import PlyBoard
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, Stage, window_title
+from dvonn.screens.scene import Change, Pop, Push, Replace, Scene, Stage, window_title
 from dvonn.screens.text_entry import LineEntry, read_clipboard, write_clipboard
 from dvonn.storage.record_index import player_name
 from dvonn.ui.button import Button
@@ -135,6 +135,7 @@ class AnalysisBoard(PlyBoard):
         # Translators: a button to write a comment on the current move; a short word
         comment = Button(self._comment, pgettext("button", "Comment"), note=_("Write a comment on this move"))
         self._is_leaving = False
+        self.wait_for(lambda: self.study.is_thinking or self._is_leaving)
         self.tools = self.toolbar = StudyTools(study, self._change, self._open_menu, self.save, self.leave)
         self.form = StudyPanel(study, self.tools, [self._threats, comment], self.play)
 
@@ -275,12 +276,6 @@ class AnalysisBoard(PlyBoard):
         return super().act(action)
 
     # Time
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """That of the plies, and updates while the engine thinks."""
-        is_busy = self.study.is_thinking or self._is_leaving
-        return max(super().refresh_mode, RefreshMode.UPDATE_ONLY if is_busy else RefreshMode.ON_INPUT)
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation."""

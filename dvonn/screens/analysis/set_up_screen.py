@@ -116,12 +116,12 @@ class SetUpScreen(Scene):
         self.turn = Choice(_("To move"), list(side_names().items()))
         phases = [(Phase.PLACEMENT, _("Placing")), (Phase.MOVEMENT, _("Moving"))]
         self.phase = Choice(_("Phase"), phases)
-        self._undo = KeyButton(self._go_back, _("Undo"), "icon-undo", action=Action.UNDO)
+        undo = KeyButton(self._go_back, _("Undo"), "icon-undo", enabled=lambda: bool(self._before), action=Action.UNDO)
         go_on = partial(self._go, self._undone, self._before)
-        self._redo = KeyButton(go_on, _("Redo"), "icon-redo", action=Action.REDO)
-        self._clear = KeyButton(self._clear_board, _("Clear"), "icon-again")
+        redo = KeyButton(go_on, _("Redo"), "icon-redo", enabled=lambda: bool(self._undone), action=Action.REDO)
+        clear = KeyButton(self._clear_board, _("Clear"), "icon-again", enabled=lambda: bool(self.position.occupied))
         self.done = KeyButton(self._finish, _("Analyse"), "icon-check", width_factor=1.3)
-        self._buttons = [self._undo, self._redo, self._clear, self.done, KeyButton(Pop, _("Back"), "icon-back")]
+        self._buttons = [undo, redo, clear, self.done, KeyButton(Pop, _("Back"), "icon-back")]
         self.form = PanelForm([self.tray, [self.turn], [self.phase], self._buttons], self.done)
         self._words = UNPLACED_BOX
         self._check()
@@ -263,7 +263,7 @@ class SetUpScreen(Scene):
         """Use the panel or the board, whichever has the focus."""
         if action is Action.BACK:
             return Pop()
-        for button in (self._undo, self._redo):
+        for button in self._buttons:
             if button.action is action and button.command:
                 return run_command(button.command, self.stage)
         if self.toolbar_has_focus and action is Action.ACCEPT:
@@ -285,8 +285,6 @@ class SetUpScreen(Scene):
         self.phase.chosen = list(Phase).index(self.position.phase)
         label_buttons(self._buttons, self.stage, split.buttons.width - gap * (len(self._buttons) - 1))
         place_in_row(self._buttons, split.buttons, gap)
-        self._undo.enabled, self._redo.enabled = bool(self._before), bool(self._undone)
-        self._clear.enabled = bool(self.position.occupied)
         left, rest, measure = pieces_left(self.position), split.inside, self.stage.measure
         align_labels([self.turn, self.phase], measure, rest.width)
         for row in self.form.rows[:-1]:

@@ -263,47 +263,34 @@ class StudyTools(Toolbar):
         save: SceneCommand,
         leave: SceneCommand,
     ) -> None:
-        self._study = study
-
         def go(find: Callable[[TreeNode], TreeNode]) -> SceneCommand:
             return lambda: change(lambda: study.go_to(find(study.node)))
 
         small = partial(KeyButton, label="", width_factor=SMALL_BUTTON_FACTOR)
-        start_refusal = _("This is the start")
-        at_start = partial(small, refusal=start_refusal)
-        at_end = partial(small, refusal=_("This is the end of the line"))
-        self._back_steps = [
+        at_start = partial(small, enabled=lambda: study.node.parent is not None, refusal=_("This is the start"))
+        at_end = partial(small, enabled=lambda: bool(study.node.children), refusal=_("This is the end of the line"))
+        steps = [
             at_start(go(lambda node: node.path()[0]), icon="icon-first", action=Action.FIRST_MOVE),
             at_start(go(lambda node: node.path()[-2]), icon="icon-previous", action=Action.PREVIOUS_MOVE),
-        ]
-        self._steps_on = [
             at_end(go(lambda node: node.children[0]), icon="icon-next", action=Action.NEXT_MOVE),
             at_end(go(lambda node: node.main_line()[-1]), icon="icon-last", action=Action.LAST_MOVE),
         ]
         # Translators: a button that goes to the next variation
-        self._other = KeyButton(go(lambda node: node.sibling(1)), _("Variation"), "icon-again", action=Action.OVERLAY)
-        self._other.note, self._other.refusal = _("Next move tried here"), _("No other move was tried here")
+        other = KeyButton(go(lambda node: node.sibling(1)), _("Variation"), "icon-again", action=Action.OVERLAY)
+        other.enabled = lambda: study.node.sibling(1) is not study.node
+        other.note, other.refusal = _("Next move tried here"), _("No other move was tried here")
         # Translators: a button that deletes the move and all after it
-        self._cut = KeyButton(partial(change, study.cut), _("Cut"), "icon-delete", action=Action.UNDO)
-        self._cut.note, self._cut.refusal = _("Delete this move and all after it"), start_refusal
-        self._put_back = small(partial(change, study.put_back), icon="icon-undo", action=Action.REDO)
-        self._put_back.note, self._put_back.refusal = _("Undo the cut"), _("Nothing has been cut")
+        cut = at_start(partial(change, study.cut), label=_("Cut"), icon="icon-delete", action=Action.UNDO)
+        cut.note, cut.width_factor = _("Delete this move and all after it"), 1.0
+        put_back = small(partial(change, study.put_back), icon="icon-undo", action=Action.REDO)
+        put_back.enabled = lambda: bool(study.cuts)
+        put_back.note, put_back.refusal = _("Undo the cut"), _("Nothing has been cut")
         menu_note = _("Lines, thinking, other positions, copies, the study's name")
         menu = KeyButton(open_menu, _("Menu"), "icon-menu", action=Action.MOVES, note=menu_note)
         self.save = KeyButton(save, _("Save"), "icon-records", note=_("Keep it in Records with all variations"))
         self.back = KeyButton(leave, _("Back"), "icon-back")
-        tree = [*self._back_steps, *self._steps_on, self._other, self._cut, self._put_back]
-        self.all = [*tree, menu, self.save, self.back]
+        self.all = [*steps, other, cut, put_back, menu, self.save, self.back]
         super().__init__(self.all)
-
-    def prepare(self) -> None:
-        """Enable the buttons that can do something now."""
-        node = self._study.node
-        for button in (*self._back_steps, self._cut):
-            button.enabled = node.parent is not None
-        for button in self._steps_on:
-            button.enabled = bool(node.children)
-        self._other.enabled, self._put_back.enabled = node.sibling(1) is not node, bool(self._study.cuts)
 
 
 class StudyPanel(PanelForm):
@@ -350,7 +337,6 @@ class StudyPanel(PanelForm):
         """Place the best plies and the tree in the panel, and the buttons below the board."""
         layout, split = stage.layout, split_window(stage.layout)
         gap, found = layout.gap_px(GAP), self._study.found
-        self.buttons.prepare()
         label_buttons(self.buttons.all, stage, split.buttons.width - gap * (len(self.buttons.all) - 1))
         place_in_row(self.buttons.all, split.buttons, gap)
         rest = split.inside.cut_top(lead_height(layout), gap)[1] if self._study.lines else split.inside

@@ -268,12 +268,14 @@ class Handbook(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._tabs = Tabs("", [(number, _(name)) for number, (name, _pages) in enumerate(CHAPTERS)], keys_percent=0)
+        self._sheets = [range(0)]  # of the page: the numbers of the paragraphs or rows on each
         self._previous = Button(lambda: self._turn(-1), _("Previous"), "icon-back")
+        self._previous.enabled = lambda: self.page > 0 or self._sheet > 0
         self._next = Button(lambda: self._turn(1), _("Next"), "icon-play")
+        self._next.enabled = lambda: self.page < LAST_PAGE or self._sheet + 1 < len(self._sheets)
         self._close = Button(Pop, _("Close"), "icon-quit")
         self._form = Form([[self._tabs], [self._previous, self._next, self._close]])
         self._booklet = self._page_box = self._number_box = UNPLACED_BOX
-        self._sheets = [range(0)]  # of the page: the numbers of the paragraphs or rows on each
         self.open_page(0)
 
     def open_page(self, page: int) -> None:
@@ -351,8 +353,6 @@ class Handbook(Scene):
         self._place_buttons(bar, gap)
         self._sheets = page_sheets(measure, self._page_box, HANDBOOK_PAGES[self.page][1], self._rows)
         self._sheet = min(self._sheet, len(self._sheets) - 1)
-        self._previous.enabled = self.page > 0 or self._sheet > 0
-        self._next.enabled = self.page < LAST_PAGE or self._sheet + 1 < len(self._sheets)
 
     def _place_buttons(self, bar: Box, gap: int) -> None:
         """Place the buttons, and the number of the page between two of them."""

@@ -147,9 +147,11 @@ class Tutorial(Exercise):
     def __init__(self, stage: Stage) -> None:
         previous = KeyButton(lambda: self._go_to(self.round.lesson - 1), _("Previous"), "icon-back")
         previous.width_factor, previous.action = PAGE_BUTTON_WIDTH, Action.PREVIOUS_MOVE
-        self._previous_button = previous
+        previous.enabled = lambda: self.round.lesson > 0
         lesson = stage.settings.lesson if stage.settings.lesson < len(LESSONS) else 0
-        super().__init__(stage, LessonRound(lesson, stage.settings), self._previous_button)
+        super().__init__(stage, LessonRound(lesson, stage.settings), previous)
+        self.wait_for(lambda: not self.can_choose and not self.succeeded)
+        self.wait_for(self._fades_in, RefreshMode.FULL_RATE)
 
     @property
     def title(self) -> str:
@@ -171,11 +173,6 @@ class Tutorial(Exercise):
         return self.round.state is QuestionState.TRIED
 
     # Input
-
-    def lay_out(self) -> None:
-        """Enable, label and place the buttons."""
-        self._previous_button.enabled = self.round.lesson > 0
-        super().lay_out()
 
     @property
     def next_words(self) -> str:
@@ -254,13 +251,9 @@ class Tutorial(Exercise):
 
     # Time
 
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate while stacks fade in, and at least updates before a reply and the next task."""
-        if not self.round.is_done and self.player.rest_seconds < PLY_FADE_SECONDS:
-            return RefreshMode.FULL_RATE
-        waits = self.can_choose or self.succeeded
-        return max(super().refresh_mode, RefreshMode.ON_INPUT if waits else RefreshMode.UPDATE_ONLY)
+    def _fades_in(self) -> bool:
+        """Tell whether the stacks of a task fade in."""
+        return not self.round.is_done and self.player.rest_seconds < PLY_FADE_SECONDS
 
     def update_at_rest(self, seconds: float) -> Change | None:
         """Take a mistake back, play the replies, a move after a pause or placements, or begin the next task."""

@@ -86,16 +86,14 @@ class ColourDraw(Scene):
         self._speed = 1.0 if is_still else stage.speed.value
         self._elapsed = RESULT_SHOWN_SECONDS if is_still else 0.0
         self._sound_played = False
+        self.wait_for(lambda: self._elapsed < RESULT_SHOWN_SECONDS, RefreshMode.FULL_RATE)
+        seconds = RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS - self._elapsed
+        self.after(seconds / self._speed, lambda: ShowMatch(match))
 
     @property
     def headline(self) -> str:
         """The result, as soon as the ring is out."""
         return self._result if self._elapsed >= RING_DRAWN_SECONDS else _("Drawing lots for colours")
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate until the text is opaque."""
-        return RefreshMode.FULL_RATE if self._elapsed < RESULT_SHOWN_SECONDS else RefreshMode.UPDATE_ONLY
 
     def act(self, intention: Intention) -> Change | None:
         """Begin the match with any input; a result not yet visible becomes its notice."""
@@ -104,12 +102,12 @@ class ColourDraw(Scene):
         return ShowMatch(self._match, notice="" if self._elapsed >= RING_DRAWN_SECONDS else self._result)
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the animation; begin the match some time after the result."""
+        """Advance the animation."""
         if not self._sound_played:
             self.stage.sound.play("lots")
             self._sound_played = True
         self._elapsed += seconds * self._speed
-        return ShowMatch(self._match) if self._elapsed >= RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS else None
+        return super().update(seconds)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the bag, the ring and the text in the middle of the window."""

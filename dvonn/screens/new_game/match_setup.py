@@ -32,7 +32,7 @@ from dvonn.storage.settings import (
     next_head_start,
 )
 from dvonn.storage.statistics import form_of
-from dvonn.ui.button import Button
+from dvonn.ui.button import Button, Dynamic
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice
 from dvonn.ui.fitting import TextMeasure
@@ -171,9 +171,9 @@ class CardButton(Button):
     In a low form the last lines are left out.
     """
 
-    lines: Sequence[str] = ()
-    position: Position | None = None
-    primary: bool = True
+    lines: Dynamic[Sequence[str]] = Dynamic(())
+    position: Dynamic[Position | None] = Dynamic(None)
+    primary: Dynamic[bool] = Dynamic(True)
     label_size: float = HEADLINE
     limits_text: bool = False
 
@@ -363,10 +363,13 @@ def play_again(stage: Stage, match: Match, level: Level | None = None) -> Change
 def continue_button(stage: Stage, match: Match) -> CardButton:
     """Return the button that continues a match, and says which one it is."""
     saved = stage.autosave.saved_at
-    when = [when_words(saved, stage.today())] if saved else []
+
+    def lines() -> list[str]:
+        when = [when_words(saved, stage.today())] if saved else []
+        return [match_words(match), ", ".join(filter(None, [terms_words(match), *when]))]
+
     show = partial(ShowMatch, match)
-    card = CardButton(show, _("Continue"), "icon-play", note=_("Continue where you left off"))
-    card.lines = [match_words(match), ", ".join(filter(None, [terms_words(match), *when]))]
+    card = CardButton(show, N_("Continue"), "icon-play", note=N_("Continue where you left off"), lines=lines)
     card.position, card.height_factor = match.position, CONTINUE_HEIGHT_FACTOR
     return card
 

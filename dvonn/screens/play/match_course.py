@@ -37,8 +37,9 @@ class MatchCourse:
         self.phase = match.position.phase
         self.usual_pause_seconds = MIN_COMPUTER_SECONDS[self.phase]
         self.reactions = Reactions(board.stage, match)
-        self.notice = notice
-        self._notice_seconds = theme.NOTICE_SECONDS  # that are left
+        self.notice = ""
+        if notice:
+            self._show_notice(notice)
         self._last_pass: Colour | None = None  # the side that passed at the end of the last animation
         self._last_ply: int | None = None  # the number of plies at which two computers stop
         self._update_viewpoint()
@@ -86,7 +87,7 @@ class MatchCourse:
 
     def finish(self) -> None:
         """Finish the animation and the notice."""
-        self.notice = ""
+        self._end_notice()
         last = self._board.player.plan
         self._announce_landing(self._board.player.finish())
         self._announce_next(last)
@@ -101,7 +102,12 @@ class MatchCourse:
             self._show_notice(_(FULL_BOARD_NOTICE))
 
     def _show_notice(self, words: str) -> None:
-        self.notice, self._notice_seconds = words, theme.NOTICE_SECONDS
+        self.notice = words
+        self._board.after(theme.NOTICE_SECONDS, self._end_notice)
+
+    def _end_notice(self) -> None:
+        self.notice = ""
+        self._board.cancel(self._end_notice)
 
     def _announce_next(self, last: Plan | None) -> None:
         """When the last animation has ended, sound the end of the game, or say that a side has newly to pass.
@@ -131,9 +137,6 @@ class MatchCourse:
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation; when it has ended, play the computer's ply, run the clock, or show the score."""
-        self._notice_seconds -= seconds
-        if self.notice and self._notice_seconds <= 0:
-            self.notice, self._board.changed = "", True
         self._board.changed |= self.reactions.update(seconds)
         last = self._board.player.plan
         self._announce_landing(self._board.advance(seconds))

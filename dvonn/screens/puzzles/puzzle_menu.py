@@ -29,7 +29,7 @@ from dvonn.ui.button import Button, draw_frame
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form, WidgetRow, can_focus
-from dvonn.ui.layout import GAP, HEADING, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
+from dvonn.ui.layout import GAP, HEADING, HEADLINE, REST, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Pixels, Point
 from dvonn.ui.scroll_form import ScrolledPage
 from dvonn.ui.theme import RGB, blended
 
@@ -37,34 +37,31 @@ if TYPE_CHECKING:
     from dvonn.ui.scroll_form import ScrolledPage
 
 
-# Pixels in a window of 1280x720
-PAGE_WIDTH: Final = 1160
-MIN_WIDE_PAGE: Final = 900  # of a page with the calendar beside the cards
-MIN_CARD_COLUMN: Final = 340  # of one of two cards side by side
-PAGE_HEAD_HEIGHT: Final = 50
-NARROW_HEAD_HEIGHT: Final = 64  # with the rating in two lines
-PUZZLE_NOTE_HEIGHT: Final = 46
-NARROW_NOTE_HEIGHT: Final = 60  # of two lines
-GRADES_HEIGHT: Final = 88
-MIN_GRADE_WIDTH: Final = 165
-MONTH_HEIGHT: Final = 330
-CARD_HEIGHT: Final = 130  # of the smaller cards
-TODAY_HEIGHT: Final = 190
-
-MAX_PAGE_STRETCH: Final = 1.5  # of the cards and the calendar
-MONTH_WIDTH_SHARE: Final = 0.46  # of a wide page
-TODAY_HEIGHT_SHARE: Final = 0.6  # of the cards' height in a wide window
-GRADES_IN_ROW: Final = 3  # where not all have room
+MAX_PAGE_STRETCH: Final = 1.5  # of the cards and the calendar in a narrow window
+WIDE_PAGE: Final = """
+    head  head     head
+    today today    month
+    timed mistakes month
+"""
+NARROW_PAGE: Final = """
+    head  head
+    today today
+    timed mistakes
+    month month
+"""
+NARROWEST_PAGE: Final = """
+    head
+    today
+    timed
+    mistakes
+    month
+"""
 
 
 class PagePlaces(NamedTuple):
-    """The boxes of the page: the heading, the cards, the calendar, the row of grades, the line, and the button Back."""
+    """The boxes of the page: those of its picture by name, the row of grades, the line, and the button Back."""
 
-    head: Box
-    today: Box
-    timed: Box
-    mistakes: Box
-    month: Box
+    parts: dict[str, Box]
     grades: list[Box]
     note: Box
     back: Box
@@ -74,41 +71,24 @@ def page_places(layout: Layout, scroller: "ScrolledPage", grades: int) -> PagePl
     """Return the places in a window for a number of grades; all but the line and the button scroll."""
     gap = layout.gap_px(GAP)
     window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
-    page = window.middle(layout.gap_px(PAGE_WIDTH), window.height)
-    is_wide = page.width >= layout.px(MIN_WIDE_PAGE) and not layout.is_tall
-    note, page = page.cut_bottom(layout.px(PUZZLE_NOTE_HEIGHT if is_wide else NARROW_NOTE_HEIGHT), gap)
-    in_row = grades if page.width >= grades * layout.px(MIN_GRADE_WIDTH) else GRADES_IN_ROW
+    page = window.middle(layout.gap_px(1160), window.height)
+    is_wide = page.width >= layout.px(900) and not layout.is_tall
+    note, page = page.cut_bottom(layout.px(46 if is_wide else 60), gap)  # in narrow windows two lines
+    in_row = grades if page.width >= grades * layout.px(165) else 3
     rows = ceil(grades / in_row)
-    head_height, row_height = layout.px(PAGE_HEAD_HEIGHT if is_wide else NARROW_HEAD_HEIGHT), layout.px(GRADES_HEIGHT)
-    cards = 1 if page.width >= 2 * layout.px(MIN_CARD_COLUMN) else 2  # rows of the smaller cards
-    narrow = TODAY_HEIGHT, *[CARD_HEIGHT] * cards, MONTH_HEIGHT
-    parts = [layout.px(part) for part in ((MONTH_HEIGHT,) if is_wide else narrow)]
-    page = scroller.place(layout, page, head_height + rows * (row_height + gap) + sum(parts) + gap * len(parts))
-    head, rest = page.cut_top(head_height, gap)
-    lower, rest = rest.cut_bottom(rows * (row_height + gap) - gap, gap)
+    grades_height = rows * (layout.px(88) + gap) - gap
+    head = layout.px(50 if is_wide else 64)  # in narrow windows with the rating in two lines
+    picture = WIDE_PAGE if is_wide else NARROW_PAGE if page.width >= 2 * layout.px(340) else NARROWEST_PAGE
+    heights = {WIDE_PAGE: [330], NARROW_PAGE: [190, 130, 330], NARROWEST_PAGE: [190, 130, 130, 330]}[picture]
+    parts = [layout.px(height) for height in heights]
+    page = scroller.place(layout, page, head + grades_height + sum(parts) + gap * (len(parts) + 1))
+    lower, upper = page.cut_bottom(grades_height, gap)
+    stretch = min(MAX_PAGE_STRETCH, (upper.height - head - gap * len(parts)) / sum(parts))
+    stretched = [0.6, REST] if is_wide else [Pixels(round(stretch * part)) for part in parts]
+    columns = {WIDE_PAGE: [REST, REST, 0.46], NARROW_PAGE: [REST, REST], NARROWEST_PAGE: [REST]}[picture]
     grade_boxes = [box for row in lower.rows(rows, gap) for box in row.columns(in_row, gap)][:grades]
-    today, timed, mistakes, month = _wide_parts(rest, gap) if is_wide else _narrow_parts(rest, gap, parts)
-    return PagePlaces(head, today, timed, mistakes, month, grade_boxes, note, layout.button_row(1))
-
-
-def _wide_parts(box: Box, gap: int) -> tuple[Box, Box, Box, Box]:
-    """Return the boxes of today's card, the two smaller ones and the calendar beside them."""
-    month, cards = box.cut_right(round(MONTH_WIDTH_SHARE * box.width), gap)
-    today, lower = cards.cut_top(round(TODAY_HEIGHT_SHARE * cards.height), gap)
-    timed, mistakes = lower.columns(2, gap)
-    return today, timed, mistakes, month
-
-
-def _narrow_parts(box: Box, gap: int, heights: list[int]) -> tuple[Box, Box, Box, Box]:
-    """Return the boxes of today's card, the two smaller ones in one row or in two, and the calendar below them."""
-    share = min(MAX_PAGE_STRETCH, (box.height - gap * (len(heights) - 1)) / sum(heights))
-    parts = list[Box]()
-    for height in heights:
-        part, box = box.cut_top(round(share * height), gap)
-        parts.append(part)
-    today, *cards, month = parts
-    timed, mistakes = cards if len(cards) > 1 else cards[0].columns(2, gap)
-    return today, timed, mistakes, month
+    areas = layout.areas(upper, picture, [Pixels(head), *stretched], columns)
+    return PagePlaces(areas, grade_boxes, note, layout.button_row(1))
 
 
 PLUG_SCALE: Final = 1.15  # of the disc below the number, relative to the hole
@@ -442,10 +422,11 @@ class PuzzleMenu(Scene):
             button.solved, button.total = len(self._keys[grade] & self._progress.solved), len(self._keys[grade])
             # Translators: {part} is like 3 of 12 puzzles
             button.note = _("Solved: {part}").format(part=part_text(button.solved, button.total))
-        self._today.box, self._timed.box, self._mistakes.box = places.today, places.timed, places.mistakes
+        for name, card in {"today": self._today, "timed": self._timed, "mistakes": self._mistakes}.items():
+            card.box = places.parts[name]
         for button, box in zip(self._grades, places.grades, strict=True):
             button.box = box
-        self.month.lay_out(places.month.inset(layout.gap_px(MONTH_MARGIN)), self._earlier, self._later)
+        self.month.lay_out(places.parts["month"].inset(layout.gap_px(MONTH_MARGIN)), self._earlier, self._later)
         if self._page.is_resized:
             follow_focus(self._page, self.form, [self._back])
             self.lay_out()
@@ -486,18 +467,19 @@ class PuzzleMenu(Scene):
         theme, places = canvas.theme, page_places(canvas.layout, self._page, len(GRADES))
         canvas.draw_ground()
         if self.problem:
-            canvas.draw_text(self.problem, places.today, colour=theme.accent)
+            canvas.draw_text(self.problem, places.parts["today"], colour=theme.accent)
             self.form.draw(canvas)
             return
         canvas.draw_panel(places.note, theme.panel, theme.panel_edge)
         note = places.note.inset(canvas.layout.gap_px(NOTE_PADDING))
         canvas.draw_text(self.form.explanation, note, SMALL_TEXT, theme.text_dim)
         with self._page.shown(canvas):
-            canvas.draw_text(self.headline, places.head, HEADLINE, at_left=True)
+            canvas.draw_text(self.headline, places.parts["head"], HEADLINE, at_left=True)
             rating = words.rating_words(self._progress.rating)
-            beside = places.head.cut_left(canvas.text_width(self.headline, HEADLINE), canvas.layout.gap_px(GAP))[1]
+            title = canvas.text_width(self.headline, HEADLINE)
+            beside = places.parts["head"].cut_left(title, canvas.layout.gap_px(GAP))[1]
             canvas.draw_text(rating, beside, TEXT, theme.text_dim, at_right=True)
-            canvas.draw_panel(places.month, theme.panel, theme.panel_edge)
+            canvas.draw_panel(places.parts["month"], theme.panel, theme.panel_edge)
             self.month.draw(canvas)
             self.form.draw(canvas)
         self.form.draw_widgets(canvas, [self._back])

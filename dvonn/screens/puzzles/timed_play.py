@@ -13,7 +13,7 @@ from dvonn.screens.exercise.round import QuestionState
 from dvonn.screens.play.players import panel_clock
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_round import TimedRound
-from dvonn.screens.scene import Change, Pop, RefreshMode, Replace, SceneCommand, Stage, window_title
+from dvonn.screens.scene import Change, Pop, Replace, SceneCommand, Stage, window_title
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas, draw_light, draw_rays
 from dvonn.ui.layout import HEADLINE, TEXT
@@ -85,16 +85,12 @@ class TimedPlay(Exercise):
     ) -> None:
         super().__init__(stage, make_round())
         self.make_round, self._end, self._leave = make_round, end, leave
+        self.wait_for(lambda: True)  # for the clock
 
     @property
     def can_go_on(self) -> bool:
         """Whether the result of an answer may be skipped."""
         return not self.can_choose
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """At least updates, for the clock."""
-        return max(super().refresh_mode, RefreshMode.UPDATE_ONLY)
 
     def idle(self, seconds: float) -> None:
         """Search for nothing: wrong answers are not refuted."""

@@ -89,6 +89,7 @@ class Records(Scene):
         )
         self.form = RecordForm(self._commands, query, self._buttons)
         self._boxes = records_layout(stage.measure, self.form.filter)
+        self.wait_for(self._is_busy, RefreshMode.LOW_RATE)
 
     @property
     def title(self) -> str:
@@ -105,12 +106,10 @@ class Records(Scene):
 
     # Time
 
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Low rate while records are read, found or reviewed."""
+    def _is_busy(self) -> bool:
+        """Tell whether records are read, found or reviewed."""
         waits = self.entry is not None and self.entry.name not in self._open_games
-        is_busy = waits or not self.shown.done or self._selection.is_reviewing
-        return RefreshMode.LOW_RATE if is_busy else RefreshMode.ON_INPUT
+        return waits or not self.shown.done or self._selection.is_reviewing
 
     def update(self, seconds: float) -> Change | None:
         """Count the time since the current record was selected."""

@@ -70,6 +70,7 @@ class StatisticsScreen(Scene):
         self._update = IndexUpdate(stage.autosave.records, stage.clock)
         self._count = StatisticsCount(stage.autosave.records.index, stage.clock, key)
         self._version = stage.autosave.records.index.version  # when the games were counted
+        self.wait_for(lambda: not (self._update.done and self.statistics), RefreshMode.LOW_RATE)
         back, games = Button(Pop, _("Back"), "icon-back"), Button(self._show_games, _("Games"), "icon-records")
         self.form = Form([[games, back] if key else [back]])
         self.form.focus_on(back)
@@ -98,11 +99,6 @@ class StatisticsScreen(Scene):
             return levels
         met = {key for key, _colour in self.statistics.tallies} if self.statistics else set()
         return {key: name for key, name in levels.items() if key in met} | {"": _("Games")}
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Low rate while records are loaded."""
-        return RefreshMode.ON_INPUT if self._update.done and self.statistics else RefreshMode.LOW_RATE
 
     def idle(self, seconds: float) -> None:
         """Count the records of the index, then bring it up to date, and count them again after changes."""

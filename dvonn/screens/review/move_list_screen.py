@@ -270,11 +270,14 @@ class MoveListScreen(Scene):
             KeyButton(command, "", icon, width_factor=STEP_BUTTON_WIDTH, action=action)
             for (action, command), icon in zip(steps.items(), icons, strict=True)
         ]
+        self._steps[2].icon = lambda: "icon-pause" if self.is_replaying else "icon-play"
         analyse = KeyButton(self._analyse, _("Analyse"), "icon-show", width_factor=ANALYSE_BUTTON_WIDTH)
         self.buttons = [analyse, *self._steps, *(tools or [KeyButton(Pop, _("Back"), "icon-back", width_factor=0.9)])]
         self.form = Form([self.buttons], focus=len(self.buttons) - 1)
         self.board_window = stage.layout  # the part of the window for the board and its players
         self._panel = UNPLACED_BOX
+        self.wait_for(lambda: self.player.is_moving, RefreshMode.FULL_RATE)
+        self.wait_for(lambda: self.is_replaying)
 
     @property
     def position_number(self) -> int:
@@ -319,7 +322,6 @@ class MoveListScreen(Scene):
         for button, is_disabled in zip(self._steps, disabled, strict=True):
             button.enabled = not is_disabled and button.box.width > 0
         self.form.leave_hidden(self.buttons[-1])
-        self._steps[2].icon = "icon-pause" if self.is_replaying else "icon-play"
 
     def _place_buttons(self, box: Box) -> None:
         """Place the buttons, without the steps to both ends where the labels have no room beside those."""
@@ -398,11 +400,6 @@ class MoveListScreen(Scene):
         return self.player.plan_ply(before, self.game.plies[ply], after, backwards=backwards)
 
     # Time
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate during a ply, at least updates before the next ply of a replay."""
-        return max(self.player.refresh_mode, RefreshMode.UPDATE_ONLY if self.is_replaying else RefreshMode.ON_INPUT)
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation and the replay, which stops at the end of the game."""

@@ -45,7 +45,7 @@ def press_button(user: AppUser, words: str) -> None:
     user.app.frame([], 0)
     scene = user.app.director.top
     assert isinstance(scene, WatchScene)
-    [button] = [one for one in scene.toolbar.widgets if isinstance(one, KeyButton) and one.words == words]
+    [button] = [one for one in scene.toolbar.widgets if isinstance(one, KeyButton) and one.label == words]
     user.click(button.box.centre)
 
 

@@ -9,8 +9,7 @@ from functools import cache
 from importlib import import_module
 
 from dvonn.screens.scene import Scene
-from tests.harness.paths import ROOT
-from tests.harness.sources import PACKAGE, modules
+from tests.harness.paths import PACKAGE, ROOT, modules
 
 LOADED_WITHOUT_PYGAME = [
     *("rules", "engine", "match", "storage", "commandline"),

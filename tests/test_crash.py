@@ -21,12 +21,12 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Push, Scene, ShowMatch
 from dvonn.storage.log import LOG, LOG_FILE, LOG_FOLDER, MAX_LOG_BYTES, Log, RunReport
 from dvonn.storage.text_store import Storage
-from tests.harness.devices import key_down
-from tests.harness.matches import HOT_SEAT, random_match
+from tests.harness.clocks import FakeClock
+from tests.harness.games import HOT_SEAT, random_match
 from tests.harness.paths import ROOT
-from tests.harness.player import FakeClock
 from tests.harness.scale import only_full
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.user import key_down
 from tests.storage.disk import raising
 
 fail = raising(ValueError("injected"))

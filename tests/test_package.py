@@ -17,7 +17,7 @@ from dvonn.kiosk.supervisor import child_command, program_command
 from dvonn.screens.share.share_dialog import system_environment
 from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import HOT_SEAT, random_match
+from tests.harness.games import HOT_SEAT, random_match
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 

@@ -15,14 +15,12 @@ from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import RefreshMode, Scene, ShowMatch, ShowScore
 from dvonn.storage.settings import BoardSide
 from dvonn.ui.theme import Speed
-from tests.harness.boards import board_layout
-from tests.harness.devices import A, finger_event, mouse_motion, pad_down
-from tests.harness.event_program import OPERATOR_KEYS, KioskUser
-from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
-from tests.harness.pictures import rgb_bytes
-from tests.harness.player import AppUser
+from tests.harness.event_user import OPERATOR_KEYS, KioskUser
+from tests.harness.games import HOT_SEAT, MAX_PLIES, random_match
+from tests.harness.pictures import board_layout, rgb_bytes
 from tests.harness.stage import F3, FRAME_SECONDS
-from tests.harness.texts import unshare_cache
+from tests.harness.surroundings import unshare_cache
+from tests.harness.user import A, AppUser, finger_event, mouse_motion, pad_down
 
 SIZE = (480, 300)
 MAX_TRANSITION_SECONDS = 0.6

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.harness.sources import modules
+from tests.harness.paths import modules
 
 MESSAGE_FUNCTIONS = {"_", "N_", "NN_", "NP_", "ngettext", "pgettext"}
 UNSEEN_CALLS = {

@@ -11,7 +11,7 @@ from dvonn.rules import board
 from dvonn.rules.board import Move, Piece, Place
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.ui import theme
-from tests.harness.plans import game_plans, largest_cut_off, reversed_plan
+from tests.harness.games import game_plans, largest_cut_off, reversed_plan
 
 SHARES = [n / 16 for n in range(17)]
 

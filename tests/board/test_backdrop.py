@@ -16,9 +16,8 @@ from dvonn.screens.board_player import BoardPlayer
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import layout
 from dvonn.ui.theme import CONTRAST, THEMES, Speed, Theme
-from tests.harness.boards import board_layout
 from tests.harness.paths import IMAGES
-from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.pictures import CanvasFactory, board_layout, rgb_bytes
 from tests.harness.stage import RecordingStage
 
 pytestmark = pytest.mark.usefixtures("window")

@@ -24,10 +24,9 @@ from dvonn.ui.theme import (
     Theme,
 )
 from tests.board.drawings import changed_area
-from tests.harness.boards import board_layout
+from tests.harness.games import game_plans, largest_cut_off, reversed_plan
 from tests.harness.paths import IMAGES
-from tests.harness.pictures import CanvasFactory
-from tests.harness.plans import game_plans, largest_cut_off, reversed_plan
+from tests.harness.pictures import CanvasFactory, board_layout
 
 SIZE, UPRIGHT = (640, 400), (400, 640)
 F3 = SPACE_BY_NAME["f3"]

@@ -17,9 +17,11 @@ from dvonn.screens.director import Director
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Quit, Scene, Stage, ToggleFullscreen
+from dvonn.ui.choice import Widget
+from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
 from dvonn.ui.sound import Sound
-from tests.harness.matches import HOT_SEAT, MAX_PLIES, match_of, random_match
+from tests.harness.games import HOT_SEAT, MAX_PLIES, match_of, random_match
 
 FRAME_SECONDS = 1 / 60
 SMALL = "c3=r d3=w e3=w f3=bb g3=r h3=b i3=r"
@@ -141,6 +143,11 @@ both_scenes = pytest.mark.parametrize("make", [placement_scene, full_board_scene
 
 
 # Ways to play
+
+
+def labelled(form: Form, label: str) -> Widget:
+    """Return the widget with a label."""
+    return next(widget for widget in form.widgets if widget.label == label)
 
 
 def stack_point(scene: PlyBoard, space: Space) -> tuple[int, int]:

@@ -5,7 +5,7 @@ import pytest
 
 from dvonn.input.controls import BACKSPACE_TEXT, Controls
 from dvonn.input.intentions import Action, Device
-from tests.harness.devices import key_down
+from tests.harness.user import key_down
 
 SIZE = (1280, 720)
 WITHOUT_TEXT = {pygame.K_RETURN: Action.ACCEPT, pygame.K_ESCAPE: Action.BACK, pygame.K_LEFT: Action.LEFT}

@@ -23,9 +23,9 @@ from dvonn.ui import theme
 from dvonn.ui.button import Button
 from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form
-from tests.harness.devices import key_down, mouse_down, mouse_up, pad_down, pad_up
-from tests.harness.event_program import OPERATOR_KEYS, KioskUser
+from tests.harness.event_user import OPERATOR_KEYS, KioskUser
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.user import key_down, mouse_down, mouse_up, pad_down, pad_up
 from tests.measure.stills.event_stills import KIOSK_SCENE_BUILDERS, SceneBuilder, operator_page
 
 PIN: Final = "27182818"

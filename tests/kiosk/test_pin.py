@@ -6,7 +6,7 @@ import pytest
 
 from dvonn.kiosk.pin import PIN_HASH_PATTERN, PIN_TRIES, PIN_TRIES_FILE, PinLock, PinTries, hash_pin, is_pin, verify_pin
 from dvonn.storage.text_store import Storage
-from tests.harness.storage import ManualClock
+from tests.harness.clocks import ManualClock
 
 ANY_HASH = hash_pin("4711")
 WAITS = [0, 0, 0, 0, 5, 10, 20, 40, 60, 60, 60, 60]

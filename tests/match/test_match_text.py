@@ -8,9 +8,7 @@ from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
-from tests.harness.matches import (
-    HOT_SEAT,
-)
+from tests.harness.games import HOT_SEAT
 
 
 def test_headers_of_a_match() -> None:

@@ -31,8 +31,8 @@ from dvonn.ui.assets import Assets
 from dvonn.ui.button import Button
 from dvonn.ui.layout import SMALL_TEXT, Point, layout
 from dvonn.ui.theme import RGB, THEMES, Theme
-from tests.harness.boards import board_layout
 from tests.harness.paths import IMAGES
+from tests.harness.pictures import board_layout
 
 SIZE: Final = (1280, 720)
 TEXT_CONTRAST: Final = 4.5

@@ -41,10 +41,11 @@ from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.ui.theme import Speed
-from tests.harness.matches import HOT_SEAT, game_of_last_plies
-from tests.harness.player import FakeClock, Undrawn
+from tests.harness.clocks import FakeClock
+from tests.harness.games import HOT_SEAT, game_of_last_plies
 from tests.harness.puzzles import SHORT_PUZZLES, puzzle_round
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.user import Undrawn
 
 FULL_WRITES: Final = (1, 3, 12, 10**6)  # that find the disk full; the last number lasts until the program ends
 FATAL_STAGES: Final = ("before", "written", "moved")

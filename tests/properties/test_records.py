@@ -31,13 +31,11 @@ from dvonn.storage.importer import Importer
 from dvonn.storage.record_index import COMMENT_HEADER, TITLE_HEADER
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import stopped_clock
-from tests.harness.random_games import random_game
-from tests.harness.recorded_games import boardspace_text
-from tests.harness.records import settled, store_records_in, write_record
+from tests.harness.clocks import stopped_clock
+from tests.harness.games import boardspace_text, random_game
 from tests.harness.scale import scaled
 from tests.harness.stage import RecordingStage, scene_pixels
-from tests.harness.storage import NOON
+from tests.harness.storage import NOON, settled, store_records_in, write_record
 
 PROGRAMS: Final = st.integers(0, 1)
 ANY: Final = st.integers(0, 99)  # one of what there is

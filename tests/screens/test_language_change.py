@@ -17,7 +17,7 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.scene import Pop, Scene
 from dvonn.storage.settings import SETTINGS_FILE
-from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
+from tests.harness.games import HOT_SEAT, HUMAN_WHITE, random_match
 from tests.harness.pseudo import use_pseudo_language
 from tests.harness.stage import RecordingStage, scene_pixels
 

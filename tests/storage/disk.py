@@ -6,7 +6,7 @@ from typing import NoReturn
 
 import pytest
 
-from tests.harness.storage import ManualClock
+from tests.harness.clocks import ManualClock
 
 
 class Disk:

@@ -13,8 +13,9 @@ from dvonn.storage.autosave import ALREADY_RUNNING_MESSAGE, LOCK_FILE, RUNNING_M
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import COPY_SUFFIX
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import HUMAN_WHITE, MAX_PLIES
-from tests.harness.storage import NOON, ManualClock, new_autosave, play_random_plies, started_match
+from tests.harness.clocks import ManualClock
+from tests.harness.games import HUMAN_WHITE, MAX_PLIES
+from tests.harness.storage import NOON, new_autosave, play_random_plies, started_match
 from tests.storage.disk import Disk
 
 

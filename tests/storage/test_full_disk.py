@@ -16,9 +16,10 @@ from dvonn.storage.files import temporary_file
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import SETTINGS_FILE
 from dvonn.ui.theme import Speed
-from tests.harness.matches import HOT_SEAT, game_of_last_plies
-from tests.harness.player import FakeClock, Undrawn
+from tests.harness.clocks import FakeClock
+from tests.harness.games import HOT_SEAT, game_of_last_plies
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.user import Undrawn
 from tests.storage.disk import Disk
 
 NO_ROOM = "No space left on device"

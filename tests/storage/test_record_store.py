@@ -19,10 +19,8 @@ from dvonn.storage.record_store import (
     IndexUpdate,
 )
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
-from tests.harness.matches import MAX_PLIES
-from tests.harness.recorded_games import boardspace_text, load_games
-from tests.harness.records import write_file
-from tests.harness.storage import new_autosave, new_record_store, play_random_plies, started_match
+from tests.harness.games import MAX_PLIES, boardspace_text, load_games
+from tests.harness.storage import new_autosave, new_record_store, play_random_plies, started_match, write_file
 
 W, B = Colour
 

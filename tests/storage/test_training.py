@@ -19,8 +19,7 @@ from dvonn.storage.training import (
     TrainingExercise,
     TrainingStore,
 )
-from tests.harness.matches import MAX_PLIES
-from tests.harness.random_games import random_game
+from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.storage import new_record_store
 
 TODAY = date(2026, 11, 22)

@@ -18,7 +18,7 @@ from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
 from dvonn.terminal.line_input import TYPED_COMMANDS, help_text
 from dvonn.ui.theme import Speed
 from tests.harness.scale import scaled
-from tests.harness.typist import Typist, typed
+from tests.harness.user import Typist, typed
 
 PAGE_LINES = 23  # lines of a terminal of 24, with the prompt
 

@@ -9,8 +9,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice, Widget
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
-from tests.harness.pictures import CanvasFactory, rgb_bytes
-from tests.harness.texts import record_texts
+from tests.harness.pictures import CanvasFactory, record_texts, rgb_bytes
 
 AREA = Box(100, 200, 400, 300)
 GAP = 10

@@ -14,7 +14,7 @@ from dvonn.storage.log import Log
 from dvonn.storage.text_store import Storage
 from dvonn.ui.sound import MUSIC_CHANNELS
 from dvonn.ui.theme import WOOD, Speed
-from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
+from tests.harness.event_user import KioskUser, at_operator_page, turn_to_page
 
 TAB, RIGHT, LEFT, UP, ENTER = pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP, pygame.K_RETURN
 

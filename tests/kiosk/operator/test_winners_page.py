@@ -15,7 +15,7 @@ from dvonn.kiosk.operator import winners_page
 from dvonn.kiosk.operator.winners_page import removable_drives
 from dvonn.kiosk.winner_list import Board, WinnerList
 from dvonn.storage.text_store import Storage
-from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
+from tests.harness.event_user import KioskUser, at_operator_page, turn_to_page
 
 CHALLENGE, BLITZ = Board(event_settings.CHALLENGE), Board(event_settings.BLITZ, "greedy")
 LARGE = (1280, 720)

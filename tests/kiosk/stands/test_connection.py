@@ -13,10 +13,10 @@ from dvonn.kiosk.operator.operator_page import StandsPanel
 from dvonn.language import set_language
 from dvonn.relay.news import NO_PSYCOPG, UNREACHABLE, WRONG_CODE
 from dvonn.relay.stand_files import ACCOUNT_FILE, NEWS_FILE, OUTBOX_FILE, PAIRING_FILE
-from tests.harness.devices import A
-from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
-from tests.harness.paired_stand import NEWS_SECONDS, hear, outbox, pair
+from tests.harness.event_user import KioskUser, at_operator_page, hear, turn_to_page
+from tests.harness.news import NEWS_SECONDS, outbox, pair
 from tests.harness.pseudo import use_pseudo_language
+from tests.harness.user import A
 from tests.storage.disk import raising
 
 WIDE = (1280, 720)

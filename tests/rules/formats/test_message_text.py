@@ -13,7 +13,7 @@ from dvonn.rules.formats.message_text import (
     read_message,
 )
 from dvonn.rules.position import TieRule
-from tests.harness.random_games import random_game
+from tests.harness.games import random_game
 
 WHOLE = Message(5, Colour.WHITE, tuple(random_game(90, 1).plies), name="Ada", ties=TieRule.TALLEST)
 

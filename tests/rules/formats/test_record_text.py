@@ -16,8 +16,7 @@ from dvonn.rules.formats.record_text import (
 from dvonn.rules.game import Game
 from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, ReaderError, format_plies, parse_plies
 from dvonn.rules.position import EndReason, Outcome, Position
-from tests.harness.random_games import random_game
-from tests.harness.recorded_games import boardspace_text, game_from_plies
+from tests.harness.games import boardspace_text, game_from_plies, random_game
 
 
 def test_times_follow_their_plies() -> None:

@@ -14,7 +14,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies
 from dvonn.rules.position import TieRule
 from dvonn.rules.variations import TreeNode, game_of, tree_of
-from tests.harness.trees import shape
+from tests.harness.games import shape
 
 MAIN_LINE = "a1 b1 c1 d1 e1"
 EXAMPLE = "(2 c2 d2 (3 e2)) (4 d3) (4 d4)"

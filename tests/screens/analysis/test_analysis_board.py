@@ -18,8 +18,7 @@ from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import layout
-from tests.harness.matches import game_of_last_plies
-from tests.harness.random_games import random_game
+from tests.harness.games import game_of_last_plies, random_game
 from tests.harness.stage import EntryWay, RecordingStage, SceneUser, every_way, scene_pixels
 
 

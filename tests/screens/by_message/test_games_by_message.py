@@ -21,12 +21,12 @@ from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
 from dvonn.ui.button import Button
 from dvonn.ui.theme import Speed
-from tests.harness.matches import stopped_clock
+from tests.harness.clocks import stopped_clock
+from tests.harness.games import random_game
 from tests.harness.paths import ASSETS
-from tests.harness.player import AppUser
-from tests.harness.random_games import random_game
 from tests.harness.stage import FRAME_SECONDS, RecordingSound, RecordingStage, SceneUser, click_ply
 from tests.harness.storage import NOON
+from tests.harness.user import AppUser
 
 CODE = "49J-V3H"
 shared_clipboard = pytest.mark.usefixtures("clipboard")

@@ -28,10 +28,8 @@ from dvonn.screens.scene import Push, ShowMatch
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import HOT_SEAT
-from tests.harness.menu_clicks import labelled
-from tests.harness.random_games import random_game
-from tests.harness.stage import RecordingStage, SceneUser
+from tests.harness.games import HOT_SEAT, random_game
+from tests.harness.stage import RecordingStage, SceneUser, labelled
 
 SCREENS = (GameSetup, Tutorial, PuzzleMenu, Records, AnalysisBoard, OpeningScreen, Handbook, OptionsPanel, Question)
 ROOMS = dict(enumerate(SCREENS, start=2))

@@ -11,7 +11,7 @@ from dvonn.screens.play.match_course import FILLING, FULL_BOARD_NOTICE
 from dvonn.screens.scene import ShowMatch
 from dvonn.ui import theme
 from dvonn.ui.theme import Speed
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, random_match
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, random_match
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, scene_pixels, stack_point
 
 LANDED_SECONDS = theme.PLACE_SECONDS + 0.1

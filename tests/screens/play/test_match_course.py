@@ -6,8 +6,7 @@ from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import Colour
 from dvonn.rules.notation import parse_ply
 from dvonn.screens.play.board_scene import BoardScene
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, PASSING_STACKS
-from tests.harness.random_games import random_game
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, PASSING_STACKS, random_game
 from tests.harness.stage import (
     RecordingStage,
     advance,

@@ -17,9 +17,9 @@ from dvonn.screens.text_entry import LineEntry
 from dvonn.storage.record_index import SortColumn
 from dvonn.storage.record_store import ANALYSIS_SUFFIX, RECORDS_FOLDER
 from dvonn.ui.button import Button
-from tests.harness.matches import HOT_SEAT
-from tests.harness.records import panel_text, settled, store_records_in, write_record
+from tests.harness.games import HOT_SEAT
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
+from tests.harness.storage import panel_text, settled, store_records_in, write_record
 
 PLAYERS = [("Ada", "Bob"), ("Bob", "Zoë"), ("Zoë", "Ada"), ("Ada", "Zoë")]
 
@@ -94,15 +94,11 @@ def test_headings_sort(user: SceneUser) -> None:
     assert people(records)[1:] == PLAYERS[::-1]
     press(user, records.form.headings[SortColumn.WHITE])
     assert [white for white, _ in people(settled(records))] == ["", "Ada", "Ada", "Bob", "Zoë"]
-    pictures = {scene_pixels(records)}
     press(user, records.form.headings[SortColumn.WHITE])
     assert [white for white, _ in people(settled(records))] == ["Zoë", "Bob", "Ada", "Ada", ""]
-    pictures.add(scene_pixels(records))
     press(user, records.form.headings[SortColumn.LENGTH])
     lengths = [entry.length for entry in settled(records).shown]
     assert lengths == sorted(lengths)
-    pictures.add(scene_pixels(records))
-    assert len(pictures) == 3
     user.do(Action.LEFT, Action.ACCEPT)
     results = [entry.outcome.margin for entry in screen(user).shown if entry.outcome]
     assert results == sorted(results)
@@ -118,10 +114,8 @@ def test_some_are_selected_and_exported(user: SceneUser) -> None:
     """Pressed rows are selected until Done; an export writes them, and Select all selects the others, too."""
     records = screen(user)
     press(user, records.form.select)
-    before = scene_pixels(records)
     for number in (1, 3, 3, 2):
         press_row(user, number)
-    assert scene_pixels(records) != before
     press(user, labelled(user, "Export"))
     assert panel_text(user.top).startswith("2 records")
     press(user, labelled(user, "All in one file"))

@@ -1,12 +1,14 @@
-"""Exact margins of endings by ways of their own, with which the solver of the puzzles is compared."""
+"""Searches of the engine, run to their end, and exact margins of endings by ways of their own."""
 
 from collections.abc import Generator
-from functools import cache
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from dvonn.engine.analysis.valuation import search_value
+from dvonn.engine.search.search import MAX_DEPTH, Search
+from dvonn.engine.search.state import State
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.board import Move
-from dvonn.rules.position import Position
+from dvonn.rules.position import Position, TieRule
 
 ENDING_NODES = 200_000  # for each move; more than any of a shipped puzzle takes
 ResultT = TypeVar("ResultT")
@@ -37,11 +39,13 @@ def moves_of(position: Position) -> list[Move]:
     return [ply for ply in position.moves() if isinstance(ply, Move)]
 
 
-@cache
-def exhaustive_margin(position: Position) -> int:
-    """Return the exact margin of the side to move by the rules alone, without a search; for short endings."""
-    turn = position.turn
-    if position.is_over:
-        return position.score(turn) - position.score(turn.other)
-    children = map(position.play, moves_of(position))
-    return max(exhaustive_margin(child) * (1 if child.turn is turn else -1) for child in children)
+def searched(state: State, nodes: int, depth: int = MAX_DEPTH, bits: int = 18, ties: TieRule = TieRule.DRAW) -> Search:
+    """Return the finished search of a state."""
+    search = Search(state, nodes, depth, TranspositionTable(bits), ties)
+    for _ in search.run():
+        pass
+    return search
+
+
+EQUAL_TOWERS: Final = "a1=bw b2=rb b4=bw c3=w c4=wbwbwb d3=b e4=bw e5=b f4=b f5=b g1=rwrwb g4=ww"
+"""White's best moves lead to equal towers: c3b2 at once, with Black's stacks taller, e4c4 with White's."""

@@ -129,7 +129,7 @@ def _checked(made: ItemT) -> ItemT:
     """Return a dataclass instance; TypeError if a text or a number in it has another type."""
     for described in fields(made):  # type: ignore[arg-type] # all of them are dataclasses
         value, kind = getattr(made, described.name), described.type
-        if kind in {str, int, bool} and (not isinstance(value, kind) or isinstance(value, bool) != (kind is bool)):  # type: ignore[arg-type]
+        if kind in {str, int, bool} and (not isinstance(value, kind) or isinstance(value, bool) != (kind is bool)):
             raise TypeError(described.name)
     return made
 

@@ -53,7 +53,6 @@ from dvonn.ui.text import draw_title
 from dvonn.ui.theme import REST_AFTER_SECONDS
 from dvonn.words import level_emblem, level_name
 
-MENU_PANEL_SHARE: Final = 1 / 3  # of a wide window's width
 MAX_MENU_PANEL_SHARE: Final = 0.5  # of a wide window's width; where the text needs more, there is no demo board
 MAX_UPRIGHT_PANEL_SHARE: Final = 0.62  # of a tall window's height
 UPRIGHT_STRETCH: Final = 1.7  # of the panel's rows in a tall window, which has room
@@ -62,7 +61,6 @@ MAX_COLUMNS: Final = 3  # of the smaller buttons
 # Pixels in a window of 1280x720
 MENU_ROW_HEIGHT: Final = 48
 MENU_PADDING: Final = 16
-MENU_TITLE_HEIGHT: Final = 150
 MIN_MENU_TITLE_HEIGHT: Final = 76
 MAX_MENU_TITLE_HEIGHT: Final = 180
 
@@ -93,7 +91,7 @@ def menu_panel(measure: TextMeasure, buttons: Sequence[Button]) -> tuple[Box, in
     column = gap + max(button.one_line_width(measure) for button in buttons)
     width, window = 2 * column - gap + 2 * pad, layout.window.inset(gap)
     if not _is_upright(layout) and width <= layout.width * MAX_MENU_PANEL_SHARE:
-        return window.cut_left(max(width, round(layout.width * MENU_PANEL_SHARE) - gap))[0], 2
+        return window.cut_left(max(width, round(layout.width * (1 / 3)) - gap))[0], 2
     return window, max(1, min(MAX_COLUMNS, (window.width - 2 * pad + gap) // column))
 
 
@@ -106,7 +104,7 @@ def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm) -> MenuPlace
     if _is_upright(layout):
         most = round(layout.height * MAX_UPRIGHT_PANEL_SHARE)
         panel, rest = panel.cut_bottom(min(most, heights.usual + note + 2 * pad))
-        title, board = rest.cut_top(min(layout.gap_px(MENU_TITLE_HEIGHT), rest.height // 4))
+        title, board = rest.cut_top(min(layout.gap_px(150), rest.height // 4))
         inner = panel.inset(pad)
     else:
         board = window._replace(x=panel.right, width=window.right - panel.right)

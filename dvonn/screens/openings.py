@@ -34,8 +34,6 @@ from dvonn.ui.text import LINE_GAP, draw_lines
 from dvonn.words import ply_text, side_names, worth_text
 
 MIN_GAMES: Final = 5  # fewer games say nothing of results: their numbers are dim and without light
-TABLE_ROW_HEIGHT: Final = 30  # in a window of 1280x720
-COLUMN_GAP: Final = 10  # the same; columns that have no room are left out
 
 
 class MapFigure(Enum):
@@ -89,13 +87,13 @@ def map_of(
 
 def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, GameTally]]) -> None:
     """Write names with all figures of their games, as many as there is room for, below the figures' names."""
-    theme, lines = canvas.theme, box.rows(max(1, box.height // canvas.layout.px(TABLE_ROW_HEIGHT)))
+    theme, lines = canvas.theme, box.rows(max(1, box.height // canvas.layout.px(30)))
     if len(lines) == 1:
         return
     table = [["", *(_(FIGURE_NAMES[figure]) for figure in GAME_FIGURES)]]
     table += [[name, *(figure.words(tally) for figure in GAME_FIGURES)] for name, tally in rows]
     widths = [max(canvas.text_width(word, SMALL_TEXT) for word in column) for column in zip(*table, strict=True)]
-    gaps = canvas.layout.px(COLUMN_GAP)
+    gaps = canvas.layout.px(10)
     shown = max(2, sum(width <= box.width for width in accumulate(width + gaps for width in widths)))
     for number, (words, line) in enumerate(zip(table, lines, strict=False)):
         ink = theme.text if number else theme.text_dim
@@ -221,9 +219,7 @@ class OpeningWalk:
         return name_with(space, images)
 
 
-CHOICE_HEIGHT: Final = 46  # pixels in a window of 1280x720
-MIN_LABELLED_WIDTH: Final = 350  # the same, of a choice with a label
-BUTTON_ROW_WIDTH: Final = 640  # the same
+MIN_LABELLED_WIDTH: Final = 350  # pixels in a window of 1280x720, of a choice with a label
 OPENING_LABEL_PERCENT: Final = 45  # of a choice's width
 STEP_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
 STEP_SECONDS: Final = 0.005  # of counting before a step is drawn
@@ -412,10 +408,10 @@ class OpeningScreen(Scene):
             choice.label_width = 0
         align_labels([choice for choice, _label in self._labels], self.stage.measure, room.width)
         for choice, _label in self._labels:
-            height = max(layout.px(CHOICE_HEIGHT), choice.arrange(self.stage.measure, room.width))
+            height = max(layout.px(46), choice.arrange(self.stage.measure, room.width))
             choice.box, room = room.cut_top(height, gap // 2)
         self._facts, self._table = room.cut_top(self._facts_height(room.width - 2 * gap) + 2 * gap, gap)
-        buttons = split.buttons.middle(layout.px(BUTTON_ROW_WIDTH), split.buttons.height)
+        buttons = split.buttons.middle(layout.px(640), split.buttons.height)
         place_by_labels(self._buttons, self.stage.measure, buttons, gap)
 
     @property

@@ -50,11 +50,6 @@ PIECE_NAMES: Final = {
     Piece.DVONN: N_("Red pieces"),
 }
 
-# Pixels in a window of 1280x720
-TRAY_BUTTON_HEIGHT: Final = 96
-SET_UP_CHOICE_HEIGHT: Final = 54
-TRAY_RING_SHARE: Final = 0.62  # of a tray button's height, for its ring
-
 
 @dataclass
 class TrayButton(Button):
@@ -74,7 +69,7 @@ class TrayButton(Button):
 
     def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
         """Draw the ring above the number."""
-        upper, lower = self.box.inset(canvas.layout.gap_px(GAP) // 2).cut_top(round(self.box.height * TRAY_RING_SHARE))
+        upper, lower = self.box.inset(canvas.layout.gap_px(GAP) // 2).cut_top(round(self.box.height * 0.62))
         unit = min(upper.width, upper.height)
         if self.piece is None:
             has_label = canvas.text_width(self.name, SMALL_TEXT) <= lower.width
@@ -288,9 +283,9 @@ class SetUpScreen(Scene):
         left, rest, measure = pieces_left(self.position), split.inside, self.stage.measure
         align_labels([self.turn, self.phase], measure, rest.width)
         for row in self.form.rows[:-1]:
-            high = layout.px(TRAY_BUTTON_HEIGHT)
+            high = layout.px(96)
             if row is not self.form.rows[0]:
-                high = max(layout.px(SET_UP_CHOICE_HEIGHT), row[0].arrange(measure, rest.width))
+                high = max(layout.px(54), row[0].arrange(measure, rest.width))
             part, rest = rest.cut_top(high, gap)
             place_in_row(row, part, gap)
         for button in self.tray:

@@ -35,10 +35,8 @@ LEAD_TEXT_HEIGHT: Final = 34
 LEAD_BAR_HEIGHT: Final = 16
 LINE_BUTTON_HEIGHT: Final = 64
 LINE_PADDING: Final = 5
-LINE_VALUE_WIDTH: Final = 88  # for the leader's ring and the margin
 
 WIDEST_PLY: Final = "h3h3"
-LINE_RING_SHARE: Final = 0.56  # of a line's height: the unit of the leader's ring
 RING_DROP: Final = 0.06  # of a ring below the middle of its box, as it has a thickness, in its units
 MIN_LEAD: Final = 0.05  # pieces: a smaller lead is written as none
 
@@ -59,7 +57,7 @@ class LineButton(Button):
         assert self.rated, "only such a button is drawn"
         layout, dim = canvas.layout, canvas.theme.text_dim
         inner = self.box.inset(layout.px(LINE_PADDING)).narrowed(layout.px(LINE_PADDING))
-        value, line = inner.cut_left(layout.px(LINE_VALUE_WIDTH), layout.gap_px(GAP))
+        value, line = inner.cut_left(layout.px(88), layout.gap_px(GAP))
         _draw_value(canvas, value, self.rated.value, ink)
         first, *then = map(str, self.rated.value.line)
         head, line = line.cut_left(canvas.text_width(max(first, WIDEST_PLY, key=canvas.text_width)), layout.gap_px(GAP))
@@ -111,7 +109,7 @@ def value_words(value: "Valuation") -> str:
 
 def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: RGB) -> None:
     """Draw the ring of the side in the lead, if one is, and its margin."""
-    unit = canvas.layout.px(LINE_BUTTON_HEIGHT) * LINE_RING_SHARE
+    unit = canvas.layout.px(LINE_BUTTON_HEIGHT) * 0.56
     ring, number = box.cut_left(round(unit))
     if abs(value.margin) >= MIN_LEAD:
         leader = Colour.WHITE if value.margin > 0 else Colour.BLACK
@@ -141,11 +139,9 @@ def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", nodes: int, thr
 
 
 # Pixels in a window of 1280x720
-PANEL_WIDTH: Final = 400  # beside the board
 PANEL_OVERHANG: Final = 20  # how far the panel extends beyond the window, which hides its outer edges
 
 MAX_PANEL_WIDTH_SHARE: Final = 0.42  # of the window's width, beside the board
-UPRIGHT_PANEL_HEIGHT_SHARE: Final = 0.42  # of an upright window's height, below the board
 
 
 @dataclass(frozen=True)
@@ -184,9 +180,9 @@ def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:
     by, gap = layout.gap_px(PANEL_OVERHANG), layout.gap_px(GAP)
     is_upright = layout.height > layout.width
     if is_upright:
-        side, board = layout.window.cut_bottom(round(layout.height * UPRIGHT_PANEL_HEIGHT_SHARE))
+        side, board = layout.window.cut_bottom(round(layout.height * 0.42))
     else:
-        width = min(layout.px(PANEL_WIDTH), round(layout.width * MAX_PANEL_WIDTH_SHARE))
+        width = min(layout.px(400), round(layout.width * MAX_PANEL_WIDTH_SHARE))
         side, board = layout.window.cut_right(width)
     part = layout.part(board.width, board.height)
     bar = board.cut_bottom(part.bottom_bar.height)[0]

@@ -73,7 +73,6 @@ def _spread(number: int, step: float) -> float:
 
 # Pixels in a window of 1280x720
 MAX_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the row above the board
-TEXT_ROW_HEIGHT: Final = 34  # of a text above the board
 
 PAGE_BUTTON_WIDTH: Final = 1.25  # of a button with a long key, in widths of others
 
@@ -339,7 +338,7 @@ def _draw_above_board(canvas: BoardCanvas, words: str, size: float) -> None:
     canvas.note_live(words)
     layout, gap = canvas.layout, canvas.layout.gap_px(GAP)
     lines = canvas.measure.height(words, layout.width - 2 * gap, size)
-    row = row_above_board(canvas, max(layout.px(TEXT_ROW_HEIGHT), lines + 2)).narrowed(gap)
+    row = row_above_board(canvas, max(layout.px(34), lines + 2)).narrowed(gap)
     if words and not layout.is_tall and row.bottom > min(y for _x, y in canvas.board.plate()):
         panel = row.middle(canvas.fitted_width(words, row, size) + 2 * gap, row.height)
         canvas.draw_panel(panel, canvas.theme.panel, canvas.theme.panel_edge)

@@ -36,8 +36,6 @@ DRAWN_RING_UNIT: Final = 0.46
 DRAWN_RING_ROOM: Final = 0.42  # above the bag
 
 BAG_SWAY_COUNT: Final = 3.0  # swings back and forth
-BAG_SIDE: Final = 385  # pixels in a window of 1280x720
-DRAW_TEXT_HEIGHT: Final = 108  # pixels in a window of 1280x720
 TEXT_FADE_STEPS: Final = 8
 
 
@@ -114,9 +112,9 @@ class ColourDraw(Scene):
         layout = canvas.layout
         canvas.draw_ground()
         frame = draw_frame_at(self._elapsed + ahead * self._speed, reduced=self.stage.settings.reduced_motion)
-        words = layout.px(DRAW_TEXT_HEIGHT)
+        words = layout.px(108)
         highest = round((layout.height - words) / (1 + DRAWN_RING_ROOM))
-        side = max(1, min(layout.px(BAG_SIDE), layout.width * 9 // 10, highest))
+        side = max(1, min(layout.px(385), layout.width * 9 // 10, highest))
         top = (layout.height - words - round(side * (1 + DRAWN_RING_ROOM))) // 2
         bag = Box((layout.width - side) // 2, top + words + round(side * DRAWN_RING_ROOM), side, side)
         _draw_bag(canvas, self._colour, frame, bag)

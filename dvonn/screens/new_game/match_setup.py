@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from dvonn.board.view import draw_small_board
 from dvonn.engine.levels import ADAPTIVE, Level, adaptive_level
@@ -21,7 +21,7 @@ from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMatch, ShowMessageGame, Stage
 from dvonn.screens.text_entry import LineEntry, TextEntry
-from dvonn.storage.descriptions import descriptions
+from dvonn.storage.descriptions import Description, descriptions
 from dvonn.storage.settings import (
     CLOCK_PRESETS,
     BoardSetup,
@@ -398,28 +398,38 @@ class GameSetup(Dialog):
     panel_width = 1080
 
     def __init__(self, stage: Stage, more: Callable[[], Scene]) -> None:
-        self._more = more
-        super().__init__(stage, _("Set up a game"), [])
-        self.relabel()
-
-    def relabel(self) -> None:
-        """Make the widgets, and the rows of the chosen opponent."""
+        super().__init__(stage, N_("Set up a game"), [])
         described = descriptions(Settings)
         names = [*COMMON_SETTINGS, *(name for names in SETUP_SETTINGS.values() for name in names)]
-        kinds = {name: described[name].kind for name in names}
-        self._choices = {
-            name: Choice(_(described[name].label), kind.choices, notes=kind.notes) for name, kind in kinds.items()
-        }
+        self._choices = {name: _choice(described[name]) for name in names}
         for name in self._choices.keys() & LEVEL_CHOICES:
             self._choices[name].pictures = [level_emblem(level) for level, _name in self._choices[name].options]
-        self._choices["head_start"].disabled_note = _("Only if you place the pieces yourselves")
-        self._clock: Choice[tuple[tuple[int, int], int]] = Choice(_("Clock"), [])
-        self._play = CardButton(partial(new_game, self.stage), "", height_factor=2.2, width_factor=1.5)
-        more_note = _("Custom clocks, and what decides when the towers are equal")
-        more = Button(lambda: Push(self._more()), _("Game options"), "icon-clock", note=more_note)
-        self._footer = [more, self._play, Button(Pop, _("Back"), "icon-back")]
-        self.heading = _("Set up a game")
+        head_start = self._choices["head_start"]
+        head_start.enabled = lambda: stage.settings.start is BoardSetup.HAND
+        head_start.disabled_note = N_("Only if you place the pieces yourselves")
+        self._clock = Choice(N_("Clock"), self._clock_options, notes=self._clock_notes)
+        for widget in (self._clock, self._choices["series"]):
+            widget.enabled = lambda: stage.settings.opponent is not Opponent.MESSAGE
+            widget.disabled_note = N_("Not in a game by message")
+        play = CardButton(partial(new_game, stage), self._play_label, height_factor=2.2, width_factor=1.5)
+        play.icon, play.lines = lambda: opponent_picture(stage.settings), lambda: new_game_words(stage.settings)
+        more_note = N_("Custom clocks, and what decides when the towers are equal")
+        options = Button(lambda: Push(more()), N_("Game options"), "icon-clock", note=more_note)
+        self._footer = [options, play, Button(Pop, N_("Back"), "icon-back")]
         self._show_rows()
+
+    def _play_label(self) -> str:
+        return _("Watch") if self.stage.settings.opponent is Opponent.COMPUTERS else _("Play")
+
+    def _clock_options(self) -> list[tuple[tuple[tuple[int, int], int], str]]:
+        """Return the offered clocks, and another one that the settings have."""
+        clock = self.stage.settings.clock, self.stage.settings.increment
+        custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(self.stage.settings))]
+        return [*((preset, clock_preset_label(preset)) for preset in CLOCK_PRESETS), *custom]
+
+    def _clock_notes(self) -> list[str]:
+        clock_note = _("Minutes for each player, plus seconds for each move")
+        return [_("Take as long as you like"), *[clock_note] * (len(self._clock.options) - 1)]
 
     def _show_rows(self) -> None:
         """Show a row for each setting that matters against the chosen opponent; the focus stays."""
@@ -439,18 +449,8 @@ class GameSetup(Dialog):
             self._show_rows()
         for name, widget in self._choices.items():
             widget.chosen = [value for value, _label in widget.options].index(getattr(settings, name))
-        self._choices["head_start"].enabled = settings.start is BoardSetup.HAND
-        for widget in (self._clock, self._choices["series"]):
-            widget.enabled = settings.opponent is not Opponent.MESSAGE
-            widget.disabled_note = _("Not in a game by message")
         clock = settings.clock, settings.increment
-        custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(settings))]
-        self._clock.options = [*((preset, clock_preset_label(preset)) for preset in CLOCK_PRESETS), *custom]
-        clock_note = _("Minutes for each player, plus seconds for each move")
-        self._clock.notes = [_("Take as long as you like"), *[clock_note] * (len(self._clock.options) - 1)]
         self._clock.chosen = [value for value, _label in self._clock.options].index(clock)
-        self._play.label = _("Watch") if settings.opponent is Opponent.COMPUTERS else _("Play")
-        self._play.icon, self._play.lines = opponent_picture(settings), new_game_words(settings)
         super().lay_out()
 
     def act(self, intention: Intention) -> Change | None:
@@ -461,3 +461,8 @@ class GameSetup(Dialog):
             setattr(settings, name, widget.value)
         settings.clock, settings.increment = self._clock.value
         return change
+
+
+def _choice(described: Description) -> Choice[Any]:
+    kind = described.kind
+    return Choice(described.label, lambda: kind.choices, notes=lambda: kind.notes)

@@ -17,7 +17,7 @@ from dvonn.screens.options.options_pages import (
     RulesPage,
     SoundPage,
 )
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
+from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, window_title
 from dvonn.ui.button import Button
 from dvonn.ui.choice import Slider
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
@@ -55,6 +55,7 @@ class PagesPanel(Scene):
         self._note_box = UNPLACED_BOX
         stage.settings.sound = not stage.sound.muted  # the command line may have muted it
         self._make_forms()
+        self.wait_for(lambda: self.page.is_waiting)
 
     def leave(self) -> Change:
         """Return to the scene below."""
@@ -92,11 +93,6 @@ class PagesPanel(Scene):
     def title(self) -> str:
         """The window's title."""
         return window_title(self.headline, self.page.name)
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Update-only while the page waits for something."""
-        return RefreshMode.UPDATE_ONLY if self.page.is_waiting else RefreshMode.ON_INPUT
 
     def update(self, seconds: float) -> Change | None:
         """Advance a page that waits; show when it has stopped waiting."""

@@ -92,36 +92,24 @@ def page_places(layout: Layout, scroller: "ScrolledPage", grades: int) -> PagePl
 
 
 PLUG_SCALE: Final = 1.15  # of the disc below the number, relative to the hole
-NUMBER_SHARE: Final = 0.62  # of the ring's unit, for the number
 
-GRADE_PADDING: Final = 8  # in a window of 1280x720
-GRADE_NAME_SHARE: Final = 0.48  # of the height
-GRADE_BAR_SHARE: Final = 0.36  # of the height below the name
 
 TODAY_PADDING: Final = 12  # in a window of 1280x720
-BOARD_WIDTH_SHARE: Final = 0.5  # of the card's width
 BOARD_ASPECT: Final = 1.35  # width by height
 MIN_LABEL_SIZE: Final = 32  # type size of a label beside the board
 TEXT_SHARES: Final = (0.34, 0.24, 0.42)  # of the height, for the label, the question and the streak
 MAX_TEXT_HEIGHT: Final = 190  # of all lines, in a window of 1280x720
-STREAK_RING_SHARE: Final = 0.25  # of the width beside the board
-STREAK_RING_GLOW: Final = 1.4  # in units of the ring
 
 FIRST_YEAR: Final = 2020  # before which the calendar does not go
 WEEK_ROWS: Final = 6  # that a month may touch
-MONTH_TITLE_SHARE: Final = 0.13  # of the calendar's height
 MONTH_ARROW_ASPECT: Final = 1.5  # of the buttons beside the title, width by height
-WEEKDAYS_SHARE: Final = 0.09
-DAY_RING_SHARE: Final = 0.96  # of a cell's height, for the ring's unit
 GLOW_SCALE: Final = 1.3  # of the glow around the ring of a solved day, in units of the ring
 GLOW_ALPHA: Final = 150  # of 255
-DAY_LINK_SHARE: Final = 0.16  # of a cell's height, for the link between days in a row
-DAY_DOT_SHARE: Final = 0.08  # of a cell's height, for the dot of a missed day
 
 
 def draw_numbered_ring(canvas: Canvas, at: Point, unit: float, name: str, number: int) -> None:
     """Draw a ring around a point with a number on a disc."""
-    (x, y), half, room = at, unit * RING_THICKNESS / 2, round(unit * NUMBER_SHARE)
+    (x, y), half, room = at, unit * RING_THICKNESS / 2, round(unit * 0.62)
     canvas.assets.sprite(name, unit).draw(canvas.surface, (x, y + half))
     canvas.assets.sprite("plug", PLUG_SCALE * unit, canvas.theme.plug).draw(canvas.surface, (x, y - half))
     box = Box(round(x - room / 2), round(y - half - room / 2), room, room)
@@ -138,9 +126,9 @@ class GradeButton(Button):
 
     def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
         """Draw the name above the bar and the numbers."""
-        theme, inner = canvas.theme, self.box.inset(canvas.layout.gap_px(GRADE_PADDING))
-        name, rest = inner.cut_top(round(GRADE_NAME_SHARE * inner.height))
-        bar, numbers = rest.cut_top(round(GRADE_BAR_SHARE * rest.height))
+        theme, inner = canvas.theme, self.box.inset(canvas.layout.gap_px(8))
+        name, rest = inner.cut_top(round(0.48 * inner.height))
+        bar, numbers = rest.cut_top(round(0.36 * rest.height))
         canvas.draw_text(self.label, name, TEXT, ink)
         bar = bar.inset(bar.height // 4).narrowed(inner.width // 12)
         canvas.draw_panel(bar, theme.panel, theme.panel_edge)
@@ -164,7 +152,7 @@ class TodayCard(Button):
         """Draw the board and the texts beside it."""
         layout = canvas.layout
         inner, gap = self.box.inset(layout.gap_px(TODAY_PADDING)), layout.gap_px(TODAY_PADDING)
-        board, rest = inner.cut_left(round(min(inner.height * BOARD_ASPECT, BOARD_WIDTH_SHARE * inner.width)), gap)
+        board, rest = inner.cut_left(round(min(inner.height * BOARD_ASPECT, 0.5 * inner.width)), gap)
         least = HEADLINE if layout.text_size > 1 else MIN_LABEL_SIZE
         if canvas.text_width(self.label, least) <= rest.width:
             draw_small_board(canvas, board.middle(board.width, round(board.width / BOARD_ASPECT)), self.position)
@@ -180,9 +168,9 @@ class TodayCard(Button):
     def _draw_streak(self, canvas: Canvas, box: Box, ink: RGB) -> None:
         """Draw the sentence, and before it the streak on a ring."""
         if self.streak:
-            unit = min(box.height, STREAK_RING_SHARE * box.width)
+            unit = min(box.height, 0.25 * box.width)
             place, box = box.cut_left(round(unit), canvas.layout.gap_px(TODAY_PADDING) // 2)
-            canvas.assets.sprite("glow", STREAK_RING_GLOW * unit, canvas.theme.life).draw(canvas.surface, place.centre)
+            canvas.assets.sprite("glow", 1.4 * unit, canvas.theme.life).draw(canvas.surface, place.centre)
             draw_numbered_ring(canvas, place.centre, unit, "ring-dvonn", self.streak)
         canvas.draw_text(self.sentence, box, SMALL_TEXT, ink)
 
@@ -243,13 +231,13 @@ class DayButton(Button):
         ink = theme.text_focus if self.is_today else theme.text if self.enabled else theme.text_off
         canvas.draw_text(str(self.day.day), self.box.inset(self.box.height // 12), TEXT, ink)
         if self.enabled and not self.is_today:
-            side = max(3, round(DAY_DOT_SHARE * self.box.height))
+            side = max(3, round(0.08 * self.box.height))
             dot = Box(self.box.centre[0] - side // 2, self.box.bottom - 2 * side, side, side)
             canvas.draw_panel(dot, theme.text_dim, theme.text_dim)
 
     def _draw_ring(self, canvas: Canvas) -> None:
         """Draw the day's number in a ring, which is red and glows if the puzzle was solved that day."""
-        unit, (x, y) = DAY_RING_SHARE * min(self.box.height, self.box.width), self.box.centre
+        unit, (x, y) = 0.96 * min(self.box.height, self.box.width), self.box.centre
         if self.solved_that_day:
             canvas.assets.sprite("glow", GLOW_SCALE * unit, canvas.theme.life).draw(canvas.surface, (x, y), GLOW_ALPHA)
         name = "ring-dvonn" if self.solved_that_day else "ring-white"
@@ -265,10 +253,10 @@ class MonthView:
 
     def lay_out(self, inner: Box, earlier: Button, later: Button) -> None:
         """Place the title between the buttons that change the month, and the days below the weekdays."""
-        head, rest = inner.cut_top(round(MONTH_TITLE_SHARE * inner.height))
+        head, rest = inner.cut_top(round(0.13 * inner.height))
         earlier.box, middle = head.cut_left(round(MONTH_ARROW_ASPECT * head.height))
         later.box, self.title = middle.cut_right(round(MONTH_ARROW_ASPECT * head.height))
-        self._weekdays, self._grid = rest.cut_top(round(WEEKDAYS_SHARE * inner.height))
+        self._weekdays, self._grid = rest.cut_top(round(0.09 * inner.height))
         for row, week in zip(self._grid.rows(WEEK_ROWS), self.days, strict=False):
             cells = row.columns(len(words.WEEKDAYS))
             for button in week:
@@ -288,7 +276,7 @@ class MonthView:
 
 def _draw_link(canvas: Canvas, one: Box, other: Box) -> None:
     """Draw a glowing link between two neighbouring days."""
-    height = max(2, round(DAY_LINK_SHARE * one.height))
+    height = max(2, round(0.16 * one.height))
     link = Box(one.centre[0], one.centre[1] - height // 2, other.centre[0] - one.centre[0], height)
     canvas.surface.fill(blended(canvas.theme.panel, canvas.theme.life, 0.75), link)
 
@@ -309,8 +297,6 @@ FOCUS_STEPS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0,
 """The steps to the right and down."""
 ASIDE_COST: Final = 2.0  # of a pixel between two buttons aside of the direction of a step, relative to one along it
 OFF_CENTRE_COST: Final = 0.1  # of a pixel between their centres
-MONTH_MARGIN: Final = 10  # in a window of 1280x720
-NOTE_PADDING: Final = 3  # in a window of 1280x720
 
 
 class PuzzleMenu(Scene):
@@ -426,7 +412,7 @@ class PuzzleMenu(Scene):
             card.box = places.parts[name]
         for button, box in zip(self._grades, places.grades, strict=True):
             button.box = box
-        self.month.lay_out(places.parts["month"].inset(layout.gap_px(MONTH_MARGIN)), self._earlier, self._later)
+        self.month.lay_out(places.parts["month"].inset(layout.gap_px(10)), self._earlier, self._later)
         if self._page.is_resized:
             follow_focus(self._page, self.form, [self._back])
             self.lay_out()
@@ -471,7 +457,7 @@ class PuzzleMenu(Scene):
             self.form.draw(canvas)
             return
         canvas.draw_panel(places.note, theme.panel, theme.panel_edge)
-        note = places.note.inset(canvas.layout.gap_px(NOTE_PADDING))
+        note = places.note.inset(canvas.layout.gap_px(3))
         canvas.draw_text(self.form.explanation, note, SMALL_TEXT, theme.text_dim)
         with self._page.shown(canvas):
             canvas.draw_text(self.headline, places.parts["head"], HEADLINE, at_left=True)

@@ -20,7 +20,6 @@ from dvonn.ui.layout import HEADLINE, TEXT
 from dvonn.words import seconds_left_words
 
 RESULT_NUMBER_SIZE: Final = 3 * HEADLINE
-RESULT_NUMBER_SHARE: Final = 0.58  # of the body's height
 RAYS_REACH: Final = 0.62  # of a new best, in heights of the number's box
 
 RESULT_SECONDS: Final = {QuestionState.TRIED: 0.5, QuestionState.SHOWN: 1.6, QuestionState.SOLVED: 0.8}
@@ -56,7 +55,7 @@ class TimedResult(Dialog):
 
     def paint_body(self, canvas: Canvas) -> None:
         """Draw the number, with rays behind a new best, and the words below it."""
-        upper, lower = self.body.cut_top(round(self.body.height * RESULT_NUMBER_SHARE))
+        upper, lower = self.body.cut_top(round(self.body.height * 0.58))
         if self.is_best:
             draw_rays(canvas, upper.centre, RAYS_REACH * upper.height, 0.5, 0.5)
             draw_light(canvas, upper.centre, RAYS_REACH * upper.height, canvas.theme.life, 0.5)

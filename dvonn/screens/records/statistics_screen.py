@@ -27,25 +27,19 @@ from dvonn.words import level_name
 PLAYED_LEVELS: Final = (*LEVELS.values(), ADAPTIVE)  # the rows of the table
 
 # Pixels in a window of 1280x720
-STATISTICS_WIDTH: Final = 1120
 MIN_WIDE_STATISTICS: Final = 1100  # of all tiles in one row
 STATISTICS_ROW_HEIGHT: Final = 37  # a row of the table
 STATISTICS_TILE_HEIGHT: Final = 112
 STATISTICS_PADDING: Final = 14
 RATING_SCALE_HEIGHT: Final = 160
-RATING_AXIS_THICKNESS: Final = 10
-RATING_RING_UNIT: Final = 46  # of the player's ring on the scale
 HATCH_SPACING: Final = 3  # of the lines for drawn games
-RESULT_BAR_THICKNESS: Final = 14
 MIN_CELL_WITH_BAR: Final = 340
 
 TILE_COUNT: Final = 6
 MAX_STRETCH: Final = 1.6  # of all parts in a high window
-TILE_VALUE_HEIGHT_SHARE: Final = 0.5  # of a tile's height
 NAME_SHARE: Final = 0.94  # of the distance of two levels on the scale, for their names
 SCROLL_STEPS: Final = {Action.UP: -1, Action.DOWN: 1}
 RATING_SCALE_RANGE: Final = (400, 3000)  # Elo
-CELL_COUNTS_WIDTH_SHARE: Final = 0.26  # of a cell's width, for the text with the games
 CELL_MARGIN_WIDTH_SHARE: Final = 0.26  # of a cell's width
 NO_STATISTICS_TEXT: Final = (
     N_("Here you'll see how you're doing."),
@@ -129,7 +123,7 @@ class StatisticsScreen(Scene):
         layout, gap = self.stage.layout, self.stage.layout.gap_px(GAP)
         self.form.lay_out(layout.button_row(2), gap)
         window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
-        box = window.middle(layout.px(STATISTICS_WIDTH), window.height)
+        box = window.middle(layout.px(1120), window.height)
         self._columns = TILE_COUNT // (2 if box.width < layout.px(MIN_WIDE_STATISTICS) else 1)
         heights = self._heights(1.0)
         self._place = self._page.place(layout, box, sum(heights) + gap * (len(heights) - 1))
@@ -204,7 +198,7 @@ def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], tiles: Sequence[tuple[str,
         canvas.note_row(box, can_be_pressed=False)
         canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
         inner = box.inset(canvas.layout.gap_px(STATISTICS_PADDING) // 2)
-        upper, lower = inner.cut_top(round(inner.height * TILE_VALUE_HEIGHT_SHARE))
+        upper, lower = inner.cut_top(round(inner.height * 0.5))
         canvas.draw_text(value, upper, HEADLINE)
         canvas.draw_text(words, lower, SMALL_TEXT, canvas.theme.text_dim)
 
@@ -228,9 +222,9 @@ def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
     inner = box.inset(layout.gap_px(STATISTICS_PADDING))
     head = round(inner.height * 0.27)
     canvas.draw_text(_rating_text(rating), inner.cut_top(head)[0], TEXT, at_left=True)
-    unit = min(layout.px(RATING_RING_UNIT), inner.height * 0.4)
+    unit = min(layout.px(46), inner.height * 0.4)
     left, width = inner.x + inner.width * 0.05, inner.width * 0.9
-    y, thickness = inner.y + head + round(unit * 0.62), max(2, min(layout.px(RATING_AXIS_THICKNESS), inner.height // 8))
+    y, thickness = inner.y + head + round(unit * 0.62), max(2, min(layout.px(10), inner.height // 8))
 
     def x_of(elo: float) -> float:
         low, high = RATING_SCALE_RANGE
@@ -299,7 +293,7 @@ def _cell_columns(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
         figures, margin = box.columns(2, gap)
         return figures, UNPLACED_BOX, margin
     margin, rest = box.cut_right(round(box.width * CELL_MARGIN_WIDTH_SHARE), gap)
-    return *rest.cut_left(round(box.width * CELL_COUNTS_WIDTH_SHARE), gap), margin
+    return *rest.cut_left(round(box.width * 0.26), gap), margin
 
 
 def _draw_column_head(canvas: Canvas, box: Box, colour: Colour) -> None:
@@ -321,7 +315,7 @@ def _draw_tally(canvas: Canvas, box: Box, tally: Tally | None) -> None:
         canvas.draw_text("-", figures, TEXT, canvas.theme.text_off, at_left=True)
         return
     canvas.draw_text(_games_text(tally), figures, TEXT, at_left=True)
-    height = max(2, canvas.layout.px(RESULT_BAR_THICKNESS))
+    height = max(2, canvas.layout.px(14))
     if bar.width:
         _draw_bar(canvas, bar.cut_top(bar.height // 2 - height // 2)[1].cut_top(height)[0], tally)
     mean = "" if tally.margin is None else f"{'+' if tally.margin >= 0 else ''}{decimal_text(tally.margin, 1)}"

@@ -33,11 +33,7 @@ from dvonn.ui.scroll_form import Scroller
 from dvonn.words import ply_text, side_name, side_names, side_passes
 
 # Pixels in a window of 1280x720
-MOVE_LIST_ROW_HEIGHT: Final = 40
-MOVE_LIST_HEADER_HEIGHT: Final = 46  # the side's ring and name above its column
 MOVE_LIST_PADDING: Final = 8
-LINE_NUMBER_WIDTH: Final = 38
-MOVE_LIST_SCROLLBAR_WIDTH: Final = 36  # with the margin around the track
 
 MAX_HEADER_RING_SHARE: Final = 0.34  # of a column's width, for the ring beside the name
 CONTEXT_LINES: Final = 1  # lines visible beyond the current one, so that a press can step on
@@ -82,10 +78,10 @@ class MoveList:
 
     def lay_out(self, layout: Layout, box: Box) -> None:
         """Place the list in a box; scroll as little as keeps the current line visible."""
-        bar, columns = box.cut_right(layout.gap_px(MOVE_LIST_SCROLLBAR_WIDTH))
-        self._header, below = columns.cut_top(layout.px(MOVE_LIST_HEADER_HEIGHT))
-        self._number_width = layout.px(LINE_NUMBER_WIDTH)
-        row_height = max(1, min(layout.px(MOVE_LIST_ROW_HEIGHT), below.height))
+        bar, columns = box.cut_right(layout.gap_px(36))
+        self._header, below = columns.cut_top(layout.px(46))
+        self._number_width = layout.px(38)
+        row_height = max(1, min(layout.px(40), below.height))
         count = max(1, below.height // row_height)
         rows = below.cut_top(count * row_height)[0]
         here, context = row_of_position(self.lines, self.current), min(CONTEXT_LINES, (count - 1) // 2)

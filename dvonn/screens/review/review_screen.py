@@ -25,10 +25,8 @@ from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.words import pairing_words, ply_text, side_name
 
 # Pixels in a window of 1280x720
-LINE_ROW_HEIGHT: Final = 42
 LINE_LABEL_WIDTH: Final = 92
 PROGRESS_TEXT_WIDTH: Final = 150
-MISTAKE_BUTTON_HEIGHT: Final = 46
 MIN_BOARD_HEIGHT: Final = 255  # below which the graph shrinks to half its height and goes, then the line
 
 
@@ -88,7 +86,7 @@ class GameReview(MoveListScreen):
         layout, window = self.stage.layout, self.board_window
         gap = layout.gap_px(GAP)
         above = window.window.cut_bottom(window.bottom_bar.height, gap)[1].narrowed(gap)
-        line, most = layout.px(LINE_ROW_HEIGHT) + gap, layout.gap_px(LEAD_PLOT_HEIGHT) + gap
+        line, most = layout.px(42) + gap, layout.gap_px(LEAD_PLOT_HEIGHT) + gap
         room = above.height - window.top_bar.height - layout.gap_px(MIN_BOARD_HEIGHT) - gap
         graph = min(room - line, most) if room - line >= most // 2 else 0
         lower = above.cut_bottom(line + graph if room >= line else 0)[0]
@@ -123,7 +121,7 @@ class GameReview(MoveListScreen):
         layout, measure, row = self.stage.layout, self.stage.measure, [self._next_mistake, self._sides]
         gap, wanted = layout.gap_px(GAP), summary_height(layout, box)
         upper, below = box.cut_left(box.width // 2 - gap, 2 * gap) if box.width > box.height else (box, box)
-        button = max(layout.px(MISTAKE_BUTTON_HEIGHT), arrange_row(row, measure, upper.width, gap))
+        button = max(layout.px(46), arrange_row(row, measure, upper.width, gap))
         if upper is box:
             upper, below = box.cut_top(wanted + button + gap, gap)
         self._summary, rest = upper.cut_top(wanted, gap)

@@ -131,7 +131,6 @@ MAX_FRAME_ASPECT: Final = 2.0  # width / height of the frame; a wider window lea
 MIN_SIDE_BY_SIDE_ASPECT: Final = 0.95  # frame width / window height; with less the towers are below the board
 MIN_FACTS_HEIGHT: Final = 180  # in a window of 1280x720
 COUNT_TEXT_SIZE: Final = 64
-COUNT_HEIGHT: Final = 78  # in a window of 1280x720
 TOWER_BREADTH_SHARE: Final = 0.50  # of its box's width, for a low tower
 MIN_TOWER_BREADTH_SHARE: Final = 0.5  # of a low tower's breadth, for a high tower
 RING_TOP_EXTENT: Final = RING_WIDTH * FLATTENING / 2 + RING_THICKNESS  # units above a ring's centre
@@ -195,5 +194,5 @@ def score_layout(layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH, button_
 def _column(layout: Layout, box: Box) -> tuple[Box, Box, Box]:
     """Return the boxes of a tower, its count and its name, from top to bottom."""
     name, rest = box.cut_bottom(min(layout.px(62), box.height // 4))
-    count, tower = rest.cut_bottom(min(layout.px(COUNT_HEIGHT), box.height // 3))
+    count, tower = rest.cut_bottom(min(layout.px(78), box.height // 3))
     return tower, count, name

@@ -159,7 +159,10 @@ class Page:
 
 @dataclass(frozen=True)
 class Entry:
-    """A step of a dialog that another scene answers, over the last page: it gets the function that takes its value."""
+    """A step of a dialog that another scene answers, over the last page; a page follows.
+
+    The scene is made with the function that takes its value.
+    """
 
     make: Callable[[Callable[[Any], object]], Scene]
 

@@ -78,9 +78,7 @@ class Records(Scene):
             KeyButton(self._delete_entry, pgettext("record", "Delete"), "icon-delete"),
             self._restore,
             KeyButton(self._export, _("Export"), "icon-share"),
-            KeyButton(
-                lambda: Push(PageDialog(stage, import_dialog(stage, self._show_imported))), _("Import"), "icon-import"
-            ),
+            KeyButton(self._import, _("Import"), "icon-import"),
             KeyButton(lambda: Push(StatisticsScreen(stage)), _("Statistics"), "icon-statistics"),
             KeyButton(Pop, _("Back"), "icon-back"),
         ]

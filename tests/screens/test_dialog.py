@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from tests.harness.matches import stopped_clock
+from tests.harness.clocks import stopped_clock
 
 from dvonn.input.intentions import Action
 from dvonn.language import _, set_language

@@ -14,7 +14,7 @@ import pytest
 from assets.make.images import __main__ as make_images
 from dvonn.ui.assets import picture_file
 from dvonn.ui.theme import THEMES
-from tests.harness.commands import complaint
+from tests.harness.commands import complaint, printed_lines
 from tests.harness.paths import IMAGES
 from tests.harness.scale import only_full
 
@@ -105,6 +105,16 @@ def test_the_tool_draws_the_shipped_pictures(tmp_path: Path, monkeypatch: pytest
     assert make_images.main(["--out", str(tmp_path)]) == 0
     drawn, shipped = pictures_in(tmp_path), pictures_in(IMAGES)
     assert [name for name in sorted(drawn | shipped) if drawn.get(name) != shipped.get(name)] == []
+
+
+def test_one_picture_is_drawn_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only the named pictures are drawn, as they are shipped; an unknown name is refused."""
+    names = ["icon-undo", "emblem-greedy"]
+    assert printed_lines(capsys, make_images.main, *names, "--out", str(tmp_path)) == [
+        f"2 pictures written to {tmp_path}"
+    ]
+    assert pictures_in(tmp_path) == {f"{name}.png": pictures_in(IMAGES)[f"{name}.png"] for name in names}
+    assert "there is no picture icon-none" in complaint(capsys, make_images.main, "icon-none")
 
 
 @every_theme

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
-from dvonn.start import resolve_folders, shared_games_folder, system_pictures_folder
+from dvonn.start import parse_arguments, resolve_folders, shared_games_folder, system_pictures_folder
 from dvonn.tools.perft import read_lines
 from tests.harness.commands import complaint
 from tests.harness.paths import ROOT
@@ -57,6 +57,22 @@ def test_an_error_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert line == "replay: no such file: games.txt"
     line = complaint(capsys, Parser(prog="replay").parse_args, "two\nlines")
     assert line == "replay: unrecognized arguments: two lines (--help lists the options)"
+
+
+def test_command_line() -> None:
+    """Every option reaches the program."""
+    found = parse_arguments(["--size", "640x400", "--fullscreen", "--display", "1", "--mute", "--frames", "7"])
+    assert found == Options((640, 400), fullscreen=True, display=1, mute=True, frames=7)
+    assert parse_arguments(["--windowed"]) == Options(fullscreen=False)
+    assert parse_arguments([]) == Options()
+
+
+@pytest.mark.parametrize(
+    "argv", [["--size", "big"], ["--display", "-1"], ["--fullscreen", "--windowed"], ["--x"], ["--kiosk", "x"]]
+)
+def test_bad_argument_is_reported_in_one_line(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """A bad argument gives one line on standard error and exit code 2."""
+    assert complaint(capsys, parse_arguments, *argv).startswith("dvonn: ")
 
 
 @pytest.mark.parametrize("name", ["missing.txt", ".", "binary"])

@@ -30,19 +30,15 @@ from tests.harness.pictures import board_layout
 from tests.harness.scale import only_full, scaled
 from tests.harness.user import clicks_for_two_players, stack_top
 
-THINKING: Final = "DVONN: Greedy is thinking"
-PAUSED: Final = "DVONN: Paused"
 YOURS: Final = "DVONN: Your turn"
 RESULT: Final = r"DVONN: (?P<verdict>You win by|You lose by|A draw) ?(?P<by>\d*), (?P<white>\d+) : (?P<black>\d+)"
 # Keys in the menu: to the setup, where the kind of board lies below opponent, level, colour and coach; then, below the
 # head start, the clock and the series, to Play
 SETUP: Final = ("Down", "Down", "Return")
 RANDOM: Final = (*SETUP, "Down", "Right", "Up", "Up")
-GREEDY_BLACK_RANDOM: Final = (*SETUP, "Down", "Right", *["Down"] * 3, "Right", "Down", "Right", *["Down"] * 3)
 LONG: Final = 120.0  # seconds for a game against the computer, including its pauses
 WITHOUT_PAUSES: Final = SETTINGS.format(Settings(speed=Speed.OFF))
 REACTION: Final = 0.5  # seconds after which an unchanged title means that the computer had to pass
-AT_ONCE: Final = 2.0  # seconds
 LOADING_FRAMES: Final = 400  # in which the pictures are loaded, one in each
 FRONT_SECONDS: Final = 2.0  # until an event's window is in front again
 RING: Final = "images/ember/ring-white.png"
@@ -123,15 +119,6 @@ def test_nothing_foreign_is_seen_of_the_window(managed: Desktop, name: str) -> N
     seen = set(managed.properties_seen(name, "--frames", "40"))
     assert seen
     assert {value[:16] for value in seen} == {'WM_NAME = "DVONN'} if name == "WM_NAME" else len(seen) == 1
-
-
-@pytest.mark.parametrize("keys", ["F11", "alt+Return"])
-@only_full("real windows")
-def test_keys_switch_to_the_whole_screen_and_back(managed: Desktop, keys: str) -> None:
-    """The window covers the whole screen and returns to its former size."""
-    with managed.game() as game:
-        for size in (SCREEN_SIZE, DEFAULT_WINDOW_SIZE, SCREEN_SIZE):
-            switch_screen(game, size, keys)
 
 
 @only_full("a real window")
@@ -265,18 +252,6 @@ def test_an_event_comes_back_from_another_desktop(managed: Desktop) -> None:
         game.await_title("DVONN: Your turn")
         managed.xdotool("set_desktop", 1).check_returncode()
         assert_is_back(game)
-
-
-@only_full("a game in a real window")
-def test_game_answers_while_the_computer_thinks(managed: Desktop) -> None:
-    """Pause opens at once while the computer thinks, and the game continues."""
-    with managed.game() as game:
-        game.type(*GREEDY_BLACK_RANDOM, "Return")
-        game.await_title(THINKING)
-        game.type("Escape")
-        game.await_title(PAUSED, AT_ONCE)
-        game.type("Escape")
-        game.await_title(YOURS)
 
 
 def complaint(done: CompletedProcess) -> str:

@@ -87,21 +87,6 @@ def test_a_game_by_one_device(device: str, sizes: list[tuple[int, int]]) -> None
 # Pads
 
 
-@only_full("a whole game")
-def test_a_game_against_the_computer_by_two_buttons() -> None:
-    """A shoulder button and A play a whole game against the computer and start another."""
-    user = AppUser(draws=False)
-    user.push(A)
-    assert user.title == "DVONN: Your turn"
-    for _ in range(4000):
-        user.push(RB, A)
-        if user.shows_result:
-            break
-    user.wait(10)
-    user.push(A)
-    assert user.title == "DVONN: Dreamy is thinking"  # a rematch swaps the colours
-
-
 def test_pad_buttons_undo_and_pause() -> None:
     """X undoes, B pauses and resumes, and the D-pad and A use the pause dialog."""
     user = AppUser(draws=False)

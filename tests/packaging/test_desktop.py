@@ -1,10 +1,6 @@
 """What desktops, software centres and `man` show of the program, made by the tools in .packaging."""
 
-import os
 import re
-import shutil
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 from types import ModuleType
@@ -18,7 +14,6 @@ from dvonn.rules.notation import FIRST_LINE
 from dvonn.start import _parser as program_parser
 from dvonn.storage.record_store import RECORD_SUFFIXES
 from tests.harness.paths import ROOT
-from tests.harness.scale import only_full
 from tests.packaging.conftest import Tool
 
 PACKAGING = ROOT / ".packaging"
@@ -136,22 +131,3 @@ def test_the_package_needs_the_c_library_that_its_files_name(tool: Tool, tmp_pat
     (tmp_path / "new.so").write_bytes(b"\x7fELF GLIBC_2.9\0GLIBC_2.31\0")
     (tmp_path / "readme.txt").write_bytes(b"GLIBC_2.99")
     assert tool("make_deb").c_library(tmp_path) == "2.31"
-
-
-FOLDER = ROOT / ".packaging" / "browser"
-HAS_BROWSER = any(map(shutil.which, (os.environ.get("CHROMIUM", ""), "chromium", "google-chrome")))
-
-
-@only_full("starts a browser")
-@pytest.mark.skipif(not HAS_BROWSER, reason="there is no Chromium")
-@pytest.mark.skipif(not (FOLDER / "node_modules").is_dir(), reason="`npm ci` in .packaging/browser gets Pyodide")
-def test_the_game_runs_in_a_browser(tmp_path: Path) -> None:
-    """The pure wheel passes tests of rules, engine and storage on Pyodide; its search visits the same nodes as here."""
-    pytest.importorskip("hatchling", reason="hatchling builds wheels")
-    build = ["-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--wheel-dir", str(tmp_path), str(ROOT)]
-    subprocess.run([sys.executable, *build], env=os.environ | {"CC": "none"}, timeout=60, check=True)
-    (wheel,) = tmp_path.glob("*-none-any.whl")
-    done = subprocess.run(
-        [sys.executable, str(FOLDER / "run.py"), wheel], capture_output=True, text=True, timeout=100, check=False
-    )
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr

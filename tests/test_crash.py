@@ -10,7 +10,6 @@ import pytest
 
 from dvonn import start
 from dvonn.app import App
-from dvonn.commandline import Options
 from dvonn.host import BACK_IN_MENU_TEXT, GAME_KEPT_TEXT
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
@@ -18,38 +17,30 @@ from dvonn.screens.crash_notice import CrashNotice
 from dvonn.screens.menu import Menu
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.scene import Push, Scene, ShowMatch
+from dvonn.screens.scene import Push, ShowMatch
 from dvonn.storage.log import LOG, LOG_FILE, LOG_FOLDER, MAX_LOG_BYTES, Log, RunReport
 from dvonn.storage.text_store import Storage
-from tests.harness.clocks import FakeClock
 from tests.harness.games import HOT_SEAT, random_match
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
-from tests.harness.stage import FRAME_SECONDS
-from tests.harness.user import key_down
+from tests.harness.user import AppUser
 from tests.storage.disk import raising
 
 fail = raising(ValueError("injected"))
 
 
-class Player:
+class Player(AppUser):
     """The program as `start` runs it, with a user who listens and presses keys."""
 
     def __init__(self, folder: Path) -> None:
-        self.clock = FakeClock()
-        self.app = App(Options(size=(320, 240), data_dir=folder), clock=self.clock, rng=Random(1))
+        super().__init__((320, 240), folder=folder)
         self.app.host.recovers = self.app.stage.listens = True
         self.press(pygame.K_ESCAPE)  # the first start offers to learn the game
 
-    def press(self, *keys: int) -> None:
-        """Run a frame with each key and two without, for scenes that need them to draw or to idle."""
-        for events in [*([key_down(key)] for key in keys), [], []]:
-            self.app.frame(events, FRAME_SECONDS)
-
-    @property
-    def top(self) -> Scene:
-        """The scene on the screen."""
-        return self.app.director.top
+    def send(self, *events: pygame.Event) -> None:
+        """Run a frame with some events and two without, for scenes that need them to draw or to idle."""
+        for part in (events, (), ()):
+            super().send(*part)
 
 
 @pytest.fixture

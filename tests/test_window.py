@@ -2,7 +2,10 @@
 
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from itertools import product
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -214,24 +217,40 @@ def assert_is_back(game: GameWindow) -> None:
     game.await_title("DVONN: Paused")
 
 
-@pytest.mark.parametrize("desktop", ["managed", "bare"])
-@pytest.mark.parametrize("trouble", ["windowminimize", "windowunmap"])
+@contextmanager
+def command(_desktop: Desktop, game: GameWindow, word: str) -> Iterator[None]:
+    """Let xdotool do something with an event's window."""
+    game.find(word)
+    yield
+
+
+@contextmanager
+def another_desktop(desktop: Desktop, _game: GameWindow) -> Iterator[None]:
+    """Switch to another desktop."""
+    desktop.xdotool("set_desktop", 1).check_returncode()
+    yield
+
+
+TROUBLES: Final[dict[str, Callable[[Desktop, GameWindow], AbstractContextManager[object]]]] = {
+    "minimised": partial(command, word="windowminimize"),
+    "hidden": partial(command, word="windowunmap"),
+    "covered": lambda desktop, _: desktop.other_window(),
+    "on another desktop": another_desktop,
+}
+
+
+@pytest.mark.parametrize(
+    ("desktop", "trouble"),
+    [pair for pair in product(["managed", "bare"], TROUBLES) if pair != ("bare", "on another desktop")],
+)
 @only_full("a program in a real window")
 def test_an_event_comes_back(request: pytest.FixtureRequest, desktop: str, trouble: str) -> None:
-    """An event's window that is minimised or hidden is in front again within two seconds, and keeps its game."""
-    with request.getfixturevalue(desktop).event() as game:
-        game.await_title("DVONN: Your turn")
-        game.find(trouble)
-        assert_is_back(game)
-
-
-@pytest.mark.parametrize("desktop", ["managed", "bare"])
-@only_full("a program in a real window")
-def test_an_event_stays_above_other_windows(request: pytest.FixtureRequest, desktop: str) -> None:
-    """Another window that covers an event's window and takes its focus is below it within two seconds."""
+    """An event's window is in front again within two seconds, with or without a window manager, and keeps its game."""
     opened = request.getfixturevalue(desktop)
-    with opened.event() as game, opened.other_window():
-        assert_is_back(game)
+    with opened.event() as game:
+        game.await_title("DVONN: Your turn")
+        with TROUBLES[trouble](opened, game):
+            assert_is_back(game)
 
 
 @pytest.mark.parametrize("desktop", ["managed", "bare"])
@@ -243,15 +262,6 @@ def test_an_event_stays_above_popups(request: pytest.FixtureRequest, desktop: st
     with opened.event() as game, opened.other_window(**popup) as process:
         assert wait_until(lambda: not opened.shows_at(process, at), FRONT_SECONDS)
         assert wait_until(lambda: game.is_in_front, FRONT_SECONDS)
-
-
-@only_full("a program in a real window")
-def test_an_event_comes_back_from_another_desktop(managed: Desktop) -> None:
-    """After a switch to another desktop an event's window is in front again within two seconds."""
-    with managed.event() as game:
-        game.await_title("DVONN: Your turn")
-        managed.xdotool("set_desktop", 1).check_returncode()
-        assert_is_back(game)
 
 
 def complaint(done: CompletedProcess) -> str:

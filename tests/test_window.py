@@ -31,7 +31,8 @@ from tests.harness.desktop import (
 from tests.harness.paths import ROOT
 from tests.harness.pictures import board_layout
 from tests.harness.scale import only_full, scaled
-from tests.harness.user import clicks_for_two_players, stack_top
+from tests.harness.stage import stack_top
+from tests.harness.user import clicks_for_two_players
 
 YOURS: Final = "DVONN: Your turn"
 RESULT: Final = r"DVONN: (?P<verdict>You win by|You lose by|A draw) ?(?P<by>\d*), (?P<white>\d+) : (?P<black>\d+)"

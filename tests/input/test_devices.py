@@ -11,6 +11,7 @@ from dvonn.rules.board import SPACE_BY_NAME, Colour
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
 from tests.harness.scale import only_full
+from tests.harness.stage import stack_top
 from tests.harness.user import (
     GAMEPAD_ID,
     KEYS_TO_TWO_PLAYERS,
@@ -26,7 +27,6 @@ from tests.harness.user import (
     hat_motion,
     keys_to_board,
     pad_down,
-    stack_top,
 )
 
 STEERED = {pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}

@@ -8,14 +8,11 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from dvonn.commandline import Options
 from dvonn.rules.board import SPACE_BY_NAME, Colour
 from dvonn.rules.position import Position
 from dvonn.screens.puzzles.timed_play import against_time
 from dvonn.screens.scene import Push, RefreshMode, Scene, ShowMatch
-from dvonn.start import parse_arguments
 from dvonn.ui.sound import AMBIENCE_CHANNELS, MUSIC_CHANNELS
-from tests.harness.commands import complaint
 from tests.harness.games import random_game, timed_match
 from tests.harness.pictures import board_layout
 from tests.harness.puzzles import SHORT_PUZZLES, timed_round
@@ -136,18 +133,6 @@ def test_the_window_answers_while_the_computer_thinks() -> None:
     assert user.title == "DVONN: Paused"
 
 
-def test_undo_and_redo_by_keys() -> None:
-    """U undoes the human's ply with the computer's answer, R redoes both."""
-    user, plies = AppUser(), []
-    user.press(RETURN, TAB, RETURN)
-    for key in (None, pygame.K_u, pygame.K_r):
-        user.press(*[key] if key else [])
-        user.wait(3)
-        assert user.title == "DVONN: Your turn"
-        plies.append(len(user.match.game.plies))
-    assert plies == [2, 0, 2]
-
-
 def test_a_game_is_left_without_a_question() -> None:
     """Escape pauses a game; leaving leads to the menu, which offers to continue or to start anew."""
     user = start_hot_seat()
@@ -266,22 +251,6 @@ def test_clocks_count_real_time_on_a_slow_machine(rate: int, *, is_match: bool) 
     assert left() == pytest.approx(before - 20, abs=0.1)
     user.app.frame([], 3600.0)
     assert left() > before - 20.2
-
-
-def test_command_line() -> None:
-    """Every option reaches the program."""
-    found = parse_arguments(["--size", "640x400", "--fullscreen", "--display", "1", "--mute", "--frames", "7"])
-    assert found == Options((640, 400), fullscreen=True, display=1, mute=True, frames=7)
-    assert parse_arguments(["--windowed"]) == Options(fullscreen=False)
-    assert parse_arguments([]) == Options()
-
-
-@pytest.mark.parametrize(
-    "argv", [["--size", "big"], ["--display", "-1"], ["--fullscreen", "--windowed"], ["--x"], ["--kiosk", "x"]]
-)
-def test_bad_argument_is_reported_in_one_line(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """A bad argument gives one line on standard error and exit code 2."""
-    assert complaint(capsys, parse_arguments, *argv).startswith("dvonn: ")
 
 
 def test_pictures_are_loaded_while_the_program_answers(monkeypatch: pytest.MonkeyPatch) -> None:

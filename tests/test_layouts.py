@@ -1,8 +1,4 @@
-"""Layouts as text: what each scene draws, where and how large, in windows of many sizes, languages and text sizes.
-
-The golden pictures show the same scenes in one size and in English. `python -m tests.test_pictures` writes both again;
-read the difference before committing.
-"""
+"""What scenes show, in many windows, languages and sizes of text: golden layouts, and no text that cannot be read."""
 
 import re
 from collections import defaultdict
@@ -17,6 +13,7 @@ import pygame
 import pytest
 
 from dvonn.board.layout import BoardLayout
+from dvonn.language import LANGUAGES
 from dvonn.rules.board import SPACES
 from dvonn.screens.scene import Scene
 from dvonn.ui import text as paragraphs
@@ -24,9 +21,11 @@ from dvonn.ui.assets import Assets, Sprite
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice, Widget
-from dvonn.ui.layout import TEXT, Box, Point
+from dvonn.ui.layout import TEXT, TEXT_SIZES, Box, Point
 from dvonn.ui.theme import EMBER
 from tests.harness.scale import scaled
+from tests.measure import legible
+from tests.measure.legible import WINDOWS
 from tests.measure.snapshot import SceneRenderer
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
 from tests.sweep.user import kinds
@@ -281,3 +280,20 @@ def test_a_difference_is_noticed() -> None:
     for today in ("Button 16px 'Spielen' in 19,172 247x84", "Button 18px 'Spielen' in 19,175 247x84", "Button 18px ''"):
         assert difference(before, [before[0], today])[-1] == f"+{today}"
     assert difference(before, before[:1])[-1] == f"-{before[1]}"
+
+
+LONGEST = "de"  # the language with the longest words
+OTHERS = [language for language in LANGUAGES if language != LONGEST]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_can_be_read(language: str) -> None:
+    """No text is cut, lies over another one or is smaller than it may be; the largest text size enlarges all.
+
+    The longest language is seen in all windows and the others share the scenes; the command looks at all.
+    """
+    windows = scaled(WINDOWS[:1], WINDOWS if language == LONGEST else WINDOWS[:1])
+    settings = [one for one in legible.SETTINGS if one.window in windows and one.text_size != TEXT_SIZES[1]]
+    first, step = (0, 1) if language == LONGEST else (OTHERS.index(language) % 3, 3)
+    drawn = legible.drawn_texts(language, list(SNAPSHOT_SCENES)[first :: scaled(36, step)], settings)
+    assert not [fault for scene, texts in drawn for fault in legible.all_faults(language, scene, texts)]

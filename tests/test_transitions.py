@@ -232,16 +232,6 @@ def test_a_match_goes_on_without_a_transition() -> None:
     assert picture(user) == settled_picture(user)
 
 
-def test_nothing_is_drawn_after_a_transition(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A still screen is drawn no more when the transition to it is over."""
-    user, drawn = AppUser(SIZE), []
-    WAYS["a game pauses"].go(user)
-    user.wait(MAX_TRANSITION_SECONDS)
-    monkeypatch.setattr(pygame.display, "flip", lambda: drawn.append(1))
-    user.wait(1)
-    assert not drawn
-
-
 def flipped_pictures(name: str, seconds: float, patch: pytest.MonkeyPatch) -> tuple[list[bytes], int]:
     """Go a way with some seconds in a frame for new pictures; return the next ones in the window, and their frames."""
     user, way = user_of(name)

@@ -8,6 +8,7 @@ from random import Random
 import pygame
 import pytest
 
+from dvonn.board.layout import BoardLayout
 from dvonn.input.intentions import Action, Drag, Hover, Intention, Press, Release
 from dvonn.match.match import Match, Seats
 from dvonn.rules.board import SPACE_BY_NAME, Ply, Space
@@ -19,7 +20,7 @@ from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Quit, Scene, Stage, ToggleFullscreen
 from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form
-from dvonn.ui.layout import Box
+from dvonn.ui.layout import Box, Point
 from dvonn.ui.sound import Sound
 from tests.harness.games import HOT_SEAT, MAX_PLIES, match_of, random_match
 
@@ -150,11 +151,20 @@ def labelled(form: Form, label: str) -> Widget:
     return next(widget for widget in form.widgets if widget.label == label)
 
 
-def stack_point(scene: PlyBoard, space: Space) -> tuple[int, int]:
+def pixel(at: Sequence[float]) -> tuple[int, int]:
+    """Return the pixel at a point."""
+    return round(at[0]), round(at[1])
+
+
+def stack_top(position: Position, space: Space, grid: BoardLayout) -> Point:
     """Return the point at the top of the stack on a space, or the space's centre."""
-    board = scene.board
-    x, y = board.centre(space)
-    return round(x), round(y - board.rise(scene.selection.position.height(space)))
+    x, y = grid.centre(space)
+    return x, y - grid.rise(position.height(space))
+
+
+def stack_point(scene: PlyBoard, space: Space) -> tuple[int, int]:
+    """Return the point at the top of the stack on a space of a scene's board, or the space's centre."""
+    return pixel(stack_top(scene.selection.position, space, scene.board))
 
 
 def press_space(scene: PlyBoard, space: Space) -> Change | None:

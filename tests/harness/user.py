@@ -10,7 +10,6 @@ from typing import Final
 import pygame
 
 from dvonn.app import App
-from dvonn.board.layout import BoardLayout
 from dvonn.commandline import Options
 from dvonn.match.match import Match
 from dvonn.rules import board
@@ -25,7 +24,7 @@ from dvonn.ui.choice import Choice
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Point
 from tests.harness.clocks import FakeClock
-from tests.harness.stage import FRAME_SECONDS
+from tests.harness.stage import FRAME_SECONDS, pixel, stack_top
 
 LONGEST_FRAME_SECONDS = 4 * FRAME_SECONDS  # as on a slow machine; the scenes are updated as often as in short ones
 Pixel = tuple[int, int]
@@ -260,17 +259,6 @@ class RecordsUser(AppUser):
             if self.title != "DVONN: Reading games":
                 return
         raise AssertionError("the import does not end")
-
-
-def pixel(at: Sequence[float]) -> Pixel:
-    """Return the pixel at a point."""
-    return round(at[0]), round(at[1])
-
-
-def stack_top(position: Position, space: Space, grid: BoardLayout) -> Point:
-    """Return the point at the top of the stack on a space, or the space's centre."""
-    x, y = grid.centre(space)
-    return x, y - grid.rise(position.height(space))
 
 
 KEYS_TO_SETUP = (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)  # starting at Play, which has the initial focus

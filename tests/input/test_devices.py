@@ -11,6 +11,7 @@ from dvonn.rules.board import SPACE_BY_NAME, Colour
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
 from tests.harness.scale import only_full
+from tests.harness.stage import stack_top
 from tests.harness.user import (
     GAMEPAD_ID,
     KEYS_TO_TWO_PLAYERS,
@@ -26,7 +27,6 @@ from tests.harness.user import (
     hat_motion,
     keys_to_board,
     pad_down,
-    stack_top,
 )
 
 STEERED = {pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
@@ -85,21 +85,6 @@ def test_a_game_by_one_device(device: str, sizes: list[tuple[int, int]]) -> None
 
 
 # Pads
-
-
-@only_full("a whole game")
-def test_a_game_against_the_computer_by_two_buttons() -> None:
-    """A shoulder button and A play a whole game against the computer and start another."""
-    user = AppUser(draws=False)
-    user.push(A)
-    assert user.title == "DVONN: Your turn"
-    for _ in range(4000):
-        user.push(RB, A)
-        if user.shows_result:
-            break
-    user.wait(10)
-    user.push(A)
-    assert user.title == "DVONN: Dreamy is thinking"  # a rematch swaps the colours
 
 
 def test_pad_buttons_undo_and_pause() -> None:

@@ -37,8 +37,6 @@ every_theme = pytest.mark.parametrize("theme", THEMES)
 
 def picture_layers(name: str) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
     """Return the rows of a shipped picture's pixels as RGBA bytes."""
-    import numpy as np  # noqa: PLC0415 # may be missing
-
     picture = pygame.image.load((IMAGES / name).with_name(picture_file(Path(name).name)))
     width, height = picture.get_size()
     return np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8).reshape(height, width, 4)

@@ -33,9 +33,10 @@ from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import stopped_clock
 from tests.harness.games import boardspace_text, random_game
+from tests.harness.records import settled, store_records_in, write_record
 from tests.harness.scale import scaled
 from tests.harness.stage import RecordingStage, scene_pixels
-from tests.harness.storage import NOON, settled, store_records_in, write_record
+from tests.harness.storage import NOON
 
 PROGRAMS: Final = st.integers(0, 1)
 ANY: Final = st.integers(0, 99)  # one of what there is

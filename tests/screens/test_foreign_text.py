@@ -19,9 +19,9 @@ from tests.harness.clocks import FakeClock
 from tests.harness.event_user import KioskUser, at_operator_page, turn_to_page
 from tests.harness.games import boardspace_text, load_games
 from tests.harness.pictures import record_texts
+from tests.harness.records import DAMAGED_RECORD, panel_text, write_file
 from tests.harness.scale import scaled
 from tests.harness.stage import FRAME_SECONDS
-from tests.harness.storage import DAMAGED_RECORD, panel_text, write_file
 from tests.harness.user import RecordsUser
 
 FOREIGN_TEXTS: Final = (

@@ -16,8 +16,9 @@ from dvonn.storage.record_store import RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import stopped_clock
 from tests.harness.games import boardspace_text, load_games, random_game
+from tests.harness.records import write_sample_records
 from tests.harness.scale import scaled
-from tests.harness.storage import exported, new_record_store, write_sample_records
+from tests.harness.storage import exported, new_record_store
 
 NAMES = {Colour.WHITE: "Ada", Colour.BLACK: "Zoë [x] \\"}
 

@@ -8,7 +8,8 @@ import pytest
 from dvonn.storage.files import FileLock, read_file
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
-from tests.harness.storage import NO_FILES, new_record_store, time_limit
+from tests.harness.foreign import NO_FILES, time_limit
+from tests.harness.storage import new_record_store
 
 LIMIT = 1000  # bytes
 

@@ -17,7 +17,8 @@ from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import stopped_clock
 from tests.harness.games import boardspace_text, load_games, random_game
-from tests.harness.storage import NOON, exported, write_file, write_record
+from tests.harness.records import write_file, write_record
+from tests.harness.storage import NOON, exported
 
 LANGUAGES = ("de", "nl")
 

@@ -27,8 +27,9 @@ from dvonn.storage.puzzle_progress import PROGRESS, PuzzleProgress, PuzzleRating
 from dvonn.storage.settings import SETTINGS, Settings
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
 from dvonn.storage.training import TRAINING, Exercises, MissedMove, TrainingExercise
+from tests.harness.foreign import NO_FILES, time_limit
 from tests.harness.games import game_of_last_plies, random_game
-from tests.harness.storage import NO_FILES, save_value, time_limit
+from tests.harness.storage import save_value
 from tests.storage.disk import Disk
 
 TODAY = date(2026, 11, 24)

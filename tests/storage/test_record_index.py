@@ -17,7 +17,7 @@ from dvonn.storage.record_list import RecordFilter, RecordListing, RecordQuery
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import stopped_clock
-from tests.harness.storage import write_file, write_record, write_sample_records
+from tests.harness.records import write_file, write_record, write_sample_records
 
 W, B = Colour
 NAMES = ["", "Ada", "Zoë", "Bob", "ben"]

@@ -20,7 +20,8 @@ from dvonn.storage.record_store import (
 )
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
 from tests.harness.games import MAX_PLIES, boardspace_text, load_games
-from tests.harness.storage import new_autosave, new_record_store, play_random_plies, started_match, write_file
+from tests.harness.records import write_file
+from tests.harness.storage import new_autosave, new_record_store, play_random_plies, started_match
 
 W, B = Colour
 

@@ -315,15 +315,11 @@ def test_the_program_ends_with_its_input() -> None:
     assert done.stdout.splitlines()[-1].startswith("bestmove ")
 
 
-FULL = Position.random_full(Random(1))
-EMPTY = Position()
-
-
 def test_more_time_is_used_and_placements_are_cheap() -> None:
     """The budget grows with time and increment, and is larger for moves than for placements."""
     assert budget(FULL, 200, 0) == pytest.approx(2 * budget(FULL, 100, 0), rel=0.01)
     assert budget(FULL, 100, 1) > budget(FULL, 100, 0)
-    assert budget(FULL, 100, 0) > 3 * budget(EMPTY, 100, 0)
+    assert budget(FULL, 100, 0) > 3 * budget(Position(), 100, 0)
 
 
 @pytest.mark.parametrize("increment", [0, 100])
@@ -351,9 +347,6 @@ def test_time_and_speed() -> None:
     """Reports give milliseconds and nodes per second, also for zero time."""
     assert " nodes 500 nps 2000 time 250 " in info_line(make_report("d4", nodes=500), 0.25)
     assert " time 0 " in info_line(make_report("d4", nodes=5), 0)
-
-
-FULL = Position.random_full(Random(1))
 
 
 def test_finds_a_legal_move(client: UgiClient) -> None:

@@ -18,8 +18,8 @@ from dvonn.storage.record_index import SortColumn
 from dvonn.storage.record_store import ANALYSIS_SUFFIX, RECORDS_FOLDER
 from dvonn.ui.button import Button
 from tests.harness.games import HOT_SEAT
+from tests.harness.records import panel_text, settled, store_records_in, write_record
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
-from tests.harness.storage import panel_text, settled, store_records_in, write_record
 
 PLAYERS = [("Ada", "Bob"), ("Bob", "Zoë"), ("Zoë", "Ada"), ("Ada", "Zoë")]
 

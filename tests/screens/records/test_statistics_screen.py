@@ -12,8 +12,8 @@ from dvonn.screens.scene import RefreshMode
 from dvonn.words import level_name
 from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.pictures import record_texts
+from tests.harness.records import settled, store_records_in, write_many_records, write_record
 from tests.harness.stage import RecordingStage, scene_pixels
-from tests.harness.storage import settled, store_records_in, write_many_records, write_record
 
 
 def gathered(stage: RecordingStage, folder: Path) -> StatisticsScreen:

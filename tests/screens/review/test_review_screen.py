@@ -19,8 +19,8 @@ from dvonn.ui.layout import Box
 from dvonn.words import ply_text
 from tests.harness.clocks import TickingClock
 from tests.harness.games import MAX_PLIES, game_with_mistakes, random_game
+from tests.harness.records import store_records_in
 from tests.harness.stage import RecordingStage, advance, scene_pixels
-from tests.harness.storage import store_records_in
 from tests.measure.stills.game_stills import SEED_WITH_PASSES
 from tests.screens.review.reviews import (
     column_of,

@@ -1,7 +1,5 @@
 """The whole program on a full disk: a finished game is recorded when there is room, and the user is told meanwhile."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -12,7 +10,6 @@ from dvonn.match.match import Match
 from dvonn.rules.game import Game
 from dvonn.screens.scene import ShowMatch
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
-from dvonn.storage.files import temporary_file
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings_file import SETTINGS_FILE
 from dvonn.ui.timing import Speed
@@ -21,23 +18,10 @@ from tests.harness.player import FakeClock, Undrawn
 from tests.harness.stage import FRAME_SECONDS
 from tests.storage.disk import Disk
 
-NO_ROOM = "No space left on device"
-
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    """Return a disk that refuses every write while it is full."""
-    disk = Disk(monkeypatch)
-
-    @contextmanager
-    def write_with_room(path: Path, content: str | bytes, *, flush: bool = True) -> Iterator[Path]:
-        if disk.full:
-            raise OSError(28, NO_ROOM)
-        with temporary_file(path, content, flush=flush) as temporary:
-            yield temporary
-
-    monkeypatch.setattr("dvonn.storage.text_store.temporary_file", write_with_room)
-    return disk
+    return Disk(monkeypatch)
 
 
 @pytest.fixture
@@ -119,7 +103,7 @@ def test_the_user_sees_what_is_not_saved_and_sees_it_go(app: Undrawn, disk: Disk
     """The warning names the game and the reason as long as it holds."""
     disk.full = True
     play_to_the_end(app, seed=5)
-    assert app.host.warning == f"Not saved yet: 1 finished game, settings ({NO_ROOM})"
+    assert app.host.warning == "Not saved yet: 1 finished game, settings (No space left on device)"
     disk.full = False
     for _ in range(3):
         app.frame([], 1.0)

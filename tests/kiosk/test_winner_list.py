@@ -153,7 +153,7 @@ def test_without_a_folder_they_last_as_long_as_the_program(watch: Watch) -> None
     """Without a folder the boards work in memory, and can be neither cleared nor exported."""
     winners = WinnerList(Storage(None), watch)
     winners.add("AAA", CHALLENGE, 3)
-    assert (winners.remove_all(), winners.restore(), winners.export(Storage(None))) == (0, (), None)
+    assert (winners.remove(winners.own), winners.restore(), winners.export(Storage(None))) == (0, (), None)
     assert board(winners) == [("AAA", 3)]
 
 
@@ -164,7 +164,7 @@ def test_winners_are_removed_and_brought_back(three: WinnerList, storage: Storag
     """One or all of them are removed; each removal is brought back, the last first, also after a restart."""
     assert three.remove(three.best(CHALLENGE)[1:2]) == 1
     assert board(three) == board(WinnerList(storage, watch)) == [("AAA", 3), ("CCC", 3)]
-    assert (three.remove_all(), three.remove_all()) == (2, 0)
+    assert (three.remove(three.own), three.remove(three.own)) == (2, 0)
     assert board(three) == board(WinnerList(storage, watch)) == []
     three.add("DDD", CHALLENGE, 4)
     again = WinnerList(storage, watch)
@@ -183,7 +183,7 @@ def test_a_clearing_that_failed_is_not_done_later(
     with monkeypatch.context() as patch:
         room, full = iter(range(flushes)), raising(OSError(28, "No space left on device"))
         patch.setattr(os, "fsync", lambda _: next(room, None) is None and full())
-        assert three.remove_all() == 0
+        assert three.remove(three.own) == 0
     storage.save_again()
     assert storage.unsaved == {}
     assert board(three) == board(WinnerList(storage, watch)) == [("AAA", 3), ("BBB", 3), ("CCC", 3)]

@@ -27,7 +27,7 @@ TEMPLATES = {
     f"mime/packages/{IDENTIFIER}.xml": f"{IDENTIFIER}.mime.xml",
 }
 ICON_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
-MANUAL_SECTIONS = {"dvonn.start": 6, "dvonn.relay.main": 1}
+MANUAL_SECTIONS = {"dvonn.start": 6, "dvonn.relay.__main__": 1}
 RELEASE = re.compile(r"^## \[?(\d[\w.]*)\]? - (\d{4}-\d\d-\d\d)\n(.*?)(?=^## |^\[|\Z)", re.MULTILINE | re.DOTALL)
 CHANGE = re.compile(r"^- (.+(?:\n +.+)*)", re.MULTILINE)
 MARKUP = re.compile(r"\[([^]]*)\]\([^)]*\)|[`*]")

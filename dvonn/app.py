@@ -20,17 +20,9 @@ import pygame
 from dvonn.c_libraries import silenced_stderr
 from dvonn.commandline import Options
 from dvonn.host import Host
-from dvonn.input import (
-    PRESS_EVENTS,
-    Action,
-    Controls,
-    Device,
-    Hover,
-    Intention,
-    Press,
-    changed_bindings,
-    parse_bindings,
-)
+from dvonn.input.bindings import changed_bindings, parse_bindings
+from dvonn.input.controls import PRESS_EVENTS, Controls
+from dvonn.input.intentions import Action, Device, Hover, Intention, Press
 from dvonn.reader_search import ReaderSearch
 from dvonn.screens.by_message import open_files, paste_text
 from dvonn.screens.scene import Change, Quit, RefreshMode, Stage, ToggleFullscreen
@@ -38,17 +30,16 @@ from dvonn.screens.transition import Transitions
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.message_games import MessageGames
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
-from dvonn.storage.settings import ScreenReaderUse, Settings
-from dvonn.storage.settings_file import BINDING_PREFIX, SETTINGS_FILE
+from dvonn.storage.settings import BINDING_PREFIX, SETTINGS_FILE, ScreenReaderUse, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.assets import OutOfTimeError
-from dvonn.ui.banner import Banner, FrameStatistics, draw_caption
 from dvonn.ui.sound import Sound, open_sound_device
+from dvonn.ui.text import Banner, draw_caption
 from dvonn.window import ASSETS_FOLDER, Startup, take_events, wait_for_events
 
 if TYPE_CHECKING:
-    from dvonn.access import Access
+    from dvonn.access.access import Access
 
 UPDATE_STEP_SECONDS: Final = 1 / 60
 FRAME_MILLISECONDS: Final = 16
@@ -98,7 +89,6 @@ class App:
         self._lag = 0.0  # seconds that have passed since the last update step
         self._was_loaded: bool | None = None  # whether all pictures were there, None before the loop runs
         self._scan_seconds = 0.0  # since the focus moved on by itself, or an input
-        self._frame_statistics = FrameStatistics()
         self._banner = Banner()
         self._transitions = Transitions(self.stage)
         self._needs_drawing = True
@@ -198,7 +188,6 @@ class App:
             self.stage.assets.load_next()  # while the program answers
         self._let_hear(elapsed, at_once=bool(events))
         self._keep_match()
-        self._frame_statistics.record(self.stage.clock() - began)
         self.director.top.idle(
             max(MIN_IDLE_SECONDS, UPDATE_STEP_SECONDS - FRAME_MARGIN_SECONDS - (self.stage.clock() - began))
         )
@@ -212,7 +201,7 @@ class App:
         is_found = search.has_found and settings.screen_reader is ScreenReaderUse.AUTOMATIC
         reads, speaks = is_found or settings.screen_reader is ScreenReaderUse.ON, settings.speech
         if not self._access and (reads or speaks):
-            from dvonn.access import Access  # noqa: PLC0415 # most players do without
+            from dvonn.access.access import Access  # noqa: PLC0415 # most players do without
 
             self._access = Access(self.stage)
         if self._access:
@@ -329,8 +318,6 @@ class App:
             self.stage.toggle_sound()
         elif intention is Action.MUSIC:
             self.stage.toggle_music()
-        elif intention is Action.FIGURES:
-            self._frame_statistics.shown = not self._frame_statistics.shown
         elif intention is Action.SPEECH:
             self.stage.settings.speech = not self.stage.settings.speech
         elif intention is Action.PASTE:
@@ -400,7 +387,6 @@ class App:
         self._banner.draw(replace(canvas, outline=top.outline))
         if self.stage.sound.caption:
             draw_caption(canvas, self.stage.sound.caption)
-        self._frame_statistics.draw(canvas, top.refresh_mode.name.lower())
         self.host.draw_over(canvas)
         pygame.display.set_caption(top.title)
         pygame.display.flip()
@@ -428,7 +414,7 @@ def make_stage(options: Options, startup: Startup, clock: Callable[[], float], r
         adopt_bindings(storage, settings),
         autosave,
         TrainingStore(storage),
-        PuzzleProgressStore(storage, settings),
+        PuzzleProgressStore(storage),
         MessageGames(storage, settings),
         display_count=startup.window.displays,
         share_folder=options.pictures,

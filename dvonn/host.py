@@ -9,20 +9,19 @@ from typing import Final
 import pygame
 
 from dvonn.commandline import Options
-from dvonn.input import Intention
+from dvonn.input.intentions import Intention
 from dvonn.language import N_, _
-from dvonn.match import Match
-from dvonn.rules.pieces import Colour
+from dvonn.match.match import Match
+from dvonn.rules.board import Colour
 from dvonn.screens.crash_notice import CrashNotice
 from dvonn.screens.director import Director
-from dvonn.screens.learn import Welcome
-from dvonn.screens.new_game import ContinueQuestion
+from dvonn.screens.learn.tutorial import welcome
+from dvonn.screens.new_game.match_setup import continue_question
+from dvonn.screens.rules_words import unsaved_words
 from dvonn.screens.scene import Push, Scene, ShowMenu, Stage
-from dvonn.screens.score import WinStreak
-from dvonn.screens.unsaved_words import unsaved_words
+from dvonn.screens.score.score import WinStreak
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
-from dvonn.storage.log import Log
-from dvonn.storage.run_report import LOG_FOLDER
+from dvonn.storage.log import LOG_FOLDER, Log
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.canvas import Canvas
@@ -67,9 +66,9 @@ class Host:
         self.director = director = Director(stage)
         match = stage.autosave.resume()
         if match:
-            director.apply(Push(ContinueQuestion(stage, match)))
+            director.apply(Push(continue_question(stage, match)))
         if is_first and not self._opens_files:
-            director.apply(Push(Welcome(stage)))
+            director.apply(Push(welcome(stage)))
         if self._crash_folder:
             director.apply(Push(CrashNotice(stage, self._crash_folder, kept_game=match is not None)))
         return director

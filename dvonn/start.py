@@ -17,7 +17,7 @@ import pygame
 
 from dvonn import __version__
 from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
-from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, PIN_FLAG, SUPERVISOR_LOCK_FILE, claim_folder
+from dvonn.kiosk.event_settings import EVENT_LOCK_FILE, PIN_FLAG, SUPERVISOR_LOCK_FILE, claim_folder
 from dvonn.language import LANGUAGES
 from dvonn.storage.files import FileLock, read_file
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
@@ -192,7 +192,7 @@ def _run_program(options: Options) -> bool:
 def _run_desktop(options: Options, startup: Startup) -> None:
     """Run the desktop program; leave a report if it ends badly, and tell of that of the last run."""
     from dvonn.app import App  # noqa: PLC0415 # after the first picture
-    from dvonn.storage.run_report import RunReport  # noqa: PLC0415
+    from dvonn.storage.log import RunReport  # noqa: PLC0415
 
     startup.storage.check_folder()
     close_on_signals()
@@ -208,7 +208,7 @@ def _run_desktop(options: Options, startup: Startup) -> None:
 def _run_app(app: "App") -> None:
     app.host.recovers = True
     if app.options.text:
-        from dvonn.terminal import run_in_terminal  # noqa: PLC0415 # for this alone
+        from dvonn.terminal.terminal import run_in_terminal  # noqa: PLC0415 # for this alone
 
         run_in_terminal(app)
     else:

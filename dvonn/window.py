@@ -16,13 +16,12 @@ from dvonn.c_libraries import separate_large_blocks, silenced_stderr
 from dvonn.commandline import Options
 from dvonn.language import N_, _, set_language, system_language
 from dvonn.storage.kept_file import KeptFile
-from dvonn.storage.settings import Settings
-from dvonn.storage.settings_file import SETTINGS
+from dvonn.storage.settings import SETTINGS, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
-from dvonn.ui.title import draw_title
+from dvonn.ui.text import draw_title
 
 WINDOW_TITLE: Final = "DVONN"  # until a scene gives it its own
 DEFAULT_WINDOW_SIZE: Final = (1280, 720)

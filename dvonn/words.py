@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from dvonn.engine.analysis.placement_worths import Worth
+from dvonn.engine.analysis.placement import Worth
 from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
 from dvonn.language import N_, _, decimal_text, ngettext, pgettext, signed_text
-from dvonn.rules.board import SPACE_NAMES
-from dvonn.rules.outcome import EndReason
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.board import SPACE_NAMES, Colour, Ply
+from dvonn.rules.position import EndReason
 
 LEVEL_NAMES: Final = {
     # Translators: the names of the computer's levels, the weakest first; each is a nickname of the computer

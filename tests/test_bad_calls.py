@@ -24,7 +24,6 @@ BAD_CALLS = {
     f'arena "{sys.executable} -c pass" greedy --nodes 5': "ends before it says ugiok",
     "bench --nodes 0": "at least 1",
     "calibrate --games 3": "an even number",
-    "changes --worst 0": "at least 1",
     "compile --fast": "unrecognized arguments",
     "film": "required: --out",
     "contrast --theme ember": "unrecognized arguments",

@@ -2,15 +2,15 @@
 
 import pytest
 
-from dvonn.match import Match
+from dvonn.match.match import Match
 from dvonn.rules.notation import parse_ply
-from dvonn.screens.play import BoardScene
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch
 from dvonn.ui.sound import SOUND_CAPTION_SECONDS
-from dvonn.ui.timing import Speed
-from tests.harness.matches import HUMAN_WHITE, match_of, timed_match
-from tests.harness.player import AppUser
-from tests.harness.texts import record_texts
+from dvonn.ui.theme import Speed
+from tests.harness.games import HUMAN_WHITE, match_of, timed_match
+from tests.harness.pictures import record_texts
+from tests.harness.user import AppUser
 
 BRIDGE = "b3=w c3=b d3=rrrb e3=w f3=bb g3=w"  # e3-d3 cuts off f3 and g3
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 
-from tests.harness.sources import modules
+from tests.harness.paths import modules
 
 OWN_NAME = re.compile(r"(?:\bself|super\(\))\.(_\w+)|^    def (_\w+)", re.MULTILINE)
 

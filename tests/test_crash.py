@@ -12,21 +12,21 @@ from dvonn import start
 from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.host import BACK_IN_MENU_TEXT, GAME_KEPT_TEXT
-from dvonn.screens.analysis import AnalysisBoard, Study
+from dvonn.screens.analysis.analysis_board import AnalysisBoard
+from dvonn.screens.analysis.study import Study
 from dvonn.screens.crash_notice import CrashNotice
 from dvonn.screens.menu import Menu
-from dvonn.screens.options import OptionsPanel
-from dvonn.screens.play import BoardScene
+from dvonn.screens.options.options_panel import OptionsPanel
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Push, Scene, ShowMatch
-from dvonn.storage.log import LOG, LOG_FILE, MAX_LOG_BYTES, Log
-from dvonn.storage.run_report import LOG_FOLDER, RunReport
+from dvonn.storage.log import LOG, LOG_FILE, LOG_FOLDER, MAX_LOG_BYTES, Log, RunReport
 from dvonn.storage.text_store import Storage
-from tests.harness.devices import key_down
-from tests.harness.matches import HOT_SEAT, random_match
+from tests.harness.clocks import FakeClock
+from tests.harness.games import HOT_SEAT, random_match
 from tests.harness.paths import ROOT
-from tests.harness.player import FakeClock
 from tests.harness.scale import only_full
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.user import key_down
 from tests.storage.disk import raising
 
 fail = raising(ValueError("injected"))

@@ -3,10 +3,9 @@
 import pygame
 import pytest
 
-from dvonn.screens.play import BoardScene
-from dvonn.ui.timing import Speed
-from tests.harness.devices import finger_event, key_down, mouse_down, pad_down
-from tests.harness.player import AppUser
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.ui.theme import Speed
+from tests.harness.user import AppUser, finger_event, key_down, mouse_down, pad_down
 
 PACE = 0.6  # seconds
 

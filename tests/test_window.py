@@ -10,12 +10,10 @@ from typing import Final
 
 import pytest
 
-from dvonn.rules.board import SPACES, Space
-from dvonn.rules.pieces import Place
+from dvonn.rules.board import SPACES, Place, Space
 from dvonn.rules.position import Position
-from dvonn.storage.settings import Settings
-from dvonn.storage.settings_file import SETTINGS
-from dvonn.ui.timing import Speed
+from dvonn.storage.settings import SETTINGS, Settings
+from dvonn.ui.theme import Speed
 from dvonn.window import DEFAULT_WINDOW_SIZE
 from tests.harness.desktop import (
     SCREEN_SIZE,
@@ -27,10 +25,10 @@ from tests.harness.desktop import (
     virtual_desktop,
     wait_until,
 )
-from tests.harness.devices import stack_top
-from tests.harness.menu_clicks import clicks_for_two_players
 from tests.harness.paths import ROOT
+from tests.harness.pictures import board_layout
 from tests.harness.scale import only_full, scaled
+from tests.harness.user import clicks_for_two_players, stack_top
 
 THINKING: Final = "DVONN: Greedy is thinking"
 PAUSED: Final = "DVONN: Paused"
@@ -81,7 +79,7 @@ def says(position: Position) -> str:
 def place_all(game: GameWindow, position: Position, spaces: Sequence[Space]) -> Position:
     """Place the next pieces by clicks, checked by the title; a click on a wrong space would make a later one fail."""
     for space in spaces:
-        game.click(stack_top(position, space, game.size))
+        game.click(stack_top(position, space, board_layout(game.size)))
         game.type("Tab")  # ends the animation, which the title waits for
         position = position.play(Place(space))
         game.await_title(says(position))

@@ -9,9 +9,10 @@ from dvonn.language import N_, _
 from dvonn.rules.board import ROW_SPACES, Space
 from dvonn.screens.scene import Scene
 from dvonn.screens.text_entry import TextEntry
+from dvonn.ui.button import Button
+from dvonn.ui.canvas import Outline, OutlinedRow, OutlinedText, OutlinedWidget
+from dvonn.ui.choice import Choice, Slider, Stepper
 from dvonn.ui.layout import HEADING, Box
-from dvonn.ui.outline import Outline, OutlinedRow, OutlinedText, OutlinedWidget
-from dvonn.ui.widgets import Button, Choice, Slider, Stepper
 
 NodeKey = tuple[object, ...]
 MAX_COLUMN_GAP: Final = 2.0  # between two texts of a line of a table, in its heights
@@ -154,7 +155,7 @@ def _widget(one: OutlinedWidget, key: NodeKey, texts: Sequence[str]) -> Iterator
 
 def _button_words(button: Button, texts: Sequence[str]) -> tuple[str, str]:
     """Return the name of a button and what else stands on it."""
-    others = [words for words in texts if words not in {button.label, button.name}]
+    others = [words for words in texts if words not in {button.shown_label, button.name}]
     if button.name:
         return button.name, ", ".join(others)
     icon_name = ICON_NAMES.get(button.icon, "")

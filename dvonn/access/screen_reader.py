@@ -16,7 +16,7 @@ import pygame
 from dvonn.access.nodes import NodeKey, Role, ScreenNode
 from dvonn.language import _
 from dvonn.screens.scene import PROGRAM_NAME
-from dvonn.ui.widgets import SLIDER_STEPS
+from dvonn.ui.choice import SLIDER_STEPS
 
 ROOT_ID: Final = 0
 BOARD_ID: Final = 1

@@ -1,28 +1,79 @@
-"""The animation of plies: from two positions and the ply between them, the picture at any time. No pygame."""
+"""The animation of a ply, made of the positions before and after it, and the staging of great moments. No pygame."""
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cached_property
 from math import pi, sin
 from typing import Final
 
-from dvonn.board.staging import (
-    MAX_DIMNESS,
-    MIN_FRACTURE_PIECES,
-    NO_STAGING,
-    Fracture,
-    Staging,
-    cut_off_staging,
-    flicker,
-    fracture_share,
-)
 from dvonn.rules import board
-from dvonn.rules.board import SPACES, Space
-from dvonn.rules.pieces import Colour, Move, Phase, Piece, Place, Ply, Stack
+from dvonn.rules.board import SPACES, Colour, Move, Phase, Piece, Place, Ply, Space, Stack
 from dvonn.rules.position import Position
-from dvonn.ui import timing
+from dvonn.ui import theme
 from dvonn.ui.layout import Point
+
+MAX_DIMNESS: Final = 0.5
+DIMNESS_EXPONENT: Final = 0.7  # of a cut-off's size: the loss of a few pieces dims more than in proportion
+MIN_FRACTURE_PIECES: Final = 7  # whose loss breaks the plate
+LARGEST_PIECES: Final = 15  # the loss of more is staged alike
+MIN_FRACTURE_LIGHT: Final = 0.6
+NUDGE_HEIGHT: Final = 0.06  # of the camera, in units of the board
+NUDGE_SWINGS: Final = 5
+
+
+@dataclass(frozen=True)
+class Fracture:
+    """A crack in the plate between the spaces that are lost and those that are kept; it runs from a space outwards."""
+
+    source: Space
+    lost: frozenset[Space]
+    kept: frozenset[Space]
+
+
+@dataclass(frozen=True)
+class Staging:
+    """The additions of a moment to a picture.
+
+    `dimness` (0 to 1) darkens the board but for the `lit` stacks, which glow, or else those with a dvonn piece. A
+    fracture, into which stacks sink as they leave, has run a share of its way, and has some light in it (both 0 to 1).
+    `nudge` is the camera's offset downwards, in units of the board.
+    """
+
+    dimness: float = 0.0
+    lit: AbstractSet[Space] = frozenset()
+    fracture: Fracture | None = None
+    run: float = 0.0
+    light: float = 0.0
+    nudge: float = 0.0
+
+
+NO_STAGING: Final = Staging()
+
+
+def fracture_share(pieces: int) -> float:
+    """Return how far the loss of some pieces breaks the plate, from 0 to 1."""
+    return max(0.0, min(1.0, (pieces - MIN_FRACTURE_PIECES + 1) / (LARGEST_PIECES - MIN_FRACTURE_PIECES + 1)))
+
+
+def cut_off_staging(pieces: int, fracture: Fracture, seconds: float, lasting: float) -> Staging:
+    """Return the staging of the loss of some pieces, some seconds after the landing and until it is over."""
+    size, share = min(1.0, (pieces - 1) / (LARGEST_PIECES - 1)), fracture_share(pieces)
+    shown = max(0.0, min(1.0, seconds / theme.DIM_SECONDS, (lasting - seconds) / theme.BRIGHTEN_SECONDS))
+    dimness = MAX_DIMNESS * size**DIMNESS_EXPONENT * shown
+    if not share:
+        return Staging(dimness)
+    run, left = min(1.0, seconds / theme.FRACTURE_SECONDS), max(0.0, 1 - seconds / theme.NUDGE_SECONDS)
+    light = shown * (MIN_FRACTURE_LIGHT + (1 - MIN_FRACTURE_LIGHT) * share)
+    nudge = NUDGE_HEIGHT * share * left * left * sin(2 * pi * NUDGE_SWINGS * left)
+    return Staging(dimness, frozenset(), fracture, run, light, nudge)
+
+
+def flicker(left: float) -> float:
+    """Return the brightness of a light that flickers as it goes out, by what is left of it (1 to 0)."""
+    return left * (0.65 + 0.35 * sin(pi * (0.5 + 5 * (1 - left))))
+
 
 # Lengths in units of the board
 HOP_LIFT: Final = 0.34
@@ -125,23 +176,23 @@ class Plan:
     @property
     def seconds(self) -> float:
         """The length of the animation."""
-        return self._forward_seconds / timing.UNDO_SPEED_FACTOR if self.backwards else self._forward_seconds
+        return self._forward_seconds / theme.UNDO_SPEED_FACTOR if self.backwards else self._forward_seconds
 
     @property
     def _forward_seconds(self) -> float:
         if self.faded:
-            return timing.PLY_FADE_SECONDS
-        left_after = [after + timing.REMOVAL_SECONDS for after in self._leaves_after.values()]
-        return self.lands_after + max([timing.SPREAD_SECONDS * self.fills_board, timing.SETTLE_SECONDS, *left_after])
+            return theme.PLY_FADE_SECONDS
+        left_after = [after + theme.REMOVAL_SECONDS for after in self._leaves_after.values()]
+        return self.lands_after + max([theme.SPREAD_SECONDS * self.fills_board, theme.SETTLE_SECONDS, *left_after])
 
     def at(self, seconds: float) -> Picture:
         """Return the picture at a time from 0 to `seconds`; earlier and later times give the still ends."""
         if self.backwards:
-            seconds = (self.seconds - seconds) * timing.UNDO_SPEED_FACTOR
+            seconds = (self.seconds - seconds) * theme.UNDO_SPEED_FACTOR
         if seconds >= self._forward_seconds:
             return still_picture(self.after)
         if self.faded:
-            return self._fade_picture(max(0.0, seconds) / timing.PLY_FADE_SECONDS)
+            return self._fade_picture(max(0.0, seconds) / theme.PLY_FADE_SECONDS)
         if seconds < self.lands_after:
             return self._flight_picture(max(0.0, seconds))
         return self._landing_picture(seconds - self.lands_after)
@@ -168,12 +219,12 @@ class Plan:
     def lands_after(self) -> float:
         """The seconds until the piece or stack lands, played forwards."""
         if self.faded:
-            return timing.PLY_FADE_SECONDS / 2
+            return theme.PLY_FADE_SECONDS / 2
         if isinstance(self.ply, Place):
-            return timing.PLACE_SECONDS
+            return theme.PLACE_SECONDS
         if self.dropped:
-            return timing.DROP_SECONDS
-        return min(timing.HOP_SECONDS * board.distance(*self.ply), timing.MAX_MOVE_SECONDS)
+            return theme.DROP_SECONDS
+        return min(theme.HOP_SECONDS * board.distance(*self.ply), theme.MAX_MOVE_SECONDS)
 
     @cached_property
     def moved(self) -> Stack:
@@ -186,9 +237,9 @@ class Plan:
     @cached_property
     def _leaves_after(self) -> dict[Space, float]:
         """The seconds from the landing until each stack that is cut off begins to leave."""
-        first = timing.LIGHT_OUT_SECONDS + timing.FRACTURE_LEAD_SECONDS * fracture_share(self.pieces_lost)
-        most = timing.MAX_CUT_OFF_SECONDS - self.lands_after - first - timing.REMOVAL_SECONDS
-        interval = min(timing.REMOVAL_INTERVAL_SECONDS, most / max(1, len(self.cut_off)))
+        first = theme.LIGHT_OUT_SECONDS + theme.FRACTURE_LEAD_SECONDS * fracture_share(self.pieces_lost)
+        most = theme.MAX_CUT_OFF_SECONDS - self.lands_after - first - theme.REMOVAL_SECONDS
+        interval = min(theme.REMOVAL_INTERVAL_SECONDS, most / max(1, len(self.cut_off)))
         return {space: first + n * interval for n, space in enumerate(self.cut_off)}
 
     def _flight_picture(self, seconds: float) -> Picture:
@@ -214,24 +265,24 @@ class Plan:
         if isinstance(self.ply, Move):
             stacks.pop(self.ply.source)
         stacks[target] = stacks.get(target, ()) + self.moved
-        gone = {space: (seconds - after) / timing.REMOVAL_SECONDS for space, after in self._leaves_after.items()}
+        gone = {space: (seconds - after) / theme.REMOVAL_SECONDS for space, after in self._leaves_after.items()}
         return Picture(
             {space: stack for space, stack in stacks.items() if gone.get(space, 0.0) < 1},
             leaving={space: max(0.0, share) for space, share in gone.items() if share < 1},
             light={
-                space: flicker(max(0.0, min(1.0, (after - seconds) / timing.LIGHT_OUT_SECONDS)))
+                space: flicker(max(0.0, min(1.0, (after - seconds) / theme.LIGHT_OUT_SECONDS)))
                 for space, after in self._leaves_after.items()
             },
             pressed=self._pressed_stacks(seconds, stacks),
             bursts=() if self.backwards else tuple(self._bursts(seconds)),
-            spread=seconds / timing.SPREAD_SECONDS if self.fills_board else None,
+            spread=seconds / theme.SPREAD_SECONDS if self.fills_board else None,
             staging=NO_STAGING if self.backwards else self._staging(seconds),
         )
 
     def _staging(self, seconds: float) -> Staging:
         """Stage the light that spreads over a full board, or a cut-off."""
         if self.fills_board:
-            return Staging(MAX_DIMNESS * max(0.0, 1 - seconds / timing.SPREAD_SECONDS))
+            return Staging(MAX_DIMNESS * max(0.0, 1 - seconds / theme.SPREAD_SECONDS))
         if not self.cut_off:
             return NO_STAGING
         return cut_off_staging(self.pieces_lost, self._fracture, seconds, self._forward_seconds - self.lands_after)
@@ -244,11 +295,11 @@ class Plan:
     def _pressed_stacks(self, seconds: float, stacks: Iterable[Space]) -> dict[Space, float]:
         """Press the target down; lift the stacks near a heavy landing, distant ones later and less."""
         target, weight = self.ply[-1], min(len(self.moved), MAX_SHOCK_RINGS)
-        pressed = {target: LANDING_PRESS * _half_sine(seconds, timing.SETTLE_SECONDS)}
+        pressed = {target: LANDING_PRESS * _half_sine(seconds, theme.SETTLE_SECONDS)}
         for space in stacks if weight >= MIN_SHOCK_RINGS else ():
             away = board.distance(target, space)
             if 0 < away <= SHOCK_RADIUS:
-                wave = _half_sine(seconds - 0.03 * away, timing.SETTLE_SECONDS / 2)
+                wave = _half_sine(seconds - 0.03 * away, theme.SETTLE_SECONDS / 2)
                 pressed[space] = -SHOCK_LIFT * weight / away * wave
         return {space: by for space, by in pressed.items() if by}
 
@@ -256,13 +307,13 @@ class Plan:
         """Yield the dust of the landing, sparks where a dvonn piece lands, and dust and ash of stacks that crumble."""
         target, weight = self.ply[-1], len(self.moved)
         below = self.before.height(target)
-        if seconds < timing.BURST_SECONDS:
+        if seconds < theme.BURST_SECONDS:
             yield Burst(BurstKind.DUST, target, below, weight, seconds)
             if Piece.DVONN in self.moved:
                 yield Burst(BurstKind.SPARKS, target, below + weight, weight, seconds)
         for space, leaves_after in self._leaves_after.items():
-            age = seconds - leaves_after - timing.COOLING_SHARE * timing.REMOVAL_SECONDS
-            if 0 <= age < timing.BURST_SECONDS:
+            age = seconds - leaves_after - theme.COOLING_SHARE * theme.REMOVAL_SECONDS
+            if 0 <= age < theme.BURST_SECONDS:
                 height = self.before.height(space)
                 yield Burst(BurstKind.DUST, space, 0, height, age)
                 yield Burst(BurstKind.ASH, space, height, height, age)

@@ -12,10 +12,10 @@ import pygame
 from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Vector2
 from pygame.transform import smoothscale
 
+from dvonn.board.animation import MAX_DIMNESS
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import PLATE_THICKNESS
 from dvonn.board.plate import Side, sides
-from dvonn.board.staging import MAX_DIMNESS
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.theme import EMBER, RGB, WOOD, blended
 

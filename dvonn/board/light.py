@@ -13,12 +13,10 @@ from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import RING_WIDTH, BoardLayout
 from dvonn.board.strokes import draw_crack
-from dvonn.rules.board import NEIGHBOURS, Space, steps_from
-from dvonn.rules.pieces import Piece
-from dvonn.ui import timing
+from dvonn.rules.board import NEIGHBOURS, Piece, Space, steps_from
 from dvonn.ui.assets import Assets, Sprite
 from dvonn.ui.layout import Point
-from dvonn.ui.theme import RGB
+from dvonn.ui.theme import BREATH_PERIOD_SECONDS, PULSE_DELAY_SECONDS, RGB
 
 BRIGHTNESS_BY_LINKS: Final = (1.0, 0.6, 0.35, 0.15)
 """The brightness by the number of links to the nearest dvonn piece; the last one for all further stacks."""
@@ -85,7 +83,7 @@ class BoardLight:
         if space in self.single_links:
             flicker = sum(sin(2 * pi * rate * seconds + space) for rate in FLICKER_RATES) / len(FLICKER_RATES)
             return FLICKER_BRIGHTNESS * (0.5 + 0.5 * flicker)
-        turn = 2 * pi * (seconds - timing.PULSE_DELAY_SECONDS * self.links[space]) / timing.BREATH_PERIOD_SECONDS
+        turn = 2 * pi * (seconds - PULSE_DELAY_SECONDS * self.links[space]) / BREATH_PERIOD_SECONDS
         return self.brightness[space] * (0.5 + 0.5 * sin(turn))
 
 

@@ -1,17 +1,211 @@
-"""Draws overlays on the board: life-lines, mobility and threats."""
+"""Draws on the board: marks of spaces, life-lines, mobility, threats, hints, and the preview of a move."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
+from dvonn.board.hud import least_line_size, sentence_box
+from dvonn.board.layout import RING_WIDTH
 from dvonn.board.light import pulsing_alpha
-from dvonn.board.marks import Marks, draw_glowing_edge
-from dvonn.board.strokes import draw_beam
-from dvonn.rules.analysis.position_analysis import Freedom, LifeLines, Mobility
-from dvonn.rules.board import Space
-from dvonn.rules.pieces import Colour
+from dvonn.board.stacks import PIECE_SPRITES, draw_height, stack_sprite
+from dvonn.board.strokes import draw_beam, draw_crack, draw_trail
+from dvonn.rules.analysis.position_analysis import Consequence, Freedom, LifeLines, Mobility
+from dvonn.rules.board import Colour, Move, Piece, Ply, Space, Stack
 from dvonn.rules.position import Position
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import GAP, TEXT, Box, Point
+from dvonn.ui.theme import COOLING_SHARE, RGB
+
+GHOST_OPACITY: Final = 0.5  # of the next piece on the space it may be placed on
+MARK_SCALE: Final = 1.1  # the width of marks around a ring, in rings
+
+
+@dataclass(frozen=True)
+class Marks:
+    """The marks on the board: the stacks that may move, the selection and its targets, the cursor and the last ply.
+
+    `cursor` is the keyboard's space. `aimed` is the space under the cursor or the pointer where it may be chosen;
+    there, `next_piece` is shown before it is placed. `life_lines` are links between neighbours, away from the dvonn
+    pieces, with their alpha; light has run a share of the way along them (`flow`, None: there is none).
+    """
+
+    movable: AbstractSet[Space] = frozenset()
+    targets: AbstractSet[Space] = frozenset()
+    selected: Space | None = None
+    cursor: Space | None = None
+    aimed: Space | None = None
+    next_piece: Piece | None = None
+    last_ply: Ply | None = None
+    life_lines: Mapping[tuple[Space, Space], int] = field(default_factory=dict)
+    flow: float | None = None
+
+
+def draw_marks_below(canvas: BoardCanvas, marks: Marks) -> None:
+    """Draw the marks on the ground: life-lines, the last ply, the selection and the aimed space."""
+    board, theme, unit = canvas.board, canvas.theme, canvas.board.unit
+    assets, highlighted = canvas.assets, [space for space in (marks.selected, marks.aimed) if space is not None]
+    for (near, far), alpha in marks.life_lines.items():
+        draw_crack(canvas, near, far, marks.flow, alpha)
+    below = [(space, assets.sprite("halo", unit * MARK_SCALE, theme.selected)) for space in highlighted]
+    if marks.last_ply:
+        below.append((marks.last_ply[-1], assets.sprite("halo", unit, theme.last)))
+    if isinstance(marks.last_ply, Move):
+        start, end = (board.centre(space) for space in marks.last_ply)
+        draw_trail(canvas, start, end, theme.last)
+    if marks.aimed is not None and marks.next_piece:
+        below += [(marks.aimed, assets.sprite(PIECE_SPRITES[marks.next_piece], unit, solid=GHOST_OPACITY))]
+    for space, sprite in below:
+        sprite.draw(canvas.surface, board.centre(space))
+
+
+def draw_glowing_edge(canvas: BoardCanvas, at: Point, tint: RGB, alpha: int = 255) -> None:
+    """Draw light on the edge of the top of a stack, and around it a glow of an alpha, which may pulse."""
+    canvas.assets.sprite("halo", canvas.board.unit, tint).draw(canvas.surface, at, alpha)
+    canvas.draw_mark("rim", at, tint)
+
+
+def draw_marks_above(canvas: BoardCanvas, picture: Picture, marks: Marks) -> None:
+    """Draw targets and the cursor on top of the stacks, so that no stack hides them."""
+    board, theme = canvas.board, canvas.theme
+    above = [("target-aimed" if space == marks.aimed else "target", theme.target, space) for space in marks.targets]
+    if marks.cursor is not None:
+        above.append(("cursor", theme.cursor, marks.cursor))
+    for name, tint, space in above:
+        canvas.draw_mark(name, board.top(space, len(picture.stacks.get(space, ()))), tint)
+
+
+THREATENED_COOLING: Final = 0.56  # of the way to ash, for stacks that would be cut off
+GHOST_ALPHA: Final = 190  # of a stack that would arise
+CHIP_DISTANCE: Final = 0.60  # from the top of that stack to the chip, in units of the board
+
+# Pixels in a window of 1280x720
+CHIP_HEIGHT: Final = 36
+CHIP_GAP: Final = 14  # between two parts
+
+
+def preview_picture(picture: Picture, cut_off: Iterable[Space]) -> Picture:
+    """Return a still picture in which the stacks that would be cut off are dark and half cooled."""
+    leaving = {space: THREATENED_COOLING * COOLING_SHARE for space in cut_off if space in picture.stacks}
+    return replace(picture, leaving=leaving) if leaving else picture
+
+
+def draw_preview(canvas: BoardCanvas, before: Position, found: Consequence, *, is_held: bool = False) -> None:
+    """Draw the preview of a move over the board: lost stacks, the new stack and its next targets.
+
+    While the moving stack is held over its target by a pointer, the new stack is not drawn on top of it.
+    """
+    theme, target = canvas.theme, found.move.target
+    for further in found.next_targets:
+        canvas.draw_mark("later", canvas.stack_top(found.after, further), theme.target)
+    draw_lost(canvas, before, [space for space in found.cut_off if space != target])
+    if is_held:
+        return
+    draw_ghost(canvas, target, found.stack, ashen=found.is_cut_off)
+    mark, tint = ("lost", theme.accent) if found.is_cut_off else ("rim", theme.target)
+    canvas.draw_mark(mark, canvas.board.top(target, len(found.stack)), tint)
+    if not found.is_cut_off:
+        draw_height(canvas, found.stack, canvas.board.centre(target))
+
+
+def draw_lost(canvas: BoardCanvas, position: Position, spaces: Iterable[Space]) -> None:
+    """Draw embers on the stacks of a position that would be cut off."""
+    for space in spaces:
+        canvas.draw_mark("lost", canvas.stack_top(position, space), canvas.theme.accent)
+
+
+def draw_ghost(canvas: BoardCanvas, space: Space, stack: Stack, *, ashen: bool = False) -> None:
+    """Draw the ghost of a stack that would arise on a space."""
+    ghost = stack_sprite(canvas.assets, canvas.board, stack, ashen=ashen)
+    ghost.draw(canvas.surface, canvas.board.centre(space), GHOST_ALPHA)
+
+
+def draw_chip(
+    canvas: BoardCanvas, at: Point, parts: Sequence[tuple[str, RGB]], uncovered: Sequence[Point] = ()
+) -> None:
+    """Draw short texts with their colours in a line beside a point, where they cover few stacks that must be seen."""
+    layout, size = canvas.layout, canvas.layout.px(TEXT)
+    gap = layout.px(CHIP_GAP)
+    widths = [canvas.assets.text_size(words, size)[0] for words, _ in parts]
+    box = _chip_box(canvas, at, sum(widths) + gap * (len(parts) + 1), uncovered)
+    canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
+    _, rest = box.cut_left(gap)
+    for (words, colour), part in zip(parts, widths, strict=True):
+        area, rest = rest.cut_left(part, gap)
+        canvas.draw_text(words, area, TEXT, colour)
+
+
+def _chip_box(canvas: BoardCanvas, at: Point, width: int, uncovered: Sequence[Point]) -> Box:
+    """Return the box above, below, at the left or at the right of a point that covers the fewest tops of stacks."""
+    layout, height = canvas.layout, canvas.layout.px(CHIP_HEIGHT)
+    (x, y), away = at, CHIP_DISTANCE * canvas.board.unit
+    middle = min(max(0, x - width / 2), layout.width - width)
+    corners = (
+        (middle, y - away - height),
+        (middle, y + away),
+        (x - away - width, y - height / 2),
+        (x + away, y - height / 2),
+    )
+    boxes = [Box(round(left), round(top), width, height) for left, top in corners]
+    inside = [box for box in boxes if box.y >= layout.top_bar.bottom and box.x >= 0 and box.right <= layout.width]
+    reach = round(RING_WIDTH / 2 * canvas.board.unit)
+
+    def covered(box: Box) -> int:
+        wider = Box(box.x - reach, box.y - reach, width + 2 * reach, height + 2 * reach)
+        return sum(map(wider.contains, uncovered))
+
+    return min(inside or boxes, key=covered)
+
+
+HINT_PULSE_SECONDS: Final = 1.6
+HINT_MIN_ALPHA: Final = 60  # of the glow around the ghost between two pulses
+HINT_ICON_SIZE: Final = 40  # pixels in a window of 1280x720
+
+
+def draw_hint(
+    canvas: BoardCanvas, position: Position, ply: Ply, seconds: float | None, shown: Position | None = None
+) -> None:
+    """Show a ply by the ghost of what it makes, a move also by a beam; `seconds` drives the pulse, None is without it.
+
+    Where the board shows another position, the stack lands on what stands there.
+    """
+    there, tint = shown or position, canvas.theme.movable
+    alpha = pulsing_alpha(seconds, HINT_PULSE_SECONDS, HINT_MIN_ALPHA)
+    landing = position.stacks[ply.source] if isinstance(ply, Move) else position.play(ply).stacks[ply.space]
+    made = there.stacks[ply[-1]] + landing
+    end = canvas.board.top(ply[-1], len(made))
+    draw_ghost(canvas, ply[-1], made)
+    draw_glowing_edge(canvas, end, tint, alpha)
+    if isinstance(ply, Move):
+        start = canvas.stack_top(there, ply.source)
+        canvas.draw_mark("rim", start, tint)
+        draw_beam(canvas, start, end, tint)
+    draw_height(canvas, made, canvas.board.centre(ply[-1]))
+
+
+def draw_played(canvas: BoardCanvas, position: Position, ply: Ply) -> None:
+    """Show the ply that was played in a position by embers, unlike the light and the ghost of a better ply."""
+    end = canvas.stack_top(position, ply[-1])
+    if isinstance(ply, Move):
+        draw_beam(canvas, canvas.stack_top(position, ply.source), end, canvas.theme.last, broken=True)
+    canvas.draw_mark("rim", end, canvas.theme.last)
+
+
+def draw_hint_text(canvas: Canvas, words: str) -> None:
+    """Write a sentence in place of the message, and of the players' panels if it is long."""
+    canvas.note_live(words)
+    layout, theme = canvas.layout, canvas.theme
+    gap, side = layout.gap_px(GAP), layout.px(HINT_ICON_SIZE)
+    box = sentence_box(canvas, words, least_line_size(layout), side + gap)
+    canvas.draw_panel(box, theme.panel, theme.movable)
+    room = box.narrowed(gap)
+    icon = canvas.assets.icon("icon-hint", max(1, min(side, room.height)), theme.movable)
+    canvas.surface.blit(icon, icon.get_rect(midleft=(room.x, room.centre[1])))
+    _, room = room.cut_left(icon.get_width(), gap)
+    canvas.draw_text(words, room, TEXT, theme.text)
+
 
 FLOW_SECONDS: Final = 1.2  # for a light to flow along a link
 THREAT_PULSE_SECONDS: Final = 1.4

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from dvonn.board.animation import Burst, BurstKind
 from dvonn.board.layout import FLATTENING
-from dvonn.ui import timing
+from dvonn.ui import theme
 
 MAX_BURST_PARTICLES: Final = 12
 MAX_SHARD_DELAY: Final = 0.3  # until a shard falls, as a share of the crumbling
@@ -67,7 +67,7 @@ def shards(seed: int, height: float, share: float) -> list[Shard]:
 def particles(burst: Burst) -> Iterator[Particle]:
     """Yield the particles of a burst; equal bursts yield equal particles."""
     rng = Random(burst.space * 64 + burst.weight)
-    share = burst.age / timing.BURST_SECONDS
+    share = burst.age / theme.BURST_SECONDS
     make = {BurstKind.DUST: _dust, BurstKind.SPARKS: _spark, BurstKind.ASH: _flake}[burst.kind]
     count = min(MAX_BURST_PARTICLES, 5 + 2 * burst.weight if burst.kind is BurstKind.DUST else 6 + burst.weight)
     for n in range(count):

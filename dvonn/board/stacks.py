@@ -15,8 +15,7 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import FLATTENING, RING_STEP, RING_THICKNESS, RING_WIDTH, BoardLayout
 from dvonn.board.light import Lights, side_light_sprite
 from dvonn.board.particles import RING_SHARDS
-from dvonn.rules.board import Space
-from dvonn.rules.pieces import Piece, Stack
+from dvonn.rules.board import Piece, Space, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.assets import Assets, Sprite, Typeface
 from dvonn.ui.canvas import fill_polygon

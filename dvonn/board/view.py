@@ -7,11 +7,10 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.animation import Burst, BurstKind, HeldStack, Picture, still_picture
+from dvonn.board.animation import MAX_DIMNESS, Burst, BurstKind, HeldStack, Picture, Staging, still_picture
 from dvonn.board.backdrop import draw_backdrop
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.fracture import draw_fracture
-from dvonn.board.hud.panels import next_in_tray
+from dvonn.board.hud import next_in_tray
 from dvonn.board.layout import COORDINATE_TEXT_HEIGHT, RING_WIDTH, BoardLayout, fit_board
 from dvonn.board.light import (
     BoardLight,
@@ -22,7 +21,7 @@ from dvonn.board.light import (
     draw_spreading_light,
     quantized,
 )
-from dvonn.board.marks import Marks, draw_marks_above, draw_marks_below
+from dvonn.board.overlays import Marks, draw_marks_above, draw_marks_below
 from dvonn.board.particles import BURST_PICTURES, particles, shards
 from dvonn.board.plate import draw_plate
 from dvonn.board.stacks import (
@@ -36,14 +35,13 @@ from dvonn.board.stacks import (
     standing_sprite,
     sunk_ring,
 )
-from dvonn.board.staging import MAX_DIMNESS, Staging
-from dvonn.rules.board import Space
-from dvonn.rules.pieces import Colour, Piece, Stack
+from dvonn.board.strokes import draw_fracture
+from dvonn.rules.board import Colour, Piece, Space, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.assets import Assets, draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, Layout, Point
-from dvonn.ui.timing import COOLING_SHARE
+from dvonn.ui.theme import COOLING_SHARE
 
 # In units of the board
 SELECTED_LIFT: Final = 0.14  # of the selected stack

@@ -9,7 +9,7 @@ from typing import Final
 
 from dvonn.engine.report import Limits
 from dvonn.engine.strengths import STRENGTHS
-from dvonn.rules.pieces import Phase
+from dvonn.rules.board import Phase
 from dvonn.rules.position import Position
 
 

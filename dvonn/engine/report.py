@@ -4,7 +4,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from dvonn.rules.pieces import Ply
+from dvonn.rules.board import Ply
 
 SOFT_LIMIT_SHARE: Final = 0.6
 """The share of a budget after which another depth would hardly be finished; the rest is saved for later plies."""

@@ -4,12 +4,11 @@ from collections.abc import Callable
 from random import Random
 
 from dvonn.engine.levels import RANDOM_PLACEMENT, Level
-from dvonn.engine.players import alphabeta, greedy, mcts, myopic, placement
+from dvonn.engine.players import alphabeta, greedy, mcts, placement
 from dvonn.engine.report import Report, Reports
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Ply
-from dvonn.rules.position import Position
+from dvonn.rules.board import Ply
+from dvonn.rules.position import Position, TieRule
 from dvonn.slices import SlicedWork
 
 
@@ -59,9 +58,9 @@ def reports(
     """Return the reports of a level's player."""
     match level.player:
         case "myopic":
-            return myopic.search(position, rng, level.attention)
+            return greedy.search_myopic(position, rng, level.attention)
         case "greedy":
-            return greedy.search(position, rng, ties)
+            return greedy.search_greedy(position, rng, ties)
         case "mcts":
             return mcts.search(position, rng, level, ties)
         case "alphabeta":

@@ -10,7 +10,7 @@ from dvonn.commandline import Options
 from dvonn.language import _
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import layout
-from dvonn.ui.title import draw_title
+from dvonn.ui.text import draw_title
 from dvonn.window import Startup
 
 CURTAIN_MILLISECONDS: Final = 250  # between two looks for events

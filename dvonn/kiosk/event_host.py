@@ -1,9 +1,10 @@
-"""The host of the program at an event: it returns to the start when idle, locks guests in, and recovers from errors."""
+"""The host of the program at events: it opens the first scene, watches for idle guests, and recovers from errors."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from math import ceil
 from typing import Final
 
 import pygame
@@ -11,27 +12,129 @@ import pygame
 from dvonn.app import App
 from dvonn.board.canvas import BoardCanvas
 from dvonn.host import Host
-from dvonn.input import MODIFIER_KEYS, Action, Device, Hover, Intention, Press, key_code
-from dvonn.kiosk.attract import AttractLoop, ReelLoop
+from dvonn.input.controls import PRESS_EVENTS
+from dvonn.input.gamepads import PRESS_THRESHOLD, RELEASE_THRESHOLD
+from dvonn.input.intentions import Action, Device, Hover, Intention, Press
+from dvonn.input.keyboard import MODIFIER_KEYS, key_code
+from dvonn.kiosk.attract.attract_loop import AttractLoop, ReelLoop
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
-from dvonn.kiosk.foreground import Foreground
-from dvonn.kiosk.guests import GuestDirector, GuestMatch
-from dvonn.kiosk.hotplug import Hotplug, SpectatorWindow
-from dvonn.kiosk.idle_timer import IdleTimer
-from dvonn.kiosk.operator import OperatorPage, PinPad, StandsPanel, show_operator_scene
-from dvonn.kiosk.overlays import draw_check, draw_countdown
+from dvonn.kiosk.event_settings import EVENT_LOCK_FILE
+from dvonn.kiosk.guests.guest_board import GuestDirector
+from dvonn.kiosk.guests.guest_match import GuestMatch
+from dvonn.kiosk.hotplug import Foreground, Hotplug, SpectatorWindow
+from dvonn.kiosk.operator.operator_page import OperatorPage, StandsPanel, show_operator_scene
+from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.kiosk.show import ShowLoop
 from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.language import _
-from dvonn.match import Match
+from dvonn.match.match import Match
 from dvonn.relay.stand_files import PairingRequest
 from dvonn.screens.by_ear import QUESTIONS
 from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMenu, Stage
 from dvonn.storage.log import Log
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.title import draw_title
+from dvonn.ui.fitting import TextMeasure
+from dvonn.ui.layout import GAP, HEADLINE, TEXT
+from dvonn.ui.text import draw_title
+from dvonn.ui.theme import RGB
+
+OVERLAY_WIDTH: Final = 580  # of the lines, for a window of 1280x720
+
+
+def draw_countdown(canvas: Canvas, seconds_left: float) -> None:
+    """Draw a panel with the seconds that are left."""
+    # Translators: {seconds} counts down to 0
+    words = _("Still there? {seconds}").format(seconds=ceil(seconds_left))
+    prompt = _("Press anything to continue")
+    _draw_panel(canvas, [(words, HEADLINE, canvas.theme.text), (prompt, TEXT, canvas.theme.text_dim)])
+
+
+def draw_check(canvas: Canvas, problems: Sequence[str]) -> None:
+    """Draw a panel with what is not ready, and how to open the operator's page."""
+    theme = canvas.theme
+    lines = [
+        (_("Not ready yet"), HEADLINE, theme.accent),
+        *((problem, TEXT, theme.text) for problem in problems),
+        (_("Ctrl+Shift+O opens the operator's page"), TEXT, theme.text_dim),
+    ]
+    _draw_panel(canvas, lines)
+
+
+def _draw_panel(canvas: Canvas, lines: Sequence[tuple[str, float, RGB]]) -> None:
+    """Draw a panel in the middle of the window, as high as its texts need; each has a type size and a colour."""
+    layout, measure = canvas.layout, TextMeasure(canvas.assets, canvas.layout)
+    gap = layout.gap_px(2 * GAP)
+    width = min(layout.px(OVERLAY_WIDTH), layout.width - 3 * gap)
+    heights = [measure.height(words, width, size) for words, size, _colour in lines]
+    box = layout.window.middle(width + 2 * gap, sum(heights) + gap * (len(lines) + 1))
+    canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
+    rest = box.inset(gap)
+    for (words, size, colour), height in zip(lines, heights, strict=True):
+        line, rest = rest.cut_top(height, gap)
+        canvas.draw_text(words, line, size, colour)
+
+
+MAX_FRAME_SECONDS: Final = 1.0  # of idle time in one frame: while the machine slept, no guest was waited for
+MAX_SECONDS_WITHOUT_PRESS: Final = 300.0  # then movements alone, as of a trembling pointer, are no sign of a guest
+MIN_POINTER_MOVE: Final = 0.02  # of the window's shorter side; a smaller movement is trembling
+
+
+class IdleTimer:
+    """Counts the seconds since the last press or movement of any device, and since the last press."""
+
+    def __init__(self) -> None:
+        self._since_movement = self._since_press = 0.0  # seconds
+        self._pointer: tuple[float, float] | None = None  # where it last counted as moved, in pixels
+        self._pushed: set[tuple[int, int]] = set()  # the axes that are out of the dead zone, with their devices
+
+    def restart(self) -> None:
+        """Count from now on."""
+        self._since_movement = self._since_press = 0.0
+
+    def advance(self, seconds: float) -> None:
+        """Let the time of a frame pass."""
+        self._since_movement += min(seconds, MAX_FRAME_SECONDS)
+        self._since_press += min(seconds, MAX_FRAME_SECONDS)
+
+    def seconds_left(self, limit: float) -> float:
+        """Return the seconds until the idle time is over, which is `limit` seconds long."""
+        return min(limit - self._since_movement, max(limit, MAX_SECONDS_WITHOUT_PRESS) - self._since_press)
+
+    def notes(self, event: pygame.Event, size: tuple[int, int]) -> bool:
+        """Count anew after a press or a movement in a window of a size; return whether the event is one."""
+        if event.type in PRESS_EVENTS:
+            self.restart()
+        elif self._is_movement(event, size):
+            self._since_movement = 0.0
+        else:
+            return False
+        return True
+
+    def _is_movement(self, event: pygame.Event, size: tuple[int, int]) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            return self._has_moved(event.pos, size)
+        if event.type == pygame.FINGERMOTION:
+            return self._has_moved((event.x * size[0], event.y * size[1]), size)
+        return event.type == pygame.JOYAXISMOTION and self._is_push((event.instance_id, event.axis), abs(event.value))
+
+    def _has_moved(self, at: tuple[float, float], size: tuple[int, int]) -> bool:
+        """Tell whether the pointer is far enough from where it last counted as moved."""
+        x, y = self._pointer or at
+        if self._pointer and max(abs(at[0] - x), abs(at[1] - y)) < MIN_POINTER_MOVE * min(size):
+            return False
+        self._pointer = at
+        return True
+
+    def _is_push(self, axis: tuple[int, int], deflection: float) -> bool:
+        """Tell whether an axis has now left the dead zone."""
+        if deflection < RELEASE_THRESHOLD:
+            self._pushed.discard(axis)
+        elif deflection >= PRESS_THRESHOLD and axis not in self._pushed:
+            self._pushed.add(axis)
+            return True
+        return False
+
 
 DISABLED_ACTIONS: Final = frozenset(  # for guests
     {
@@ -41,7 +144,6 @@ DISABLED_ACTIONS: Final = frozenset(  # for guests
         Action.FULLSCREEN,
         Action.MUTE,
         Action.MUSIC,
-        Action.FIGURES,
         Action.PASTE,
     }
 )

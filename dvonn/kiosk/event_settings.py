@@ -1,15 +1,15 @@
-"""The settings of an event, which only the operator changes. Plain data with a text form; no pygame."""
+"""The event's settings, its folder and its modes of play. No pygame."""
 
-import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+from pathlib import Path
+from time import sleep
 from typing import Annotated, Final
 
 from dvonn.engine.levels import DREAMY, LEVELS, RELENTLESS, Level
-from dvonn.kiosk.event_folder import rename_former_files
-from dvonn.kiosk.event_modes import GAME_MODES, GameMode
 from dvonn.kiosk.pin import CLOSED_PIN, PIN_HASH_PATTERN
 from dvonn.language import LANGUAGES, N_, _
 from dvonn.storage.descriptions import (
@@ -23,9 +23,102 @@ from dvonn.storage.descriptions import (
     parse_fields,
     whole_number,
 )
+from dvonn.storage.files import FileLock, acquire_lock
 from dvonn.storage.kept_file import KeptFile, TextForm
 from dvonn.storage.settings import INCREMENT, LEVEL
 from dvonn.storage.text_store import Storage
+
+EVENT_LOCK_FILE: Final = "event.lock"  # held by the event program
+SUPERVISOR_LOCK_FILE: Final = "supervisor.lock"  # held by its supervisor, which writes to the same log
+PIN_FLAG: Final = "--kiosk-pin"  # of the command line: asks for the PIN, once
+OWNER_ONLY_FOLDER: Final = 0o700  # the mode of a folder
+LOCK_ATTEMPTS: Final = 50
+LOCK_PAUSE_SECONDS: Final = 0.1  # between two attempts: a program that is restarted may still be about to end
+
+
+def claim_folder(folder: Path, lock_file: str, pause: Callable[[float], object] = sleep) -> FileLock | None:
+    """Return a lock on an event's folder, which lasts until this process ends; None if another one keeps holding it.
+
+    Without it, two programs would overwrite each other's winners and settings and remove each other's records.
+    """
+    lock = acquire_lock(folder / lock_file, LOCK_ATTEMPTS, LOCK_PAUSE_SECONDS, pause)
+    if lock:
+        with suppress(OSError):  # another user's folder
+            folder.chmod(OWNER_ONLY_FOLDER)
+    return lock
+
+
+@dataclass(frozen=True)
+class GameMode:
+    """A game of a few minutes that guests can play: puzzles, a match or a series against a level, or one of two guests.
+
+    Its texts are messages. A guided match has help and a fair board, and its card is the largest. A winner's score is
+    the number of puzzles solved, or the margin of a match or of all matches of a series; a mode against the computer
+    has a board for each level.
+    """
+
+    key: str  # in files
+    name: str
+    note: str  # on the operator's page
+    line: str  # on its card, perhaps with {time}
+    title: str = ""  # on its card, if not its name
+    time_setting: str = ""  # the event setting of the time, in a match of each side; '' without a clock
+    has_puzzles: bool = False
+    is_against_computer: bool = False
+    chooses_level: bool = False  # of those on offer; otherwise the weakest plays
+    is_guided: bool = False
+    best_of: int = 0  # the games of a series, 0 for a single game
+    has_winners: bool = False
+
+
+GUIDED: Final = GameMode(
+    key="guided",
+    name=N_("First game"),
+    note=N_("A short game with help"),
+    line=N_("With help, move by move"),
+    title=N_("Your first game"),
+    is_against_computer=True,
+    is_guided=True,
+)
+BLITZ: Final = GameMode(
+    key="blitz",
+    name=N_("Blitz"),
+    note=N_("Against the computer, with little time"),
+    # Translators: {time} is such as "2 minutes" or "90 seconds + 3 s", here and in the next messages
+    line=N_("{time} each, against the computer"),
+    time_setting="blitz",
+    is_against_computer=True,
+    chooses_level=True,
+    has_winners=True,
+)
+BEST_OF_THREE: Final = replace(
+    BLITZ,
+    key="series",
+    name=N_("Best of three"),
+    note=N_("Up to three games against the computer, with the time of Blitz"),
+    line=N_("Best of three, {time} each"),
+    title=N_("Series"),
+    best_of=3,
+)
+CHALLENGE: Final = GameMode(
+    key="challenge",
+    name=N_("Challenge"),
+    note=N_("Puzzles against the clock"),
+    line=N_("{time}: how many puzzles can you solve?"),
+    time_setting="challenge",
+    has_puzzles=True,
+    has_winners=True,
+)
+TWO: Final = GameMode(
+    key="two",
+    name=N_("Two players"),
+    note=N_("Two guests against each other"),
+    line=N_("One board, {time} each"),
+    time_setting="two_players",
+)
+GAME_MODES: Final = {mode.key: mode for mode in (GUIDED, BLITZ, BEST_OF_THREE, CHALLENGE, TWO)}
+"""All modes by their keys, in the order in which they are offered."""
+
 
 EVENT_SETTINGS_FILE: Final = "event.txt"
 CLOSED_PAGE_PROBLEM: Final = "The operator's page is closed: restart with a new PIN"
@@ -143,7 +236,7 @@ def is_in_order(weakest: Level, strongest: Level) -> bool:
 
 
 def _read(lines: Sequence[str]) -> tuple[EventSettings, list[str]]:
-    settings, invalid = parse_fields(EventSettings, (re.sub("^forms:", "games:", line) for line in lines))
+    settings, invalid = parse_fields(EventSettings, lines)
     if not is_in_order(settings.weakest, settings.strongest):
         invalid.append(f"weakest: {settings.weakest.key}, strongest: {settings.strongest.key}")
         settings.weakest, settings.strongest = DREAMY, RELENTLESS
@@ -160,7 +253,6 @@ EVENT_SETTINGS: Final = TextForm(EVENT_SETTINGS_FILE, 2, _read, format_fields, m
 
 def open_event_settings(storage: Storage) -> KeptFile[EventSettings]:
     """Return the file of the settings; report that it was damaged and the operator's page is closed."""
-    rename_former_files(storage.folder)
     file = KeptFile(storage, EVENT_SETTINGS)
     if file.value.pin == CLOSED_PIN:
         storage.report(CLOSED_PAGE_PROBLEM)

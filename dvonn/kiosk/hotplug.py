@@ -1,12 +1,14 @@
-"""Hot-plugging: displays that come and go while the program runs, and the spectators' window."""
+"""Devices that come and go: gamepads, displays, and the window that comes back to the front."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
 
-from dvonn.language import N_, _
+from dvonn.input.controls import Controls
+from dvonn.input.intentions import Action, Device
+from dvonn.language import N_, _, pgettext
 from dvonn.screens.scene import Stage
 from dvonn.window import Window
 
@@ -110,3 +112,66 @@ def _mirror(picture: pygame.Surface, window: pygame.Window) -> None:
     else:
         pygame.transform.smoothscale(picture, target.size, screen.subsurface(target))
     window.flip()
+
+
+START_PROMPTS: Final = {
+    # Translators: invitations at a public stand; keys are those of a keyboard, buttons those of a gamepad
+    frozenset({Device.KEYBOARD}): N_("Press any key to play"),
+    frozenset({Device.PAD}): N_("Press any button to play"),
+    frozenset({Device.KEYBOARD, Device.PAD}): N_("Press any key or button to play"),
+    frozenset({Device.MOUSE}): N_("Click to play"),
+    frozenset({Device.MOUSE, Device.KEYBOARD}): N_("Click or press any key to play"),
+    frozenset({Device.MOUSE, Device.PAD}): N_("Click or press any button to play"),
+    frozenset({Device.MOUSE, Device.KEYBOARD, Device.PAD}): N_("Click or press any key or button to play"),
+    frozenset({Device.TOUCH}): N_("Touch to play"),
+    frozenset({Device.TOUCH, Device.KEYBOARD}): N_("Touch or press any key to play"),
+    frozenset({Device.TOUCH, Device.PAD}): N_("Touch or press any button to play"),
+    frozenset({Device.TOUCH, Device.KEYBOARD, Device.PAD}): N_("Touch or press any key or button to play"),
+}
+
+
+def start_prompt(devices: Sequence[Device]) -> str:
+    """Return the invitation to play with some devices; where there is a touchscreen, it does not mention a mouse."""
+    return _(START_PROMPTS[frozenset(devices) - ({Device.MOUSE} if Device.TOUCH in devices else set())])
+
+
+def choose_prompt(controls: Controls) -> str:
+    """Return how the connected devices begin what has the focus, such as "Click or Enter to begin"."""
+    ways = listed([controls.bindings.prompt(Action.ACCEPT, device) for device in controls.devices])
+    # Translators: {controls} is such as "Enter", "Click or Enter", or "Tap, Enter or A"
+    return _("{controls} to begin").format(controls=ways)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return alternatives as a list, such as "one, two or three"."""
+    if len(words) < 2:
+        return "".join(words)
+    # Translators: alternatives; {first} is one, or several with commas between
+    return pgettext("list", "{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+
+FRONT_CHECK_SECONDS: Final = 1.0  # between two checks whether the window is in front
+
+
+class Foreground:
+    """Brings a fullscreen window back that was minimised, hidden or covered; `note(where, text)` writes to the log."""
+
+    def __init__(self, window: Window, note: Callable[[str, str], object]) -> None:
+        self._window, self._note = window, note
+        self._since_check = 0.0  # seconds since the last check
+        self._was_active = False  # at the last check
+
+    def check(self, elapsed: float) -> None:
+        """Bring the window to the front from time to time; `elapsed` are the seconds since the last call.
+
+        It is raised even where it is active, as systems don't tell whether a window without the focus covers it.
+        """
+        self._since_check += elapsed
+        if self._since_check < FRONT_CHECK_SECONDS or not self._window.fullscreen:
+            return
+        self._since_check = 0.0
+        is_active = self._window.is_active
+        if self._was_active and not is_active:
+            self._note("the window", "It was minimised, hidden or without the focus, and is brought back")
+        self._was_active = is_active
+        self._window.come_to_front()

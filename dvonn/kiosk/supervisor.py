@@ -17,7 +17,7 @@ from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Final
 
-from dvonn.kiosk.event_folder import PIN_FLAG
+from dvonn.kiosk.event_settings import PIN_FLAG
 from dvonn.relay.stand_files import ACCOUNT_FILE, PAIRING_FILE, RELAY_LOCK_FILE
 from dvonn.storage.files import is_locked, overwrite, read_file, touch
 

@@ -17,8 +17,7 @@ from typing import Final, NamedTuple
 from unicodedata import normalize
 
 from dvonn.engine.levels import LEVELS
-from dvonn.kiosk.event_modes import GAME_MODES, GameMode
-from dvonn.kiosk.event_settings import Period
+from dvonn.kiosk.event_settings import GAME_MODES, GameMode, Period
 from dvonn.language import _, day_text, time_text
 from dvonn.storage.descriptions import merge_changes
 from dvonn.storage.kept_file import KeptFile, TextForm, read_each
@@ -63,10 +62,7 @@ INITIALS_MASK: Final = "---"  # displayed instead
 
 
 class Board(NamedTuple):
-    """The board of winners of a mode, and of a level in a mode against the computer.
-
-    The level is its key; it is '' without one, and in entries of DVONN 0.1.0, which had one board for all levels.
-    """
+    """The board of winners of a mode, and in a mode against the computer of the level with a key."""
 
     mode: GameMode
     level: str = ""
@@ -93,7 +89,7 @@ class Board(NamedTuple):
 
 BOARDS: Final = (
     *(Board(mode) for mode in WINNER_MODES if not mode.is_against_computer),
-    *(Board(mode, key) for mode in WINNER_MODES if mode.is_against_computer for key in ("", *LEVELS)),
+    *(Board(mode, key) for mode in WINNER_MODES if mode.is_against_computer for key in LEVELS),
 )
 """All boards, in the order in which they are shown."""
 

@@ -9,8 +9,8 @@ from enum import Enum, auto
 from math import ceil
 from typing import Final
 
+from dvonn.rules.board import Colour
 from dvonn.rules.notation import NotationError
-from dvonn.rules.pieces import Colour
 
 TimeControl = Mapping[Colour, int]
 """The seconds of each side for the whole game; a side that is missing has no clock."""

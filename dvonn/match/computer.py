@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 from dvonn.engine.levels import RELENTLESS, THOUGHTFUL, Level, with_head_start
 from dvonn.match.clocks import Alarm
 from dvonn.match.match import Match
-from dvonn.rules.pieces import Colour, Phase, Ply
+from dvonn.rules.board import Colour, Phase, Ply
 from dvonn.rules.position import Position
 
 if TYPE_CHECKING:
-    from dvonn.engine.analysis.reasons import Advice
+    from dvonn.engine.analysis.move_reasons import Advice
     from dvonn.engine.report import Report
     from dvonn.engine.search.transposition_table import TranspositionTable
     from dvonn.engine.thinker import Thinker
@@ -101,7 +101,7 @@ class Computer:
 
     def hint(self, seconds: float) -> Hint | None:
         """Let the strongest level think for the side to move; return its hint when it is done."""
-        from dvonn.engine.analysis.advice import advice  # noqa: PLC0415 # the first frame does not wait for the engine
+        from dvonn.engine.analysis.coaching import advice  # noqa: PLC0415 # the first frame does not wait for the engine
 
         report = self._advise(RELENTLESS, seconds)
         return Hint(report.best, advice(self.match.position, report, self.match.game.ties)) if report else None

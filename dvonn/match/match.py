@@ -1,19 +1,150 @@
-"""A match: a game, who sits where, and the clocks; with undo to a human's turn."""
+"""A match: a game, who sits where, its clocks, its series, and what the coach said of its moves."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from dvonn.engine.levels import Level, places_at_random
 from dvonn.match.clocks import Alarm, Clocks, TimeControl
-from dvonn.match.coached import Coaching
-from dvonn.match.series import Series
+from dvonn.rules.board import Colour, Phase, Piece, Place, Ply
 from dvonn.rules.formats.board_codes import board_of, parse_code, random_code
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import EndReason
-from dvonn.rules.pieces import Colour, Phase, Piece, Place, Ply
-from dvonn.rules.position import Position
+from dvonn.rules.notation import NotationError, parse_ply
+from dvonn.rules.position import EndReason, Outcome, Position
+
+COACH_HEADER: Final = "coach"
+JUDGED_HEADER: Final = "judged"
+MAX_COACH_PIECES: Final = 49
+_MOVE: Final = "([a-k][1-5][a-k][1-5])"
+_NOTE_PATTERN: Final = re.compile(rf"([0-9]{{1,3}}):{_MOVE}:([0-9]{{1,2}})")
+_JUDGED_PATTERN: Final = re.compile(rf"([0-9]{{1,3}}):{_MOVE}:{_MOVE}:([0-9]{{1,2}}\.[0-9]{{2}})")
+
+
+class CoachNote(NamedTuple):
+    """A move at which the coach has stopped: the plies before it, and the pieces that it gives away."""
+
+    number: int
+    move: Ply
+    pieces: int
+
+
+class CoachedMove(NamedTuple):
+    """A move that the coach has judged: the best move in its place, and the pieces that it gives away."""
+
+    move: Ply
+    best: Ply
+    loss: float
+
+
+@dataclass
+class Coaching:
+    """The pieces that a move must give away for the coach to stop, its notes, and its judgements by plies before.
+
+    A repeated move is noted once. Judgements of moves that were taken back stay until another move is judged.
+    """
+
+    pieces: int
+    notes: list[CoachNote] = field(default_factory=list)
+    judged: dict[int, CoachedMove] = field(default_factory=dict)
+
+    def has_noted(self, number: int, move: Ply) -> bool:
+        """Tell whether there is a note on a move."""
+        return any(note[:2] == (number, move) for note in self.notes)
+
+    def taken_back(self, game: Game) -> int:
+        """Return how many of the noted moves are not in the game."""
+        return sum(note.move not in game.plies[note.number : note.number + 1] for note in self.notes)
+
+    def judged_in(self, game: Game) -> dict[int, CoachedMove]:
+        """Return the judgements of the moves that are in the game, by the number of plies before."""
+        return {number: one for number, one in self.judged.items() if game.plies[number : number + 1] == [one.move]}
+
+    def costly(self, game: Game) -> Sequence[CoachedMove]:
+        """Return the moves in the game that give away as much as the coach stops at."""
+        return [one for one in self.judged_in(game).values() if one.loss >= self.pieces]
+
+    def headers(self) -> dict[str, str]:
+        """Return the headers of the match's text: `coach: 3 52:c3e3:5` and `judged: 52:c3e3:d1e2:5.25`."""
+        notes = [str(self.pieces), *(f"{note.number}:{note.move}:{note.pieces}" for note in self.notes)]
+        judged = [f"{number}:{one.move}:{one.best}:{one.loss:.2f}" for number, one in self.judged.items()]
+        return {COACH_HEADER: " ".join(notes)} | ({JUDGED_HEADER: " ".join(judged)} if judged else {})
+
+
+def parse_coaching(headers: Mapping[str, str]) -> Coaching | None:
+    """Read the headers of a match with a coach, None without one; NotationError if they are malformed."""
+    text = headers.get(COACH_HEADER)
+    if text is None:
+        return None
+    first, *words = text.split() or [""]
+    notes = [_NOTE_PATTERN.fullmatch(word) for word in words]
+    judged = [_JUDGED_PATTERN.fullmatch(word) for word in headers.get(JUDGED_HEADER, "").split()]
+    if not re.fullmatch("[0-9]{1,2}", first) or not 1 <= int(first) <= MAX_COACH_PIECES or not all(notes + judged):
+        raise NotationError(text, "the pieces at which the coach stops, and its notes like '52:c3e3:5'")
+    return Coaching(
+        int(first),
+        [CoachNote(int(note[1]), parse_ply(note[2]), int(note[3])) for note in notes if note],
+        {int(one[1]): CoachedMove(parse_ply(one[2]), parse_ply(one[3]), float(one[4])) for one in judged if one},
+    )
+
+
+SERIES_LENGTHS: Final = (3, 5, 7)
+SERIES_HEADER: Final = "series"
+_PATTERN: Final = re.compile(r"([357]) ([0-7](?:\.5)?) ([0-7](?:\.5)?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The standing of a series before a game: its length, and the points of who had White first, and of the other one.
+
+    A draw is half a point for each.
+    """
+
+    best_of: int
+    first: float = 0.0
+    second: float = 0.0
+
+    def __str__(self) -> str:
+        """Return the words in saved texts, such as `5 1.5 0.5`, which `parse_series` reads."""
+        return f"{self.best_of} {self.first:g} {self.second:g}"
+
+    @property
+    def played(self) -> int:
+        """The number of games played."""
+        return round(self.first + self.second)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a player has more than half of the points, or all games have been played."""
+        return max(self.first, self.second) > self.best_of / 2 or self.played >= self.best_of
+
+    @property
+    def first_side(self) -> Colour:
+        """The side, in the game that follows this standing, of the player who had White first."""
+        return Colour.BLACK if self.played % 2 else Colour.WHITE
+
+    def after(self, outcome: Outcome) -> "Series":
+        """Return the standing after the game that follows this one."""
+        points = {outcome.winner: 1.0} if outcome.winner else dict.fromkeys(Colour, 0.5)
+        side = self.first_side
+        return replace(self, first=self.first + points.get(side, 0.0), second=self.second + points.get(side.other, 0.0))
+
+    def points(self, first_side: Colour) -> dict[Colour, float]:
+        """Return each side's points in a game in which the player who had White first has a side."""
+        return {first_side: self.first, first_side.other: self.second}
+
+
+def parse_series(text: str | None) -> Series | None:
+    """Read the standing of a series, None for none; NotationError for one that is impossible or over."""
+    if text is None:
+        return None
+    found = _PATTERN.fullmatch(text)
+    series = Series(int(found[1]), float(found[2]), float(found[3])) if found else None
+    if not series or series.is_over or series.played != series.first + series.second:
+        raise NotationError(text, "the standing of a series, such as 5 1.5 0.5")
+    return series
+
 
 MAX_PLAYER_NAME_LENGTH: Final = 16  # characters
 Seats = Mapping[Colour, Level | None]

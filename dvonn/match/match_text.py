@@ -6,13 +6,11 @@ from typing import Final
 
 from dvonn.engine.levels import ADAPTIVE_KEY, LEVELS, MAX_HEAD_START, Level, parse_level
 from dvonn.match.clocks import format_clocks, parse_clocks
-from dvonn.match.coached import parse_coaching
-from dvonn.match.match import Match, MatchTerms
-from dvonn.match.series import SERIES_HEADER, parse_series
+from dvonn.match.match import SERIES_HEADER, Match, MatchTerms, parse_coaching, parse_series
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, PlyTimes, format_game, parse_game, parse_plies, split_record
-from dvonn.rules.pieces import Colour, Ply
 
 HUMAN: Final = "human"
 HEAD_START_HEADER: Final = "headstart"

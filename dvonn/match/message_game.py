@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from dvonn.match.match import Match, MatchTerms, clean_name
-from dvonn.rules.analysis.move_table import move_rows, row_of_position
+from dvonn.rules.analysis.position_analysis import move_rows, row_of_position
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.formats.message_text import (
     GAME_NUMBERS,
     Message,
@@ -13,7 +14,6 @@ from dvonn.rules.formats.message_text import (
     MessageProblem,
     format_message,
 )
-from dvonn.rules.pieces import Colour, Ply
 
 
 @dataclass(frozen=True)

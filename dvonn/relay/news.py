@@ -1,4 +1,4 @@
-"""The news that a relay writes for its stand's game: what the hub told last, and what is sent."""
+"""What stands and the big screen are told: games, results, cut-offs, and problems."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -9,9 +9,21 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
-from dvonn.relay.problems import NOT_PAIRED
+from dvonn.language import N_
 from dvonn.relay.stand_files import MAX_STAND_FILE_BYTES
 from dvonn.storage.files import read_file
+
+NOT_PAIRED: Final = N_("Not paired yet")
+UNREACHABLE: Final = N_("The hub can't be reached")
+WRONG_CODE: Final = N_("The code is wrong or too old")
+REFUSED: Final = N_("The hub refuses this stand")
+NO_ROOM: Final = N_("The hub's database is full or read-only")
+OTHER_VERSION: Final = N_("The hub has another version of DVONN")
+NO_TLS: Final = N_("The hub offers no encryption")
+OPEN_ACCOUNT: Final = N_("Only its owner may read hub.txt: use chmod 600")
+NO_PSYCOPG: Final = N_('psycopg is missing: pip install "dvonn[event]"')
+NO_FOLDER: Final = N_("The event's folder can't be written")
+
 
 MAX_LIVE_GAMES: Final = 9  # on the big screen
 ItemT = TypeVar("ItemT")
@@ -116,7 +128,8 @@ def _items(kind: Callable[..., ItemT], found: Iterable[Mapping[str, Any]]) -> It
 def _checked(made: ItemT) -> ItemT:
     """Return a dataclass instance; TypeError if a text or a number in it has another type."""
     for described in fields(made):  # type: ignore[arg-type] # all of them are dataclasses
-        if described.type in {str, int, bool} and type(getattr(made, described.name)) is not described.type:
+        value, kind = getattr(made, described.name), described.type
+        if kind in {str, int, bool} and (not isinstance(value, kind) or isinstance(value, bool) != (kind is bool)):
             raise TypeError(described.name)
     return made
 

@@ -12,8 +12,8 @@ from typing import Any, Final
 import psycopg
 from psycopg.types.json import Jsonb
 
-from dvonn.relay import problems
-from dvonn.relay.hub_connection import PROTOCOL, HubError, connect, hub_problem, pair
+from dvonn.relay import news
+from dvonn.relay.hub import PROTOCOL, HubError, connect, hub_problem, pair
 from dvonn.relay.stand_files import (
     ACCOUNT_FILE,
     LIVE_FILE,
@@ -112,7 +112,7 @@ class Relay:
             self.close()
             self._tell(hub_problem(error) if isinstance(error, psycopg.Error) else str(error))
         except OSError:
-            self._tell(problems.NO_FOLDER)
+            self._tell(news.NO_FOLDER)
         else:
             self._failures = 0
             return 0.0 if more else self._interval
@@ -126,7 +126,7 @@ class Relay:
         try:
             account = pair(request)
         except HubError as error:
-            if str(error) != problems.UNREACHABLE:
+            if str(error) != news.UNREACHABLE:
                 path.unlink(missing_ok=True)
             raise
         write_data(self.folder / ACCOUNT_FILE, account)
@@ -137,7 +137,7 @@ class Relay:
         path = self.folder / ACCOUNT_FILE
         account = read_data(Account, path)
         if account and not is_private(path):
-            raise HubError(problems.OPEN_ACCOUNT)
+            raise HubError(news.OPEN_ACCOUNT)
         if account != self._account:
             self.close()
             self._account, self._known = account, ""

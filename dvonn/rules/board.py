@@ -1,13 +1,9 @@
-"""The board: the 49 spaces, their names, neighbours and straight lines, all computed from its shape on import.
-
-A space is the number 12 * (row - 1) + column, with columns from a = 0 to k = 10. Each row has eleven columns and one
-more that is never a space. So a set of spaces fits a 60-bit integer (bit n is space n), each of the six directions is
-a constant difference, and the neighbours of a set are found by six shifts.
-"""
+"""The board's 49 spaces, their neighbours and lines; the pieces and their colours."""
 
 from collections.abc import Container, Iterable, Iterator
+from enum import Enum, StrEnum
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 Space = int
 SpaceSet = int
@@ -93,3 +89,72 @@ LANDINGS: Final = {space: tuple(_landings(space, steps) for steps in range(MAX_M
 NEIGHBOURS: Final = {space: LANDINGS[space][1] for space in SPACES}
 NEIGHBOUR_SETS: Final = {space: sum(1 << near for near in NEIGHBOURS[space]) for space in SPACES}
 EDGE_SPACES: Final[SpaceSet] = sum(1 << space for space in SPACES if len(NEIGHBOURS[space]) < 6)
+
+
+class Piece(StrEnum):
+    """A piece; its value is its letter in texts."""
+
+    WHITE = "w"
+    BLACK = "b"
+    DVONN = "r"
+
+
+Stack = tuple[Piece, ...]
+"""Pieces from the bottom to the top; () is a vacant space."""
+
+
+class Colour(StrEnum):
+    """A side; its value is its word in texts."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+    @property
+    def other(self) -> "Colour":
+        """The opponent."""
+        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
+
+    @property
+    def piece(self) -> Piece:
+        """The side's own piece."""
+        return Piece.WHITE if self is Colour.WHITE else Piece.BLACK
+
+
+class Phase(Enum):
+    """The phase before or after the placement of the 49th piece; the value is its word in texts."""
+
+    PLACEMENT = "place"
+    MOVEMENT = "move"
+
+
+SUPPLY: Final = {Piece.WHITE: 23, Piece.BLACK: 23, Piece.DVONN: 3}
+PLACEMENT_ORDER: Final = (Piece.DVONN,) * 3 + (Piece.BLACK, Piece.WHITE) * 23
+"""All pieces in the order of placing, by White and Black in turn."""
+_OWNERS: Final = {Piece.WHITE: Colour.WHITE, Piece.BLACK: Colour.BLACK}
+
+
+def owner(stack: Stack) -> Colour | None:
+    """Return the side whose piece is on top, None for a lone dvonn piece or a vacant space."""
+    return _OWNERS.get(stack[-1]) if stack else None
+
+
+class Place(NamedTuple):
+    """A ply of the placement phase; the piece is determined by the position."""
+
+    space: Space
+
+    def __str__(self) -> str:
+        return SPACE_NAMES.get(self.space, "?")
+
+
+class Move(NamedTuple):
+    """A ply of the movement phase: a whole stack goes from source to target."""
+
+    source: Space
+    target: Space
+
+    def __str__(self) -> str:
+        return SPACE_NAMES.get(self.source, "?") + SPACE_NAMES.get(self.target, "?")
+
+
+Ply = Place | Move

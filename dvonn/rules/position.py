@@ -1,18 +1,74 @@
-"""Position: the board, the phase and the side to move, immutable, with the rules of placing and moving.
-
-A forced pass is not a ply: in every position the side to move can move, unless the game is over.
-"""
+"""A position: immutable, with its legal plies, the positions that follow, and the outcome at the end."""
 
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from functools import cached_property
 from random import Random
 from typing import Final
 
 from dvonn.rules import board
-from dvonn.rules.board import LANDINGS, NEIGHBOUR_SETS, SPACES, Space, SpaceSet
-from dvonn.rules.outcome import Outcome, TieRule, judge
-from dvonn.rules.pieces import PLACEMENT_ORDER, SUPPLY, Colour, Move, Phase, Piece, Place, Ply, Stack, owner
+from dvonn.rules.board import (
+    LANDINGS,
+    NEIGHBOUR_SETS,
+    PLACEMENT_ORDER,
+    SPACES,
+    SUPPLY,
+    Colour,
+    Move,
+    Phase,
+    Piece,
+    Place,
+    Ply,
+    Space,
+    SpaceSet,
+    Stack,
+    owner,
+)
+
+
+class TieRule(StrEnum):
+    """The rule for equal towers: the rulebook's draw, or a comparison of the tallest stacks, the next, and so on."""
+
+    DRAW = "draw"
+    TALLEST = "tallest"
+
+
+class EndReason(Enum):
+    """The reason for the end of a game."""
+
+    TOWERS = "the higher tower"
+    EQUAL_TOWERS = "equal towers"
+    TALLEST_STACKS = "equal towers, the taller stacks"
+    RESIGNATION = "resignation"
+    TIME = "time"
+    AGREEMENT = "agreement"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game; winner is None for a draw, white and black are the pieces in each side's stacks."""
+
+    winner: Colour | None
+    reason: EndReason
+    white: int
+    black: int
+
+    @property
+    def margin(self) -> int:
+        """White's pieces minus Black's."""
+        return self.white - self.black
+
+
+def judge(white: list[int], black: list[int], ties: TieRule) -> Outcome:
+    """Return the outcome for the heights of each side's stacks when neither side can move."""
+    reason, mine, theirs = EndReason.TOWERS, [sum(white)], [sum(black)]
+    totals = mine + theirs
+    if mine == theirs and ties is TieRule.TALLEST:
+        reason, mine, theirs = EndReason.TALLEST_STACKS, sorted(white, reverse=True), sorted(black, reverse=True)
+    if mine == theirs:
+        return Outcome(None, EndReason.EQUAL_TOWERS, *totals)
+    return Outcome(Colour.WHITE if mine > theirs else Colour.BLACK, reason, *totals)
+
 
 _EMPTY_BOARD: Final[tuple[Stack, ...]] = ((),) * board.SPACE_TABLE_SIZE
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from dvonn.rules import board
-from dvonn.rules.board import SPACE_NAMES, Space
-from dvonn.rules.pieces import PLACEMENT_ORDER, SUPPLY, Colour, Phase, Piece, Stack, owner
+from dvonn.rules.board import PLACEMENT_ORDER, SPACE_NAMES, SUPPLY, Colour, Phase, Piece, Space, Stack, owner
 from dvonn.rules.position import Position
 
 

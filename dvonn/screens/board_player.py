@@ -1,7 +1,7 @@
-"""The board player: a position on the screen, and the plies that lead to it in motion, with light and sound."""
+"""Plays animations of plies on a board with their sounds, and draws positions with numbers on their spaces."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from math import pi, sin
@@ -9,18 +9,19 @@ from typing import Final
 
 from dvonn.board.animation import HeldStack, Picture, Plan, landing_sounds, still_picture
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.marks import Marks
+from dvonn.board.overlays import Marks, draw_marks_below
 from dvonn.board.view import draw_board
-from dvonn.language import _
-from dvonn.rules.analysis.consequence import lost_by
-from dvonn.rules.board import Space
+from dvonn.engine.analysis.placement import placement_worths
+from dvonn.language import _, signed_text
+from dvonn.rules.analysis.position_analysis import lost_by
+from dvonn.rules.board import Colour, Move, Place, Ply, Space
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Move, Place, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.by_ear import BoardWords, Step
 from dvonn.screens.scene import RefreshMode, Stage
-from dvonn.ui import timing
-from dvonn.ui.timing import Speed
+from dvonn.ui.assets import Sprite, Typeface
+from dvonn.ui.layout import SMALL_TEXT
+from dvonn.ui.theme import REST_AFTER_SECONDS, SHAKE_SECONDS, SPRING_BACK_SECONDS, Speed
 from dvonn.words import cut_off_words, ply_text
 
 SHAKES: Final = 3  # to either side, of a stack that is refused
@@ -131,7 +132,7 @@ class BoardPlayer:
         held = self._held
         if not held or self._free_seconds is None:
             return held
-        share = min(1.0, (self._free_seconds + ahead) / timing.SPRING_BACK_SECONDS)
+        share = min(1.0, (self._free_seconds + ahead) / SPRING_BACK_SECONDS)
         left = (1 - share) * (1 - share)
         (x, y), (home_x, home_y) = held.at, held.home
         return replace(held, at=(home_x + (x - home_x) * left, home_y + (y - home_y) * left), lift=held.lift * left)
@@ -145,7 +146,7 @@ class BoardPlayer:
         """Return how far the shaken stack is to the side, in units of the board."""
         if self._shaken is None:
             return {}
-        share = min(1.0, (self._shaken_seconds + ahead) / timing.SHAKE_SECONDS)
+        share = min(1.0, (self._shaken_seconds + ahead) / SHAKE_SECONDS)
         return {self._shaken: SHAKE_WIDTH * (1 - share) * sin(2 * pi * SHAKES * share)}
 
     # Time
@@ -158,10 +159,19 @@ class BoardPlayer:
     @property
     def refresh_mode(self) -> RefreshMode:
         """Full rate during an animation, then a low rate for the pulsing light, until there is no input for long."""
-        if self.plan or self._shaken is not None or (self._held and self._free_seconds is not None):
+        if self.is_moving:
             return RefreshMode.FULL_RATE
-        pulses = self._breathes and not self.without_motion and self._idle_seconds < timing.REST_AFTER_SECONDS
-        return RefreshMode.LOW_RATE if pulses else RefreshMode.ON_INPUT
+        return RefreshMode.LOW_RATE if self.pulses else RefreshMode.ON_INPUT
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether an animation plays, or a stack shakes or springs back."""
+        return bool(self.plan or self._shaken is not None or (self._held and self._free_seconds is not None))
+
+    @property
+    def pulses(self) -> bool:
+        """Whether the light pulses, as it does until there is no input for long."""
+        return self._breathes and not self.without_motion and self._idle_seconds < REST_AFTER_SECONDS
 
     @property
     def _speed(self) -> float:
@@ -177,11 +187,11 @@ class BoardPlayer:
         """Let some seconds pass; return the animations whose stacks landed meanwhile."""
         self.light_seconds += seconds
         self._shaken_seconds += seconds
-        if self._shaken_seconds >= timing.SHAKE_SECONDS:
+        if self._shaken_seconds >= SHAKE_SECONDS:
             self._shaken = None
         if self._free_seconds is not None:
             self._free_seconds += seconds
-            if self._free_seconds >= timing.SPRING_BACK_SECONDS:
+            if self._free_seconds >= SPRING_BACK_SECONDS:
                 self._held = self._free_seconds = None
         if self.plan:
             self._idle_seconds = 0.0
@@ -236,3 +246,64 @@ class BoardPlayer:
         """Draw the board with the stacks that stand on it, in the present light."""
         moves = self._breathes and not self.without_motion
         draw_board(canvas, picture, marks, self.light_seconds if moves else None)
+
+
+LIGHT_SCALE: Final = 1.5  # of the light around a space, in units of the board
+DISC_SCALE: Final = 1.35  # of the disc below a number: the hole of a ring would be too small for four digits
+NUMBER_TEXT_SIZES: Final = (0.38, 0.38, 0.33, 0.28, 0.23)  # by the number of characters, in units of the board
+MAX_SHORT_NUMBER: Final = 2  # characters of a number that is as large as small text at least
+UNLIT_OPACITY: Final = 0.45
+MIN_WORTH_SPAN: Final = 1.0  # pieces between no light and full light
+
+
+def brightness(figures: Mapping[Space, float], min_span: float) -> Mapping[Space, float]:
+    """Return the brightness of spaces from 0, for the least figure on the board, to 1, for the greatest.
+
+    `min_span` is the least difference between no light and full light.
+    """
+    least = min(figures.values(), default=0.0)
+    span = max(min_span, max(figures.values(), default=0.0) - least)
+    return {space: (figure - least) / span for space, figure in figures.items()}
+
+
+def worth_map(position: Position) -> tuple[Mapping[Space, str], Mapping[Space, float]]:
+    """Return the worths of the vacant spaces, in pieces, as numbers and as brightness."""
+    figures = {space: worth.mean for space, worth in placement_worths(position).items()}
+    numbers = {space: signed_text(round(mean, 1), 1) for space, mean in figures.items()}
+    return numbers, brightness(figures, MIN_WORTH_SPAN)
+
+
+def draw_number_map(
+    canvas: BoardCanvas, position: Position, numbers: Mapping[Space, str], light: Mapping[Space, float], marks: Marks
+) -> None:
+    """Draw a position with numbers; `light` is the brightness of spaces, without which a number is dim."""
+    board = canvas.board
+    draw_board(canvas, still_picture(position), Marks())
+    sprites = [canvas.assets.sprite(name, board.unit * LIGHT_SCALE, canvas.theme.life) for name in ("glow", "hearth")]
+    for space, bright in light.items():
+        for sprite in sprites:
+            sprite.draw(canvas.surface, canvas.stack_top(position, space), round(255 * bright))
+    draw_marks_below(canvas, marks)
+    for space, words in numbers.items():
+        number = _number_sprite(canvas, words, on_stack=position.height(space) > 0)
+        opacity = round(255 * (1 if space in light else UNLIT_OPACITY))
+        number.draw(canvas.surface, canvas.stack_top(position, space), opacity)
+    if marks.cursor is not None:
+        canvas.draw_mark("cursor", canvas.stack_top(position, marks.cursor), canvas.theme.cursor)
+
+
+def _number_sprite(canvas: BoardCanvas, words: str, *, on_stack: bool) -> Sprite:
+    """Return a number on a disc, its anchor in the middle; on stacks it looks unlike their heights."""
+    assets, unit, theme = canvas.assets, canvas.board.unit, canvas.theme
+    face, ink = (theme.button_focus, theme.text_focus) if on_stack else (theme.plug, theme.plug_text)
+
+    def drawn() -> Sprite:
+        disc = assets.sprite("plug", unit * DISC_SCALE, face)
+        surface = disc.surface.copy()
+        share = NUMBER_TEXT_SIZES[min(len(words), len(NUMBER_TEXT_SIZES)) - 1]
+        least = canvas.layout.text_px(SMALL_TEXT if len(words) <= MAX_SHORT_NUMBER else 0)
+        text = assets.text(words, max(least, round(unit * share)), ink, Typeface.DISPLAY)
+        surface.blit(text, text.get_rect(center=(round(disc.left), round(disc.above))))
+        return Sprite(surface, disc.left, disc.above)
+
+    return assets.cached(("map-number", canvas.layout, unit, words, on_stack), drawn)

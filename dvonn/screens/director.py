@@ -4,10 +4,10 @@ from contextlib import ExitStack
 from typing import Final
 
 from dvonn.language import N_, _
-from dvonn.match import Match
+from dvonn.match.match import Match
 from dvonn.screens.by_message import MessageBoard
 from dvonn.screens.menu import Menu
-from dvonn.screens.play import BoardScene, WatchScene
+from dvonn.screens.play.board_scene import BoardScene, WatchScene
 from dvonn.screens.scene import (
     Change,
     Pop,
@@ -20,7 +20,7 @@ from dvonn.screens.scene import (
     ShowScore,
     Stage,
 )
-from dvonn.screens.score import Score
+from dvonn.screens.score.score import Score
 
 KEPT_NOTICE: Final = N_("Your other game is kept in Records")
 DROPPED_NOTICE: Final = N_("Your other game had only just begun and isn't kept")

@@ -1,11 +1,18 @@
-"""The words for what the rules refuse: plies that are not legal, and positions that cannot arise."""
+"""Words that several rooms share: what the rules refuse, the reasons of hints, what could not be written yet."""
 
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from dvonn.language import N_, _
-from dvonn.rules.pieces import Colour
+from dvonn.engine.analysis.move_reasons import Advice, PlyReason, ReasonKind
+from dvonn.language import N_, NN_, Message, _, counted, ngettext
+from dvonn.rules.board import Colour
 from dvonn.rules.position import Objection, Position
 from dvonn.rules.set_up import FaultKind
+from dvonn.storage.autosave import RUNNING_MATCH_FILE
+from dvonn.storage.puzzle_progress import PUZZLE_PROGRESS_FILE
+from dvonn.storage.record_store import ANALYSIS_SUFFIX, RECORDS_FOLDER
+from dvonn.storage.settings import SETTINGS_FILE
+from dvonn.storage.training import TRAINING_FILE
 
 REFUSALS: Final = {
     Objection.GAME_OVER: N_("The game is over"),
@@ -57,3 +64,116 @@ def side_to_play(position: Position) -> str:
 def fault_words(kind: FaultKind) -> str:
     """Return what is wrong with a position."""
     return _(FAULTS[kind])
+
+
+MAX_HINT_CHARACTERS: Final = 110  # of a hint with a second reason that may be omitted
+REASON_WORDS: Final[Mapping[ReasonKind, Message]] = {
+    # Translators: the next texts are reasons for a move; the subject is "this move"
+    ReasonKind.COSTS_THEM: NN_("Cuts off {theirs} of your opponent's pieces."),
+    ReasonKind.COSTS_BOTH: NN_("Cuts off {theirs} of your opponent's pieces and {mine} of yours."),
+    ReasonKind.COSTS_ME: NN_("Cuts off {mine} of your own pieces."),
+    ReasonKind.COSTS_ME_MORE: NN_("Cuts off {mine} of your own pieces and only {theirs} of your opponent's."),
+    ReasonKind.GIVES_UP: NN_("Gives up {mine} of your pieces."),
+    ReasonKind.GIVES_UP_FOR: NN_("Gives up {mine} of your pieces; your opponent loses {theirs}."),
+    ReasonKind.JOINS: N_("Joins two of your stacks into one of {height}."),
+    ReasonKind.TAKES_RED: N_("Captures a red piece."),
+    ReasonKind.SAVES_RED_BY_TAKING: N_("Captures a red piece before your opponent can."),
+    ReasonKind.TAKES_SINGLE: N_("Captures a single."),
+    ReasonKind.TAKES_SINGLE_SAFELY: N_("Captures a single and can't be recaptured at once."),
+    ReasonKind.TAKES_STACK: N_("Captures a stack of {height}."),
+    ReasonKind.TAKES_STACK_SAFELY: N_("Captures a stack of {height} and can't be recaptured at once."),
+    ReasonKind.TAKES_STACK_WITH_RED: N_("Captures a stack of {height} with a red piece in it."),
+    ReasonKind.TAKES_STACK_WITH_RED_SAFELY: N_(
+        "Captures a stack of {height} with a red piece in it and can't be recaptured at once."
+    ),
+    ReasonKind.LEAVES_NO_MOVE: N_("Leaves your opponent without a move."),
+    ReasonKind.SAVES_MOVED_STACK: N_("Moves your stack of {height} out of danger."),
+    ReasonKind.ENDS_THREAT: N_("Ends the threat to your stack of {height}."),
+    ReasonKind.SHELTERS: NN_("Leaves only {after} of your stacks open to capture, down from {before}."),
+    ReasonKind.SHELTERS_ALL: N_("Leaves none of your stacks open to capture, down from {before}."),
+    ReasonKind.PROTECTS_RED: N_("Protects a red piece from capture."),
+    ReasonKind.REACHES_RED: N_("Brings a red piece within your reach."),
+    ReasonKind.THREATENS: N_("Threatens your opponent's stack of {height}."),
+    ReasonKind.THREATENS_CUT: NN_("Threatens to cut off {theirs} of your opponent's pieces."),
+    ReasonKind.STOPS_CUT: NN_("Stops your opponent from cutting off {mine} of your pieces."),
+    ReasonKind.STOPS_LARGER_CUT: NN_("Stops your opponent from cutting off more than {mine} of your pieces."),
+    ReasonKind.FREES: NN_("Frees {mine} of your stacks."),
+    # Translators: numbers of stacks that can move again
+    ReasonKind.FREES_BOTH: NN_("Frees {mine} stacks for you and only {theirs} for your opponent."),
+    ReasonKind.STRANDS: NN_("Immobilises {theirs} of your opponent's stacks."),
+    ReasonKind.OPENS: NN_("Opens {mine} more landing spots for you."),
+    # Translators: landing spots are stacks on which a side can land
+    ReasonKind.CLOSES: NN_("Takes {theirs} landing spots from your opponent."),
+    ReasonKind.OPENS_AND_CLOSES: NN_("Opens {mine} more landing spots for you and takes {theirs} from your opponent."),
+    ReasonKind.COMES_CLOSER: NN_("Brings {mine} of your stacks closer to a red piece."),
+    ReasonKind.PUSHES_AWAY: NN_("Leaves your opponent with {theirs} stacks farther from the red pieces."),
+    ReasonKind.TAKES_LINKS: NN_("Weakens your opponent: {theirs} stacks lose a link to the red pieces."),
+    ReasonKind.HANGS_LESS: NN_("Leaves only {after} of your pieces hanging on one stack, down from {before}."),
+    ReasonKind.HANGS_NONE: N_("Leaves none of your pieces hanging on one stack, down from {before}."),
+    ReasonKind.HANGS_THEM: NN_("Leaves your opponent with {theirs} pieces hanging on one stack."),
+    # Translators: the next texts are reasons for placing a piece; the subject is the piece
+    ReasonKind.RED_INSIDE: N_("Leaves room for guards on all six sides."),
+    ReasonKind.RED_AT_EDGE: NN_("Lies at the edge, with only {spaces} spaces next to it."),
+    ReasonKind.RED_APART: NN_("Stays {steps} steps away from the nearest red piece."),
+    ReasonKind.RED_TOGETHER: N_("Stays close to another red piece."),
+    ReasonKind.BESIDE_TWO_REDS: N_("Stands next to two red pieces."),
+    ReasonKind.BETWEEN_REDS: N_("Stands between two red pieces."),
+    ReasonKind.NEAR_RED: N_("Stands two steps from a red piece."),
+    ReasonKind.LAST_BESIDE_RED: N_("Takes the last space next to a red piece."),
+    ReasonKind.SCARCE_BESIDE_RED: NN_("Leaves your opponent only {spaces} of the spaces next to a red piece."),
+    ReasonKind.GUARDS_RED: NN_("Puts {mine} of your pieces next to a red piece."),
+    ReasonKind.BESIDE_RED: N_("Stands next to a red piece."),
+    ReasonKind.AT_EDGE: N_("At the edge, it can move from the start."),
+    ReasonKind.INSIDE: N_("Inside, it waits until a neighbour leaves."),
+    ReasonKind.AMONG_THEM: NN_("Stands next to {theirs} of your opponent's pieces."),
+    ReasonKind.APART: N_("Stays away from your other pieces."),
+    # Translators: the next texts are results of the game; {margin} is a number of pieces
+    ReasonKind.ENDS_WON: NN_("Ends the game: you win by {margin}."),
+    ReasonKind.ENDS_WON_BY_STACKS: N_("Ends the game: you win by the taller stacks."),
+    ReasonKind.ENDS_LOST: NN_("Ends the game: you lose by {margin}."),
+    ReasonKind.ENDS_LOST_BY_STACKS: N_("Ends the game: you lose by the taller stacks."),
+    ReasonKind.ENDS_EQUAL: N_("Ends the game with equal towers."),
+    ReasonKind.WINS: NN_("You win by at least {margin}, whatever your opponent does."),
+    ReasonKind.WINS_BY_STACKS: N_("You win at least by the taller stacks, whatever your opponent does."),
+    ReasonKind.LOSES: NN_("You lose by at most {margin}, whatever your opponent does."),
+    ReasonKind.LOSES_BY_STACKS: N_("You lose at most by the taller stacks, whatever your opponent does."),
+    ReasonKind.KEEPS_EQUAL: N_("Keeps the towers equal, whatever your opponent does."),
+    ReasonKind.SHOULD_WIN: NN_("You should win by about {margin}."),
+    ReasonKind.SHOULD_LOSE: NN_("You'll probably lose by about {margin}."),
+    ReasonKind.LOOKS_EVEN: N_("The game looks even."),
+}
+
+
+def hint_words(advice: Advice) -> str:
+    """Return the sentences of a hint to the side to move."""
+    sentences = [reason_words(reason) for reason in advice.reasons]
+    if advice.is_only:
+        sentences.insert(0, _("This is the only space left.") if advice.is_placement else _("This is your only move."))
+    words = " ".join(sentences)
+    if len(words) > MAX_HINT_CHARACTERS and len(advice.reasons) > 1 and not advice.reasons[-1].needed:
+        words = " ".join(sentences[:-1])
+    return words
+
+
+def reason_words(reason: PlyReason) -> str:
+    """Return the sentence of a reason."""
+    return counted(REASON_WORDS[reason.kind], reason.numbers)
+
+
+def unsaved_words(files: Iterable[str], reason: str) -> str:
+    """Return the sentence that tells what is in unsaved files, by their names, and the reason; '' without files."""
+    names = list(files)
+    if not names:
+        return ""
+    games = sum(name.startswith(f"{RECORDS_FOLDER}/") and not name.endswith(ANALYSIS_SUFFIX) for name in names)
+    parts = [ngettext("{count} finished game", "{count} finished games", games).format(count=games)] if games else []
+    words = {
+        RUNNING_MATCH_FILE: _("this game"),
+        SETTINGS_FILE: _("settings"),
+        PUZZLE_PROGRESS_FILE: _("puzzles"),
+        TRAINING_FILE: _("training"),
+    }
+    parts += [words[name] for name in words if name in names]
+    what = ", ".join(parts or [_("files")])
+    # Translators: {what} is a list such as "2 finished games, settings", {reason} a message of the operating system
+    return _("Not saved yet: {what} ({reason})").format(what=what, reason=reason)

@@ -1,4 +1,4 @@
-"""Panels for short texts, entered with a keyboard or with the keys on the screen."""
+"""Entry of text: the field with its clipboard, and the panel in which a move or a question is typed."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -6,15 +6,39 @@ from functools import partial
 from math import ceil
 from typing import Final, NamedTuple
 
-from dvonn.input import BACKSPACE_TEXT, Action, Device, Intention
+import pygame
+
+from dvonn.input.controls import BACKSPACE_TEXT
+from dvonn.input.intentions import Action, Device, Intention
 from dvonn.language import _, accented_letters, alphabet, ngettext
+from dvonn.rules.board import COLUMN_LETTERS, Ply
+from dvonn.rules.formats.move_list import read_ply
+from dvonn.screens.by_ear import HeardBoard, typed_answer
 from dvonn.screens.dialog import Dialog
 from dvonn.screens.scene import Change, Pop, Stage
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, HEADLINE, Box
 from dvonn.ui.scroll_form import RowHeight
-from dvonn.ui.widgets import Button
+
+
+def read_clipboard() -> str:
+    """Return the text of the clipboard, '' if there is none."""
+    try:
+        return pygame.scrap.get_text()
+    except (pygame.error, NotImplementedError, UnicodeError):
+        return ""
+
+
+def write_clipboard(text: str) -> bool:
+    """Put a text on the clipboard; tell whether it is there."""
+    try:
+        pygame.scrap.put_text(text)
+    except (pygame.error, NotImplementedError):
+        return False
+    return read_clipboard() == text
+
 
 # Pixels in a window of 1280x720
 TEXT_FIELD_HEIGHT: Final = 64
@@ -204,3 +228,37 @@ def _in_rows(letters: str) -> list[str]:
     """Return letters in rows of nearly equal length."""
     count = ceil(len(letters) / max(1, ceil(len(letters) / MAX_ROW_KEYS)))
     return [letters[n : n + count] for n in range(0, len(letters), max(1, count))]
+
+
+MAX_TYPED_LENGTH: Final = 20  # characters
+
+
+class MoveEntry(TextEntry):
+    """The entry of a ply for `enter`, which returns the next change, or why it refuses the ply."""
+
+    def __init__(self, stage: Stage, heard: HeardBoard, enter: Callable[[Ply], Change | str | None]) -> None:
+        erase, done = self.erase_and_done_keys()
+        rows = [*self.key_rows([COLUMN_LETTERS, "12345"]), [self.key(" ", _("Space")), erase, done]]
+        super().__init__(stage, _("Type a move"), rows, done)
+        self._heard, self._enter = heard, enter
+
+    @property
+    def hint(self) -> str:
+        """Examples."""
+        # Translators: keep c3 and c5; turn is the word of a question that is typed
+        return _("Such as c3 to place a piece, c3 c5 to move a stack, or a question such as turn")
+
+    def accepted(self, letter: str) -> str:
+        """Accept printable characters after a letter: the slash that has opened the panel is none of the text."""
+        is_text = letter.isprintable() if self.text else letter.isalnum()
+        return letter if is_text and len(self.text) < MAX_TYPED_LENGTH else ""
+
+    def submit(self) -> Change | None:
+        """Play the ply, or answer the question."""
+        ply = read_ply(self.text)
+        result = self._enter(ply) if ply else typed_answer(self._heard, self.text)
+        if ply and not isinstance(result, str):
+            return result or Pop()
+        self.remark = str(result) or _("That is no move and no question")
+        self.text = ""
+        return None

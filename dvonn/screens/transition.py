@@ -15,7 +15,7 @@ from dvonn.board.animation import ease
 from dvonn.board.layout import PLATE_THICKNESS, RING_TOP, BoardLayout, Viewpoint, turning_board
 from dvonn.rules.board import SPACES
 from dvonn.screens.scene import Scene, Stage
-from dvonn.ui import timing
+from dvonn.ui import theme
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.layout import Box
 
@@ -131,7 +131,7 @@ def _draw_scenes(scenes: Sequence[Scene], surface: pygame.Surface, ahead: float)
 class Fade(Transition):
     """The picture on the screen fades to that of other scenes. Both are drawn once, and kept while it lasts."""
 
-    seconds = timing.SCENE_FADE_SECONDS
+    seconds = theme.SCENE_FADE_SECONDS
 
     def __init__(self, stage: Stage, pictures: list[pygame.Surface], scenes: Sequence[Scene]) -> None:
         self.stage, self._scenes = stage, scenes
@@ -166,7 +166,7 @@ class Fade(Transition):
 class PanelFade(Fade):
     """An overlay opens or closes over a scene that stays: it fades, and its panel rises or sinks a little."""
 
-    seconds = timing.PANEL_FADE_SECONDS
+    seconds = theme.PANEL_FADE_SECONDS
 
     def __init__(
         self, stage: Stage, pictures: list[pygame.Surface], before: Sequence[Scene], scenes: Sequence[Scene]
@@ -203,7 +203,7 @@ class PanelFade(Fade):
 class BoardMove(Fade):
     """A board moves from its place on the screen to that in another scene, while everything around it fades."""
 
-    seconds = timing.BOARD_MOVE_SECONDS
+    seconds = theme.BOARD_MOVE_SECONDS
     holds_time = True
 
     def __init__(
@@ -303,7 +303,7 @@ def _cut_out(picture: pygame.Surface, box: Box, outline: pygame.Surface) -> pyga
 class BoardTurn(Transition):
     """The board of a scene turns from one side to another."""
 
-    seconds = timing.BOARD_TURN_SECONDS
+    seconds = theme.BOARD_TURN_SECONDS
     holds_time = True
 
     def __init__(self, scene: Scene, viewpoint: Viewpoint) -> None:

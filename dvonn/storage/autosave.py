@@ -13,19 +13,20 @@ from time import perf_counter
 from typing import Final
 
 from dvonn.language import N_, _
-from dvonn.match import Match, format_match, match_headers, parse_match
+from dvonn.match.match import Match
+from dvonn.match.match_text import format_match, match_headers, parse_match
+from dvonn.rules.board import Ply
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.notation import NotationError, PlyTimes, parse_times, split_record
-from dvonn.rules.pieces import Ply
 from dvonn.storage.files import FileLock
 from dvonn.storage.kept_file import COPY_SUFFIX
+from dvonn.storage.record_index import RECORD_DATE_FORMAT
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.records.record_entry import RECORD_DATE_FORMAT
 from dvonn.storage.text_store import Storage
 from dvonn.words import player_names
 
 RUNNING_MATCH_FILE: Final = "match"
-RUNNING_MATCH_FILES: Final = (RUNNING_MATCH_FILE, RUNNING_MATCH_FILE + COPY_SUFFIX, "match.previous")  # of DVONN 0.1.0
+RUNNING_MATCH_FILES: Final = (RUNNING_MATCH_FILE, RUNNING_MATCH_FILE + COPY_SUFFIX)
 LOCK_FILE: Final = "match.lock"
 ALREADY_RUNNING_MESSAGE: Final = N_(
     "DVONN is open twice. Settings, puzzles, training and records are shared; only the first window's game is resumed"

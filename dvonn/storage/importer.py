@@ -13,8 +13,8 @@ from typing import Final
 from dvonn.language import _
 from dvonn.rules.notation import ParsedGame
 from dvonn.slices import SlicedWork
+from dvonn.storage.record_index import RECORD_DATE_FORMAT
 from dvonn.storage.record_store import RECORD_SUFFIXES, RecordStore
-from dvonn.storage.records.record_entry import RECORD_DATE_FORMAT
 
 MAX_DAMAGED_GAMES: Final = 500  # held back; further ones are only counted
 MIN_COPIED_PLIES: Final = 10  # of a part of a game; a shorter one may be the beginning of another game

@@ -13,7 +13,10 @@ from functools import cached_property
 from random import Random
 from typing import Final
 
-from dvonn.match import MessageGame, clean_name, match_headers
+from dvonn.match.match import clean_name
+from dvonn.match.match_text import match_headers
+from dvonn.match.message_game import MessageGame
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.formats.message_text import (
     GAME_NUMBERS,
     Message,
@@ -22,12 +25,11 @@ from dvonn.rules.formats.message_text import (
     read_message,
 )
 from dvonn.rules.formats.record_text import format_record
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.position import TieRule
 from dvonn.storage.descriptions import merge_changes
 from dvonn.storage.kept_file import KeptFile, TextForm, read_each
+from dvonn.storage.record_index import RECORD_DATE_FORMAT
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.records.record_entry import RECORD_DATE_FORMAT
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from dvonn.words import player_names
@@ -99,9 +101,9 @@ class MessageGames:
         games = sorted(self._file.value.values(), key=lambda game: game.since, reverse=True)
         return sorted(games, key=lambda game: (game.is_over and not game.is_unsent, not game.waits_here))
 
-    def begin(self, own: Colour, code: str | None, ties: TieRule, days: int, rng: Random) -> MessageGame:
+    def begin(self, own: Colour, code: str | None, ties: TieRule, rng: Random) -> MessageGame:
         """Begin a game, in which this side has a colour."""
-        first = Message(rng.randrange(GAME_NUMBERS), own, code=code, ties=ties, days=days)
+        first = Message(rng.randrange(GAME_NUMBERS), own, code=code, ties=ties)
         return self._put(MessageGame.begun(first, self._now()))
 
     def rematch(self, game: MessageGame) -> MessageGame:

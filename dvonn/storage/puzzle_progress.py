@@ -33,8 +33,7 @@ from dvonn.storage.descriptions import (
     whole_number,
 )
 from dvonn.storage.kept_file import KeptFile, TextForm
-from dvonn.storage.rating import PRIOR_MEAN, Rating, updated_rating
-from dvonn.storage.settings import Settings
+from dvonn.storage.statistics import PRIOR_MEAN, Rating, updated_rating
 from dvonn.storage.text_store import Storage
 
 PUZZLE_PROGRESS_FILE: Final = "puzzles"
@@ -43,6 +42,7 @@ MIN_DEVIATION: Final = 60.0  # so that the rating goes on following the user's s
 MAX_RATING: Final = 4000.0
 MAX_SHOWN_STEP: Final = 60.0  # of the rating that is shown, by one answer
 PROVISIONAL_ANSWERS: Final = 10
+MAX_STREAK_DAYS: Final = 9999
 MAX_COUNT: Final = 999_999  # of rated answers, and of puzzles solved against time
 _KEY: Final = re.compile("[0-9a-f]{8}")
 
@@ -127,19 +127,14 @@ class PuzzleProgress:
 
 
 class PuzzleProgressStore:
-    """The progress in a storage, which is read when it is first needed.
+    """The progress in a storage, which is read when it is first needed."""
 
-    The streak that earlier versions kept in the settings is taken over each time, as days that were solved.
-    """
-
-    def __init__(self, storage: Storage, settings: Settings | None = None) -> None:
-        self._storage, self._settings = storage, settings
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
 
     @cached_property
     def _file(self) -> KeptFile[PuzzleProgress]:
-        file = KeptFile(self._storage, PROGRESS)
-        file.value.solved_that_day |= _former_streak(self._settings) if self._settings else set()
-        return file
+        return KeptFile(self._storage, PROGRESS)
 
     @property
     def progress(self) -> PuzzleProgress:
@@ -190,12 +185,6 @@ def _merge_ratings(base: PuzzleRating, mine: PuzzleRating | None, theirs: Puzzle
     elo, games = theirs.elo + mine.elo - base.elo, theirs.games + mine.games - base.games
     shown = theirs.shown + mine.shown - base.shown
     return _bounded(PuzzleRating(elo, min(mine.deviation, theirs.deviation), games, shown))
-
-
-def _former_streak(settings: Settings) -> set[int]:
-    """Return the days of the streak that settings of earlier versions have."""
-    last = date.fromisoformat(settings.puzzle_day).toordinal() if settings.puzzle_day else 0
-    return set(range(max(1, last - settings.puzzle_streak + 1), last + 1))
 
 
 def rated(rating: PuzzleRating | None, difficulty: int, *, solved: bool) -> PuzzleRating:

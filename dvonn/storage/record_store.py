@@ -12,15 +12,17 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from dvonn.match import Coaching, parse_coaching
+from dvonn.match.match import Coaching, parse_coaching
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import decode, format_record, read_games
 from dvonn.rules.notation import NotationError, ParsedGame, split_record
-from dvonn.rules.pieces import Colour
 from dvonn.slices import SlicedWork
 from dvonn.storage.files import read_file
-from dvonn.storage.records.record_entry import (
+from dvonn.storage.record_index import (
     RECORD_DATE_FORMAT,
+    ROWS_PER_ITEM,
     RecordEntry,
+    RecordIndex,
     copied_headers,
     file_name_of_players,
     game_hash,
@@ -30,7 +32,6 @@ from dvonn.storage.records.record_entry import (
     player_headers,
     stable_names,
 )
-from dvonn.storage.records.record_index import ROWS_PER_ITEM, RecordIndex
 from dvonn.storage.text_store import FileStamp, Storage
 
 RECORDS_FOLDER: Final = "records"

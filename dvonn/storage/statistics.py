@@ -1,25 +1,119 @@
-"""The player's statistics from the records: games, wins by level and colour, margins, streaks, a rating."""
+"""Statistics of finished games: tallies, a player's score, and ratings."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import groupby, product
+from dataclasses import dataclass, replace
+from itertools import groupby
+from math import exp, log, sqrt
 from typing import Final
 
-from dvonn.engine.levels import ADAPTIVE, LEVELS, Level
-from dvonn.rules.pieces import Colour
+from dvonn.engine.levels import Level
+from dvonn.rules.board import Colour
 from dvonn.slices import SlicedWork
-from dvonn.storage.rating import MAX_RATED_GAMES, Rating, Results, current_form, estimate_rating
-from dvonn.storage.records.record_entry import RecordEntry
-from dvonn.storage.records.record_index import (
+from dvonn.storage.record_index import (
     COUNTED_GAMES,
     NEWEST_FIRST,
     OLDEST_FIRST,
     ROWS_PER_ITEM,
     SCORED_REASONS,
+    RecordEntry,
     RecordIndex,
+    player_key,
 )
 
+PRIOR_MEAN: Final = 1000
+PRIOR_DEVIATION: Final = 600  # wide, as a new player may be as strong as any level
+MAX_RATED_GAMES: Final = 50  # the latest games, as players improve
+MIN_FORM_DEVIATION: Final = 180.0  # a result between equals moves the form by 90 points, about one adaptive strength
+NEW_PLAYER_FORM: Final = 800.0  # below the prior, so that a first game can be won
+LOG_ODDS_PER_POINT: Final = log(10) / 400  # natural logarithm of the odds
+_RATING_RANGE: Final = (-2000.0, 6000.0)  # MAX_RATED_GAMES results stay within it
+_BISECTION_STEPS: Final = 30
+
+Results = Sequence[tuple[float, float]]
+"""Pairs of the opponent's rating and the player's points, 1, 0.5 or 0; the oldest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A rating in Elo, its standard deviation, and the number of rated games."""
+
+    elo: float
+    deviation: float
+    games: int
+
+
+def winning_chance(elo: float, opponent: float) -> float:
+    """Return the chance to win against an opponent of a rating, a draw counting as half a win."""
+    return 1 / (1 + exp(LOG_ODDS_PER_POINT * (opponent - elo)))
+
+
+UNRATED: Final = Rating(PRIOR_MEAN, PRIOR_DEVIATION, 0)
+
+
+def estimate_rating(results: Results, prior: Rating = UNRATED) -> Rating:
+    """Return the most likely rating after some more results."""
+    low, high = _RATING_RANGE
+    for _ in range(_BISECTION_STEPS):
+        elo = (low + high) / 2
+        slope, information = _derivatives(elo, results, prior)
+        low, high = (elo, high) if slope > 0 else (low, elo)
+    return Rating(elo, 1 / sqrt(information), prior.games + len(results))
+
+
+def _derivatives(elo: float, rated: Results, prior: Rating) -> tuple[float, float]:
+    """Return the slope of the logarithm of likelihood times prior at a rating, and its negative curvature."""
+    slope, information = (prior.elo - elo) / prior.deviation**2, 1 / prior.deviation**2
+    for opponent, points in rated:
+        chance = winning_chance(elo, opponent)
+        slope += LOG_ODDS_PER_POINT * (points - chance)
+        information += LOG_ODDS_PER_POINT**2 * chance * (1 - chance)
+    return slope, information
+
+
+def updated_rating(rating: Rating, opponent: float, points: float, min_deviation: float) -> Rating:
+    """Return a rating after another result; its deviation stays at a least value."""
+    updated = estimate_rating([(opponent, points)], rating)
+    return replace(updated, deviation=max(min_deviation, updated.deviation))
+
+
+def current_form(results: Results) -> float:
+    """Return the rating that the adaptive level plays at: quick in the first games, and following the latest ones."""
+    if not results:
+        return NEW_PLAYER_FORM
+    rating = UNRATED
+    for opponent, points in results[-MAX_RATED_GAMES:]:
+        rating = updated_rating(rating, opponent, points, MIN_FORM_DEVIATION)
+    return rating.elo
+
+
+@dataclass
+class GameTally:
+    """Some games: how many, won and drawn by a side, decided by the score, and the sum of its margins in these."""
+
+    games: int = 0
+    won: int = 0
+    drawn: int = 0
+    scored: int = 0
+    margins: int = 0
+
+    def add(self, other: "GameTally") -> None:
+        """Add other games."""
+        for name, count in vars(other).items():
+            setattr(self, name, getattr(self, name) + count)
+
+    @property
+    def won_share(self) -> float:
+        """The share of the games that the side has won, from 0 to 1."""
+        return self.won / max(1, self.games)
+
+    @property
+    def mean_margin(self) -> float | None:
+        """The mean margin of the side in pieces, None if no game was decided by the score."""
+        return self.margins / self.scored if self.scored else None
+
+
 OWN_GAMES: Final = f"{COUNTED_GAMES} AND source = '' AND NOT is_coached AND NOT has_head_start"
+PLAYER_GAMES: Final = f"{COUNTED_GAMES} AND (white_key = ? OR black_key = ?)"
 LATEST_GAMES: Final = (
     f"id IN (SELECT id FROM records WHERE {OWN_GAMES} AND (white_level = '') <> (black_level = '')"  # noqa: S608 # of constants
     f" {NEWEST_FIRST} LIMIT {2 * MAX_RATED_GAMES})"  # as some may be of one match
@@ -28,12 +122,12 @@ LATEST_GAMES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """The result of a human's finished game against a level; `points` are 1, 0.5 or 0.
+    """The result of a player's finished game; `points` are 1, 0.5 or 0, and `level` is the opponent, None if a person.
 
-    `margin` is in pieces, positive for the human; None if the game was not decided by the score.
+    `margin` is in pieces, positive for the player; None if the game was not decided by the score.
     """
 
-    level: Level
+    level: Level | None
     colour: Colour
     points: float
     margin: int | None
@@ -51,10 +145,10 @@ class Tally:
 
 @dataclass(frozen=True)
 class Statistics:
-    """The player's statistics.
+    """A player's statistics.
 
-    `tallies` are by level key and the human's colour, weakest level first, without pairs that were not played. `streak`
-    is the current number of consecutive wins, negative for losses. The ratings and margins are the human's.
+    `tallies` are by the opponent's level key, or '' of all games, and the player's colour, without pairs that were not
+    played. `streak` is the current number of consecutive wins, negative for losses.
     """
 
     games: int
@@ -69,22 +163,24 @@ class Statistics:
 
 
 class StatisticsCount(SlicedWork[None]):
-    """Counts the games of an index that were played and finished here, in slices; the clock returns seconds.
+    """Counts the finished games of an index in slices; the clock returns seconds.
 
-    A match that was resumed after its end counts once. Imported games, branches of other games, and games with a coach
-    or a head start do not count.
+    Those of the user are games against levels that were played here without a coach or a head start; those of a player
+    with a key are all games with that name. A match that was resumed after its end counts once, and branches of other
+    games do not count.
     """
 
-    def __init__(self, index: RecordIndex, clock: Callable[[], float]) -> None:
-        super().__init__(self._count(index), clock)
+    def __init__(self, index: RecordIndex, clock: Callable[[], float], key: str = "") -> None:
+        super().__init__(self._count(index, key), clock)
         self.statistics: Statistics | None = None  # None until it is done
 
-    def _count(self, index: RecordIndex) -> Iterator[None]:
+    def _count(self, index: RecordIndex, key: str) -> Iterator[None]:
         games = two_player_games = 0
         results = list[PlayerResult]()
-        for games, entry in enumerate(_own_games(index), start=1):
+        found = _games(index, PLAYER_GAMES, key, key) if key else _games(index, OWN_GAMES)
+        for games, entry in enumerate(found, start=1):
             two_player_games += not any(entry.levels.values())
-            results += _player_results(entry)
+            results += _player_results(entry, key)
             if games % ROWS_PER_ITEM == 0:
                 yield
         self.statistics = _compute(results, games, two_player_games)
@@ -92,53 +188,53 @@ class StatisticsCount(SlicedWork[None]):
 
 def _compute(results: Sequence[PlayerResult], games: int, two_player_games: int) -> Statistics:
     """Return the statistics of the results of a player, the oldest first."""
-    groups = {
-        pair: [one for one in results if (one.level.key, one.colour) == pair]
-        for pair in product((*LEVELS, ADAPTIVE.key), Colour)
-    }
+    groups: dict[tuple[str, Colour], list[PlayerResult]] = {}
+    for result in results:
+        for opponent in ("", result.level.key) if result.level else ("",):
+            groups.setdefault((opponent, result.colour), []).append(result)
+    rated = _rated(results)
     margins = [result.margin for result in results if result.margin is not None]
     streaks = [(points, len(list(group))) for points, group in groupby(result.points for result in results)]
     last, length = streaks[-1] if streaks else (0.5, 0)
     return Statistics(
         games=games,
         two_player_games=two_player_games,
-        tallies={pair: _tally(group) for pair, group in groups.items() if group},
+        tallies={pair: _tally(group) for pair, group in groups.items()},
         total=_tally(results),
         best_margin=max(margins, default=None),
         worst_margin=min(margins, default=None),
         streak=int(2 * last - 1) * length,
         longest_winning_streak=max((count for points, count in streaks if points == 1), default=0),
-        rating=estimate_rating(_rated(results)[-MAX_RATED_GAMES:]) if results else None,
+        rating=estimate_rating(rated[-MAX_RATED_GAMES:]) if rated else None,
     )
 
 
 def form_of(index: RecordIndex) -> float:
     """Return the rating that the adaptive level plays at, from the latest results."""
-    return current_form(
-        _rated([result for entry in _own_games(index, LATEST_GAMES) for result in _player_results(entry)])
-    )
+    return current_form(_rated(result for entry in _games(index, LATEST_GAMES) for result in _player_results(entry)))
 
 
 def _rated(results: Iterable[PlayerResult]) -> Results:
-    return [(result.level.rating, result.points) for result in results]
+    return [(result.level.rating, result.points) for result in results if result.level]
 
 
-def _own_games(index: RecordIndex, condition: str = OWN_GAMES) -> Iterator[RecordEntry]:
-    """Yield the games to count, oldest first; of the games of one match only the one that ended first."""
+def _games(index: RecordIndex, condition: str, *values: str) -> Iterator[RecordEntry]:
+    """Yield the games to count, oldest first; of the games of one match here only the one that ended first."""
     seen = set()
-    for entry in index.entries(f"WHERE {condition} {OLDEST_FIRST}"):
+    for entry in index.entries(f"WHERE {condition} {OLDEST_FIRST}", *values):
         match = entry.date, *entry.names.values(), *entry.levels.values()
-        if match not in seen:
+        if entry.source or match not in seen:
             seen.add(match)
             yield entry
 
 
-def _player_results(entry: RecordEntry) -> Iterator[PlayerResult]:
-    """Yield the result of a game, if it was between a human and a level."""
+def _player_results(entry: RecordEntry, key: str = "") -> Iterator[PlayerResult]:
+    """Yield the results of a game for the player with a key, or else for a human against a level."""
     outcome = entry.outcome
     for colour in Colour:
-        level = entry.levels[colour.other]
-        if level and not entry.levels[colour] and outcome:
+        own, level = entry.levels[colour], entry.levels[colour.other]
+        plays = player_key(entry.names[colour], own) == key if key else level and not own
+        if plays and outcome:
             points = float(outcome.winner is colour) if outcome.winner else 0.5
             by_score = outcome.reason in SCORED_REASONS
             margin = outcome.margin if colour is Colour.WHITE else -outcome.margin

@@ -16,10 +16,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from dvonn.rules.board import Move, Phase
 from dvonn.rules.notation import NotationError, parse_ply, parse_position
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Move, Phase
-from dvonn.rules.position import Position
+from dvonn.rules.position import Position, TieRule
 from dvonn.storage.descriptions import merge_changes
 from dvonn.storage.kept_file import KeptFile, TextForm, read_each
 from dvonn.storage.record_store import RECORDS_FOLDER

@@ -1,39 +1,196 @@
-"""The effects of typed lines: moves, questions, presses of widgets, choices, texts and commands."""
+"""Lines in the terminal: what is shown as lines, and typed ones that become intentions and commands."""
 
 import re
+import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from io import FileIO
+from queue import Empty, SimpleQueue
+from textwrap import wrap
+from threading import Thread
 from typing import Final
 
+from dvonn.access.access import describe, press, screen_name, step
 from dvonn.access.nodes import NodeKey, Role, ScreenNode, option_name
-from dvonn.access.presses import press, step
 from dvonn.app import App
-from dvonn.input import Action
-from dvonn.language import _
-from dvonn.rules.board import ROW_SPACES
+from dvonn.input.intentions import Action
+from dvonn.language import N_, NP_, _
+from dvonn.rules.board import ROW_SPACES, Phase, Place, Ply
 from dvonn.rules.formats.message_text import has_message
 from dvonn.rules.formats.move_list import read_ply
-from dvonn.rules.pieces import Phase, Place, Ply
-from dvonn.screens.by_ear import HeardBoard, typed_answer
+from dvonn.screens.by_ear import TYPED_QUESTIONS, HeardBoard, is_typed, typed_answer
 from dvonn.screens.by_message import take_text
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Scene
 from dvonn.screens.text_entry import TextEntry
-from dvonn.terminal.commands import (
-    AGAIN,
-    BACK,
-    BOARD,
-    BUTTONS,
-    HELP,
-    LOOK,
-    QUIT,
-    TYPED_ACTIONS,
-    command_of,
-    help_text,
+from dvonn.ui.canvas import OutlinedWidget
+from dvonn.ui.choice import Choice
+
+CHOICES: Final = frozenset({Role.CHOICE, Role.STEPPER, Role.SLIDER})
+NUMBERED: Final = CHOICES | {Role.BUTTON, Role.ROW}
+SOFT_HYPHEN: Final = "\xad"
+
+
+@dataclass(frozen=True)
+class ScreenLines:
+    """The lines of a screen, those of its widgets, and the keys of these, the first of which has the number 1."""
+
+    lines: Sequence[str] = ()
+    widgets: Sequence[str] = ()
+    keys: Sequence[NodeKey] = ()
+
+
+def screen_lines(scene: Scene, nodes: Sequence[ScreenNode]) -> ScreenLines:
+    """Return the lines of a screen without its name, in the order of reading; short words leave out texts."""
+    short = scene.stage.settings.short_words
+    name = screen_name(scene)
+    lines, widgets, keys = [words for words in live_sentences(scene) if words != name], [], []
+    for node in nodes:
+        if node.role in NUMBERED and not _is_letter_key(scene, node):
+            keys.append(node.key)
+            widgets.append(f"{len(keys)}. {node_words(node, short=short)}")
+            lines.append(widgets[-1])
+        elif node.role is Role.FIELD:
+            lines += [node.value, node.note]
+        elif node.role in {Role.HEADING, Role.TEXT} and not short and node.name not in {name, *lines}:
+            lines.append(node.name)
+    return ScreenLines(lines, widgets, keys)
+
+
+def live_sentences(scene: Scene) -> Sequence[str]:
+    """Return the sentences on a screen that tell of the moment."""
+    return list(dict.fromkeys(scene.outline.live)) if scene.outline else []
+
+
+def node_words(node: ScreenNode, *, short: bool = False) -> str:
+    """Return a node in words, whose kind is plain: what has a number can be pressed."""
+    return describe(replace(node, role=Role.TEXT), short=short)
+
+
+def _is_letter_key(scene: Scene, node: ScreenNode) -> bool:
+    """Whether a node is a key on the screen, which nobody needs who has a keyboard."""
+    return isinstance(scene, TextEntry) and len(node.name) == 1
+
+
+def plain(words: str) -> str:
+    """Return words without any character that is no printable one but line ends."""
+    letters = words.replace(SOFT_HYPHEN, "")
+    return "".join(letter if letter.isprintable() or letter == "\n" else " " for letter in letters)
+
+
+PROMPT: Final = "> "
+READLINE_SETTINGS: Final = {"enable-bracketed-paste": "off", "enable-meta-key": "off", "bell-style": "none"}
+"""Settings by which the editing of a line writes no escape sequences of its own."""
+
+
+class LineReader:
+    """Reads a line at a time from standard input, with a prompt, editing and a history if a person sits there."""
+
+    def __init__(self) -> None:
+        self.is_interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        self._lines: SimpleQueue[str | None] = SimpleQueue()
+        self._is_reading = False
+        # Without a buffer, whose lock a thread that waits for ever would hold at the end of the program
+        self._file = FileIO(sys.stdin.fileno(), closefd=False)
+        self._terminal_state = _terminal_state() if self.is_interactive else None
+        if self.is_interactive:
+            _prepare_readline()
+
+    def line(self, seconds: float) -> str | None:
+        """Return the next line, None at the end of the input; Empty if there is none for some seconds."""
+        if not self._is_reading:
+            self._is_reading = True
+            Thread(target=self._read, daemon=True).start()
+        line = self._lines.get(timeout=seconds)
+        self._is_reading = False
+        return line
+
+    def _read(self) -> None:
+        line: str | None = None
+        with suppress(EOFError, OSError, ValueError):  # the input ends, the terminal is gone, a line has a null byte
+            line = input(PROMPT) if self.is_interactive else self._file.readline().decode("utf-8", "replace") or None
+        self._lines.put(line)
+
+    def close(self) -> None:
+        """Give the terminal back as it was, also while a line is edited."""
+        if self._terminal_state:
+            import termios  # noqa: PLC0415 # it is there
+
+            with suppress(termios.error):  # the terminal is gone
+                termios.tcsetattr(sys.stdin.fileno(), termios.TCSADRAIN, self._terminal_state)
+
+
+def _terminal_state() -> list[int | list[bytes | int]] | None:
+    try:
+        import termios  # noqa: PLC0415 # not on Windows
+    except ImportError:
+        return None
+    return termios.tcgetattr(sys.stdin.fileno())
+
+
+def _prepare_readline() -> None:
+    with suppress(ImportError):
+        import readline  # noqa: PLC0415 # not on Windows
+
+        for name, value in READLINE_SETTINGS.items():
+            readline.parse_and_bind(f"set {name} {value}")
+
+
+__all__ = ["Empty", "LineReader"]
+
+
+HELP_WIDTH: Final = 79
+# Translators: from here on, commands that a player types: one word each, none twice, none that asks about the board
+HELP: Final = NP_("command", "help")
+LOOK: Final = NP_("command", "look")
+BUTTONS: Final = NP_("command", "buttons")
+AGAIN: Final = NP_("command", "again")
+BOARD: Final = NP_("command", "board")
+QUIT: Final = NP_("command", "quit")
+BACK: Final = NP_("command", "back")
+TYPED_ACTIONS: Final = {
+    BACK: Action.BACK,
+    NP_("command", "next"): Action.NEXT_MOVE,
+    NP_("command", "previous"): Action.PREVIOUS_MOVE,
+    NP_("command", "undo"): Action.UNDO,
+    NP_("command", "redo"): Action.REDO,
+    NP_("command", "hint"): Action.HINT,
+}
+TYPED_COMMANDS: Final = (HELP, LOOK, BUTTONS, AGAIN, BOARD, QUIT, *TYPED_ACTIONS)
+# Translators: {questions} are words, {moves} and {row} two of them; keep c3
+QUESTIONS_HELP: Final = N_("{questions}: about the board. A space or a row may follow: {moves} c3, {row} 2.")
+HELP_LINES: Final = (
+    # Translators: keep c3 and c5
+    N_("c3 places a piece there, or reads the space. c3 c5 moves a stack."),
+    N_("The number or the first letters of a button press it."),
+    N_("4 + and 4 - change the choice with the number 4; 4 and a word choose an option."),
+    N_("An empty line goes on where there is something to go on to."),
 )
-from dvonn.terminal.screen_lines import CHOICES, node_words
-from dvonn.ui.outline import OutlinedWidget
-from dvonn.ui.widgets import Choice
+COMMAND_HELP: Final = {
+    BOARD: N_("reads all rows of the board"),
+    BUTTONS: N_("reads the buttons with their numbers"),
+    LOOK: N_("reads the whole screen"),
+    AGAIN: N_("reads the last answer again"),
+    QUIT: N_("ends the program; everything is saved"),
+}
+
+
+def command_of(word: str) -> str | None:
+    """Return the command that a word is, None if it is none."""
+    return next((command for command in TYPED_COMMANDS if is_typed(command, word)), None)
+
+
+def help_text() -> str:
+    """Return a page of help, for a terminal of 24 lines and 80 columns."""
+    asked = {action: _(word) for action, word in TYPED_QUESTIONS.items()}
+    moves, row = asked[Action.HEAR_MOVES], asked[Action.HEAR_ROW]
+    questions = _(QUESTIONS_HELP).format(questions=", ".join(asked.values()), moves=moves, row=row)
+    words = {_(command): _(message) for command, message in COMMAND_HELP.items()}
+    described = [f"{word}: {message}." for word, message in words.items()]
+    lines = [_(HELP_LINES[0]), questions, *map(_, HELP_LINES[1:]), *described, ", ".join(map(_, TYPED_ACTIONS))]
+    return "\n".join(part for line in lines for part in wrap(line, HELP_WIDTH))
+
 
 NUMBERED_LINE: Final = re.compile(r"([0-9]{1,4})(?: +(.+)|([+-]))?")
 

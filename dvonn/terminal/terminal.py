@@ -14,19 +14,29 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from dvonn.access.listening import Listening, screen_name
+from dvonn.access.access import Listening, screen_name
 from dvonn.app import MAX_STEPS_PER_FRAME, UPDATE_STEP_SECONDS, App
 from dvonn.host import SAVE_SECONDS
-from dvonn.input import Device
+from dvonn.input.intentions import Device
 from dvonn.language import _
 from dvonn.screens.menu import Menu
-from dvonn.screens.play import BoardScene
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import RefreshMode, Scene
-from dvonn.terminal.commands import AGAIN, BUTTONS, HELP, LOOK
-from dvonn.terminal.line_input import LineInput, is_about_output
-from dvonn.terminal.line_reader import Empty, LineReader
-from dvonn.terminal.screen_lines import ScreenLines, live_sentences, plain, screen_lines
+from dvonn.terminal.line_input import (
+    AGAIN,
+    BUTTONS,
+    HELP,
+    LOOK,
+    Empty,
+    LineInput,
+    LineReader,
+    ScreenLines,
+    is_about_output,
+    live_sentences,
+    plain,
+    screen_lines,
+)
 from dvonn.window import take_events
 
 SKIPPED_SECONDS: Final = MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS  # of each frame, while nobody is to act

@@ -17,14 +17,10 @@ from dvonn.commandline import Parser, fail
 from dvonn.engine.search import BUILDS_FOLDER, fingerprint
 
 COMPILED_MODULES: Final = (
-    "bitboard",
     "state",
     "weights",
     "evaluation",
-    "endings",
-    "filled_boards",
     "transposition_table",
-    "move_ordering",
     "search",
 )
 PACKAGE_FOLDER: Final = Path(__file__).resolve().parent.parent

@@ -22,9 +22,8 @@ from dvonn.commandline import Parser, fail, parse_count
 from dvonn.engine.players import placement
 from dvonn.engine.players.placement import MAX_STEPS
 from dvonn.engine.search.state import state_of
-from dvonn.rules.board import NEIGHBOURS, Space, SpaceSet, space_set
+from dvonn.rules.board import NEIGHBOURS, Colour, Phase, Piece, Space, SpaceSet, space_set
 from dvonn.rules.notation import parse_position
-from dvonn.rules.pieces import Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.tools.fit.regression import RIDGE_PENALTY
 from dvonn.tools.fit.self_play import self_play

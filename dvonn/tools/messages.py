@@ -18,7 +18,7 @@ from string import Formatter
 from typing import Final
 
 from dvonn.commandline import Parser, fail
-from dvonn.language.messages import LANGUAGES, LOCALE_FOLDER, MESSAGE_DOMAIN, SOURCE_LANGUAGE
+from dvonn.language import LANGUAGES, LOCALE_FOLDER, MESSAGE_DOMAIN, SOURCE_LANGUAGE
 from dvonn.tools.message_rules import MAX_SHORT_WORDS, NAMES_WITHOUT_PLURAL, ONE_MEANING
 
 try:

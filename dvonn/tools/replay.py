@@ -9,9 +9,9 @@ from collections import Counter
 from pathlib import Path
 
 from dvonn.commandline import Parser, fail
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, play_all
-from dvonn.rules.pieces import Colour
 from dvonn.tools.perft import read_lines
 
 

@@ -22,9 +22,9 @@ from dvonn.engine.report import Limits, Report
 from dvonn.engine.search.evaluation import set_weights
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.engine.thinker import Thinker
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, parse_position, play_all
-from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.tools.ugi_protocol import (
     HASH_OPTION,

@@ -8,8 +8,8 @@ from typing import Final
 from dvonn.engine.levels import LEVELS, Level
 from dvonn.engine.report import SOFT_LIMIT_SHARE, Limits, Report
 from dvonn.match.computer import MAX_PLY_SHARE, ply_share
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 
 STRONGEST_LEVEL_KEY: Final = list(LEVELS)[-1]

@@ -1,10 +1,14 @@
-"""The canvas: a surface with its layout and pictures, and the drawing of text and panels."""
+"""The canvas on which a scene is drawn, with its soft light; and the outline of what was drawn, for those who hear it.
+
+A canvas with an outline notes there what is drawn on it.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from math import ceil
-from typing import Final
+from functools import partial
+from math import ceil, sin
+from typing import Any, Final
 
 import pygame
 from pygame.transform import smoothscale, smoothscale_by
@@ -12,8 +16,48 @@ from pygame.transform import smoothscale, smoothscale_by
 from dvonn.ui.assets import Assets, draw_faded
 from dvonn.ui.fitting import LINE_HEIGHT, TextMeasure, fit_text, typeface, widest
 from dvonn.ui.layout import TEXT, Box, Layout, Point
-from dvonn.ui.outline import Outline, OutlinedRow, OutlinedText
 from dvonn.ui.theme import RGB, Theme
+
+
+@dataclass(frozen=True)
+class OutlinedText:
+    """A text in its box; `size` is its type size in a window of 1280x720."""
+
+    words: str
+    box: Box
+    size: float
+
+
+@dataclass(frozen=True)
+class OutlinedWidget:
+    """A Widget of a Form, which stand above this module; `focused` tells whether it has the focus and shows it."""
+
+    form: Any
+    widget: Any
+    focused: bool
+
+
+@dataclass(frozen=True)
+class OutlinedRow:
+    """A row of a list, or another group of texts: those drawn in its box. A press in the box may choose it."""
+
+    box: Box
+    can_be_pressed: bool
+
+
+@dataclass
+class Outline:
+    """The parts of a picture, in the order of drawing. `live` are the sentences that tell of the moment."""
+
+    texts: list[OutlinedText] = field(default_factory=list)
+    widgets: list[OutlinedWidget] = field(default_factory=list)
+    rows: list[OutlinedRow] = field(default_factory=list)
+    live: list[str] = field(default_factory=list)
+
+    def texts_in(self, box: Box) -> Sequence[str]:
+        """Return the texts whose middle lies in a box."""
+        return [text.words for text in self.texts if box.contains(text.box.centre)]
+
 
 CORNER_SUPERSAMPLING: Final = 4  # round corners are drawn at this multiple of their size
 POLYGON_SUPERSAMPLING: Final = 4  # the same for polygons
@@ -208,3 +252,42 @@ def _round_corners(surface: pygame.Surface, radius: int, beyond: Sequence[int]) 
             corner.blit(disc, (0, 0), (from_x, from_y, radius, radius), pygame.BLEND_RGBA_MULT)
             surface.fill(beyond, box)
             surface.blit(corner, box)
+
+
+RAY_COUNT: Final = 13
+RAY_TEXTURE_SIZE: Final = (128, 128)  # pixels of the texture that is enlarged to the rays, which softens them
+RAY_SUPERSAMPLING: Final = 6  # the texture is drawn at this multiple of its size
+
+
+def draw_light(canvas: Canvas, at: Point, radius: float, tint: RGB, alpha: float) -> None:
+    """Draw soft light around a point, with alpha from 0 to 1; 0 only fills the cache."""
+    glow = canvas.assets.sprite("glow", max(2.0, radius * 1.8), tint)
+    if alpha > 0:
+        glow.draw(canvas.surface, at, round(255 * min(1.0, alpha)))
+
+
+def draw_rays(canvas: Canvas, at: Point, radius: float, strength: float, swing: float) -> None:
+    """Draw rays around a point; `swing`, from 0 to 1, shifts brightness between the odd and the even rays."""
+    side = max(2, round(2 * radius))
+    corner = round(at[0] - side / 2), round(at[1] - side / 2)
+    for odd, share in ((0, 1 - swing), (1, swing)):
+        fan = canvas.assets.cached(("rays", side, odd), partial(_render_rays, canvas, side, odd))
+        if strength > 0:
+            draw_faded(canvas.surface, fan, corner, round(255 * strength * (0.35 + 0.65 * share)))
+
+
+def _render_rays(canvas: Canvas, side: int, odd: int) -> pygame.Surface:
+    """Return the even (0) or odd (1) rays, fading outwards, with soft edges."""
+    large = pygame.Surface([RAY_SUPERSAMPLING * length for length in RAY_TEXTURE_SIZE], pygame.SRCALPHA)
+    large.fill((*canvas.theme.spark, 0))
+    middle, reach = pygame.Vector2(large.get_size()) / 2, pygame.Vector2(large.get_width(), 0)
+    for n in range(odd, 2 * RAY_COUNT, 2):
+        angle = 360 * (n + 0.35 * sin(n * 2.4)) / (2 * RAY_COUNT)
+        half = 360 / (2 * RAY_COUNT) * (0.16 + 0.26 * sin(n * 1.7) ** 2)
+        ends = [middle + reach.rotate(angle + by) for by in (-half, half)]
+        pygame.draw.polygon(large, (*canvas.theme.spark, 210), [middle, *ends])
+    small = smoothscale(large, RAY_TEXTURE_SIZE)
+    light = canvas.assets.picture("glow")
+    mask = smoothscale(light.subsurface(light.get_bounding_rect()), RAY_TEXTURE_SIZE)
+    small.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return smoothscale(small, (side, side))

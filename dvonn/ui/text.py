@@ -1,12 +1,14 @@
-"""Paragraphs of text: wrapped into lines, and in few sizes."""
+"""Texts on a canvas: paragraphs, the title with its line, and the banners above every scene."""
 
 from collections.abc import Sequence
 from typing import Final
 
+from pygame.transform import smoothscale
+
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import widest, wrap_text
-from dvonn.ui.layout import SMALL_TEXT, TEXT, Box
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box
 from dvonn.ui.theme import RGB
 
 BODY_TEXT: Final = 28  # type size in a window of 1280x720
@@ -56,3 +58,103 @@ def _draw_lines(canvas: Canvas, at: tuple[int, float], lines: Sequence[str], px:
         canvas.surface.blit(canvas.assets.text(line, px, colour), (x, round(y)))
         y += px * LINE_SPACING
     return y
+
+
+TITLE_PICTURE_SIZE: Final = (1600, 440)  # pixels of the picture's file
+MAX_TITLE_HEIGHT: Final = 165  # in a window of 1280x720
+HEADING_GLOW_ALPHA: Final = 150  # of the glow around the dvonn piece
+
+
+def draw_title(canvas: Canvas, box: Box, subtitle: str) -> None:
+    """Draw the title as large as fits in the middle of a box, and the subtitle below it."""
+    layout, widest = canvas.layout, box.width * 9 // 10
+    line = min(box.height // 2, layout.px(SMALL_TEXT * 1.5))
+    height = min(layout.px(MAX_TITLE_HEIGHT), (box.height - line) * 9 // 10, _title_height(widest))
+    picture, below = box.middle(box.width, height + line).cut_top(height)
+    draw_title_picture(canvas, picture)
+    canvas.draw_text(subtitle, below, SMALL_TEXT, canvas.theme.text_dim)
+
+
+def draw_title_picture(canvas: Canvas, box: Box) -> None:
+    """Draw the title as large as fits in the middle of a box."""
+    height = max(1, min(box.height, _title_height(box.width)))
+    size = height * TITLE_PICTURE_SIZE[0] // TITLE_PICTURE_SIZE[1], height
+    picture = canvas.assets.cached(("title", size), lambda: smoothscale(canvas.assets.picture("title"), size))
+    canvas.surface.blit(picture, (box.centre[0] - size[0] // 2, box.centre[1] - height // 2))
+
+
+def _title_height(width: int) -> int:
+    return width * TITLE_PICTURE_SIZE[1] // TITLE_PICTURE_SIZE[0]
+
+
+def draw_heading_line(
+    canvas: Canvas, line: Box, piece: float, unit: float, gap: float, *, glow_scale: float = 1.6
+) -> None:
+    """Draw a horizontal line with a dvonn piece on it.
+
+    `piece` is the x of the piece's middle and `unit` its unit in pixels. The line is interrupted for `gap` pixels on
+    either side of it. The glow around it is `glow_scale` times as wide.
+    """
+    for left, right in ((line.x, round(piece - gap)), (round(piece + gap), line.right)):
+        if right > left:
+            canvas.surface.fill(canvas.theme.panel_edge, Box(left, line.y, right - left, line.height))
+    glow = canvas.assets.sprite("glow", unit * glow_scale, canvas.theme.life)
+    glow.draw(canvas.surface, (piece, line.y), HEADING_GLOW_ALPHA)
+    canvas.assets.sprite("ring-dvonn", unit).draw(canvas.surface, (piece, line.y))
+
+
+BANNER_SECONDS: Final = 8.0  # a message is shown
+WARNING_HEIGHT: Final = 30  # in a window of 1280x720
+WARNING_TOP: Final = 134  # from the upper edge, between headline and board, in a window of 1280x720
+CAPTION_HEIGHT: Final = 44  # in a window of 1280x720
+
+
+class Banner:
+    """Messages of the program, shown at the lower edge for BANNER_SECONDS, and a warning as long as it holds."""
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._seconds_left = 0.0
+        self._warning = ""
+
+    def update(self, messages: Sequence[str], seconds: float, warning: str = "") -> bool:
+        """Add messages, set the warning ('' for none) and let time pass; tell whether the visible lines change."""
+        before = [*self._lines, self._warning]
+        self._warning = warning
+        self._seconds_left -= seconds
+        if self._seconds_left <= 0:
+            self._lines = []
+        if messages:
+            self._lines, self._seconds_left = [*self._lines, *messages][-2:], BANNER_SECONDS
+        return [*self._lines, self._warning] != before
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the lines over the scene."""
+        gap = canvas.layout.gap_px(GAP)
+        free = canvas.layout.window.narrowed(gap)
+        for line in reversed(self._lines):
+            _, free = free.cut_bottom(gap)
+            box, free = free.cut_bottom(canvas.measure.height(line, free.width - 2 * gap) + 2 * gap)
+            canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
+            canvas.draw_text(line, box.inset(gap))
+        if self._warning:
+            self._draw_warning(canvas)
+
+    def _draw_warning(self, canvas: Canvas) -> None:
+        """Draw the warning at the right, in a panel as wide as its words."""
+        layout, gap = canvas.layout, canvas.layout.px(GAP)
+        row = layout.window.narrowed(gap)._replace(y=layout.px(WARNING_TOP), height=layout.px(WARNING_HEIGHT))
+        box = row.cut_right(min(row.width, canvas.text_width(self._warning, SMALL_TEXT) + 2 * gap))[0]
+        canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
+        canvas.draw_text(self._warning, box.narrowed(gap), SMALL_TEXT)
+
+
+def draw_caption(canvas: Canvas, words: str) -> None:
+    """Draw the caption of a sound above the lower bar."""
+    layout, gap = canvas.layout, canvas.layout.px(GAP)
+    room = layout.window.cut_top(layout.bottom_bar.y)[0].narrowed(gap)
+    height = max(layout.px(CAPTION_HEIGHT), canvas.measure.height(words, room.width - 2 * gap) + gap)
+    row = room.cut_bottom(height)[0]
+    box = row.middle(min(row.width, canvas.text_width(words) + 2 * gap), row.height)
+    canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
+    canvas.draw_text(words, box.inset(gap // 2), TEXT)

@@ -10,9 +10,9 @@ import pytest
 from dvonn.access import access
 from dvonn.app import App
 from dvonn.commandline import Options
-from dvonn.screens.play import BoardScene
-from tests.harness.devices import key_down
-from tests.harness.voice import FakeVoice
+from dvonn.screens.play.board_scene import BoardScene
+from tests.harness.surroundings import FakeVoice
+from tests.harness.user import key_down
 
 FRAMES = 8  # in which a screen opens, and is listened to
 FRAME_SECONDS = 0.1

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from dvonn.access.access import Access
-from dvonn.access.synthesizers import SAY, SPEECH_DISPATCHER, SYSTEM_SPEECH, Synthesizer
-from dvonn.access.voice import Voice
+from dvonn.access.voice import SAY, SPEECH_DISPATCHER, SYSTEM_SPEECH, Synthesizer, Voice
 from tests.harness.desktop import terminated_after, wait_until
 from tests.harness.stage import RecordingStage
 

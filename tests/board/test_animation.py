@@ -8,10 +8,10 @@ import pytest
 
 from dvonn.board.animation import FlyingStack, Picture, Plan, landing_sounds, still_picture
 from dvonn.rules import board
+from dvonn.rules.board import Move, Piece, Place
 from dvonn.rules.notation import parse_ply, parse_position
-from dvonn.rules.pieces import Move, Piece, Place
-from dvonn.ui import timing
-from tests.harness.plans import game_plans, largest_cut_off, reversed_plan
+from dvonn.ui import theme
+from tests.harness.games import game_plans, largest_cut_off, reversed_plan
 
 SHARES = [n / 16 for n in range(17)]
 
@@ -136,7 +136,7 @@ def test_undo_is_reversed_and_faster(seed: int) -> None:
         assert stacks_with_flyer_at_source(undo.at(undo.seconds)) == still_picture(plan.before).stacks
         for share in (0.125, 0.5, 0.75):
             seconds = undo.seconds * share
-            there, back = plan.at(timing.UNDO_SPEED_FACTOR * seconds), undo.at(undo.seconds - seconds)
+            there, back = plan.at(theme.UNDO_SPEED_FACTOR * seconds), undo.at(undo.seconds - seconds)
             assert there.stacks.keys() == back.stacks.keys()
             assert there.leaving == pytest.approx(back.leaving)
             assert (there.flyer is None) is (back.flyer is None)

@@ -9,17 +9,15 @@ from dvonn.board.animation import Picture, still_picture
 from dvonn.board.backdrop import draw_backdrop
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import PLATE_THICKNESS
-from dvonn.board.marks import Marks
+from dvonn.board.overlays import Marks
 from dvonn.board.view import draw_board
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import layout
-from dvonn.ui.theme import CONTRAST, THEMES, Theme
-from dvonn.ui.timing import Speed
-from tests.harness.boards import board_layout
+from dvonn.ui.theme import CONTRAST, THEMES, Speed, Theme
 from tests.harness.paths import IMAGES
-from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.pictures import CanvasFactory, board_layout, rgb_bytes
 from tests.harness.stage import RecordingStage
 
 pytestmark = pytest.mark.usefixtures("window")

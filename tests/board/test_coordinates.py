@@ -6,7 +6,7 @@ from dvonn.board.layout import FLATTENING, PLATE_MARGIN, RING_WIDTH, BoardLayout
 from dvonn.rules.board import COLUMN_LETTERS, SPACE_NAMES, SPACES
 from dvonn.ui.layout import Point
 from tests.board.windows import at_common_sizes, from_all_sides, lying_and_upright, with_all_texts
-from tests.harness.boards import board_layout
+from tests.harness.pictures import board_layout
 
 
 def inside(point: Point, corners: tuple[Point, ...], margin: float) -> bool:

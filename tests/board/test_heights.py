@@ -7,13 +7,11 @@ import pytest
 
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.marks import Marks
+from dvonn.board.overlays import Marks
 from dvonn.board.view import draw_board
-from dvonn.rules.board import SPACE_BY_NAME, Space
-from dvonn.rules.pieces import Piece, Stack
+from dvonn.rules.board import SPACE_BY_NAME, Piece, Space, Stack
 from tests.board.drawings import changed_area
-from tests.harness.boards import board_layout
-from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.pictures import CanvasFactory, board_layout, rgb_bytes
 
 SIZE = (1280, 720)
 F2, F3, F4 = (SPACE_BY_NAME[name] for name in ("f2", "f3", "f4"))

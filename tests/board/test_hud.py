@@ -5,13 +5,13 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from dvonn.board.hud.panels import ClockState, PanelClock, PlayerPanel, draw_panels, player_box
-from dvonn.rules.pieces import Colour
+from dvonn.board.hud import ClockState, PanelClock, PlayerPanel, draw_panels, player_box
+from dvonn.rules.board import Colour
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import TEXT_SIZES, layout
 from tests.board.drawings import changed_area, drawn_area
+from tests.harness.games import random_game
 from tests.harness.pictures import CanvasFactory
-from tests.harness.random_games import random_game
 
 DEFAULT_SIZE = (1280, 720)
 SIZES = [(800, 480), DEFAULT_SIZE, (1920, 1080), (1024, 768), (2560, 1080), (1080, 1920)]

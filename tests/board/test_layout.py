@@ -19,7 +19,7 @@ from tests.board.windows import (
     plate_ends,
     with_all_texts,
 )
-from tests.harness.boards import board_layout
+from tests.harness.pictures import board_layout
 from tests.harness.referee.symmetries import Symmetry
 
 

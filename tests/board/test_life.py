@@ -9,7 +9,7 @@ from dvonn.board.animation import still_picture
 from dvonn.board.light import board_light
 from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, SPACES
-from tests.harness.plans import game_plans, largest_cut_off
+from tests.harness.games import game_plans, largest_cut_off
 from tests.harness.referee.symmetries import Symmetry
 
 

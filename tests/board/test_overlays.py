@@ -5,15 +5,12 @@ from itertools import combinations
 import pygame
 import pytest
 
-from dvonn.board.hud.message import message_box
-from dvonn.board.hud.meter import draw_meter, draw_tab, meter_words
-from dvonn.board.hud.panels import player_box
+from dvonn.board.hud import draw_meter, draw_tab, message_box, meter_words, player_box
 from dvonn.board.layout import FLATTENING, RING_WIDTH
 from dvonn.board.stacks import draw_stack_inspector
 from dvonn.board.strokes import draw_beam
-from dvonn.rules.board import SPACES
+from dvonn.rules.board import SPACES, Colour
 from dvonn.rules.notation import parse_position
-from dvonn.rules.pieces import Colour
 from dvonn.ui.assets import MARK_SPRITES
 from tests.board.drawings import drawn_area
 from tests.harness.pictures import CanvasFactory

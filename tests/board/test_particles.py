@@ -7,9 +7,9 @@ import pytest
 from dvonn.board.animation import Burst, BurstKind
 from dvonn.board.particles import MAX_BURST_PARTICLES, particles
 from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.ui import timing
+from dvonn.ui import theme
 
-AGES = [timing.BURST_SECONDS * n / 12 for n in range(12)]
+AGES = [theme.BURST_SECONDS * n / 12 for n in range(12)]
 every_kind = pytest.mark.parametrize("kind", BurstKind)
 
 
@@ -35,7 +35,7 @@ def test_few_and_small(kind: BurstKind, weight: int) -> None:
 @every_kind
 def test_particles_move_smoothly_and_fade(kind: BurstKind) -> None:
     """Particles move by small steps per frame and are nearly invisible at the end."""
-    frames = [list(particles(burst(kind, n / 60))) for n in range(round(timing.BURST_SECONDS * 60))]
+    frames = [list(particles(burst(kind, n / 60))) for n in range(round(theme.BURST_SECONDS * 60))]
     for before, after in pairwise(frames):
         for one, other in zip(before, after, strict=True):
             assert abs(one.right - other.right) < 0.1

@@ -6,12 +6,10 @@ import pytest
 from dvonn.board.animation import still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.light import board_light
-from dvonn.board.marks import Marks
-from dvonn.board.preview import draw_chip, draw_preview, preview_picture
+from dvonn.board.overlays import Marks, draw_chip, draw_preview, preview_picture
 from dvonn.board.view import draw_board
-from dvonn.rules.analysis.consequence import Consequence, consequence
-from dvonn.rules.board import SPACE_BY_NAME, Space
-from dvonn.rules.pieces import Move
+from dvonn.rules.analysis.position_analysis import Consequence, consequence
+from dvonn.rules.board import SPACE_BY_NAME, Move, Space
 from dvonn.rules.position import Position
 from tests.board.drawings import drawn_area
 from tests.harness.pictures import CanvasFactory, rgb_bytes

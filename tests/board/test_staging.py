@@ -7,22 +7,26 @@ import pygame
 import pytest
 from pygame import Vector2
 
-from dvonn.board.animation import Picture, landing_sounds
-from dvonn.board.fracture import fracture_parts
+from dvonn.board.animation import NO_STAGING, Fracture, Picture, Staging, cut_off_staging, landing_sounds
 from dvonn.board.layout import Viewpoint
-from dvonn.board.marks import Marks
-from dvonn.board.staging import NO_STAGING, Fracture, Staging, cut_off_staging
+from dvonn.board.overlays import Marks
+from dvonn.board.strokes import fracture_parts
 from dvonn.board.view import draw_board
-from dvonn.rules.board import NEIGHBOURS, SPACE_BY_NAME, SPACES
-from dvonn.rules.pieces import Move
-from dvonn.ui import timing
+from dvonn.rules.board import NEIGHBOURS, SPACE_BY_NAME, SPACES, Move
 from dvonn.ui.assets import Assets
-from dvonn.ui.theme import CONTRAST, EMBER, Theme
+from dvonn.ui.theme import (
+    CONTRAST,
+    EMBER,
+    LIGHT_OUT_SECONDS,
+    MAX_CUT_OFF_SECONDS,
+    REMOVAL_INTERVAL_SECONDS,
+    REMOVAL_SECONDS,
+    Theme,
+)
 from tests.board.drawings import changed_area
-from tests.harness.boards import board_layout
+from tests.harness.games import game_plans, largest_cut_off, reversed_plan
 from tests.harness.paths import IMAGES
-from tests.harness.pictures import CanvasFactory
-from tests.harness.plans import game_plans, largest_cut_off, reversed_plan
+from tests.harness.pictures import CanvasFactory, board_layout
 
 SIZE, UPRIGHT = (640, 400), (400, 640)
 F3 = SPACE_BY_NAME["f3"]
@@ -65,11 +69,11 @@ def test_the_staging_comes_and_goes() -> None:
 def test_no_move_is_long(seed: int) -> None:
     """No move lasts longer than its limit; small losses take the time of their removal alone."""
     for plan in game_plans(seed):
-        assert plan.seconds <= timing.MAX_CUT_OFF_SECONDS + 1e-9
+        assert plan.seconds <= MAX_CUT_OFF_SECONDS + 1e-9
         count = len(plan.cut_off)
         if count and plan.pieces_lost < 7:
-            removal = (count - 1) * timing.REMOVAL_INTERVAL_SECONDS + timing.REMOVAL_SECONDS
-            assert plan.seconds - plan.lands_after == pytest.approx(timing.LIGHT_OUT_SECONDS + removal)
+            removal = (count - 1) * REMOVAL_INTERVAL_SECONDS + REMOVAL_SECONDS
+            assert plan.seconds - plan.lands_after == pytest.approx(LIGHT_OUT_SECONDS + removal)
 
 
 def test_neither_undo_nor_reduced_motion_is_staged() -> None:

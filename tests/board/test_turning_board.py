@@ -8,7 +8,7 @@ from dvonn.board.layout import Viewpoint
 from dvonn.rules import board
 from dvonn.rules.board import SPACES
 from tests.board.windows import at_common_sizes, plate_ends, turn
-from tests.harness.boards import board_layout
+from tests.harness.pictures import board_layout
 
 other_sides = pytest.mark.parametrize("viewpoint", [Viewpoint.NORTH, Viewpoint.MIRRORED], ids=lambda side: side.name)
 

@@ -6,16 +6,14 @@ import pygame
 import pytest
 
 from dvonn.board.animation import FlyingStack, Picture
-from dvonn.board.hud.panels import next_in_tray
+from dvonn.board.hud import next_in_tray
 from dvonn.board.layout import RING_WIDTH, Viewpoint
-from dvonn.board.marks import Marks
+from dvonn.board.overlays import Marks
 from dvonn.board.view import draw_board, draw_coordinates, draw_flight
-from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.pieces import Colour, Piece
+from dvonn.rules.board import SPACE_BY_NAME, Colour, Piece
 from dvonn.ui.layout import layout
 from tests.board.drawings import changed_area
-from tests.harness.boards import board_layout
-from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.pictures import CanvasFactory, board_layout, rgb_bytes
 from tests.harness.referee.symmetries import Symmetry
 
 SMALL, LARGE = (640, 400), (1280, 720)

@@ -6,7 +6,7 @@ from dvonn.board.layout import FLATTENING, RING_THICKNESS, RING_WIDTH, Viewpoint
 from dvonn.rules.board import SPACES
 from dvonn.ui.layout import TEXT_SIZES, Layout, layout
 from tests.board.windows import at_common_sizes, from_all_sides, plate_ends, with_all_texts
-from tests.harness.boards import board_layout
+from tests.harness.pictures import board_layout
 
 # The window's parts
 

@@ -12,12 +12,11 @@ from dvonn.engine.report import Limits
 from dvonn.engine.search.evaluation import evaluate
 from dvonn.engine.search.state import state_of
 from dvonn.engine.thinker import Thinker, reports
+from dvonn.rules.board import Colour, Phase
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Phase
 from dvonn.rules.position import Position
-from tests.harness.clocks import TickingClock
-from tests.harness.matches import MAX_PLIES, stopped_clock
-from tests.harness.random_games import random_game
+from tests.harness.clocks import TickingClock, stopped_clock
+from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.scale import only_full
 
 FULL = Position.random_full(Random(1))
@@ -35,7 +34,7 @@ def test_slices_do_not_change_the_ply(seconds: float) -> None:
     while not busy.done:
         busy.step(seconds)
         assert busy.best in FULL.moves()
-    assert busy.best == list(greedy.search(FULL, Random("seed")))[-1].best
+    assert busy.best == list(greedy.search_greedy(FULL, Random("seed")))[-1].best
 
 
 def test_stopped_thinker_keeps_its_best_ply() -> None:

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from dvonn.engine.analysis.advice import advice
+from dvonn.engine.analysis.coaching import advice
 from dvonn.engine.analysis.game_review import GameAnalysis
-from dvonn.engine.analysis.reasons import ReasonKind
+from dvonn.engine.analysis.move_reasons import ReasonKind
 from dvonn.engine.levels import CURIOUS, GREEDY, RELENTLESS, THOUGHTFUL, Level
 from dvonn.engine.report import Report
 from dvonn.engine.thinker import Thinker
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import TieRule
-from tests.harness.engine_runs import EQUAL_TOWERS
-from tests.harness.matches import stopped_clock
+from dvonn.rules.position import TieRule
+from tests.harness.clocks import stopped_clock
+from tests.harness.engine import EQUAL_TOWERS
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
 LAST_MOVE = "h1=brb i1=r i2=bw i3=w j3=bww k3=wbb j5=r"

@@ -21,7 +21,7 @@ from typing import IO, AnyStr, Final, TypeVar
 
 import pytest
 
-from dvonn.storage.settings_file import SETTINGS_FILE
+from dvonn.storage.settings import SETTINGS_FILE
 from dvonn.ui.layout import Point
 from tests.harness.paths import ROOT
 

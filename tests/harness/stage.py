@@ -8,19 +8,20 @@ from random import Random
 import pygame
 import pytest
 
-from dvonn.input import Action, Drag, Hover, Intention, Press, Release
+from dvonn.input.intentions import Action, Drag, Hover, Intention, Press, Release
 from dvonn.match.match import Match, Seats
-from dvonn.rules.board import SPACE_BY_NAME, Space
+from dvonn.rules.board import SPACE_BY_NAME, Ply, Space
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Ply
 from dvonn.rules.position import Position
 from dvonn.screens.director import Director
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Quit, Scene, Stage, ToggleFullscreen
+from dvonn.ui.choice import Widget
+from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
 from dvonn.ui.sound import Sound
-from tests.harness.matches import HOT_SEAT, MAX_PLIES, match_of, random_match
+from tests.harness.games import HOT_SEAT, MAX_PLIES, match_of, random_match
 
 FRAME_SECONDS = 1 / 60
 SMALL = "c3=r d3=w e3=w f3=bb g3=r h3=b i3=r"
@@ -142,6 +143,11 @@ both_scenes = pytest.mark.parametrize("make", [placement_scene, full_board_scene
 
 
 # Ways to play
+
+
+def labelled(form: Form, label: str) -> Widget:
+    """Return the widget with a label."""
+    return next(widget for widget in form.widgets if widget.label == label)
 
 
 def stack_point(scene: PlyBoard, space: Space) -> tuple[int, int]:

@@ -3,8 +3,16 @@
 import pygame
 import pytest
 
-from dvonn.input import DEFAULT_BINDINGS, Action, Device, parse_bindings
-from dvonn.input.bindings import ESSENTIAL_ACTIONS, Bindings, Control, MouseButton, PadButton
+from dvonn.input.bindings import (
+    DEFAULT_BINDINGS,
+    ESSENTIAL_ACTIONS,
+    Bindings,
+    Control,
+    MouseButton,
+    PadButton,
+    parse_bindings,
+)
+from dvonn.input.intentions import Action, Device
 from dvonn.input.keyboard import Key
 
 ALL = [control for controls in DEFAULT_BINDINGS.controls.values() for control in controls]

@@ -5,10 +5,11 @@ from itertools import product
 import pygame
 import pytest
 
-from dvonn.input import DEFAULT_BINDINGS, Action, Controls, Device, Drag, Hover, Intention, Press, Release
-from dvonn.input.bindings import MouseButton, PadButton
+from dvonn.input.bindings import DEFAULT_BINDINGS, MouseButton, PadButton
+from dvonn.input.controls import Controls
+from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Press, Release
 from dvonn.input.keyboard import Key
-from tests.harness.devices import (
+from tests.harness.user import (
     GAMEPAD_ID,
     RB,
     START,

@@ -7,8 +7,11 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
-from dvonn.input import Action, Controls, Key, key_code, keyboard, parse_bindings
-from dvonn.input.keyboard import US_LAYOUT, US_PLACES
+from dvonn.input import keyboard
+from dvonn.input.bindings import parse_bindings
+from dvonn.input.controls import Controls
+from dvonn.input.intentions import Action
+from dvonn.input.keyboard import US_LAYOUT, US_PLACES, Key, key_code
 
 SIZE: Final = (1280, 720)
 SHIFT, CTRL, ALT, ALT_GR = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_RALT

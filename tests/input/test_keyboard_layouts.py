@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from tests.harness.desktop import Desktop, player_environment, read_line, terminated_after, virtual_desktop, wait_until
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full

@@ -11,7 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.input import Action, Controls
+from dvonn.input.controls import Controls
+from dvonn.input.intentions import Action
 
 GAMEPAD = (1, 6, 15, 0)  # SDL_JoystickType, and the numbers of axes, buttons and hats
 ARCADE_STICK = (3, 2, 10, 1)

@@ -3,8 +3,9 @@
 import pygame
 import pytest
 
-from dvonn.input import BACKSPACE_TEXT, Action, Controls, Device
-from tests.harness.devices import key_down
+from dvonn.input.controls import BACKSPACE_TEXT, Controls
+from dvonn.input.intentions import Action, Device
+from tests.harness.user import key_down
 
 SIZE = (1280, 720)
 WITHOUT_TEXT = {pygame.K_RETURN: Action.ACCEPT, pygame.K_ESCAPE: Action.BACK, pygame.K_LEFT: Action.LEFT}

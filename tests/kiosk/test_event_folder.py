@@ -9,8 +9,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.kiosk.event_folder import EVENT_LOCK_FILE, LOCK_ATTEMPTS, claim_folder
-from dvonn.kiosk.event_settings import EVENT_SETTINGS, EVENT_SETTINGS_FILE, EventSettings, open_event_settings
+from dvonn.kiosk.event_settings import (
+    EVENT_LOCK_FILE,
+    EVENT_SETTINGS,
+    EVENT_SETTINGS_FILE,
+    LOCK_ATTEMPTS,
+    EventSettings,
+    claim_folder,
+    open_event_settings,
+)
 from dvonn.kiosk.pin import CLOSED_PIN, hash_pin, verify_pin
 from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.screens.scene import ShowMenu
@@ -19,7 +26,7 @@ from dvonn.storage.files import BROKEN_SUFFIX, FileLock
 from dvonn.storage.log import LOG_FILE
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
-from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
+from tests.harness.event_user import KioskUser, at_operator_page, turn_to_page
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 from tests.harness.storage import save_value

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from dvonn.engine.levels import CURIOUS, GREEDY
-from dvonn.kiosk.event_modes import BLITZ, TWO
 from dvonn.kiosk.event_settings import (
+    BLITZ,
     CLOSED_PAGE_PROBLEM,
     EVENT_SETTINGS,
     EVENT_SETTINGS_FILE,
+    TWO,
     EventSettings,
     open_event_settings,
 )

@@ -10,22 +10,22 @@ from typing import Final
 import pygame
 import pytest
 
-from dvonn.input import Device
-from dvonn.kiosk.attract import ReelLoop
+from dvonn.input.intentions import Device
+from dvonn.kiosk.attract.attract_loop import ReelLoop
 from dvonn.kiosk.event_host import ErrorScreen
-from dvonn.kiosk.guests.challenge import LeaveChallenge
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import NewPin
 from dvonn.screens.dialog import Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.scene import Pop, Push, Scene, ShowMenu
-from dvonn.storage.settings_file import SETTINGS
-from dvonn.ui import timing
+from dvonn.storage.settings import SETTINGS
+from dvonn.ui import theme
+from dvonn.ui.button import Button
+from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form
-from dvonn.ui.widgets import Button, Widget
-from tests.harness.devices import key_down, mouse_down, mouse_up, pad_down, pad_up
-from tests.harness.event_program import OPERATOR_KEYS, KioskUser
+from tests.harness.event_user import OPERATOR_KEYS, KioskUser
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.user import key_down, mouse_down, mouse_up, pad_down, pad_up
 from tests.measure.stills.event_stills import KIOSK_SCENE_BUILDERS, SceneBuilder, operator_page
 
 PIN: Final = "27182818"
@@ -73,7 +73,7 @@ PAGES: dict[str, SceneBuilder] = {
     "handbook": lambda context: [*KIOSK_SCENE_BUILDERS["guest-pause"](context), Handbook(context.stage)],
     "challenge left": lambda context: [
         *KIOSK_SCENE_BUILDERS["challenge"](context),
-        LeaveChallenge(context.stage, "Leave the challenge?", [("Continue", Pop), ("Leave", ShowMenu)]),
+        Question(context.stage, "Leave the challenge?", [("Continue", Pop), ("Leave", ShowMenu)]),
     ],
 }
 """Every page, by the scenes that lie above the attract loop."""
@@ -121,7 +121,7 @@ def opened(user: KioskUser, name: str) -> Scene:
     user.app.director.apply(ShowMenu())
     for scene in PAGES[name](user.context):
         user.app.director.apply(Push(scene))
-    user.wait(timing.RESULT_GUARD_SECONDS + 0.1)
+    user.wait(theme.RESULT_GUARD_SECONDS + 0.1)
     user.top.lay_out()
     return user.top
 
@@ -192,7 +192,7 @@ def test_every_page_is_left_by_touch(tmp_path: Path, name: str) -> None:
     opened(user, name)
     user.app.stage.controls.device = Device.TOUCH
     for _ in range(MAX_TAPS):
-        user.wait(timing.RESULT_GUARD_SECONDS + 0.1)
+        user.wait(theme.RESULT_GUARD_SECONDS + 0.1)
         if not user.is_home and not isinstance(user.top, ErrorScreen):
             user.tap(way_out(user.top, user.size))
     assert user.is_home or isinstance(user.top, ErrorScreen), f"{user.top} has no way out"

@@ -14,7 +14,7 @@ from threading import Thread
 import pytest
 
 from dvonn.kiosk import supervisor as module
-from dvonn.kiosk.event_folder import EVENT_LOCK_FILE
+from dvonn.kiosk.event_settings import EVENT_LOCK_FILE
 from dvonn.kiosk.supervisor import (
     Heartbeat,
     RelayProcess,

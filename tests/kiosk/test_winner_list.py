@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.kiosk import event_modes
+from dvonn.kiosk import event_settings
 from dvonn.kiosk.event_settings import Period
 from dvonn.kiosk.winner_list import (
     BLOCKED_INITIALS,
@@ -23,7 +23,7 @@ from dvonn.storage.kept_file import END_LINE
 from dvonn.storage.text_store import Storage
 from tests.storage.disk import raising
 
-CHALLENGE, BLITZ = Board(event_modes.CHALLENGE), Board(event_modes.BLITZ)
+CHALLENGE, BLITZ = Board(event_settings.CHALLENGE), Board(event_settings.BLITZ, "greedy")
 NOON = datetime.fromisoformat("2026-07-21 12:00")
 
 
@@ -97,8 +97,8 @@ def test_days_and_hours_have_boards_of_their_own(winners: WinnerList, watch: Wat
 def test_blitz_has_a_board_for_each_level(winners: WinnerList, storage: Storage, watch: Watch) -> None:
     """A high win against the weakest level stays off the board of the strongest, whose entries keep their level."""
     for level, margin in (("dreamy", 30), ("relentless", 5)):
-        winners.add(level[:3].upper(), Board(event_modes.BLITZ, level), margin)
-    strongest = Board(event_modes.BLITZ, "relentless")
+        winners.add(level[:3].upper(), Board(event_settings.BLITZ, level), margin)
+    strongest = Board(event_settings.BLITZ, "relentless")
     assert board(winners, strongest) == board(WinnerList(storage, watch), strongest) == [("REL", 5)]
     assert winners.rank(strongest, 6) == 1
     assert board(winners, BLITZ) == []
@@ -106,7 +106,7 @@ def test_blitz_has_a_board_for_each_level(winners: WinnerList, storage: Storage,
 
 def test_ten_are_shown_and_the_tenth_has_to_be_beaten(winners: WinnerList, watch: Watch) -> None:
     """A full board of today takes only a score better than its tenth; without a score or a board there is no place."""
-    none = {CHALLENGE: 0, BLITZ: -4, Board(event_modes.GUIDED): 9, Board(event_modes.TWO): 9}
+    none = {CHALLENGE: 0, BLITZ: -4, Board(event_settings.GUIDED): 9, Board(event_settings.TWO): 9}
     assert not any(winners.qualifies(which, score, Period.DAY) for which, score in none.items())
     for score in range(12, 2, -1):
         assert winners.qualifies(CHALLENGE, score, Period.DAY)
@@ -132,7 +132,7 @@ def test_the_best_and_the_newest_are_kept(storage: Storage, watch: Watch) -> Non
     assert board(again) == best
     kept = (storage.read(WINNERS_FILE) or "").splitlines()
     assert len(kept) == 2 + MAX_KEPT_WINNERS
-    assert kept[-2].endswith("CCC")
+    assert kept[-2].endswith("CCC greedy")
 
 
 # Restarts and damage
@@ -193,7 +193,7 @@ def test_the_table_is_read_back(winners: WinnerList) -> None:
     """The CSV has a header, a row for each winner by mode and score, and no cell that a spreadsheet would run."""
     winners.add("AAA", CHALLENGE, 3)
     winners.add("...", CHALLENGE, 9)
-    winners.add("C.C", Board(event_modes.BLITZ, "greedy"), 12)
+    winners.add("C.C", Board(event_settings.BLITZ, "greedy"), 12)
     rows = list(csv.reader(StringIO(winners.csv())))
     assert rows == [
         ["form", "score", "initials", "day", "time", "level"],

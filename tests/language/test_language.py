@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from dvonn import language as messages
 from dvonn.language import (
     LANGUAGES,
     N_,
     NN_,
     NP_,
-    PSEUDO_LANGUAGE,
     _,
     accented_letters,
     alphabet,
@@ -21,7 +21,6 @@ from dvonn.language import (
     current_language,
     date_text,
     decimal_text,
-    messages,
     month_heading,
     ngettext,
     part_text,
@@ -33,7 +32,7 @@ from dvonn.language import (
     system_language,
     time_text,
 )
-from dvonn.language.pseudo import pseudo_text
+from tests.harness.pseudo import pseudo_text, use_pseudo_language
 
 TWO_FORMS = "nplurals=2; plural=(n != 1);"
 
@@ -141,7 +140,7 @@ def test_the_pseudo_language() -> None:
         assert changed.format(count=3, level="D")
         assert changed[0] + changed[-1] == "[]"
     assert (pseudo_text(","), pseudo_text("{day} {month} {year}")) == (",", "{day} {month} {year}")
-    set_language(PSEUDO_LANGUAGE)
+    use_pseudo_language()
     assert _("Undo") == pgettext("a", "Undo") == pseudo_text("Undo")
     assert ngettext("{n} piece", "{n} pieces", 1) == pseudo_text("{n} piece")
 

@@ -16,7 +16,6 @@ from dvonn.ui.assets import picture_file
 from dvonn.ui.theme import THEMES
 from tests.harness.commands import complaint
 from tests.harness.paths import IMAGES
-from tests.harness.pictures import border_alpha, picture_layers
 from tests.harness.scale import only_full
 
 np = pytest.importorskip("numpy", reason="numpy, a developers' tool, draws the pictures")
@@ -34,6 +33,21 @@ ICONS = [f"icon-{name}" for name in icon_pictures.ICON_SHAPES]
 ICONS += [f"emblem-{name}" for name in emblem_pictures.EMBLEM_SHAPES]
 LUMINANCE = (0.2126, 0.7152, 0.0722)
 every_theme = pytest.mark.parametrize("theme", THEMES)
+
+
+def picture_layers(name: str) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
+    """Return the rows of a shipped picture's pixels as RGBA bytes."""
+    import numpy as np  # noqa: PLC0415 # may be missing
+
+    picture = pygame.image.load((IMAGES / name).with_name(picture_file(Path(name).name)))
+    width, height = picture.get_size()
+    return np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8).reshape(height, width, 4)
+
+
+def border_alpha(name: str) -> int:
+    """Return the greatest opacity, of 255, at the border of a shipped picture."""
+    alpha = picture_layers(name)[..., 3]
+    return max(int(edge.max()) for edge in (alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]))
 
 
 def pictures_in(folder: Path) -> dict[str, tuple[tuple[int, int], bytes]]:

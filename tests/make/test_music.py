@@ -17,8 +17,11 @@ from assets.make.music.instruments import RATE  # noqa: E402
 from assets.make.music.loudness import integrated_loudness, true_peak  # noqa: E402
 from assets.make.music.render import render_theme  # noqa: E402
 from assets.make.music.scores import LAYERS, LOOP_SECONDS, SCORES, STAGES, Note, Part  # noqa: E402
-from dvonn.ui.loops import converted_seconds  # noqa: E402
-from dvonn.ui.sound import MUSIC_LAYERS, MUSIC_STAGES  # noqa: E402
+from dvonn.ui.sound import (  # noqa: E402
+    MUSIC_LAYERS,
+    MUSIC_STAGES,
+    converted_seconds,
+)
 from dvonn.ui.theme import THEMES  # noqa: E402
 from tests.harness.commands import complaint, printed_lines  # noqa: E402
 from tests.harness.paths import ASSETS  # noqa: E402

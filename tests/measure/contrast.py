@@ -19,22 +19,20 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud.panels import player_box
+from dvonn.board.hud import player_box
 from dvonn.board.layout import FLATTENING, RING_THICKNESS, RING_WIDTH
-from dvonn.board.marks import Marks, draw_glowing_edge, draw_marks_below
-from dvonn.board.overlays import THREAT_MIN_ALPHA
+from dvonn.board.overlays import THREAT_MIN_ALPHA, Marks, draw_glowing_edge, draw_marks_below
 from dvonn.board.plate import draw_plate
 from dvonn.board.strokes import draw_beam
 from dvonn.board.view import draw_board
 from dvonn.commandline import Parser
-from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.pieces import Colour, Move, Piece
+from dvonn.rules.board import SPACE_BY_NAME, Colour, Move, Piece
 from dvonn.ui.assets import Assets
+from dvonn.ui.button import Button
 from dvonn.ui.layout import SMALL_TEXT, Point, layout
 from dvonn.ui.theme import RGB, THEMES, Theme
-from dvonn.ui.widgets import Button
-from tests.harness.boards import board_layout
 from tests.harness.paths import IMAGES
+from tests.harness.pictures import board_layout
 
 SIZE: Final = (1280, 720)
 TEXT_CONTRAST: Final = 4.5
@@ -77,7 +75,6 @@ MARKS: Final[dict[str, tuple[str, Stamp]]] = {
     "cursor": ("cursor", _sprite("cursor")),
     "beam of a hint": ("movable", draw_beam),
     "beam of an attacker": ("cursor", draw_beam),
-    "drawn arrow": ("target", draw_beam),
     "embers of a played move": ("last", partial(draw_beam, broken=True)),
 }
 """The tint of each mark on stacks, by its name in the theme, and how it is drawn."""

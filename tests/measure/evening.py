@@ -25,26 +25,27 @@ from dvonn.app import App
 from dvonn.commandline import Options, Parser, parse_count
 from dvonn.engine.analysis import game_review
 from dvonn.match.match import Match
+from dvonn.rules.board import Move
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Move
-from dvonn.screens.exercise import Exercise
+from dvonn.screens.exercise.exercise import Exercise
 from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.records import import_files
-from dvonn.screens.review import GameReview, ReviewedGame
+from dvonn.screens.records.records import import_files
+from dvonn.screens.review.mistakes import ReviewedGame
+from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, ShowMatch, ShowMenu
 from dvonn.storage import files, text_store
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.record_store import ANALYSIS_SUFFIX, RecordStore
-from dvonn.storage.settings import Settings
-from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
+from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import MissedMove, TrainingStore
-from dvonn.ui.timing import Speed
-from tests.harness.matches import HOT_SEAT, game_of_last_plies
-from tests.harness.player import FakeClock, Undrawn
+from dvonn.ui.theme import Speed
+from tests.harness.clocks import FakeClock
+from tests.harness.games import HOT_SEAT, game_of_last_plies
 from tests.harness.puzzles import SHORT_PUZZLES, puzzle_round
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.user import Undrawn
 
 FULL_WRITES: Final = (1, 3, 12, 10**6)  # that find the disk full; the last number lasts until the program ends
 FATAL_STAGES: Final = ("before", "written", "moved")

@@ -20,11 +20,10 @@ from dvonn.engine.levels import GREEDY, THOUGHTFUL
 from dvonn.match.computer import Computer
 from dvonn.match.match import Match
 from dvonn.rules import board
-from dvonn.rules.board import SPACES
+from dvonn.rules.board import SPACES, Colour, Move
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.scene import Change, ShowMatch, ShowScore
-from dvonn.screens.share.gif_writer import GifWriter
+from dvonn.screens.share.film import GifWriter
 
 FILM_SEED: Final = 5  # a game in which all four shots look good
 GIF_FRAME_SECONDS: Final = 0.08  # GIF delays are hundredths of a second

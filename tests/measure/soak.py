@@ -25,7 +25,7 @@ from dvonn.kiosk.winner_list import BOARDS, WinnerList
 from dvonn.storage import log
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
-from tests.harness.player import FakeClock
+from tests.harness.clocks import FakeClock
 from tests.harness.synthetic_guests import GUEST_TYPES, visit
 
 HOUR_SECONDS: Final = 3600.0

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from dvonn.language import LANGUAGES
-from dvonn.relay.main import _parser as relay_parser
+from dvonn.relay.__main__ import _parser as relay_parser
 from dvonn.rules.notation import FIRST_LINE
 from dvonn.start import _parser as program_parser
 from dvonn.storage.record_store import RECORD_SUFFIXES
@@ -114,7 +114,7 @@ def test_addresses_are_those_of_the_build(make_desktop: ModuleType) -> None:
 
 
 @pytest.mark.parametrize(
-    ("module", "parser"), [("dvonn.start", program_parser()), ("dvonn.relay.main", relay_parser())], ids=("6", "1")
+    ("module", "parser"), [("dvonn.start", program_parser()), ("dvonn.relay.__main__", relay_parser())], ids=("6", "1")
 )
 def test_manual_pages_name_what_help_names(make_desktop: ModuleType, module: str, parser: object) -> None:
     """Each option of --help stands in the manual page, and the name has a description, which `whatis` shows."""

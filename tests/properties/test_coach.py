@@ -11,15 +11,12 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_s
 
 from dvonn.engine.analysis import coaching
 from dvonn.engine.analysis.coaching import MoveJudge
-from dvonn.match.coached import CoachedMove
-from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Ply
-from dvonn.rules.position import Position
+from dvonn.match.match import CoachedMove, Match, MatchTerms
+from dvonn.rules.board import Ply
+from dvonn.rules.position import Position, TieRule
 from dvonn.screens.play.coach import Coach
 from tests.harness.clocks import TickingClock
-from tests.harness.matches import HUMAN_WHITE
-from tests.harness.random_games import random_game
+from tests.harness.games import HUMAN_WHITE, random_game
 from tests.harness.scale import scaled
 from tests.harness.stage import RecordingStage
 

@@ -19,22 +19,19 @@ from hypothesis.stateful import (
 )
 
 from dvonn.match.clocks import Alarm
-from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.match.match import SERIES_LENGTHS, Match, MatchTerms, Seats, Series
 from dvonn.match.match_text import format_match, parse_match
-from dvonn.match.series import SERIES_LENGTHS, Series
+from dvonn.rules.board import Colour, Move, Phase, Ply
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import EndReason, TieRule
-from dvonn.rules.pieces import Colour, Move, Phase, Ply
-from dvonn.rules.position import Position
-from dvonn.screens.score.win_streak import WinStreak
+from dvonn.rules.position import EndReason, Position, TieRule
+from dvonn.screens.score.score import WinStreak
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
-from tests.harness.random_games import random_game
+from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, random_game
 from tests.harness.referee.reference import cut_off, joined
-from tests.harness.referee.translation import stacks_of
+from tests.harness.referee.symmetries import stacks_of
 from tests.harness.scale import scaled
 from tests.harness.storage import NOON, statistics_of
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from dvonn.match.message_game import MessageGame
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.rules.formats.message_text import MessageError, MessageEvent, read_message
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.position import TieRule
 from dvonn.storage.message_games import MESSAGES, MessageGames
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
@@ -51,7 +51,7 @@ class Friends(RuleBasedStateMachine):
         """Let White begin a game, and hand out its first text."""
         rng = Random(seed)
         code = random_code(rng) if full else None
-        game = self.windows[Colour.WHITE][0].begin(Colour.WHITE, code, TieRule.DRAW, 3, rng)
+        game = self.windows[Colour.WHITE][0].begin(Colour.WHITE, code, TieRule.DRAW, rng)
         self.number = game.number
         self.windows[Colour.WHITE][1].games()
         if game.is_own_turn:

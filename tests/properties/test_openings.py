@@ -4,10 +4,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from dvonn.rules.board import SPACES, Space
-from dvonn.rules.pieces import Move, Phase, Place, Ply
-from dvonn.screens.openings.opening_walk import OpeningWalk
-from tests.harness.random_games import random_game
+from dvonn.rules.board import SPACES, Move, Phase, Place, Ply, Space
+from dvonn.screens.openings import OpeningWalk
+from tests.harness.games import random_game
 from tests.harness.scale import scaled
 
 

@@ -16,28 +16,26 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from dvonn.input import Action, Press
-from dvonn.rules.analysis.move_table import move_count
+from dvonn.input.intentions import Action, Press
+from dvonn.rules.analysis.position_analysis import move_count
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Ply
 from dvonn.rules.position import Position
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.records_view import records_layout
 from dvonn.storage import text_store
 from dvonn.storage.files import temporary_file
 from dvonn.storage.importer import Importer
+from dvonn.storage.record_index import COMMENT_HEADER, TITLE_HEADER
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
-from dvonn.storage.records.record_entry import COMMENT_HEADER, TITLE_HEADER
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import stopped_clock
-from tests.harness.random_games import random_game
-from tests.harness.recorded_games import boardspace_text
-from tests.harness.records import settled, store_records_in, write_record
+from tests.harness.clocks import stopped_clock
+from tests.harness.games import boardspace_text, random_game
 from tests.harness.scale import scaled
 from tests.harness.stage import RecordingStage, scene_pixels
-from tests.harness.storage import NOON
+from tests.harness.storage import NOON, settled, store_records_in, write_record
 
 PROGRAMS: Final = st.integers(0, 1)
 ANY: Final = st.integers(0, 99)  # one of what there is
@@ -45,7 +43,7 @@ HEADERS: Final = st.sampled_from([TITLE_HEADER, COMMENT_HEADER])
 GAMES: Final = st.builds(random_game, st.integers(1, 60), st.integers(0, 3))
 HAND_WRITTEN: Final = (
     "dvonn game 1\n{head}\n1 {plies}\n",
-    "dvonn game\n{head}\n{plies}",
+    "dvonn game 1\n{head}\n{plies}",
     "dvonn game 1 \n  white : Ada\n{head}\n\n\n1. {plies}\n",
 )
 LINE_ENDS: Final = ("\n", "\r\n", "\r")

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
 from dvonn.engine.analysis import best_plies
-from dvonn.rules.formats.variation_text import clean_comment
+from dvonn.rules.board import Ply
+from dvonn.rules.formats.record_text import clean_comment
 from dvonn.rules.notation import ParsedGame
-from dvonn.rules.pieces import Ply
 from dvonn.rules.variations import TreeNode
+from dvonn.screens.analysis.analysis_board import study_of
 from dvonn.screens.analysis.study import MAX_LINES, MAX_TITLE_LENGTH
-from dvonn.screens.analysis.study_menu import study_of
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import TickingClock
-from tests.harness.random_games import random_game
+from tests.harness.games import random_game
 from tests.harness.scale import scaled
 from tests.harness.storage import NOON
 

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 
-from dvonn.relay import problems
+from dvonn.relay import news
 from dvonn.relay.hub import Hub, install
 from dvonn.relay.relay import EXCHANGE, MAX_RETRY_SECONDS
 from dvonn.relay.stand_files import (
@@ -22,8 +22,7 @@ from dvonn.relay.stand_files import (
     write_data,
     write_json,
 )
-from tests.harness.postgres import PostgresServer, running_server
-from tests.harness.stands import EventHub, Stand, utc_now
+from tests.harness.hub import EventHub, PostgresServer, Stand, running_server, utc_now
 from tests.storage.disk import raising
 
 
@@ -183,7 +182,7 @@ def test_without_a_server_nothing_is_lost_and_the_news_say_why(server: PostgresS
     try:
         stand.play(5)
         waits = [stand.relay.step() for _try in range(8)]
-        assert stand.news.problem == problems.UNREACHABLE
+        assert stand.news.problem == news.UNREACHABLE
         assert waits == sorted(waits)
         assert waits[-1] == MAX_RETRY_SECONDS
     finally:
@@ -199,7 +198,7 @@ def test_a_read_only_database_is_named(server: PostgresServer, event: EventHub) 
     stand.restart_relay()
     stand.play(2)
     stand.relay.step()
-    assert stand.news.problem == problems.NO_ROOM
+    assert stand.news.problem == news.NO_ROOM
     server.query(f"alter role {stand.account.user} reset default_transaction_read_only")
     stand.relay.close()
     stand.send()
@@ -212,11 +211,11 @@ def test_a_hub_of_another_version_is_named(event: EventHub, monkeypatch: pytest.
     stand.play(2)
     monkeypatch.setattr("dvonn.relay.relay.PROTOCOL", 2)
     stand.relay.step()
-    assert stand.news.problem == problems.OTHER_VERSION
+    assert stand.news.problem == news.OTHER_VERSION
     monkeypatch.undo()
     monkeypatch.setattr("dvonn.relay.relay.EXCHANGE", EXCHANGE.replace("exchange(", "exchange_later("))
     stand.relay.step()
-    assert stand.news.problem == problems.OTHER_VERSION
+    assert stand.news.problem == news.OTHER_VERSION
     monkeypatch.undo()
     stand.send()
     assert event.count() == 2
@@ -231,7 +230,7 @@ def test_a_stand_whose_account_is_taken_away_is_refused(event: EventHub) -> None
     stand.play(1)
     stand.relay.step()
     stand.relay.step()
-    assert stand.news.problem == problems.REFUSED
+    assert stand.news.problem == news.REFUSED
     assert event.count() == 1
     assert event.hub.unpair(event.event, "Stand 1", with_results=True) == 1
     assert event.count() == 0
@@ -272,7 +271,7 @@ def test_a_wrong_code_is_told_and_not_tried_again(event: EventHub, tmp_path: Pat
     stand = Stand(tmp_path / "stand")
     for code in (late, old):
         stand.pair(event.server, code, "Stand 1")
-        assert stand.news.problem == problems.WRONG_CODE
+        assert stand.news.problem == news.WRONG_CODE
         assert not (stand.folder / PAIRING_FILE).exists()
         new = event.hub.new_pairing_code(event.event, tls=False)
     stand.pair(event.server, replace(new, text=new.text.lower().replace("-", " ")), "Stand 1")
@@ -285,7 +284,7 @@ def test_a_hub_that_is_not_there_yet_is_asked_again(tmp_path: Path) -> None:
     stand = Stand(tmp_path / "stand")
     write_data(stand.folder / PAIRING_FILE, PairingRequest("127.0.0.1:9", "PAAA-AAAAAA", "Stand 1"))
     stand.relay.step()
-    assert stand.news.problem == problems.UNREACHABLE
+    assert stand.news.problem == news.UNREACHABLE
     assert (stand.folder / PAIRING_FILE).exists()
 
 
@@ -301,7 +300,7 @@ def test_the_password_never_leaves_the_stand(event: EventHub) -> None:
     assert all(password not in text for text in texts)
     (stand.folder / ACCOUNT_FILE).chmod(0o644)
     stand.relay.step()
-    assert stand.news.problem == problems.OPEN_ACCOUNT
+    assert stand.news.problem == news.OPEN_ACCOUNT
 
 
 def test_with_encryption_a_stand_insists_on_it(tmp_path: Path) -> None:
@@ -323,7 +322,7 @@ def test_with_encryption_a_stand_insists_on_it(tmp_path: Path) -> None:
         encrypted.start()
         stand.relay.step()  # finds the connection closed
         stand.relay.step()
-        assert stand.news.problem == problems.NO_TLS
+        assert stand.news.problem == news.NO_TLS
 
 
 def test_a_newer_account_is_used_at_once(event: EventHub) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dvonn.relay.hub_connection import PAIRING_ROLE, connect, new_code, plain_code
-from tests.harness.stands import EventHub
+from dvonn.relay.hub import PAIRING_ROLE, connect, new_code, plain_code
+from tests.harness.hub import EventHub
 
 psycopg = pytest.importorskip("psycopg")
 

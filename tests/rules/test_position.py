@@ -4,11 +4,9 @@ from random import Random
 
 import pytest
 
-from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, SUPPLY, Colour, Move, Phase, Place
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import EndReason, Outcome, TieRule, judge
-from dvonn.rules.pieces import SUPPLY, Colour, Move, Phase, Place
-from dvonn.rules.position import IllegalPlyError, Objection, Position
+from dvonn.rules.position import EndReason, IllegalPlyError, Objection, Outcome, Position, TieRule, judge
 from tests.harness.referee.reference import BOARD, is_edge
 from tests.harness.referee.symmetries import Symmetry, every_mirror, every_symmetry
 

@@ -4,13 +4,12 @@ from random import Random
 
 import pytest
 
-from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Move, Phase, Place, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
-from dvonn.rules.pieces import Move, Phase, Place, Ply
 from dvonn.rules.position import Position
 from tests.harness.referee.reference import BOARD, Reference
-from tests.harness.referee.translation import SIDES, stacks_of
+from tests.harness.referee.symmetries import SIDES, stacks_of
 
 GAMES = 60
 ALL_PLIES: list[Ply] = [Place(space) for space in SPACE_NAMES]

@@ -5,9 +5,9 @@ import pytest
 from dvonn.board.animation import landing_sounds, still_picture
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.scene import RefreshMode
-from dvonn.ui import timing
-from dvonn.ui.timing import Speed
-from tests.harness.plans import game_plans, largest_cut_off, reversed_plan
+from dvonn.ui import theme
+from dvonn.ui.theme import Speed
+from tests.harness.games import game_plans, largest_cut_off, reversed_plan
 from tests.harness.stage import FRAME_SECONDS, RecordingStage
 
 PLACEMENT = game_plans(1)[0]
@@ -121,7 +121,7 @@ def test_the_light_pulses_until_there_is_no_input_for_long(stage: RecordingStage
     """At rest the board is drawn at a low rate for a while after the last input or ply, never without motion."""
     player = BoardPlayer(stage)
     assert player.refresh_mode is RefreshMode.LOW_RATE
-    wait(player, timing.REST_AFTER_SECONDS + 1)
+    wait(player, theme.REST_AFTER_SECONDS + 1)
     assert player.refresh_mode is RefreshMode.ON_INPUT
     player.note_input()
     assert player.refresh_mode is RefreshMode.LOW_RATE

@@ -3,15 +3,15 @@
 import pytest
 
 from dvonn.board.animation import Plan
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.screens.dialog import Question, confirm
 from dvonn.screens.director import Director
-from dvonn.screens.menu.menu import Menu
+from dvonn.screens.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.scene import Change, Pop, Push, Quit, Scene, ShowMatch, ShowMenu, ShowScore, Stage
 from dvonn.screens.score.score import Score
-from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
+from tests.harness.games import HOT_SEAT, MAX_PLIES, random_match
 
 
 class Opaque(Scene):

@@ -5,9 +5,9 @@ from string import Formatter
 
 import pytest
 
-from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
+from dvonn.engine.analysis.move_reasons import Advice, PlyReason, ReasonKind
 from dvonn.language import set_language
-from dvonn.screens.hint_words import MAX_HINT_CHARACTERS, REASON_WORDS, hint_words, reason_words
+from dvonn.screens.rules_words import MAX_HINT_CHARACTERS, REASON_WORDS, hint_words, reason_words
 
 NUMBERS = {name: number for number, name in enumerate(["mine", "theirs", "height", "before", "after"], 2)}
 NUMBERS |= {"margin": 7, "spaces": 8, "steps": 9}

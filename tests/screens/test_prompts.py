@@ -2,7 +2,9 @@
 
 import pygame
 
-from dvonn.input import DEFAULT_BINDINGS, Action, Device, Key
+from dvonn.input.bindings import DEFAULT_BINDINGS
+from dvonn.input.intentions import Action, Device
+from dvonn.input.keyboard import Key
 from dvonn.screens.prompts import label_with_key
 from tests.harness.stage import RecordingStage
 

@@ -9,7 +9,7 @@ from typing import NoReturn
 import pytest
 
 from dvonn.storage.files import temporary_file
-from tests.harness.storage import ManualClock
+from tests.harness.clocks import ManualClock
 
 
 class Disk:

@@ -8,13 +8,14 @@ import pytest
 
 from dvonn.match.match import Match
 from dvonn.match.match_text import format_match
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import Colour
 from dvonn.storage.autosave import ALREADY_RUNNING_MESSAGE, LOCK_FILE, RUNNING_MATCH_FILE, RUNNING_MATCH_FILES, Autosave
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import COPY_SUFFIX
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import HUMAN_WHITE, MAX_PLIES
-from tests.harness.storage import NOON, ManualClock, new_autosave, play_random_plies, started_match
+from tests.harness.clocks import ManualClock
+from tests.harness.games import HUMAN_WHITE, MAX_PLIES
+from tests.harness.storage import NOON, new_autosave, play_random_plies, started_match
 from tests.storage.disk import Disk
 
 
@@ -41,7 +42,7 @@ def save_once(folder: Path, match: Match) -> str | None:
     return record
 
 
-@pytest.mark.parametrize("damage", [None, "", "dvonn game\n\n1 a1 a1\n", "\x00\x00\x00"])
+@pytest.mark.parametrize("damage", [None, "", "dvonn game 1\n\n1 a1 a1\n", "dvonn game 2\n\n1 e3\n", "\x00\x00\x00"])
 def test_the_copy_replaces_a_lost_file(tmp_path: Path, damage: str | None) -> None:
     """A broken file is set aside, and the copy is resumed; two are reported, and a new match can be saved."""
     match, path = started_match(plies=5), tmp_path / RUNNING_MATCH_FILE

@@ -9,17 +9,15 @@ from random import Random
 
 import pytest
 
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame, parse_ply
-from dvonn.rules.pieces import Colour, Ply
-from dvonn.storage.queries.continuations import ContinuationCount, GameSource, PositionQuestion
+from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
+from dvonn.storage.record_index import RecordEntry
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.records.record_entry import RecordEntry
-from tests.harness.clocks import TickingClock
-from tests.harness.matches import MAX_PLIES, stopped_clock
-from tests.harness.random_games import random_game
-from tests.harness.recorded_games import load_games
+from tests.harness.clocks import TickingClock, stopped_clock
+from tests.harness.games import MAX_PLIES, load_games, random_game
 from tests.harness.referee.symmetries import MIRRORS, Symmetry
 from tests.harness.scale import scaled
 from tests.harness.storage import new_record_store

@@ -5,21 +5,19 @@ from random import Random
 
 import pytest
 
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.formats.sgf import format_sgf
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
-from dvonn.storage.queries import exports
-from dvonn.storage.queries.exports import ExportKind, Exports
+from dvonn.storage import record_list
+from dvonn.storage.record_list import ExportKind, Exports
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import stopped_clock
-from tests.harness.random_games import random_game
-from tests.harness.recorded_games import boardspace_text, load_games
-from tests.harness.records import write_sample_records
+from tests.harness.clocks import stopped_clock
+from tests.harness.games import boardspace_text, load_games, random_game
 from tests.harness.scale import scaled
-from tests.harness.storage import exported, new_record_store
+from tests.harness.storage import exported, new_record_store, write_sample_records
 
 NAMES = {Colour.WHITE: "Ada", Colour.BLACK: "Zoë [x] \\"}
 
@@ -72,7 +70,7 @@ def test_each_kind_of_export(tmp_path: Path) -> None:
 def test_one_file_stays_small_enough_to_be_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Very many games go into several files."""
     write_sample_records(tmp_path)
-    monkeypatch.setattr(exports, "MAX_FILE_CHARACTERS", 1000)
+    monkeypatch.setattr(record_list, "MAX_FILE_CHARACTERS", 1000)
     store = new_record_store(tmp_path)
     made = Exports(store, [entry.name for entry in store.entries()], ExportKind.ONE_FILE, stopped_clock)
     made.step(1)

@@ -8,8 +8,7 @@ import pytest
 from dvonn.storage.files import FileLock, read_file
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
-from tests.harness.foreign import NO_FILES, time_limit
-from tests.harness.storage import new_record_store
+from tests.harness.storage import NO_FILES, new_record_store, time_limit
 
 LIMIT = 1000  # bytes
 

@@ -11,7 +11,7 @@ import pytest
 from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.storage.record_store import MAX_TRASH_BYTES, MAX_TRASH_FILES, MAX_TRASH_SECONDS, TRASH_FOLDER
-from dvonn.storage.settings_file import SETTINGS_FILE
+from dvonn.storage.settings import SETTINGS_FILE
 from tests.harness.paths import ROOT
 from tests.harness.storage import NOON, new_autosave
 

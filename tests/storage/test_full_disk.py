@@ -11,11 +11,12 @@ from dvonn.rules.game import Game
 from dvonn.screens.scene import ShowMatch
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.storage.settings_file import SETTINGS_FILE
-from dvonn.ui.timing import Speed
-from tests.harness.matches import HOT_SEAT, game_of_last_plies
-from tests.harness.player import FakeClock, Undrawn
+from dvonn.storage.settings import SETTINGS_FILE
+from dvonn.ui.theme import Speed
+from tests.harness.clocks import FakeClock
+from tests.harness.games import HOT_SEAT, game_of_last_plies
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.user import Undrawn
 from tests.storage.disk import Disk
 
 

@@ -1,4 +1,4 @@
-"""Every kept file: one list of faults, a full disk, two windows, and the forms of earlier versions."""
+"""Every kept file: one list of faults, a full disk, and two windows."""
 
 import re
 import sys
@@ -13,27 +13,23 @@ from typing import Any, Final
 import pytest
 
 from dvonn.engine.levels import GREEDY
-from dvonn.kiosk.event_modes import BLITZ
-from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings
+from dvonn.kiosk.event_settings import BLITZ, EVENT_SETTINGS, EventSettings
 from dvonn.kiosk.pin import PIN_TRIES, PinTries, hash_pin
 from dvonn.kiosk.winner_list import WINNERS, Board, Winner
 from dvonn.match.message_game import MessageGame
+from dvonn.rules.board import Colour, Move
 from dvonn.rules.formats.message_text import Message
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.position import TieRule
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import COPY_SUFFIX, KeptFile, TextForm
 from dvonn.storage.log import LOG, Entries, LogEntry
 from dvonn.storage.message_games import MESSAGES, Games
 from dvonn.storage.puzzle_progress import PROGRESS, PuzzleProgress, PuzzleRating
-from dvonn.storage.settings import Settings
-from dvonn.storage.settings_file import SETTINGS
+from dvonn.storage.settings import SETTINGS, Settings
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
 from dvonn.storage.training import TRAINING, Exercises, MissedMove, TrainingExercise
-from tests.harness.foreign import NO_FILES, time_limit
-from tests.harness.matches import game_of_last_plies
-from tests.harness.random_games import random_game
-from tests.harness.storage import save_value
+from tests.harness.games import game_of_last_plies, random_game
+from tests.harness.storage import NO_FILES, save_value, time_limit
 from tests.storage.disk import Disk
 
 TODAY = date(2026, 11, 24)
@@ -197,6 +193,7 @@ DAMAGE: Final[dict[str, Callable[[Path], object]]] = {
     "another file": changed(lambda _: b"\0" * 99),
     "too large": changed(lambda text: text.encode() + b"\n" * MAX_TEXT_BYTES),
     "of a later version": changed(lambda text: later(text).encode()),
+    "of no version": changed(lambda text: text.split("\n", 1)[1].encode()),
 }
 PLACES: Final = {kind: replaced(make) for kind, make in NO_FILES.items()} if sys.platform != "win32" else {}
 """What is in the place of a file: nothing, a part of it, or what no one should read, or wait for."""
@@ -344,38 +341,3 @@ def test_every_field_is_checked(kind: str) -> None:
         spoilt = re.sub(pattern, words, text, count=1)
         (line,) = {*spoilt.splitlines()} - {*text.splitlines()}
         assert form.parse(spoilt)[1] == [line]
-
-
-OLD_WINNERS: Final = """\
-# DVONN, the winners, version 1: day, time, form, score, initials, level
-2026-11-24 12:00:00 blitz 3 AAA dreamy
-# The end: without this line, a part of the file is missing
-"""
-EARLIER: Final[list[tuple[TextForm[Any], str, Any]]] = [
-    (
-        SETTINGS,
-        "dvonn settings 1\neffects: 0.25\ncontrols of undo: B\n",
-        Settings(effects=0.25, bindings={"undo": "B"}),
-    ),
-    (WINNERS, OLD_WINNERS, winners("AAA")),
-    (
-        EVENT_SETTINGS,
-        "# DVONN, the settings of an event, version 1\npin:\nidle: 90\n" + OLD_WINNERS.splitlines()[-1] + "\n",
-        EventSettings(idle=90),
-    ),
-    (PIN_TRIES, "wrong: 2\n", PinTries(2)),
-    (LOG, "2026-11-24 12:00:00 in Menu\n    a\n    \n    end\n", entries(Menu=1)),
-]
-
-
-@pytest.mark.parametrize(("form", "text", "value"), EARLIER, ids=[form.name for form, _, _ in EARLIER])
-def test_earlier_forms_are_read(tmp_path: Path, form: TextForm[Any], text: str, value: object) -> None:
-    """A file of an earlier form stays as it is until the value is saved, which writes the present form."""
-    (tmp_path / form.name).write_text(text)
-    storage = Storage(tmp_path)
-    file = KeptFile(storage, form)
-    assert file.value == value
-    assert (tmp_path / form.name).read_text() == text
-    assert file.save()
-    assert (tmp_path / form.name).read_text() == form.format(value) != text
-    assert not storage.take_messages()

@@ -3,7 +3,6 @@
 from bisect import bisect_right
 from datetime import date, timedelta
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from statistics import fmean
 
@@ -17,8 +16,7 @@ from dvonn.storage.puzzle_progress import (
     PuzzleProgressStore,
     rated,
 )
-from dvonn.storage.rating import PRIOR_MEAN, winning_chance
-from dvonn.storage.settings import Settings
+from dvonn.storage.statistics import PRIOR_MEAN, winning_chance
 from dvonn.storage.text_store import Storage
 from tests.harness.puzzles import SHIPPED_PUZZLES
 
@@ -108,17 +106,3 @@ def test_a_missed_day_that_is_played_later_does_not_count() -> None:
     store.note_day(TODAY, that_day=False)
     assert store.progress.streak(TODAY) == 1
     assert (store.progress.solved_that_day, store.progress.solved_later) == (days(0, 2), days(1))
-
-
-def test_the_streak_of_earlier_versions_is_taken_over(tmp_path: Path) -> None:
-    """The settings' streak counts, with or without a file, and goes on; what another window writes counts, too."""
-    settings = Settings(puzzle_day=(TODAY - timedelta(1)).isoformat(), puzzle_streak=12)
-    store = PuzzleProgressStore(Storage(tmp_path), settings)
-    assert store.progress.streak(TODAY) == 12
-    PuzzleProgressStore(Storage(tmp_path)).note_solved(FIRST)
-    store.refresh()
-    assert (store.progress.solved, store.progress.streak(TODAY)) == ({FIRST.key}, 12)
-    store.note_day(TODAY, that_day=True)
-    again = PuzzleProgressStore(Storage(tmp_path), settings)
-    assert again.progress.streak(TODAY) == 13
-    assert PuzzleProgressStore(Storage(tmp_path)).progress == again.progress

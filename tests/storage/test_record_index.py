@@ -10,17 +10,15 @@ import pytest
 
 from dvonn.engine.levels import GREEDY, RELENTLESS, Level, parse_level
 from dvonn.language import set_language
-from dvonn.rules.outcome import EndReason, Outcome
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import Colour
+from dvonn.rules.position import EndReason, Outcome
 from dvonn.storage.files import BROKEN_SUFFIX, MAX_BROKEN_NAMES
-from dvonn.storage.queries.record_list import RecordListing
-from dvonn.storage.queries.record_query import RecordFilter, RecordQuery
+from dvonn.storage.record_index import INDEX_FILE, RecordEntry, RecordIndex, SortColumn, player_key
+from dvonn.storage.record_list import RecordFilter, RecordListing, RecordQuery
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.records.record_entry import RecordEntry
-from dvonn.storage.records.record_index import INDEX_FILE, RecordIndex, SortColumn, player_key
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import stopped_clock
-from tests.harness.records import write_file, write_record, write_sample_records
+from tests.harness.clocks import stopped_clock
+from tests.harness.storage import write_file, write_record, write_sample_records
 
 W, B = Colour
 NAMES = ["", "Ada", "Zoë", "Bob", "ben"]

@@ -11,18 +11,16 @@ from dvonn.engine.levels import adaptive_level
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import parse_match
 from dvonn.rules.analysis.game_facts import game_facts
+from dvonn.rules.board import Colour
 from dvonn.rules.notation import ParsedGame
-from dvonn.rules.pieces import Colour
+from dvonn.storage.record_index import INDEX_FILE, ROWS_PER_ITEM
 from dvonn.storage.record_store import (
     RECORDS_FOLDER,
     IndexUpdate,
 )
-from dvonn.storage.records.record_index import INDEX_FILE, ROWS_PER_ITEM
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
-from tests.harness.matches import MAX_PLIES
-from tests.harness.recorded_games import boardspace_text, load_games
-from tests.harness.records import write_file
-from tests.harness.storage import new_autosave, new_record_store, play_random_plies, started_match
+from tests.harness.games import MAX_PLIES, boardspace_text, load_games
+from tests.harness.storage import new_autosave, new_record_store, play_random_plies, started_match, write_file
 
 W, B = Colour
 
@@ -106,7 +104,7 @@ def test_foreign_files_are_listed_and_left_alone(tmp_path: Path) -> None:
     put_foreign_file(tmp_path, "c.txt", "1. e3 zz", day=7)
     put_foreign_file(tmp_path, "d.txt", b"\x00\xff\xfe", day=6)
     put_foreign_file(tmp_path, "e.txt", b"x" * (MAX_TEXT_BYTES + 1), day=5)
-    put_foreign_file(tmp_path, "f.txt", "dvonn game\nresult: white by 99 (1:2), magic\n\n1 e3\n", day=4)
+    put_foreign_file(tmp_path, "f.txt", "dvonn game 1\nresult: white by 99 (1:2), magic\n\n1 e3\n", day=4)
     put_foreign_file(tmp_path, "notes.doc", "what I think of it", day=3)
     before = {path: path.read_bytes() for path in (tmp_path / RECORDS_FOLDER).iterdir()}
     b, c, d, e, f, a = new_record_store(tmp_path).entries()

@@ -11,13 +11,12 @@ from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.match.match import Match
 from dvonn.match.match_text import format_match
-from dvonn.rules.pieces import Colour
-from dvonn.screens.menu.menu import Menu
-from dvonn.screens.new_game.match_setup import ContinueQuestion
+from dvonn.rules.board import Colour
+from dvonn.screens.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch
-from dvonn.storage.settings_file import SETTINGS_FILE
-from tests.harness.random_games import random_game
+from dvonn.storage.settings import SETTINGS_FILE
+from tests.harness.games import random_game
 from tests.harness.stage import FRAME_SECONDS
 
 Start = Callable[[], App]
@@ -63,7 +62,7 @@ def test_the_game_is_offered_and_goes_on(start: Start, tmp_path: Path, plies: in
     assert match.game.undone
     for key, shown in ((ESCAPE, Menu), (RETURN, BoardScene)):
         app = start()
-        assert isinstance(app.director.top, ContinueQuestion)
+        assert app.director.top.title == "DVONN: Continue your game?"
         app.frame([key], FRAME_SECONDS)
         assert isinstance(app.director.top, shown)
     assert isinstance(app.director.top, BoardScene)

@@ -5,9 +5,9 @@ from itertools import combinations
 from typing import Final
 
 from dvonn.access.nodes import Role, ScreenNode, option_name
+from dvonn.ui.canvas import OutlinedWidget
+from dvonn.ui.choice import Choice, Slider, Stepper, Widget
 from dvonn.ui.layout import Box
-from dvonn.ui.outline import OutlinedWidget
-from dvonn.ui.widgets import Choice, Slider, Stepper, Widget
 from tests.sweep.user import SweepUser, focused_widget, key_of
 
 

@@ -7,15 +7,16 @@ from typing import Final
 
 import pygame
 
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.screens.dialog import Question
-from dvonn.screens.learn import Handbook
+from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.play.pause import PauseDialog
-from dvonn.screens.review import MoveListScreen
+from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.text_entry import LineEntry
+from dvonn.ui.button import Button
+from dvonn.ui.choice import Widget
 from dvonn.ui.form import can_focus
-from dvonn.ui.widgets import Button, Widget
-from tests.harness.devices import key_down, mouse_down, mouse_motion, mouse_up, wheel_motion
+from tests.harness.user import key_down, mouse_down, mouse_motion, mouse_up, wheel_motion
 from tests.sweep.user import SweepUser, focused_widget, key_of
 
 MAX_TABS: Final = 150  # more widgets and spaces than any scene has

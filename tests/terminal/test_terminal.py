@@ -6,22 +6,19 @@ import pytest
 
 from dvonn.engine.analysis import game_review
 from dvonn.language import LANGUAGES, _, set_language
-from dvonn.rules.board import SPACE_NAMES
-from dvonn.rules.pieces import Colour
-from dvonn.screens.by_ear import TYPED_QUESTIONS
-from dvonn.screens.by_ear.questions import spellings
-from dvonn.screens.exercise import Exercise
-from dvonn.screens.learn.lesson_round import LessonRound
+from dvonn.rules.board import SPACE_NAMES, Colour
+from dvonn.screens.by_ear import TYPED_QUESTIONS, spellings
+from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.learn.lessons import LessonRound
 from dvonn.screens.menu import Menu
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound
-from dvonn.screens.review import GameReview
-from dvonn.screens.score import Score
-from dvonn.storage.settings import Settings
-from dvonn.storage.settings_file import SETTINGS, SETTINGS_FILE
-from dvonn.terminal.commands import TYPED_COMMANDS, help_text
-from dvonn.ui.timing import Speed
+from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.score.score import Score
+from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
+from dvonn.terminal.line_input import TYPED_COMMANDS, help_text
+from dvonn.ui.theme import Speed
 from tests.harness.scale import scaled
-from tests.harness.typist import Typist, typed
+from tests.harness.user import Typist, typed
 
 PAGE_LINES = 23  # lines of a terminal of 24, with the prompt
 

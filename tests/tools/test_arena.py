@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from dvonn.engine.levels import LEVELS
+from dvonn.rules.board import Phase
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Phase
 from dvonn.tools import replay
 from dvonn.tools.arena import ugi_client
 from dvonn.tools.arena.__main__ import main

@@ -7,7 +7,7 @@ import pytest
 
 from dvonn.engine.levels import ADAPTIVE_STRENGTHS, DREAMY, LEVELS
 from dvonn.engine.strengths import STRENGTHS
-from dvonn.storage.rating import winning_chance
+from dvonn.storage.statistics import winning_chance
 from dvonn.tools import calibrate
 from dvonn.tools.calibrate import OPPONENTS_ABOVE, STRENGTHS_FILE, fit_ratings, pairs_to_play, with_ratings
 from tests.harness.commands import printed_lines

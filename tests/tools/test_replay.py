@@ -7,8 +7,8 @@ import pytest
 
 from dvonn.tools.replay import main
 from tests.harness.commands import complaint, file_of_lines, printed_lines
+from tests.harness.games import GAMES_FILE, NO_SHARED_DATA
 from tests.harness.paths import SHARED
-from tests.harness.recorded_games import GAMES_FILE, NO_SHARED_DATA
 from tests.harness.scale import only_full
 
 SHARED_GAMES = SHARED / "boardspace-games.txt"

@@ -6,8 +6,7 @@ import pytest
 from dvonn.ui.fitting import ELLIPSIS, even_lines
 from dvonn.ui.layout import TEXT, Box, layout
 from tests.board.drawings import changed_area, drawn_area, painted
-from tests.harness.pictures import CanvasFactory, rgb_bytes
-from tests.harness.texts import record_texts
+from tests.harness.pictures import CanvasFactory, record_texts, rgb_bytes
 
 DEFAULT_SIZE = (1280, 720)
 BOX = Box(300, 200, 240, 60)

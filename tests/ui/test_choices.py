@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from dvonn.ui.choice import SLIDER_STEPS, Choice, PictureChoice, Slider, Stepper
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
-from dvonn.ui.widgets import SLIDER_STEPS, Choice, PictureChoice, Slider, Stepper
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 
 

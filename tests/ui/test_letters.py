@@ -3,8 +3,7 @@
 import pygame
 import pytest
 
-from dvonn.language import LANGUAGES
-from dvonn.language.messages import LOCALE_FOLDER, MESSAGE_DOMAIN
+from dvonn.language import LANGUAGES, LOCALE_FOLDER, MESSAGE_DOMAIN
 from dvonn.ui.assets import Assets, Typeface
 
 LETTERS = {

@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 
 from dvonn.ui.assets import Assets
+from dvonn.ui.button import Button
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import Box, layout
 from dvonn.ui.scroll_form import ScrollForm
-from dvonn.ui.widgets import Button
 
 AREA = Box(100, 50, 600, 500)
 LAYOUT = layout((1280, 720))

@@ -13,8 +13,7 @@ from typing import Any
 import pygame
 import pytest
 
-from dvonn.ui import loops
-from dvonn.ui.loops import converted_seconds
+from dvonn.ui import sound as loops
 from dvonn.ui.sound import (
     AMBIENCE_CHANNELS,
     AMBIENCE_FADE_SECONDS,
@@ -25,10 +24,11 @@ from dvonn.ui.sound import (
     MUSIC_LAYERS,
     PLACE_CHANNEL,
     Sound,
+    converted_seconds,
 )
 from dvonn.ui.theme import WOOD
-from tests.harness.file_cache import CachedSound
 from tests.harness.paths import ASSETS
+from tests.harness.surroundings import CachedSound
 
 FOLDER = ASSETS / "sounds"
 FRAME = 1 / 60

@@ -3,7 +3,7 @@
 import pytest
 
 from dvonn.ui.layout import TEXT, Box
-from dvonn.ui.widgets.table_rows import TableHeading, Tabs, draw_keycaps
+from dvonn.ui.table_rows import TableHeading, Tabs, draw_keycaps
 from tests.harness.pictures import CanvasFactory, rgb_bytes
 
 BOX = Box(20, 30, 700, 50)

@@ -7,11 +7,12 @@ import pygame
 import pytest
 
 from dvonn.ui.assets import Assets
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.choice import Choice, Widget
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box, Layout, Point
 from dvonn.ui.theme import THEMES, Theme
-from dvonn.ui.widgets import Button, Choice, Widget
 from tests.harness.paths import IMAGES
 
 pytest.importorskip("numpy", reason="numpy computes the contrasts")

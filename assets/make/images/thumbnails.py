@@ -11,10 +11,9 @@ from pygame.transform import smoothscale
 from dvonn.board.animation import still_picture
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import fit_board
-from dvonn.board.marks import Marks
+from dvonn.board.overlays import Marks
 from dvonn.board.view import draw_board
-from dvonn.rules.board import SPACES
-from dvonn.rules.pieces import Piece
+from dvonn.rules.board import SPACES, Piece
 from dvonn.rules.position import Position
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import Box, Layout

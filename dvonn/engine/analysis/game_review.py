@@ -1,13 +1,9 @@
-"""The review of a game: the value of each position, and what each ply gave away.
+"""The review of a game: the value of each position, and that as lines of text."""
 
-The positions are searched from the last to the first, with one table: the ending first, as far back as it can be
-solved with ENDING_NODES, then the positions before it, by searches of equal size. A move other than the search's
-choice is compared with it by searches of the positions after both: far from the end of the game, their difference then
-comes from the moves rather than from the depth of the search.
-"""
-
+import re
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from hashlib import blake2b
 from random import Random
 from typing import Final
 
@@ -15,9 +11,10 @@ from dvonn.engine.analysis.mistakes import JudgedPly, judged_ply
 from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, search_value
 from dvonn.engine.players import placement
 from dvonn.engine.search.transposition_table import TranspositionTable
+from dvonn.rules.board import Colour, Phase, Piece, Ply
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Phase, Piece, Ply
-from dvonn.rules.position import Position
+from dvonn.rules.notation import game_headers, parse_plies
+from dvonn.rules.position import IllegalPlyError, Position
 from dvonn.slices import SlicedWork
 
 ENDING_NODES: Final = 150_000  # for positions before solved ones, and again for the best move where these end
@@ -130,3 +127,70 @@ class GameAnalysis(SlicedWork[None]):
 
     def _search(self, position: Position, nodes: int, *, eager: bool = False) -> Generator[None, None, Valuation]:
         return (yield from search_value(position, nodes, self._ties, self._table, eager=eager))
+
+
+REVIEW_FIRST_LINE: Final = "dvonn analysis 1"  # with the version, which changes when reviews become better
+REVIEW_LAST_LINE: Final = "end"
+UNKNOWN_LINE: Final = "?"  # of a position that has not been reviewed yet
+MAX_REVIEW_MARGIN: Final = 49.0  # pieces: all of them
+_NUMBER: Final = r"[0-9.]{1,20}(?:e-[0-9]{1,3})?"
+_LINE_PATTERN: Final = re.compile(rf"(-?{_NUMBER}) (exact|about) ([0-9]{{1,9}}) (-|{_NUMBER})((?: [a-k1-5]{{2,4}})*)")
+
+
+@dataclass(frozen=True)
+class KeptReview:
+    """The values and the losses of a review, as in `GameAnalysis`."""
+
+    values: Sequence[Valuation | None]
+    losses: Sequence[float | None]
+
+
+def format_review(game: Game, review: GameAnalysis) -> str:
+    """Write the review of a game as far as it is made."""
+    lines = [REVIEW_FIRST_LINE, f"game: {_game_digest(game)}"]
+    for value, loss in zip(review.values, [*review.losses, None], strict=True):
+        lines.append(_format_line(value, loss) if value else UNKNOWN_LINE)
+    return "\n".join([*lines, REVIEW_LAST_LINE, ""])
+
+
+def _format_line(value: Valuation, loss: float | None) -> str:
+    known = "exact" if value.exact else "about"
+    words = (float(value.margin), known, value.nodes, "-" if loss is None else float(loss), *value.line)
+    return " ".join(map(str, words))
+
+
+def parse_review(text: str, game: Game) -> KeptReview | None:
+    """Read the review of a game; None if the text is damaged, of another version, or of another game."""
+    first, *lines = text.split("\n", len(game.positions) + 3)
+    heading = [f"game: {_game_digest(game)}"]
+    if first != REVIEW_FIRST_LINE or lines[:1] != heading or lines[len(game.positions) + 1 :] != [REVIEW_LAST_LINE, ""]:
+        return None
+    values, losses = list[Valuation | None](), list[float | None]()
+    try:
+        for position, line in zip(game.positions, lines[1:], strict=False):
+            value, loss = (None, None) if line == UNKNOWN_LINE else _parse_line(position, line)
+            values.append(value)
+            losses.append(loss)
+    except (ValueError, IllegalPlyError):
+        return None
+    return KeptReview(values, losses[:-1])
+
+
+def _parse_line(position: Position, line: str) -> tuple[Valuation, float]:
+    """Return a position's value and the loss of the ply played there; ValueError or IllegalPlyError if damaged."""
+    found = _LINE_PATTERN.fullmatch(line)
+    if not found:
+        raise ValueError(line)
+    margin, loss = float(found[1]), 0.0 if found[4] == "-" else float(found[4])
+    plies = tuple(parse_plies(found[5].split()))
+    if abs(margin) > MAX_REVIEW_MARGIN or loss > 2 * MAX_REVIEW_MARGIN or len(plies) > MAX_LINE_PLIES:
+        raise ValueError(line)
+    Game(position).play_all(plies)
+    return Valuation(margin, found[2] == "exact", plies, int(found[3])), loss
+
+
+def _game_digest(game: Game) -> str:
+    """Return the hash of a game's start, tie rule and plies."""
+    headers = {name: value for name, value in game_headers(game).items() if name != "end"}
+    words = [*headers.items(), *map(str, game.plies)]
+    return blake2b(" ".join(map(str, words)).encode(), digest_size=12).hexdigest()

@@ -15,7 +15,7 @@ from enum import Enum
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from dvonn.rules.pieces import Colour, Phase
+from dvonn.rules.board import Colour, Phase
 from dvonn.rules.position import Position
 
 if TYPE_CHECKING:

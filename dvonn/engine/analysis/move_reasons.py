@@ -1,19 +1,174 @@
-"""The reasons for a move: its effects on both sides, verifiable on the board, and their worth.
+"""The reasons for a move or against it, as values without words: facts on both positions, compared."""
 
-Captures, cut-offs and threats are worth their pieces; all else is worth its gain in the evaluation's terms.
-"""
-
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from functools import cached_property
 from typing import Final
 
-from dvonn.engine.analysis.move_facts import MoveFacts
-from dvonn.engine.analysis.reasons import PlyReason, ReasonKind
+from dvonn.engine.search.evaluation import term_contributions
+from dvonn.engine.search.state import state_of
 from dvonn.rules import board
-from dvonn.rules.analysis.consequence import lost_by
-from dvonn.rules.analysis.position_analysis import dependents_of
-from dvonn.rules.board import Space
-from dvonn.rules.pieces import Colour, Piece
+from dvonn.rules.analysis.position_analysis import Consequence, dependents_of, lost_by, steps_from_dvonn, threats
+from dvonn.rules.board import Colour, Piece, Space
 from dvonn.rules.position import Position
+
+
+class ReasonKind(Enum):
+    """The kinds of reasons, each with the names of its numbers; mine are the mover's, theirs the other side's.
+
+    Stacks are heights, counts are pieces or stacks.
+    """
+
+    # Material
+    COSTS_THEM = auto()  # theirs: pieces cut off, none of mine
+    COSTS_BOTH = auto()  # theirs, mine: pieces cut off, more of theirs
+    COSTS_ME = auto()  # mine: pieces cut off, none of theirs
+    COSTS_ME_MORE = auto()  # mine, theirs: pieces cut off, not more of theirs
+    GIVES_UP = auto()  # mine: pieces lost with the moved stack
+    GIVES_UP_FOR = auto()  # mine, theirs
+    JOINS = auto()  # height
+    TAKES_RED = auto()
+    SAVES_RED_BY_TAKING = auto()
+    TAKES_SINGLE = auto()
+    TAKES_SINGLE_SAFELY = auto()
+    TAKES_STACK = auto()  # height
+    TAKES_STACK_SAFELY = auto()  # height
+    TAKES_STACK_WITH_RED = auto()  # height
+    TAKES_STACK_WITH_RED_SAFELY = auto()  # height
+    # Threats
+    LEAVES_NO_MOVE = auto()
+    SAVES_MOVED_STACK = auto()  # height
+    ENDS_THREAT = auto()  # height
+    SHELTERS = auto()  # before, after: stacks of mine that can be captured
+    SHELTERS_ALL = auto()  # before
+    PROTECTS_RED = auto()
+    REACHES_RED = auto()
+    THREATENS = auto()  # height
+    THREATENS_CUT = auto()  # theirs
+    STOPS_CUT = auto()  # mine
+    STOPS_LARGER_CUT = auto()  # mine: the largest cut that remains
+    # Mobility
+    FREES = auto()  # mine
+    FREES_BOTH = auto()  # mine, theirs
+    STRANDS = auto()  # theirs
+    OPENS = auto()  # mine: landing spots
+    CLOSES = auto()  # theirs
+    OPENS_AND_CLOSES = auto()  # mine, theirs
+    # Links to the dvonn pieces
+    COMES_CLOSER = auto()  # mine: stacks
+    PUSHES_AWAY = auto()  # theirs
+    TAKES_LINKS = auto()  # theirs
+    HANGS_LESS = auto()  # before, after: pieces
+    HANGS_NONE = auto()  # before
+    HANGS_THEM = auto()  # theirs
+    # Placements
+    RED_INSIDE = auto()
+    RED_AT_EDGE = auto()  # spaces around it
+    RED_APART = auto()  # steps
+    RED_TOGETHER = auto()
+    BESIDE_TWO_REDS = auto()
+    BETWEEN_REDS = auto()
+    NEAR_RED = auto()
+    LAST_BESIDE_RED = auto()
+    SCARCE_BESIDE_RED = auto()  # spaces that are left
+    GUARDS_RED = auto()  # mine: pieces around it
+    BESIDE_RED = auto()
+    AT_EDGE = auto()
+    INSIDE = auto()
+    AMONG_THEM = auto()  # theirs: pieces around it
+    APART = auto()
+    # The result of the game
+    ENDS_WON = auto()  # margin
+    ENDS_WON_BY_STACKS = auto()
+    ENDS_LOST = auto()  # margin
+    ENDS_LOST_BY_STACKS = auto()
+    ENDS_EQUAL = auto()
+    WINS = auto()  # margin
+    WINS_BY_STACKS = auto()
+    LOSES = auto()  # margin
+    LOSES_BY_STACKS = auto()
+    KEEPS_EQUAL = auto()
+    SHOULD_WIN = auto()  # margin
+    SHOULD_LOSE = auto()  # margin
+    LOOKS_EVEN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class PlyReason:
+    """A reason for a ply, or against it: its kind with its numbers, and its worth in pieces.
+
+    A needed reason must not be omitted, or else the hint would mislead.
+    """
+
+    worth: float
+    kind: ReasonKind
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    needed: bool = False
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The reasons for the best ply, and whether it is the only legal one, and whether it is a placement."""
+
+    reasons: tuple[PlyReason, ...]
+    is_only: bool
+    is_placement: bool
+
+
+@dataclass(frozen=True)
+class MoveFacts:
+    """The facts about a move; mine are the mover's stacks, theirs the other side's."""
+
+    before: Position
+    consequence: Consequence
+
+    @property
+    def after(self) -> Position:
+        """The position after the move."""
+        return self.consequence.after
+
+    @property
+    def mover(self) -> Colour:
+        """The side to move."""
+        return self.consequence.mover
+
+    @cached_property
+    def gains(self) -> Mapping[str, float]:
+        """The mover's gain in each term of the evaluation, in pieces; empty if the game is over."""
+        before, after = (term_contributions(state_of(position)) for position in (self.before, self.after))
+        sign = 1 if self.after.turn is self.mover else -1
+        return {name: sign * value - before[name] for name, value in after.items()}
+
+    def gain(self, names: Iterable[str]) -> float:
+        """Return the total gain of some terms."""
+        return sum(self.gains.get(name, 0.0) for name in names)
+
+    @cached_property
+    def threatened(self) -> tuple[set[Space], set[Space]]:
+        """My stacks and lone dvonn pieces that the other side could capture next, before and after the move."""
+        return set(threats(self.before, self.mover)), set(threats(self.after, self.mover))
+
+    @cached_property
+    def capturable(self) -> tuple[set[Space], set[Space]]:
+        """Their stacks and lone dvonn pieces that the mover could capture next, before and after the move."""
+        return set(threats(self.before, self.mover.other)), set(threats(self.after, self.mover.other))
+
+    @cached_property
+    def dvonn_steps(self) -> tuple[dict[Space, int], dict[Space, int]]:
+        """The distances of the stacks from the dvonn pieces, before and after the move."""
+        return steps_from_dvonn(self.before), steps_from_dvonn(self.after)
+
+    @property
+    def sides(self) -> tuple[Colour, Colour]:
+        """The mover and the other side."""
+        return self.mover, self.mover.other
+
+    def unmoved(self, colour: Colour) -> list[Space]:
+        """Return a side's stacks apart from the source and the target of the move."""
+        here = (self.consequence.move.source, self.consequence.move.target)
+        return [space for space in self.after.owned(colour) if space not in here]
+
 
 LINK_TERMS: Final = ("within two", "within three", "within four", "well linked", "firmly linked", "between dvonn")
 MOBILITY_TERMS: Final = ("stranded", "movable", "guards")

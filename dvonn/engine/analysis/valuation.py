@@ -9,15 +9,12 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from dvonn.engine.search.evaluation import CENTS_PER_PIECE, final_value, value_to_margin
-from dvonn.engine.search.filled_boards import sum_of_values
+from dvonn.engine.search.evaluation import CENTS_PER_PIECE, final_value, sum_of_values, value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import decode_move, state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.rules.board import SPACES, SpaceSet, space_set
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import PLACEMENT_ORDER, Colour, Piece, Ply
-from dvonn.rules.position import Position
+from dvonn.rules.board import PLACEMENT_ORDER, SPACES, Colour, Piece, Ply, SpaceSet, space_set
+from dvonn.rules.position import Position, TieRule
 
 MAX_EXPECTED_MARGIN: Final = 46  # all pieces of both colours; larger estimates are clamped
 VALUATION_TABLE_BITS: Final = 14  # the size of the transposition table as a power of two

@@ -10,9 +10,8 @@ from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import decode_move, state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Move
-from dvonn.rules.position import Position
+from dvonn.rules.board import Move
+from dvonn.rules.position import Position, TieRule
 
 TABLE_ENTRY_BYTES: Final = 16  # compiled; about five times as much interpreted, with few entries
 MIN_TABLE_BITS: Final = 10

@@ -1,7 +1,4 @@
-"""The greedy player: a search of two plies by material, cut-offs included, and a little mobility.
-
-It places by the advice of the rulebooks: a worth for each vacant space.
-"""
+"""The weakest players: greedy, which takes what one move brings, and myopic, which misjudges what lies far away."""
 
 from collections.abc import Generator
 from random import Random
@@ -9,10 +6,8 @@ from typing import Final
 
 from dvonn.engine.report import Report, Reports
 from dvonn.rules import board
-from dvonn.rules.board import Space
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Phase, Piece, Place, Ply
-from dvonn.rules.position import Position
+from dvonn.rules.board import Colour, Move, Phase, Piece, Place, Ply, Space
+from dvonn.rules.position import Position, TieRule
 
 REPLIES_PER_YIELD: Final = 8  # well under a millisecond
 MOVABLE_STACK_WORTH: Final = 0.15  # in pieces
@@ -29,7 +24,7 @@ CAPTURABLE_BONUS: Final = 0.3  # for each neighbour of the other side
 PLACEMENT_NOISE: Final = 0.8  # the largest random bonus, which varies the games
 
 
-def search(position: Position, rng: Random, ties: TieRule = TieRule.DRAW) -> Reports:
+def search_greedy(position: Position, rng: Random, ties: TieRule = TieRule.DRAW) -> Reports:
     """Yield the best ply so far every REPLIES_PER_YIELD positions, the chosen one last."""
     if position.phase is Phase.PLACEMENT:
         yield Report((_choose_place(position, rng),))
@@ -100,3 +95,70 @@ def _worth_at(position: Position, space: Space, dvonn: Space) -> float:
         return 0.0
     guards = [near for near in board.NEIGHBOURS[dvonn] if position.owner(near) is position.turn]
     return DVONN_DISTANCE_WORTH[away] if len(guards) < ENOUGH_GUARDS else DVONN_DISTANCE_WORTH[away] / 3
+
+
+SIGHT_STEPS: Final = 2
+"""The distance at which a single piece is noticed with a chance of `attention`; at twice it with its square."""
+LONE_DVONN_WORTH: Final = 0.5  # in pieces
+MYOPIC_NOISE: Final = 0.8  # in pieces
+
+
+def search_myopic(position: Position, rng: Random, attention: float) -> Reports:
+    """Yield the best ply so far after each noticed move, the chosen one last."""
+    view = PartialView(position, rng, attention)
+    if position.phase is Phase.PLACEMENT:
+        yield Report((Place(view.best_space()),))
+        return
+    moves = view.noticed_moves()
+    best, best_worth = moves[0], float("-inf")
+    for move in moves:
+        worth = view.apparent_gain(move) + MYOPIC_NOISE * rng.random()
+        if worth > best_worth:
+            best, best_worth = move, worth
+        yield Report((best,), nodes=len(moves))
+
+
+class PartialView:
+    """The part of a position that the side to move notices for one ply."""
+
+    def __init__(self, position: Position, rng: Random, attention: float) -> None:
+        self._position = position
+        self._rng = rng
+        self._attention = attention
+        self._focus = rng.choice(position.owned(position.turn) or board.SPACES)
+
+    def best_space(self) -> Space:
+        """Return the noticed vacant space with the most own neighbours, or the closest one if none is noticed."""
+        vacant = self._position.vacant()
+        noticed = [space for space in vacant if self._notices(space, 1)] or [min(vacant, key=self._distance)]
+        own = frozenset(self._position.owned(self._position.turn))
+        return max(noticed, key=lambda space: len(own.intersection(board.NEIGHBOURS[space])) + self._rng.random())
+
+    def noticed_moves(self) -> list[Move]:
+        """Return the moves onto noticed stacks, or the move onto the closest stack if there are none."""
+        moves = [move for move in self._position.moves() if isinstance(move, Move)]
+        noticed = [move for move in moves if self._notices(move.target, self._position.height(move.target))]
+        return noticed or [min(moves, key=lambda move: self._distance(move.target))]
+
+    def apparent_gain(self, move: Move) -> float:
+        """Return the apparent gain of a move in pieces: the captured stack, and the noticed stacks that it cuts off."""
+        position = self._position
+        gains = {position.turn: 0.0, position.turn.other: float(position.height(move.target)), None: LONE_DVONN_WORTH}
+        noticed = [space for space in position.cut_off_by(move) if self._notices(space, position.height(space))]
+        return gains[position.owner(move.target)] + sum(self._cut_off_gain(space, move) for space in noticed)
+
+    def _cut_off_gain(self, space: Space, move: Move) -> int:
+        """Return the pieces won by cutting off the stack that is on a space after a move."""
+        position = self._position
+        if space == move.target:
+            return -position.height(move.source) - position.height(space)
+        sign = {position.turn: -1, position.turn.other: 1, None: 0}
+        return sign[position.owner(space)] * position.height(space)
+
+    def _notices(self, space: Space, pieces: int) -> bool:
+        """Tell whether a stack of some height on a space is noticed, by a random draw."""
+        chance: float = self._attention ** (self._distance(space) / (SIGHT_STEPS * pieces))
+        return self._rng.random() < chance
+
+    def _distance(self, space: Space) -> int:
+        return board.distance(self._focus, space)

@@ -15,11 +15,9 @@ from typing import Final
 from dvonn.engine.levels import Level
 from dvonn.engine.players.placement import needs_search, reports_without_search
 from dvonn.engine.report import Report, Reports
-from dvonn.engine.search.bitboard import popcount
 from dvonn.engine.search.evaluation import CENTS_PER_PIECE, WIN_VALUE, evaluate, is_final, value_to_margin
-from dvonn.engine.search.state import State, decode_move, state_of
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.position import Position
+from dvonn.engine.search.state import State, decode_move, popcount, state_of
+from dvonn.rules.position import Position, TieRule
 
 EXPLORATION: Final = 0.2  # the exploration constant of UCT, in chances to win
 ROLLOUT_PLIES: Final = 2  # even, so that the same side is to move at its end

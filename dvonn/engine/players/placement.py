@@ -23,13 +23,15 @@ from dvonn.rules.board import (
     NEIGHBOUR_SETS,
     NEIGHBOURS,
     SPACES,
+    Phase,
+    Piece,
+    Place,
     Space,
     SpaceSet,
     distance,
     members,
     space_set,
 )
-from dvonn.rules.pieces import Phase, Piece, Place
 from dvonn.rules.position import Position
 
 MIN_DVONN_DISTANCE: Final = 3  # steps between two dvonn pieces

@@ -1,33 +1,56 @@
-"""The static evaluation: the expected final margin of the side to move, in cents of a piece.
-
-It is a linear combination of named terms, each the own side's count minus the other side's, with weights that depend on
-the number of stacks. The targets of a side's stacks are a set of spaces, computed for all single pieces at once by
-shifts, for the few higher stacks one by one. The terms were selected from about a hundred by their contribution to a
-fit of the final margins of self-play.
-"""
+"""The value of a state: full boards, the movement phase, and exact endings."""
 
 from functools import lru_cache
 from operator import mul
 from typing import Final
 
-from dvonn.engine.search.bitboard import (
+from dvonn.engine.search.native import i64, vec
+from dvonn.engine.search.state import (
     BIT_MODULUS,
     CACHE_SIZE,
     COMPILED,
     SPACE_OF_BIT,
     SPACE_SLOTS,
     TARGET_BITS,
+    State,
     neighbours,
     neighbours_and_shared,
     popcount,
     surrounded,
     with_neighbours,
 )
-from dvonn.engine.search.native import i64, vec
-from dvonn.engine.search.state import State
 from dvonn.engine.search.weights import WEIGHTS
-from dvonn.rules.board import SPACES, distance, members
-from dvonn.rules.outcome import TieRule
+from dvonn.rules.board import LANDINGS, SPACES, distance, members
+from dvonn.rules.position import TieRule
+
+LINES_THROUGH: Final = vec[i64](
+    [
+        sum([1 << target for targets in LANDINGS[space][1:] for target in targets]) if space in LANDINGS else 0
+        for space in range(SPACE_SLOTS)
+    ]
+)
+"""LINES_THROUGH[space]: all spaces in a straight line with a space."""
+
+
+def margin_bounds(state: State) -> tuple[i64, i64]:
+    """Return a lower and an upper bound on the final margin of the side to move."""
+    occupied = state.own | state.opp | state.red
+    settled: i64 = 0
+    open_: i64 = 0
+    stacks = occupied
+    while stacks:
+        bit = stacks & -stacks
+        stacks ^= bit
+        space = SPACE_OF_BIT[bit % BIT_MODULUS]
+        height = state.heights[space]
+        if LINES_THROUGH[space] & occupied:
+            open_ += height
+        elif state.own & bit:
+            settled += height
+        elif state.opp & bit:
+            settled -= height
+    return settled - open_, settled + open_
+
 
 CENTS_PER_PIECE: Final = 100
 WIN_VALUE: Final = 1_000_000  # added to the value of a won game, so that a proven win outweighs every estimate
@@ -293,3 +316,29 @@ def _pieces(stacks: i64, heights: vec[i64]) -> i64:
         stacks ^= bit
         pieces += heights[SPACE_OF_BIT[bit % BIT_MODULUS]]
     return pieces
+
+
+def sum_of_values(orders: list[list[int]], white: i64, black: i64, red: i64, white_left: i64, red_left: i64) -> i64:
+    """Return the sum of the values for White, who moves first, of a board filled in each of some orders of its spaces.
+
+    The first vacant spaces of an order get the white pieces that are left, the next ones the red ones, the last ones
+    the black ones. The orders hold each space as a set.
+    """
+    total: i64 = 0
+    occupied = white | black | red
+    for order in orders:
+        vacant: i64 = 0
+        own, opp, dvonn = white, black, red
+        for space in order:
+            bit: i64 = space
+            if bit & occupied:
+                continue
+            if vacant < white_left:
+                own |= bit
+            elif vacant < white_left + red_left:
+                dvonn |= bit
+            else:
+                opp |= bit
+            vacant += 1
+        total += value_of(own, opp, dvonn, 0, 0, SINGLE_HEIGHTS)
+    return total

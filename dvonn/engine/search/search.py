@@ -10,21 +10,19 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final
 
-from dvonn.engine.search.bitboard import BIT_MODULUS, COMPILED, SPACE_OF_BIT, SPACE_SLOTS, TARGET_BITS, popcount
-from dvonn.engine.search.endings import margin_bounds
 from dvonn.engine.search.evaluation import (
     WIN_VALUE,
     evaluate,
     final_value,
     is_final,
     lead_value,
+    margin_bounds,
     tie_break_value,
     tie_value,
     value_of,
 )
-from dvonn.engine.search.move_ordering import MoveOrdering, next_move
 from dvonn.engine.search.native import i64
-from dvonn.engine.search.state import State
+from dvonn.engine.search.state import BIT_MODULUS, COMPILED, SPACE_OF_BIT, SPACE_SLOTS, TARGET_BITS, State, popcount
 from dvonn.engine.search.transposition_table import (
     BOUND_EXACT,
     BOUND_LOWER,
@@ -33,12 +31,14 @@ from dvonn.engine.search.transposition_table import (
     NO_MOVE,
     NO_VALUE,
     SOLVED_DEPTH,
+    MoveOrdering,
     TranspositionTable,
     best_move_of,
     is_solved,
+    next_move,
     usable_value,
 )
-from dvonn.rules.outcome import TieRule
+from dvonn.rules.position import TieRule
 
 SLICE_NODES: Final[i64] = 1024 if COMPILED else 48  # between two yields: about half a millisecond
 MAX_DEPTH: Final = 60  # plies: no game is longer

@@ -1,20 +1,80 @@
-"""The attract loop, shown while no guest plays: explains the game, shows games, and invites guests to play."""
+"""The attract loop, shown while no guest plays: reels one after the other."""
+
+from abc import ABC, abstractmethod
+from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.input import Hover, Intention, Release
-from dvonn.kiosk.attract.best_games import BestGames
-from dvonn.kiosk.attract.captions import draw_header
-from dvonn.kiosk.attract.event_reels import TimeLapse, WinnersReel
-from dvonn.kiosk.attract.lesson_reel import LessonReel
+from dvonn.input.intentions import Hover, Intention, Release
+from dvonn.kiosk.attract.commentary import BestGames
 from dvonn.kiosk.attract.pixel_shift import attract_layout
-from dvonn.kiosk.attract.reel import Reel
-from dvonn.kiosk.attract.reel_loop import ReelLoop
-from dvonn.kiosk.attract.show_game import ShowGame
+from dvonn.kiosk.attract.reels import LessonReel, TimeLapse, WinnersReel
+from dvonn.kiosk.attract.show_game import Reel, ShowGame, draw_header
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.device_prompts import start_prompt
-from dvonn.kiosk.guests import ModeChoice
+from dvonn.kiosk.guests.mode_choice import ModeChoice
+from dvonn.kiosk.hotplug import start_prompt
 from dvonn.language import current_language, set_language
-from dvonn.screens.scene import Change, Push
+from dvonn.screens.scene import Change, Push, RefreshMode, Scene, Stage
+from dvonn.ui.canvas import Canvas
+
+REEL_FADE_SECONDS: Final = 0.5  # for a reel to appear or to disappear
+
+
+class ReelLoop(Scene, ABC):
+    """Shows reels in turn, silently. `seconds` is the time since the program started."""
+
+    reel: Reel
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.seconds = 0.0
+        self.layout_variant = -2  # changes from reel to reel, and from time to time for the same reel
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Restart the loop from its first reel."""
+
+    @abstractmethod
+    def next_reel(self) -> Reel:
+        """Return the reel to show after the present one."""
+
+    def show(self, reel: Reel) -> None:
+        """Show a reel from its beginning."""
+        self.layout_variant += 1
+        reel.begin()
+        self.reel = reel
+        self._shown_seconds = 0.0  # seconds since the reel appeared
+        self._left_seconds = float("inf")  # seconds until the reel is gone, as far as they are known
+
+    def end_reel(self) -> None:
+        """Let the reel disappear."""
+        self._left_seconds = min(self._left_seconds, REEL_FADE_SECONDS)
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        """Half the full rate during a fade and while the reel moves, otherwise a low rate for light and pixel shift.
+
+        The loop runs for days: at the full rate the machine would be warmer and its fan louder.
+        """
+        return RefreshMode.HALF_RATE if self._opacity(0) < 1 or self.reel.is_moving else RefreshMode.LOW_RATE
+
+    def _opacity(self, ahead: float) -> float:
+        """Return the opacity of the reel, from 0 to 1."""
+        return max(0.0, min(1.0, min(self._shown_seconds + ahead, self._left_seconds - ahead) / REEL_FADE_SECONDS))
+
+    def update(self, seconds: float) -> Change | None:
+        """Advance the reel; after it, show the next one."""
+        self.seconds += seconds
+        self._shown_seconds += seconds
+        if self.reel.update(seconds):
+            self.end_reel()
+        self._left_seconds -= seconds
+        if self._left_seconds <= 0:
+            self.show(self.next_reel())
+        return None
+
+    def fade(self, canvas: Canvas, ahead: float) -> None:
+        """Draw the ground over a reel that appears or disappears."""
+        canvas.draw_ground(round(255 * (1 - self._opacity(ahead))))
 
 
 class AttractLoop(ReelLoop):

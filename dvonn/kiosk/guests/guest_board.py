@@ -6,29 +6,29 @@ from functools import partial
 from typing import Final
 
 from dvonn.board.animation import Plan
-from dvonn.board.hud.message import message_box
-from dvonn.input import Action, Hover, Intention
+from dvonn.board.hud import message_box
+from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.guests.first_hints import first_hint
-from dvonn.kiosk.guests.guest_match import GuestMatch, begin_match, substitute_level
+from dvonn.kiosk.guests.guest_match import GuestMatch, begin_match, first_hint, substitute_level
 from dvonn.kiosk.guests.mode_choice import ModeChoice
-from dvonn.kiosk.winners import InitialsScreen
+from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.language import N_, _
-from dvonn.match import Match
-from dvonn.rules.board import SPACES
+from dvonn.match.match import Match
+from dvonn.rules.board import SPACES, Colour, Move
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Move
 from dvonn.screens.dialog import Answers, Question, confirm
 from dvonn.screens.director import Director
-from dvonn.screens.learn import Handbook
-from dvonn.screens.new_game import series_words
-from dvonn.screens.play import BoardAnnotations, BoardScene, PauseDialog
+from dvonn.screens.learn.handbook import Handbook
+from dvonn.screens.new_game.match_setup import series_words
+from dvonn.screens.play.assistance import BoardAnnotations
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.play.pause import PauseDialog
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, ShowMatch, ShowMenu
-from dvonn.screens.score import Score
+from dvonn.screens.score.score import Score
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE
-from dvonn.ui.widgets import Button
 
 GUIDED_TOOLS: Final = (Action.UNDO, Action.HINT, Action.PAUSE)
 UNASKED_HINT_SECONDS: Final = 10.0  # without a move in a guided game
@@ -169,14 +169,14 @@ class GuestPause(PauseDialog):
     match: GuestMatch
 
     def __init__(self, context: EventContext, match: GuestMatch) -> None:
-        super().__init__(context.stage, match, self._pause_rows)
+        super().__init__(context.stage, match, self._rows())
         self._context = context
         self.is_overlay = not match.clocks.times
 
-    def _pause_rows(self) -> list[list[Button]]:
-        rules = Button(lambda: Push(Handbook(self.stage)), _("Rules"), "icon-help", note=_("With pictures and tips"))
-        finish = Button(self._hand_over, _("Let the computer finish"), "icon-computer", note=_("You can watch"))
-        return [[rules], [finish], [Button(self.leave, _("Leave"), "icon-quit", note=_("This ends the game"))]]
+    def _rows(self) -> list[list[Button]]:
+        rules = Button(lambda: Push(Handbook(self.stage)), N_("Rules"), "icon-help", note=N_("With pictures and tips"))
+        finish = Button(self._hand_over, N_("Let the computer finish"), "icon-computer", note=N_("You can watch"))
+        return [[rules], [finish], [Button(self.leave, N_("Leave"), "icon-quit", note=N_("This ends the game"))]]
 
     def leave(self) -> Change:
         """Leave the match, which is not kept; ask first if it has begun."""

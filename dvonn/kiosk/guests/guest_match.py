@@ -1,21 +1,86 @@
-"""A guest's match: its game mode, how it starts, and how the computer takes over a seat."""
+"""A guest's match: its hints at the start, its end, and the challenge."""
 
 from collections.abc import Collection
+from functools import partial
+from typing import Final
 
 from dvonn.board.animation import Plan
 from dvonn.engine.levels import LEVELS, THOUGHTFUL, Level
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.event_modes import GameMode
-from dvonn.kiosk.event_settings import EventSettings
+from dvonn.kiosk.event_settings import EventSettings, GameMode, Period
+from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.winner_list import Board
-from dvonn.match import Clocks, Match, MatchTerms, Series
+from dvonn.language import NN_, _, ngettext
+from dvonn.match.clocks import Clocks
+from dvonn.match.match import Match, MatchTerms, Series
+from dvonn.rules.analysis.position_analysis import Consequence, consequence, threats
+from dvonn.rules.analysis.puzzle import timed_series
+from dvonn.rules.board import Colour, Move, Place
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import EndReason
-from dvonn.rules.pieces import Colour, Place
-from dvonn.rules.position import Position
-from dvonn.screens.scene import ShowMatch
+from dvonn.rules.position import EndReason, Position
+from dvonn.screens.dialog import Answers, Page, PageDialog, Pages, Question
+from dvonn.screens.exercise.round import QuestionState, Telling
+from dvonn.screens.puzzles.puzzle_round import PUZZLE_FILE, TimedRound, read_puzzles
+from dvonn.screens.puzzles.timed_play import TimedPlay
+from dvonn.screens.scene import Change, Pop, Push, SceneCommand, ShowMatch, ShowMenu
+from dvonn.storage.puzzle_progress import PuzzleProgressStore
 from dvonn.storage.settings import BoardSide
+from dvonn.storage.text_store import Storage
+from dvonn.ui.button import Button
+
+
+def first_hint(before: Position, move: Move) -> str:
+    """Return a sentence that recommends a move of the side to move; it never says that the game is being lost."""
+    result = consequence(before, move)
+    if result.ends_game and result.after.score(result.mover) > result.after.score(result.mover.other):
+        return _("This move wins the game.")
+    if any(result.lost):
+        return _cut_off_hint(result)
+    if result.other_passes:
+        return _("After this your opponent can't move, so you move again.")
+    return _landing_hint(before, result)
+
+
+def _cut_off_hint(result: Consequence) -> str:
+    """Return a sentence on a move that cuts off pieces."""
+    mine, theirs = result.lost.of(result.mover), result.lost.of(result.mover.other)
+    if theirs <= mine:
+        words = ngettext(
+            "It costs you {mine} piece, but it's your best chance.",
+            "It costs you {mine} pieces, but it's your best chance.",
+            mine,
+        )
+    elif mine:
+        words = ngettext(
+            "Cut off from the red pieces, your opponent loses {theirs} piece, you only {mine}.",
+            "Cut off from the red pieces, your opponent loses {theirs} pieces, you only {mine}.",
+            theirs,
+        )
+    else:
+        words = ngettext(
+            "Cut off from the red pieces, your opponent loses {theirs} piece.",
+            "Cut off from the red pieces, your opponent loses {theirs} pieces.",
+            theirs,
+        )
+    return words.format(theirs=theirs, mine=mine)
+
+
+def _landing_hint(before: Position, result: Consequence) -> str:
+    """Return a sentence on a move that cuts off nothing."""
+    (source, target), height = result.move, len(result.stack)
+    threatened, still = threats(before, result.mover), threats(result.after, result.mover)
+    if before.owner(target) is result.mover.other:
+        words = _("Land here to own a stack of {height} that your opponent can't take right back.")
+        if target in still:
+            words = _("Land here to own a stack of {height}.")
+    elif before.owner(target) is None:
+        words = _("Take a red piece along: a stack with a red piece in it can never be cut off.")
+    elif source in threatened and target not in still:
+        words = _("Your opponent could land on this stack: bring it to safety.")
+    else:
+        words = ngettext(*NN_("Join your stacks: {count} pieces high, {count} spaces far."), height)
+    return words.format(height=height, count=height)
 
 
 class GuestMatch(Match):
@@ -106,7 +171,7 @@ def new_match(
     """
     stage = context.stage
     code = context.fair_boards.take() if mode.is_guided else random_code(stage.rng)
-    stage.settings.board_side, stage.settings.hand_over = BoardSide.OFF, False
+    stage.settings.board_side = BoardSide.OFF
     context.games_begun += 1
     seconds = context.event_settings.seconds(mode)
     times = dict.fromkeys(Colour, seconds) if seconds else {}
@@ -127,3 +192,83 @@ def begin_match(
     stacks = (*full.stacks[: place.space], (), *full.stacks[place.space + 1 :])
     last = Plan(Position(stacks), place, full, faded=context.stage.settings.reduced_motion)
     return ShowMatch(match, [last])
+
+
+CHALLENGE_PENALTY_SECONDS: Final = 5.0  # for each wrong answer
+
+
+class ChallengeRound(TimedRound):
+    """A round in which errors cost time; nobody's progress changes."""
+
+    penalty = CHALLENGE_PENALTY_SECONDS
+    allowed_errors = 0
+
+    def __init__(self, context: EventContext, mode: GameMode) -> None:
+        context.games_begun += 1
+        puzzles = timed_series(read_puzzles(context.stage.assets.folder.parent / PUZZLE_FILE), context.stage.rng)
+        super().__init__(puzzles, PuzzleProgressStore(Storage(None)))
+        self.seconds_left = float(context.event_settings.seconds(mode))
+
+    @property
+    def standing(self) -> str:
+        """The difficulty of the puzzle."""
+        return self.grade
+
+    def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
+        """Return what is said, with the number solved, and what to do or what a wrong answer costs."""
+        telling = super().telling(rolled, is_tall=is_tall)
+        solved, penalty, state = self.solved, round(self.penalty), self.state
+        # Translators: {count} is a number of puzzles
+        words, target = ngettext(*NN_("{count} solved"), solved), ""
+        if state is QuestionState.ASKED:
+            words = ngettext(*NN_("{count} solved: only one move works"), solved)
+            target = ngettext(*NN_("{count} solved: choose where it lands"), solved)
+        elif state is not QuestionState.SOLVED:
+            words = ngettext("That costs {seconds} second", "That costs {seconds} seconds", penalty)
+        return telling._replace(
+            advice=words.format(count=solved, seconds=penalty), target_advice=target.format(count=solved)
+        )
+
+
+def challenge(context: EventContext, mode: GameMode) -> TimedPlay:
+    """Return a challenge: one puzzle after another against the clock; a wrong answer costs time."""
+    end = partial(_show_result, context, mode)
+    return TimedPlay(context.stage, partial(ChallengeRound, context, mode), end, _ask_before_leaving)
+
+
+def _show_result(context: EventContext, mode: GameMode, play: TimedPlay) -> Change:
+    play.stage.sound.play("win")
+    context.stands.record_challenge(mode, play.round.solved)
+    return Push(challenge_end(context, mode, play.round.solved, partial(_play_again, play)))
+
+
+def _play_again(play: TimedPlay) -> Change:
+    """Begin another round, below the dialog that showed the result."""
+    play.begin(play.make_round())
+    return Pop()
+
+
+def _ask_before_leaving(play: TimedPlay) -> Change:
+    """Ask, without the board, so that the stopped clock gives no time to think."""
+    answers: Answers = [(_("Continue"), Pop), (_("Leave"), ShowMenu)]
+    question = Question(play.stage, _("Leave the challenge?"), answers)
+    question.is_overlay = False
+    return Push(question)
+
+
+def challenge_end(context: EventContext, mode: GameMode, solved: int, play_again: SceneCommand) -> PageDialog:
+    """Return the dialog with the number of puzzles solved; a high score may sign the winners' board."""
+    return PageDialog(context.stage, _challenge_end(context, Board(mode), solved, play_again))
+
+
+def _challenge_end(context: EventContext, board: Board, solved: int, play_again: SceneCommand) -> Pages:
+    """Show the result, and that the time is over or that the score reaches the board of the day or the hour."""
+    rows = [[Button(play_again, _("Play again"), "icon-again")], [Button(ShowMenu, _("Done"), "icon-quit")]]
+    period, ending = context.event_settings.shown_winners[0], _("Time's up")
+    if context.winners.qualifies(board, solved, period):
+        initials = partial(InitialsScreen, context, board, solved)
+        rows.insert(0, [Button(lambda: Push(initials()), _("Enter initials"), "icon-check", height_factor=1.25)])
+        ending = _("One of this hour's best!") if period is Period.HOUR else _("One of today's best!")
+    words = ngettext("{count} puzzle solved", "{count} puzzles solved", solved)
+    yield Page(words.format(count=solved), rows, text=lambda: ending)
+    return ShowMenu()

@@ -10,24 +10,23 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import RING_STEP
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.levels import Level
-from dvonn.input import Action, Intention
+from dvonn.input.intentions import Action, Intention
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.device_prompts import choose_prompt
-from dvonn.kiosk.event_modes import BEST_OF_THREE, BLITZ, CHALLENGE, GAME_MODES, GUIDED, TWO, GameMode
-from dvonn.kiosk.event_settings import EventSettings
-from dvonn.kiosk.guests.challenge import challenge
-from dvonn.kiosk.guests.guest_match import begin_match, offered_levels
+from dvonn.kiosk.event_settings import BEST_OF_THREE, BLITZ, CHALLENGE, GAME_MODES, GUIDED, TWO, EventSettings, GameMode
+from dvonn.kiosk.guests.guest_match import begin_match, challenge, offered_levels
+from dvonn.kiosk.hotplug import choose_prompt
 from dvonn.language import LANGUAGES, _, current_language, ngettext
-from dvonn.rules.pieces import Piece, Stack
-from dvonn.screens.dialog import Dialog
+from dvonn.rules.board import Piece, Stack
+from dvonn.screens.dialog import Page, PageDialog
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, handle_form, window_title
+from dvonn.ui.button import Button, draw_frame
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.choice import Choice
 from dvonn.ui.fitting import LINE_HEIGHT, TextMeasure
 from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADING, HEADLINE, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB
-from dvonn.ui.widgets import Button, Choice, draw_frame
 from dvonn.words import LEVEL_NOTES, level_emblem, level_name
 
 # For a window of 1280x720
@@ -170,7 +169,7 @@ class ModeChoice(Scene):
         if mode.has_puzzles:
             return Push(challenge(context, mode))
         if mode.chooses_level and len(offered) > 1:
-            return Push(LevelChoice(context, mode, offered))
+            return Push(level_choice(context, mode, offered))
         return begin_match(context, mode, offered[0] if mode.is_against_computer else None)
 
     def idle(self, seconds: float) -> None:
@@ -235,23 +234,18 @@ class ModeChoice(Scene):
         self.form.draw(canvas)
 
 
-class LevelChoice(Dialog):
-    """The choice of the level for a mode."""
-
-    panel_width = 800
-
-    def __init__(self, context: EventContext, mode: GameMode, offered: Sequence[Level]) -> None:
-        begin = partial(begin_match, context, mode)
-        # Translators: the name and the description of the computer's level
-        words = _("{level}: {description}")
-        labels = {
-            level: words.format(level=level_name(level), description=_(LEVEL_NOTES[level.key])) for level in offered
-        }
-        rows = [
-            [Button(partial(begin, level), label, level_emblem(level), height_factor=1.15)]
-            for level, label in labels.items()
-        ]
-        super().__init__(context.stage, _("Choose your opponent"), [*rows, [Button(Pop, _("Back"), "icon-back")]])
+def level_choice(context: EventContext, mode: GameMode, offered: Sequence[Level]) -> PageDialog:
+    """Return the choice of the level for a mode."""
+    begin = partial(begin_match, context, mode)
+    # Translators: the name and the description of the computer's level
+    words = _("{level}: {description}")
+    labels = {level: words.format(level=level_name(level), description=_(LEVEL_NOTES[level.key])) for level in offered}
+    rows = [
+        [Button(partial(begin, level), label, level_emblem(level), height_factor=1.15)]
+        for level, label in labels.items()
+    ]
+    back = Button(Pop, _("Back"), "icon-back")
+    return PageDialog(context.stage, Page(_("Choose your opponent"), [*rows, [back]], width=800))
 
 
 def mode_in_words(mode: GameMode, settings: EventSettings) -> tuple[str, str]:

@@ -5,16 +5,16 @@ from math import ceil
 from string import digits
 from typing import Final
 
-from dvonn.input import BACKSPACE_TEXT
+from dvonn.input.controls import BACKSPACE_TEXT
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.pin import CLOSED_PIN, MAX_PIN_DIGITS, MIN_PIN_DIGITS, hash_pin, is_pin
 from dvonn.language import _, ngettext
 from dvonn.screens.scene import Change, Pop, RefreshMode
 from dvonn.screens.text_entry import TextEntry
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import Box
-from dvonn.ui.widgets import Button
 
 PIN_PANEL_WIDTH: Final = 480  # in a window of 1280x720
 KEYPAD_ROWS: Final = ("123", "456", "789")

@@ -1,22 +1,48 @@
-"""The operator's page of the winners: their list, their table, and what is removed."""
+"""The operator's page of winners, and the drives to which it exports."""
 
+import os
+import sys
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Final
 
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_settings import Period
-from dvonn.kiosk.operator.drives import removable_drives
-from dvonn.kiosk.operator.event_page import EventPage
 from dvonn.kiosk.winner_list import BOARDS, WINNERS_PER_BOARD, Winner
 from dvonn.language import N_, _, pgettext, short_date_text, time_text
 from dvonn.screens.dialog import Answers, Question
+from dvonn.screens.options.options_pages import OptionsPage
 from dvonn.screens.scene import Change, Pop, Push
 from dvonn.storage.text_store import Storage
-from dvonn.ui.widgets import Button, Stepper
-from dvonn.ui.widgets.table_rows import RowButton
+from dvonn.ui.button import Button
+from dvonn.ui.choice import Stepper
+from dvonn.ui.table_rows import RowButton
+
+MOUNT_PATTERNS: Final = {"darwin": ("Volumes/*",), "linux": ("media/*", "media/*/*", "run/media/*/*")}
+WINDOWS_REMOVABLE: Final = 2  # DRIVE_REMOVABLE, as GetDriveType returns it
+
+
+def removable_drives(root: Path = Path("/")) -> list[Path]:
+    """Return the folders of the drives that can be written; `root` is that of the file system."""
+    if sys.platform == "win32":
+        from ctypes import windll  # noqa: PLC0415 # no other system has it
+
+        names = [f"{letter}:\\" for letter in ascii_uppercase]
+        return [Path(name) for name in names if windll.kernel32.GetDriveTypeW(name) == WINDOWS_REMOVABLE]
+    found = [path for pattern in MOUNT_PATTERNS.get(sys.platform, ()) for path in root.glob(pattern)]
+    return sorted(path for path in found if os.path.ismount(path) and os.access(path, os.W_OK))
+
+
+class EventPage(OptionsPage):
+    """A page of event settings."""
+
+    def __init__(self, context: EventContext, name: str, names: Sequence[str] = ()) -> None:
+        super().__init__(context.stage, name, names, lambda: context.event_settings)
+        self.context = context
+
 
 WINNERS_EXPORT_FOLDER: Final = "exports"  # the folder of CSV files, in the event's folder
 LIST_LABEL_PERCENT: Final = 25  # of the width

@@ -6,10 +6,9 @@ Moves have the numbers that they have in the move list.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dvonn.rules.analysis.consequence import Scores, lost_by
-from dvonn.rules.analysis.move_table import move_count, move_rows, row_of_position
+from dvonn.rules.analysis.position_analysis import Scores, lost_by, move_count, move_rows, row_of_position
+from dvonn.rules.board import Colour, Move, Phase
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Move, Phase
 
 
 @dataclass(frozen=True)

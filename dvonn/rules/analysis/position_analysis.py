@@ -1,13 +1,171 @@
-"""Analysis of a position: stacks that depend on others for their link to a dvonn piece, mobility, and threats."""
+"""What a position holds: consequences of moves, cut-offs, life-lines, mobility and threats."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import Final, NamedTuple
 
 from dvonn.rules import board
-from dvonn.rules.board import LANDINGS, NEIGHBOURS, Space, SpaceSet
-from dvonn.rules.pieces import Colour, Phase
-from dvonn.rules.position import Position
+from dvonn.rules.board import (
+    LANDINGS,
+    NEIGHBOURS,
+    PLACEMENT_ORDER,
+    Colour,
+    Move,
+    Phase,
+    Ply,
+    Space,
+    SpaceSet,
+    Stack,
+    owner,
+)
+from dvonn.rules.game import Game
+from dvonn.rules.position import Position, forced_pass
+
+
+class Scores(NamedTuple):
+    """A number of pieces of each side: those in its stacks, whatever their colour."""
+
+    white: int
+    black: int
+
+    def of(self, colour: Colour) -> int:
+        """Return the number for a side."""
+        return self.white if colour is Colour.WHITE else self.black
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """The effects of a move of the side to move.
+
+    The new stack at the target may itself be cut off; then all of its pieces count among the losses of its owner, the
+    mover.
+    """
+
+    move: Move
+    mover: Colour
+    after: Position
+    cut_off: tuple[Space, ...]
+    lost: Scores
+    """The number of pieces in the cut-off stacks of each side."""
+    change: Scores
+    """The change of each side's score by captures and losses."""
+    stack: Stack
+    """The new stack at the target, from the bottom to the top; it belongs to the mover."""
+    next_targets: tuple[Space, ...]
+    """The targets of that stack's own moves, regardless of the turn."""
+    other_passes: bool
+    """Whether the other side must pass, so that the mover moves again."""
+    ends_game: bool
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether the new stack at the target is itself cut off."""
+        return self.move.target in self.cut_off
+
+
+def consequence(position: Position, move: Move) -> Consequence:
+    """Return the consequence of a move; IllegalPlyError if it is not legal."""
+    after = position.play(move)
+    return Consequence(
+        move=move,
+        mover=position.turn,
+        after=after,
+        cut_off=tuple(position.cut_off_by(move)),
+        lost=lost_by(position, move),
+        change=Scores(*(after.score(colour) - position.score(colour) for colour in Colour)),
+        stack=position.stacks[move.target] + position.stacks[move.source],
+        next_targets=tuple(onward.target for onward in after.moves_from(move.target)),
+        other_passes=forced_pass(position, after) is not None,
+        ends_game=after.is_over,
+    )
+
+
+def lost_by(position: Position, move: Move) -> Scores:
+    """Return the number of pieces in the stacks of each side that a move cuts off, regardless of the turn."""
+    lost = dict.fromkeys(Colour, 0)
+    for space in position.cut_off_by(move):
+        stack = position.stacks[space] + (position.stacks[move.source] if space == move.target else ())
+        side = owner(stack)
+        assert side, "dvonn pieces are never cut off"
+        lost[side] += len(stack)
+    return Scores(lost[Colour.WHITE], lost[Colour.BLACK])
+
+
+PASSES_TEXT: Final = "passes"
+
+
+@dataclass(frozen=True)
+class MoveCell:
+    """A ply or a forced pass: its text, the index of the position after it, and the number of pieces cut off."""
+
+    text: str
+    after: int
+    cut_off: int = 0
+
+    def __str__(self) -> str:
+        """Return the text of the cell, like e3f3 -4."""
+        return f"{self.text} -{self.cut_off}" if self.cut_off else self.text
+
+
+@dataclass
+class MoveRow:
+    """A row of the table: at most one ply or pass of each side. Row 0 is the start of the game and has none."""
+
+    number: int
+    cells: dict[Colour, MoveCell] = field(default_factory=dict)
+
+    def after(self, colour: Colour) -> int:
+        """Return the number of the position after a side's ply in this row, or else after the other side's."""
+        cell = self.cells.get(colour) or next(iter(self.cells.values()), None)
+        return cell.after if cell else 0
+
+
+def move_cells(game: Game) -> list[tuple[Colour, MoveCell]]:
+    """Return the plies and forced passes of a game in order, each with its side."""
+    cells = []
+    for n, ply in enumerate(game.plies, start=1):
+        before, after = game.positions[n - 1], game.positions[n]
+        cells.append((before.turn, MoveCell(str(ply), n, max(0, before.piece_count - after.piece_count))))
+        passed = forced_pass(before, after)
+        if passed:
+            cells.append((passed, MoveCell(PASSES_TEXT, n)))
+    return cells
+
+
+def move_rows(game: Game) -> list[MoveRow]:
+    """Return the rows of a game, the start first; a side that plays twice in succession begins a new row."""
+    rows = [MoveRow(0)]
+    for colour, cell in move_cells(game):
+        if colour is Colour.WHITE or colour in rows[-1].cells or not rows[-1].cells:
+            rows.append(MoveRow(len(rows)))
+        rows[-1].cells[colour] = cell
+    return rows
+
+
+def move_count(start: Position, plies: Sequence[Ply]) -> int:
+    """Return how many moves a game has: the number of the last row with a ply. The game is not replayed.
+
+    A move is made by the side on top of its stack, and a placement by White and Black in turn.
+    """
+    owners = {space: owner(stack) for space, stack in enumerate(start.stacks)}
+    count, placed, seen = 0, start.piece_count, set[Colour | None]()
+    for ply in plies:
+        if isinstance(ply, Move):
+            side = owners[ply.target] = owners.get(ply.source)
+        else:
+            side = Colour.BLACK if placed % 2 else Colour.WHITE
+            owners[ply.space], placed = owner((PLACEMENT_ORDER[placed % len(PLACEMENT_ORDER)],)), placed + 1
+        if side is Colour.WHITE or side in seen or not seen:
+            count, seen = count + 1, set()
+        seen.add(side)
+    return count
+
+
+def row_of_position(rows: Sequence[MoveRow], after: int) -> int:
+    """Return the index of the row with the ply that led to a position, 0 if there is none."""
+    return next((n for n, row in enumerate(rows) if any(cell.after == after for cell in row.cells.values())), 0)
+
 
 Link = tuple[Space, Space]
 """Two neighbouring stacks, the one closer to a dvonn piece first."""

@@ -20,8 +20,8 @@ from random import Random
 from typing import Final
 from zlib import crc32
 
+from dvonn.rules.board import Move
 from dvonn.rules.notation import parse_plies, parse_position
-from dvonn.rules.pieces import Move
 from dvonn.rules.position import Position
 
 GRADE_RATINGS: Final = (850, 1400, 1700, 1950)  # the lowest ratings of the grades from the second on

@@ -8,9 +8,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from dvonn.rules.board import SPACES, Space
+from dvonn.rules.board import SPACES, Place, Space
 from dvonn.rules.notation import NotationError
-from dvonn.rules.pieces import Place
 from dvonn.rules.position import Position
 
 CODE_ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are read as 1, 1, 0 and V

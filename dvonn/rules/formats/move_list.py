@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from dvonn.rules.board import SPACE_NAMES
+from dvonn.rules.board import SPACE_NAMES, Colour, Phase, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import (
     NotationError,
@@ -28,7 +28,6 @@ from dvonn.rules.notation import (
     play_all,
     problem_of,
 )
-from dvonn.rules.pieces import Colour, Phase, Ply
 
 _PASS: Final = "pass"  # noqa: S105 # not a password
 _HEADERS: Final = (

@@ -9,12 +9,10 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Final
 
-from dvonn.rules.board import SPACE_NAMES, SPACES
+from dvonn.rules.board import SPACE_NAMES, SPACES, Colour, Move, Phase, Piece, Place, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, ParsedGame, check_pass, parse_ply, play_all, problem_of
-from dvonn.rules.outcome import EndReason
-from dvonn.rules.pieces import Colour, Move, Phase, Piece, Place, Ply
-from dvonn.rules.position import Position
+from dvonn.rules.position import EndReason, Position
 
 SGF_START: Final = re.compile(r"\(\s*+;")
 _SGF_TOKEN: Final = re.compile(r"\s*+(?:([();])|([A-Za-z0-9-]{1,20}+)|\[((?:[^\]\\]++|\\.)*+)\])", re.DOTALL)

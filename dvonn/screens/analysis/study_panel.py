@@ -1,26 +1,245 @@
-"""The widgets around the analysis board: the best plies and the tree of variations beside it, the buttons below it."""
+"""The panel beside the analysis board: the form in it, the best lines, and the tree with its comments."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
-from dvonn.input import Action
-from dvonn.language import _
-from dvonn.rules.pieces import Ply
+from dvonn.board.canvas import BoardCanvas
+from dvonn.board.hud import draw_lead_bar, meter_words
+from dvonn.board.layout import BoardLayout, Viewpoint, fit_board_with_names
+from dvonn.board.stacks import PIECE_SPRITES
+from dvonn.input.intentions import DIAGONAL_FALLBACK, Action
+from dvonn.language import _, count_text, decimal_text, ngettext
+from dvonn.rules.board import NEIGHBOURS, Colour, Ply, Space
 from dvonn.rules.variations import TreeNode
-from dvonn.screens.analysis.best_lines import LINE_BUTTON_HEIGHT, LineButton, draw_lead, lead_height
-from dvonn.screens.analysis.board_panel import PanelForm, split_window
 from dvonn.screens.analysis.study import MAX_LINES, Study
 from dvonn.screens.analysis.tree_view import TreeView
+from dvonn.screens.cursor import BoardForm
 from dvonn.screens.prompts import KeyButton, Toolbar, label_buttons
 from dvonn.screens.scene import SceneCommand, Stage
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import can_focus, place_by_labels, place_in_row
-from dvonn.ui.layout import GAP, UNPLACED_BOX, Point
-from dvonn.ui.widgets import Button, Widget
+from dvonn.ui.choice import Widget
+from dvonn.ui.form import WidgetRow, can_focus, place_by_labels, place_in_row
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
+from dvonn.ui.theme import RGB
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import RatedPly
+    from dvonn.engine.analysis.valuation import Valuation
+
+
+# Pixels in a window of 1280x720
+LEAD_TEXT_HEIGHT: Final = 34
+LEAD_BAR_HEIGHT: Final = 16
+LINE_BUTTON_HEIGHT: Final = 64
+LINE_PADDING: Final = 5
+
+WIDEST_PLY: Final = "h3h3"
+RING_DROP: Final = 0.06  # of a ring below the middle of its box, as it has a thickness, in its units
+MIN_LEAD: Final = 0.05  # pieces: a smaller lead is written as none
+
+
+@dataclass
+class LineButton(Button):
+    """A button that plays a ply; it shows the ply's value, the line and the depth. Without a ply it is not drawn."""
+
+    rated: "RatedPly | None" = None
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the button, if there is a ply."""
+        if self.rated:
+            super().draw(canvas, size, focused=focused, pointer=pointer)
+
+    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
+        """Draw the value at the left, and beside it the ply with what follows above the depth."""
+        assert self.rated, "only such a button is drawn"
+        layout, dim = canvas.layout, canvas.theme.text_dim
+        inner = self.box.inset(layout.px(LINE_PADDING)).narrowed(layout.px(LINE_PADDING))
+        value, line = inner.cut_left(layout.px(88), layout.gap_px(GAP))
+        _draw_value(canvas, value, self.rated.value, ink)
+        first, *then = map(str, self.rated.value.line)
+        head, line = line.cut_left(canvas.text_width(max(first, WIDEST_PLY, key=canvas.text_width)), layout.gap_px(GAP))
+        canvas.draw_text(first, head, TEXT, ink, at_left=True)
+        upper, lower = line.rows(2)
+        depth, below = lower.cut_right(canvas.text_width(depth_words(self.rated), SMALL_TEXT), layout.gap_px(GAP))
+        fitting = _words_that_fit(canvas, then, upper.width)
+        canvas.draw_text(" ".join(then[:fitting]), upper, SMALL_TEXT, dim, at_left=True)
+        more = then[fitting:]
+        fitting = _words_that_fit(canvas, more, below.width)
+        canvas.draw_text(" ".join(more[:fitting]), below, SMALL_TEXT, dim, at_left=True)
+        canvas.draw_text(depth_words(self.rated), depth, SMALL_TEXT, dim, at_right=True)
+
+
+def _words_that_fit(canvas: Canvas, words: Sequence[str], width: int) -> int:
+    """Return how many words fit in a width."""
+    counts = range(len(words), 0, -1)
+    return next((n for n in counts if canvas.text_width(" ".join(words[:n]), SMALL_TEXT) <= width), 0)
+
+
+def depth_words(rated: "RatedPly") -> str:
+    """Return how deep a ply was searched, or by how many boards it was valued."""
+    if rated.value.exact:
+        # Translators: the value of a move is proven
+        return _("certain")
+    if rated.depth:
+        # Translators: how many moves ahead a search looked
+        return _("depth {number}").format(number=rated.depth)
+    return boards_words(rated.value.nodes)
+
+
+def boards_words(count: int) -> str:
+    """Return a number of boards on which a placement was tried."""
+    return ngettext("{count} board", "{count} boards", count).format(count=count_text(count))
+
+
+def nodes_words(count: int) -> str:
+    """Return a number of positions that a search looked at."""
+    return ngettext("{count} position", "{count} positions", count).format(count=count_text(count))
+
+
+def value_words(value: "Valuation") -> str:
+    """Return the leader's margin: whole pieces if it is sure, else with a decimal."""
+    lead = abs(value.margin)
+    if value.exact:
+        return count_text(round(lead))
+    return decimal_text(lead, 1) if lead >= MIN_LEAD else count_text(0)
+
+
+def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: RGB) -> None:
+    """Draw the ring of the side in the lead, if one is, and its margin."""
+    unit = canvas.layout.px(LINE_BUTTON_HEIGHT) * 0.56
+    ring, number = box.cut_left(round(unit))
+    if abs(value.margin) >= MIN_LEAD:
+        leader = Colour.WHITE if value.margin > 0 else Colour.BLACK
+        at = ring.centre[0], ring.centre[1] + unit * RING_DROP
+        canvas.assets.sprite(PIECE_SPRITES[leader.piece], unit).draw(canvas.surface, at)
+    canvas.draw_text(value_words(value), number, TEXT, ink)
+
+
+def lead_height(layout: Layout) -> int:
+    """Return the height of the lead's text and bar."""
+    return layout.px(LEAD_TEXT_HEIGHT) + layout.px(LEAD_BAR_HEIGHT) + layout.gap_px(GAP)
+
+
+def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", nodes: int, threatens: Colour | None) -> None:
+    """Write who leads after the best ply, or who threatens, and if it has room how much was looked at; draw the bar."""
+    value = best.value if best else None
+    words, rest = box.cut_top(canvas.layout.px(LEAD_TEXT_HEIGHT))
+    lead = meter_words(value.margin, exact=value.exact) if value else ""
+    if threatens:
+        lead = _("White threatens") if threatens is Colour.WHITE else _("Black threatens")
+    canvas.draw_text(lead, words, TEXT, at_left=True)
+    looked_at = (nodes_words(nodes) if best.depth else boards_words(nodes)) if best else ""
+    if canvas.text_width(lead) + canvas.layout.gap_px(GAP) + canvas.text_width(looked_at, SMALL_TEXT) <= box.width:
+        canvas.draw_text(looked_at, words, SMALL_TEXT, canvas.theme.text_dim, at_right=True)
+    bar = rest.cut_top(canvas.layout.px(LEAD_BAR_HEIGHT))[0]
+    draw_lead_bar(canvas, bar, value.margin if value else 0.0, exact=bool(value and value.exact))
+
+
+# Pixels in a window of 1280x720
+PANEL_OVERHANG: Final = 20  # how far the panel extends beyond the window, which hides its outer edges
+
+MAX_PANEL_WIDTH_SHARE: Final = 0.42  # of the window's width, beside the board
+
+
+@dataclass(frozen=True)
+class SplitWindow:
+    """The part of a window for the board with its bars, the panel with its frame, which extends beyond the window.
+
+    The buttons stand below the board; where that is narrow they have the width of the window.
+    """
+
+    layout: Layout
+    board_window: Layout
+    frame: Box
+    inside: Box
+    buttons: Box
+
+    def board(self, viewpoint: Viewpoint, min_height: int) -> BoardLayout:
+        """Return the layout of the board, with its coordinates and the heights of stacks from a height on."""
+        return _board_between(self, viewpoint, min_height)
+
+    def board_canvas(self, canvas: Canvas, board: BoardLayout) -> BoardCanvas:
+        """Return the canvas of the board's part of the window."""
+        part = canvas.surface.subsurface(self.board_window.window)
+        return BoardCanvas(part, self.board_window, canvas.assets, board, outline=canvas.outline)
+
+
+@lru_cache(maxsize=8)
+def _board_between(split: SplitWindow, viewpoint: Viewpoint, min_height: int) -> BoardLayout:
+    """Return the layout of the board between the players and the buttons."""
+    below = split.board_window.window.cut_top(split.board_window.top_bar.height)[1]
+    between = below._replace(height=split.buttons.y - split.layout.gap_px(GAP) - below.y)
+    return fit_board_with_names(split.layout, between, viewpoint, min_height)
+
+
+def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:
+    """Return the parts of a window: the panel at the right, or below the board if the window is upright."""
+    by, gap = layout.gap_px(PANEL_OVERHANG), layout.gap_px(GAP)
+    is_upright = layout.height > layout.width
+    if is_upright:
+        side, board = layout.window.cut_bottom(round(layout.height * 0.42))
+    else:
+        width = min(layout.px(400), round(layout.width * MAX_PANEL_WIDTH_SHARE))
+        side, board = layout.window.cut_right(width)
+    part = layout.part(board.width, board.height)
+    bar = board.cut_bottom(part.bottom_bar.height)[0]
+    if (part.is_stacked or wide_bar) and not is_upright:
+        bar, side = bar._replace(width=layout.width), side.cut_bottom(bar.height)[1]
+    left, top = (-by, side.y) if is_upright else (side.x, -by)
+    bottom = side.bottom + (by if side.bottom == layout.height else 0)
+    frame = Box(left, top, layout.width + by - left, bottom - top)
+    return SplitWindow(layout, part, frame, side.inset(gap), bar.cut_bottom(gap)[1].narrowed(gap))
+
+
+class PanelForm(BoardForm):
+    """The widgets of the panel and the buttons below the board.
+
+    The focus comes over the right edge of the board to the first widget, over the front edge to `below`.
+    """
+
+    def __init__(self, rows: Sequence[WidgetRow], below: Widget) -> None:
+        super().__init__(rows)
+        self.below = below
+        self.focus_on(below)
+
+    def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
+        """Draw the panel with the widgets."""
+        canvas.draw_panel(split_window(canvas.layout).frame, canvas.theme.panel, canvas.theme.panel_edge)
+        self.draw_rows(canvas, show_focus=show_focus)
+
+    def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
+        if not leads_off_board(board, space, action):
+            return False
+        self.focus_on(next(filter(can_focus, self.widgets)) if action is Action.RIGHT else self.below)
+        return True
+
+    def walk(self, action: Action) -> bool:
+        action = DIAGONAL_FALLBACK.get(action, action)
+        if action is Action.UP:
+            if not any(can_focus(widget) for row in self.rows[: self.focused_row] for widget in row):
+                return False
+            self.step_down(-1)
+        elif action is Action.DOWN and self.focused_row < len(self.rows) - 1:
+            self.step_down(1)
+        elif action is Action.LEFT:
+            if self.rows[self.focused_row][0] is self.focused and not self.focused.step(-1):
+                return False
+            self.step_across(-1)
+        elif action is Action.RIGHT:
+            self.step_across(1)
+        return True
+
+
+def leads_off_board(board: BoardLayout, space: Space, action: Action) -> bool:
+    """Tell whether an action leads from a space over the right or the front edge of the board as it is seen."""
+    axis = {Action.RIGHT: 0, Action.DOWN: 1}.get(action)
+    if axis is None:
+        return False
+    return all(board.centre(near)[axis] <= board.centre(space)[axis] + 1 for near in NEIGHBOURS[space])
+
 
 SMALL_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
 
@@ -40,47 +259,34 @@ class StudyTools(Toolbar):
         save: SceneCommand,
         leave: SceneCommand,
     ) -> None:
-        self._study = study
-
         def go(find: Callable[[TreeNode], TreeNode]) -> SceneCommand:
             return lambda: change(lambda: study.go_to(find(study.node)))
 
         small = partial(KeyButton, label="", width_factor=SMALL_BUTTON_FACTOR)
-        start_refusal = _("This is the start")
-        at_start = partial(small, refusal=start_refusal)
-        at_end = partial(small, refusal=_("This is the end of the line"))
-        self._back_steps = [
+        at_start = partial(small, enabled=lambda: study.node.parent is not None, refusal=_("This is the start"))
+        at_end = partial(small, enabled=lambda: bool(study.node.children), refusal=_("This is the end of the line"))
+        steps = [
             at_start(go(lambda node: node.path()[0]), icon="icon-first", action=Action.FIRST_MOVE),
             at_start(go(lambda node: node.path()[-2]), icon="icon-previous", action=Action.PREVIOUS_MOVE),
-        ]
-        self._steps_on = [
             at_end(go(lambda node: node.children[0]), icon="icon-next", action=Action.NEXT_MOVE),
             at_end(go(lambda node: node.main_line()[-1]), icon="icon-last", action=Action.LAST_MOVE),
         ]
         # Translators: a button that goes to the next variation
-        self._other = KeyButton(go(lambda node: node.sibling(1)), _("Variation"), "icon-again", action=Action.OVERLAY)
-        self._other.note, self._other.refusal = _("Next move tried here"), _("No other move was tried here")
+        other = KeyButton(go(lambda node: node.sibling(1)), _("Variation"), "icon-again", action=Action.OVERLAY)
+        other.enabled = lambda: study.node.sibling(1) is not study.node
+        other.note, other.refusal = _("Next move tried here"), _("No other move was tried here")
         # Translators: a button that deletes the move and all after it
-        self._cut = KeyButton(partial(change, study.cut), _("Cut"), "icon-delete", action=Action.UNDO)
-        self._cut.note, self._cut.refusal = _("Delete this move and all after it"), start_refusal
-        self._put_back = small(partial(change, study.put_back), icon="icon-undo", action=Action.REDO)
-        self._put_back.note, self._put_back.refusal = _("Undo the cut"), _("Nothing has been cut")
+        cut = at_start(partial(change, study.cut), label=_("Cut"), icon="icon-delete", action=Action.UNDO)
+        cut.note, cut.width_factor = _("Delete this move and all after it"), 1.0
+        put_back = small(partial(change, study.put_back), icon="icon-undo", action=Action.REDO)
+        put_back.enabled = lambda: bool(study.cuts)
+        put_back.note, put_back.refusal = _("Undo the cut"), _("Nothing has been cut")
         menu_note = _("Lines, thinking, other positions, copies, the study's name")
         menu = KeyButton(open_menu, _("Menu"), "icon-menu", action=Action.MOVES, note=menu_note)
         self.save = KeyButton(save, _("Save"), "icon-records", note=_("Keep it in Records with all variations"))
         self.back = KeyButton(leave, _("Back"), "icon-back")
-        tree = [*self._back_steps, *self._steps_on, self._other, self._cut, self._put_back]
-        self.all = [*tree, menu, self.save, self.back]
+        self.all = [*steps, other, cut, put_back, menu, self.save, self.back]
         super().__init__(self.all)
-
-    def prepare(self) -> None:
-        """Enable the buttons that can do something now."""
-        node = self._study.node
-        for button in (*self._back_steps, self._cut):
-            button.enabled = node.parent is not None
-        for button in self._steps_on:
-            button.enabled = bool(node.children)
-        self._other.enabled, self._put_back.enabled = node.sibling(1) is not node, bool(self._study.cuts)
 
 
 class StudyPanel(PanelForm):
@@ -91,8 +297,7 @@ class StudyPanel(PanelForm):
         self.lines = [LineButton(partial(self.play_line, n), "") for n in range(MAX_LINES)]
         self.notes = notes
         self._pointed: TreeNode | None = None
-        super().__init__([*([line] for line in self.lines), notes, buttons.widgets])
-        self.focus_on(buttons.back)
+        super().__init__([*([line] for line in self.lines), notes, buttons.widgets], buttons.back)
 
     def play_line(self, number: int) -> None:
         """Play one of the best plies, if so many are found."""
@@ -100,11 +305,6 @@ class StudyPanel(PanelForm):
             self._play(self._study.found[number].value.line[0])
 
     # Input
-
-    def enter(self, action: Action) -> None:
-        """Set the focus as it comes from the board: from its right edge to the best ply, else to the buttons."""
-        first = next(widget for widget in (*self.lines, *self.notes) if can_focus(widget))
-        self.focus_on(first if action is Action.RIGHT else self.buttons.back)
 
     def point(self, at: Point) -> None:
         """Follow the pointer."""
@@ -133,7 +333,6 @@ class StudyPanel(PanelForm):
         """Place the best plies and the tree in the panel, and the buttons below the board."""
         layout, split = stage.layout, split_window(stage.layout)
         gap, found = layout.gap_px(GAP), self._study.found
-        self.buttons.prepare()
         label_buttons(self.buttons.all, stage, split.buttons.width - gap * (len(self.buttons.all) - 1))
         place_in_row(self.buttons.all, split.buttons, gap)
         rest = split.inside.cut_top(lead_height(layout), gap)[1] if self._study.lines else split.inside

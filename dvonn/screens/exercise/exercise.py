@@ -1,33 +1,78 @@
-"""The scene of all exercises: a board on which plies are looked for, with buttons below it and one cursor for both."""
+"""The scene that asks the questions of any exercise, and its picture of success."""
 
 from collections.abc import Callable
 from functools import partial
+from math import cos, pi, sin
 from typing import Any, Final
 
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hint import draw_hint, draw_played
-from dvonn.board.hud.message import draw_message, message_has_room
-from dvonn.board.hud.panels import PanelClock, PlayerPanel, draw_panels
+from dvonn.board.hud import PanelClock, PlayerPanel, draw_message, draw_panels, message_has_room
+from dvonn.board.overlays import draw_hint, draw_played
 from dvonn.board.view import draw_flight
-from dvonn.input import Action, Hover, Intention
+from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import _
-from dvonn.rules.board import Space
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.board import Colour, Ply, Space
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.exercise.round import QuestionState, Round, Telling
-from dvonn.screens.exercise.success_view import SUCCESS_SECONDS, draw_success, rolled_share
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.scene import Change, RefreshMode, Stage
-from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box
+from dvonn.ui.canvas import draw_light
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, Box, Point
 from dvonn.words import side_name
+
+SUCCESS_SECONDS: Final = 1.7  # of the embers
+ROLL_SECONDS: Final = 0.9  # of the numbers
+SUCCESS_EMBERS: Final = 64
+FLASH_SECONDS: Final = 0.5
+EMBER_SIZES: Final = (0.09, 0.13, 0.19)  # in units of the board, as all lengths here
+FLASH_SIZE: Final = 2.2
+MIN_EMBER_SPEED: Final = 2.4  # units a second
+EMBER_SPEED_SPREAD: Final = 4.4
+EMBER_DRAG: Final = 2.2  # by which the flight slows down, a second
+EMBER_RISE: Final = 0.9  # at which embers float upwards in the end, in units a second
+
+
+def rolled_share(seconds: float) -> float:
+    """Return how far the numbers have rolled (0 to 1), some seconds after the last move has landed."""
+    left = max(0.0, 1 - seconds / ROLL_SECONDS)
+    return 1 - left * left * left
+
+
+def draw_success(canvas: BoardCanvas, at: Point, seconds: float) -> None:
+    """Draw the flash and the embers that burst from a point, some seconds ago."""
+    if not 0 <= seconds < SUCCESS_SECONDS:
+        return
+    unit, theme = canvas.board.unit, canvas.theme
+    flash = max(0.0, 1 - seconds / FLASH_SECONDS)
+    draw_light(canvas, at, FLASH_SIZE * unit, theme.spark, 0.8 * flash * flash)
+    for number in range(SUCCESS_EMBERS):
+        share = min(1.0, seconds / (SUCCESS_SECONDS * (0.55 + 0.45 * _spread(number, 0.754))))
+        right, up = _flight(number, seconds)
+        tint = theme.spark if number % 3 else theme.life
+        size = EMBER_SIZES[number % len(EMBER_SIZES)] * unit
+        draw_light(canvas, (at[0] + right * unit, at[1] - up * unit), size, tint, (1 - share) ** 0.7)
+
+
+def _flight(number: int, seconds: float) -> Point:
+    """Return how far an ember is to the right of its origin and above it."""
+    angle = 2 * pi * _spread(number, 0.618)
+    speed = MIN_EMBER_SPEED + EMBER_SPEED_SPREAD * _spread(number, 0.414)
+    way = speed * seconds / (1 + EMBER_DRAG * seconds)
+    sway = 0.12 * sin(2 * pi * (seconds + _spread(number, 0.271)))
+    return way * cos(angle) + sway * seconds, 0.75 * way * sin(angle) + EMBER_RISE * seconds * seconds / 2
+
+
+def _spread(number: int, step: float) -> float:
+    """Return one of evenly spread numbers from 0 to 1."""
+    return (number + 1) * step % 1
+
 
 # Pixels in a window of 1280x720
 MAX_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the row above the board
-TEXT_ROW_HEIGHT: Final = 34  # of a text above the board
 
 PAGE_BUTTON_WIDTH: Final = 1.25  # of a button with a long key, in widths of others
 
@@ -39,13 +84,16 @@ class Exercise(PlyBoard):
 
     def __init__(self, stage: Stage, begun: Round[Any], *buttons: KeyButton) -> None:
         super().__init__(stage, Position())
-        self._show_button = KeyButton(lambda: self.change(self.round.show), _(begun.show_label), "icon-hint")
-        self._show_button.action, self._show_button.refusal = Action.HINT, _(begun.show_refusal)
-        self.next_button = KeyButton(self.go_on, _(begun.next_label), "icon-play", width_factor=PAGE_BUTTON_WIDTH)
+        show = KeyButton(lambda: self.change(self.round.show), _(begun.show_label), "icon-hint", action=Action.HINT)
+        show.enabled, show.refusal = lambda: self.round.can_be_shown, _(begun.show_refusal)
+        self.next_button = KeyButton(self.go_on, self._next_label, "icon-play", lambda: self.can_go_on)
+        self.next_button.width_factor, self.next_button.action = PAGE_BUTTON_WIDTH, self._next_action
         self._leave_button = KeyButton(self.leave, _("Leave"), "icon-menu", action=Action.BACK)
-        first = [self._show_button] if begun.show_label else buttons
+        first = [show] if begun.show_label else buttons
         self.tools = self.toolbar = Toolbar([*first, self.next_button, self._leave_button])
         self.begin(begun)
+        self.wait_for(lambda: self._celebrates, RefreshMode.FULL_RATE)
+        self.wait_for(lambda: self.round.state is QuestionState.TRIED)
 
     def begin(self, begun: Round[Any]) -> None:
         """Ask the next question of a round."""
@@ -79,16 +127,16 @@ class Exercise(PlyBoard):
     # Input
 
     def lay_out(self) -> None:
-        """Enable, label and place the buttons; while the board has the focus, theirs is on Next, or else on Leave."""
-        refused = self.round.state is QuestionState.REFUSED
-        self._show_button.enabled = self.round.can_be_shown
-        self.next_button.enabled = self.can_go_on
-        self.next_button.words, self.next_button.action = self.next_words, self.round.next_action
-        if refused:
-            self.next_button.words, self.next_button.action = _("Try again"), Action.UNDO
+        """Place the buttons; while the board has the focus, theirs is on Next, or else on Leave."""
         if not self.toolbar_has_focus:
             self.tools.focus_on(self.next_button if self.next_button.enabled else self._leave_button)
         self.tools.place(self.stage)
+
+    def _next_label(self) -> str:
+        return _("Try again") if self.round.state is QuestionState.REFUSED else self.next_words
+
+    def _next_action(self) -> Action | None:
+        return Action.UNDO if self.round.state is QuestionState.REFUSED else self.round.next_action
 
     @property
     def next_words(self) -> str:
@@ -168,14 +216,6 @@ class Exercise(PlyBoard):
         """Whether embers fly and numbers roll."""
         rests = self.succeeded and not self.player.plan and self.player.rest_seconds < SUCCESS_SECONDS
         return rests and self.round.is_celebrated and not self._is_celebrated
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate for the embers, and at least updates while a ply is judged."""
-        if self._celebrates:
-            return RefreshMode.FULL_RATE
-        judging = self.round.state is QuestionState.TRIED
-        return max(super().refresh_mode, RefreshMode.UPDATE_ONLY if judging else RefreshMode.ON_INPUT)
 
     def idle(self, seconds: float) -> None:
         """Judge the ply that was tried, also during its animation."""
@@ -298,7 +338,7 @@ def _draw_above_board(canvas: BoardCanvas, words: str, size: float) -> None:
     canvas.note_live(words)
     layout, gap = canvas.layout, canvas.layout.gap_px(GAP)
     lines = canvas.measure.height(words, layout.width - 2 * gap, size)
-    row = row_above_board(canvas, max(layout.px(TEXT_ROW_HEIGHT), lines + 2)).narrowed(gap)
+    row = row_above_board(canvas, max(layout.px(34), lines + 2)).narrowed(gap)
     if words and not layout.is_tall and row.bottom > min(y for _x, y in canvas.board.plate()):
         panel = row.middle(canvas.fitted_width(words, row, size) + 2 * gap, row.height)
         canvas.draw_panel(panel, canvas.theme.panel, canvas.theme.panel_edge)

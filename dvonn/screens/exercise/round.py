@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import Generic, NamedTuple, TypeVar
 
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.language import N_, _
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Ply
 from dvonn.slices import SlicedWork
 from dvonn.words import ply_text, side_name
 

@@ -1,36 +1,238 @@
-"""The handbook: pages of rules, terms, tips and keys."""
+"""The handbook: its pages by chapter, and how they are drawn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+import pygame
+
+from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
-from dvonn.engine.analysis.placement_worths import worth
+from dvonn.board.layout import RING_THICKNESS, ROW_STEP_RANGE, BoardLayout, with_numbers
+from dvonn.board.overlays import Marks
+from dvonn.board.stacks import PIECE_SPRITES
+from dvonn.board.view import draw_flight
+from dvonn.engine.analysis.placement import worth
 from dvonn.engine.placement_study import FIRST_MOVE_WORTH, STUDY_WORTHS
-from dvonn.input import Action, Bindings, Controls, Device, Intention, control_label
+from dvonn.input.bindings import Bindings
+from dvonn.input.controls import Controls
+from dvonn.input.intentions import Action, Device, Intention
+from dvonn.input.keyboard import control_label
 from dvonn.language import N_, NP_, _
-from dvonn.screens.learn.handbook_pages import CHAPTERS, HandbookRow, Row, WorthRow
-from dvonn.screens.learn.handbook_view import (
-    FigurePlayer,
-    draw_page_heading,
-    draw_rows,
-    page_sheets,
-    row_text_size,
-    split_page,
-)
+from dvonn.rules.board import SPACE_BY_NAME, Move, Piece, Space, Stack
+from dvonn.rules.notation import parse_ply, parse_position
+from dvonn.screens.board_player import BoardPlayer, draw_number_map, worth_map
+from dvonn.screens.learn.handbook_pages import CHAPTERS, Figure, HandbookPage, HandbookRow, Row, WorthRow
 from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
+from dvonn.ui.button import Button
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import Form, arrange_row, place_in_row
-from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
-from dvonn.ui.text import draw_paragraphs
-from dvonn.ui.widgets import Button
-from dvonn.ui.widgets.table_rows import Tabs
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout
+from dvonn.ui.table_rows import Tabs
+from dvonn.ui.text import BODY_TEXT, HEADING_GLOW_ALPHA, draw_heading_line, draw_paragraphs, paragraphs_fit
 from dvonn.words import worth_text
 
 # Pixels in a window of 1280x720
-BOOKLET_MARGIN: Final = 22
-BOOKLET_PADDING: Final = 30
-CHAPTER_TABS_HEIGHT: Final = 54
-HANDBOOK_BUTTONS_HEIGHT: Final = 56
-HANDBOOK_BUTTONS_WIDTH: Final = 900  # with the number of the page
+PAGE_HEADING_GAP: Final = 18  # between the heading and its line, and below it
+
+FIGURE_PAGE_SHARES: Final = (0.56, 0.5, 0.44, 0.38)  # of a page's width, or of an upright page's height
+FIGURE_ASPECT: Final = 0.7  # of its height to its width, at most, on an upright page
+ENTRY_RING_STEP: Final = 0.14  # units from ring to ring beside a row: more than on the board, as the stacks are small
+ENTRY_NAME_WIDTH: Final = 300  # with the pieces
+MAX_NAME_PERCENT: Final = 42  # of a page's width
+ENTRY_PIECES_WIDTH: Final = 100
+MAX_ENTRY_HEIGHT: Final = 84
+ENTRY_MARGIN: Final = 8  # around the texts
+
+# The pauses of a figure that plays its ply in a loop
+FIGURE_START_SECONDS: Final = 1.6  # before the ply
+FIGURE_END_SECONDS: Final = 2.2  # after the ply
+
+
+def split_page(measure: TextMeasure, page: Box, heading: str, paragraphs: Sequence[str]) -> tuple[Box, Box] | None:
+    """Return the boxes of a page's figure and of its text: side by side, or one below the other in an upright page.
+
+    The figure is smaller where the text needs the room; None if they need a sheet each.
+    """
+    layout, px = measure.layout, measure.layout.text_px(BODY_TEXT)
+    gap = layout.gap_px(36)
+    for share in FIGURE_PAGE_SHARES:
+        parts = page.cut_left(round(page.width * share), gap)
+        if page.width < page.height:
+            parts = page.cut_top(min(round(page.height * share), round(page.width * FIGURE_ASPECT)), gap)
+        if paragraphs_fit(measure.assets, below_page_heading(measure, parts[1], heading), paragraphs, px):
+            return parts
+    return None
+
+
+def page_sheets(measure: TextMeasure, box: Box, page: HandbookPage, rows: Sequence[HandbookRow]) -> list[range]:
+    """Return the numbers of the paragraphs or rows of each sheet of a page, none for one with the figure alone."""
+    below, px = below_page_heading(measure, box, _(page.title)), measure.layout.text_px(BODY_TEXT)
+    if rows:
+        size = row_text_size(measure, below, rows)
+        heights = [_row_height(measure, below.width, row, size) for row in rows]
+        return _packed(len(rows), lambda shown: sum(heights[n] for n in shown) <= below.height)
+    words = list(map(_, page.text))
+    if split_page(measure, box, _(page.title), words):
+        return [range(len(words))]
+    texts = _packed(len(words), lambda shown: paragraphs_fit(measure.assets, below, [words[n] for n in shown], px))
+    return [range(0), *texts]
+
+
+def _packed(count: int, fits: Callable[[range], bool]) -> list[range]:
+    """Return ranges of numbers up to a count, each as long as it fits, and at least one number long."""
+    ranges, start = list[range](), 0
+    for end in range(1, count + 1):
+        if end == count or not fits(range(start, end + 1)):
+            ranges.append(range(start, end))
+            start = end
+    return ranges
+
+
+def below_page_heading(measure: TextMeasure, box: Box, heading: str) -> Box:
+    """Return the part of a box below the heading of a page and its line."""
+    gaps = measure.layout.gap_px(2 * PAGE_HEADING_GAP)
+    return box.cut_top(measure.height(heading, box.width, HEADLINE) + gaps)[1]
+
+
+def draw_page_heading(canvas: Canvas, box: Box, heading: str) -> Box:
+    """Draw a heading above a line with a dvonn piece on it; return the box below."""
+    layout, below = canvas.layout, below_page_heading(canvas.measure, box, heading)
+    words, line = box.cut_top(canvas.measure.height(heading, box.width, HEADLINE), layout.gap_px(PAGE_HEADING_GAP))
+    canvas.draw_text(heading, words, HEADLINE, at_left=True)
+    unit = layout.gap_px(30)
+    line = line._replace(height=layout.gap_px(1))
+    draw_heading_line(canvas, line.cut_right(round(0.7 * unit))[1], box.x + unit / 2, unit, 0.8 * unit)
+    return below
+
+
+# Figures
+
+
+class FigurePlayer(BoardPlayer):
+    """Plays the ply of a figure in a loop, with pauses; without motion the figure stays still."""
+
+    def __init__(self, stage: Stage, figure: Figure) -> None:
+        super().__init__(stage, silent=True)
+        self._figure = figure
+        self._position = parse_position(figure.position)
+        self._loop: Plan | None = None
+        self._played = False  # whether the ply has been played, or is being played
+        if figure.ply:
+            ply = parse_ply(figure.ply)
+            self._loop = self.plan_ply(self._position, ply, self._position.play(ply))
+
+    def update(self, seconds: float) -> list[Plan]:
+        """Let some seconds pass; play the ply after a pause, and return to its beginning after another one."""
+        if self.without_motion:
+            return []
+        landed = super().update(seconds)
+        if self._loop and self.has_rested(FIGURE_END_SECONDS if self._played else FIGURE_START_SECONDS):
+            self.rest_seconds = 0.0
+            if not self._played:
+                self.play(self._loop)
+            self._played = not self._played
+        return landed
+
+    def _marks(self) -> Marks:
+        """Return the marks before, during or after the ply, or those of a figure without a ply."""
+        if not self._loop:
+            return Marks(targets={SPACE_BY_NAME[name] for name in self._figure.marks.split()})
+        if self._played:
+            return Marks(last_ply=None if self.plan else self._loop.ply)
+        if isinstance(self._loop.ply, Move):
+            return Marks(targets={self._loop.ply.target}, selected=self._loop.ply.source)
+        return Marks(targets={self._loop.ply.space}, next_piece=self._position.next_piece)
+
+    def draw_framed(self, canvas: Canvas, box: Box, ahead: float) -> None:
+        """Draw the figure in a box with a double frame."""
+        if min(box.width, box.height) < canvas.layout.px(40):
+            return
+        theme, line = canvas.theme, canvas.layout.px(2)
+        inner = box.inset(3 * line)
+        board = closeup_board(inner, SPACE_BY_NAME[self._figure.centre_space], self._figure.spaces_across)
+        picture = self.picture(self._loop.after if self._loop and self._played else self._position, ahead)
+        with canvas.part(inner) as surface:
+            layout, numbered = Layout(inner.width, inner.height), with_numbers(canvas.layout, board)
+            part = BoardCanvas(surface, layout, canvas.assets, numbered)
+            if self._figure.worths:
+                draw_number_map(part, self._position, *worth_map(self._position), Marks())
+            else:
+                self.draw(part, picture, self._marks())
+                draw_flight(part, picture)
+        pygame.draw.rect(canvas.surface, theme.panel_edge, inner, max(1, line // 2))
+        pygame.draw.rect(canvas.surface, theme.panel_edge, box, line)
+
+
+def closeup_board(box: Box, centre_space: Space, spaces_across: float) -> BoardLayout:
+    """Return the layout of a board with a space in the middle and a number of spaces across the box.
+
+    The board may extend beyond the box.
+    """
+    unit = box.width / spaces_across
+    whole = BoardLayout(unit, unit * ROW_STEP_RANGE[1], (0.0, 0.0))
+    x, y = whole.centre(centre_space)
+    return BoardLayout(whole.unit, whole.row_step, (box.width / 2 - x, box.height / 2 - y + unit * RING_THICKNESS))
+
+
+# Rows
+
+
+def row_text_size(measure: TextMeasure, box: Box, rows: Sequence[HandbookRow]) -> int:
+    """Return the type size of explanations: that of names, or a smaller one where that shows all rows in a box."""
+    fits = sum(_row_height(measure, box.width, row, TEXT) for row in rows) <= box.height
+    return TEXT if fits or measure.layout.text_size > 1 else SMALL_TEXT
+
+
+def _row_height(measure: TextMeasure, width: int, row: HandbookRow, size: int) -> int:
+    """Return the height that a row needs at a width."""
+    head, text = _row_parts(measure.layout, Box(0, 0, width, 0))
+    name = measure.height(row.name, _name_box(measure.layout, head, row).width)
+    return max(name, measure.height(row.words, text.width, size)) + 2 * measure.layout.gap_px(ENTRY_MARGIN)
+
+
+def _row_parts(layout: Layout, box: Box) -> tuple[Box, Box]:
+    """Return the boxes of a row's name with its pieces, and of its explanation."""
+    margin = min(layout.gap_px(ENTRY_MARGIN) // 2, box.height // 2)
+    row = box._replace(y=box.y + margin, height=box.height - 2 * margin)
+    column = min(box.width * MAX_NAME_PERCENT // 100, layout.px(ENTRY_NAME_WIDTH))
+    return row.cut_left(column, layout.gap_px(16))
+
+
+def draw_rows(canvas: Canvas, box: Box, rows: Sequence[HandbookRow], size: int) -> None:
+    """Draw rows below one another, with explanations of a type size."""
+    heights = [_row_height(canvas.measure, box.width, row, size) for row in rows]
+    spare, most = max(0, box.height - sum(heights)) // len(rows), canvas.layout.gap_px(MAX_ENTRY_HEIGHT)
+    for row, height in zip(rows, heights, strict=True):
+        part, box = box.cut_top(max(height, min(height + spare, most)))
+        head, text = _row_parts(canvas.layout, part)
+        if row.pieces:
+            _draw_pieces(canvas, head, row.pieces)
+        else:
+            canvas.draw_panel(head, canvas.theme.button, canvas.theme.panel_edge)
+        canvas.draw_text(row.name, _name_box(canvas.layout, head, row), TEXT, at_left=bool(row.pieces))
+        canvas.draw_text(row.words, text, size, canvas.theme.text_dim, at_left=True)
+
+
+def _name_box(layout: Layout, head: Box, row: HandbookRow) -> Box:
+    """Return the box of a row's name: beside its pieces, or on its key."""
+    if row.pieces:
+        return head.cut_left(layout.gap_px(ENTRY_PIECES_WIDTH))[1]
+    return head.narrowed(layout.gap_px(ENTRY_MARGIN))
+
+
+def _draw_pieces(canvas: Canvas, head: Box, pieces: Stack) -> None:
+    """Draw a small stack at the left of a box, vertically centred."""
+    side = min(head.height, canvas.layout.gap_px(MAX_ENTRY_HEIGHT))
+    unit, x = side * 0.86, head.x + canvas.layout.gap_px(ENTRY_PIECES_WIDTH) * 0.45
+    y = head.centre[1] + unit * (ENTRY_RING_STEP * (len(pieces) - 1) + RING_THICKNESS) / 2
+    if Piece.DVONN in pieces:
+        glow = canvas.assets.sprite("glow", unit * 1.5, canvas.theme.life)
+        glow.draw(canvas.surface, (x, y), HEADING_GLOW_ALPHA)
+    canvas.assets.sprite("shadow", unit).draw(canvas.surface, (x, y))
+    for n, piece in enumerate(pieces):
+        canvas.assets.sprite(PIECE_SPRITES[piece], unit).draw(canvas.surface, (x, y - n * ENTRY_RING_STEP * unit))
+
 
 HANDBOOK_PAGES: Final = tuple((number, page) for number, (_name, pages) in enumerate(CHAPTERS) for page in pages)
 """All pages in order, as pairs of chapter number and page."""
@@ -56,12 +258,14 @@ class Handbook(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._tabs = Tabs("", [(number, _(name)) for number, (name, _pages) in enumerate(CHAPTERS)], keys_percent=0)
+        self._sheets = [range(0)]  # of the page: the numbers of the paragraphs or rows on each
         self._previous = Button(lambda: self._turn(-1), _("Previous"), "icon-back")
+        self._previous.enabled = lambda: self.page > 0 or self._sheet > 0
         self._next = Button(lambda: self._turn(1), _("Next"), "icon-play")
+        self._next.enabled = lambda: self.page < LAST_PAGE or self._sheet + 1 < len(self._sheets)
         self._close = Button(Pop, _("Close"), "icon-quit")
         self._form = Form([[self._tabs], [self._previous, self._next, self._close]])
         self._booklet = self._page_box = self._number_box = UNPLACED_BOX
-        self._sheets = [range(0)]  # of the page: the numbers of the paragraphs or rows on each
         self.open_page(0)
 
     def open_page(self, page: int) -> None:
@@ -129,23 +333,21 @@ class Handbook(Scene):
     def lay_out(self) -> None:
         """Place the booklet with the tabs, the page and the buttons."""
         layout, measure = self.stage.layout, self.stage.measure
-        gap, pad = layout.gap_px(GAP), layout.gap_px(BOOKLET_PADDING)
-        self._booklet = layout.window.inset(layout.gap_px(BOOKLET_MARGIN))
+        gap, pad = layout.gap_px(GAP), layout.gap_px(30)
+        self._booklet = layout.window.inset(layout.gap_px(22))
         inner = self._booklet.inset(pad)
-        tabs = max(layout.px(CHAPTER_TABS_HEIGHT), self._tabs.arrange(measure, inner.width))
+        tabs = max(layout.px(54), self._tabs.arrange(measure, inner.width))
         area = inner._replace(y=inner.y - pad // 2, height=inner.height + pad // 2 + pad // 3)
         self._tabs.box, below = area.cut_top(tabs, 2 * gap)
-        bar, self._page_box = below.cut_bottom(layout.px(HANDBOOK_BUTTONS_HEIGHT), 2 * gap)
+        bar, self._page_box = below.cut_bottom(layout.px(56), 2 * gap)
         self._place_buttons(bar, gap)
         self._sheets = page_sheets(measure, self._page_box, HANDBOOK_PAGES[self.page][1], self._rows)
         self._sheet = min(self._sheet, len(self._sheets) - 1)
-        self._previous.enabled = self.page > 0 or self._sheet > 0
-        self._next.enabled = self.page < LAST_PAGE or self._sheet + 1 < len(self._sheets)
 
     def _place_buttons(self, bar: Box, gap: int) -> None:
         """Place the buttons, and the number of the page between two of them."""
         number = self.stage.measure.width(self._number_words, SMALL_TEXT) + 2 * gap
-        room = bar.middle(self.stage.layout.px(HANDBOOK_BUTTONS_WIDTH), bar.height)
+        room = bar.middle(self.stage.layout.px(900), bar.height)
         row = [self._previous, self._next, self._close]
         arrange_row(row, self.stage.measure, room.width - number - gap, gap)
         place_in_row(row, room._replace(width=room.width - number - gap), gap)

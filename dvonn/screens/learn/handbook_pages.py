@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from dvonn.input import Action, Device
+from dvonn.input.intentions import Action, Device
 from dvonn.language import N_, NP_
-from dvonn.rules.pieces import Piece, Stack
+from dvonn.rules.board import Piece, Stack
 
 WHOLE_BOARD_WIDTH: Final = 11.8  # spaces across the picture
 FULL_BOARD_EXAMPLE: Final = (

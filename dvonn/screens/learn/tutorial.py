@@ -1,31 +1,132 @@
-"""The tutorial: the card that offers it, short lessons on the board, each with some plies to be found, and its end."""
+"""The tutorial: lessons one after the other, with their picture, and the card that offers it."""
 
+from collections.abc import Collection
 from dataclasses import replace
+from functools import partial
+from math import pi, sin
+from random import Random
 from typing import Final
 
 from dvonn.board.animation import Picture
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.marks import Marks
+from dvonn.board.hud import draw_heading_and_text
+from dvonn.board.overlays import Marks
+from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_flight
 from dvonn.engine.levels import DREAMY
-from dvonn.input import Action, Device, Intention
+from dvonn.input.intentions import Action, Device, Intention
 from dvonn.language import _
-from dvonn.match import Match, MatchTerms
-from dvonn.rules.board import Space
+from dvonn.match.match import Match, MatchTerms
+from dvonn.rules.board import Colour, Place, Ply, Space
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Place, Ply
 from dvonn.rules.position import Position
-from dvonn.screens.dialog import Dialog
-from dvonn.screens.exercise import PAGE_BUTTON_WIDTH, Exercise, QuestionState
-from dvonn.screens.learn.lesson_round import LessonRound
-from dvonn.screens.learn.lesson_view import draw_progress, draw_scores, draw_task_text
-from dvonn.screens.learn.lessons import LESSONS
+from dvonn.screens.dialog import Page, PageDialog
+from dvonn.screens.exercise.exercise import PAGE_BUTTON_WIDTH, Exercise, row_above_board
+from dvonn.screens.exercise.round import QuestionState
+from dvonn.screens.learn.lessons import LESSONS, LessonRound
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, ShowMatch, ShowMenu, Stage, window_title
-from dvonn.ui import timing
-from dvonn.ui.timing import Speed
-from dvonn.ui.widgets import Button
+from dvonn.ui.button import Button
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, Box, Point
+from dvonn.ui.theme import (
+    BREATH_PERIOD_SECONDS,
+    MIN_COMPUTER_MOVE_SECONDS,
+    PLY_FADE_SECONDS,
+    PULSE_DELAY_SECONDS,
+    Speed,
+)
 from dvonn.words import pairing_words
+
+# Pixels in a window of 1280x720
+LESSON_RING_UNIT: Final = 34
+LESSON_RING_SPACING: Final = 44
+LESSON_SCORE_RING_UNIT: Final = 44
+LESSON_SCORE_WIDTH: Final = 60
+MIN_RINGS_SHARE: Final = 0.6  # of the usual width of the rings
+LESSON_GLOW_SIZE: Final = 1.3  # times the size of its ring
+LESSON_GLOW_ALPHA: Final = (90, 60)  # of a completed lesson: the least alpha, and the amplitude of its pulse
+
+
+def draw_task_text(
+    canvas: BoardCanvas, headline: str, line: str, *, is_warning: bool = False, is_praise: bool = False
+) -> None:
+    """Draw a task's text in the upper bar; a warning and praise have colours of their own."""
+    theme, gap = canvas.theme, canvas.layout.px(GAP)
+    box = _task_and_progress(canvas)[0].narrowed(2 * gap).cut_top(gap)[1]
+    head, text = theme.accent if is_praise else theme.text, theme.text if is_praise else theme.text_dim
+    draw_heading_and_text(canvas, box, headline, line, (head, theme.accent if is_warning else text))
+
+
+def draw_progress(canvas: BoardCanvas, lesson: int, finished: Collection[int], seconds: float) -> None:
+    """Draw the lesson's number and title, and a ring for each lesson: red and pulsing if finished, white if current.
+
+    `lesson` is the number of the current one, from 0; the numbers of the finished ones count from 1.
+    """
+    theme, row = canvas.theme, _task_and_progress(canvas)[1]
+    words, rings = _progress_boxes(canvas, lesson_words(lesson), row)
+    canvas.draw_text(lesson_words(lesson), words, SMALL_TEXT, theme.text_dim, at_left=bool(rings))
+    unit = rings[0].width * LESSON_RING_UNIT / LESSON_RING_SPACING if rings else 0
+    for n, place in enumerate(rings):
+        at = place.centre
+        if n == lesson:
+            canvas.assets.sprite("halo", unit * LESSON_GLOW_SIZE, theme.accent).draw(canvas.surface, at)
+        if n + 1 in finished:
+            breath = 0.5 + 0.5 * sin(2 * pi * (seconds - PULSE_DELAY_SECONDS * n) / BREATH_PERIOD_SECONDS)
+            glow = canvas.assets.sprite("glow", unit * LESSON_GLOW_SIZE, theme.life)
+            glow.draw(canvas.surface, at, round(LESSON_GLOW_ALPHA[0] + LESSON_GLOW_ALPHA[1] * breath))
+            _draw_ring(canvas, "ring-dvonn", unit, at)
+        elif n == lesson:
+            _draw_ring(canvas, "ring-white", unit, at)
+        else:
+            canvas.assets.sprite("ghost", unit, theme.text_dim).draw(canvas.surface, at)
+
+
+def _task_and_progress(canvas: BoardCanvas) -> tuple[Box, Box]:
+    """Return the boxes of the task's text and of the progress below it, both in the upper bar of a tall window."""
+    bar = canvas.layout.top_bar
+    if not canvas.layout.is_tall:
+        return bar, row_above_board(canvas, canvas.layout.px(LESSON_RING_UNIT))
+    progress, task = bar.cut_bottom(canvas.layout.px(LESSON_RING_UNIT))
+    return task, progress
+
+
+def lesson_words(lesson: int) -> str:
+    """Return the number, from 1, and the title of a lesson, whose number from 0 is given."""
+    words = _("Lesson {number} of {total}: {title}")
+    return words.format(number=lesson + 1, total=len(LESSONS), title=_(LESSONS[lesson].title))
+
+
+def _progress_boxes(canvas: BoardCanvas, words: str, row: Box) -> tuple[Box, list[Box]]:
+    """Return the box of the words and those of the rings beside them, if they have room, in the middle of a row."""
+    room = row.narrowed(canvas.layout.px(LESSON_SCORE_RING_UNIT + LESSON_SCORE_WIDTH + 4 * GAP))
+    gap, wanted = canvas.layout.px(2 * GAP), len(LESSONS) * canvas.layout.px(LESSON_RING_SPACING)
+    text = canvas.text_width(words, SMALL_TEXT) + 2
+    rings = min(wanted, room.width - text - gap)
+    if rings < wanted * MIN_RINGS_SHARE:
+        return room, []
+    content = room.middle(text + gap + rings, row.height)
+    right, left = content.cut_right(rings, gap)
+    return left, right.columns(len(LESSONS))
+
+
+def draw_scores(canvas: BoardCanvas, position: Position) -> None:
+    """Draw the scores beside the row of lessons: White's at the left, Black's at the right."""
+    layout = canvas.layout
+    unit, width, gap = layout.px(LESSON_SCORE_RING_UNIT), layout.px(LESSON_SCORE_WIDTH), layout.px(2 * GAP)
+    middle = row_above_board(canvas, canvas.layout.px(LESSON_RING_UNIT)).centre[1]
+    for colour in Colour:
+        left = colour is Colour.WHITE
+        ring = gap + unit / 2 if left else layout.width - gap - unit / 2
+        _draw_ring(canvas, PIECE_SPRITES[colour.piece], unit, (ring, middle))
+        number = round(ring + unit / 2 if left else ring - unit / 2 - width)
+        box = Box(number, round(middle - unit / 2), width, unit)
+        canvas.draw_text(str(position.score(colour)), box, HEADLINE)
+
+
+def _draw_ring(canvas: BoardCanvas, name: str, unit: float, at: Point) -> None:
+    canvas.assets.sprite("shadow", unit).draw(canvas.surface, at)
+    canvas.assets.sprite(name, unit).draw(canvas.surface, at)
+
 
 PRAISE_SECONDS: Final = 1.6  # before the next task
 MISTAKE_SECONDS: Final = 2.0  # for which the effect of a wrong move is shown
@@ -46,9 +147,11 @@ class Tutorial(Exercise):
     def __init__(self, stage: Stage) -> None:
         previous = KeyButton(lambda: self._go_to(self.round.lesson - 1), _("Previous"), "icon-back")
         previous.width_factor, previous.action = PAGE_BUTTON_WIDTH, Action.PREVIOUS_MOVE
-        self._previous_button = previous
+        previous.enabled = lambda: self.round.lesson > 0
         lesson = stage.settings.lesson if stage.settings.lesson < len(LESSONS) else 0
-        super().__init__(stage, LessonRound(lesson, stage.settings), self._previous_button)
+        super().__init__(stage, LessonRound(lesson, stage.settings), previous)
+        self.wait_for(lambda: not self.can_choose and not self.succeeded)
+        self.wait_for(self._fades_in, RefreshMode.FULL_RATE)
 
     @property
     def title(self) -> str:
@@ -70,11 +173,6 @@ class Tutorial(Exercise):
         return self.round.state is QuestionState.TRIED
 
     # Input
-
-    def lay_out(self) -> None:
-        """Enable, label and place the buttons."""
-        self._previous_button.enabled = self.round.lesson > 0
-        super().lay_out()
 
     @property
     def next_words(self) -> str:
@@ -149,17 +247,13 @@ class Tutorial(Exercise):
             return None
         self.stage.settings.lesson = 0
         self.stage.sound.play("win")
-        return Push(TutorialEnd(self.stage))
+        return Push(tutorial_end(self.stage))
 
     # Time
 
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate while stacks fade in, and at least updates before a reply and the next task."""
-        if not self.round.is_done and self.player.rest_seconds < timing.PLY_FADE_SECONDS:
-            return RefreshMode.FULL_RATE
-        waits = self.can_choose or self.succeeded
-        return max(super().refresh_mode, RefreshMode.ON_INPUT if waits else RefreshMode.UPDATE_ONLY)
+    def _fades_in(self) -> bool:
+        """Tell whether the stacks of a task fade in."""
+        return not self.round.is_done and self.player.rest_seconds < PLY_FADE_SECONDS
 
     def update_at_rest(self, seconds: float) -> Change | None:
         """Take a mistake back, play the replies, a move after a pause or placements, or begin the next task."""
@@ -168,7 +262,7 @@ class Tutorial(Exercise):
                 self._take_back()
         elif self.round.replies:
             is_placement = isinstance(self.round.replies[0], Place)
-            if is_placement or self.player.has_rested(timing.MIN_COMPUTER_MOVE_SECONDS):
+            if is_placement or self.player.has_rested(MIN_COMPUTER_MOVE_SECONDS):
                 self.change(self.round.reply)
         elif self.round.is_done and not self.round.is_over and self.player.has_rested(PRAISE_SECONDS):
             return super().go_on()
@@ -193,7 +287,7 @@ class Tutorial(Exercise):
     def _picture(self, ahead: float) -> Picture:
         """Return the picture of the board, on which the new stacks of a task fade in."""
         picture = self.player.picture(self.selection.position, ahead)
-        share = (self.player.rest_seconds + ahead) / timing.PLY_FADE_SECONDS
+        share = (self.player.rest_seconds + ahead) / PLY_FADE_SECONDS
         if not self.can_choose or share >= 1 or self.stage.speed is Speed.OFF:
             return picture
         new = [space for space, stack in picture.stacks.items() if self.former_position.stacks[space] != stack]
@@ -212,50 +306,38 @@ class Tutorial(Exercise):
         return marks if self.round.item.marks_movable else replace(marks, movable=frozenset())
 
 
-class TutorialEnd(Dialog):
-    """The end of the tutorial, with the offer of a first game against the lowest level."""
-
-    def __init__(self, stage: Stage) -> None:
-        rows = [
-            [Button(self._first_game, _("Play a first game"), "icon-play", height_factor=1.25, primary=True)],
-            [Button(ShowMenu, _("Menu"), "icon-menu")],
-        ]
-        super().__init__(stage, _("Now you know DVONN"), rows)
-
-    @property
-    def subtitle(self) -> str:
-        """The terms of the first game."""
-        return ". ".join([pairing_words(Colour.WHITE, DREAMY), _("With a coach")])
-
-    def _first_game(self) -> Change:
-        """Start a game on a random full board, with a coach."""
-        rng = self.stage.rng
-        start, seats = Game(Position.random_full(rng)), {Colour.WHITE: None, Colour.BLACK: DREAMY}
-        terms = MatchTerms(coach=FIRST_GAME_COACH)
-        return ShowMatch(Match(seats, start, rng.getrandbits(32), terms))
+def tutorial_end(stage: Stage) -> PageDialog:
+    """Return the end of the tutorial, with the offer of a first game against the lowest level."""
+    first = Button(
+        partial(_first_game, stage.rng), _("Play a first game"), "icon-play", height_factor=1.25, primary=True
+    )
+    terms = ". ".join([pairing_words(Colour.WHITE, DREAMY), _("With a coach")])
+    rows = [[first], [Button(ShowMenu, _("Menu"), "icon-menu")]]
+    return PageDialog(stage, Page(_("Now you know DVONN"), rows, text=lambda: terms))
 
 
-class Welcome(Dialog):
-    """Offers to learn the game, or leads to the menu below it."""
+def _first_game(rng: Random) -> Change:
+    """Start a game on a random full board, with a coach."""
+    start, seats = Game(Position.random_full(rng)), {Colour.WHITE: None, Colour.BLACK: DREAMY}
+    return ShowMatch(Match(seats, start, rng.getrandbits(32), MatchTerms(coach=FIRST_GAME_COACH)))
 
-    def __init__(self, stage: Stage) -> None:
-        learn = Button(lambda: Replace(Tutorial(stage)), _("Learn it in two minutes"), "icon-hint", height_factor=1.25)
-        learn.primary = True
-        super().__init__(stage, _("New to DVONN?"), [[learn], [Button(Pop, _("I know the game"), "icon-play")]])
 
-    @property
-    def title(self) -> str:
-        """The window's title, by which a screen reader of any kind names the key that lets the program be heard."""
-        return super().title if self.stage.listens else f"{super().title} {self._speech_words}"
+def welcome(stage: Stage) -> PageDialog:
+    """Return the offer to learn the game, which leads to the menu below it otherwise.
 
-    @property
-    def subtitle(self) -> str:
-        """What the lessons lead to, and the key that lets the program be heard."""
-        words = _("Short lessons on the board, then a first game.")
-        return words if self.stage.listens else f"{words} {self._speech_words}"
+    The window's title has the key that lets the program be heard, by which a screen reader of any kind names it.
+    """
+    learn = Button(lambda: Replace(Tutorial(stage)), _("Learn it in two minutes"), "icon-hint", height_factor=1.25)
+    learn.primary = True
+    heading, words = _("New to DVONN?"), _("Short lessons on the board, then a first game.")
+    rows = [[learn], [Button(Pop, _("I know the game"), "icon-play")]]
+    text, title = (partial(_with_speech_key, stage, one) for one in (words, heading))
+    return PageDialog(stage, Page(heading, rows, text=text, title=title))
 
-    @property
-    def _speech_words(self) -> str:
-        key = self.stage.controls.bindings.prompt(Action.SPEECH, Device.KEYBOARD)
-        # Translators: {key} is the name of a key
-        return _("{key} lets you hear what the screen shows.").format(key=key) if key else ""
+
+def _with_speech_key(stage: Stage, words: str) -> str:
+    """Return words with the key that lets the program be heard, until it is."""
+    key = stage.controls.bindings.prompt(Action.SPEECH, Device.KEYBOARD)
+    # Translators: {key} is the name of a key
+    way = _("{key} lets you hear what the screen shows.").format(key=key) if key else ""
+    return words if stage.listens else f"{words} {way}"

@@ -1,25 +1,300 @@
-"""Match setup: a new game from the settings, a rematch, and the saved game that goes on."""
+"""Starting and continuing a match: the page *Set up*, codes and names, and the words for all of it."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
+from dvonn.board.view import draw_small_board
 from dvonn.engine.levels import ADAPTIVE, Level, adaptive_level
-from dvonn.language import _
-from dvonn.match import Match, MatchTerms, Series
-from dvonn.rules.formats.board_codes import board_of, random_code
+from dvonn.input.intentions import Intention
+from dvonn.language import N_, _, ngettext, part_text, pgettext, short_date_text, time_text
+from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, Series, clean_name
+from dvonn.rules.board import SPACES, Colour, Phase
+from dvonn.rules.formats.board_codes import CODE_ALPHABET, CODE_LENGTH, board_of, parse_code, random_code
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Phase
-from dvonn.screens.dialog import Dialog
-from dvonn.screens.new_game.card_button import CardButton
+from dvonn.rules.notation import NotationError
+from dvonn.rules.position import Position
+from dvonn.screens.dialog import Dialog, Page, PageDialog
 from dvonn.screens.new_game.colour_draw import ColourDraw
-from dvonn.screens.new_game.entry_panels import NAME_SETTINGS, CodeEntry
 from dvonn.screens.new_game.fair_search import FairSearch
-from dvonn.screens.new_game.game_words import match_words, terms_words, when_words
-from dvonn.screens.scene import Change, Pop, Push, ShowMatch, ShowMessageGame, Stage
-from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, next_head_start
+from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMatch, ShowMessageGame, Stage
+from dvonn.screens.text_entry import LineEntry, TextEntry
+from dvonn.storage.descriptions import Description, descriptions
+from dvonn.storage.settings import (
+    CLOCK_PRESETS,
+    BoardSetup,
+    ColourChoice,
+    Opponent,
+    Settings,
+    clock_preset_label,
+    next_head_start,
+)
 from dvonn.storage.statistics import form_of
+from dvonn.ui.button import Button, Dynamic
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.choice import Choice
+from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.form import WidgetRow
-from dvonn.ui.widgets import Button
+from dvonn.ui.layout import HEADLINE, SMALL_TEXT, Box, Layout
+from dvonn.ui.scroll_form import ScrollForm
+from dvonn.ui.theme import RGB
+from dvonn.words import (
+    best_of_words,
+    format_time_control,
+    head_start_words,
+    level_emblem,
+    level_name,
+    pairing_words,
+    player_names,
+    side_name,
+)
+
+BOARD_WORDS: Final = {
+    BoardSetup.HAND: N_("You place the pieces"),
+    BoardSetup.RANDOM: N_("Random board"),
+    BoardSetup.FAIR: N_("Fair board"),
+    BoardSetup.CODE: N_("Board from a code"),
+}
+OPPONENT_PICTURES: Final = {
+    Opponent.PERSON: "icon-people",
+    Opponent.COMPUTERS: "icon-computer",
+    Opponent.MESSAGE: "icon-message",
+}
+TWO_PLAYERS_PLACE: Final = N_("The players place the pieces")
+
+
+def new_game_words(settings: Settings) -> tuple[str, str]:
+    """Return two lines on what the settings start: who plays whom; on which board, with which clock."""
+    by_both = settings.start is BoardSetup.HAND and settings.opponent is not Opponent.COMPUTER
+    board = _(TWO_PLAYERS_PLACE if by_both else BOARD_WORDS[settings.start])
+    timed = settings.opponent is not Opponent.MESSAGE
+    clock = _clock_part(clock_words(settings)) if timed else ""
+    series = best_of_words(settings.series) if settings.series and timed else ""
+    terms = ", ".join(filter(None, [board, head_start_words(next_head_start(settings)), clock]))
+    return _players_words(settings), ". ".join(filter(None, [terms, series]))
+
+
+def opponent_picture(settings: Settings) -> str:
+    """Return the name of the picture that stands for the next opponent."""
+    return OPPONENT_PICTURES.get(settings.opponent) or level_emblem(settings.level)
+
+
+def _players_words(settings: Settings) -> str:
+    if settings.opponent is Opponent.COMPUTERS:
+        return f"{level_name(settings.white_level)} – {level_name(settings.black_level)}"
+    if settings.opponent is Opponent.PERSON:
+        white, black = settings.white_name, settings.black_name
+        names = white or side_name(Colour.WHITE), black or side_name(Colour.BLACK)
+        return " – ".join(names) if white or black else _("Two players")
+    if settings.opponent is Opponent.MESSAGE:
+        return _("By message")
+    colour = None if settings.colour is ColourChoice.RANDOM else Colour(settings.colour)
+    return pairing_words(colour, settings.level)
+
+
+def clock_words(settings: Settings) -> str:
+    """Return the clock in short, such as 5+3 or 10:00 / 5:00; '' without one."""
+    times = {colour: seconds for colour, seconds in zip(Colour, settings.clock, strict=True) if seconds}
+    return format_time_control(times, settings.increment) if times else ""
+
+
+def _clock_part(clock: str) -> str:
+    # Translators: a part of a list; {clock} is 5+3, five minutes for the game and three seconds for each move
+    return _("clock {clock}").format(clock=clock) if clock else ""
+
+
+def match_words(match: Match) -> str:
+    """Return who plays whom and how it stands, the human against the computer first."""
+    sides, names = _human_first(match)
+    if match.position.phase is Phase.PLACEMENT:
+        # Translators: {part} is like 12 of 49
+        placed = _("pieces placed: {part}").format(part=part_text(match.position.piece_count, len(SPACES)))
+        return f"{names[0]} – {names[1]}, {placed}"
+    scores = [match.position.score(side) for side in sides]
+    return f"{names[0]} {scores[0]} : {scores[1]} {names[1]}"
+
+
+def series_words(match: Match) -> str:
+    """Return the standing of a match's series, such as `Best of 5: You 2 : 1 Dreamy`; '' without one."""
+    if not match.series or not match.standing:
+        return ""
+    (first, second), names = _human_first(match)
+    points = match.standing.points(match.series.first_side)
+    standing = f"{names[0]} {_points_text(points[first])} : {_points_text(points[second])} {names[1]}"
+    # Translators: the length of a series and its standing, such as Best of 5: You 2 : 1 Dreamy
+    return _("{series}: {standing}").format(series=best_of_words(match.series.best_of), standing=standing)
+
+
+def _human_first(match: Match) -> tuple[tuple[Colour, Colour], list[str]]:
+    """Return the sides of a match with their names, the human against the computer first."""
+    first = Colour.BLACK if match.seats[Colour.WHITE] and not match.seats[Colour.BLACK] else Colour.WHITE
+    # Translators: the name of the player, beside that of the computer, such as You 12 : 9 Dreamy
+    you, called = pgettext("player", "You"), player_names(match.seats, match.names)
+    sides = first, first.other
+    return sides, [called[side] if match.is_hot_seat or match.seats[side] else you for side in sides]
+
+
+def _points_text(points: float) -> str:
+    """Return points with halves, such as 2½."""
+    return f"{int(points) or ''}½" if points % 1 else f"{points:.0f}"
+
+
+def when_words(moment: datetime, today: date) -> str:
+    """Return a moment as today, 14:20 or with its date."""
+    time, days = time_text(moment), (today - moment.date()).days
+    if days == 0:
+        return _("today, {time}").format(time=time)
+    if days == 1:
+        return _("yesterday, {time}").format(time=time)
+    return _("{date}, {time}").format(date=short_date_text(moment.date()), time=time)
+
+
+def terms_words(match: Match) -> str:
+    """Return the head start, the clock and the series of a match, such as clock 5+3; '' without them."""
+    times = format_time_control(match.clocks.times, match.clocks.increment) if match.clocks.times else ""
+    return ", ".join(filter(None, [head_start_words(match.head_start), _clock_part(times), series_words(match)]))
+
+
+CARD_BUTTON_PADDING: Final = 9  # in a window of 1280x720
+CARD_ICON_SHARE: Final = 0.75  # of the label's type size
+SMALL_BOARD_ASPECT: Final = 1.8  # width by height
+MAX_SMALL_BOARD_SHARE: Final = 0.42  # of the width
+MIN_SMALL_BOARD_WIDTH: Final = 90  # in a window of 1280x720
+
+
+@dataclass
+class CardButton(Button):
+    """A button with lines of one size below its label, and with a small board at its left if it has a position.
+
+    In a low form the last lines are left out.
+    """
+
+    lines: Dynamic[Sequence[str]] = Dynamic(())
+    position: Dynamic[Position | None] = Dynamic(None)
+    primary: Dynamic[bool] = Dynamic(True)
+    label_size: float = HEADLINE
+    limits_text: bool = False
+
+    def arrange(self, measure: TextMeasure, width: int) -> int:
+        """Return the height that the label needs at a width, beside the small board."""
+        padding = measure.layout.gap_px(CARD_BUTTON_PADDING)
+        room = width - 2 * padding
+        board = self._board_width(measure, room)
+        room -= (board + padding) * bool(board)
+        return self._text_heights(measure, room)[0] + 2 * padding
+
+    def needed_width(self, measure: TextMeasure) -> int:
+        """Return the least width for the longest word of the label beside its icon."""
+        padding = 2 * measure.layout.gap_px(CARD_BUTTON_PADDING) + 2
+        return measure.longest_word(self.label, self.label_size) + self._icon_width(measure.layout) + padding
+
+    def _icon_width(self, layout: Layout) -> int:
+        return round(1.5 * CARD_ICON_SHARE * layout.px(self.label_size)) if self.icon else 0
+
+    def _board_width(self, measure: TextMeasure, width: int) -> int:
+        """Return the width of the small board within a width, 0 where the label leaves too little."""
+        wide = min(round(width * MAX_SMALL_BOARD_SHARE), width - self.needed_width(measure))
+        return wide if self.position and wide >= measure.layout.gap_px(MIN_SMALL_BOARD_WIDTH) else 0
+
+    def _text_heights(self, measure: TextMeasure, width: int) -> list[int]:
+        """Return the heights of the label and of the lines at a width."""
+        label = measure.height(self.label, width - self._icon_width(measure.layout), self.label_size)
+        return [label, *(measure.height(line, width, SMALL_TEXT) for line in self.lines)]
+
+    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
+        """Draw the small board, and the label above the lines."""
+        area = self.box.inset(canvas.layout.gap_px(CARD_BUTTON_PADDING))
+        board = self._board_width(canvas.measure, area.width)
+        if self.position and board:
+            width = min(area.height * SMALL_BOARD_ASPECT, board)
+            picture, area = area.cut_left(round(width), canvas.layout.gap_px(CARD_BUTTON_PADDING))
+            draw_small_board(canvas, picture, self.position)
+        label, *heights = self._text_heights(canvas.measure, area.width)
+        while heights and label + sum(heights) > area.height:
+            heights.pop()
+        box, rest = area.middle(area.width, label + sum(heights)).cut_top(label)
+        self._draw_label(canvas, box, ink)
+        for words, height in zip(self.lines, heights, strict=False):
+            line, rest = rest.cut_top(height)
+            canvas.draw_text(words, line, SMALL_TEXT, ink)
+
+    def _draw_label(self, canvas: Canvas, box: Box, ink: RGB) -> None:
+        """Draw the label with the icon before it, centred together."""
+        side = round(min(box.height, canvas.layout.px(self.label_size)) * CARD_ICON_SHARE) if self.icon else 0
+        gap = side // 2
+        width = canvas.fitted_width(self.label, box.cut_left(side + gap)[1], self.label_size)
+        both = box.middle(side + gap + width, box.height)
+        if side:
+            icon = canvas.assets.icon(self.icon, side, ink)
+            canvas.surface.blit(icon, icon.get_rect(midleft=(both.x, both.centre[1])))
+        canvas.draw_text(self.label, both.cut_left(side + gap)[1], self.label_size, ink)
+
+
+NAME_SETTINGS: Final = {Colour.WHITE: "white_name", Colour.BLACK: "black_name"}
+"""The fields of Settings with the players' names."""
+CODE_PLACEHOLDER: Final = "_"  # for each missing character of a code
+CODE_SEPARATOR: Final = "-"  # between the halves of a code
+IGNORED_CODE_CHARACTERS: Final = " -"  # in typed codes
+
+
+def name_entry(stage: Stage, colour: Colour) -> LineEntry:
+    """Return the entry of a side's name, stored in the settings; a side without a name goes by its colour."""
+    setting = NAME_SETTINGS[colour]
+
+    def store(text: str) -> None:
+        setattr(stage.settings, setting, clean_name(text))
+
+    heading = _("White's name") if colour is Colour.WHITE else _("Black's name")
+    entry = LineEntry(stage, heading, getattr(stage.settings, setting), MAX_PLAYER_NAME_LENGTH, store)
+    entry.placeholder, entry.empty_hint = side_name(colour), _("Leave empty to use the colour")
+    return entry
+
+
+class CodeEntry(TextEntry):
+    """The entry of a board's code; `begin` maps a valid code to the next change."""
+
+    def __init__(self, stage: Stage, begin: Callable[[str], Change]) -> None:
+        erase, done = self.erase_and_done_keys()
+        letters = [CODE_ALPHABET[n : n + 8] for n in range(0, len(CODE_ALPHABET), 8)]
+        super().__init__(stage, _("Code of the board"), [*self.key_rows(letters), [erase, done]], done)
+        self._begin = begin
+        self.text = stage.settings.code.replace(CODE_SEPARATOR, "")
+
+    @property
+    def display_text(self) -> str:
+        """The code with its separator and placeholders."""
+        filled = self.text.ljust(CODE_LENGTH, CODE_PLACEHOLDER)
+        return CODE_SEPARATOR.join((filled[: CODE_LENGTH // 2], filled[CODE_LENGTH // 2 :]))
+
+    @property
+    def hint(self) -> str:
+        """A remark on codes."""
+        return _("The same code gives the same board, everywhere")
+
+    def accepted(self, letter: str) -> str:
+        """Accept letters and digits in either case, up to the length of a code."""
+        letter = letter.upper()
+        return letter if len(self.text) < CODE_LENGTH and letter.isascii() and letter.isalnum() else ""
+
+    def enter_text(self, text: str) -> Change | None:
+        """Append typed letters, with or without separators."""
+        return super().enter_text("".join(letter for letter in text if letter not in IGNORED_CODE_CHARACTERS))
+
+    def submit(self) -> Change | None:
+        """Begin on the board of the code, or set the remark."""
+        try:
+            code = parse_code(self.text)
+        except NotationError:
+            missing = CODE_LENGTH - len(self.text)
+            words = ngettext("{count} more character to go", "{count} more characters to go", missing)
+            self.remark = words.format(count=missing) if missing else _("There's a typo in this code: please compare")
+            self.stage.sound.play("illegal")
+            return None
+        self.stage.settings.code = code
+        return self._begin(code)
+
 
 CONTINUE_HEIGHT_FACTOR: Final = 2.5  # of the button, relative to others
 
@@ -44,7 +319,7 @@ def _begin(stage: Stage, code: str | None) -> Change:
     against_computer, random_colour = settings.opponent is Opponent.COMPUTER, settings.colour is ColourChoice.RANDOM
     human = rng.choice(list(Colour)) if random_colour else Colour(settings.colour)
     if settings.opponent is Opponent.MESSAGE:
-        return ShowMessageGame(stage.messages.begin(human, code, settings.ties, settings.days, rng))
+        return ShowMessageGame(stage.messages.begin(human, code, settings.ties, rng))
     if settings.opponent is Opponent.COMPUTERS:
         seats = {Colour.WHITE: settings.white_level, Colour.BLACK: settings.black_level}
     elif against_computer:
@@ -88,17 +363,106 @@ def play_again(stage: Stage, match: Match, level: Level | None = None) -> Change
 def continue_button(stage: Stage, match: Match) -> CardButton:
     """Return the button that continues a match, and says which one it is."""
     saved = stage.autosave.saved_at
-    when = [when_words(saved, stage.today())] if saved else []
+
+    def lines() -> list[str]:
+        when = [when_words(saved, stage.today())] if saved else []
+        return [match_words(match), ", ".join(filter(None, [terms_words(match), *when]))]
+
     show = partial(ShowMatch, match)
-    card = CardButton(show, _("Continue"), "icon-play", note=_("Continue where you left off"))
-    card.lines = [match_words(match), ", ".join(filter(None, [terms_words(match), *when]))]
+    card = CardButton(show, N_("Continue"), "icon-play", note=N_("Continue where you left off"), lines=lines)
     card.position, card.height_factor = match.position, CONTINUE_HEIGHT_FACTOR
     return card
 
 
-class ContinueQuestion(Dialog):
-    """The question at the start whether to continue the game that was running when the program ended."""
+def continue_question(stage: Stage, match: Match) -> PageDialog:
+    """Return the question at the start whether to continue the game that was running when the program ended."""
+    rows: list[WidgetRow] = [[continue_button(stage, match)], [Button(Pop, _("Menu"), "icon-menu")]]
+    return PageDialog(stage, Page(_("Continue your game?"), rows))
 
-    def __init__(self, stage: Stage, match: Match) -> None:
-        rows: list[WidgetRow] = [[continue_button(stage, match)], [Button(Pop, _("Menu"), "icon-menu")]]
-        super().__init__(stage, _("Continue your game?"), rows)
+
+SETUP_SETTINGS: Final = {
+    Opponent.COMPUTER: ("level", "colour", "coach", "head_start"),
+    Opponent.PERSON: (),
+    Opponent.COMPUTERS: ("white_level", "black_level"),
+    Opponent.MESSAGE: ("colour",),
+}
+"""The settings that matter against each opponent, below those of all."""
+COMMON_SETTINGS: Final = ("opponent", "start", "series")
+LEVEL_CHOICES: Final = {"level", "white_level", "black_level"}
+
+
+class GameSetup(Dialog):
+    """The choices for the next game, which are kept in the settings; `more` returns the scene with the rules."""
+
+    explains_widgets = True
+    panel_width = 1080
+
+    def __init__(self, stage: Stage, more: Callable[[], Scene]) -> None:
+        super().__init__(stage, N_("Set up a game"), [])
+        described = descriptions(Settings)
+        names = [*COMMON_SETTINGS, *(name for names in SETUP_SETTINGS.values() for name in names)]
+        self._choices = {name: _choice(described[name]) for name in names}
+        for name in self._choices.keys() & LEVEL_CHOICES:
+            self._choices[name].pictures = [level_emblem(level) for level, _name in self._choices[name].options]
+        head_start = self._choices["head_start"]
+        head_start.enabled = lambda: stage.settings.start is BoardSetup.HAND
+        head_start.disabled_note = N_("Only if you place the pieces yourselves")
+        self._clock = Choice(N_("Clock"), self._clock_options, notes=self._clock_notes)
+        for widget in (self._clock, self._choices["series"]):
+            widget.enabled = lambda: stage.settings.opponent is not Opponent.MESSAGE
+            widget.disabled_note = N_("Not in a game by message")
+        play = CardButton(partial(new_game, stage), self._play_label, height_factor=2.2, width_factor=1.5)
+        play.icon, play.lines = lambda: opponent_picture(stage.settings), lambda: new_game_words(stage.settings)
+        more_note = N_("Custom clocks, and what decides when the towers are equal")
+        options = Button(lambda: Push(more()), N_("Game options"), "icon-clock", note=more_note)
+        self._footer = [options, play, Button(Pop, N_("Back"), "icon-back")]
+        self._show_rows()
+
+    def _play_label(self) -> str:
+        return _("Watch") if self.stage.settings.opponent is Opponent.COMPUTERS else _("Play")
+
+    def _clock_options(self) -> list[tuple[tuple[tuple[int, int], int], str]]:
+        """Return the offered clocks, and another one that the settings have."""
+        clock = self.stage.settings.clock, self.stage.settings.increment
+        custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(self.stage.settings))]
+        return [*((preset, clock_preset_label(preset)) for preset in CLOCK_PRESETS), *custom]
+
+    def _clock_notes(self) -> list[str]:
+        clock_note = _("Minutes for each player, plus seconds for each move")
+        return [_("Take as long as you like"), *[clock_note] * (len(self._clock.options) - 1)]
+
+    def _show_rows(self) -> None:
+        """Show a row for each setting that matters against the chosen opponent; the focus stays."""
+        self._opponent = self.stage.settings.opponent
+        forms = {opponent: self._rows(names) for opponent, names in SETUP_SETTINGS.items()}
+        rows = forms.pop(self._opponent)
+        self.form = ScrollForm(rows, focus=self.form.focus, others=list(forms.values()))
+
+    def _rows(self, names: Sequence[str]) -> list[WidgetRow]:
+        opponent, start, series, *others = ([self._choices[name]] for name in (*COMMON_SETTINGS, *names))
+        return [opponent, start, [self._clock], series, *others, self._footer]
+
+    def lay_out(self) -> None:
+        """Load the choices from the settings, which the rules may have changed, and place them."""
+        settings = self.stage.settings
+        if settings.opponent is not self._opponent:
+            self._show_rows()
+        for name, widget in self._choices.items():
+            widget.chosen = [value for value, _label in widget.options].index(getattr(settings, name))
+        clock = settings.clock, settings.increment
+        self._clock.chosen = [value for value, _label in self._clock.options].index(clock)
+        super().lay_out()
+
+    def act(self, intention: Intention) -> Change | None:
+        """Use the form; a choice counts at once."""
+        change = super().act(intention)
+        settings = self.stage.settings
+        for name, widget in self._choices.items():
+            setattr(settings, name, widget.value)
+        settings.clock, settings.increment = self._clock.value
+        return change
+
+
+def _choice(described: Description) -> Choice[Any]:
+    kind = described.kind
+    return Choice(described.label, lambda: kind.choices, notes=lambda: kind.notes)

@@ -1,27 +1,24 @@
-"""The picture of a match and the input of its players: the board with its toolbar, and assistance for them."""
+"""The scene of a match: the players' input and the toolbar; and the one in which two computers are watched."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from dvonn.board.animation import Picture, Plan
+from dvonn.board.animation import MAX_DIMNESS, Picture, Plan, Staging
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hint import draw_hint_text
-from dvonn.board.hud.message import draw_message, draw_notice, message_has_room
-from dvonn.board.hud.panels import draw_panels
+from dvonn.board.hud import draw_message, draw_notice, draw_panels, message_has_room
 from dvonn.board.layout import BoardLayout
-from dvonn.board.preview import preview_picture
-from dvonn.board.staging import MAX_DIMNESS, Staging
+from dvonn.board.overlays import draw_hint_text, preview_picture
 from dvonn.board.view import draw_flight
-from dvonn.input import Action, Hover, Intention, Press
+from dvonn.input.intentions import Action, Hover, Intention, Press
 from dvonn.language import N_, _, ngettext
-from dvonn.match import Match
-from dvonn.rules.board import SPACES, Space
-from dvonn.rules.pieces import Colour, Phase, Piece, Ply
+from dvonn.match.match import Match
+from dvonn.rules.board import SPACES, Colour, Phase, Piece, Ply, Space
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import HeardBoard
+from dvonn.screens.dialog import Question
 from dvonn.screens.play.assistance import Assistance, BoardAnnotations
 from dvonn.screens.play.coach import Coach
 from dvonn.screens.play.docked_moves import DockedMoves
@@ -30,11 +27,13 @@ from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.players import pass_words, player_panels, turn_words
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.review import MoveListScreen
-from dvonn.screens.scene import Change, Push, RefreshMode, ShowScore, Stage
-from dvonn.ui import timing
+from dvonn.screens.review.move_list_screen import MoveListScreen
+from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowScore, Stage
+from dvonn.storage.settings import SPEED
+from dvonn.ui import theme
 from dvonn.ui.canvas import Canvas
-from dvonn.words import format_clock_time, side_name
+from dvonn.ui.theme import Speed
+from dvonn.words import format_clock_time, level_name, side_and_player, side_name
 
 EMBER_ROUND_SECONDS: Final = 4.5  # of the ember around the ring of a thinking computer
 PLACING_INSTRUCTIONS: Final = {
@@ -71,7 +70,9 @@ class BoardScene(PlyBoard):
         self.needs_coordinates = match.coaching is not None
         self.docked_moves = DockedMoves(stage, match.game, self.board_beside, allowed=Action.MOVES in offered)
         self._choose_tools = choose_tools or (lambda tools: [tools[action] for action in tools if action in offered])
-        self.relabel()
+        self._make_toolbars()
+        self.wait_for(lambda: self.is_busy)
+        self.wait_for(lambda: self.course.reactions.is_moving or self._gathers_light, RefreshMode.FULL_RATE)
 
     @property
     def headline(self) -> str:
@@ -103,25 +104,28 @@ class BoardScene(PlyBoard):
         position = self.match.position
         return 0.0 if position.phase is Phase.PLACEMENT else 1 - position.occupied.bit_count() / len(SPACES)
 
-    def relabel(self) -> None:
-        """Make the toolbars."""
-        not_undone, not_redone = _("There's nothing to undo"), _("There's nothing to redo")
-        self._undo = KeyButton(self._use_undo, _("Undo"), "icon-undo", action=Action.UNDO, refusal=not_undone)
-        redo = partial(self.course.go, self.match.redo)
-        self._redo = KeyButton(redo, _("Redo"), "icon-redo", action=Action.REDO, refusal=not_redone)
-        self._fill = KeyButton(self._fill_board, _("Fill the rest"), "icon-dice", action=Action.FILL)
-        self._fill.refusal = _("You can fill the rest on your turn, once the red pieces are placed")
-        hint = KeyButton(self._toggle_hint, _("Hint"), "icon-hint", action=Action.HINT)
+    def _make_toolbars(self) -> None:
+        undo = KeyButton(self._use_undo, N_("Undo"), "icon-undo", self._can_undo, action=Action.UNDO)
+        undo.refusal = N_("There's nothing to undo")
+        redo = KeyButton(partial(self.course.go, self.match.redo), N_("Redo"), "icon-redo", action=Action.REDO)
+        redo.enabled, redo.refusal = lambda: self.match.can_redo, N_("There's nothing to redo")
+        fill = KeyButton(self._fill_board, N_("Fill the rest"), "icon-dice", action=Action.FILL)
+        fill.enabled = lambda: self.match.can_fill
+        fill.refusal = N_("You can fill the rest on your turn, once the red pieces are placed")
+        hint = KeyButton(self._toggle_hint, N_("Hint"), "icon-hint", action=Action.HINT)
         # Translators: a button that shows the life-lines, the mobility or the threats of all stacks
-        show = KeyButton(self.assistance.cycle_overlay, _("Show"), "icon-show", action=Action.OVERLAY)
-        moves = KeyButton(self._show_moves, _("Moves"), "icon-moves", action=Action.MOVES)
-        pause = KeyButton(self.leave, _("Pause"), "icon-pause", action=Action.PAUSE)
-        fill = [self._fill] if self.course.phase is Phase.PLACEMENT else []
-        tools = [self._undo, self._redo, *fill, hint, show, moves, pause]
+        show = KeyButton(self.assistance.cycle_overlay, N_("Show"), "icon-show", action=Action.OVERLAY)
+        moves = KeyButton(self._show_moves, N_("Moves"), "icon-moves", action=Action.MOVES)
+        pause = KeyButton(self.leave, N_("Pause"), "icon-pause", action=Action.PAUSE)
+        filling = [fill] if self.course.phase is Phase.PLACEMENT else []
+        tools = [undo, redo, *filling, hint, show, moves, pause]
         self.tools = Toolbar(self._choose_tools({tool.action: tool for tool in tools if tool.action}))
-        confirm = KeyButton(self._confirm, _("Confirm"), "icon-check")
-        take_back = KeyButton(self._use_undo, _("Take back"), "icon-undo")
+        confirm = KeyButton(self._confirm, N_("Confirm"), "icon-check")
+        take_back = KeyButton(self._use_undo, N_("Take back"), "icon-undo")
         self._decision = Toolbar([confirm, take_back])
+
+    def _can_undo(self) -> bool:
+        return self.match.can_undo or self.selection.proposed is not None
 
     @property
     def board(self) -> BoardLayout:
@@ -133,8 +137,6 @@ class BoardScene(PlyBoard):
     def lay_out(self) -> None:
         """Place the buttons of a match, or those to confirm or take back a proposed ply."""
         proposed = self.selection.proposed is not None
-        self._undo.enabled, self._redo.enabled = self.match.can_undo or proposed, self.match.can_redo
-        self._fill.enabled = self.match.can_fill
         if not proposed:
             self._decision.focus = 0  # the next decision starts on Confirm
         self.toolbar = self.coach.buttons or (self._decision if proposed else self.tools)
@@ -145,8 +147,6 @@ class BoardScene(PlyBoard):
         """Act on an intention; every intention but pointing first finishes the animation."""
         if not isinstance(intention, Hover):
             self.finish()
-            if self.course.needs_hand_over and (isinstance(intention, Press) or not self.tools.button_of(intention)):
-                return self.course.hand_over()
         return self._look_back(intention) or super().act(intention)
 
     def _look_back(self, intention: Intention) -> Change | None:
@@ -248,16 +248,6 @@ class BoardScene(PlyBoard):
         return self.course.is_busy or self.assistance.is_working or self.coach.is_working
 
     @property
-    def refresh_mode(self) -> RefreshMode:
-        """That of the plies and the light, full rate while that gathers at the end, or an emblem moves.
-
-        Updates while something may happen.
-        """
-        if self.course.reactions.is_moving or self._gathers_light:
-            return RefreshMode.FULL_RATE
-        return max(super().refresh_mode, RefreshMode.UPDATE_ONLY if self.is_busy else RefreshMode.ON_INPUT)
-
-    @property
     def _gathers_light(self) -> bool:
         """Whether the game is over and its last animation, too."""
         is_over = self.match.game.outcome is not None and self.coach.shown_position is self.match.position
@@ -266,7 +256,8 @@ class BoardScene(PlyBoard):
     def update(self, seconds: float) -> Change | None:
         """Advance the assistance and the match, in which the coach may stop after a move."""
         self.changed |= self.assistance.update(seconds, self.cursor.aimed)
-        change, objection = self.course.update(seconds), self.coach.objection
+        change = super().update(seconds) or self.course.update(seconds)
+        objection = self.coach.objection
         return self.coach.ask(objection, self) if objection and not (change or self.player.plan) else change
 
     def idle(self, seconds: float) -> None:
@@ -307,7 +298,7 @@ class BoardScene(PlyBoard):
             return picture
         winners = [outcome.winner] if outcome.winner else Colour
         lit = {space for winner in winners for space in self.match.position.owned(winner)}
-        share = min(1.0, (self.player.rest_seconds + ahead) / timing.GATHERING_SECONDS)
+        share = min(1.0, (self.player.rest_seconds + ahead) / theme.GATHERING_SECONDS)
         return replace(picture, staging=Staging(MAX_DIMNESS * share, lit))
 
     def _ember_share(self, ahead: float) -> float:
@@ -366,3 +357,59 @@ class BoardScene(PlyBoard):
             height,
         )
         return words.format(count=height)
+
+
+SPEEDS: Final = list(Speed)
+
+
+class WatchScene(BoardScene):
+    """A match between two computers on the screen."""
+
+    def __init__(self, stage: Stage, match: Match, plans: Sequence[Plan] = (), notice: str = "") -> None:
+        super().__init__(stage, match, plans, notice, choose_tools=self._tools)
+
+    @property
+    def headline(self) -> str:
+        """Whose turn it is, or that the match is stopped."""
+        return _("Paused") if self.course.is_stopped and not self.player.plan else super().headline
+
+    def _tools(self, usual: Mapping[Action, KeyButton]) -> Sequence[KeyButton]:
+        """Return the buttons of a watcher."""
+        course = self.course
+        return [
+            usual[Action.UNDO],
+            KeyButton(
+                lambda: course.stop(stopped=not course.is_stopped),
+                lambda: _("Continue") if course.is_stopped else _("Pause"),
+                lambda: "icon-play" if course.is_stopped else "icon-pause",
+                action=Action.PAUSE,
+            ),
+            KeyButton(course.step, _("Step"), "icon-next", action=Action.NEXT_MOVE),
+            KeyButton(self._change_speed, lambda: SPEED.label(self.stage.settings.speed), "icon-clock"),
+            KeyButton(self._ask_to_take_over, _("Take over"), "icon-people"),
+            usual[Action.OVERLAY],
+            KeyButton(self.leave, _("Menu"), "icon-menu"),
+        ]
+
+    def accept(self, space: Space | None) -> Change | None:
+        """Say how to play; after the end any space leads to the score."""
+        if space is None or self.match.game.outcome:
+            return super().accept(space)
+        self.selection.refuse(_("Take over a side to play yourself"))
+        return None
+
+    def _change_speed(self) -> None:
+        """Set the speed of the animations to the next one, after the fastest to the slowest."""
+        settings = self.stage.settings
+        settings.speed = SPEEDS[(SPEEDS.index(settings.speed) + 1) % len(SPEEDS)]
+
+    def _ask_to_take_over(self) -> Change:
+        answers: list[tuple[str, Callable[[], Change]]] = []
+        for colour, level in self.match.seats.items():
+            assert level, "two computers play"
+            answers.append((side_and_player(colour, level_name(level)), partial(self._take_over, colour)))
+        return Push(Question(self.stage, _("Whose place do you take?"), answers))
+
+    def _take_over(self, colour: Colour) -> Change:
+        self.match.seats[colour] = None
+        return ShowMatch(self.match)

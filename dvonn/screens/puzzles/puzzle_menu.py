@@ -1,37 +1,302 @@
-"""The page of the puzzles: today's with the calendar, the grades, the round against time, and one's own mistakes."""
+"""The page of puzzles: today's, the calendar, the grades, rounds against time; its places and its drawing."""
 
+from calendar import Calendar
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import Final
+from itertools import pairwise
+from math import ceil
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.input import DIAGONAL_FALLBACK, Action, Device, Intention
-from dvonn.language import N_, _, part_text
+from dvonn.board.layout import RING_THICKNESS
+from dvonn.board.view import draw_small_board
+from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Intention
+from dvonn.language import N_, _, month_heading, part_text
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, daily_puzzle, timed_series
+from dvonn.rules.position import Position
 from dvonn.screens.dialog import follow_focus, handle_page
-from dvonn.screens.exercise import Exercise
-from dvonn.screens.new_game import CardButton
+from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.new_game.match_setup import CardButton
 from dvonn.screens.puzzles import puzzle_words as words
-from dvonn.screens.puzzles.page_places import page_places
-from dvonn.screens.puzzles.page_view import DayButton, GradeButton, Month, MonthView, TodayCard, day_note
-from dvonn.screens.puzzles.puzzle_file import PUZZLE_FILE, file_problem, read_puzzles
-from dvonn.screens.puzzles.puzzle_round import PuzzleRound, TimedRound
+from dvonn.screens.puzzles.puzzle_round import PUZZLE_FILE, PuzzleRound, TimedRound, file_problem, read_puzzles
 from dvonn.screens.puzzles.timed_play import against_time
-from dvonn.screens.review import TrainingRound
+from dvonn.screens.review.mistakes import TrainingRound
 from dvonn.screens.scene import Change, Pop, Push, Scene, Stage
 from dvonn.storage.puzzle_progress import PuzzleProgress
+from dvonn.ui.button import Button, draw_frame
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form, WidgetRow, can_focus
-from dvonn.ui.layout import GAP, HEADING, HEADLINE, SMALL_TEXT, TEXT, Box
-from dvonn.ui.scroller import ScrolledPage
-from dvonn.ui.widgets import Button, Widget
+from dvonn.ui.layout import GAP, HEADING, HEADLINE, REST, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Pixels, Point
+from dvonn.ui.scroll_form import ScrolledPage
+from dvonn.ui.theme import RGB, blended
+
+if TYPE_CHECKING:
+    from dvonn.ui.scroll_form import ScrolledPage
+
+
+MAX_PAGE_STRETCH: Final = 1.5  # of the cards and the calendar in a narrow window
+WIDE_PAGE: Final = """
+    head  head     head
+    today today    month
+    timed mistakes month
+"""
+NARROW_PAGE: Final = """
+    head  head
+    today today
+    timed mistakes
+    month month
+"""
+NARROWEST_PAGE: Final = """
+    head
+    today
+    timed
+    mistakes
+    month
+"""
+
+
+class PagePlaces(NamedTuple):
+    """The boxes of the page: those of its picture by name, the row of grades, the line, and the button Back."""
+
+    parts: dict[str, Box]
+    grades: list[Box]
+    note: Box
+    back: Box
+
+
+def page_places(layout: Layout, scroller: "ScrolledPage", grades: int) -> PagePlaces:
+    """Return the places in a window for a number of grades; all but the line and the button scroll."""
+    gap = layout.gap_px(GAP)
+    window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
+    page = window.middle(layout.gap_px(1160), window.height)
+    is_wide = page.width >= layout.px(900) and not layout.is_tall
+    note, page = page.cut_bottom(layout.px(46 if is_wide else 60), gap)  # in narrow windows two lines
+    in_row = grades if page.width >= grades * layout.px(165) else 3
+    rows = ceil(grades / in_row)
+    grades_height = rows * (layout.px(88) + gap) - gap
+    head = layout.px(50 if is_wide else 64)  # in narrow windows with the rating in two lines
+    picture = WIDE_PAGE if is_wide else NARROW_PAGE if page.width >= 2 * layout.px(340) else NARROWEST_PAGE
+    heights = {WIDE_PAGE: [330], NARROW_PAGE: [190, 130, 330], NARROWEST_PAGE: [190, 130, 130, 330]}[picture]
+    parts = [layout.px(height) for height in heights]
+    page = scroller.place(layout, page, head + grades_height + sum(parts) + gap * (len(parts) + 1))
+    lower, upper = page.cut_bottom(grades_height, gap)
+    stretch = min(MAX_PAGE_STRETCH, (upper.height - head - gap * len(parts)) / sum(parts))
+    stretched = [0.6, REST] if is_wide else [Pixels(round(stretch * part)) for part in parts]
+    columns = {WIDE_PAGE: [REST, REST, 0.46], NARROW_PAGE: [REST, REST], NARROWEST_PAGE: [REST]}[picture]
+    grade_boxes = [box for row in lower.rows(rows, gap) for box in row.columns(in_row, gap)][:grades]
+    areas = layout.areas(upper, picture, [Pixels(head), *stretched], columns)
+    return PagePlaces(areas, grade_boxes, note, layout.button_row(1))
+
+
+PLUG_SCALE: Final = 1.15  # of the disc below the number, relative to the hole
+
+
+TODAY_PADDING: Final = 12  # in a window of 1280x720
+BOARD_ASPECT: Final = 1.35  # width by height
+MIN_LABEL_SIZE: Final = 32  # type size of a label beside the board
+TEXT_SHARES: Final = (0.34, 0.24, 0.42)  # of the height, for the label, the question and the streak
+MAX_TEXT_HEIGHT: Final = 190  # of all lines, in a window of 1280x720
+
+FIRST_YEAR: Final = 2020  # before which the calendar does not go
+WEEK_ROWS: Final = 6  # that a month may touch
+MONTH_ARROW_ASPECT: Final = 1.5  # of the buttons beside the title, width by height
+GLOW_SCALE: Final = 1.3  # of the glow around the ring of a solved day, in units of the ring
+GLOW_ALPHA: Final = 150  # of 255
+
+
+def draw_numbered_ring(canvas: Canvas, at: Point, unit: float, name: str, number: int) -> None:
+    """Draw a ring around a point with a number on a disc."""
+    (x, y), half, room = at, unit * RING_THICKNESS / 2, round(unit * 0.62)
+    canvas.assets.sprite(name, unit).draw(canvas.surface, (x, y + half))
+    canvas.assets.sprite("plug", PLUG_SCALE * unit, canvas.theme.plug).draw(canvas.surface, (x, y - half))
+    box = Box(round(x - room / 2), round(y - half - room / 2), room, room)
+    canvas.draw_text(str(number), box, SMALL_TEXT, canvas.theme.plug_text)
+
+
+@dataclass
+class GradeButton(Button):
+    """A button with the share of a grade's puzzles that has been solved."""
+
+    solved: int = 0
+    total: int = 1
+    limits_text: bool = False
+
+    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
+        """Draw the name above the bar and the numbers."""
+        theme, inner = canvas.theme, self.box.inset(canvas.layout.gap_px(8))
+        name, rest = inner.cut_top(round(0.48 * inner.height))
+        bar, numbers = rest.cut_top(round(0.36 * rest.height))
+        canvas.draw_text(self.label, name, TEXT, ink)
+        bar = bar.inset(bar.height // 4).narrowed(inner.width // 12)
+        canvas.draw_panel(bar, theme.panel, theme.panel_edge)
+        if self.solved:
+            done = max(bar.height, round(bar.width * self.solved / self.total))
+            canvas.draw_panel(bar.cut_left(done)[0], theme.accent, theme.accent)
+        canvas.draw_text(part_text(self.solved, self.total), numbers, SMALL_TEXT, ink)
+
+
+@dataclass
+class TodayCard(Button):
+    """A button with a small board beside its label and two sentences; a streak of some days has a ring."""
+
+    position: Position | None = None
+    question: str = ""
+    sentence: str = ""
+    streak: int = 0
+    limits_text: bool = False
+
+    def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
+        """Draw the board and the texts beside it."""
+        layout = canvas.layout
+        inner, gap = self.box.inset(layout.gap_px(TODAY_PADDING)), layout.gap_px(TODAY_PADDING)
+        board, rest = inner.cut_left(round(min(inner.height * BOARD_ASPECT, 0.5 * inner.width)), gap)
+        least = HEADLINE if layout.text_size > 1 else MIN_LABEL_SIZE
+        if canvas.text_width(self.label, least) <= rest.width:
+            draw_small_board(canvas, board.middle(board.width, round(board.width / BOARD_ASPECT)), self.position)
+        else:
+            rest = inner
+        rest = rest.middle(rest.width, layout.px(MAX_TEXT_HEIGHT))
+        label, below = rest.cut_top(round(TEXT_SHARES[0] * rest.height))
+        question, streak = below.cut_top(round(TEXT_SHARES[1] * rest.height))
+        canvas.draw_text(self.label, label, HEADLINE, ink)
+        canvas.draw_text(self.question, question, TEXT, ink)
+        self._draw_streak(canvas, streak, ink)
+
+    def _draw_streak(self, canvas: Canvas, box: Box, ink: RGB) -> None:
+        """Draw the sentence, and before it the streak on a ring."""
+        if self.streak:
+            unit = min(box.height, 0.25 * box.width)
+            place, box = box.cut_left(round(unit), canvas.layout.gap_px(TODAY_PADDING) // 2)
+            canvas.assets.sprite("glow", 1.4 * unit, canvas.theme.life).draw(canvas.surface, place.centre)
+            draw_numbered_ring(canvas, place.centre, unit, "ring-dvonn", self.streak)
+        canvas.draw_text(self.sentence, box, SMALL_TEXT, ink)
+
+
+@dataclass(frozen=True)
+class Month:
+    """A month of a year."""
+
+    year: int
+    number: int
+
+    @staticmethod
+    def of(day: date) -> "Month":
+        """Return the month of a day."""
+        return Month(day.year, day.month)
+
+    def moved(self, by: int) -> "Month":
+        """Return the month some months later."""
+        years, number = divmod(self.number - 1 + by, 12)
+        return Month(self.year + years, number + 1)
+
+    def weeks(self) -> list[list[date]]:
+        """Return the days of the month in their weeks, which begin on Monday."""
+        weeks = Calendar().monthdayscalendar(self.year, self.number)
+        return [[date(self.year, self.number, day) for day in week if day] for week in weeks]
+
+    def can_move(self, by: int, today: date) -> bool:
+        """Tell whether the calendar shows the month some months later: not after today's, nor before FIRST_YEAR."""
+        if by < 0:
+            return (self.year, self.number) > (FIRST_YEAR, 1)
+        return (self.year, self.number) < (today.year, today.month)
+
+    @property
+    def title(self) -> str:
+        """The month and the year in words."""
+        return month_heading(self.year, self.number)
+
+
+@dataclass
+class DayButton(Button):
+    """A day of the calendar: today or not, with its puzzle solved that day, later, or not at all."""
+
+    day: date = date.min
+    is_today: bool = False
+    solved_that_day: bool = False
+    solved_later: bool = False
+    limits_text: bool = False
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the day; `pointer` is a point in it."""
+        theme = canvas.theme
+        if focused or pointer or self.is_today:
+            face = (theme.button_focus, theme.text_focus) if self.is_today else (theme.button, theme.text)
+            draw_frame(canvas, self.box, face, focused=focused, enabled=self.enabled, pointed=bool(pointer))
+        if self.solved_that_day or self.solved_later:
+            self._draw_ring(canvas)
+            return
+        ink = theme.text_focus if self.is_today else theme.text if self.enabled else theme.text_off
+        canvas.draw_text(str(self.day.day), self.box.inset(self.box.height // 12), TEXT, ink)
+        if self.enabled and not self.is_today:
+            side = max(3, round(0.08 * self.box.height))
+            dot = Box(self.box.centre[0] - side // 2, self.box.bottom - 2 * side, side, side)
+            canvas.draw_panel(dot, theme.text_dim, theme.text_dim)
+
+    def _draw_ring(self, canvas: Canvas) -> None:
+        """Draw the day's number in a ring, which is red and glows if the puzzle was solved that day."""
+        unit, (x, y) = 0.96 * min(self.box.height, self.box.width), self.box.centre
+        if self.solved_that_day:
+            canvas.assets.sprite("glow", GLOW_SCALE * unit, canvas.theme.life).draw(canvas.surface, (x, y), GLOW_ALPHA)
+        name = "ring-dvonn" if self.solved_that_day else "ring-white"
+        draw_numbered_ring(canvas, (x, y), unit, name, self.day.day)
+
+
+class MonthView:
+    """The calendar of a month: its title, the weekdays, and the buttons of the days."""
+
+    def __init__(self, month: Month, days: Sequence[Sequence[DayButton]]) -> None:
+        self.month, self.days = month, days
+        self.title = self._weekdays = self._grid = UNPLACED_BOX
+
+    def lay_out(self, inner: Box, earlier: Button, later: Button) -> None:
+        """Place the title between the buttons that change the month, and the days below the weekdays."""
+        head, rest = inner.cut_top(round(0.13 * inner.height))
+        earlier.box, middle = head.cut_left(round(MONTH_ARROW_ASPECT * head.height))
+        later.box, self.title = middle.cut_right(round(MONTH_ARROW_ASPECT * head.height))
+        self._weekdays, self._grid = rest.cut_top(round(0.09 * inner.height))
+        for row, week in zip(self._grid.rows(WEEK_ROWS), self.days, strict=False):
+            cells = row.columns(len(words.WEEKDAYS))
+            for button in week:
+                button.box = cells[button.day.weekday()]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the title, the weekdays and the links between days in a row; the form draws the buttons."""
+        canvas.draw_text(self.month.title, self.title, TEXT)
+        cells = zip(map(_, words.WEEKDAYS), self._weekdays.columns(len(words.WEEKDAYS)), strict=True)
+        for name, cell in cells:
+            canvas.draw_text(name, cell, SMALL_TEXT, canvas.theme.text_dim)
+        for week in self.days:
+            for one, other in pairwise(week):
+                if one.solved_that_day and other.solved_that_day:
+                    _draw_link(canvas, one.box, other.box)
+
+
+def _draw_link(canvas: Canvas, one: Box, other: Box) -> None:
+    """Draw a glowing link between two neighbouring days."""
+    height = max(2, round(0.16 * one.height))
+    link = Box(one.centre[0], one.centre[1] - height // 2, other.centre[0] - one.centre[0], height)
+    canvas.surface.fill(blended(canvas.theme.panel, canvas.theme.life, 0.75), link)
+
+
+def day_note(day: date, today: date, progress: PuzzleProgress) -> str:
+    """Return what there is to say about a day."""
+    number = day.toordinal()
+    if number in progress.solved_that_day:
+        sentence = _("Today's puzzle: solved") if day == today else _(words.DAY_SOLVED)
+    elif number in progress.solved_later:
+        sentence = _(words.DAY_SOLVED_LATER)
+    else:
+        sentence = _(words.TODAY_WAITS) if day == today else _(words.DAY_MISSED)
+    return sentence.format(date=words.date_words(day))
+
 
 FOCUS_STEPS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
 """The steps to the right and down."""
 ASIDE_COST: Final = 2.0  # of a pixel between two buttons aside of the direction of a step, relative to one along it
 OFF_CENTRE_COST: Final = 0.1  # of a pixel between their centres
-MONTH_MARGIN: Final = 10  # in a window of 1280x720
-NOTE_PADDING: Final = 3  # in a window of 1280x720
 
 
 class PuzzleMenu(Scene):
@@ -143,10 +408,11 @@ class PuzzleMenu(Scene):
             button.solved, button.total = len(self._keys[grade] & self._progress.solved), len(self._keys[grade])
             # Translators: {part} is like 3 of 12 puzzles
             button.note = _("Solved: {part}").format(part=part_text(button.solved, button.total))
-        self._today.box, self._timed.box, self._mistakes.box = places.today, places.timed, places.mistakes
+        for name, card in {"today": self._today, "timed": self._timed, "mistakes": self._mistakes}.items():
+            card.box = places.parts[name]
         for button, box in zip(self._grades, places.grades, strict=True):
             button.box = box
-        self.month.lay_out(places.month.inset(layout.gap_px(MONTH_MARGIN)), self._earlier, self._later)
+        self.month.lay_out(places.parts["month"].inset(layout.gap_px(10)), self._earlier, self._later)
         if self._page.is_resized:
             follow_focus(self._page, self.form, [self._back])
             self.lay_out()
@@ -187,18 +453,19 @@ class PuzzleMenu(Scene):
         theme, places = canvas.theme, page_places(canvas.layout, self._page, len(GRADES))
         canvas.draw_ground()
         if self.problem:
-            canvas.draw_text(self.problem, places.today, colour=theme.accent)
+            canvas.draw_text(self.problem, places.parts["today"], colour=theme.accent)
             self.form.draw(canvas)
             return
         canvas.draw_panel(places.note, theme.panel, theme.panel_edge)
-        note = places.note.inset(canvas.layout.gap_px(NOTE_PADDING))
+        note = places.note.inset(canvas.layout.gap_px(3))
         canvas.draw_text(self.form.explanation, note, SMALL_TEXT, theme.text_dim)
         with self._page.shown(canvas):
-            canvas.draw_text(self.headline, places.head, HEADLINE, at_left=True)
+            canvas.draw_text(self.headline, places.parts["head"], HEADLINE, at_left=True)
             rating = words.rating_words(self._progress.rating)
-            beside = places.head.cut_left(canvas.text_width(self.headline, HEADLINE), canvas.layout.gap_px(GAP))[1]
+            title = canvas.text_width(self.headline, HEADLINE)
+            beside = places.parts["head"].cut_left(title, canvas.layout.gap_px(GAP))[1]
             canvas.draw_text(rating, beside, TEXT, theme.text_dim, at_right=True)
-            canvas.draw_panel(places.month, theme.panel, theme.panel_edge)
+            canvas.draw_panel(places.parts["month"], theme.panel, theme.panel_edge)
             self.month.draw(canvas)
             self.form.draw(canvas)
         self.form.draw_widgets(canvas, [self._back])

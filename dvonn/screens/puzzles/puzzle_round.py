@@ -1,24 +1,50 @@
-"""Rounds of puzzles: those of a grade, the one of a day, or as many as can be solved against time. No pygame."""
+"""Rounds of puzzles, which are read from their file."""
 
 from collections.abc import Sequence
 from datetime import date
-from functools import partial
+from functools import cache, partial
 from math import ceil
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dvonn.language import N_, _, part_text
-from dvonn.rules.analysis.puzzle import Puzzle
+from dvonn.rules.analysis.puzzle import GRADES, Puzzle, PuzzleError, parse_puzzles
+from dvonn.rules.board import Ply
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Ply
-from dvonn.screens.exercise import Clock, Judgement, QuestionState, Round, Telling
+from dvonn.screens.exercise.round import Clock, Judgement, QuestionState, Round, Telling
 from dvonn.screens.puzzles import puzzle_words as words
-from dvonn.screens.puzzles.puzzle_reason import puzzle_reason
+from dvonn.screens.puzzles.puzzle_words import puzzle_reason
 from dvonn.storage.puzzle_progress import FIRST_RATING, PuzzleProgressStore
-from dvonn.ui import timing
+from dvonn.ui import theme
 from dvonn.words import side_name
 
 if TYPE_CHECKING:
-    from dvonn.engine.analysis.attempt import Refutation
+    from dvonn.engine.analysis.best_plies import Refutation
+
+
+PUZZLE_FILE: Final = "puzzles.txt"  # beside the folder of the images
+
+
+@cache
+def read_puzzles(path: Path) -> list[Puzzle]:
+    """Return the puzzles of a file; OSError or ValueError if it is unreadable or lacks a grade."""
+    puzzles = parse_puzzles(path.read_text(encoding="utf-8"))
+    missing = set(GRADES) - {puzzle.grade for puzzle in puzzles}
+    if missing:
+        raise ValueError(f"no puzzles of grade {min(missing)}")
+    return puzzles
+
+
+def file_problem(error: OSError | ValueError) -> str:
+    """Return what is wrong with a file that could not be read."""
+    if isinstance(error, PuzzleError):
+        # Translators: after "Can't read the puzzles: "
+        return _("line {number} is damaged").format(number=error.line)
+    if isinstance(error, UnicodeDecodeError):
+        # Translators: after "Can't read the puzzles: "
+        return _("the file isn't text")
+    return (error.strerror if isinstance(error, OSError) else "") or str(error)
+
 
 TIMED_SECONDS: Final = 180.0
 ALLOWED_ERRORS: Final = 3
@@ -32,7 +58,7 @@ class PuzzleRound(Round[Puzzle]):
 
     show_label, show_refusal = N_("Solution"), N_("Try it first")
     is_celebrated = True
-    reply_seconds = timing.MIN_COMPUTER_MOVE_SECONDS
+    reply_seconds = theme.MIN_COMPUTER_MOVE_SECONDS
 
     def __init__(
         self, puzzles: Sequence[Puzzle], store: PuzzleProgressStore, day: date | None = None, *, counts: bool = False
@@ -73,7 +99,7 @@ class PuzzleRound(Round[Puzzle]):
 
     def judge(self, clock: Clock) -> Judgement:
         """Return the search for a refutation."""
-        from dvonn.engine.analysis.attempt import Refutation  # noqa: PLC0415 # the first frame does not wait for it
+        from dvonn.engine.analysis.best_plies import Refutation  # noqa: PLC0415 # the first frame does not wait for it
 
         refutation = Refutation(self.game.positions[-2], self.game.plies[-1], clock)
         return refutation, partial(self._refute, refutation)

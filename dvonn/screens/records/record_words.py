@@ -18,18 +18,18 @@ from dvonn.language import (
     short_date_text,
     time_text,
 )
-from dvonn.match import parse_clocks, parse_head_start
-from dvonn.rules.analysis.move_table import move_count
+from dvonn.match.clocks import parse_clocks
+from dvonn.match.match_text import parse_head_start
+from dvonn.rules.analysis.position_analysis import move_count
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, ParsedGame
-from dvonn.rules.outcome import EndReason, Outcome, TieRule
-from dvonn.rules.pieces import Colour
-from dvonn.screens.review import ReviewedGame, only_human
+from dvonn.rules.position import EndReason, Outcome, TieRule
+from dvonn.screens.review.mistakes import ReviewedGame, only_human
 from dvonn.screens.rules_words import refusal_words
-from dvonn.screens.share import day_of
-from dvonn.storage.queries.record_query import RecordFilter
-from dvonn.storage.records.record_entry import RecordEntry
-from dvonn.storage.records.record_index import SCORED_REASONS
+from dvonn.screens.share.card import day_of
+from dvonn.storage.record_index import SCORED_REASONS, RecordEntry
+from dvonn.storage.record_list import RecordFilter
 from dvonn.words import format_time_control, head_start_words, level_name, side_name
 
 OUTCOME_REASON_TEXTS: Final = {

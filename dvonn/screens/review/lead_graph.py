@@ -1,37 +1,122 @@
-"""The lead graph: a curve of the expected margin over the game, above zero for White and below it for Black.
-
-Its scale never changes: a margin of m pieces stands m / (m + LEAD_SCALE_PIECES) of the way to the edge, stretched so
-that all pieces reach it. The placement phase has a narrow part of the width, whatever the number of its plies.
-"""
+"""The graph of the lead, and the summary of both players' play."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise, takewhile
+from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
+from pygame.transform import smoothscale
 
 from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.engine.analysis.mistakes import Grade
-from dvonn.language import _
+from dvonn.engine.analysis.mistakes import Grade, PlaySummary
+from dvonn.language import N_, _, count_text, percent_text
+from dvonn.rules.board import Colour, Phase
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Phase
-from dvonn.screens.review.play_summary_view import draw_grade_mark
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import LINE_HEIGHT
-from dvonn.ui.layout import GAP, UNPLACED_BOX, Box, Layout, Point
+from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB, blended
 
 if TYPE_CHECKING:
     from dvonn.engine.analysis.valuation import Valuation
 
+
+MARK_SUPERSAMPLING: Final = 4  # marks are drawn this many times larger and scaled down
+MARK_EDGE: Final = 0.14  # the width of the outline, as a share of the mark's size
+INACCURACY_SIZE: Final = 0.62  # of the other marks' size
+TRIANGLE_SIZE: Final = 1.14  # of the circle around it, in sizes of the mark
+MARK_CORNERS: Final = {Grade.MISTAKE: 3, Grade.BLUNDER: 4}
+
+# Pixels in a window of 1280x720
+SUMMARY_HEAD_HEIGHT: Final = 38
+MIN_PANEL_HEIGHT: Final = 430  # of a panel with the whole table above the list
+
+WIDEST_ACCURACY: Final = "100 %"
+SUMMARY_LABELS: Final = (
+    N_("Accuracy"),
+    N_("Inaccuracies"),
+    N_("Mistakes"),
+    N_("Blunders"),
+    # Translators: the number of pieces that a side's moves lost
+    N_("Pieces lost"),
+)
+
+
+def draw_grade_mark(canvas: Canvas, grade: Grade, at: Point, size: int) -> None:
+    """Draw the mark of a grade around a point; the size is in pixels."""
+    mark = canvas.assets.cached(("grade", grade, size), lambda: _render_mark(canvas, grade, size))
+    canvas.surface.blit(mark, mark.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _render_mark(canvas: Canvas, grade: Grade, size: int) -> pygame.Surface:
+    theme, fine = canvas.theme, MARK_SUPERSAMPLING * size
+    large = pygame.Surface((2 * fine, 2 * fine), pygame.SRCALPHA)
+    large.fill((*theme.outline, 0))
+    tint = {Grade.INACCURACY: theme.spark, Grade.MISTAKE: theme.accent, Grade.BLUNDER: theme.life}[grade]
+    edge, radius = MARK_EDGE * fine, fine / 2
+    if grade is Grade.INACCURACY:
+        radius *= INACCURACY_SIZE
+        for colour, reach in ((theme.outline, radius + edge), (tint, radius), (theme.outline, radius - edge)):
+            pygame.draw.circle(large, colour, (fine, fine), reach)
+    else:
+        if grade is Grade.MISTAKE:
+            radius *= TRIANGLE_SIZE
+        _draw_corners(large, theme.outline, MARK_CORNERS[grade], radius + 2 * edge)
+        _draw_corners(large, tint, MARK_CORNERS[grade], radius)
+    return smoothscale(large, (2 * size, 2 * size))
+
+
+def _draw_corners(surface: pygame.Surface, colour: RGB, count: int, radius: float) -> None:
+    """Draw a regular polygon around the middle, with one corner at the top."""
+    middle = surface.get_width() / 2
+    angles = [2 * pi * n / count for n in range(count)]
+    points = [(middle + radius * sin(angle), middle - radius * cos(angle)) for angle in angles]
+    pygame.draw.polygon(surface, colour, points)
+
+
+def summary_height(layout: Layout, panel: Box) -> int:
+    """Return the height of the table in pixels; in a low panel it has only the accuracy."""
+    head = layout.px(SUMMARY_HEAD_HEIGHT)
+    if panel.height < layout.px(MIN_PANEL_HEIGHT):
+        return head
+    return head + (len(Grade) + 1) * layout.px(25)
+
+
+def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlaySummary]) -> None:
+    """Draw a row for each value, White's at the left, Black's at the right, and between them what it is."""
+    layout, theme = canvas.layout, canvas.theme
+    head, below = box.cut_top(layout.px(SUMMARY_HEAD_HEIGHT))
+    labels = [_(label) for label in SUMMARY_LABELS]
+    mark, gap = layout.px(22), layout.px(GAP)
+    middle = mark + max(canvas.text_width(label, SMALL_TEXT) for label in labels)
+    left, right = (max(0, (box.width - middle) // 2) for _side in Colour)
+    values = zip(*(_values(summaries[colour]) for colour in Colour), strict=True)
+    rows = below.rows(len(Grade) + 1) if below.height else []
+    for number, (label, row, words) in enumerate(zip(labels, (head, *rows), values, strict=False)):
+        white, rest = row.cut_left(left)
+        black, label_box = rest.cut_right(right)
+        canvas.draw_text(label, label_box.cut_left(mark)[1], SMALL_TEXT, theme.text_dim, at_left=True)
+        canvas.draw_text(words[0], white.cut_right(gap)[1], SMALL_TEXT, at_right=True)
+        canvas.draw_text(words[1], black.cut_left(gap)[1], SMALL_TEXT, at_left=True)
+        if 0 < number <= len(Grade):
+            at = label_box.cut_left(mark)[0].centre
+            draw_grade_mark(canvas, list(Grade)[number - 1], at, layout.px(13))
+    ring = min(head.height, layout.px(30))
+    if left - gap - ring >= canvas.text_width(WIDEST_ACCURACY, SMALL_TEXT):
+        for colour, place in zip(Colour, (head.cut_left(ring)[0], head.cut_right(ring)[0]), strict=True):
+            canvas.assets.sprite(PIECE_SPRITES[colour.piece], ring).draw(canvas.surface, place.centre)
+
+
+def _values(summary: PlaySummary) -> list[str]:
+    """Return the values of a side, in the order of the labels."""
+    accuracy = "\u2013" if summary.accuracy is None else percent_text(round(summary.accuracy))
+    return [accuracy, *(count_text(summary.counts[grade]) for grade in Grade), count_text(round(summary.given_away))]
+
+
 # Pixels in a window of 1280x720
 LEAD_PLOT_HEIGHT: Final = 104
-LEAD_SCALE_WIDTH: Final = 58  # the column at the left of the plot: the sides' rings and the scale
-GRADE_MARK_SIZE: Final = 13
-CURVE_WIDTH: Final = 2
-SURE_BAND_HEIGHT: Final = 4  # below the part of the game whose values are exact
 LEAD_LABEL_SIZE: Final = 16  # type size
-LEAD_LABEL_GAP: Final = 3
 
 MIN_LABEL_DISTANCE: Final = 0.8  # of two numbers of the scale, in heights of their lines
 
@@ -77,7 +162,7 @@ class LeadGraph:
     def lay_out(self, layout: Layout, box: Box) -> None:
         """Place the graph in a box."""
         self.box = box
-        width = min(box.width // 4, layout.px(LEAD_SCALE_WIDTH))
+        width = min(box.width // 4, layout.px(58))
         self._scale, self.plot = box.cut_left(width)
         self._edges = [self._edge(number) for number in range(self.count + 1)]
 
@@ -125,7 +210,7 @@ class LeadGraph:
         for ply, grade in marks.grades.items():
             after = leads[ply + 1]
             if after:
-                draw_grade_mark(canvas, grade, self.point(ply + 1, after.margin), canvas.layout.gap_px(GRADE_MARK_SIZE))
+                draw_grade_mark(canvas, grade, self.point(ply + 1, after.margin), canvas.layout.gap_px(13))
 
     def _draw_background(self, canvas: Canvas) -> None:
         """Draw the background, the part of the placements, and the lines of the scale."""
@@ -146,11 +231,11 @@ class LeadGraph:
         ways = [(one, two) for one, two in pairwise(known) if two[0] == one[0] + 1]
         for (number, before), (_next, after) in ways:
             self._draw_area(canvas, number, before, after)
-        band = canvas.layout.gap_px(SURE_BAND_HEIGHT)
+        band = canvas.layout.gap_px(4)
         for number, lead in known:
             if lead.exact:
                 canvas.surface.fill(canvas.theme.target, self.column(number).cut_bottom(band)[0])
-        width = canvas.layout.gap_px(CURVE_WIDTH)
+        width = canvas.layout.gap_px(2)
         for (number, before), (_next, after) in ways:
             ends = self.point(number, before.margin), self.point(number + 1, after.margin)
             pygame.draw.aaline(canvas.surface, canvas.theme.text, *ends, width)
@@ -170,7 +255,7 @@ class LeadGraph:
 
     def _draw_scale(self, canvas: Canvas, leads: Leads) -> None:
         """Draw each side's ring beside its half, the numbers of the scale, and the names of the marked parts."""
-        gap = canvas.layout.gap_px(LEAD_LABEL_GAP)
+        gap = canvas.layout.gap_px(3)
         rings, numbers = self._scale.cut_left(self._scale.width // 2 - gap)
         height = round(canvas.layout.text_px(LEAD_LABEL_SIZE) * LINE_HEIGHT) + 1
         for colour, half in zip(Colour, rings.rows(2), strict=True):

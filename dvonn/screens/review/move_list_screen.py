@@ -1,31 +1,212 @@
-"""The move list: all plies of a game, and the board after any of them. The game itself is not changed."""
+"""The move list of a game: its lines, the screen that steps through them, and its drawing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud.message import draw_message
-from dvonn.board.hud.panels import PlayerPanel, draw_panels
+from dvonn.board.hud import PlayerPanel, draw_message, draw_panels
 from dvonn.board.layout import BoardLayout, board_between_bars
-from dvonn.board.marks import Marks
+from dvonn.board.overlays import Marks
+from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_flight
-from dvonn.input import Action, Intention, Press
+from dvonn.input.intentions import Action, Intention, Press
 from dvonn.language import N_, _, pgettext
+from dvonn.rules.analysis.position_analysis import PASSES_TEXT, MoveCell, MoveRow, move_rows, row_of_position
+from dvonn.rules.board import Colour, Phase, Ply
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Phase, Ply
 from dvonn.rules.position import Position, forced_pass
-from dvonn.screens.analysis import AnalysisBoard, Study, split_window
+from dvonn.screens.analysis.analysis_board import AnalysisBoard
+from dvonn.screens.analysis.study import Study
+from dvonn.screens.analysis.study_panel import split_window
 from dvonn.screens.board_player import BoardPlayer, game_steps
 from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.prompts import KeyButton, label_buttons
-from dvonn.screens.review.move_list_view import MoveList
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form, window_title
+from dvonn.ui.button import Button
+from dvonn.ui.canvas import Canvas
 from dvonn.ui.form import Form, place_in_row
-from dvonn.ui.layout import GAP, UNPLACED_BOX, Box
+from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
+from dvonn.ui.scroll_form import Scroller
 from dvonn.words import ply_text, side_name, side_names, side_passes
+
+# Pixels in a window of 1280x720
+MOVE_LIST_PADDING: Final = 8
+
+MAX_HEADER_RING_SHARE: Final = 0.34  # of a column's width, for the ring beside the name
+CONTEXT_LINES: Final = 1  # lines visible beyond the current one, so that a press can step on
+
+
+class MoveList:
+    """The lines of a game and the current position: 0 is the start, n the position after n plies."""
+
+    def __init__(self, game: Game) -> None:
+        self.lines = move_rows(game)
+        self.current = self.last = len(game.plies)
+        self.signs: Mapping[int, str] = {}  # of mistakes, by their plies, counted from 0
+        self._header = UNPLACED_BOX
+        self._number_width = 0
+        self._visible: list[tuple[MoveRow, Box]] = []
+        self._line_scroller = Scroller(whole_rows=True)
+        self._bar = Scroller(whole_rows=True)  # over the positions; the thumb is at the current one
+
+    @property
+    def move_words(self) -> str:
+        """The number of the current move, and of the last one."""
+        number, last = row_of_position(self.lines, self.current), self.lines[-1].number
+        return _("Move {number} of {last}").format(number=number, last=last)
+
+    def position_lines_away(self, lines: int) -> int:
+        """Return the position after the same side's ply a number of lines further down, clamped to the list."""
+        line_number = row_of_position(self.lines, self.current)
+        cells = self.lines[line_number].cells.items()
+        colour = next((colour for colour, cell in cells if cell.after == self.current), Colour.WHITE)
+        return self.lines[max(0, min(len(self.lines) - 1, line_number + lines))].after(colour)
+
+    def text_of(self, cell: MoveCell) -> str:
+        """Return the text of a cell, with the sign of a mistake."""
+        if not cell.after:
+            return pgettext("position", "Start")
+        if cell.text == PASSES_TEXT:
+            # Translators: in a list of moves, in place of a move
+            return pgettext("move list", "passes")
+        return cell.text + self.signs.get(cell.after - 1, "")
+
+    # Layout
+
+    def lay_out(self, layout: Layout, box: Box) -> None:
+        """Place the list in a box; scroll as little as keeps the current line visible."""
+        bar, columns = box.cut_right(layout.gap_px(36))
+        self._header, below = columns.cut_top(layout.px(46))
+        self._number_width = layout.px(38)
+        row_height = max(1, min(layout.px(40), below.height))
+        count = max(1, below.height // row_height)
+        rows = below.cut_top(count * row_height)[0]
+        here, context = row_of_position(self.lines, self.current), min(CONTEXT_LINES, (count - 1) // 2)
+        self._line_scroller.lay_out(layout, UNPLACED_BOX, len(self.lines), count, row_height)
+        self._line_scroller.show(here + context)
+        self._line_scroller.show(here - context)
+        top = int(self._line_scroller.top)
+        self._visible = list(zip(self.lines[top : top + count], rows.rows(count), strict=False))
+        self._bar.lay_out(layout, bar._replace(y=rows.y, height=rows.height), self.last, 0, 1)
+        self._bar.scroll_to(self.current)
+
+    def position_at(self, point: Point) -> int | None:
+        """Return the position at a point of the list or of the scrollbar, None elsewhere."""
+        if self._bar.press_bar(point):  # the next layout puts the thumb back at the current position
+            return int(self._bar.top)
+        cells = (found for line, row in self._visible for found in self._cells(line, row))
+        return next((cell.after for cell, box in cells if box.contains(point)), None)
+
+    def _cells(self, line: MoveRow, row: Box) -> Iterator[tuple[MoveCell, Box]]:
+        """Yield a line's cells and their boxes; the start has one over both columns."""
+        if not line.number:
+            yield MoveCell("", 0), row.cut_left(self._number_width)[1]
+        for colour, box in self._columns(row):
+            if colour in line.cells:
+                yield line.cells[colour], box
+
+    def _columns(self, row: Box) -> Iterator[tuple[Colour, Box]]:
+        """Yield each side and its part of a row."""
+        return zip(Colour, row.cut_left(self._number_width)[1].columns(len(Colour)), strict=True)
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, pointed: int | None = None) -> None:
+        """Draw the list; the cell of the `pointed` position is highlighted."""
+        self._draw_header(canvas)
+        shows_losses = self._shows_losses(canvas)
+        for line, row in self._visible:
+            if line.number:
+                place = row.cut_left(self._number_width)[0]
+                canvas.draw_text(str(line.number), place, SMALL_TEXT, canvas.theme.text_off)
+            for number, (cell, box) in enumerate(self._cells(line, row)):
+                canvas.note_row(box if number else row._replace(width=box.right - row.x))
+                self._draw_cell(canvas, cell, box, lit=cell.after == pointed, shows_losses=shows_losses)
+        self._bar.draw(canvas)
+
+    def _shows_losses(self, canvas: Canvas) -> bool:
+        """Tell whether there is room for the numbers of pieces cut off beside the plies."""
+        _colour, sample = next(self._columns(self._visible[0][1]))
+        cells = [cell for line in self.lines for cell in line.cells.values() if cell.text != PASSES_TEXT]
+        plies = (canvas.text_width(self.text_of(cell)) for cell in cells)
+        losses = (canvas.text_width(_loss_words(cell)) for cell in cells if cell.cut_off)
+        pads = 3 * canvas.layout.gap_px(MOVE_LIST_PADDING)
+        return max(plies, default=0) + max(losses, default=0) + pads <= sample.width
+
+    def _draw_header(self, canvas: Canvas) -> None:
+        """Draw each side's ring over its column, with the name beside it where both have room."""
+        pad, columns = canvas.layout.px(MOVE_LIST_PADDING), dict(self._columns(self._header))
+        unit = min(self._header.height * 0.86, columns[Colour.WHITE].width * MAX_HEADER_RING_SHARE)
+        names = {colour: box.cut_left(round(unit) + 2 * pad)[1] for colour, box in columns.items()}
+        fit = all(canvas.text_width(side_name(colour), SMALL_TEXT) <= box.width for colour, box in names.items())
+        for colour, box in columns.items():
+            at = box.x + pad + unit / 2, box.y + box.height * 0.5
+            canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, at)
+            if fit:
+                canvas.draw_text(side_name(colour), names[colour], SMALL_TEXT, canvas.theme.text_dim, at_left=True)
+
+    def _draw_cell(self, canvas: Canvas, cell: MoveCell, box: Box, *, lit: bool, shows_losses: bool) -> None:
+        """Draw a ply, framed if it is the current one, and at its right the number of pieces it cut off."""
+        theme, is_current = canvas.theme, cell.after == self.current
+        if is_current or lit:
+            frame = box.inset(canvas.layout.gap_px(2))
+            canvas.draw_panel(frame, theme.button, theme.accent if is_current else theme.panel_edge)
+        inner = box.narrowed(canvas.layout.gap_px(MOVE_LIST_PADDING))
+        colour = theme.text if is_current else theme.text_dim
+        canvas.draw_text(self.text_of(cell), inner, TEXT, colour, at_left=True)
+        if cell.cut_off and shows_losses:
+            canvas.draw_text(_loss_words(cell), inner, TEXT, theme.accent, at_right=True)
+
+
+def _loss_words(cell: MoveCell) -> str:
+    """Return the number of pieces that a ply cut off."""
+    return f"-{cell.cut_off}"
+
+
+MAX_TOKENS: Final = 8
+MIN_TOKEN_WIDTH: Final = 60  # pixels in a window of 1280x720
+TOKEN_TEXT_FACTOR: Final = 0.85  # of other buttons' text
+
+
+class LineTokens:
+    """Buttons for the plies of a line that continues a position; `on_press` gets the number of plies up to one."""
+
+    def __init__(self, on_press: Callable[[int], Change | None]) -> None:
+        self.buttons = [
+            Button(partial(on_press, number), "", enabled=False, height_factor=TOKEN_TEXT_FACTOR)
+            for number in range(1, MAX_TOKENS + 1)
+        ]
+        self._line: Sequence[Ply] = ()
+
+    def lay_out(self, layout: Layout, box: Box, gap: int, line: Sequence[Ply]) -> None:
+        """Place tokens for the first plies of a line in a box, as many as have room; the others are away."""
+        places = max(1, min(MAX_TOKENS, box.width // layout.px(MIN_TOKEN_WIDTH)))
+        self._line = line[:places]
+        place_in_row(self.buttons[:places], box, gap)
+        for number, button in enumerate(self.buttons):
+            button.enabled = number < len(self._line)
+            button.label = str(self._line[number]) if button.enabled else ""
+            if not button.enabled:
+                button.box = Box(0, 0, 0, 0)
+
+    def number_of(self, widget: object) -> int | None:
+        """Return the number of plies up to a token, None for another widget or a token without a ply."""
+        found = next((number for number, button in enumerate(self.buttons, start=1) if button is widget), 0)
+        return found if 0 < found <= len(self._line) else None
+
+    def plies(self, number: int) -> Sequence[Ply]:
+        """Return the first plies of the line."""
+        return self._line[:number]
+
+    def position_after(self, number: int, start: Position) -> Position:
+        """Return the position after some plies of the line."""
+        for ply in self.plies(number):
+            start = start.play(ply)
+        return start
+
 
 MAX_MOVE_LIST_WIDTH: Final = 520  # of the list below the board, in a window of 1280x720
 STEP_BUTTON_WIDTH: Final = 0.5  # of another button's width, for a button with an icon only
@@ -85,11 +266,14 @@ class MoveListScreen(Scene):
             KeyButton(command, "", icon, width_factor=STEP_BUTTON_WIDTH, action=action)
             for (action, command), icon in zip(steps.items(), icons, strict=True)
         ]
+        self._steps[2].icon = lambda: "icon-pause" if self.is_replaying else "icon-play"
         analyse = KeyButton(self._analyse, _("Analyse"), "icon-show", width_factor=ANALYSE_BUTTON_WIDTH)
         self.buttons = [analyse, *self._steps, *(tools or [KeyButton(Pop, _("Back"), "icon-back", width_factor=0.9)])]
         self.form = Form([self.buttons], focus=len(self.buttons) - 1)
         self.board_window = stage.layout  # the part of the window for the board and its players
         self._panel = UNPLACED_BOX
+        self.wait_for(lambda: self.player.is_moving, RefreshMode.FULL_RATE)
+        self.wait_for(lambda: self.is_replaying)
 
     @property
     def position_number(self) -> int:
@@ -134,7 +318,6 @@ class MoveListScreen(Scene):
         for button, is_disabled in zip(self._steps, disabled, strict=True):
             button.enabled = not is_disabled and button.box.width > 0
         self.form.leave_hidden(self.buttons[-1])
-        self._steps[2].icon = "icon-pause" if self.is_replaying else "icon-play"
 
     def _place_buttons(self, box: Box) -> None:
         """Place the buttons, without the steps to both ends where the labels have no room beside those."""
@@ -213,11 +396,6 @@ class MoveListScreen(Scene):
         return self.player.plan_ply(before, self.game.plies[ply], after, backwards=backwards)
 
     # Time
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate during a ply, at least updates before the next ply of a replay."""
-        return max(self.player.refresh_mode, RefreshMode.UPDATE_ONLY if self.is_replaying else RefreshMode.ON_INPUT)
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation and the replay, which stops at the end of the game."""

@@ -1,4 +1,4 @@
-"""The score screen: each side's stacks are piled up to a tower, and the result is shown with its commands."""
+"""The end of a game: the score, the commands that follow, and the row of wins."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -6,21 +6,69 @@ from typing import Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout
-from dvonn.engine.levels import Level
-from dvonn.input import Action, Hover, Intention
+from dvonn.engine.levels import ADAPTIVE, LEVELS, Level
+from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import _
-from dvonn.match import Match
-from dvonn.screens.new_game import play_again
+from dvonn.match.match import Match
+from dvonn.rules.board import Phase
+from dvonn.screens.new_game.match_setup import play_again
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.review import GameReview, ReviewedGame, only_human
+from dvonn.screens.review.mistakes import ReviewedGame, only_human
+from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMatch, ShowMenu, Stage, handle_form, window_title
 from dvonn.screens.score.score_count import ScoreCount
 from dvonn.screens.score.score_view import ScoreView
 from dvonn.screens.score.score_words import COUNTING_TEXT, REASONS_WITHOUT_COUNT, describe_result
-from dvonn.screens.score.win_streak import offer_level
-from dvonn.screens.share import SharedGame, ShareDialog
-from dvonn.ui import timing
-from dvonn.words import player_names
+from dvonn.screens.share.card import SharedGame
+from dvonn.screens.share.share_dialog import ShareDialog
+from dvonn.storage.settings import MAX_COUNTED_WINS, Settings
+from dvonn.ui import theme
+from dvonn.words import level_name, player_names
+
+WINS_FOR_HARDER_LEVEL: Final = 3  # consecutive wins
+
+
+class WinStreak:
+    """Counts each match in the settings when it ends for the first time, as the statistics do; undo changes nothing."""
+
+    def __init__(self) -> None:
+        self._counted: Match | None = None  # the last match
+
+    def follow(self, match: Match, settings: Settings) -> None:
+        """Count a match that has ended."""
+        level, outcome = counted_level(match), match.game.outcome
+        if not level or not outcome or match is self._counted:
+            return
+        self._counted, winner = match, outcome.winner
+        wins = settings.wins if settings.wins_level is level else 0
+        settings.wins = min(MAX_COUNTED_WINS, wins + 1) if winner and not match.seats[winner] else 0
+        settings.wins_level = level
+
+
+def counted_level(match: Match) -> Level | None:
+    """Return the named level of a match of a human against the computer, None for any other match.
+
+    The adaptive level changes by itself. A match with a head start, or that began in the middle of another game, does
+    not count.
+    """
+    if match.head_start or match.branch is not None or (match.game.start.phase is Phase.MOVEMENT and not match.code):
+        return None
+    levels = [level for level in match.seats.values() if level]
+    return levels[0] if len(levels) == 1 and levels[0].key != ADAPTIVE.key else None
+
+
+def offer_level(match: Match, settings: Settings) -> tuple[str, Level] | None:
+    """Return the words and the level of the offer after a match that has been counted, None if there is none."""
+    level, outcome, levels = counted_level(match), match.game.outcome, list(LEVELS.values())
+    if not level or not outcome or not outcome.winner:
+        return None
+    if match.seats[outcome.winner]:
+        words, offered = _("Easier: {level}"), levels[: levels.index(level)][-1:]
+    else:
+        is_due = settings.wins >= WINS_FOR_HARDER_LEVEL
+        words, offered = _("Harder: {level}"), levels[levels.index(level) + 1 :][:is_due]
+    return (words.format(level=level_name(offered[0])), offered[0]) if offered else None
+
 
 PLAY_AGAIN_WIDTH: Final = 2.1  # of its button, in widths of another one
 MAX_BUTTONS_IN_ROW: Final = 3  # in a tall window
@@ -42,7 +90,7 @@ class Score(Scene):
         self.match, self.outcome = match, match.game.outcome
         self.result_seconds: float | None = None  # since the result appeared, None before that
         self._count = ScoreCount(match.position, towers_decide=self.outcome.reason not in REASONS_WITHOUT_COUNT)
-        self._speed = 0.0 if stage.speed is timing.Speed.OFF else stage.speed.value
+        self._speed = 0.0 if stage.speed is theme.Speed.OFF else stage.speed.value
         self._elapsed = 0.0 if self._speed else self._count.end_seconds
         self._flying = not stage.without_motion
         self._result = describe_result(match, self.outcome, feats, speaks=stage.settings.character)
@@ -51,6 +99,9 @@ class Score(Scene):
         self._review: GameReview | None = None  # None until it is opened
         self._toolbar = Toolbar(buttons or self._make_buttons())
         self._shortcuts = {} if buttons else {Action.MOVES: self._show_review}
+        self.wait_for(lambda: self._elapsed < self._count.end_seconds, RefreshMode.FULL_RATE)
+        self.wait_for(lambda: self._flying and self._shown_seconds < theme.REST_AFTER_SECONDS, RefreshMode.LOW_RATE)
+        self.wait_for(lambda: not self._is_ready)
 
     def _make_buttons(self) -> list[KeyButton]:
         offer = None if self.match.series else offer_level(self.match, self.stage.settings)
@@ -91,19 +142,13 @@ class Score(Scene):
     # Time
 
     @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate until the result is complete, then for a while a low rate for its light where animations are on."""
-        if self._elapsed < self._count.end_seconds:
-            return RefreshMode.FULL_RATE
-        if self._flying and (self.result_seconds or 0.0) < timing.REST_AFTER_SECONDS:
-            return RefreshMode.LOW_RATE
-        waits = not self._is_ready or (self.match.series_goes_on and self.match.is_between_computers)
-        return RefreshMode.UPDATE_ONLY if waits else RefreshMode.ON_INPUT
+    def _shown_seconds(self) -> float:
+        return self.result_seconds or 0.0
 
     @property
     def _is_ready(self) -> bool:
         """Whether the result has been visible long enough to accept input."""
-        return self.result_seconds is not None and self.result_seconds >= timing.RESULT_GUARD_SECONDS
+        return self._shown_seconds >= theme.RESULT_GUARD_SECONDS
 
     @property
     def ends_with_any_input(self) -> bool:
@@ -120,10 +165,7 @@ class Score(Scene):
             self.result_seconds += seconds
         elif self._elapsed >= self._count.result_seconds:
             self._complete()
-        shown = self.result_seconds or 0.0
-        if self.match.series_goes_on and self.match.is_between_computers and shown >= timing.NEXT_GAME_SECONDS:
-            return self._play_again()
-        return None
+        return super().update(seconds)
 
     def _complete(self) -> None:
         """Show the result."""
@@ -131,6 +173,8 @@ class Score(Scene):
         if self.result_seconds is None:
             self.result_seconds, self.changed = 0.0, True
             self.stage.sound.play(self._result.sound)
+            if self.match.series_goes_on and self.match.is_between_computers:
+                self.after(theme.NEXT_GAME_SECONDS, self._play_again)
 
     # Input
 

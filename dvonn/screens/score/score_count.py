@@ -1,12 +1,13 @@
-"""The schedule of the count that ends a game: when each stack flies to its side's tower. Pure data."""
+"""The count of the towers at the end: its steps and its places. No pygame."""
 
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.rules.board import SPACES, Space
-from dvonn.rules.pieces import Colour, Stack
+from dvonn.board.layout import FLATTENING, RING_STEP, RING_THICKNESS, RING_WIDTH, BoardLayout, Viewpoint, fit_board
+from dvonn.rules.board import SPACES, Colour, Space, Stack
 from dvonn.rules.position import Position
-from dvonn.ui import timing
+from dvonn.ui import theme
+from dvonn.ui.layout import GAP, REST, Box, Layout, Pixels, Point
 
 COUNT_SOUNDS: Final = 12  # count01 to count12, in rising pitch
 
@@ -49,13 +50,13 @@ class ScoreCount:
         self.highest = max((flight.below + len(flight.stack) for flight in self.flights), default=1)
         self.result_seconds = 0.0
         if self.flights:
-            shown = self.flights[-1].landing_seconds + timing.COUNT_RESULT_DELAY_SECONDS
-            self.result_seconds = max(timing.MIN_COUNT_SECONDS, shown)
-        self.end_seconds = self.result_seconds + timing.RESULT_LIGHT_SECONDS
+            shown = self.flights[-1].landing_seconds + theme.COUNT_RESULT_DELAY_SECONDS
+            self.result_seconds = max(theme.MIN_COUNT_SECONDS, shown)
+        self.end_seconds = self.result_seconds + theme.RESULT_LIGHT_SECONDS
 
     def light(self, seconds: float) -> float:
         """Return the brightness of the result, from 0 to 1."""
-        return min(1.0, max(0.0, (seconds - self.result_seconds) / timing.RESULT_LIGHT_SECONDS))
+        return min(1.0, max(0.0, (seconds - self.result_seconds) / theme.RESULT_LIGHT_SECONDS))
 
     def landing_sounds(self, before: float, now: float) -> list[str]:
         """Return the sounds of the landings after `before` and up to `now`; the pitch rises to the highest sound."""
@@ -83,19 +84,19 @@ class ScoreCount:
 def _plan(position: Position) -> list[Flight]:
     """Return the flights in order, compressed into the maximum time; the last intervals are longer."""
     order = _order(position)
-    ordinary = (1.0,) * (len(order) - len(timing.COUNT_SLOWDOWNS))
-    factors = (ordinary + timing.COUNT_SLOWDOWNS)[-len(order) :]
-    gaps = [timing.COUNT_INTERVAL_SECONDS * factor for factor in factors]
-    first = timing.COUNT_START_SECONDS + timing.COUNT_FLIGHT_SECONDS
-    available = timing.MAX_COUNT_SECONDS - timing.COUNT_RESULT_DELAY_SECONDS - first
-    share = min(1.0, available / max(timing.COUNT_INTERVAL_SECONDS, sum(gaps[1:])))
+    ordinary = (1.0,) * (len(order) - len(theme.COUNT_SLOWDOWNS))
+    factors = (ordinary + theme.COUNT_SLOWDOWNS)[-len(order) :]
+    gaps = [theme.COUNT_INTERVAL_SECONDS * factor for factor in factors]
+    first = theme.COUNT_START_SECONDS + theme.COUNT_FLIGHT_SECONDS
+    available = theme.MAX_COUNT_SECONDS - theme.COUNT_RESULT_DELAY_SECONDS - first
+    share = min(1.0, available / max(theme.COUNT_INTERVAL_SECONDS, sum(gaps[1:])))
     below = dict.fromkeys(Colour, 0)
     flights, landing_seconds = [], first
     for n, (colour, space) in enumerate(order):
         gap = share * gaps[n] if n else 0.0
         landing_seconds += gap
         stack = position.stacks[space]
-        takeoff_seconds = landing_seconds - max(timing.COUNT_FLIGHT_SECONDS, gap * timing.COUNT_FLIGHT_SHARE)
+        takeoff_seconds = landing_seconds - max(theme.COUNT_FLIGHT_SECONDS, gap * theme.COUNT_FLIGHT_SHARE)
         flights.append(Flight(space, stack, colour, below[colour], takeoff_seconds, landing_seconds))
         below[colour] += len(stack)
     return flights
@@ -115,3 +116,83 @@ def _order(position: Position) -> list[tuple[Colour, Space]]:
         for n, space in enumerate(spaces)
     ]
     return [(colour, space) for _, _, colour, space in sorted(turns, key=lambda turn: turn[:2])]
+
+
+SIDE_BY_SIDE: Final = """
+    white board black
+    white facts black
+"""
+STACKED: Final = """
+    board board
+    white black
+    facts facts
+"""
+MAX_FRAME_ASPECT: Final = 2.0  # width / height of the frame; a wider window leaves margins
+MIN_SIDE_BY_SIDE_ASPECT: Final = 0.95  # frame width / window height; with less the towers are below the board
+MIN_FACTS_HEIGHT: Final = 180  # in a window of 1280x720
+COUNT_TEXT_SIZE: Final = 64
+TOWER_BREADTH_SHARE: Final = 0.50  # of its box's width, for a low tower
+MIN_TOWER_BREADTH_SHARE: Final = 0.5  # of a low tower's breadth, for a high tower
+RING_TOP_EXTENT: Final = RING_WIDTH * FLATTENING / 2 + RING_THICKNESS  # units above a ring's centre
+RING_BOTTOM_EXTENT: Final = RING_WIDTH * FLATTENING / 2 + 0.04
+
+
+@dataclass(frozen=True)
+class TowerLayout:
+    """The unit of a tower's rings, the step from one to the next, and the centre of the lowest one."""
+
+    unit: float
+    step: float
+    foot: Point
+
+    def ring_centre(self, number: int) -> Point:
+        """Return the centre of a ring, counted from 0."""
+        return self.foot[0], self.foot[1] - number * self.step
+
+
+@dataclass(frozen=True)
+class ScoreLayout:
+    """The boxes of the texts, the board, and for each side the boxes of its tower, its count and its name."""
+
+    headline: Box
+    reason: Box
+    board: BoardLayout
+    tower_boxes: dict[Colour, Box]
+    counts: dict[Colour, Box]
+    names: dict[Colour, Box]
+    facts: Box
+
+    def tower(self, colour: Colour, highest: int) -> TowerLayout:
+        """Return the layout of a side's tower; towers with the same `highest` have the same scale."""
+        box = self.tower_boxes[colour]
+        broad = min(box.width * TOWER_BREADTH_SHARE, box.height / (RING_TOP_EXTENT + RING_BOTTOM_EXTENT))
+        fitting = box.height / (RING_TOP_EXTENT + RING_BOTTOM_EXTENT + RING_STEP * (highest - 1))
+        unit = max(1.0, broad * MIN_TOWER_BREADTH_SHARE, min(broad, fitting))
+        room = max(0.0, box.height - (RING_TOP_EXTENT + RING_BOTTOM_EXTENT) * unit)
+        step = min(RING_STEP * unit, room / max(1, highest - 1))
+        return TowerLayout(unit, step, (box.x + box.width / 2, box.bottom - RING_BOTTOM_EXTENT * unit))
+
+
+def score_layout(layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH, button_rows: int = 1) -> ScoreLayout:
+    """Return the layout for a window with some rows of buttons, and a viewpoint of the board."""
+    headline, rest = layout.window.cut_top(layout.gap_px(12))[1].cut_top(layout.px(66))
+    reason, rest = rest.cut_top(layout.px(32), layout.gap_px(10))
+    rest = rest.cut_bottom(button_rows * layout.bottom_bar.height, layout.gap_px(14))[1]
+    frame = rest.middle(round(rest.bottom * MAX_FRAME_ASPECT), rest.height).inset(layout.gap_px(GAP))
+    if frame.width < layout.height * MIN_SIDE_BY_SIDE_ASPECT:
+        parts = layout.areas(frame, STACKED, [0.33, 0.43, REST], [REST, REST], gap=0)
+    else:
+        facts = min(max(round(0.46 * frame.height), layout.px(MIN_FACTS_HEIGHT)), round(0.7 * frame.height))
+        parts = layout.areas(frame, SIDE_BY_SIDE, [REST, Pixels(facts)], [0.2, REST, 0.2], gap=0)
+    columns = {colour: _column(layout, parts[colour]) for colour in Colour}
+    tower_boxes, counts, names = ({colour: column[n] for colour, column in columns.items()} for n in range(3))
+    return ScoreLayout(
+        headline, reason, fit_board(parts["board"], viewpoint), tower_boxes, counts, names, parts["facts"]
+    )
+
+
+def _column(layout: Layout, box: Box) -> tuple[Box, Box, Box]:
+    """Return the boxes of a tower, its count and its name, from top to bottom."""
+    name, rest = box.cut_bottom(min(layout.px(62), box.height // 4))
+    count, tower = rest.cut_bottom(min(layout.px(78), box.height // 3))
+    return tower, count, name

@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 import pygame
 
 from dvonn.language import N_, NN_, Message, _, counted, pgettext
-from dvonn.match import Coaching, Match
+from dvonn.match.match import Coaching, Match
 from dvonn.rules.analysis.game_facts import GameFacts, game_facts
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import EndReason, Outcome
-from dvonn.rules.pieces import Colour
-from dvonn.screens.new_game import series_words
-from dvonn.screens.play import last_words, seat_name
-from dvonn.screens.score.score_layout import ScoreLayout
+from dvonn.rules.position import EndReason, Outcome
+from dvonn.screens.new_game.match_setup import series_words
+from dvonn.screens.play.players import last_words, seat_name
+from dvonn.screens.score.score_count import ScoreLayout
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box
@@ -22,7 +22,6 @@ from dvonn.words import head_start_words, outcome_reason, player_names, ply_text
 
 FACT_VALUE_SIZE: Final = 36  # type size
 MAX_FACT_HEIGHT: Final = 110  # of a tile, in a window of 1280x720
-FACT_GAP: Final = 6  # between two tiles, and around their texts
 NO_FACT: Final = "-"
 
 REASONS_WITHOUT_COUNT: Final = {EndReason.RESIGNATION, EndReason.TIME, EndReason.AGREEMENT}
@@ -90,7 +89,7 @@ def coach_fact(coaching: Coaching, game: Game) -> Fact:
 
 def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
     """Draw the facts in two rows of two, each with its remark if all remarks have room; in a narrow box in a list."""
-    gap, layout, theme, measure = canvas.layout.gap_px(FACT_GAP), canvas.layout, canvas.theme, canvas.measure
+    gap, layout, theme, measure = canvas.layout.gap_px(6), canvas.layout, canvas.theme, canvas.measure
     inner = box.inset(gap)
     values = max(canvas.text_width(fact.value, FACT_VALUE_SIZE) for fact in facts)
     columns = 2

@@ -9,24 +9,20 @@ import pygame
 
 from dvonn.board.animation import still_picture
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hint import draw_hint
 from dvonn.board.layout import BoardLayout, fit_board
-from dvonn.board.marks import Marks
-from dvonn.board.preview import draw_lost, preview_picture
+from dvonn.board.overlays import Marks, draw_hint, draw_lost, preview_picture
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board
 from dvonn.language import N_, _, date_text, ngettext, part_text, signed_text
 from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off
-from dvonn.rules.analysis.move_table import move_count
-from dvonn.rules.board import SPACES, Space
+from dvonn.rules.analysis.position_analysis import move_count
+from dvonn.rules.board import SPACES, Colour, Move, Phase, Space
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import EndReason
-from dvonn.rules.pieces import Colour, Move, Phase
+from dvonn.rules.position import EndReason
 from dvonn.ui.assets import Assets
-from dvonn.ui.canvas import Canvas
-from dvonn.ui.glow import draw_light, draw_rays
+from dvonn.ui.canvas import Canvas, draw_light, draw_rays
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, layout
-from dvonn.ui.title import draw_title
+from dvonn.ui.text import draw_title
 from dvonn.words import outcome_reason, ply_text, side_names
 
 EARLY_END_VALUES: Final = {

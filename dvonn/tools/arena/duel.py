@@ -10,9 +10,9 @@ from dvonn.engine.levels import parse_level, with_head_start
 from dvonn.engine.players.alphabeta import new_table
 from dvonn.engine.report import Limits
 from dvonn.engine.thinker import Thinker
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies, parse_ply, play_all
-from dvonn.rules.pieces import Colour, Ply
 from dvonn.tools.arena.elo import GameScore
 from dvonn.tools.arena.ugi_client import ForfeitError, UgiProgram
 from dvonn.tools.ugi_protocol import seed_of_ply

@@ -5,9 +5,8 @@ from random import Random
 from typing import Final
 
 from dvonn.engine.analysis.fair_boards import FairBoardFinder
-from dvonn.rules.board import SPACES
+from dvonn.rules.board import SPACES, Piece, Place, Ply
 from dvonn.rules.formats.board_codes import board_of
-from dvonn.rules.pieces import Piece, Place, Ply
 from dvonn.rules.position import Position
 
 Opening = tuple[Ply, ...]

@@ -6,12 +6,11 @@ from random import Random
 from typing import Final
 
 from dvonn.engine.players import placement
-from dvonn.engine.search.bitboard import popcount
 from dvonn.engine.search.evaluation import TERM_NAMES, set_weights, terms
 from dvonn.engine.search.search import MAX_DEPTH, Search
-from dvonn.engine.search.state import State, state_of
+from dvonn.engine.search.state import State, popcount, state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.rules.pieces import Phase
+from dvonn.rules.board import Phase
 from dvonn.rules.position import Position
 
 FIT_RANDOM_MOVE_SHARE: Final = 0.06  # of the moves, and twice that share of the placements, so that the games differ

@@ -16,9 +16,9 @@ from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.engine.thinker import reports
-from dvonn.rules.pieces import Move
+from dvonn.rules.board import Move
 from dvonn.rules.position import Position
-from dvonn.storage.rating import estimate_rating
+from dvonn.storage.statistics import estimate_rating
 from dvonn.tools.make_puzzles.solver import SOLVER_TABLE_BITS, encode_move
 
 RELENTLESS_NODES: Final = 100_000  # in its time on a usual machine, interpreted

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.rules.analysis.consequence import lost_by
+from dvonn.rules.analysis.position_analysis import lost_by
 from dvonn.rules.analysis.puzzle import MIN_CUT_OFF_LEAD, PuzzleKind, kind_of
-from dvonn.rules.pieces import Colour, Move
+from dvonn.rules.board import Colour, Move
 from dvonn.rules.position import Position
 from dvonn.tools.make_puzzles.solver import Solver
 

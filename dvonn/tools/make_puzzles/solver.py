@@ -7,7 +7,7 @@ from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import decode_move, state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.rules.pieces import Move
+from dvonn.rules.board import Move
 from dvonn.rules.position import Position
 
 SOLVER_TABLE_BITS: Final = 14  # the size of a search's transposition table as a power of two

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from dvonn.rules import board
-from dvonn.rules.board import ROW_STRIDE, SPACES, Space
-from dvonn.rules.pieces import Piece
+from dvonn.rules.board import ROW_STRIDE, SPACES, Piece, Space
 from dvonn.rules.position import Position
 
 CENTRE: Final = board.SPACE_BY_NAME["f3"]

@@ -5,20 +5,16 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.analysis import move_reasons, placement_reasons
-from dvonn.engine.analysis.advice import advice
-from dvonn.engine.analysis.move_facts import MoveFacts
-from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
+from dvonn.engine.analysis import move_reasons, placement
+from dvonn.engine.analysis.coaching import advice
+from dvonn.engine.analysis.move_reasons import Advice, MoveFacts, PlyReason, ReasonKind
 from dvonn.engine.levels import Level
 from dvonn.engine.players import alphabeta
 from dvonn.engine.report import Limits, Report
-from dvonn.rules.analysis.consequence import consequence
-from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.pieces import Move, Place, Ply
+from dvonn.rules.analysis.position_analysis import consequence
+from dvonn.rules.board import SPACE_BY_NAME, Move, Place, Ply
 from dvonn.rules.position import Position
-from tests.harness.referee.claims import CLAIMS
-from tests.harness.referee.facts import Facts
-from tests.harness.referee.placement_claims import PLACEMENT_CLAIMS
+from tests.harness.referee.claims import CLAIMS, PLACEMENT_CLAIMS, Facts
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.scale import only_full
 
@@ -62,7 +58,7 @@ def all_reasons(position: Position, ply: Ply) -> list[PlyReason]:
     if isinstance(ply, Move):
         return move_reasons.reasons(MoveFacts(position, consequence(position, ply)))
     assert isinstance(ply, Place)
-    return placement_reasons.reasons(position, ply)
+    return placement.reasons(position, ply)
 
 
 def kinds(found: Advice) -> set[ReasonKind]:

@@ -4,8 +4,8 @@ from functools import cache
 
 import pytest
 
-from dvonn.engine.analysis import attempt as engine
-from dvonn.engine.analysis.attempt import (
+from dvonn.engine.analysis import best_plies as engine
+from dvonn.engine.analysis.best_plies import (
     STANDOUT_NODES,
     AskedPosition,
     Attempt,
@@ -15,15 +15,13 @@ from dvonn.engine.analysis.attempt import (
 )
 from dvonn.engine.analysis.valuation import search_value
 from dvonn.rules.analysis.puzzle import Puzzle, parse_puzzles
+from dvonn.rules.board import Colour, Move, Ply
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Move, Ply
-from dvonn.rules.position import Position
-from tests.harness.clocks import TickingClock
-from tests.harness.endings import run_to_end
-from tests.harness.matches import MAX_PLIES, game_of_last_plies, stopped_clock
+from dvonn.rules.position import Position, TieRule
+from tests.harness.clocks import TickingClock, stopped_clock
+from tests.harness.engine import run_to_end
+from tests.harness.games import MAX_PLIES, game_of_last_plies, random_game
 from tests.harness.paths import ASSETS
-from tests.harness.random_games import random_game
 from tests.harness.scale import scaled
 
 LAST_PLIES = 5

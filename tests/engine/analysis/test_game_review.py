@@ -12,17 +12,14 @@ from dvonn.engine.search.evaluation import value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, Search
 from dvonn.engine.search.state import state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour
-from dvonn.rules.position import Position
-from tests.harness.clocks import TickingClock
-from tests.harness.endings import run_to_end
-from tests.harness.engine_runs import searched
-from tests.harness.matches import MAX_PLIES, stopped_clock
+from dvonn.rules.position import Position, TieRule
+from tests.harness.clocks import TickingClock, stopped_clock
+from tests.harness.engine import run_to_end, searched
+from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.paths import DATA
-from tests.harness.random_games import random_game
 
 SetNodes = Callable[[int], None]
 ENDGAMES = DATA / "endgames.txt"

@@ -6,9 +6,9 @@ import pytest
 
 from dvonn.engine.analysis.mistakes import Grade, JudgedPly, judged_ply, play_summary, winning_chance
 from dvonn.engine.analysis.valuation import Valuation
-from dvonn.rules.pieces import Colour, Phase
+from dvonn.rules.board import Colour, Phase
 from dvonn.rules.position import Position
-from tests.harness.random_games import random_game
+from tests.harness.games import random_game
 
 MOVING = random_game(0, 1, full=True).position
 

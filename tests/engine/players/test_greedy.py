@@ -8,7 +8,7 @@ import pytest
 
 from dvonn.engine.players import greedy
 from dvonn.rules import board
-from dvonn.rules.pieces import Ply
+from dvonn.rules.board import Ply
 from dvonn.rules.position import Position
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
@@ -27,7 +27,7 @@ LAST_WORD = "d2=rwb e2=bw f2=ww h4=w i4=rbrb i5=bwww"
 
 
 def choice(position: Position, seed: int = 1) -> Ply:
-    return list(greedy.search(position, Random(seed)))[-1].best
+    return list(greedy.search_greedy(position, Random(seed)))[-1].best
 
 
 @every_symmetry
@@ -51,7 +51,7 @@ def test_own_stacks_are_not_cut_off_for_a_capture(symmetry: Symmetry) -> None:
 def test_steps_are_short() -> None:
     """Between two yields the search makes only a few positions, before the first yield too."""
     with patch.object(Position, "play", autospec=True, side_effect=Position.play) as play:
-        made = [0, *(play.call_count for _ in greedy.search(Position.random_full(Random(1)), Random(1)))]
+        made = [0, *(play.call_count for _ in greedy.search_greedy(Position.random_full(Random(1)), Random(1)))]
     assert len(made) > 100
     assert max(after - before for before, after in pairwise(made)) <= greedy.REPLIES_PER_YIELD + 1
 

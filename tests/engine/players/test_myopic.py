@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from dvonn.engine.levels import DREAMY, Level
-from dvonn.engine.players import myopic
-from dvonn.engine.players.myopic import PartialView
-from dvonn.rules.pieces import Ply
+from dvonn.engine.players import greedy
+from dvonn.engine.players.greedy import PartialView
+from dvonn.rules.board import Ply
 from dvonn.rules.position import Position
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
@@ -20,7 +20,7 @@ LIFELINE = "a2=bbb a3=r b3=r b4=r c3=b d3=w e3=ww f3=ww g3=w"
 
 
 def choice(position: Position, seed: int, level: Level = DREAMY) -> Ply:
-    *_, report = myopic.search(position, Random(seed), level.attention)
+    *_, report = greedy.search_myopic(position, Random(seed), level.attention)
     return report.best
 
 

@@ -6,8 +6,7 @@ import pytest
 
 from dvonn.engine.neighbour_weights import OWN_NEIGHBOUR_WORTHS, READY_NEIGHBOUR_WORTHS
 from dvonn.engine.players import placement
-from dvonn.rules.board import NEIGHBOURS, SPACES, distance, members
-from dvonn.rules.pieces import Colour, Place
+from dvonn.rules.board import NEIGHBOURS, SPACES, Colour, Place, distance, members
 from dvonn.rules.position import Position
 
 

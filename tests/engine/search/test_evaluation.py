@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.search.bitboard import popcount
 from dvonn.engine.search.evaluation import (
     CENTS_PER_PIECE,
     TERM_NAMES,
@@ -18,13 +17,11 @@ from dvonn.engine.search.evaluation import (
     value_to_margin,
 )
 from dvonn.engine.search.evaluation import terms as raw_terms
-from dvonn.engine.search.state import State, state_of
+from dvonn.engine.search.state import State, popcount, state_of
 from dvonn.engine.search.weights import WEIGHTS
-from dvonn.rules.board import members
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour
-from dvonn.rules.position import Position
-from tests.harness.random_games import random_game
+from dvonn.rules.board import Colour, members
+from dvonn.rules.position import Position, TieRule
+from tests.harness.games import random_game
 from tests.harness.referee.symmetries import Symmetry
 
 

@@ -5,20 +5,17 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.search.endings import margin_bounds
-from dvonn.engine.search.evaluation import WIN_VALUE, evaluate, value_to_margin
+from dvonn.engine.search.evaluation import WIN_VALUE, evaluate, margin_bounds, value_to_margin
 from dvonn.engine.search.search import MAX_DEPTH, SLICE_NODES, Search
 from dvonn.engine.search.state import State, decode_move, state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour
-from dvonn.rules.position import Position
-from tests.harness.engine_runs import searched
-from tests.harness.matches import MAX_PLIES
+from dvonn.rules.position import Position, TieRule
+from tests.harness.engine import searched
+from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.paths import DATA, SHARED
-from tests.harness.random_games import random_game
 from tests.harness.referee.symmetries import Symmetry
 from tests.harness.scale import only_full
 

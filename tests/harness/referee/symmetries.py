@@ -10,10 +10,20 @@ from typing import Final
 
 import pytest
 
-from dvonn.rules.board import COLUMN_LETTERS, SPACE_BY_NAME, SPACE_NAMES, SPACE_TABLE_SIZE, Space
+from dvonn.rules.board import (
+    COLUMN_LETTERS,
+    SPACE_BY_NAME,
+    SPACE_NAMES,
+    SPACE_TABLE_SIZE,
+    Colour,
+    Move,
+    Phase,
+    Piece,
+    Space,
+)
 from dvonn.rules.notation import parse_position
-from dvonn.rules.pieces import Colour, Move, Phase, Piece
 from dvonn.rules.position import Position
+from tests.harness.referee.reference import Stacks
 
 Mirror = Callable[[int, int], tuple[int, int]]
 
@@ -91,3 +101,11 @@ every_symmetry: Final = pytest.mark.parametrize(
     "symmetry", [Symmetry(mirror, swapped) for swapped in (False, True) for mirror in MIRRORS], ids=str
 )
 """Runs a test in all eight ways."""
+
+
+SIDES: Final = {Colour.WHITE: "w", Colour.BLACK: "b"}
+
+
+def stacks_of(position: Position) -> Stacks:
+    """Return a position's stacks."""
+    return {name: "".join(position.stacks[space]) for space, name in SPACE_NAMES.items() if position.stacks[space]}

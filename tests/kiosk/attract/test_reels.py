@@ -4,20 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.kiosk.attract.best_games import BestGame, BestGames
-from dvonn.kiosk.attract.lesson_reel import ATTRACT_LESSONS, LESSON_PLIES, LESSON_STEPS
+from dvonn.kiosk.attract.commentary import BestGame, BestGames
 from dvonn.kiosk.attract.pixel_shift import attract_layout, max_pixel_shift
+from dvonn.kiosk.attract.reels import ATTRACT_LESSONS, LESSON_PLIES, LESSON_STEPS
 from dvonn.kiosk.attract.show_game import MIN_CAPTION_SECONDS, ShowGame
 from dvonn.match.match import Match
 from dvonn.rules import board
+from dvonn.rules.board import Colour, Move
 from dvonn.rules.notation import parse_plies, parse_position
-from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import layout
-from tests.harness.event_program import UPDATE_SECONDS, AttractUser, save_random_match
-from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT
+from tests.harness.event_user import UPDATE_SECONDS, KioskUser, save_random_match
+from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT
 
 RECORD_LOOKS = 100
 
@@ -54,7 +54,7 @@ def test_each_step_of_the_lesson_shows_its_caption(start: str) -> None:
 
 def test_a_caption_stays_long_enough_to_be_read() -> None:
     """Each caption stays for at least MIN_CAPTION_SECONDS, except before the last one."""
-    user = AttractUser()
+    user = KioskUser()
     while not isinstance(user.attract.reel, ShowGame):
         user.watch(UPDATE_SECONDS)
     reel, last_caption, since, held = user.attract.reel, user.attract.reel.caption, 0.0, []

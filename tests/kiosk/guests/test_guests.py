@@ -7,8 +7,7 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import GREEDY, THOUGHTFUL
-from dvonn.kiosk.event_modes import BLITZ, GUIDED, TWO, GameMode
-from dvonn.kiosk.guests import ModeChoice
+from dvonn.kiosk.event_settings import BLITZ, GUIDED, TWO, GameMode
 from dvonn.kiosk.guests.guest_board import (
     CUT_OFF_LINE,
     GUIDE_LINES,
@@ -19,67 +18,68 @@ from dvonn.kiosk.guests.guest_board import (
     GuestScore,
     guide_caption,
 )
+from dvonn.kiosk.guests.mode_choice import ModeChoice
+from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.winner_list import Board
-from dvonn.kiosk.winners.initials_screen import InitialsScreen
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour
 from dvonn.screens.dialog import Question
 from dvonn.screens.play.assistance import Overlay
 from dvonn.screens.play.match_course import FULL_BOARD_NOTICE
 from dvonn.screens.scene import ShowScore
-from dvonn.ui import timing
-from tests.harness.devices import A
-from tests.harness.guests import ENTER, ESC, GuestUser, finished_match
+from dvonn.ui import theme
+from tests.harness.event_user import ENTER, ESC, KioskUser, finished_match
+from tests.harness.user import A
 
 LONGEST_COUNT_SECONDS = 12.0
 
 
-def playing(mode: GameMode) -> GuestUser:
-    guest = GuestUser()
+def playing(mode: GameMode) -> KioskUser:
+    guest = KioskUser()
     guest.begin(mode)
     return guest
 
 
 @pytest.fixture
-def guest() -> GuestUser:
+def guest() -> KioskUser:
     """Return a guest at the start of a guided game."""
     return playing(GUIDED)
 
 
-def play_move(guest: GuestUser) -> None:
+def play_move(guest: KioskUser) -> None:
     """Play a legal move with the mouse, and wait until it is a guest's turn again."""
     position = guest.board.match.position
     guest.click_ply(position, position.moves()[0])
     guest.await_turn()
 
 
-def scored(mode: GameMode, *, won: bool) -> GuestUser:
+def scored(mode: GameMode, *, won: bool) -> KioskUser:
     """Return a guest at the score of a game, once its buttons are active."""
-    guest = GuestUser()
+    guest = KioskUser()
     guest.app.director.apply(ShowScore(finished_match(mode, won=won)))
     guest.press(pygame.K_x, ENTER)
-    guest.wait(timing.RESULT_GUARD_SECONDS + 0.1)
+    guest.wait(theme.RESULT_GUARD_SECONDS + 0.1)
     return guest
 
 
 # The guided game
 
 
-def test_a_guest_sees_the_last_piece_and_the_light(guest: GuestUser) -> None:
+def test_a_guest_sees_the_last_piece_and_the_light(guest: KioskUser) -> None:
     """A guest's game begins with the last piece, the light that it releases, and the banner; any input ends them."""
     match, player = guest.board.match, guest.board.player
     assert (match.game.plies, match.position.piece_count) == ([], 49)
     assert len(player.picture(match.position, 0).stacks) == 48
-    guest.wait(timing.PLACE_SECONDS + 0.1)
+    guest.wait(theme.PLACE_SECONDS + 0.1)
     assert player.picture(match.position, 0).spread
     assert guest.board.course.notice == FULL_BOARD_NOTICE
     guest.press(pygame.K_LEFT)
     assert (player.plan, guest.board.course.notice) == (None, "")
 
 
-def test_captions_follow_the_guest(guest: GuestUser) -> None:
+def test_captions_follow_the_guest(guest: KioskUser) -> None:
     """The caption of a move changes when a stack is picked and again at the next move, which can be taken back."""
-    guest.wait(timing.PLACE_SECONDS + timing.NOTICE_SECONDS + 0.1)
+    guest.wait(theme.PLACE_SECONDS + theme.NOTICE_SECONDS + 0.1)
     for space, caption in zip(guest.board.match.position.moves()[0], GUIDE_LINES[0], strict=True):
         assert caption in " ".join(guest.visible_lines())
         guest.click_stack(guest.board.match.position, space)
@@ -156,7 +156,7 @@ def test_the_pause_hides_the_board_in_blitz() -> None:
 # Handing over to the computer
 
 
-def handed_over(mode: GameMode = GUIDED) -> GuestUser:
+def handed_over(mode: GameMode = GUIDED) -> KioskUser:
     guest = playing(mode)
     play_move(guest)
     match, rng = guest.board.match, Random(1)
@@ -197,7 +197,7 @@ def test_the_computer_finishes_a_match_handed_over() -> None:
         lambda guest: guest.push(A),
     ],
 )
-def test_playing_oneself_leads_from_a_match_handed_over_to_the_choice(end: Callable[[GuestUser], None]) -> None:
+def test_playing_oneself_leads_from_a_match_handed_over_to_the_choice(end: Callable[[KioskUser], None]) -> None:
     """Any input in a match handed over leads to the choice of a game, as it promises, and Back from there home."""
     guest = handed_over()
     guest.app.stage.settings.confirm = True
@@ -237,7 +237,7 @@ def test_the_seat_of_one_of_two_guests_is_taken() -> None:
     assert guest.board.match.waits_for_human
 
 
-def test_leaving_is_asked_once_something_has_been_played(guest: GuestUser) -> None:
+def test_leaving_is_asked_once_something_has_been_played(guest: KioskUser) -> None:
     """Leaving needs no confirmation before the first move and needs one after it."""
     guest.press(ESC, pygame.K_UP, ENTER)
     assert guest.is_home

@@ -6,23 +6,23 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import DREAMY, THOUGHTFUL
-from dvonn.kiosk.event_modes import BEST_OF_THREE
+from dvonn.kiosk.event_settings import BEST_OF_THREE
 from dvonn.kiosk.guests import guest_match
 from dvonn.kiosk.guests.guest_board import UNATTENDED_SCORE_SECONDS, GuestScore
 from dvonn.kiosk.guests.guest_match import GuestMatch
+from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.winner_list import Board
-from dvonn.kiosk.winners.initials_screen import InitialsScreen
-from dvonn.rules.pieces import Colour
-from dvonn.ui import timing
-from tests.harness.guests import ENTER, ESC, GuestUser, random_game
-from tests.harness.paired_stand import outbox, pair
-from tests.harness.texts import unshare_cache
+from dvonn.rules.board import Colour
+from dvonn.ui import theme
+from tests.harness.event_user import ENTER, ESC, KioskUser, random_game
+from tests.harness.news import outbox, pair
+from tests.harness.surroundings import unshare_cache
 
 BOARD = Board(BEST_OF_THREE, DREAMY.key)
 COUNT_SECONDS = 12  # at least those of the longest count
 
 
-class SeriesGuest(GuestUser):
+class SeriesGuest(KioskUser):
     """A guest at the start of a series whose games will have some results: 1 is a win, 0 a draw and -1 a loss."""
 
     def __init__(self, patch: pytest.MonkeyPatch, *results: int, folder: Path | None = None) -> None:
@@ -47,7 +47,7 @@ class SeriesGuest(GuestUser):
         match, (_code, plies) = self.board.match, next(self._games)
         for ply in plies:
             match.play(ply)
-        self.wait(timing.NOTICE_SECONDS + COUNT_SECONDS)
+        self.wait(theme.NOTICE_SECONDS + COUNT_SECONDS)
         assert self.score.match is match
         (guest,) = match.guests
         self.margin += match.position.score(guest) - match.position.score(guest.other)
@@ -79,9 +79,9 @@ def test_a_series_won_in_two_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert "Best of 3: You 2 : 0 Dreamy" in guest.lines
     guest.press(ENTER)
     assert isinstance(guest.top, InitialsScreen)
-    guest.wait(timing.RECORD_SECONDS)
+    guest.wait(theme.RECORD_SECONDS)
     guest.type("ana")
-    for winners in (guest.context.winners, GuestUser(tmp_path).context.winners):
+    for winners in (guest.context.winners, KioskUser(tmp_path).context.winners):
         assert [(one.initials, one.score) for one in winners.best(BOARD)] == [("ANA", guest.margin)]
         assert f"series,{guest.margin},ANA" in winners.csv()
     assert len(list((tmp_path / "records").iterdir())) == guest.context.games_begun == 2
@@ -149,7 +149,7 @@ def test_a_series_handed_over_ends_with_its_game(monkeypatch: pytest.MonkeyPatch
     assert match.seats == {Colour.BLACK: THOUGHTFUL, Colour.WHITE: DREAMY}
     for ply in random_game(-1)[1][len(match.game.plies) : -1]:
         match.play(ply)
-    guest.wait(timing.PLACE_SECONDS + COUNT_SECONDS)
+    guest.wait(theme.PLACE_SECONDS + COUNT_SECONDS)
     assert guest.score.match is match
     assert not match.score
     guest.wait(COUNT_SECONDS + UNATTENDED_SCORE_SECONDS)

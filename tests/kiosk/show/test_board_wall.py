@@ -5,16 +5,22 @@ from itertools import pairwise
 
 import pytest
 
+from dvonn.kiosk.board_wall import (
+    BOARD_FADE_SECONDS,
+    FINISHED_GAME_SECONDS,
+    MAX_SHOWN_PLIES,
+    WALL_SECONDS,
+    BoardWall,
+    LiveBoard,
+    card_parts,
+    grid,
+)
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.show.board_card import card_parts
-from dvonn.kiosk.show.board_wall import WALL_SECONDS, BoardWall, grid
-from dvonn.kiosk.show.live_board import BOARD_FADE_SECONDS, FINISHED_GAME_SECONDS, MAX_SHOWN_PLIES, LiveBoard
 from dvonn.relay.news import LiveGame, News
 from dvonn.ui.layout import Box, layout
-from tests.harness.event_program import UPDATE_SECONDS, KioskUser
-from tests.harness.matches import MAX_PLIES
-from tests.harness.random_games import random_game
-from tests.harness.show_news import live_game
+from tests.harness.event_user import UPDATE_SECONDS, KioskUser
+from tests.harness.games import MAX_PLIES, random_game
+from tests.harness.news import live_game
 
 LONG_ENOUGH = 12.0  # seconds for the plies that are shown one after the other
 

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from dvonn.kiosk.show.cut_offs import CUT_OFF_SPEED, MAX_CUT_OFFS, PLIES_BEFORE, CutOffReel, read_replay
+from dvonn.kiosk.show import CUT_OFF_SPEED, MAX_CUT_OFFS, PLIES_BEFORE, CutOffReel, read_replay
 from dvonn.relay.news import CutOffGame, News
 from dvonn.rules.notation import parse_game
-from dvonn.ui import timing
-from tests.harness.event_program import UPDATE_SECONDS, KioskUser
-from tests.harness.show_news import CUT_OFF_SEEDS, cut_off_game
+from dvonn.ui import theme
+from tests.harness.event_user import UPDATE_SECONDS, KioskUser
+from tests.harness.news import CUT_OFF_SEEDS, cut_off_game
 
 MAX_REPLAY_SECONDS = 60.0
 
@@ -42,8 +42,8 @@ def test_a_cut_off_is_played_again_from_some_plies_before_it(seed: int) -> None:
     moved = watch(reel)
     assert list(moved) == [str(ply) for ply in game.plies[found.ply - PLIES_BEFORE : found.ply + 1]]
     *before, cut_off = moved.values()
-    assert cut_off > timing.REMOVAL_SECONDS / CUT_OFF_SPEED
-    assert max(before) < timing.MAX_CUT_OFF_SECONDS + UPDATE_SECONDS
+    assert cut_off > theme.REMOVAL_SECONDS / CUT_OFF_SPEED
+    assert max(before) < theme.MAX_CUT_OFF_SECONDS + UPDATE_SECONDS
     assert reel.board.position == game.positions[found.ply + 1]
 
 

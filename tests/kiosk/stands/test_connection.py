@@ -6,16 +6,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.kiosk.event_modes import CHALLENGE
+from dvonn.kiosk import stands
+from dvonn.kiosk.event_settings import CHALLENGE
 from dvonn.kiosk.faults import MachinePart
-from dvonn.kiosk.operator import StandsPanel
-from dvonn.kiosk.stands import stand_link
-from dvonn.language import PSEUDO_LANGUAGE, set_language
-from dvonn.relay.problems import NO_PSYCOPG, UNREACHABLE, WRONG_CODE
+from dvonn.kiosk.operator.operator_page import StandsPanel
+from dvonn.language import set_language
+from dvonn.relay.news import NO_PSYCOPG, UNREACHABLE, WRONG_CODE
 from dvonn.relay.stand_files import ACCOUNT_FILE, NEWS_FILE, OUTBOX_FILE, PAIRING_FILE
-from tests.harness.devices import A
-from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
-from tests.harness.paired_stand import NEWS_SECONDS, hear, outbox, pair
+from tests.harness.event_user import KioskUser, at_operator_page, hear, turn_to_page
+from tests.harness.news import NEWS_SECONDS, outbox, pair
+from tests.harness.pseudo import use_pseudo_language
+from tests.harness.user import A
 from tests.storage.disk import raising
 
 WIDE = (1280, 720)
@@ -49,7 +50,7 @@ def state(user: KioskUser) -> str:
 
 def test_a_stand_is_paired_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Name, address and code are typed; then the panel follows the relay, without input, until it is connected."""
-    monkeypatch.setattr(stand_link, "find_spec", lambda _: object())
+    monkeypatch.setattr(stands, "find_spec", lambda _: object())
     user = at_stands(tmp_path)
     assert state(user) == "Not paired yet"
     user.click_lines("Connect")
@@ -102,7 +103,7 @@ def test_it_is_entered_by_a_gamepad(tmp_path: Path) -> None:
 
 def test_a_request_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a folder that can be written the panel says so."""
-    monkeypatch.setattr(stand_link, "write_data", raising(OSError(28, "No space left on device")))
+    monkeypatch.setattr(stands, "write_data", raising(OSError(28, "No space left on device")))
     for folder in (None, tmp_path):
         user = at_stands(folder)
         connect(user)
@@ -115,7 +116,7 @@ def test_what_the_relay_needs_is_missing(tmp_path: Path, monkeypatch: pytest.Mon
 
     A big screen asks to be paired as one.
     """
-    monkeypatch.setattr(stand_link, "find_spec", lambda _: None)
+    monkeypatch.setattr(stands, "find_spec", lambda _: None)
     user = at_stands(tmp_path, show=True)
     connect(user)
     assert state(user) == NO_PSYCOPG
@@ -163,7 +164,7 @@ def test_the_operator_reads_what_is_not_sent(tmp_path: Path) -> None:
     assert words in user.visible_lines()
     assert f"Hub: {words}" in user.context.faults.lines
     since = user.context.faults.faults[MachinePart.HUB].since
-    set_language(PSEUDO_LANGUAGE)
+    use_pseudo_language()
     assert not user.context.check_faults()
     assert user.context.faults.faults[MachinePart.HUB].since is since
     set_language("en")

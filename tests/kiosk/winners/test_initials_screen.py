@@ -7,20 +7,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dvonn.input import Action
-from dvonn.kiosk import event_modes
+from dvonn.input.intentions import Action
+from dvonn.kiosk import event_settings
 from dvonn.kiosk.event_settings import Period
+from dvonn.kiosk.initials_screen import BLOCKED_REMARK, InitialsScreen
 from dvonn.kiosk.winner_list import Board
-from dvonn.kiosk.winners.initials_screen import BLOCKED_REMARK, InitialsScreen
-from dvonn.kiosk.winners.winners_board import WinnersScreen
+from dvonn.kiosk.winners_board import WinnersScreen
 from dvonn.language import alphabet, set_language
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Push, RefreshMode
-from dvonn.ui import timing
-from tests.harness.devices import A, B, axis_motion, finger_event, key_down, wheel_motion
-from tests.harness.event_program import KioskUser
+from dvonn.ui import theme
+from tests.harness.event_user import KioskUser
+from tests.harness.user import A, B, axis_motion, finger_event, key_down, wheel_motion
 
-CHALLENGE, BLITZ = Board(event_modes.CHALLENGE), Board(event_modes.BLITZ, "greedy")
+CHALLENGE, BLITZ = Board(event_settings.CHALLENGE), Board(event_settings.BLITZ, "greedy")
 WIDE = (1280, 720)
 ENTER = key_down(pygame.K_RETURN)
 
@@ -36,17 +36,17 @@ class Guest(KioskUser):
         """Open the entry."""
         self.scene = InitialsScreen(self.context, CHALLENGE, 7)
         self.app.director.apply(Push(self.scene))
-        self.wait(timing.RESULT_GUARD_SECONDS + 0.1)
+        self.wait(theme.RESULT_GUARD_SECONDS + 0.1)
 
     def post(self, *events: pygame.Event) -> None:
         """Send each event in a frame of its own."""
         for event in events:
-            self.frame(event)
+            self.send(event)
 
     def enter(self, text: str) -> None:
         """Type letters, each a key event and a text event."""
         for letter in text:
-            self.frame(key_down(ord(letter.lower())), pygame.Event(pygame.TEXTINPUT, text=letter))
+            self.send(key_down(ord(letter.lower())), pygame.Event(pygame.TEXTINPUT, text=letter))
 
     def arrow(self, wheel: int, turn: int) -> tuple[int, int]:
         """Return a point in the upper (1) or lower (-1) arrow of a wheel; 0 for its middle."""
@@ -111,7 +111,7 @@ def test_a_record_is_celebrated_until_a_press(guest: Guest) -> None:
         guest.app.stage.settings.reduced_motion = not motion
         scene = InitialsScreen(guest.context, CHALLENGE, score)
         assert scene.handle(Action.UP) is scene.enter_text("x") is None
-        scene.update(timing.RESULT_GUARD_SECONDS)
+        scene.update(theme.RESULT_GUARD_SECONDS)
         assert (scene.refresh_mode is RefreshMode.FULL_RATE) is (score == 10 and motion)
         scene.handle(Action.UP)
         assert scene.refresh_mode is RefreshMode.ON_INPUT

@@ -9,29 +9,30 @@ import pygame
 
 from dvonn.app import App
 from dvonn.board.animation import Plan
-from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
+from dvonn.engine.analysis.move_reasons import Advice, PlyReason, ReasonKind
 from dvonn.engine.levels import GREEDY, Level
-from dvonn.input import Action, Drag
+from dvonn.input.intentions import Action, Drag
 from dvonn.match.computer import Hint
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.analysis.consequence import lost_by
-from dvonn.rules.board import SPACE_BY_NAME
+from dvonn.rules.analysis.position_analysis import lost_by
+from dvonn.rules.board import SPACE_BY_NAME, Colour, Move
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_position
-from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.new_game.colour_draw import ColourDraw
-from dvonn.screens.new_game.entry_panels import CodeEntry, name_entry
 from dvonn.screens.new_game.fair_search import FairSearch
-from dvonn.screens.options.controls_page import KeyCapture
+from dvonn.screens.new_game.match_setup import CodeEntry, name_entry
+from dvonn.screens.options.options_pages import KeyCapture
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.opponent import GREAT_GAIN
-from dvonn.screens.play.pause import HandOver, Pause
-from dvonn.screens.review import GameReview, MoveListScreen, ReviewedGame
-from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu, ShowScore
-from dvonn.ui import timing
-from tests.harness.random_games import random_game
+from dvonn.screens.play.pause import Pause
+from dvonn.screens.play.players import GREAT_GAIN
+from dvonn.screens.review.mistakes import ReviewedGame
+from dvonn.screens.review.move_list_screen import MoveListScreen
+from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.scene import Pop, Push, Scene, ShowMatch, ShowMenu, ShowScore
+from dvonn.ui import theme
+from tests.harness.games import random_game
 
 STILLS_SEED: Final = 5
 FIFTEEN_LOST: Final = 53, 69  # the seed and the number of a ply that cuts off fifteen pieces
@@ -79,17 +80,26 @@ def _show_plan(app: App, plan: Plan, seconds: float) -> None:
     wait(app, seconds)
 
 
-def wait(app: App, seconds: float) -> None:
+def do(app: App, *actions: Action) -> None:
+    """Let the scene on top act."""
+    for action in actions:
+        change = app.director.top.handle(action)
+        if change:
+            app.director.apply(change)
+
+
+def wait(app: App, seconds: float, *, thinks: bool = False) -> None:
     """Let time pass in the scene on top."""
-    for _ in range(round(seconds / STILLS_STEP_SECONDS)):
-        app.director.top.update(STILLS_STEP_SECONDS)
+    advanced(app.director.top, seconds, thinks=thinks)
 
 
-def run_with_thinking(app: App, seconds: float) -> None:
-    """Let time pass with thinking in between frames."""
+def advanced(scene: Scene, seconds: float, *, thinks: bool = True) -> Scene:
+    """Return a scene after some seconds, with thinking in between frames or without."""
     for _ in range(round(seconds / STILLS_STEP_SECONDS)):
-        app.director.top.idle(STILLS_STEP_SECONDS)
-        app.director.top.update(STILLS_STEP_SECONDS)
+        if thinks:
+            scene.idle(STILLS_STEP_SECONDS)
+        scene.update(STILLS_STEP_SECONDS)
+    return scene
 
 
 def _colour_draw(app: App) -> None:
@@ -116,8 +126,7 @@ def _code_entry(app: App) -> None:
 
 
 def _fair_search(app: App) -> None:
-    app.director.apply(Push(FairSearch(app.stage, lambda _: ShowMenu())))
-    run_with_thinking(app, 0.35)
+    app.director.apply(Push(advanced(FairSearch(app.stage, lambda _: ShowMenu()), 0.35)))
 
 
 def _named_match(plies: int) -> Match:
@@ -126,12 +135,6 @@ def _named_match(plies: int) -> Match:
     match = Match(dict.fromkeys(Colour), random_game(plies, STILLS_SEED), terms=terms)
     match.clocks.left[match.position.turn] = 17.0
     return match
-
-
-def _hand_over(app: App) -> None:
-    match = _named_match(66)
-    app.director.apply(ShowMatch(match))
-    app.director.apply(Push(HandOver(app.stage, match, app.director.top)))
 
 
 def _resigned(app: App, loser: Colour, black: Level | None = None) -> None:
@@ -148,7 +151,7 @@ def _landing(app: App) -> None:
 
 def _cut_off(app: App) -> None:
     plan = _find_plan(lambda plan: len(plan.cut_off) >= 5)
-    _show_plan(app, plan, plan.lands_after + timing.REMOVAL_SECONDS)
+    _show_plan(app, plan, plan.lands_after + theme.REMOVAL_SECONDS)
 
 
 @cache
@@ -193,7 +196,7 @@ def _cut_off_of_fifteen(app: App, seconds: float) -> None:
 def _last_move(app: App) -> None:
     game = random_game(MAX_GAME_PLIES, STILLS_SEED)
     plan = Plan(game.positions[-2], game.plies[-1], game.positions[-1])
-    _show_plan(app, plan, plan.seconds + timing.GATHERING_SECONDS + 2 * STILLS_STEP_SECONDS)
+    _show_plan(app, plan, plan.seconds + theme.GATHERING_SECONDS + 2 * STILLS_STEP_SECONDS)
 
 
 def _tall_stack(app: App) -> None:
@@ -227,10 +230,7 @@ def _pause(app: App) -> None:
 
 def _draw_offer(app: App) -> None:
     _pause(app)
-    for action in (*[Action.NEXT] * 7, Action.ACCEPT):
-        change = app.director.top.handle(action)
-        if change:
-            app.director.apply(change)
+    do(app, *[Action.NEXT] * 7, Action.ACCEPT)
 
 
 def _confirm(app: App) -> None:
@@ -241,8 +241,7 @@ def _confirm(app: App) -> None:
 
 def _move_list(app: App, game: Game, *actions: Action) -> None:
     app.director.apply(Push(MoveListScreen(app.stage, game)))
-    for action in actions:
-        app.director.top.handle(action)
+    do(app, *actions)
     wait(app, 5)
 
 
@@ -253,10 +252,7 @@ def _review(app: App, *actions: Action) -> None:
     for _ in range(REVIEW_SLICES):
         review.idle(0)
     review.handle(Action.HINT)
-    for action in actions:
-        change = app.director.top.handle(action)
-        if change:
-            app.director.apply(change)
+    do(app, *actions)
     wait(app, 5)
 
 
@@ -270,9 +266,8 @@ def _assistance(app: App, *actions: Action, plies: int = 61, aim: str = "") -> N
             scene.handle(Action.ACCEPT)
         scene.cursor.point(SPACE_BY_NAME[name])
         scene.cursor.walk(0, 0)
-    for action in actions:
-        scene.handle(action)
-    run_with_thinking(app, 1.2)
+    do(app, *actions)
+    advanced(scene, 1.2)
 
 
 def _drag(app: App) -> None:
@@ -308,7 +303,7 @@ def _is_draw(seed: int) -> bool:
 
 
 GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
-    "menu": lambda app: run_with_thinking(app, 6),
+    "menu": lambda app: wait(app, 6, thinks=True),
     **{f"options-{page}": partial(_options, page) for page in OPTIONS_PAGES},
     "options-listening": _key_capture,
     "lots": _colour_draw,
@@ -317,11 +312,10 @@ GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "code": _code_entry,
     "fair": _fair_search,
     "clocks": lambda app: app.director.apply(ShowMatch(_named_match(66))),
-    "hand-over": _hand_over,
     "quit": lambda app: app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 0),
     "placement": lambda app: _show_board(app, 20),
     "last-piece": lambda app: _show_board(app, 48, Action.NEXT),
-    "filled": lambda app: _show_plan(app, _find_plan(lambda plan: plan.fills_board), timing.PLACE_SECONDS + 0.4),
+    "filled": lambda app: _show_plan(app, _find_plan(lambda plan: plan.fills_board), theme.PLACE_SECONDS + 0.4),
     "movement": lambda app: _show_board(app, 66),
     "dragged": _drag,
     "docked": lambda app: _show_board(app, 80, Action.MOVES),

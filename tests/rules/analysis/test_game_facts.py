@@ -2,16 +2,13 @@
 
 import pytest
 
-from dvonn.rules.analysis.consequence import lost_by
 from dvonn.rules.analysis.game_facts import decisive_cut_off, game_facts
-from dvonn.rules.analysis.move_table import move_rows, row_of_position
+from dvonn.rules.analysis.position_analysis import lost_by, move_rows, row_of_position
+from dvonn.rules.board import Colour, Move
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
-from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position
-from tests.harness.matches import MAX_PLIES
-from tests.harness.random_games import random_game
-from tests.harness.recorded_games import load_games
+from tests.harness.games import MAX_PLIES, load_games, random_game
 from tests.harness.referee.symmetries import Symmetry
 
 

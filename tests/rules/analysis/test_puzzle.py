@@ -18,7 +18,7 @@ from dvonn.rules.analysis.puzzle import (
     parse_puzzles,
     timed_series,
 )
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import Colour
 
 POSITION = (
     "2,r,6/4,bwwb,bwbwb,4/3,bbw,b,1,bbw,bwb,bwwrb,2/1,w,wwbwbw,bbw,bbwwwb,5/w,1,rw,6 white move"  # a solved ending

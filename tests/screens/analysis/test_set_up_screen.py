@@ -2,9 +2,8 @@
 
 import pytest
 
-from dvonn.input import Action, Drag, Hover, Press, Release
-from dvonn.rules.board import SPACE_BY_NAME, SPACES, Space
-from dvonn.rules.pieces import Colour, Phase, Piece
+from dvonn.input.intentions import Action, Drag, Hover, Press, Release
+from dvonn.rules.board import SPACE_BY_NAME, SPACES, Colour, Phase, Piece, Space
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import FaultKind, with_stack
 from dvonn.screens.analysis.set_up_screen import SetUpScreen

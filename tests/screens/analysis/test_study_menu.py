@@ -4,31 +4,26 @@ from collections.abc import Callable
 
 import pytest
 
-from dvonn.input import Action, Press
+from dvonn.input.intentions import Action, Press
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.move_list import format_move_list
-from dvonn.rules.formats.record_text import format_record, read_pasted
-from dvonn.rules.formats.variation_text import add_variations
+from dvonn.rules.formats.record_text import add_variations, format_record, read_pasted
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour
-from dvonn.rules.position import Position
+from dvonn.rules.position import Position, TieRule
 from dvonn.rules.variations import TreeNode, game_of, tree_of
-from dvonn.screens.analysis import study_menu
-from dvonn.screens.analysis.analysis_board import AnalysisBoard
+from dvonn.screens.analysis import analysis_board
+from dvonn.screens.analysis.analysis_board import AnalysisBoard, StudyMenu
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
-from dvonn.screens.analysis.study_menu import StudyMenu
 from dvonn.screens.analysis.tree_view import tree_paragraphs
-from dvonn.screens.new_game import CodeEntry
+from dvonn.screens.new_game.match_setup import CodeEntry
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.review import MoveListScreen
+from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Push, RefreshMode
 from tests.harness.clocks import TickingClock
-from tests.harness.matches import HOT_SEAT, random_match
-from tests.harness.random_games import random_game
+from tests.harness.games import HOT_SEAT, random_game, random_match, random_tree, shape
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
-from tests.harness.trees import random_tree, shape
 
 TREE = random_tree(1, 60, 5)
 GAME = game_of(TREE.main_line(), TieRule.DRAW)
@@ -52,7 +47,7 @@ def choose(user: SceneUser, number: int) -> None:
 
 def paste(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch, text: str) -> SceneUser:
     """Return a user who has pasted a text."""
-    monkeypatch.setattr(study_menu, "read_clipboard", lambda: text)
+    monkeypatch.setattr(analysis_board, "read_clipboard", lambda: text)
     user = opened(stage)
     choose(user, PASTE)
     return user
@@ -108,7 +103,7 @@ def test_copies_can_be_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyP
         copied.append(text)
         return True
 
-    monkeypatch.setattr(study_menu, "write_clipboard", write)
+    monkeypatch.setattr(analysis_board, "write_clipboard", write)
     game = random_game(60, 2)
     study = Study(game, at=55)
     study.play(next(ply for ply in study.position.moves() if ply != game.plies[55]))
@@ -130,7 +125,7 @@ def test_copies_can_be_pasted(stage: RecordingStage, monkeypatch: pytest.MonkeyP
 
 def test_without_a_clipboard_this_is_said(stage: RecordingStage, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing can be copied, the menu says so."""
-    monkeypatch.setattr(study_menu, "write_clipboard", lambda _: False)
+    monkeypatch.setattr(analysis_board, "write_clipboard", lambda _: False)
     user = opened(stage)
     choose(user, COPY_POSITION)
     assert isinstance(user.top, StudyMenu)

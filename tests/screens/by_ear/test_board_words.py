@@ -5,10 +5,9 @@ from random import Random
 
 import pytest
 
-from dvonn.rules.board import NEIGHBOURS, SPACE_BY_NAME, SPACE_NAMES, SPACES
+from dvonn.rules.board import NEIGHBOURS, SPACE_BY_NAME, SPACE_NAMES, SPACES, Colour, Move, Phase, Place
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_position
-from dvonn.rules.pieces import Colour, Move, Phase, Place
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import BoardWords, step_words

@@ -2,10 +2,10 @@
 
 import pytest
 
+from dvonn.access.access import focus
 from dvonn.access.nodes import scene_nodes
-from dvonn.access.presses import focus
 from dvonn.board.layout import Viewpoint
-from dvonn.input import Action, Device, Hover
+from dvonn.input.intentions import Action, Device, Hover
 from dvonn.rules.board import ROW_SPACES
 from dvonn.rules.position import Position
 from dvonn.screens.analysis.set_up_screen import SetUpScreen

@@ -2,14 +2,13 @@
 
 import pytest
 
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.language import LANGUAGES, _, set_language
-from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.pieces import Colour, Move, Place
+from dvonn.rules.board import SPACE_BY_NAME, Colour, Move, Place
 from dvonn.screens.by_ear import QUESTIONS, TYPED_QUESTIONS, typed_answer
-from dvonn.screens.move_entry import MoveEntry
-from dvonn.screens.play import BoardScene
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Change, Pop, Push
+from dvonn.screens.text_entry import MoveEntry
 from tests.harness.stage import C3, D3, RecordingStage, move_cursor, movement_scene, placement_scene
 
 BRIDGE = "i1=r c3=r d3=w e3=b f3=wb k5=r"

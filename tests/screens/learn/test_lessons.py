@@ -5,11 +5,9 @@ from copy import deepcopy
 
 import pytest
 
-from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES
-from dvonn.rules.pieces import Colour, Move, Phase, Place, Ply
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Colour, Move, Phase, Place, Ply
 from dvonn.rules.position import Position, forced_pass
-from dvonn.screens.learn.lesson_round import LessonRound
-from dvonn.screens.learn.lessons import LESSONS, Lesson
+from dvonn.screens.learn.lessons import LESSONS, Lesson, LessonRound
 from dvonn.storage.settings import Settings
 
 PLACING, MOVING, SURROUNDED, OWNERS, CUT_OFF, DVONN_PIECES, PASSING, COUNTING = LESSONS

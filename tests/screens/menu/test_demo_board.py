@@ -4,20 +4,19 @@ import pytest
 
 from dvonn.engine.levels import DREAMY
 from dvonn.match.match import Match
-from dvonn.rules.pieces import Phase
-from dvonn.screens.menu import demo_board
-from dvonn.screens.menu.demo_board import (
+from dvonn.rules.board import Phase
+from dvonn.screens import menu as demo_board
+from dvonn.screens.menu import (
     DEMO_DELAY_SECONDS,
     DEMO_END_SECONDS,
     DEMO_FADE_SECONDS,
     DEMO_PLY_INTERVAL_SECONDS,
     DEMO_STATIC_PLY_INTERVAL_SECONDS,
     DemoBoard,
+    Menu,
 )
-from dvonn.screens.menu.menu import Menu
 from dvonn.screens.scene import RefreshMode
-from dvonn.ui.theme import CONTRAST
-from dvonn.ui.timing import REST_AFTER_SECONDS, Speed
+from dvonn.ui.theme import CONTRAST, REST_AFTER_SECONDS, Speed
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, scene_pixels
 
 

@@ -2,14 +2,13 @@
 
 import pytest
 
-from dvonn.input import Action, Device, Drag, Hover, Intention, Release
-from dvonn.screens.menu.menu import Menu
-from dvonn.screens.new_game.game_setup import GameSetup
+from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Release
+from dvonn.screens.menu import Menu
+from dvonn.screens.new_game.match_setup import GameSetup
 from dvonn.screens.options.options_panel import OptionsPanel
+from dvonn.ui.choice import Choice
 from dvonn.ui.layout import TEXT_SIZES
-from dvonn.ui.widgets import Choice
-from tests.harness.menu_clicks import labelled
-from tests.harness.stage import RecordingStage
+from tests.harness.stage import RecordingStage, labelled
 
 
 @pytest.fixture

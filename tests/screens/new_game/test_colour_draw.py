@@ -3,12 +3,12 @@
 import pytest
 
 from dvonn.engine.levels import GREEDY
-from dvonn.input import Action, Hover, Press
+from dvonn.input.intentions import Action, Hover, Press
 from dvonn.match.match import Match
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import Colour
 from dvonn.screens.new_game.colour_draw import DRAW_RESULT_SECONDS, RESULT_SHOWN_SECONDS, RING_DRAWN_SECONDS, ColourDraw
 from dvonn.screens.scene import RefreshMode, ShowMatch
-from dvonn.ui.timing import Speed
+from dvonn.ui.theme import Speed
 from tests.harness.stage import RecordingStage, advance, scene_pixels
 
 

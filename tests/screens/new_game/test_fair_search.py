@@ -6,10 +6,10 @@ import sys
 import pytest
 
 from dvonn.engine.analysis.fair_boards import MAX_TRIED_BOARDS, FairBoardFinder
-from dvonn.input import Action, Hover, Press
+from dvonn.input.intentions import Action, Hover, Press
 from dvonn.screens.new_game.fair_search import FOUND_BOARD_SECONDS, FairSearch
 from dvonn.screens.scene import Change, Pop, RefreshMode, ShowMenu
-from dvonn.ui.timing import Speed
+from dvonn.ui.theme import Speed
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, advance, scene_pixels

@@ -6,22 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.engine.analysis.placement_worths import placement_worths
-from dvonn.input import Action, Hover, Press
-from dvonn.rules.board import SPACE_BY_NAME
-from dvonn.rules.pieces import Colour
+from dvonn.engine.analysis.placement import placement_worths
+from dvonn.input.intentions import Action, Hover, Press
+from dvonn.rules.board import SPACE_BY_NAME, Colour
 from dvonn.rules.position import Position
-from dvonn.screens.openings import OpeningScreen
-from dvonn.screens.openings.opening_map import GAME_FIGURES, MapFigure, map_of
-from dvonn.screens.records import Records
+from dvonn.screens.openings import GAME_FIGURES, MapFigure, OpeningScreen, map_of
+from dvonn.screens.records.records import Records
 from dvonn.screens.scene import Push, RefreshMode, Scene
-from dvonn.storage.queries.continuations import GameSource
-from dvonn.storage.queries.game_tally import GameTally
-from dvonn.storage.queries.record_query import RecordQuery
-from dvonn.ui.widgets import Choice
-from tests.harness.records import settled, store_records_in, write_many_records, write_sample_records
+from dvonn.storage.continuations import GameSource
+from dvonn.storage.record_list import RecordQuery
+from dvonn.storage.statistics import GameTally
+from dvonn.ui.choice import Choice
+from tests.harness.pictures import record_texts
 from tests.harness.stage import RecordingStage, scene_pixels
-from tests.harness.texts import record_texts
+from tests.harness.storage import settled, store_records_in, write_many_records, write_sample_records
 
 
 def games_of(stage: RecordingStage) -> Callable[[frozenset[int]], Scene]:

@@ -5,19 +5,17 @@ from random import Random
 import pytest
 
 from dvonn.board.overlays import Threats
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.match.match import Match
 from dvonn.rules.analysis.position_analysis import lifelines, mobility, threats
-from dvonn.rules.board import SPACES
+from dvonn.rules.board import SPACES, Colour, Move
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour, Move
 from dvonn.rules.position import Position, forced_pass
 from dvonn.screens.by_ear import preview_words
-from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay
-from dvonn.screens.play.assistance_words import chip_words, side_figures
+from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay, chip_words, side_figures
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
-from tests.harness.matches import HOT_SEAT, random_match
+from tests.harness.games import HOT_SEAT, random_match
 from tests.harness.stage import D3, E3, F3, H3, RecordingStage, advance, hover_space, movement_scene, press_space
 
 BRIDGE = "i1=r c3=r d3=w e3=b f3=wb k5=r"  # without d3, e3 and f3 are cut off

@@ -2,20 +2,19 @@
 
 import pytest
 
-from dvonn.board.hud.panels import player_box
-from dvonn.input import Action
+from dvonn.board.hud import player_box
+from dvonn.input.intentions import Action
 from dvonn.match.clocks import LOW_TIME_SECONDS
 from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.rules.board import Colour, Place
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import EndReason
-from dvonn.rules.pieces import Colour, Place
-from dvonn.rules.position import Position
+from dvonn.rules.position import EndReason, Position
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode, ShowMatch, ShowScore
 from dvonn.screens.score.score import Score
-from dvonn.ui import timing
-from dvonn.ui.timing import Speed
-from tests.harness.matches import HOT_SEAT, HUMAN_WHITE
+from dvonn.ui import theme
+from dvonn.ui.theme import Speed
+from tests.harness.games import HOT_SEAT, HUMAN_WHITE
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, advance, play_legal_ply, scene_pixels
 
 WHITE, BLACK = Colour
@@ -37,15 +36,15 @@ def test_the_clock_of_the_side_to_move_runs(stage: RecordingStage) -> None:
     No clock runs while a notice is read.
     """
     noticing = BoardScene(stage, timed(stage).match, notice="You have drawn White")
-    advance(noticing, timing.NOTICE_SECONDS - 0.1)
+    advance(noticing, theme.NOTICE_SECONDS - 0.1)
     assert left(noticing) == [300, 300]
     scene = timed(stage)
     advance(scene, 10)
     assert left(scene) == [290, 300]
     play_legal_ply(scene)
-    advance(scene, timing.PLACE_SECONDS)
+    advance(scene, theme.PLACE_SECONDS)
     assert left(scene) == [290, 300]
-    advance(scene, timing.SETTLE_SECONDS + 5.2)
+    advance(scene, theme.SETTLE_SECONDS + 5.2)
     assert left(scene)[0] == 290
     assert left(scene)[1] < 295.5
     scene.handle(Action.UNDO)

@@ -9,27 +9,23 @@ from dvonn.engine.analysis import game_review
 from dvonn.engine.analysis.coaching import JudgedMove
 from dvonn.engine.analysis.valuation import Valuation
 from dvonn.engine.levels import DREAMY
-from dvonn.input import Action, Press
-from dvonn.match.coached import CoachedMove, Coaching, CoachNote
-from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.input.intentions import Action, Press
+from dvonn.match.match import CoachedMove, Coaching, CoachNote, Match, MatchTerms, Seats
 from dvonn.match.match_text import format_match, parse_match
-from dvonn.rules.board import SPACE_BY_NAME
+from dvonn.rules.board import SPACE_BY_NAME, Colour, Move, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_ply
-from dvonn.rules.pieces import Colour, Move, Ply
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.coach import CoachQuestion
-from dvonn.screens.review import ReviewedGame
-from dvonn.screens.review.running_review import RunningReview
+from dvonn.screens.review.mistakes import ReviewedGame, RunningReview
 from dvonn.screens.scene import RefreshMode, ShowMatch
 from dvonn.screens.score.score_words import describe_result
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
-from dvonn.ui.timing import Speed
+from dvonn.ui.theme import Speed
 from dvonn.words import ply_text
-from tests.harness.matches import HOT_SEAT
-from tests.harness.player import FakeClock
-from tests.harness.random_games import random_game
+from tests.harness.clocks import FakeClock
+from tests.harness.games import HOT_SEAT, random_game
 from tests.harness.stage import RecordingStage, SceneUser
 
 AGAINST_BLACK: Seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}

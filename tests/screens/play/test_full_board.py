@@ -2,20 +2,19 @@
 
 import pytest
 
-from dvonn.board.hud.panels import player_box
-from dvonn.input import Action, Press
+from dvonn.board.hud import player_box
+from dvonn.input.intentions import Action, Press
 from dvonn.match.match import Seats
-from dvonn.rules.pieces import Colour, Phase
+from dvonn.rules.board import Colour, Phase
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.match_course import FILLING, FULL_BOARD_NOTICE
-from dvonn.screens.play.pause import HandOver
 from dvonn.screens.scene import ShowMatch
-from dvonn.ui import timing
-from dvonn.ui.timing import Speed
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, random_match
+from dvonn.ui import theme
+from dvonn.ui.theme import Speed
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, random_match
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, scene_pixels, stack_point
 
-LANDED_SECONDS = timing.PLACE_SECONDS + 0.1
+LANDED_SECONDS = theme.PLACE_SECONDS + 0.1
 
 
 def filled(stage: RecordingStage) -> SceneUser:
@@ -42,11 +41,11 @@ def test_a_full_board_is_a_moment(stage: RecordingStage) -> None:
     assert spread_now(user.board)
     assert "dvonn-land" in stage.sound.played
     assert not user.board.marks().movable
-    user.wait(timing.SPREAD_SECONDS)
+    user.wait(theme.SPREAD_SECONDS)
     assert spread_now(user.board) is None
     assert user.board.marks().movable
     assert user.board.course.notice
-    user.wait(timing.NOTICE_SECONDS)
+    user.wait(theme.NOTICE_SECONDS)
     assert not user.board.course.notice
     user.do(Action.UNDO)
     assert spread_now(user.board) is None
@@ -65,10 +64,10 @@ def test_the_counts_roll_from_none_to_place_to_those_owned(stage: RecordingStage
     user, seen = filled(stage), list[bytes]()
     panel = player_box(stage.layout, Colour.BLACK).inset(12)  # without its round corners, which show the ground
     step = 3 * FRAME_SECONDS
-    for _ in range(round((timing.PLACE_SECONDS + timing.SPREAD_SECONDS) / step)):
+    for _ in range(round((theme.PLACE_SECONDS + theme.SPREAD_SECONDS) / step)):
         seen.append(scene_pixels(user.board, panel))
         user.wait(step)
-    landing = int(timing.PLACE_SECONDS / step)
+    landing = int(theme.PLACE_SECONDS / step)
     assert len(set(seen[:landing])) == 1
     assert len(set(seen)) > 10
 
@@ -144,18 +143,8 @@ def test_the_computer_goes_on_after_the_filling(stage: RecordingStage) -> None:
     user.do(Action.FILL)
     while not user.board.course.notice:
         user.wait(FRAME_SECONDS)
-    user.wait(0.9 * timing.NOTICE_SECONDS)
+    user.wait(0.9 * theme.NOTICE_SECONDS)
     assert user.board.match.waits_for_computer
-    user.wait(timing.NOTICE_SECONDS)
+    user.wait(theme.NOTICE_SECONDS)
     assert user.board.match.waits_for_human
     assert len(user.board.match.game.plies) > 49
-
-
-def test_the_board_is_handed_over_after_the_filling(stage: RecordingStage) -> None:
-    """Where the board is handed over between turns, White takes it when Black has filled it; White keeps it."""
-    stage.settings.hand_over = True
-    for plies, handed_over in ((11, True), (12, False)):
-        user = placing(stage, plies)
-        user.do(Action.FILL)
-        user.wait(8)
-        assert isinstance(user.top, HandOver) is handed_over

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from dvonn.board.layout import Viewpoint
-from dvonn.input import Action, Hover, Press
+from dvonn.input.intentions import Action, Hover, Press
 from dvonn.match.match import Seats
 from dvonn.match.match_text import format_match
-from dvonn.rules.outcome import EndReason
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import Colour
+from dvonn.rules.position import EndReason
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.dialog import Question, confirm
@@ -25,7 +25,7 @@ from dvonn.screens.score.score import Score
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
 from dvonn.storage.settings import BoardSide
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 # Steps by Tab from the first one

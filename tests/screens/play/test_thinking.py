@@ -8,14 +8,14 @@ import pytest
 from dvonn.engine import thinker
 from dvonn.engine.levels import RELENTLESS, Level
 from dvonn.engine.report import Limits, Report
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.match.match import Match, MatchTerms
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour
 from dvonn.rules.position import Position
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.scene import RefreshMode, ShowMatch
-from dvonn.ui.timing import Speed
+from dvonn.ui.theme import Speed
 from tests.harness.clocks import TickingClock
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, advance, full_board_scene
 

@@ -6,20 +6,17 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import DREAMY
-from dvonn.match.match import Match, MatchTerms, Seats
-from dvonn.match.series import Series
+from dvonn.match.match import Match, MatchTerms, Seats, Series
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour
-from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.watch_scene import WatchScene
+from dvonn.screens.play.board_scene import BoardScene, WatchScene
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import ShowMatch
 from dvonn.storage.record_store import RECORDS_FOLDER
-from dvonn.ui import timing
-from dvonn.ui.timing import Speed
-from tests.harness.closing import start
-from tests.harness.matches import game_of_last_plies
-from tests.harness.player import AppUser, shows_result
+from dvonn.ui import theme
+from dvonn.ui.theme import Speed
+from tests.harness.games import game_of_last_plies
+from tests.harness.user import AppUser
 
 DREAMERS: Seats = dict.fromkeys(Colour, DREAMY)
 SECONDS_FOR_PLIES = 4.0
@@ -47,7 +44,7 @@ def press_button(user: AppUser, words: str) -> None:
     user.app.frame([], 0)
     scene = user.app.director.top
     assert isinstance(scene, WatchScene)
-    [button] = [one for one in scene.toolbar.widgets if isinstance(one, KeyButton) and one.words == words]
+    [button] = [one for one in scene.toolbar.widgets if isinstance(one, KeyButton) and one.label == words]
     user.click(button.box.centre)
 
 
@@ -106,16 +103,15 @@ def test_a_side_can_be_taken_over(user: AppUser) -> None:
 
 def test_a_series_of_two_computers_goes_on_by_itself(tmp_path: Path) -> None:
     """After a result the next game begins with swapped colours, and the game that has ended is in the records."""
-    user, game = AppUser(draws=False), Game(game_of_last_plies(2).start)
-    user.app = start(tmp_path)
+    user, game = AppUser(draws=False, folder=tmp_path), Game(game_of_last_plies(2).start)
     user.app.stage.settings.speed = Speed.OFF
     user.app.apply(ShowMatch(Match(DREAMERS, game, terms=MatchTerms(series=Series(3)))))
     for _frame in range(3000):
         user.app.frame([], 1 / 60)
-        if shows_result(user):
+        if user.shows_result:
             break
-    assert shows_result(user)
-    user.wait(timing.NEXT_GAME_SECONDS + 1)
+    assert user.shows_result
+    user.wait(theme.NEXT_GAME_SECONDS + 1)
     series = match_of(user).series
     assert series
     assert series.played == 1

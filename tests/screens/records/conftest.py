@@ -1,3 +1,3 @@
 """Reviews are cheap in the tests of records."""
 
-from tests.harness.records import cheap_reviews  # noqa: F401 # a fixture
+from tests.harness.storage import cheap_reviews  # noqa: F401 # a fixture

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from dvonn.engine.levels import adaptive_level
-from dvonn.input import Action, Device, Drag, Hover, Press, Release
+from dvonn.input.intentions import Action, Device, Drag, Hover, Press, Release
 from dvonn.language import set_language
 from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import read_games
-from dvonn.rules.pieces import Colour
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.records.record_words import fact_lines
 from dvonn.screens.records.records import Records
@@ -20,17 +20,16 @@ from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, MAX_PLIES
-from tests.harness.random_games import random_game
-from tests.harness.records import (
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, MAX_PLIES, random_game
+from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
+from tests.harness.storage import (
+    new_autosave,
     panel_text,
     settled,
     store_records_in,
     write_record,
     write_sample_records,
 )
-from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
-from tests.harness.storage import new_autosave
 
 
 def opened(stage: RecordingStage, folder: Path) -> Records:

@@ -1,14 +1,13 @@
 """Reviews of short games, and what a user does in them."""
 
-from dvonn.input import Press
+from dvonn.input.intentions import Press
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
-from dvonn.rules.outcome import TieRule
-from dvonn.rules.pieces import Colour, Ply
+from dvonn.rules.position import TieRule
+from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.review.running_review import ReviewedGame
 from dvonn.screens.scene import Change
-from tests.harness.matches import game_of_last_plies
-from tests.harness.random_games import random_game
+from tests.harness.games import game_of_last_plies, random_game
 from tests.harness.stage import RecordingStage, scene_pixels
 
 

@@ -7,15 +7,14 @@ import pytest
 
 from dvonn.engine.analysis.mistakes import Grade
 from dvonn.engine.analysis.valuation import Valuation
+from dvonn.rules.board import Phase
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Phase
 from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph, Leads, lead_height
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
-from tests.harness.matches import MAX_PLIES
+from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.pictures import rgb_bytes
-from tests.harness.random_games import random_game
 
 WINDOW = (1280, 720)
 

@@ -5,19 +5,19 @@ from pathlib import Path
 import pytest
 
 from dvonn.engine.levels import CURIOUS
-from dvonn.input import Action
-from dvonn.match import Match, parse_match
+from dvonn.input.intentions import Action
+from dvonn.match.match import Match
+from dvonn.match.match_text import parse_match
 from dvonn.rules.game import Game
 from dvonn.rules.notation import format_game
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, ShowMatch
-from dvonn.screens.score.score import Score
-from dvonn.screens.score.win_streak import WinStreak
+from dvonn.screens.score.score import Score, WinStreak
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.words import side_name
 from tests.harness.clocks import TickingClock
-from tests.harness.matches import HUMAN_WHITE, MAX_PLIES
+from tests.harness.games import HUMAN_WHITE, MAX_PLIES
 from tests.harness.stage import RecordingStage, SceneUser, play_legal_ply
 from tests.harness.storage import new_autosave, play_random_plies, statistics_of
 from tests.screens.review.reviews import ending, go, press_button, resigned, reviewed, shown

@@ -7,21 +7,20 @@ import pytest
 
 from dvonn.engine.analysis import game_review as engine
 from dvonn.engine.analysis.mistakes import play_summary
-from dvonn.input import Action, Device, Drag, Hover, Intention, Press
-from dvonn.rules.analysis.move_table import PASSES_TEXT
+from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Press
+from dvonn.rules.analysis.position_analysis import PASSES_TEXT
+from dvonn.rules.board import Colour, Phase
 from dvonn.rules.formats.record_text import read_games
-from dvonn.rules.pieces import Colour, Phase
-from dvonn.screens.analysis import AnalysisBoard
-from dvonn.screens.review.move_list_view import MoveList
+from dvonn.screens.analysis.analysis_board import AnalysisBoard
+from dvonn.screens.review.move_list_screen import MoveList
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, RefreshMode, ShowMatch
 from dvonn.ui.layout import Box
 from dvonn.words import ply_text
 from tests.harness.clocks import TickingClock
-from tests.harness.matches import MAX_PLIES, game_with_mistakes
-from tests.harness.random_games import random_game
-from tests.harness.records import store_records_in
+from tests.harness.games import MAX_PLIES, game_with_mistakes, random_game
 from tests.harness.stage import RecordingStage, advance, scene_pixels
+from tests.harness.storage import store_records_in
 from tests.measure.stills.game_stills import SEED_WITH_PASSES
 from tests.screens.review.reviews import (
     column_of,

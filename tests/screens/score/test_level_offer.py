@@ -3,15 +3,14 @@
 import pytest
 
 from dvonn.engine.levels import ADAPTIVE_STRENGTHS, DREAMY, GREEDY, LEVELS, RELENTLESS, Level
-from dvonn.input import Action
+from dvonn.input.intentions import Action
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.pieces import Colour
+from dvonn.rules.board import Colour
 from dvonn.screens.scene import ShowMatch
-from dvonn.screens.score.score import Score
-from dvonn.screens.score.win_streak import WinStreak, offer_level
+from dvonn.screens.score.score import Score, WinStreak, offer_level
 from dvonn.storage.settings import Settings
 from dvonn.words import level_name
-from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT
+from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT
 from tests.harness.stage import RecordingStage, advance
 
 WHITE, BLACK = Colour

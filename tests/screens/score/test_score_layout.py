@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from dvonn.board.layout import RING_WIDTH
-from dvonn.rules.pieces import Colour
-from dvonn.screens.score.score_layout import RING_BOTTOM_EXTENT, RING_TOP_EXTENT, ScoreLayout, score_layout
+from dvonn.rules.board import Colour
+from dvonn.screens.score.score_count import RING_BOTTOM_EXTENT, RING_TOP_EXTENT, ScoreLayout, score_layout
 from dvonn.ui.layout import Box, layout
 
 SIZES = [(640, 360), (1280, 720), (3840, 2160), (1080, 1920), (1000, 1000), (2560, 720)]

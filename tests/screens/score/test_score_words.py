@@ -6,17 +6,17 @@ import pytest
 
 from dvonn.engine.levels import adaptive_level
 from dvonn.match.match import Match, MatchTerms, Seats
-from dvonn.rules.analysis.consequence import Scores
 from dvonn.rules.analysis.game_facts import CutOff, GameFacts, decisive_cut_off
+from dvonn.rules.analysis.position_analysis import Scores
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
-from dvonn.rules.pieces import Colour
+from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.review.running_review import ReviewedGame
 from dvonn.screens.score.score_words import ScoreResult, describe_facts, describe_result
 from dvonn.screens.share.card import SharedGame, cost_words
 from dvonn.words import ply_text, side_names
-from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
+from tests.harness.games import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.stage import RecordingStage
 
 WHITE, BLACK = Colour

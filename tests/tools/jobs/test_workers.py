@@ -1,5 +1,6 @@
 """Workers: the order of results, processes that die, and a cluster on the loopback address."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,7 +15,26 @@ from dvonn.tools.jobs.workers import Workers, WorkersError, cluster_workers, pro
 from tests.harness.desktop import Process, read_line, terminated_after
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
-from tests.harness.worker_jobs import die, die_once, work
+
+
+def work(number: int) -> str:
+    """Return a line; the first jobs take longest, so that they are finished last."""
+    return f"{number}: {sum(range(300_000 // (number + 1)))}"
+
+
+def die_once(job: tuple[int, Path]) -> str:
+    """Return a line; job 3 kills its process when it is first done."""
+    number, mark = job
+    if number == 3 and not mark.exists():
+        mark.touch()
+        os._exit(1)
+    return work(number)
+
+
+def die(_: int) -> str:
+    """Kill the process."""
+    os._exit(1)
+
 
 needs_distributed = pytest.mark.skipif(not find_spec("distributed"), reason="distributed, Dask's, is not installed")
 
@@ -73,10 +93,9 @@ def test_a_job_that_kills_every_process_ends_the_run() -> None:
 
 def test_the_processes_of_a_killed_run_end() -> None:
     """No worker outlives the process that has started it: the output that they share comes to its end."""
-    names = (
-        "from itertools import count; from dvonn.tools.jobs.workers import *; from tests.harness.worker_jobs import *"
-    )
-    code = f"{names}\nfor one in process_workers(2).map(work, count()): print(one, flush=True)"
+    names = "itertools import count", "dvonn.tools.jobs.workers import process_workers", f"{__name__} import work"
+    imports = "".join(f"from {name}\n" for name in names)
+    code = imports + "for one in process_workers(2).map(work, count()): print(one, flush=True)"
     with terminated_after(subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE)) as process:
         read_line(process)
         process.kill()

@@ -1,0 +1,517 @@
+"""Draws what stands around the board: the players' panels, the meter of the lead, and messages."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from functools import partial
+from math import cos, pi, sin
+from typing import Final, NamedTuple
+
+import pygame
+
+from dvonn.board.layout import FLATTENING, RING_WIDTH
+from dvonn.board.stacks import PIECE_SPRITES
+from dvonn.language import N_, _
+from dvonn.rules.board import Colour, Phase, Stack
+from dvonn.rules.position import Position
+from dvonn.ui.assets import draw_faded
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import GAP, HEADING, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
+from dvonn.ui.theme import RGB, Theme
+from dvonn.words import side_and_player, side_name
+
+PANEL_WIDTH_SHARE: Final = 0.27  # of the window's width at normal text size
+PANEL_RING_UNIT: Final = 1.03  # the unit of a panel's ring, as a share of the height of its place
+PANEL_RING_PLACE_WIDTH: Final = 1.03  # of the place of a ring at most, as a share of the panel's height
+PANEL_RING_PLACE_UNITS: Final = 1.15  # the same width at least, in units of the ring
+PANEL_RING_WIDTH_SHARE: Final = 0.24  # of the panel's width, at most
+PANEL_NUMBER_WIDTH_SHARE: Final = 0.25  # of the panel's width, at most
+PANEL_NUMBER_HEIGHT_SHARE: Final = 0.88  # of the panel's inner height, with the blank parts of a line
+PANEL_NUMBER_RISE: Final = 0.07  # of the number above the panel's inner edge, as a share of the inner height
+PANEL_RING_DROP: Final = 0.048  # of the ring below the middle of its place, as a share of the height of that
+LARGE_PANEL_HEIGHT: Final = 112  # in a window of 1280x720, with the message below it
+LARGE_PANEL_NAME_HEIGHT: Final = 33  # in a window of 1280x720
+LARGE_PANEL_NUMBER_WIDTH: Final = 64  # in a window of 1280x720
+LARGE_PANEL_LABEL_WIDTH: Final = 90  # in a window of 1280x720
+LARGE_CLOCK_HEIGHT: Final = 46  # in a window of 1280x720
+COUNT_LABEL_HEIGHT_SHARE: Final = 0.40  # of the panel's inner height
+COUNT_LABELS: Final = {
+    # Translators: below the number of pieces that a player still has to place
+    Phase.PLACEMENT: N_("to place"),
+    # Translators: below the number of pieces in the stacks that a player owns
+    Phase.MOVEMENT: N_("owned"),
+}
+LARGE_TEXT: Final = 1.25  # the text size from which the name and the ring stand below the number
+PANEL_NAME_HEIGHT_SHARE: Final = 0.46  # of the panel's inner height
+CLOCK_ASPECT_RATIO: Final = 2.6  # width to height
+CLOCK_PADDING: Final = 3  # pixels in a window of 1280x720
+TRAY_RING_UNIT: Final = 1.1  # the unit of a tray's rings, as a share of the tray's height
+TRAY_RING_WIDTH_SHARE: Final = 0.3  # of the tray's width, at most
+LABEL_ROLL_SHARE: Final = 0.2  # of the time in which the counts roll
+EMBER_SIZE: Final = 0.17  # of the ember that circles a thinking computer's ring, in units of the ring
+EMBER_REACH: Final = 1.04  # of its round, in radii of the ring
+EMBER_TAIL_LENGTH: Final = 0.22  # of a round
+EMBER_TAIL_PARTS: Final = 12
+EMBLEM_SIZE: Final = 42  # in a window of 1280x720, at most
+MIN_EMBLEM_SIZE: Final = 20  # in a window of 1280x720; there is none where a name leaves less room
+FULL_LIGHT_HOP: Final = 0.15  # of an emblem, in its sides, from which the light behind it is full
+PANEL_GLOW_SCALE: Final = 1.75  # the width of the glow on the active panel, in widths of its ring
+
+
+class ClockState(Enum):
+    """The states of a clock: LOW is about to run out."""
+
+    WAITING = auto()
+    RUNNING = auto()
+    LOW = auto()
+
+
+@dataclass(frozen=True)
+class PanelClock:
+    """A clock as shown: words are the time left, such as "4:59"."""
+
+    words: str
+    state: ClockState
+
+
+@dataclass(frozen=True)
+class PlayerPanel:
+    """A player as shown; active on their turn. While the computer thinks, an ember is at some share of its round.
+
+    The name may be written with the side before it, where there is room. The computer's level has an emblem.
+    """
+
+    colour: Colour
+    name: str
+    active: bool
+    clock: PanelClock | None = None
+    ember: float | None = None
+    names_side: bool = False
+    emblem: str = ""  # the name of its picture
+    hop: float = 0.0  # of the emblem above its place, in its sides; negative below it
+
+
+class PanelColours(NamedTuple):
+    """A panel's colours: the panel's own, `ink` for text, and `dim` for secondary text."""
+
+    fill: RGB
+    edge: RGB
+    ink: RGB
+    dim: RGB
+
+
+class PanelLayout(NamedTuple):
+    """The boxes of a panel: the label stands below the number, the tray and the clock `below` the name."""
+
+    ring: Box
+    number: Box
+    label: Box
+    name: Box
+    below: Box
+    clock: Box
+
+
+def player_box(layout: Layout, colour: Colour) -> Box:
+    """Return the box of a player's panel: White's at the left, Black's at the right."""
+    gap, wide = layout.gap_px(GAP), round(layout.width * PANEL_WIDTH_SHARE * layout.text_size**0.35)
+    if layout.is_stacked:
+        return stacked_rows(layout)[0].columns(2, gap)[0 if colour is Colour.WHITE else 1]
+    return cut_end(layout.top_bar.narrowed(gap).cut_top(gap)[1], colour, wide)[0]
+
+
+def stacked_rows(layout: Layout) -> list[Box]:
+    """Return the boxes of the players and of the message below them."""
+    gap = layout.gap_px(GAP)
+    bar = layout.top_bar.narrowed(gap).cut_top(gap)[1]
+    if layout.is_tall or layout.text_size < LARGE_TEXT:
+        return bar.rows(2, gap)
+    return list(bar.cut_top(layout.px(LARGE_PANEL_HEIGHT), gap))
+
+
+def cut_end(box: Box, colour: Colour, width: int, gap: int = 0) -> tuple[Box, Box]:
+    """Return a part of a box at its left end for White, at its right end for Black, and the rest beyond a gap."""
+    return (box.cut_left if colour is Colour.WHITE else box.cut_right)(width, gap)
+
+
+def draw_panels(
+    canvas: Canvas,
+    players: Sequence[PlayerPanel],
+    position: Position,
+    rolled: float = 1.0,
+    before: Position | None = None,
+) -> None:
+    """Draw the panels of both players, whose names and labels have the same sizes in both.
+
+    The counts have `rolled` a share of the way from those of the position `before`; without one, the board has just
+    been filled, and they roll from none to place to those owned. Panels in which only an ember moves are one picture.
+    """
+    if canvas.outline:
+        for player in players:
+            canvas.note_text(_panel_words(player, position), player_box(canvas.layout, player.colour))
+        canvas = replace(canvas, outline=None)  # the panels are heard as sentences
+    still, layout = [replace(player, ember=None) for player in players], canvas.layout
+    if rolled < 1 or any(player.hop for player in players):
+        _draw_still_panels(canvas, still, position, rolled, before)
+    else:
+        boxes = [player_box(layout, player.colour) for player in players]
+
+        def drawn() -> pygame.Surface:
+            surface = pygame.Surface((layout.width, max(box.bottom for box in boxes)), pygame.SRCALPHA)
+            _draw_still_panels(replace(canvas, surface=surface), still, position)
+            return surface
+
+        counts = position.piece_count, *map(position.score, Colour)
+        key = ("panels", layout, *still, position.phase, *counts, _(COUNT_LABELS[position.phase]))
+        picture = canvas.assets.cached(key, drawn)
+        canvas.surface.blits([(picture, box, box) for box in boxes])
+    for player in players:
+        if player.ember is not None:
+            _draw_ember(canvas, player, player.ember, placing=position.phase is Phase.PLACEMENT)
+
+
+def _panel_words(player: PlayerPanel, position: Position) -> str:
+    """Return what a panel shows: the name, the count with its label, and the clock."""
+    placing, name = position.phase is Phase.PLACEMENT, player.name
+    count = len(position.tray(player.colour)) if placing else position.score(player.colour)
+    label, clock = _(COUNT_LABELS[position.phase]), player.clock.words if player.clock else ""
+    name = side_and_player(player.colour, name) if player.names_side else name
+    return ", ".join(filter(None, [name, f"{count} {label}", clock]))
+
+
+def _draw_still_panels(
+    canvas: Canvas,
+    players: Sequence[PlayerPanel],
+    position: Position,
+    rolled: float = 1.0,
+    before: Position | None = None,
+) -> None:
+    placing, has_clock = position.phase is Phase.PLACEMENT, any(player.clock for player in players)
+    boxes = [_panel_layout(canvas.layout, player.colour, placing=placing) for player in players]
+    places = [box.name if placing or has_clock else _whole_room(box, box.name) for box in boxes]
+    parts = list(map(partial(_emblem_and_name, canvas), players, places))
+    rooms = [room for _emblem, room in parts]
+    names = [side_and_player(player.colour, player.name) if player.names_side else player.name for player in players]
+    if any(canvas.text_width(name) > room.width for name, room in zip(names, rooms, strict=True)):
+        names = [player.name for player in players]  # the ring shows the side
+    is_long = any(canvas.text_width(name, 0) > room.width for name, room in zip(names, rooms, strict=True))
+    if placing and is_long and not has_clock:
+        rooms = [_whole_room(box, room) for box, room in zip(boxes, rooms, strict=True)]
+    size = TEXT * canvas.group_scale(zip(names, rooms, strict=True))
+    for player, box, (emblem, _room), name, room in zip(players, boxes, parts, names, rooms, strict=True):
+        _draw_player(canvas, player, box, position, rolled, before)
+        if placing and not is_long:
+            _draw_tray(canvas, position.tray(player.colour), box, player)
+        colours, at_left = _panel_colours(canvas.theme, active=player.active), player.colour is Colour.WHITE
+        if emblem.width:
+            _draw_emblem(canvas, player, emblem, colours.ink if player.active or player.hop else colours.dim)
+        canvas.draw_text(name, room, size, colours.ink, at_left=at_left, at_right=not at_left)
+
+
+def _whole_room(boxes: PanelLayout, room: Box) -> Box:
+    """Return the room of a name down to the foot of the place of the tray and of the clock, which are not shown."""
+    return room._replace(height=max(room.bottom, boxes.below.bottom) - room.y)
+
+
+def _emblem_and_name(canvas: Canvas, player: PlayerPanel, room: Box) -> tuple[Box, Box]:
+    """Return the boxes of the emblem and of the name: side by side, else one above the other, else without emblem."""
+    gap, inwards = canvas.layout.gap_px(GAP) // 2, player.colour.other
+    largest, least = (canvas.layout.px(size) * bool(player.emblem) for size in (EMBLEM_SIZE, MIN_EMBLEM_SIZE))
+    side = min(room.height, largest, room.width - canvas.text_width(player.name) - 2 * gap)
+    if side > least:
+        return cut_end(cut_end(room, inwards, gap)[1], inwards, side, gap)
+    name, above = room.cut_bottom(canvas.measure.height(player.name, room.width))
+    side = min(above.height, largest)
+    return (cut_end(above, player.colour, side)[0], name) if side > least else (UNPLACED_BOX, room)
+
+
+def _draw_emblem(canvas: Canvas, player: PlayerPanel, box: Box, ink: RGB) -> None:
+    """Draw the emblem, before a light while it hops."""
+    at = box.centre[0], box.centre[1] - round(player.hop * box.width)
+    if player.hop > 0:
+        glow = canvas.assets.sprite("glow", box.width * PANEL_GLOW_SCALE, canvas.theme.life)
+        canvas.surface.set_clip(player_box(canvas.layout, player.colour))
+        glow.draw(canvas.surface, at, min(255, round(255 * player.hop / FULL_LIGHT_HOP)))
+        canvas.surface.set_clip(None)
+    icon = canvas.assets.icon(player.emblem, box.width, ink)
+    canvas.surface.blit(icon, icon.get_rect(center=at))
+
+
+def _draw_player(
+    canvas: Canvas,
+    player: PlayerPanel,
+    boxes: PanelLayout,
+    position: Position,
+    rolled: float,
+    before: Position | None,
+) -> None:
+    """Draw a player's panel, lit on their turn, without name and tray: the ring, the labelled count and the clock."""
+    colours = _panel_colours(canvas.theme, active=player.active)
+    _draw_panel(canvas, player, colours, boxes.ring)
+    former = before.score(player.colour) if before else 0
+    count = former + round(rolled * (position.score(player.colour) - former))
+    count = len(position.tray(player.colour)) if position.phase is Phase.PLACEMENT else count
+    canvas.draw_text(str(count), boxes.number, HEADLINE * 1.25, colours.ink)
+    label_rolled = 1.0 if before else min(1.0, rolled / LABEL_ROLL_SHARE)
+    beside_number = boxes.label.y == boxes.below.y  # the place of the tray and of the clock
+    if not (beside_number and (player.clock or position.phase is Phase.PLACEMENT)):
+        _draw_label(canvas, boxes.label, position.phase, colours.dim, label_rolled)
+    if player.clock:
+        _draw_clock(canvas, player, player.clock, boxes.clock, colours)
+
+
+def _draw_label(canvas: Canvas, box: Box, phase: Phase, ink: RGB, rolled: float) -> None:
+    """Write what the count counts, if it has room; it rolls in from below, and that of placing out at the top."""
+    moving = [(phase, 0.0)] if rolled == 1 else [(Phase.PLACEMENT, -rolled), (phase, 1 - rolled)]
+    canvas.surface.set_clip(box)
+    for label, lines in ((_(COUNT_LABELS[shown]), lines) for shown, lines in moving):
+        if canvas.text_width(label, 0) <= box.width:
+            canvas.draw_text(label, box.moved(0, round(lines * box.height)), SMALL_TEXT, ink)
+    canvas.surface.set_clip(None)
+
+
+def next_in_tray(layout: Layout, colour: Colour) -> tuple[Point, float]:
+    """Return the centre of the next piece in a side's tray, and its unit in pixels."""
+    box = _panel_layout(layout, colour, placing=True).below
+    unit = _tray_unit(box)
+    x = box.x + unit / 2 if colour is Colour.BLACK else box.right - unit / 2
+    return (x, box.y + box.height * 0.55), unit
+
+
+def _tray_unit(box: Box) -> float:
+    return min(box.height * TRAY_RING_UNIT, box.width * TRAY_RING_WIDTH_SHARE)
+
+
+def _panel_layout(layout: Layout, colour: Colour, *, placing: bool) -> PanelLayout:
+    """Return the boxes of a panel, from the window's edge inwards; Black's are mirrored."""
+    box = player_box(layout, colour)
+    pad = box.height // 12
+    inside = box.middle(box.width, box.height - 2 * pad)
+    number_width = min(box.height, round(box.width * PANEL_NUMBER_WIDTH_SHARE))
+    if layout.text_size >= LARGE_TEXT:
+        return _large_panel_layout(layout, inside.narrowed(pad), colour, placing=placing)
+    ring_width = min(round(box.height * PANEL_RING_PLACE_WIDTH), round(box.width * PANEL_RING_WIDTH_SHARE))
+    ring, rest = cut_end(inside, colour, ring_width)
+    count, rest = cut_end(rest, colour, number_width, 2 * pad)
+    number = count.cut_top(round(count.height * PANEL_NUMBER_HEIGHT_SHARE))[0]
+    number = number.moved(0, -round(count.height * PANEL_NUMBER_RISE))
+    label = count.cut_bottom(round(count.height * COUNT_LABEL_HEIGHT_SHARE))[0]
+    rest = cut_end(rest, colour.other, pad)[1]
+    name, below = rest.cut_top(round(rest.height * PANEL_NAME_HEIGHT_SHARE))
+    return PanelLayout(ring, number, label, name, below, _clock_box(layout, below, colour, placing=placing))
+
+
+def _large_panel_layout(layout: Layout, inside: Box, colour: Colour, *, placing: bool) -> PanelLayout:
+    """Return the boxes of a panel with large text: the number with the tray or the clock, above the ring and the name.
+
+    What the number counts is beside it, where there is neither tray nor clock.
+    """
+    below, upper = inside.cut_bottom(layout.px(LARGE_PANEL_NAME_HEIGHT))
+    ring, name = cut_end(below, colour, below.height, layout.gap_px(GAP) // 2)
+    number, beside = cut_end(upper, colour, layout.px(LARGE_PANEL_NUMBER_WIDTH), layout.gap_px(GAP))
+    label = cut_end(beside, colour, layout.px(LARGE_PANEL_LABEL_WIDTH))[0]
+    clock = _clock_box(layout, beside, colour, placing=placing)
+    clock = clock.middle(clock.width, layout.px(LARGE_CLOCK_HEIGHT))
+    return PanelLayout(ring, number, label, name, beside, clock)
+
+
+def _clock_box(layout: Layout, below: Box, colour: Colour, *, placing: bool) -> Box:
+    """Return the box of a clock: in the placement phase it leaves room for at least one piece of the tray."""
+    taken = round(_tray_unit(below)) + layout.gap_px(3 * CLOCK_PADDING) if placing else 0
+    return cut_end(below, colour, min(round(below.height * CLOCK_ASPECT_RATIO), below.width - taken))[0]
+
+
+def _panel_colours(theme: Theme, *, active: bool) -> PanelColours:
+    if active:
+        return PanelColours(theme.button_focus, theme.accent, theme.text_focus, theme.text_focus)
+    return PanelColours(theme.panel, theme.panel_edge, theme.text, theme.text_dim)
+
+
+def _draw_panel(canvas: Canvas, player: PlayerPanel, colours: PanelColours, place: Box) -> None:
+    """Draw the panel and the side's ring, which glows on their turn."""
+    box, (at, unit) = player_box(canvas.layout, player.colour), _ring_place(place)
+    if player.active:
+        key = ("lit panel", box, unit)
+        inside = at[0] - box.x, at[1] - box.y
+        canvas.surface.blit(canvas.assets.cached(key, lambda: _lit_panel(canvas, box, colours, inside, unit)), box)
+    else:
+        canvas.draw_panel(box, colours.fill, colours.edge)
+    canvas.assets.sprite(PIECE_SPRITES[player.colour.piece], unit).draw(canvas.surface, at)
+
+
+def _ring_place(place: Box) -> tuple[Point, float]:
+    """Return the centre of the ring in its place, and its unit."""
+    unit = min(place.height * PANEL_RING_UNIT, place.width / PANEL_RING_PLACE_UNITS)
+    return (place.centre[0], place.centre[1] + place.height * PANEL_RING_DROP), unit
+
+
+def _draw_ember(canvas: Canvas, player: PlayerPanel, share: float, *, placing: bool) -> None:
+    """Draw an ember with its tail at a share of its round about a player's ring, clockwise from the right."""
+    at, unit = _ring_place(_panel_layout(canvas.layout, player.colour, placing=placing).ring)
+    ink = _panel_colours(canvas.theme, active=player.active).ink
+    across, down = (EMBER_REACH * unit * RING_WIDTH / 2 * flat for flat in (1.0, FLATTENING))
+    for n in reversed(range(EMBER_TAIL_PARTS)):
+        left = 1 - n / EMBER_TAIL_PARTS
+        angle = 2 * pi * (share - EMBER_TAIL_LENGTH * n / EMBER_TAIL_PARTS)
+        px = max(2, round(EMBER_SIZE * unit * (0.4 + 0.6 * left)))
+        x, y = at[0] + cos(angle) * across - px / 2, at[1] + sin(angle) * down - px / 2
+        draw_faded(canvas.surface, canvas.assets.icon("puff", px, ink), (round(x), round(y)), round(255 * left**1.5))
+
+
+def _lit_panel(canvas: Canvas, box: Box, colours: PanelColours, at: Point, unit: float) -> pygame.Surface:
+    """Return a panel of a box's size, lit around a point."""
+    panel = pygame.Surface((max(1, box.width), max(1, box.height)), pygame.SRCALPHA)
+    Canvas(panel, canvas.layout, canvas.assets).draw_panel(Box(0, 0, box.width, box.height), colours.fill, colours.edge)
+    shape = panel.copy()
+    shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    canvas.assets.sprite("glow", unit * PANEL_GLOW_SCALE, canvas.theme.spark).draw(panel, at)
+    panel.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return panel
+
+
+def _draw_clock(canvas: Canvas, player: PlayerPanel, clock: PanelClock, box: Box, colours: PanelColours) -> None:
+    """Draw the time left: bright while it runs, in reversed colours when low."""
+    air = canvas.layout.gap_px(CLOCK_PADDING)
+    inner = box.middle(box.width, box.height - 2 * air)
+    wide = canvas.digits_width(clock.words, inner)  # may exceed the box by a pixel or two
+    digits = inner._replace(x=inner.x if player.colour is Colour.WHITE else inner.right - wide, width=wide)
+    ink = colours.ink if clock.state is ClockState.RUNNING else colours.dim
+    if clock.state is ClockState.LOW:
+        canvas.draw_panel(Box(digits.x - 2 * air, box.y, digits.width + 4 * air, box.height), colours.ink, colours.ink)
+        ink = colours.fill
+    canvas.draw_digits(clock.words, digits, ink)
+
+
+def _draw_tray(canvas: Canvas, tray: Stack, boxes: PanelLayout, player: PlayerPanel) -> None:
+    """Draw the pieces left in a row beside the clock; the next one lies in front, towards the window's middle."""
+    (x, y), unit = next_in_tray(canvas.layout, player.colour)
+    room = boxes.below.width - (boxes.clock.width + canvas.layout.gap_px(3 * CLOCK_PADDING)) * bool(player.clock)
+    step = min(unit * 0.5, max(0.0, room - unit) / max(1, len(tray) - 1))
+    outwards = step if player.colour is Colour.BLACK else -step
+    for n in reversed(range(len(tray))):
+        canvas.assets.sprite(PIECE_SPRITES[tray[n]], unit).draw(canvas.surface, (x + n * outwards, y))
+
+
+def message_box(layout: Layout) -> Box:
+    """Return the box of the message: between the players' panels, or below them where that is narrow."""
+    if layout.is_stacked:
+        return stacked_rows(layout)[1]
+    left, right = (player_box(layout, colour) for colour in Colour)
+    return Box(left.right, left.y, right.x - left.right, left.height).narrowed(layout.gap_px(GAP))
+
+
+def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> None:
+    """Write the headline, and below it the advice or, in another colour, the remark."""
+    colours = canvas.theme.text, canvas.theme.accent if remark else canvas.theme.text_dim
+    draw_heading_and_text(canvas, message_box(canvas.layout), headline, remark or advice, colours)
+
+
+def draw_heading_and_text(canvas: Canvas, box: Box, heading: str, words: str, colours: tuple[RGB, RGB]) -> None:
+    """Write a heading above a text in a box; where both have no room, the text alone."""
+    canvas.note_live(heading, words)
+    measure, upper, lower, size = canvas.measure, 0, 0, least_line_size(canvas.layout)
+    for size in (TEXT, least_line_size(canvas.layout)):
+        upper, lower = measure.height(heading, box.width, HEADING), measure.height(words, box.width, size)
+        if upper + lower <= box.height:
+            break
+    spare = box.height - upper - lower
+    above, below = box.cut_top(upper + spare // 2 if spare >= 0 else 0 if words else box.height)
+    if above.height:
+        canvas.draw_text(heading, above, HEADING, colours[0])
+    canvas.draw_text(words, below, size, colours[1])
+
+
+def message_has_room(canvas: Canvas, headline: str, advice: str) -> bool:
+    """Tell whether a headline and the advice below it have room together."""
+    box, size = message_box(canvas.layout), least_line_size(canvas.layout)
+    upper, lower = canvas.measure.height(headline, box.width, HEADING), canvas.measure.height(advice, box.width, size)
+    return upper + lower <= box.height
+
+
+def least_line_size(layout: Layout) -> int:
+    """Return the least type size of a text in the bar above the board: larger text does not become smaller again."""
+    return TEXT if layout.text_size > 1 else SMALL_TEXT
+
+
+def draw_notice(canvas: Canvas, words: str) -> None:
+    """Write a notice in a banner in place of the message, large enough to be read from a distance."""
+    canvas.note_live(words)
+    box, gap = sentence_box(canvas, words, HEADING), canvas.layout.gap_px(GAP)
+    canvas.draw_panel(box, canvas.theme.button_focus, canvas.theme.accent)
+    canvas.draw_text(words, box.narrowed(gap), HEADING, canvas.theme.text_focus)
+
+
+def sentence_box(canvas: Canvas, words: str, size: float, beside: int = 0) -> Box:
+    """Return the box of a sentence in place of the message: the whole bar of a wide window, if it is long.
+
+    `beside` is the width of what stands beside the sentence.
+    """
+    box, gap = message_box(canvas.layout), canvas.layout.gap_px(GAP)
+    fits = canvas.measure.height(words, box.width - 2 * gap - beside, size) <= box.height - gap // 2
+    if fits or canvas.layout.is_tall:
+        return box
+    return canvas.layout.top_bar.narrowed(gap).cut_top(gap)[1]
+
+
+METER_FULL_MARGIN: Final = 20  # pieces ahead that fill one half of the meter
+METER_WIDTH_SHARE: Final = 0.5  # of the message's width
+
+# Pixels in a window of 1280x720
+TAB_HEIGHT: Final = 38
+TAB_PADDING: Final = 14
+METER_HEIGHT: Final = 16
+
+# In heights of the meter
+METER_RING_UNIT: Final = 1.9  # the unit of the rings at its ends
+METER_LABEL_HEIGHT: Final = 1.6
+
+
+def draw_tab(canvas: Canvas, colour: Colour, words: str) -> None:
+    """Draw a tab with text below a side's end of the top bar, at the window's edge and no wider than the panel."""
+    layout, theme = canvas.layout, canvas.theme
+    wide = canvas.text_width(words) + 2 * layout.px(TAB_PADDING)
+    above = cut_end(layout.top_bar.narrowed(layout.gap_px(GAP)), colour, wide)[0]
+    box = Box(above.x, layout.top_bar.bottom + layout.px(GAP * 0.4), above.width, layout.px(TAB_HEIGHT))
+    canvas.draw_panel(box, theme.button_focus, theme.accent)
+    canvas.draw_text(words, box.inset(layout.px(GAP * 0.3)), TEXT, theme.text_focus)
+
+
+def draw_meter(canvas: Canvas, margin: float, *, exact: bool) -> None:
+    """Draw White's expected margin in pieces (negative: Black leads) as the length of White's part of a bar.
+
+    A ring of each side stands at its end of the bar, and the margin below its middle; an exact one is marked.
+    """
+    layout = canvas.layout
+    message, high, line = message_box(layout), layout.px(METER_HEIGHT), layout.px(2)
+    wide = round(message.width * METER_WIDTH_SHARE)
+    bar = Box(message.centre[0] - wide // 2, message.bottom + layout.px(GAP * 0.6), wide, high)
+    draw_lead_bar(canvas, bar, margin, exact=exact)
+    unit = METER_RING_UNIT * high
+    for colour, x in ((Colour.WHITE, bar.x - unit), (Colour.BLACK, bar.right + unit)):
+        canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, (x, bar.centre[1]))
+    label = bar.moved(0, high + 2 * line)._replace(height=round(METER_LABEL_HEIGHT * high))
+    canvas.draw_text(meter_words(margin, exact=exact), label, SMALL_TEXT, canvas.theme.text_dim)
+
+
+def draw_lead_bar(canvas: Canvas, bar: Box, margin: float, *, exact: bool) -> None:
+    """Draw White's expected margin as the length of White's part of a bar, which is framed if it is exact."""
+    theme, line = canvas.theme, canvas.layout.px(2)
+    edge = theme.accent if exact else theme.panel_edge
+    reach = round(bar.width * (0.5 + 0.5 * max(-1.0, min(1.0, margin / METER_FULL_MARGIN))))
+    white, black = bar.cut_left(reach)
+    for part, fill in ((white, theme.plug_text), (black, theme.plug)):
+        canvas.surface.set_clip(part)
+        canvas.draw_panel(bar, fill, edge)
+    canvas.surface.set_clip(None)
+    canvas.surface.fill(theme.accent, (bar.centre[0] - line // 2, bar.y - line, line, bar.height + 2 * line))
+
+
+def meter_words(margin: float, *, exact: bool) -> str:
+    """Return the leader and the margin, such as White +4, marked where it is exact; equal towers may have a winner."""
+    pieces = round(margin)
+    if exact and margin and not pieces:
+        return _("White by taller stacks") if margin > 0 else _("Black by taller stacks")
+    side = side_name(Colour.WHITE if margin > 0 else Colour.BLACK)
+    # Translators: neither side leads
+    lead = f"{side} +{abs(pieces)}" if pieces else _("Even")
+    # Translators: {lead} is like White +4, or Even
+    return _("{lead} (certain)").format(lead=lead) if exact else lead

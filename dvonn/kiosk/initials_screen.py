@@ -1,0 +1,360 @@
+"""The screen where a new winner enters initials."""
+
+from typing import Final
+from unicodedata import normalize
+
+import pygame
+
+from dvonn.board.canvas import BoardCanvas
+from dvonn.input.controls import BACKSPACE_TEXT
+from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.winner_list import INITIAL, INITIALS_LENGTH, Board, is_blocked
+from dvonn.kiosk.winners_board import WinnersScreen, draw_notice
+from dvonn.language import N_, NN_, _, accented_letters, alphabet, ngettext
+from dvonn.screens.dialog import Question
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, window_title
+from dvonn.ui.assets import Typeface
+from dvonn.ui.button import Button, Command
+from dvonn.ui.canvas import Canvas, draw_light, draw_rays
+from dvonn.ui.choice import Choice
+from dvonn.ui.form import Form
+from dvonn.ui.layout import GAP, HEADLINE, TEXT, UNPLACED_BOX, Box, Point
+from dvonn.ui.theme import RECORD_SECONDS, RESULT_GUARD_SECONDS
+
+# In units: the height of the letter's panel
+WHEEL_ARROW_HEIGHT: Final = 0.38
+WHEEL_WIDTH: Final = 0.80
+WHEEL_GAP: Final = 0.07  # between the panel and the arrows, and between wheels
+WHEEL_HEIGHT: Final = 1 + 2 * (WHEEL_ARROW_HEIGHT + WHEEL_GAP)
+WHEEL_LETTER_SIZE: Final = 0.80
+WHEEL_LETTER_LIFT: Final = 0.03  # above the middle of the panel
+WHEEL_ARROW_ICON: Final = 0.26
+CARET_THICKNESS: Final = 0.05  # of the bar below the selected letter
+
+
+class LetterWheel(Choice[str]):
+    """A choice of a letter, which shows only the chosen one."""
+
+    def __init__(self) -> None:
+        letters = filter(INITIAL.fullmatch, f"{alphabet()}{accented_letters()}.")
+        super().__init__("", [(letter, letter) for letter in letters])
+
+    def show(self, letter: str) -> bool:
+        """Show a typed letter, without its accent if the wheel has only that; tell whether it is a letter."""
+        letter, letters = letter.upper(), [value for value, _label in self.options]
+        plain = normalize("NFKD", letter)[:1]
+        if letter not in letters and plain in letters:
+            letter = plain
+        if not INITIAL.fullmatch(letter):
+            return False
+        if letter not in letters:  # of another alphabet
+            self.options = [*self.options, (letter, letter)]
+        self.chosen = [value for value, _label in self.options].index(letter)
+        return True
+
+    def press(self, at: Point) -> None:
+        """Turn the wheel by an arrow at a point."""
+        up, _letter, down = self.parts()
+        self.step(up.contains(at) - down.contains(at))
+
+    def text_scale(self, canvas: Canvas) -> float:
+        """Return 1: the letter does not limit the text size of buttons."""
+        return 1.0
+
+    @property
+    def unit(self) -> float:
+        """The height of the letter's panel in pixels."""
+        return self.box.height / WHEEL_HEIGHT
+
+    def parts(self) -> tuple[Box, Box, Box]:
+        """Return the boxes of the upper arrow, the panel and the lower arrow."""
+        arrow, gap = round(WHEEL_ARROW_HEIGHT * self.unit), round(WHEEL_GAP * self.unit)
+        up, rest = self.box.cut_top(arrow, gap)
+        down, panel = rest.cut_bottom(arrow, gap)
+        return up, panel, down
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the arrows and the letter."""
+        up, panel, down = self.parts()
+        self._draw_arrow(canvas, up, 90, focused=focused)
+        self._draw_letter(canvas, panel, focused=focused)
+        self._draw_arrow(canvas, down, -90, focused=focused)
+
+    def _draw_arrow(self, canvas: Canvas, box: Box, degrees: int, *, focused: bool) -> None:
+        theme = canvas.theme
+        edge, colour = (theme.accent, theme.accent) if focused else (theme.panel_edge, theme.text_dim)
+        canvas.draw_panel(box, theme.button, edge)
+        icon = canvas.assets.icon("icon-play", max(1, round(self.unit * WHEEL_ARROW_ICON)), colour)
+        arrow = pygame.transform.rotate(icon, degrees)
+        canvas.surface.blit(arrow, arrow.get_rect(center=box.centre))
+
+    def _draw_letter(self, canvas: Canvas, box: Box, *, focused: bool) -> None:
+        """Draw the letter in its panel, with a bar below it if it has the focus."""
+        theme, unit = canvas.theme, self.unit
+        fill, edge = (theme.button_focus, theme.accent) if focused else (theme.panel, theme.panel_edge)
+        if focused:
+            canvas.assets.sprite("glow", unit * 1.9, theme.life).draw(canvas.surface, box.centre, 120)
+        canvas.draw_panel(box, fill, edge)
+        ink = theme.text_focus if focused else theme.text
+        text = canvas.assets.text(self.value, max(1, round(unit * WHEEL_LETTER_SIZE)), ink, Typeface.DISPLAY)
+        middle = box.centre[0], box.centre[1] - round(unit * WHEEL_LETTER_LIFT)
+        canvas.surface.blit(text, text.get_rect(center=middle))
+        if focused:
+            thick = max(2, round(unit * CARET_THICKNESS))
+            bar = box.cut_bottom(2 * thick)[1].cut_bottom(thick)[0]
+            canvas.draw_panel(bar.middle(box.width * 6 // 10, thick), ink, ink)
+
+
+# In shares of the window's height
+INITIALS_HEADLINE_HEIGHT: Final = 0.16
+INITIALS_HINT_HEIGHT: Final = 0.08
+INITIALS_FOOTER_HEIGHT: Final = 0.11  # with the leave button
+RECORD_LIGHT_RADIUS: Final = 0.45
+# Of the leave button
+LEAVE_BUTTON_WIDTH: Final = 0.25  # of the window's width
+MIN_LEAVE_BUTTON_ASPECT: Final = 3.5  # width by height
+# In units of the wheels
+OK_WIDTH: Final = 1.00  # where it is beside the wheels
+OK_HEIGHT: Final = 0.50  # where it is below the wheels
+OK_GAP: Final = 0.20
+OK_TEXT_SIZE: Final = 0.30
+
+WHEEL_TURNS: Final = {Action.UP: 1, Action.DOWN: -1, Action.PREVIOUS_MOVE: 1, Action.NEXT_MOVE: -1}  # and mouse wheel
+NEXT_LETTER_ACTIONS: Final = {Action.RIGHT, Action.NEXT, Action.ACCEPT}
+PREVIOUS_LETTER_ACTIONS: Final = {Action.LEFT, Action.PREVIOUS, Action.UNDO, Action.BACK}
+LETTERS_PER_DRAG: Final = 4  # letters turned by a drag along the height of a letter's panel
+INITIALS_HINTS: Final = {
+    Device.KEYBOARD: N_("Type your initials"),
+    Device.PAD: N_("Your initials: up or down, then right"),
+    Device.MOUSE: N_("Your initials: click the arrows, or type"),
+    Device.TOUCH: N_("Your initials: tap the arrows"),
+}
+BLOCKED_REMARK: Final = N_("Please choose other initials")
+
+
+class InitialsScreen(Scene):
+    """Asks for the initials of a guest whose score reaches the day's or the hour's board; leaving adds no winner."""
+
+    accepts_text = True
+
+    def __init__(self, context: EventContext, board: Board, score: int) -> None:
+        super().__init__(context.stage)
+        self._context, self.winners_board, self.score = context, board, score
+        self.wheels = [LetterWheel() for _letter in range(INITIALS_LENGTH)]
+        self.ok = Button(self._done, _("OK"), "icon-check")
+        self.leave = Button(self._ask_to_leave, _("No, thanks"))
+        self.form = Form([[*self.wheels, self.ok, self.leave]])
+        self._is_record = context.winners.rank(board, score) == 1
+        self._headline = self._result_in_words()
+        self._headline_box = self._hint_box = UNPLACED_BOX
+        self._remark = ""  # why the initials were refused
+        self._drag_start: tuple[Point, int] | None = None  # where the present drag began, and the letter's number
+        self._elapsed = 0.0  # seconds since the screen was opened
+
+    def _result_in_words(self) -> str:
+        """Return the rank and the score in words."""
+        winners, board, score = self._context.winners, self.winners_board, self.score
+        period = self._context.event_settings.shown_winners[0]
+        place = _("Event record") if self._is_record else winners.place(board, score, period)
+        if board.mode.has_puzzles:
+            # Translators: {place} is such as "Event record" or "Number 3 today"
+            words = ngettext("{place}: {count} puzzle", "{place}: {count} puzzles", score)
+        else:
+            # Translators: {place} is the same; {count} is the number of pieces by which a game was won
+            words = ngettext(*NN_("{place}: won by {count}"), score)
+        return words.format(place=place, count=score)
+
+    @property
+    def title(self) -> str:
+        """The window title: the headline."""
+        return window_title(self._headline)
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        """Full rate while a record is celebrated, then update-only until the screen accepts input."""
+        if self._flare:
+            return RefreshMode.FULL_RATE
+        return RefreshMode.ON_INPUT if self._is_ready else RefreshMode.UPDATE_ONLY
+
+    @property
+    def initials(self) -> str:
+        """The three letters."""
+        return "".join(wheel.value for wheel in self.wheels)
+
+    @property
+    def _is_ready(self) -> bool:
+        """Whether the screen has been open long enough to accept input."""
+        return self._elapsed >= RESULT_GUARD_SECONDS
+
+    @property
+    def _flare(self) -> float:
+        """The brightness (0 to 1) of the light around a record, which goes out."""
+        moves = self._is_record and not self.stage.without_motion
+        return max(0.0, 1 - self._elapsed / RECORD_SECONDS) if moves else 0.0
+
+    def update(self, seconds: float) -> Change | None:
+        """Count the time since the screen was opened; a record begins with its sound."""
+        if self._is_record and not self._elapsed:
+            self.stage.sound.play("record")
+        self._elapsed += seconds
+        return None
+
+    # Input
+
+    def act(self, intention: Intention) -> Change | None:
+        """Turn the wheels, move between them, confirm or leave."""
+        if isinstance(intention, Hover) and not isinstance(intention, Drag):
+            self._drag_start = None
+            self.form.focus_at(intention.at)
+            return None
+        if not self._is_ready:
+            return None
+        self._elapsed = max(self._elapsed, RECORD_SECONDS)
+        if isinstance(intention, Drag):
+            self._drag(intention)
+        elif isinstance(intention, Press):
+            return self._press(intention.at)
+        elif isinstance(intention, Action):
+            return self._use_key(DIAGONAL_FALLBACK.get(intention, intention))
+        return None
+
+    def enter_text(self, text: str) -> Change | None:
+        """Enter letters of any case; a space accepts, as arcade sticks send it for a button."""
+        if not self._is_ready:
+            return None
+        self._elapsed = max(self._elapsed, RECORD_SECONDS)
+        for character in text:
+            if character == BACKSPACE_TEXT:
+                self._step(-1)
+            elif character == " ":
+                return self._use_key(Action.ACCEPT)
+            else:
+                self._type_letter(character)
+        return None
+
+    def _use_key(self, action: Action) -> Change | None:
+        focused = self.form.focused
+        if action in WHEEL_TURNS and isinstance(focused, LetterWheel):
+            before = self.initials
+            focused.step(WHEEL_TURNS[action])
+            self._note_change(before)
+        elif action is Action.ACCEPT and not isinstance(focused, LetterWheel):
+            return self._run(self.form.activate())
+        elif action in NEXT_LETTER_ACTIONS:
+            self._step(1)
+        elif action is Action.BACK and any(focused is one for one in (self.wheels[0], self.leave)):
+            return self._ask_to_leave()
+        elif action in PREVIOUS_LETTER_ACTIONS:
+            self._step(-1)
+        return None
+
+    def _press(self, at: Point) -> Change | None:
+        before, command = self.initials, self.form.press(at)
+        self._note_change(before)
+        return self._run(command)
+
+    @staticmethod
+    def _run(command: Command | None) -> Change | None:
+        return command() if command else None
+
+    def _drag(self, drag: Drag) -> None:
+        """Turn the wheel on which a drag began."""
+        for wheel in self.wheels:
+            if wheel.box.contains(drag.start):
+                if not self._drag_start or self._drag_start[0] != drag.start:
+                    self._drag_start = drag.start, wheel.chosen
+                before, wheel.chosen = self.initials, self._drag_start[1]
+                wheel.step(round(LETTERS_PER_DRAG * (drag.start[1] - drag.at[1]) / wheel.unit))
+                self._note_change(before)
+
+    # Actions
+
+    def _note_change(self, before: str) -> None:
+        """Drop the remark if the initials have changed."""
+        if self.initials != before:
+            self._remark = ""
+            self.stage.sound.play("focus")
+
+    def _type_letter(self, letter: str) -> None:
+        """Set the selected letter to a typed one and go on to the next."""
+        focused = self.form.focused
+        if not isinstance(focused, LetterWheel) or not focused.show(letter):
+            self.stage.sound.play("illegal")
+            return
+        self._remark = ""
+        self._step(1)
+
+    def _step(self, by: int) -> None:
+        self.form.focus = max(0, min(len(self.form.widgets) - 1, self.form.focus + by))
+        if self.form.focused is not self.ok or not self._refuse():
+            self.stage.sound.play("focus")
+
+    def _refuse(self) -> bool:
+        """Reset blocked initials and ask for others; return whether they were blocked."""
+        if not is_blocked(self.initials):
+            return False
+        for wheel in self.wheels:
+            wheel.chosen = 0
+        self.form.focus, self._remark = 0, _(BLOCKED_REMARK)
+        self.stage.sound.play("illegal")
+        return True
+
+    def _done(self) -> Change | None:
+        """Add the winner and show the board."""
+        if self._refuse():
+            return None
+        self.stage.sound.play("win")
+        new = self._context.winners.add(self.initials, self.winners_board, self.score)
+        self._context.stands.record_winner(new, removed=False)
+        return Push(WinnersScreen(self._context, new))
+
+    def _ask_to_leave(self) -> Change:
+        return Push(Question(self.stage, _("Leave without initials?"), [(_("Stay"), Pop), (_("Leave"), ShowMenu)]))
+
+    # Drawing
+
+    def lay_out(self) -> None:
+        """Place the headline, the hint, the wheels and the buttons."""
+        layout = self.stage.layout
+        gap, height = 2 * layout.gap_px(GAP), layout.height
+        column = layout.window.narrowed(gap)
+        head, rest = column.cut_top(round(INITIALS_HEADLINE_HEIGHT * height))
+        self._headline_box = head.cut_top(gap // 2)[1]
+        self._hint_box, rest = rest.cut_top(round(INITIALS_HINT_HEIGHT * height))
+        footer, wheels = rest.cut_bottom(round(INITIALS_FOOTER_HEIGHT * height), gap)
+        self._place_wheels(wheels.inset(gap // 2))
+        width = round(LEAVE_BUTTON_WIDTH * column.width)
+        footer = footer.cut_bottom(gap)[1].cut_left(width)[0]
+        self.leave.box = footer.cut_bottom(round(width / MIN_LEAVE_BUTTON_ASPECT))[0]
+
+    def _place_wheels(self, room: Box) -> None:
+        """Place the wheels, and OK beside them, or below them in a portrait window."""
+        across = INITIALS_LENGTH * WHEEL_WIDTH + (INITIALS_LENGTH - 1) * WHEEL_GAP
+        beside = room.width > room.height
+        width, height = across, WHEEL_HEIGHT + OK_GAP + OK_HEIGHT
+        if beside:
+            width, height = across + OK_GAP + OK_WIDTH, WHEEL_HEIGHT
+        unit = max(1.0, min(room.width / width, room.height / height))
+        room = room.middle(round(width * unit), round(height * unit))
+        if beside:
+            wheels, ok = room.cut_left(round(across * unit), round(OK_GAP * unit))
+            self.ok.box = ok.middle(ok.width, round(unit))
+        else:
+            wheels, self.ok.box = room.cut_top(round(WHEEL_HEIGHT * unit), round(OK_GAP * unit))
+        self.ok.height_factor = unit * OK_TEXT_SIZE / self.stage.layout.px(TEXT)
+        for wheel, box in zip(self.wheels, wheels.columns(INITIALS_LENGTH, round(WHEEL_GAP * unit)), strict=True):
+            wheel.box = box
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the headline, the hint, the wheels and the buttons."""
+        canvas.draw_ground()
+        if self._is_record:
+            at, radius = self._headline_box.centre, RECORD_LIGHT_RADIUS * canvas.layout.height
+            draw_light(canvas, at, radius, canvas.theme.life, 0.3 + 0.3 * self._flare)
+            draw_rays(canvas, at, radius, 0.6 * self._flare, self._flare)
+        canvas.draw_text(self._headline, self._headline_box, HEADLINE * 1.4)
+        hint = self._remark or _(INITIALS_HINTS[self.stage.controls.device])
+        draw_notice(canvas, hint, self._hint_box, warns=bool(self._remark))
+        self.form.draw_widgets(canvas, [*self.wheels, self.ok])
+        self.form.draw_widgets(canvas, [self.leave])

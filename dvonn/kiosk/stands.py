@@ -1,0 +1,353 @@
+"""Several stands at one event: what the game tells its relay, and what it hears. No pygame, and no socket."""
+
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import lru_cache, partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol
+from uuid import UUID, uuid4
+
+from dvonn.engine.levels import Level
+from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.winner_list import BOARDS, MAX_KEPT_WINNERS, WINNERS_PER_BOARD, Winner, WinnerList, parse_winner
+from dvonn.language import N_, _, ngettext, short_date_text, time_text
+from dvonn.match.match import clean_name
+from dvonn.relay.news import NO_FOLDER, NO_PSYCOPG, EventWinner, News, read_news
+from dvonn.relay.stand_files import (
+    ACCOUNT_FILE,
+    LIVE_FILE,
+    NEWS_FILE,
+    OUTBOX_FILE,
+    PAIRING_FILE,
+    Json,
+    Outbox,
+    PairingRequest,
+    read_results,
+    winner_identifier,
+    write_data,
+    write_json,
+)
+from dvonn.rules.analysis.game_facts import cut_offs
+from dvonn.rules.board import SPACES, Colour
+from dvonn.rules.formats.record_text import format_record
+from dvonn.rules.game import Game
+from dvonn.storage.text_store import FileStamp, Storage
+
+Fields = dict[str, Any]
+"""The fields of a result, which become JSON."""
+
+
+class PlayedMatch(Protocol):
+    """A guest's match, as far as a hub gets it."""
+
+    game: Game
+    mode: GameMode
+    level: Level | None
+
+    @property
+    def guests(self) -> Collection[Colour]:
+        """The sides that guests play."""
+
+    @property
+    def winning_margin(self) -> int:
+        """A guest's margin in pieces after a win against the computer, otherwise 0."""
+
+
+class LargeCutOff(NamedTuple):
+    """The largest cut-off of a game by a guest: the pieces that the other side lost, the stand's name, and when."""
+
+    pieces: int
+    stand: str
+    when: datetime
+
+
+def running_game(match: PlayedMatch) -> Fields:
+    """Return what tells a game that has perhaps not ended."""
+    level = match.level.key if match.level else ""
+    return {"mode": match.mode.key, "level": level, "record": format_record(match.game, {})}
+
+
+def finished_game(match: PlayedMatch) -> Fields:
+    """Return the result of a game: only the moves of guests count, and only the pieces that the other side lost."""
+    found = [one for one in cut_offs(match.game) if one.by in match.guests]
+    largest = max(found, key=lambda one: one.gain, default=None)
+    return running_game(match) | {
+        "guests": len(match.guests),
+        "score": match.winning_margin,
+        "plies": len(match.game.plies),
+        "cut_off": sum(one.gain for one in found),
+        "largest": largest.gain if largest else 0,
+        "ply": largest.ply if largest else -1,
+    }
+
+
+def challenge_result(mode: GameMode, solved: int) -> Fields:
+    """Return the result of a challenge, with the same fields."""
+    nothing = dict.fromkeys(("plies", "cut_off", "largest"), 0)
+    return {"mode": mode.key, "level": "", "guests": 1, "score": solved, **nothing, "ply": -1, "record": ""}
+
+
+class UnwrittenResult(NamedTuple):
+    """A result that is not in the outbox yet; `identify` returns its identifier, the same each time."""
+
+    kind: str
+    when: datetime
+    fields: Fields
+    identify: Callable[[], UUID]
+
+
+class ResultQueue:
+    """The results of a stand in their order. Those that can't be written wait until the storage can write again."""
+
+    def __init__(self, storage: Storage, folder: Path) -> None:
+        self._storage, self._outbox = storage, Outbox(folder)
+        self._unwritten: list[UnwrittenResult] = []
+        self._written: dict[str, tuple[int, datetime]] = {}  # the byte after each result, and when, by identifiers
+        self.cut_offs: dict[str, LargeCutOff] = {}  # of this stand's games, by their identifiers
+        for result in read_results(self._outbox.path):
+            with suppress(KeyError, TypeError, ValueError):  # another version's, or damaged
+                self._note(result.entry, result.end)
+
+    def add(self, result: UnwrittenResult) -> None:
+        """Add a result, to be written by the next call of `write`."""
+        self._unwritten.append(result)
+
+    def write(self) -> None:
+        """Write what waits, now or when the storage repeats its writes."""
+        if self._unwritten:
+            self._storage.run(OUTBOX_FILE, self._append)
+
+    def _append(self) -> None:
+        while self._unwritten:
+            kind, when, fields, identify = self._unwritten[0]
+            entry = self._outbox.append(kind, identify(), when, fields)
+            self._note(entry, self._outbox.path.stat().st_size)
+            del self._unwritten[0]
+
+    def _note(self, entry: Json, end: int) -> None:
+        when = datetime.fromisoformat(entry["at"]).astimezone().replace(tzinfo=None)
+        self._written[entry["id"]] = end, when
+        if entry["kind"] == "game" and entry["largest"]:
+            self.cut_offs[entry["id"]] = LargeCutOff(int(entry["largest"]), "", when)
+
+    def unsent(self, sent_bytes: int) -> list[datetime]:
+        """Return when the results were that a hub does not have which has some bytes of the outbox, oldest first."""
+        written = [when for end, when in self._written.values() if end > sent_bytes]
+        return sorted([*written, *(result.when for result in self._unwritten)])
+
+
+WAITING: Final = N_("Waiting for the relay, which --supervise starts")
+CHECK_SECONDS: Final = 1.0  # between two looks at the relay's files
+SENDING_TIME: Final = timedelta(minutes=1)  # after which it is a fault that a result is not sent
+MAX_EVENT_NAME_LENGTH: Final = 40  # characters shown
+UNNAMED_STAND: Final = "?"
+FORMULA_SIGNS: Final = "=+-@"  # at the beginning of a cell a spreadsheet would run what follows
+
+
+class StandLink:
+    """The results that go to the hub, and the news that come from there.
+
+    `request` is the request to be paired, as far as the operator has entered it.
+    """
+
+    def __init__(self, storage: Storage, winners: WinnerList) -> None:
+        self._storage, self._winners = storage, winners
+        self.news, self.request = News(), PairingRequest("", "", "")
+        self._stamps: dict[str, FileStamp | None] = {}  # of the files that the relay writes or removes
+        self._next_check = float("-inf")
+        self._queue: ResultQueue | None = None  # None while the stand is not paired
+        self._shown: tuple[PlayedMatch | None, int] = None, -1  # the running game and its plies, as written last
+        self._live_identifier = uuid4()  # of that game
+        self._largest: PlayedMatch | None = None  # the match with the largest cut-off, if it was recorded last
+        self._forgotten: set[str] = set()  # identifiers of winners that are removed
+        self._look()
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether the stand has an account at a hub."""
+        return self._queue is not None
+
+    # News
+
+    def check(self, now: float) -> bool:
+        """Look for news, at most once a second by a clock in seconds; return whether anything has changed."""
+        if now < self._next_check:
+            return False
+        self._next_check = now + CHECK_SECONDS
+        return self._look()
+
+    def _look(self) -> bool:
+        stamps = {name: self._storage.stamp(name) for name in (ACCOUNT_FILE, NEWS_FILE, PAIRING_FILE)}
+        before, self._stamps = self._stamps, stamps
+        if stamps == before:
+            return False
+        folder = self._storage.folder
+        if folder and stamps[ACCOUNT_FILE]:
+            self._queue = self._queue or ResultQueue(self._storage, folder)
+        else:
+            self._queue = None
+            self._storage.unsaved.pop(OUTBOX_FILE, None)
+        if folder and stamps[NEWS_FILE] != before.get(NEWS_FILE):
+            heard = read_news(folder / NEWS_FILE)
+            if heard and (heard.stand or not self.is_paired):  # else they are not those of the account
+                self.news = heard
+        self.hear(self.news if self.is_paired else replace(self.news, winners=(), cut_offs=()))
+        return True
+
+    def hear(self, news: News) -> None:
+        """Show the winners of other stands, forget those whom the organiser has deleted, and write what has waited."""
+        self.news = news
+        others = [winner for one in news.winners if not one.own and (winner := _parse_other(one))]
+        known = set(self._winners.own)  # a stand that was paired anew hears its former winners
+        self._winners.others = [one for one in others if replace(one, stand="") not in known]
+        self._winners.stand_name = _clean_stand(news.stand_name)
+        if self._queue and self.news.stand:
+            self._queue.write()
+            if not self._forgotten.issuperset(self.news.forgotten):
+                self._forgotten.update(self.news.forgotten)
+                self._winners.forget(lambda text: str(self._identifier(text)) in self._forgotten)
+
+    def _identifier(self, winner: str) -> UUID:
+        return winner_identifier(self.news.stand, winner)
+
+    # Results
+
+    def record_game(self, match: PlayedMatch) -> None:
+        """Add a finished game of guests."""
+        if not self._queue or not match.guests:
+            return
+        fields, known = finished_game(match), self.largest_cut_offs()
+        self._largest = match if known and fields["largest"] > known[0].pieces else None
+        identifier = self._live_identifier if match is self._shown[0] else uuid4()
+        self._add("game", fields, lambda: identifier)
+
+    def record_challenge(self, mode: GameMode, solved: int) -> None:
+        """Add a challenge, with the number of puzzles solved."""
+        identifier = uuid4()
+        self._add("game", challenge_result(mode, solved), lambda: identifier)
+
+    def record_winner(self, winner: Winner, *, removed: bool) -> None:
+        """Add a winner of this stand, or that one is removed or brought back."""
+        mode, level = winner.board
+        fields = {"mode": mode.key, "level": level, "score": winner.score, "initials": winner.initials}
+        self._add("winner", {**fields, "removed": removed}, partial(self._identifier, str(winner)))
+
+    def _add(self, kind: str, fields: dict[str, object], identify: Callable[[], UUID]) -> None:
+        if self._queue:
+            self._queue.add(UnwrittenResult(kind, self._winners.now, fields, identify))
+            if self.news.stand:
+                self._queue.write()
+
+    def show_live(self, match: PlayedMatch | None) -> None:
+        """Tell the relay the running game, if it has changed; None or a match without guests is none."""
+        if not self.is_paired or not self._storage.folder:
+            return
+        match = match if match and match.guests else None
+        shown = match, len(match.game.plies) if match else 0
+        if shown == self._shown:
+            return
+        if match is not self._shown[0]:
+            self._live_identifier = uuid4()
+        self._shown = shown
+        fields = {"id": str(self._live_identifier), **running_game(match)} if match else {}
+        with suppress(OSError):  # the next ply is written as well
+            write_json(self._storage.folder / LIVE_FILE, fields, flush=False)
+
+    # Cut-offs
+
+    def largest_cut_offs(self) -> list[LargeCutOff]:
+        """Return the largest cut-offs of today at all stands, as far as they are known; none without a hub."""
+        heard = {one.id: LargeCutOff(one.largest, _clean_stand(one.stand), one.at) for one in self.news.cut_offs}
+        played = self._queue.cut_offs.items() if self._queue else ()
+        own = {name: one._replace(stand=self._winners.stand_name) for name, one in played}
+        today = self._winners.now.date()
+        found = [one for one in (heard | own).values() if one.when.date() == today and 0 < one.pieces < len(SPACES)]
+        return sorted(found, key=lambda one: (-one.pieces, one.when))[:WINNERS_PER_BOARD]
+
+    def has_largest_cut_off(self, match: PlayedMatch) -> bool:
+        """Tell whether a game that was recorded last has a larger cut-off than all others of today."""
+        return match is self._largest
+
+    # For the operator
+
+    @property
+    def unsent(self) -> str:
+        """The number of results that the hub does not have, and since when, in words; '' for none."""
+        times = self._unsent_times
+        if not times:
+            return ""
+        # Translators: {time} is such as 14:20, or with its day 3 Nov 2026 14:20
+        words = ngettext("{count} result not sent since {time}", "{count} results not sent since {time}", len(times))
+        day = "" if times[0].date() == self._winners.now.date() else short_date_text(times[0]) + " "
+        return words.format(count=len(times), time=day + time_text(times[0]))
+
+    @property
+    def _unsent_times(self) -> list[datetime]:
+        return self._queue.unsent(self.news.sent_bytes) if self._queue else []
+
+    @property
+    def _problem(self) -> str:
+        """The relay's problem as a message, '' for none; a stand that is paired knows itself from its relay."""
+        return WAITING if self.is_paired and not self.news.stand else self.news.problem
+
+    @property
+    def fault(self) -> Callable[[], str] | None:
+        """The function that tells what is wrong at a stand that is paired, None if nothing is."""
+        times = self._unsent_times
+        is_late = bool(times) and self._winners.now - times[0] > SENDING_TIME
+        return self._describe_fault if self.is_paired and (self._problem or is_late) else None
+
+    def _describe_fault(self) -> str:
+        if not self._problem or not self.unsent:
+            return self.unsent or _(self._problem)
+        # Translators: {results} is such as "3 results not sent since 14:20"
+        return _("{results}: {problem}").format(results=self.unsent, problem=_(self._problem))
+
+    @property
+    def state(self) -> str:
+        """The state of the connection, in one line."""
+        if self._stamps[PAIRING_FILE]:
+            return _(WAITING) if find_spec("psycopg") else _(NO_PSYCOPG)
+        if self.fault:
+            return self._describe_fault()
+        if not self.is_paired:
+            return _(self._problem)
+        # Translators: {event} is the name of an event, {stand} that of this stand
+        words = _("Connected to {event} as {stand}")
+        event = "".join(filter(str.isprintable, self.news.event))[:MAX_EVENT_NAME_LENGTH]
+        return words.format(event=event, stand=_clean_stand(self.news.stand_name))
+
+    def connect(self) -> str:
+        """Ask the relay to be paired; return what is wrong as a message, '' if nothing is."""
+        try:
+            if not self._storage.folder:
+                return NO_FOLDER
+            write_data(self._storage.folder / PAIRING_FILE, self.request)
+        except OSError:
+            return NO_FOLDER
+        self._look()
+        return ""
+
+    def leave(self) -> None:
+        """Forget the account, all results and the news."""
+        for name in (ACCOUNT_FILE, PAIRING_FILE, OUTBOX_FILE, NEWS_FILE, LIVE_FILE):
+            self._storage.remove(name)
+        self.news = News()
+        self._look()
+
+
+@lru_cache(maxsize=MAX_KEPT_WINNERS)  # most of them are those of the last news
+def _parse_other(one: EventWinner) -> Winner | None:
+    """Return a winner of another stand, None if it is not one that this program could have."""
+    line = f"{one.at.isoformat(' ', 'seconds')} {one.mode} {one.score} {one.initials} {one.level}"
+    with suppress(ValueError):
+        winner = parse_winner(line)
+        return replace(winner, stand=_clean_stand(one.stand) or UNNAMED_STAND) if winner.board in BOARDS else None
+    return None
+
+
+def _clean_stand(name: str) -> str:
+    return clean_name(name.lstrip(FORMULA_SIGNS))

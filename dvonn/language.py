@@ -1,0 +1,249 @@
+"""The language in use: messages by gettext, with the catalogues in dvonn/locale, and the forms of numbers and dates.
+
+English is the source language: the messages in the code are English, and without a catalogue they stay as they are.
+"""
+
+import os
+import struct
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime
+from gettext import GNUTranslations, NullTranslations
+from importlib.resources import files
+from pathlib import Path
+from string import Formatter, ascii_uppercase
+from typing import Final, cast
+
+LOCALE_FOLDER: Final = cast("Path", files("dvonn") / "locale")  # in a zip file a zipfile.Path, which is read alike
+MESSAGE_DOMAIN: Final = "dvonn"  # the name of the catalogues' files
+SOURCE_LANGUAGE: Final = "en"  # of the messages in the code
+LANGUAGES: Final = {
+    "en": "English",
+    "nl": "Nederlands",
+    "de": "Deutsch",
+    "fr": "Français",
+    "es": "Español",
+    "pl": "Polski",
+    "uk": "Українська",
+}
+"""The name of each language in itself, by its code."""
+ALPHABETS: Final = {"uk": "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ"}
+"""The alphabet of each language that has another one than A to Z."""
+ACCENTED_LETTERS: Final = {
+    "nl": "ÁÉËÍÏÓÖÜ",
+    "de": "ÄÖÜß",
+    "fr": "ÀÂÇÉÈÊËÎÏÔŒÙÛ",
+    "es": "ÁÉÍÑÓÚÜ",
+    "pl": "ĄĆĘŁŃÓŚŹŻ",
+}
+"""The letters that names in a language have besides its alphabet."""
+LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # of the environment; the first that is set counts
+Message = str | tuple[str, str]
+"""A message, or the two forms of one with a number."""
+CONTEXT_MARK: Final = "\4"  # between a context and a message, as in gettext's catalogues
+UNTRANSLATED_LOCALES: Final = {"C", "POSIX"}
+
+
+class _Translator:
+    """The language in use and its catalogue."""
+
+    def __init__(self) -> None:
+        self.language = SOURCE_LANGUAGE
+        self.catalogue = NullTranslations()
+
+
+_translator: Final = _Translator()
+
+
+# Messages
+
+
+def _(message: str) -> str:
+    """Return a message in the language in use, also one that NP_ marks."""
+    context, _mark, words = message.rpartition(CONTEXT_MARK)
+    if context:
+        return pgettext(context, words)
+    return _translator.catalogue.gettext(message) if message else ""  # '' is the catalogue's header
+
+
+def ngettext(singular: str, plural: str, number: int) -> str:
+    """Return the form of a message for a number, in the language in use."""
+    return _translator.catalogue.ngettext(singular, plural, number)
+
+
+def pgettext(context: str, message: str) -> str:
+    """Return a message that has a meaning of its own in a context, in the language in use."""
+    return _translator.catalogue.pgettext(context, message)
+
+
+class MarkedMessage(str):
+    """A message that is not translated yet, which `_` or a widget does where it is used."""
+
+    __slots__ = ()
+
+
+def N_(message: str) -> str:  # noqa: N802 # gettext's usual marker
+    """Mark a message in a constant or in a widget: `_` translates it where it is used, as a widget does."""
+    return MarkedMessage(message)
+
+
+def NP_(context: str, message: str) -> str:  # noqa: N802 # like N_
+    """Mark a message that has a meaning of its own in a context; `_` translates the result."""
+    return MarkedMessage(f"{context}{CONTEXT_MARK}{message}")
+
+
+def NN_(message: str) -> tuple[str, str]:  # noqa: N802 # like N_
+    """Return a message as its two forms, which are the same in English; it marks one for `ngettext` or `counted`."""
+    return message, message
+
+
+def counted(message: Message, numbers: Mapping[str, int], **names: str) -> str:
+    """Return a message with its numbers and names; of one that NN_ marks, the form is that for its first number."""
+    if isinstance(message, str):
+        return _(message).format(**numbers, **names)
+    count = next(numbers[name] for _text, name, *_rest in Formatter().parse(message[0]) if name and name in numbers)
+    return ngettext(*message, count).format(**numbers, **names)
+
+
+# The language in use
+
+
+def current_language() -> str:
+    """Return the code of the language in use."""
+    return _translator.language
+
+
+def alphabet() -> str:
+    """Return the alphabet of the language in use, without letters with accents."""
+    return ALPHABETS.get(current_language(), ascii_uppercase)
+
+
+def accented_letters() -> str:
+    """Return the letters that names in the language in use have besides its alphabet."""
+    return ACCENTED_LETTERS.get(current_language(), "")
+
+
+def set_language(code: str) -> None:
+    """Use a language; without a catalogue, or with one that cannot be read, the messages are English."""
+    if code != _translator.language:
+        _translator.language, _translator.catalogue = code, _read_catalogue(code)
+
+
+def _read_catalogue(code: str) -> NullTranslations:
+    if code == SOURCE_LANGUAGE:
+        return NullTranslations()
+    try:
+        with (LOCALE_FOLDER / code / "LC_MESSAGES" / f"{MESSAGE_DOMAIN}.mo").open("rb") as file:
+            return GNUTranslations(file)
+    except (OSError, ValueError, struct.error):
+        return NullTranslations()
+
+
+def system_language(locales: Iterable[str] = (), environ: Mapping[str, str] = os.environ) -> str:
+    """Return the language that the environment asks for, or else the first one known among some locales."""
+    chosen = next((environ[name] for name in LOCALE_VARIABLES if environ.get(name)), "")
+    if chosen.split(".")[0] in UNTRANSLATED_LOCALES:
+        return SOURCE_LANGUAGE
+    asked = [*environ.get("LANGUAGE", "").split(":"), chosen] if chosen else locales
+    codes = (name.replace("-", "_").split("_")[0].split(".")[0].lower() for name in asked)
+    return next((code for code in codes if code in LANGUAGES), SOURCE_LANGUAGE)
+
+
+def decimal_text(number: float, decimals: int) -> str:
+    """Return a number with a fixed number of decimals, such as 1,234.5."""
+    # Translators: between groups of three digits; a narrow no-break space (U+202F) where the language has a space
+    groups = pgettext("thousands separator", ",")
+    # Translators: before the decimals of a number
+    mark = pgettext("decimal mark", ".")
+    return f"{number:,.{decimals}f}".translate({ord(","): groups, ord("."): mark, ord("-"): "\N{MINUS SIGN}"})
+
+
+def count_text(number: int) -> str:
+    """Return a whole number, such as 1,234."""
+    return decimal_text(number, 0)
+
+
+def signed_text(number: float, decimals: int = 0) -> str:
+    """Return a number with its sign, such as +3."""
+    sign = "+" if number > 0 else "" if number < 0 else "\N{PLUS-MINUS SIGN}"
+    return f"{sign}{decimal_text(number or 0, decimals)}"
+
+
+def part_text(number: int, total: int) -> str:
+    """Return a number of several, such as 3 of 1,234."""
+    # Translators: a number of several, such as 3 of 12
+    return _("{number} of {total}").format(number=count_text(number), total=count_text(total))
+
+
+def joined_text(words: Sequence[str]) -> str:
+    """Return some words as a list in a sentence, such as a1, b2 and c3."""
+    if len(words) < 2:
+        return "".join(words)
+    # Translators: the end of a list in a sentence: "a1, b2 and c3"
+    return _("{others} and {last}").format(others=", ".join(words[:-1]), last=words[-1])
+
+
+def percent_text(percent: int) -> str:
+    """Return a percentage, such as 8%."""
+    return _("{number}%").format(number=percent)
+
+
+def time_text(moment: datetime) -> str:
+    """Return the time of day, such as 14:20."""
+    # Translators: the time of day, on a clock of 24 hours
+    return _("{hour:02}:{minute:02}").format(hour=moment.hour, minute=moment.minute)
+
+
+def date_text(day: date) -> str:
+    """Return a date with the name of its month, such as 3 November 2026."""
+    # Translators: a date, such as 3 November 2026
+    return _("{day} {month} {year}").format(day=day.day, month=month_text(day.month), year=day.year)
+
+
+def short_date_text(day: date) -> str:
+    """Return a date in short, such as 3 Nov 2026."""
+    # Translators: a date in short, such as 3 Nov 2026
+    pattern = pgettext("short date", "{day} {month} {year}")
+    return pattern.format(day=day.day, month=_short_months()[day.month - 1], year=day.year)
+
+
+def day_text(day: date) -> str:
+    """Return a day of the year in short, such as 3 Nov."""
+    # Translators: a day of the year in short, such as 3 Nov
+    return pgettext("day", "{day} {month}").format(day=day.day, month=_short_months()[day.month - 1])
+
+
+def month_text(number: int) -> str:
+    """Return the name of a month, from 1 to 12, as it is written in a date."""
+    return _months()[number - 1]
+
+
+def month_heading(year: int, number: int) -> str:
+    """Return a month above its calendar, such as November 2026."""
+    return _month_headings()[number - 1].format(year=year)
+
+
+def _month_headings() -> tuple[str, ...]:
+    # Translators: the headings of calendars
+    return (
+        *(_("January {year}"), _("February {year}"), _("March {year}"), _("April {year}"), _("May {year}")),
+        *(_("June {year}"), _("July {year}"), _("August {year}"), _("September {year}"), _("October {year}")),
+        *(_("November {year}"), _("December {year}")),
+    )
+
+
+def _months() -> tuple[str, ...]:
+    return (
+        *(pgettext("month", "January"), pgettext("month", "February"), pgettext("month", "March")),
+        *(pgettext("month", "April"), pgettext("month", "May"), pgettext("month", "June")),
+        *(pgettext("month", "July"), pgettext("month", "August"), pgettext("month", "September")),
+        *(pgettext("month", "October"), pgettext("month", "November"), pgettext("month", "December")),
+    )
+
+
+def _short_months() -> tuple[str, ...]:
+    return (
+        *(pgettext("short month", "Jan"), pgettext("short month", "Feb"), pgettext("short month", "Mar")),
+        *(pgettext("short month", "Apr"), pgettext("short month", "May"), pgettext("short month", "Jun")),
+        *(pgettext("short month", "Jul"), pgettext("short month", "Aug"), pgettext("short month", "Sep")),
+        *(pgettext("short month", "Oct"), pgettext("short month", "Nov"), pgettext("short month", "Dec")),
+    )

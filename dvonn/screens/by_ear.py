@@ -1,0 +1,350 @@
+"""The board by ear: its spaces, stacks and plies in words and sounds, and questions about it with their answers."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+from unicodedata import combining, normalize
+
+from dvonn.board.layout import BoardLayout
+from dvonn.input.intentions import Action
+from dvonn.language import N_, NN_, NP_, _, counted, joined_text, ngettext, pgettext
+from dvonn.rules import board
+from dvonn.rules.analysis.position_analysis import Consequence, consequence, lost_by, steps_from_dvonn
+from dvonn.rules.board import (
+    NEIGHBOURS,
+    ROW_SPACES,
+    ROW_STRIDE,
+    SPACE_BY_NAME,
+    SPACE_NAMES,
+    Colour,
+    Move,
+    Phase,
+    Piece,
+    Place,
+    Ply,
+    Space,
+)
+from dvonn.rules.position import Objection, Position, forced_pass
+from dvonn.screens.cursor import Cursor
+from dvonn.screens.rules_words import refusal_words
+from dvonn.ui.sound import Sound
+from dvonn.words import cut_off_words, side_name, side_passes
+
+PIECES: Final = {
+    Colour.WHITE: N_("white piece"),
+    Colour.BLACK: N_("black piece"),
+    True: N_("your piece"),
+    False: N_("their piece"),
+}
+STACKS: Final = {
+    Colour.WHITE: NN_("white stack of {count}"),
+    Colour.BLACK: NN_("black stack of {count}"),
+    True: NN_("your stack of {count}"),
+    False: NN_("their stack of {count}"),
+}
+"""The owner of a single piece and of a stack: a side, or whether it is the listener's."""
+DIAGONAL_STEPS: Final = (ROW_STRIDE, ROW_STRIDE + 1)
+"""The directions of the two diagonals through a space: to the upper left and to the upper right, as drawn."""
+
+
+@dataclass(frozen=True)
+class BoardWords:
+    """A position in words for a listener, who plays a side or None."""
+
+    position: Position
+    listener: Colour | None = None
+    short: bool = False
+
+    # Spaces and stacks
+
+    def stack(self, space: Space) -> str:
+        """Return the stack on a space, such as "your stack of 3 with a red piece"."""
+        stack, owner = self.position.stacks[space], self.position.owner(space)
+        if owner is None:
+            return _("red piece") if stack else _("empty")
+        whose = (owner is self.listener) if self.listener else owner
+        words = _(PIECES[whose]) if len(stack) == 1 else counted(STACKS[whose], {"count": len(stack)})
+        if Piece.DVONN not in stack:
+            return words
+        count = stack.count(Piece.DVONN)
+        # Translators: {stack} is a text such as "your stack of 3"
+        message = NN_("{stack} with {count} red pieces") if count > 1 else N_("{stack} with a red piece")
+        return counted(message, {"count": count}, stack=words)
+
+    def named(self, space: Space) -> str:
+        """Return a space with its stack, such as "c3, your stack of 3"."""
+        return _("{space}, {stack}").format(space=SPACE_NAMES[space], stack=self.stack(space))
+
+    def space(self, space: Space) -> str:
+        """Return a space with its stack, where that can move, and its link to a red piece."""
+        parts = [self.named(space)]
+        if self.position.phase is Phase.MOVEMENT and self.position.owner(space):
+            parts.append(self.freedom(space))
+            if not self.short:
+                parts.append(self.link(space))
+        return ", ".join(filter(None, parts))
+
+    def freedom(self, space: Space) -> str:
+        """Return where a stack can move, or in a word why it cannot, regardless of the turn."""
+        moves = self._moves(space)
+        if moves:
+            return _("can move to {spaces}").format(spaces=self._names(move.target for move in moves))
+        return _("surrounded") if self.position.is_surrounded(space) else _("can't move")
+
+    def link(self, space: Space) -> str:
+        """Return the spaces through which a stack is linked to a red piece, '' if it has one itself or no link."""
+        steps = self._steps
+        if not steps.get(space):
+            return ""
+        nearer = [near for near in NEIGHBOURS[space] if steps.get(near) == steps[space] - 1]
+        return _("linked through {spaces}").format(spaces=self._names(nearer))
+
+    @cached_property
+    def _steps(self) -> dict[Space, int]:
+        """The distance of each linked stack from a red piece."""
+        return steps_from_dvonn(self.position)
+
+    @staticmethod
+    def _names(spaces: Iterable[Space]) -> str:
+        return joined_text(sorted(SPACE_NAMES[space] for space in spaces))
+
+    # Answers
+
+    def moves_of(self, space: Space) -> str:
+        """Return where a stack can move, on what it would land, or why it cannot."""
+        position = self.position
+        if position.phase is Phase.PLACEMENT:
+            return refusal_words(Objection.STILL_PLACING, position.turn)
+        moves = self._moves(space)
+        if not moves:
+            objection = position.objection_to_stack(space)
+            return self._about(space, refusal_words(objection or Objection.NO_TARGET, position.turn))
+        return self._about(space, "; ".join(self.named(move.target) for move in moves))
+
+    def _moves(self, space: Space) -> list[Move]:
+        """Return the moves of a stack, regardless of the turn, by the names of their targets."""
+        return sorted(self.position.moves_from(space), key=lambda move: SPACE_NAMES[move.target])
+
+    def _about(self, space: Space, words: str) -> str:
+        return _("{space}: {words}").format(space=SPACE_NAMES[space], words=words)
+
+    def cut_offs_of(self, space: Space) -> str:
+        """Return what each move of a stack would make and cut off; only that of the side to move is known."""
+        position = self.position
+        if position.phase is Phase.PLACEMENT or position.objection_to_stack(space):
+            return self.moves_of(space)
+        moves = [consequence(position, move) for move in self._moves(space)]
+        return " ".join(self._about(found.move.target, preview_words(found)) for found in moves)
+
+    def movable(self) -> str:
+        """Return the stacks of the side to move that can move, or the number of spaces to place on."""
+        position = self.position
+        if position.phase is Phase.PLACEMENT:
+            count = len(position.vacant())
+            return ngettext("{count} free space", "{count} free spaces", count).format(count=count)
+        spaces = [space for space in position.owned(position.turn) if position.moves_from(space)]
+        words = ngettext("{count} stack can move", "{count} stacks can move", len(spaces)).format(count=len(spaces))
+        return f"{words}. {self._by_height(spaces)}"
+
+    def heights(self) -> str:
+        """Return both sides' stacks by height, the highest first."""
+        stacks = {side_name(colour): self._by_height(self.position.owned(colour)) for colour in Colour}
+        # Translators: such as "White: 4 high: c3"; {side} is White or Black
+        message = pgettext("of a side", "{side}: {words}")
+        return ". ".join(message.format(side=side, words=words) for side, words in stacks.items())
+
+    def _by_height(self, spaces: Sequence[Space]) -> str:
+        height = self.position.height
+        heights = sorted(set(map(height, spaces)), reverse=True)
+        lists = [(high, [space for space in spaces if height(space) == high]) for high in heights]
+        # Translators: the stacks of a height, in a list: "4 high: c3 and d5"
+        parts = [_("{height} high: {spaces}").format(height=high, spaces=self._names(found)) for high, found in lists]
+        return "; ".join(parts) or _("no stack")
+
+    def red(self) -> str:
+        """Return where the red pieces are."""
+        found = [self.named(space) for space in board.members(self.position.dvonn)]
+        return "; ".join(found) or _("There's no red piece on the board")
+
+    def row(self, space: Space) -> str:
+        """Return the row of a space, read from the left."""
+        return self._line(ROW_SPACES[board.row(space)])
+
+    def diagonals(self, space: Space) -> str:
+        """Return both diagonals through a space, read upwards."""
+        return ". ".join(self._line(_diagonal(space, step)) for step in DIAGONAL_STEPS)
+
+    def _line(self, spaces: Sequence[Space]) -> str:
+        if not self.short:
+            return "; ".join(self.named(space) for space in spaces)
+        return "; ".join(self.named(space) for space in spaces if self.position.stacks[space]) or _("empty")
+
+    def count(self) -> str:
+        """Return the pieces that each side controls, or has still to place."""
+        position = self.position
+        if position.phase is Phase.PLACEMENT:
+            white, black = (len(position.tray(colour)) for colour in Colour)
+            # Translators: numbers of pieces
+            return _("Still to place: White {white}, Black {black}").format(white=white, black=black)
+        white, black = map(position.score, Colour)
+        return _("White {white}, Black {black}").format(white=white, black=black)
+
+    # Plies
+
+    def ply(self, ply: Ply, after: Position) -> str:
+        """Return a ply from this position to another, with what it cuts off and a pass that follows."""
+        mover = self.position.turn
+        if isinstance(ply, Place):
+            red = self.position.next_piece is Piece.DVONN
+            # Translators: {side} is You, White or Black, who has placed a piece
+            words = _("{side}: red piece on {space}.") if red else _("{side}: piece on {space}.")
+            return words.format(side=self._mover(mover), space=SPACE_NAMES[ply.space])
+        made = self.position.height(ply.source) + self.position.height(ply.target)
+        source, target = SPACE_NAMES[ply.source], SPACE_NAMES[ply.target]
+        # Translators: {side} is You, White or Black, who has moved a stack
+        words = _("{side}: {source} to {target}, now {height} high.")
+        words = words.format(side=self._mover(mover), source=source, target=target, height=made)
+        passed = forced_pass(self.position, after)
+        passes = f"{side_passes(passed)}." if passed and not after.is_over else ""
+        return " ".join(filter(None, [words, cut_off_words(*lost_by(self.position, ply)), passes]))
+
+    def _mover(self, mover: Colour) -> str:
+        # Translators: the player, before a move: "You: c3 to c5, now 4 high."
+        return pgettext("ply", "You") if mover is self.listener else side_name(mover)
+
+
+def preview_words(consequence: Consequence) -> str:
+    """Return the consequence of a move in a line."""
+    made = _("The stack of {height} is cut off itself.") if consequence.is_cut_off else _("Makes a stack of {height}.")
+    words = [made.format(height=len(consequence.stack)), cut_off_words(*consequence.lost)]
+    if consequence.ends_game:
+        words.append(_("Ends the game."))
+    elif consequence.other_passes:
+        words.append(_("Your opponent must pass."))
+    return " ".join(filter(None, words))
+
+
+Step = tuple[Position, Ply, Position]
+"""A ply between the positions before and after it."""
+
+
+def step_words(steps: Sequence[Step], listener: Colour | None = None) -> list[str]:
+    """Return some plies of a game in words."""
+    return [BoardWords(before, listener).ply(ply, after) for before, ply, after in steps]
+
+
+def _diagonal(space: Space, step: int) -> list[Space]:
+    """Return the spaces of the line through a space in the direction of a step, the lowest first."""
+    here = space
+    while here - step in NEIGHBOURS[here]:
+        here -= step
+    line = [here]
+    while line[-1] + step in NEIGHBOURS[line[-1]]:
+        line.append(line[-1] + step)
+    return line
+
+
+BACK_SEMITONES: Final = 8  # from the pitch of the board's middle to that of its back
+
+
+def play_space(sound: Sound, position: Position, space: Space, layout: BoardLayout) -> None:
+    """Play the sound of a space: from the side where it is seen, the higher the farther back, by what stands there."""
+    across, back = layout.share_of(space)
+    sound.play_from(f"space-{_timbre(position, space)}", across, round(BACK_SEMITONES * back, 1))
+
+
+def _timbre(position: Position, space: Space) -> str:
+    """Return the name of what stands on a space, for a stack with the least height of those that sound alike."""
+    owner, height = position.owner(space), position.height(space)
+    if owner is None:
+        return "red" if height else "vacant"
+    return f"{owner.name.lower()}{next(least for least in (4, 2, 1) if height >= least)}"
+
+
+LAST_PLIES: Final = 10  # that are heard at once
+
+
+@dataclass(frozen=True)
+class HeardBoard:
+    """A board as a listener hears it: its position, whose turn it is in a sentence, and the plies that led there.
+
+    Without a cursor the board is only shown. It has the focus unless something beside it has.
+    """
+
+    words: BoardWords
+    turn: str
+    cursor: Cursor | None = None
+    has_focus: bool = False
+    steps: Sequence[Step] = ()
+
+    def last_plies(self, count: int) -> str:
+        """Return the last plies of the game, the latest last."""
+        return " ".join(step_words(self.steps[-count:], self.words.listener)) or _("No move has been made")
+
+    @property
+    def count(self) -> str:
+        """Whose turn it is, and the count."""
+        return f"{self.turn}. {self.words.count()}"
+
+
+Answer = Callable[[HeardBoard, Space], str]
+"""Returns the answer to a question, which may be about a space."""
+QUESTIONS: Final[Mapping[Action, Answer]] = {
+    Action.HEAR_MOVES: lambda heard, space: heard.words.moves_of(space),
+    Action.HEAR_CUT_OFFS: lambda heard, space: heard.words.cut_offs_of(space),
+    Action.HEAR_MOVABLE: lambda heard, _space: heard.words.movable(),
+    Action.HEAR_HEIGHTS: lambda heard, _space: heard.words.heights(),
+    Action.HEAR_RED: lambda heard, _space: heard.words.red(),
+    Action.HEAR_ROW: lambda heard, space: heard.words.row(space),
+    Action.HEAR_DIAGONALS: lambda heard, space: heard.words.diagonals(space),
+    Action.HEAR_TURN: lambda heard, _space: heard.count,
+    Action.HEAR_LAST: lambda heard, _space: heard.last_plies(1),
+    Action.HEAR_LAST_TEN: lambda heard, _space: heard.last_plies(LAST_PLIES),
+}
+TYPED_QUESTIONS: Final = {
+    # Translators: from here on, words that a player types to hear about the board: one word each, none twice
+    Action.HEAR_MOVES: NP_("command", "moves"),
+    Action.HEAR_CUT_OFFS: NP_("command", "cuts"),
+    Action.HEAR_MOVABLE: NP_("command", "stacks"),
+    Action.HEAR_HEIGHTS: NP_("command", "heights"),
+    Action.HEAR_RED: NP_("command", "red"),
+    Action.HEAR_ROW: NP_("command", "row"),
+    Action.HEAR_DIAGONALS: NP_("command", "diagonals"),
+    Action.HEAR_TURN: NP_("command", "turn"),
+    Action.HEAR_LAST: NP_("command", "last"),
+    Action.HEAR_LAST_TEN: NP_("command", "ten"),
+}
+
+
+def answer(heard: HeardBoard, question: Action) -> str:
+    """Return the answer to a question asked by a key, about the space under the cursor or that of the last ply."""
+    last = heard.steps[-1][1][-1] if heard.steps else SPACE_BY_NAME["f3"]
+    return QUESTIONS[question](heard, heard.cursor.space if heard.cursor else last)
+
+
+def typed_answer(heard: HeardBoard, text: str) -> str:
+    """Return the answer to a typed question, such as red, moves c3 or row 2; '' if the text is none."""
+    word, _blank, of = text.strip().lower().partition(" ")
+    question = next((one for one, message in TYPED_QUESTIONS.items() if is_typed(message, word)), None)
+    if not question:
+        return ""
+    rows = {str(n): spaces[0] for n, spaces in enumerate(ROW_SPACES, 1)}
+    space = {**SPACE_BY_NAME, **rows}.get(of.strip())
+    if of and space is None:
+        return _("There's no such space")
+    return answer(heard, question) if space is None else QUESTIONS[question](heard, space)
+
+
+def is_typed(message: str, word: str) -> bool:
+    """Tell whether a word is that of a message with a context; accents may be missing."""
+    return _without_accents(word) in spellings(message)
+
+
+def spellings(message: str) -> set[str]:
+    """Return the word of a message with a context in the language in use, and the English one, without accents."""
+    return {_without_accents(_(message)), message.rpartition("\4")[2]}
+
+
+def _without_accents(word: str) -> str:
+    return "".join(letter for letter in normalize("NFKD", word.lower()) if not combining(letter))

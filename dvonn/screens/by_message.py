@@ -1,0 +1,361 @@
+"""Games by message: the board, the text that goes to the friend, those that arrive, and the list of games."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from math import ceil
+from pathlib import Path
+from textwrap import wrap
+from typing import Final
+
+from dvonn.input.intentions import Action, Intention
+from dvonn.language import N_, _
+from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, clean_name
+from dvonn.match.message_game import MessageGame
+from dvonn.rules.formats.message_text import MessageError, MessageEvent, MessageProblem, has_message
+from dvonn.rules.formats.record_text import decode
+from dvonn.screens.board_player import game_steps
+from dvonn.screens.dialog import Dialog, Page, PageDialog, Question
+from dvonn.screens.new_game.match_setup import CardButton, match_words, when_words
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.play.pause import PauseDialog
+from dvonn.screens.play.players import player_name
+from dvonn.screens.prompts import KeyButton
+from dvonn.screens.records.records import import_files
+from dvonn.screens.review.mistakes import ReviewedGame
+from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.scene import Change, Pop, Push, Replace, ShowMatch, ShowMenu, ShowMessageGame, ShowScore, Stage
+from dvonn.screens.score.score import PLAY_AGAIN_WIDTH, Score
+from dvonn.screens.text_entry import LineEntry, read_clipboard, write_clipboard
+from dvonn.storage.files import read_file
+from dvonn.storage.record_index import file_name_of_players
+from dvonn.storage.settings import OPPONENT_NOTES, Opponent
+from dvonn.storage.text_store import Storage
+from dvonn.ui.button import Button
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.form import WidgetRow
+from dvonn.ui.layout import GAP, TEXT
+from dvonn.ui.scroll_form import RowHeight, ScrollForm
+from dvonn.words import player_names, ply_text
+
+UNEVEN_LETTERS: Final = 1.1  # the width of a line relative to others of as many letters, at most
+
+
+class MessagePanel(Dialog):
+    """Shows the text of a game; copied or saved, it is handed out, so that its plies stay."""
+
+    panel_width = 820
+
+    def __init__(self, stage: Stage, game: MessageGame) -> None:
+        self._opened, self._said = game, ""
+        super().__init__(stage, _("Send your text"), [])
+        self.relabel()
+
+    @property
+    def _game(self) -> MessageGame:
+        return self.stage.messages.kept.get(self._opened.number, self._opened)
+
+    @property
+    def _text(self) -> str:
+        return self._game.text(self.stage.settings.name)
+
+    def relabel(self) -> None:
+        """Make the buttons; the focus stays."""
+        copy = Button(self._copy, _("Copy"), "icon-share", primary=True, height_factor=1.2)
+        copy.note = _("Then paste it into a message to your friend, whose answer you paste here")
+        offer = Button(self._offer_draw, _("Offer a draw"), "icon-people", note=_("The other player may accept it"))
+        offer.enabled = not self._game.is_over and bool(self._game.current.plies)
+        offer.disabled_note = _("The game is over") if self._game.is_over else _("Available after the first piece")
+        name = Button(self._enter_name, _("Your name"), "icon-options", note=_("It goes with the text"))
+        rows: list[WidgetRow] = [[copy], [offer, name], [Button(Pop, _("Done"), "icon-check")]]
+        if self.stage.share_folder:
+            rows[1] = [Button(self._save, _("Save as a file"), "icon-records"), *rows[1]]
+        self.heading, self.form = _("Send your text"), ScrollForm(rows, focus=self.form.focus if self.form.rows else 0)
+
+    def _copy(self) -> None:
+        self.stage.messages.games()  # which another window may have changed
+        copied = write_clipboard(self._text)
+        self._said = _("Copied to the clipboard") if copied else _("There's no clipboard here")
+        if copied:
+            self._hand_out()
+
+    def _save(self) -> None:
+        self.stage.messages.games()  # the same
+        storage = Storage(self.stage.share_folder)
+        match = self._game.match(self.stage.settings.name)
+        names = player_names(match.seats, match.names)
+        name = storage.add(f"{file_name_of_players(names)}.txt", f"{self._text}\n")
+        self._said = " ".join(storage.take_messages())
+        if name and storage.folder:
+            self._said = _("Saved to {path}").format(path=storage.folder / name)
+            self._hand_out()
+
+    def _hand_out(self) -> None:
+        """Note that the text is with the friend; the next press leaves the panel."""
+        self.stage.messages.hand_out(self._game)
+        self.form.focus_on(self.form.widgets[-1])
+
+    def _offer_draw(self) -> None:
+        self.stage.messages.play(self._game, self._game.current.plies, MessageEvent.DRAW_OFFER)
+        self._said = _("The text offers a draw")
+
+    def _enter_name(self) -> Change:
+        def keep(text: str) -> None:
+            self.stage.settings.name = clean_name(text)
+
+        return Push(LineEntry(self.stage, _("Your name"), self.stage.settings.name, MAX_PLAYER_NAME_LENGTH, keep))
+
+    # Drawing
+
+    def _lines(self, width: int) -> list[str]:
+        count = max(1, ceil(self.stage.measure.width(self._text) * UNEVEN_LETTERS / max(1, width)))
+        return wrap(self._text, ceil(len(self._text) / count), break_on_hyphens=False)
+
+    def body_height_at(self, width: int) -> RowHeight:
+        """Return the height of the text in its field, with a line on the buttons below it."""
+        measure, gap = self.stage.measure, self.stage.layout.gap_px(GAP)
+        notes = max(measure.height(words, width) for words in {self._said, *self.form.explanations})
+        height = len(self._lines(width - 2 * gap)) * measure.height("", width) + notes + 4 * gap
+        return RowHeight(height, height)
+
+    def paint_body(self, canvas: Canvas) -> None:
+        """Draw the text in its field, and what a button does or has done."""
+        gap, line = canvas.layout.gap_px(GAP), canvas.measure.height("", self.body.width)
+        lines = self._lines(self.body.width - 2 * gap)
+        field, note = self.body.cut_bottom(gap)[1].cut_top(len(lines) * line + 2 * gap, gap)
+        canvas.draw_panel(field, canvas.theme.ground, canvas.theme.accent)
+        rest = field.inset(gap)
+        for words in lines:
+            box, rest = rest.cut_top(line)
+            canvas.draw_text(words, box, TEXT)
+        canvas.draw_text(self._said or self.form.explanation, note, colour=canvas.theme.text_dim)
+
+
+MAX_FILE_BYTES: Final = 100_000  # of a file with a text
+PROBLEM_WORDS: Final = {
+    MessageProblem.NO_MESSAGE: N_("There's no text of a game by message on the clipboard"),
+    MessageProblem.VERSION: N_("This text is from a later version of DVONN"),
+    MessageProblem.DAMAGED: N_("Something in this text is wrong or missing. Copy all of it again"),
+    MessageProblem.OTHER_GAME: N_("This text belongs to a game that isn't here"),
+    MessageProblem.OWN: N_("This text is your own. Your friend needs it"),
+    MessageProblem.KNOWN: N_("This text is here already"),
+    # Translators: {number} is that of the latest move in the game
+    MessageProblem.OLDER: N_("This text is an older one: the game is at move {number}"),
+    MessageProblem.LATER: N_("A text before this one is missing: it has a move of yours that you didn't make here"),
+    # Translators: {here} and {there} are moves, such as e3-f3
+    MessageProblem.DIFFERENT: N_("The games differ from move {number} on: {here} here, {there} in the text"),
+}
+
+CARD_HEIGHT_FACTOR: Final = 2.4  # of a game, relative to others
+MAX_NAMES: Final = 2  # of those who wait, in the menu
+
+
+def take_text(stage: Stage, text: str) -> Change:
+    """Return the change to the game that a text begins or continues, or to the sentence why it does neither."""
+    try:
+        return ShowMessageGame(*stage.messages.receive(text))
+    except MessageError as error:
+        return Push(Question(stage, problem_words(error), [(_("Close"), Pop)]))
+
+
+def paste_text(stage: Stage) -> Change:
+    """Take the text on the clipboard."""
+    return take_text(stage, read_clipboard())
+
+
+def problem_words(error: MessageError) -> str:
+    """Return the sentence why a text is not accepted."""
+    if error.problem is MessageProblem.DIFFERENT and not error.plies:
+        return _("The games differ from the start: another board, or other rules")
+    plies = dict(zip(("here", "there"), map(ply_text, error.plies), strict=False))
+    return _(PROBLEM_WORDS[error.problem]).format(number=error.number, **plies)
+
+
+def open_files(stage: Stage, paths: Sequence[Path]) -> Change:
+    """Take the text of a game by message, in a file or instead of its name; otherwise import the games of files."""
+    for path in paths:
+        with suppress(OSError, ValueError):
+            text = decode(read_file(path, MAX_FILE_BYTES)) if path.is_file() else str(path)
+            if has_message(text):
+                return take_text(stage, text)
+    return import_files(stage, paths)
+
+
+def games_by_message(stage: Stage) -> PageDialog:
+    """Return the list of the games by message, those that wait for an answer from here first."""
+    return PageDialog(stage, partial(_list_page, stage))
+
+
+def _list_page(stage: Stage) -> Page:
+    paste = Button(partial(paste_text, stage), _("Paste"), "icon-import")
+    cards = [[_game_card(stage, game)] for game in stage.messages.games()]
+    rows: list[WidgetRow] = [*cards, [paste, Button(Pop, _("Back"), "icon-back")]]
+    return Page(_("Games by message"), rows, width=820, is_overlay=False)
+
+
+def messages_button(stage: Stage) -> Button | None:
+    """Return the button that opens the list, and says who waits; None without games."""
+    games, own_name = stage.messages.games(), stage.settings.name
+    if not games:
+        return None
+    waiting = [player_name(game.match(own_name), game.own.other) for game in games if game.waits_here]
+    names = waiting if len(waiting) <= MAX_NAMES else [*waiting[:MAX_NAMES], "…"]
+
+    def label() -> str:
+        # Translators: {players} are names of those who wait for the user's move
+        return _("Your turn: {players}").format(players=", ".join(names)) if waiting else _("Games by message")
+
+    note = OPPONENT_NOTES[Opponent.MESSAGE]
+    return Button(lambda: Push(games_by_message(stage)), label, "icon-message", note=note, primary=bool(waiting))
+
+
+def _game_card(stage: Stage, game: MessageGame) -> CardButton:
+    """Return the button that shows a game."""
+    match = game.match(stage.settings.name)
+    show = partial(ShowMessageGame, game, max(0, len(game.last.plies) - 1) if game.is_own_turn else None)
+    card = CardButton(show, _state_words(game), label_size=TEXT, position=match.position)
+    card.lines = [match_words(match), when_words(game.since, stage.today())]
+    card.primary, card.height_factor = game.waits_here, CARD_HEIGHT_FACTOR
+    return card
+
+
+def _state_words(game: MessageGame) -> str:
+    """Return what is to be done in a game, or for what it waits."""
+    if game.is_unsent:
+        return _("Send your text")
+    if game.is_over:
+        return _("The game is over")
+    return _("Your turn") if game.is_own_turn else _("Waiting for an answer")
+
+
+class MessageBoard(BoardScene):
+    """A game by message, played on as soon as it changes here; `known` plies are shown at once, the others played.
+
+    After a turn, and when a draw is offered, a panel opens by itself.
+    """
+
+    autosaved_match = None  # the game has a file of its own
+
+    def __init__(self, stage: Stage, game: MessageGame, known: int | None) -> None:
+        self._opened = game
+        super().__init__(stage, game.match(stage.settings.name), choose_tools=self._tools)
+        self._plies = game.current.plies  # as they are kept
+        self._panel_is_due = game.is_unsent or game.is_draw_offered
+        if known is not None:
+            steps = game_steps(self.match.game)
+            self.player.play(*self.player.plans_between(steps[:known], steps))
+
+    @property
+    def game(self) -> MessageGame:
+        """The game as it is kept, or as it was opened if another window has removed it."""
+        return self.stage.messages.kept.get(self._opened.number, self._opened)
+
+    def _tools(self, usual: Mapping[Action, KeyButton]) -> Sequence[KeyButton]:
+        """Return the usual buttons but hints and redo, with one for the friend's text."""
+        paste = KeyButton(self._paste, _("Paste"), "icon-import", action=Action.PASTE)
+        shown = [usual[action] for action in (Action.UNDO, Action.OVERLAY, Action.MOVES)]
+        return [*shown, paste, usual[Action.PAUSE]]
+
+    def _paste(self) -> Change:
+        return paste_text(self.stage)
+
+    # Input and time
+
+    def lay_out(self) -> None:
+        """Place the buttons; what was handed out can't be undone."""
+        self.match.settled = len(self.game.last.plies)
+        super().lay_out()
+
+    def act(self, intention: Intention) -> Change | None:
+        """Act on an intention, and keep what was played or taken back."""
+        return self._follow(super().act(intention))
+
+    def update(self, seconds: float) -> Change | None:
+        """Advance; open the panel that is due once the stacks have landed."""
+        change = self._follow(super().update(seconds))
+        if change or self.player.plan or not self._panel_is_due:
+            return change
+        self._panel_is_due = False
+        if self.game.has_text:
+            return self._show_text()
+        return self._ask_about_draw() if self.game.is_draw_offered else None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a panel is due, too."""
+        return super().is_busy or self._panel_is_due
+
+    def _follow(self, change: Change | None) -> Change | None:
+        """Keep the plies, and replace the scenes of other matches by those of this game, which may go on elsewhere."""
+        plies = tuple(self.match.game.plies)
+        if plies != self._plies == self.game.current.plies:
+            self._opened, self._plies = self.stage.messages.play(self.game, plies), plies
+            self._panel_is_due = self.game.is_unsent
+        if self._plies != self.game.current.plies:  # another window has changed the game
+            return ShowMessageGame(self.game, None)
+        if isinstance(change, ShowMatch):
+            return ShowMessageGame(self.game, len(plies) - 1 if self.game.draft else None)
+        if isinstance(change, ShowScore):
+            return None if self._panel_is_due else Replace(self.from_this_side(message_score(self.stage, self.game)))
+        return change
+
+    # Panels
+
+    def leave(self) -> Change:
+        """Pause the game."""
+        return Push(self.from_this_side(PauseDialog(self.stage, self.match, self._pause_rows())))
+
+    def _pause_rows(self) -> list[list[Button]]:
+        text = Button(self._show_text, N_("Show the text"), "icon-share")
+        text.enabled, text.disabled_note = self.game.has_text, N_("Your turn")
+        paste_note = N_("Takes your friend's text from the clipboard")
+        resign = Button(self._ask_to_resign, N_("Resign"), "icon-flag", note=N_("The other player wins"))
+        resign.enabled, resign.disabled_note = self.game.is_own_turn, N_("It isn't your turn yet")
+        remove = Button(self._ask_to_remove, N_("Remove"), "icon-delete")
+        remove.note = N_("Only here; your friend keeps the game")
+        leave = Button(
+            ShowMenu, N_("Leave"), "icon-menu", note=N_("To the menu; you can continue this game from there")
+        )
+        return [[text, Button(self._paste, N_("Paste"), "icon-import", note=paste_note)], [resign, remove], [leave]]
+
+    def _show_text(self) -> Change:
+        return Push(MessagePanel(self.stage, self.game))
+
+    def _ask_about_draw(self) -> Change:
+        friend = player_name(self.match, self.game.own.other)
+        answers = [(_("Decline"), Pop), (_("Accept"), self._say(MessageEvent.DRAW))]
+        # Translators: {player} is White, Black or a player's name
+        return Push(Question(self.stage, _("{player} offers a draw").format(player=friend), answers))
+
+    def _ask_to_resign(self) -> Change:
+        answers = [(_("Continue"), Pop), (_("Resign"), self._say(MessageEvent.RESIGNATION))]
+        return Push(Question(self.stage, _("Resign this game?"), answers))
+
+    def _say(self, event: MessageEvent) -> Callable[[], Change]:
+        return lambda: ShowMessageGame(self.stage.messages.play(self.game, self.game.current.plies, event))
+
+    def _ask_to_remove(self) -> Change:
+        def removed() -> Change:
+            self.stage.messages.remove(self.game)
+            return ShowMenu()
+
+        return Push(Question(self.stage, _("Remove this game?"), [(_("Keep"), Pop), (_("Remove"), removed)]))
+
+
+def message_score(stage: Stage, game: MessageGame) -> Score:
+    """Return the score of a game that has ended, with its text if the friend needs it, and a rematch."""
+    match = game.match(stage.settings.name)
+    names = player_names(match.seats, match.names)
+
+    def again() -> Change:
+        return ShowMessageGame(stage.messages.rematch(game))
+
+    review = GameReview(stage, ReviewedGame(match.game, names, stage.today(), None, game.own))
+    buttons = [
+        KeyButton(again, _("Play again, colours swapped"), "icon-again", width_factor=PLAY_AGAIN_WIDTH, primary=True),
+        KeyButton(lambda: Push(review), _("Review"), "icon-moves"),
+        KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK),
+    ]
+    if game.has_text:
+        buttons.insert(0, KeyButton(lambda: Push(MessagePanel(stage, game)), _("Show the text"), "icon-share"))
+    return Score(stage, match, buttons)

@@ -1,0 +1,401 @@
+"""The menu, with a demo board behind it."""
+
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+from typing import Final, NamedTuple
+
+from dvonn.board.backdrop import BACKDROPS
+from dvonn.board.canvas import BoardCanvas
+from dvonn.board.layout import BoardLayout, fit_board
+from dvonn.board.overlays import Marks
+from dvonn.board.view import draw_flight
+from dvonn.engine.levels import ADAPTIVE, GREEDY, Level
+from dvonn.input.intentions import Action, Intention
+from dvonn.language import N_, _, ngettext, part_text
+from dvonn.match.computer import Computer
+from dvonn.match.match import Match
+from dvonn.rules.board import Colour, Ply
+from dvonn.rules.game import Game
+from dvonn.rules.position import Position
+from dvonn.screens.analysis.analysis_board import AnalysisBoard
+from dvonn.screens.analysis.study import Study
+from dvonn.screens.board_player import BoardPlayer
+from dvonn.screens.by_message import messages_button
+from dvonn.screens.dialog import WHEEL_STEPS, confirm, scroll_form
+from dvonn.screens.learn.handbook import Handbook
+from dvonn.screens.learn.lessons import LESSONS, finished_count
+from dvonn.screens.learn.tutorial import Tutorial
+from dvonn.screens.new_game.match_setup import (
+    OPPONENT_PICTURES,
+    CardButton,
+    GameSetup,
+    continue_button,
+    new_game,
+    new_game_words,
+    opponent_picture,
+)
+from dvonn.screens.openings import OpeningScreen
+from dvonn.screens.options.options_panel import OptionsPanel
+from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
+from dvonn.screens.records.records import Records
+from dvonn.screens.scene import Change, Push, Quit, RefreshMode, Scene, Stage, handle_form
+from dvonn.storage.record_list import RecordQuery
+from dvonn.storage.record_store import IndexUpdate
+from dvonn.storage.settings import OPPONENT, PLAYED_LEVEL, Opponent, Settings
+from dvonn.ui.button import Button
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.choice import Choice
+from dvonn.ui.fitting import TextMeasure
+from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box, Layout
+from dvonn.ui.scroll_form import ScrollForm
+from dvonn.ui.text import draw_title
+from dvonn.ui.theme import REST_AFTER_SECONDS
+from dvonn.words import level_emblem, level_name
+
+MAX_MENU_PANEL_SHARE: Final = 0.5  # of a wide window's width; where the text needs more, there is no demo board
+MAX_UPRIGHT_PANEL_SHARE: Final = 0.62  # of a tall window's height
+UPRIGHT_STRETCH: Final = 1.7  # of the panel's rows in a tall window, which has room
+MAX_COLUMNS: Final = 3  # of the smaller buttons
+
+# Pixels in a window of 1280x720
+MENU_ROW_HEIGHT: Final = 48
+MENU_PADDING: Final = 16
+MIN_MENU_TITLE_HEIGHT: Final = 76
+MAX_MENU_TITLE_HEIGHT: Final = 180
+
+
+class MenuPlaces(NamedTuple):
+    """The boxes of the menu: the panel with the title, the form and the line of explanation, and the demo board."""
+
+    panel: Box
+    title: Box
+    form: Box
+    note: Box
+    board: Box
+
+
+def menu_row_height(layout: Layout) -> int:
+    """Return the usual height of an ordinary row in pixels."""
+    return layout.px(MENU_ROW_HEIGHT * (UPRIGHT_STRETCH if _is_upright(layout) else 1))
+
+
+def _is_upright(layout: Layout) -> bool:
+    return layout.width < layout.height
+
+
+def menu_panel(measure: TextMeasure, buttons: Sequence[Button]) -> tuple[Box, int]:
+    """Return the panel, and the number of columns in which its smaller buttons have room for their labels."""
+    layout = measure.layout
+    gap, pad = layout.gap_px(GAP), layout.gap_px(MENU_PADDING)
+    column = gap + max(button.one_line_width(measure) for button in buttons)
+    width, window = 2 * column - gap + 2 * pad, layout.window.inset(gap)
+    if not _is_upright(layout) and width <= layout.width * MAX_MENU_PANEL_SHARE:
+        return window.cut_left(max(width, round(layout.width * (1 / 3)) - gap))[0], 2
+    return window, max(1, min(MAX_COLUMNS, (window.width - 2 * pad + gap) // column))
+
+
+def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm) -> MenuPlaces:
+    """Return the places in a window for a panel and its form: without the title and the line if there is no room."""
+    layout, window = measure.layout, measure.layout.window
+    pad, gap = layout.gap_px(MENU_PADDING), layout.gap_px(GAP)
+    heights = form.heights(measure, panel.width - 2 * pad, menu_row_height(layout))
+    note = gap + max(measure.height(words, panel.width - 2 * pad, SMALL_TEXT) for words in form.explanations)
+    if _is_upright(layout):
+        most = round(layout.height * MAX_UPRIGHT_PANEL_SHARE)
+        panel, rest = panel.cut_bottom(min(most, heights.usual + note + 2 * pad))
+        title, board = rest.cut_top(min(layout.gap_px(150), rest.height // 4))
+        inner = panel.inset(pad)
+    else:
+        board = window._replace(x=panel.right, width=window.right - panel.right)
+        inner = panel.inset(pad)
+        note = note if heights.least + note <= inner.height else 0
+        room = inner.height - heights.usual - note
+        title, inner = inner.cut_top(room if room >= layout.px(MIN_MENU_TITLE_HEIGHT) else 0)
+        title = title.middle(title.width, layout.gap_px(MAX_MENU_TITLE_HEIGHT))
+    note_box, form_box = inner.cut_bottom(note)
+    board = board.inset(gap) if board.width > 2 * gap else UNPLACED_BOX
+    return MenuPlaces(panel, title, form_box, note_box, board)
+
+
+DEMO_DELAY_SECONDS: Final = 0.25  # before the first board: the first frames belong to the menu
+DEMO_FADE_SECONDS: Final = 1.2  # of a board, in and out
+DEMO_PLY_INTERVAL_SECONDS: Final = 1.1
+DEMO_STATIC_PLY_INTERVAL_SECONDS: Final = 5.0  # without motion
+DEMO_END_SECONDS: Final = 4.0  # of a finished game, before it fades out
+
+
+def fade_share(shown: float, left: float) -> float:
+    """Return the opacity of a board (0 to 1) from the seconds since it appeared and until it is gone."""
+    return max(0.0, min(1.0, shown / DEMO_FADE_SECONDS, left / DEMO_FADE_SECONDS))
+
+
+class DemoBoard:
+    """A series of games between computer players. A scene draws it, updates it and reports input to it."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._rng = Random(stage.rng.getrandbits(32))
+        self.match: Match | None = None  # the current game, None before the first one
+        self._computer: Computer | None = None
+        self._player = BoardPlayer(stage, silent=True)
+        self._visible_seconds = -DEMO_DELAY_SECONDS  # seconds since the board began to appear
+        self._idle_seconds = 0.0  # seconds since the last input
+
+    def note_input(self) -> None:
+        """Reset the time without input."""
+        self._idle_seconds = 0.0
+
+    # Time
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        """Half the full rate or less, as the menu may be open for long, and nothing after long without input."""
+        if not self.match:
+            return RefreshMode.UPDATE_ONLY
+        if self._player.plan or self.is_fading:
+            return RefreshMode.HALF_RATE
+        if self._idle_seconds >= REST_AFTER_SECONDS:
+            return RefreshMode.ON_INPUT
+        if self._stage.without_motion:
+            return RefreshMode.UPDATE_ONLY
+        return RefreshMode.THIRD_RATE if self._stage.assets.theme.key in BACKDROPS else RefreshMode.LOW_RATE
+
+    @property
+    def is_fading(self) -> bool:
+        """Whether the board is not quite there: before the first game, and at the beginning and the end of each."""
+        return not self.match or fade_share(self._visible_seconds, self._remaining_seconds) < 1
+
+    @property
+    def _remaining_seconds(self) -> float:
+        """The seconds until the board is gone, infinite during a game."""
+        is_over = self.match and self.match.game.outcome and not self._player.plan
+        return DEMO_END_SECONDS + DEMO_FADE_SECONDS - self._player.rest_seconds if is_over else float("inf")
+
+    def update(self, seconds: float) -> bool:
+        """Advance the animation, play the next ply, or start a new game; tell whether a ply was played."""
+        self._idle_seconds += seconds
+        if self.refresh_mode is RefreshMode.ON_INPUT:
+            return False
+        self._visible_seconds += seconds
+        if (self._visible_seconds >= 0 and not self.match) or self._remaining_seconds <= 0:
+            self._begin()
+        if self._stage.without_motion:
+            self._player.stop()
+        self._player.update(seconds)
+        pause = DEMO_STATIC_PLY_INTERVAL_SECONDS if self._stage.without_motion else DEMO_PLY_INTERVAL_SECONDS
+        ply = self._computer.ply if self._computer else None
+        if self.match and ply and not self._player.plan and self._player.rest_seconds >= pause:
+            self._play(self.match, ply)
+            return True
+        return False
+
+    def _begin(self) -> None:
+        """Start a game on a random board."""
+        rng, stage = self._rng, self._stage
+        seats = dict.fromkeys(Colour, GREEDY)
+        self.match = Match(seats, Game(Position.random_full(rng)), rng.getrandbits(32))
+        self._computer = Computer(self.match, stage.clock)
+        self._player, self._visible_seconds = BoardPlayer(stage, silent=True), 0.0
+
+    def _play(self, match: Match, ply: Ply) -> None:
+        before = match.position
+        match.play(ply)
+        plan = self._player.plan_ply(before, ply, match.position)
+        self._player.play(*([] if self._stage.without_motion else [plan]))
+
+    def idle(self, seconds: float) -> None:
+        """Think about the next ply, unless the demo is paused."""
+        computer = self._computer
+        if computer and computer.match.waits_for_computer and self.refresh_mode is not RefreshMode.ON_INPUT:
+            computer.think(seconds)
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, area: Box, ahead: float) -> None:
+        """Draw the ground and in an area the whole board, at the opacity of its fade."""
+        opacity = fade_share(self._visible_seconds + ahead, self._remaining_seconds - ahead) if self.match else 0.0
+        if not self.match or not opacity:
+            canvas.draw_ground()
+            return
+        picture = self._player.picture(self.match.position, ahead)
+        board = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, fit_board(area))
+        self._player.draw(board, picture, Marks())
+        draw_flight(board, picture)
+        if opacity < 1:
+            canvas.draw_ground(round(255 * (1 - opacity)))
+
+
+PLAY_HEIGHT_FACTOR: Final = 2.4  # of the largest button, relative to others
+NEW_GAME_HEIGHT_FACTOR: Final = 2.0  # beside a game that can be continued
+
+
+class OpponentChoice(Choice[tuple[Opponent, Level | None]]):
+    """The opponents as pictures in a row; the line below the menu names the one under the pointer."""
+
+    def __init__(self) -> None:
+        levels = list(PLAYED_LEVEL.offered)
+        options = [*((Opponent.COMPUTER, level) for level in levels), *((one, None) for one in OPPONENT_PICTURES)]
+        super().__init__("", [(option, "") for option in options], label_percent=0)
+        self.notes = lambda: [*map(level_name, levels), *map(OPPONENT.label, OPPONENT_PICTURES)]
+        self.pictures = [*map(level_emblem, levels), *OPPONENT_PICTURES.values()]
+
+    def load(self, settings: Settings) -> None:
+        """Choose the opponent of the settings."""
+        level = settings.level if settings.opponent is Opponent.COMPUTER else None
+        self.chosen = [option for option, _words in self.options].index((settings.opponent, level))
+
+    def store(self, settings: Settings) -> None:
+        """Make the chosen opponent that of the settings."""
+        settings.opponent, level = self.value
+        settings.level = level or settings.level
+
+
+class Menu(Scene):
+    """The first screen: a form in a panel, and the demo board beside or above it."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._demo = DemoBoard(stage)
+        self._records = IndexUpdate(stage.autosave.records, stage.clock)  # read ahead for the adaptive level
+        self._unfinished: Match | None = None  # the game that the form offers to continue
+        self._messages: object = None  # the games by message of which the form tells
+        self._columns = 2  # of the smaller buttons
+        self._play = CardButton(
+            partial(new_game, stage),
+            self._play_words,
+            lambda: "icon-again" if self._unfinished else opponent_picture(stage.settings),
+            note=self._new_game_note,
+            lines=lambda: new_game_words(stage.settings),
+        )
+        self._opponent = OpponentChoice()
+        setup_note = N_("Choose opponent, level, side, board and clock")
+        setup = partial(GameSetup, stage, lambda: OptionsPanel(stage, "rules"))
+        self._setup = Button(lambda: Push(setup()), N_("Set up a game"), "icon-dice", note=setup_note)
+        looks = N_("Language, look, sound, controls and names")
+        self._rooms = [
+            Button(lambda: Push(Tutorial(stage)), self._learn_words, "icon-hint", note=self._learn_note),
+            Button(lambda: Push(PuzzleMenu(stage)), N_("Puzzles"), "icon-check", note=N_("A new one every day")),
+            Button(lambda: Push(Records(stage)), N_("Records"), "icon-records", note=N_("Replay, review, share games")),
+            Button(self._analyse, N_("Analysis"), "icon-show", note=N_("Try moves, and see the best ones")),
+            Button(self._show_openings, N_("Openings"), "icon-moves", note=N_("How recorded games began and ended")),
+            Button(lambda: Push(Handbook(stage)), N_("Rules"), "icon-help", note=N_("With pictures, tips and terms")),
+            Button(lambda: Push(OptionsPanel(stage)), N_("Options"), "icon-options", note=looks),
+            Button(self._ask_to_quit, N_("Quit"), "icon-quit", note=N_("Your game is saved")),
+        ]
+        self.form = self._make_form(self._columns)
+        self.places = MenuPlaces(*[UNPLACED_BOX] * 5)
+
+    def _make_form(self, columns: int) -> ScrollForm:
+        """Return the form, with the focus on the button that starts or continues a game."""
+        start = [[self._play]]
+        self._play.primary = not self._unfinished
+        if self._unfinished:
+            start.insert(0, [continue_button(self.stage, self._unfinished)])
+        rooms = [self._rooms[n : n + columns] for n in range(0, len(self._rooms), columns)]
+        messages = messages_button(self.stage)
+        self._messages = self.stage.messages.kept
+        return ScrollForm([*start, [self._opponent], [self._setup], *([[messages]] if messages else []), *rooms])
+
+    def _analyse(self) -> Change:
+        return Push(AnalysisBoard(self.stage, Study(Game())))
+
+    def _show_openings(self) -> Change:
+        return Push(OpeningScreen(self.stage, lambda ids: Records(self.stage, RecordQuery(ids=ids))))
+
+    def _ask_to_quit(self) -> Change:
+        return Push(confirm(self.stage, _("Quit DVONN?"), _("Quit"), _("Stay"), Quit()))
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        """The refresh mode of the demo board, on input where there is no room for it."""
+        return self._demo.refresh_mode if self.places.board.width else RefreshMode.ON_INPUT
+
+    def update(self, seconds: float) -> Change | None:
+        """Update the demo board."""
+        self.changed |= self._demo.update(seconds)
+        return None
+
+    def idle(self, seconds: float) -> None:
+        """Let the demo board think; read the records ahead if the next opponent depends on them."""
+        if self.stage.settings.level is ADAPTIVE and not self._records.done:
+            self._records.step(seconds)
+        else:
+            self._demo.idle(seconds)
+
+    def act(self, intention: Intention) -> Change | None:
+        """Use the form; back asks whether to quit."""
+        self._demo.note_input()
+        if intention is Action.BACK:
+            return self._ask_to_quit()
+        if not self._turn_wheel(intention) and not scroll_form(self.form, intention, self.stage):
+            change = handle_form(self.form, intention, self.stage)
+            self._opponent.store(self.stage.settings)
+            return change
+        return None
+
+    def _turn_wheel(self, intention: Intention) -> bool:
+        """Choose the next opponent by the wheel above the choice; tell whether the intention was that."""
+        pointer, wheel = self.form.pointer, isinstance(intention, Action) and WHEEL_STEPS.get(intention)
+        if not wheel or not pointer or not self._opponent.box.contains(pointer):
+            return False
+        self._opponent.step(wheel)
+        self._opponent.store(self.stage.settings)
+        return True
+
+    @property
+    def shown_board(self) -> BoardLayout | None:
+        """The layout of the demo board."""
+        return None if self._demo.is_fading or not self.places.board.width else fit_board(self.places.board)
+
+    def lay_out(self) -> None:
+        """Place the buttons, with the one that continues a game if there is one."""
+        layout, autosave = self.stage.layout, self.stage.autosave
+        panel, columns = menu_panel(self.stage.measure, self._rooms)
+        is_same = autosave.unfinished_match is self._unfinished and self.stage.messages.kept is self._messages
+        if not is_same or self._columns != columns:
+            self._unfinished, self._columns = autosave.unfinished_match, columns
+            self.form = self._make_form(columns)
+        self._opponent.load(self.stage.settings)
+        self._play.height_factor = NEW_GAME_HEIGHT_FACTOR if self._unfinished else PLAY_HEIGHT_FACTOR
+        row, gap = menu_row_height(layout), layout.gap_px(GAP)
+        self.places = menu_places(self.stage.measure, panel, self.form)
+        self.form.lay_out_page(self.stage.measure, self.places.form, row, gap)
+
+    def _play_words(self) -> str:
+        if self._unfinished:
+            return _("New game")
+        return _("Watch") if self.stage.settings.opponent is Opponent.COMPUTERS else _("Play")
+
+    def _new_game_note(self) -> str:
+        if not self._unfinished:
+            return _("Start a new game with these settings")
+        if self.stage.autosave.keeps_unfinished_match:
+            return _("Start a new game; the current one is kept in Records")
+        return _("Start a new game; the current one has only just begun and isn't kept")
+
+    def _learn_words(self) -> str:
+        finished, count = finished_count(self.stage.settings.finished_lessons), len(LESSONS)
+        # Translators: the lessons; {part} is like 3 of 8
+        return _("Learn ({part})").format(part=part_text(finished, count)) if finished else _("Learn")
+
+    def _learn_note(self) -> str:
+        finished, count = finished_count(self.stage.settings.finished_lessons), len(LESSONS)
+        if finished:
+            return _("Short lessons finished: {part}").format(part=part_text(finished, count))
+        words = ngettext("{count} short lesson on a live board", "{count} short lessons on a live board", count)
+        return words.format(count=count)
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the demo board, and beside it the title, the form and the line on what is pointed at."""
+        places, theme = self.places, canvas.theme
+        if places.board.width:
+            self._demo.draw(canvas, places.board, ahead)
+        else:
+            canvas.draw_ground()
+        canvas.draw_panel(places.panel, theme.panel, theme.panel_edge)
+        if places.title.height:
+            draw_title(canvas, places.title, _("Stay linked to the red"))
+        self.form.draw(canvas)
+        if places.note.height:
+            canvas.draw_text(self.form.explanation, places.note, SMALL_TEXT, theme.text_dim)

@@ -1,0 +1,475 @@
+"""The study of openings: plies on an empty board, a map of how games went on, and how they ended."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum, auto
+from functools import partial
+from itertools import accumulate
+from typing import Any, Final
+
+from dvonn.board.canvas import BoardCanvas
+from dvonn.board.layout import BoardLayout
+from dvonn.board.overlays import Marks
+from dvonn.engine.analysis.placement import placement_worths
+from dvonn.engine.placement_study import STUDY_GAMES
+from dvonn.input.intentions import Action, Intention, Press
+from dvonn.language import N_, _, count_text, ngettext, percent_text, pgettext, signed_text
+from dvonn.rules.board import SPACE_NAMES, SPACES, Move, Place, Ply, Space
+from dvonn.rules.game import Game
+from dvonn.rules.position import Position
+from dvonn.screens.analysis.study_panel import PanelForm, split_window
+from dvonn.screens.board_player import brightness, draw_number_map, game_steps, worth_map
+from dvonn.screens.by_ear import HeardBoard
+from dvonn.screens.cursor import CURSOR_STEPS, Cursor
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
+from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
+from dvonn.storage.record_store import IndexUpdate
+from dvonn.storage.statistics import GameTally
+from dvonn.ui.button import Button
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.choice import Choice, Stepper
+from dvonn.ui.form import place_by_labels
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box
+from dvonn.ui.scroll_form import align_labels
+from dvonn.ui.text import LINE_GAP, draw_lines
+from dvonn.words import ply_text, side_names, worth_text
+
+MIN_GAMES: Final = 5  # fewer games say nothing of results: their numbers are dim and without light
+
+
+class MapFigure(Enum):
+    """The figure of each space on the map; all but the worth are of games."""
+
+    GAMES = auto()
+    WON = auto()
+    MARGIN = auto()
+    WORTH = auto()
+
+    def words(self, tally: GameTally) -> str:
+        """Return the figure as text."""
+        if self is MapFigure.GAMES:
+            return count_text(tally.games)
+        if self is MapFigure.WON:
+            return count_text(round(100 * tally.won_share))
+        return "-" if tally.mean_margin is None else signed_text(round(tally.mean_margin, 1), 1)
+
+    def value_of(self, tally: GameTally) -> float | None:
+        """Return the figure as a number, None if there are too few games for it."""
+        if self is MapFigure.GAMES:
+            return tally.games
+        if tally.games < MIN_GAMES:
+            return None
+        return tally.won_share if self is MapFigure.WON else tally.mean_margin
+
+
+FIGURE_NAMES: Final = {
+    # Translators: what the numbers on a map are: games, the share of won games in per cent, the mean margin in pieces
+    MapFigure.GAMES: N_("Games"),
+    MapFigure.WON: N_("Won, %"),
+    MapFigure.MARGIN: N_("Margin"),
+    # Translators: of a piece on a space, by the computer's games against itself: what it adds to the margin
+    MapFigure.WORTH: N_("Worth"),
+}
+MIN_SPANS: Final = {MapFigure.GAMES: 1.0, MapFigure.WON: 0.1, MapFigure.MARGIN: 2.0}
+"""The least difference of the figure (in games, in share, in pieces) between no light and full light."""
+GAME_FIGURES: Final = (MapFigure.GAMES, MapFigure.WON, MapFigure.MARGIN)
+
+
+def map_of(
+    figure: MapFigure, tallies: Mapping[Space, GameTally], position: Position
+) -> tuple[Mapping[Space, str], Mapping[Space, float]]:
+    """Return the numbers of a map, and the brightness of the spaces."""
+    if figure is MapFigure.WORTH:
+        return worth_map(position)
+    figures = {space: value for space, tally in tallies.items() if (value := figure.value_of(tally)) is not None}
+    numbers = {space: figure.words(tally) for space, tally in tallies.items()}
+    return numbers, brightness(figures, MIN_SPANS[figure])
+
+
+def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, GameTally]]) -> None:
+    """Write names with all figures of their games, as many as there is room for, below the figures' names."""
+    theme, lines = canvas.theme, box.rows(max(1, box.height // canvas.layout.px(30)))
+    if len(lines) == 1:
+        return
+    table = [["", *(_(FIGURE_NAMES[figure]) for figure in GAME_FIGURES)]]
+    table += [[name, *(figure.words(tally) for figure in GAME_FIGURES)] for name, tally in rows]
+    widths = [max(canvas.text_width(word, SMALL_TEXT) for word in column) for column in zip(*table, strict=True)]
+    gaps = canvas.layout.px(10)
+    shown = max(2, sum(width <= box.width for width in accumulate(width + gaps for width in widths)))
+    for number, (words, line) in enumerate(zip(table, lines, strict=False)):
+        ink = theme.text if number else theme.text_dim
+        for word, cell in zip(words, line.shared(widths[:shown]), strict=False):
+            canvas.draw_text(word, cell, SMALL_TEXT, ink)
+
+
+# Words
+
+
+def name_with(space: Space, images: Iterable[Space]) -> str:
+    """Return the name of a space, with those of its mirror images."""
+    others = sorted(SPACE_NAMES[one] for one in images if one != space)
+    # Translators: {space} is like a1, {mirror_images} a list of others
+    words = _("{space}, with {mirror_images}") if others else "{space}"
+    return words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
+
+
+def tally_lines(name: str, tally: GameTally | None) -> list[str]:
+    """Return what is known of a space or a ply: its name, the games, the share won and drawn, and the mean margin."""
+    if not tally:
+        return [name, _("No games")]
+    won, drawn = round(100 * tally.won_share), round(100 * tally.drawn / tally.games)
+    lines = [name, ngettext("{count} game", "{count} games", tally.games).format(count=count_text(tally.games))]
+    lines.append(_("Won {won}, drawn {drawn}").format(won=percent_text(won), drawn=percent_text(drawn)))
+    if tally.mean_margin is not None:
+        lines.append(_("Average margin {number}").format(number=signed_text(round(tally.mean_margin, 1), 1)))
+    return lines
+
+
+SHOWN_PLIES = 6  # of the line, the last ones
+
+
+class OpeningWalk:
+    """The line, and the count of the games that reach its end, the last one that is complete."""
+
+    def __init__(self) -> None:
+        self.game = Game()
+        self.source: Space | None = None  # of a move whose target is not chosen yet
+        self.count: ContinuationCount | None = None
+
+    @property
+    def position(self) -> Position:
+        """The position at the end of the line."""
+        return self.game.position
+
+    # Steps
+
+    def choose(self, space: Space) -> None:
+        """Step on by a placement, or choose a stack and then its target."""
+        ply: Ply = Place(space) if self.source is None else Move(self.source, space)
+        if not self.position.objection(ply):
+            self.play(ply)
+        elif not self.position.objection_to_stack(space):
+            self.source = None if space == self.source else space
+
+    def play(self, ply: Ply) -> None:
+        """Step on."""
+        self.game.play(ply)
+        self.source = None
+
+    def go_back(self, plies: int = 1) -> None:
+        """Give up a chosen stack, or else go back by some plies."""
+        if self.source is None:
+            for _number in range(min(plies, len(self.game.plies))):
+                self.game.undo()
+        self.source = None
+
+    @property
+    def length(self) -> int:
+        """The number of plies."""
+        return len(self.game.plies)
+
+    # Figures
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the count is that of the position."""
+        return self.count is not None and self.count.question.position is self.position
+
+    def _tallies_of_plies(self) -> Mapping[Ply, GameTally]:
+        if not self.count or not self.is_counted:
+            return {}
+        tallies = {ply: self.count.tally(ply) for ply in self.position.moves()}
+        return {ply: tally for ply, tally in tallies.items() if tally}
+
+    @property
+    def favourite(self) -> Ply | None:
+        """The ply with which most games go on."""
+        tallies = self._tallies_of_plies()
+        return max(tallies, key=lambda ply: tallies[ply].games, default=None)
+
+    def tallies(self) -> Mapping[Space, GameTally]:
+        """Return the games by the spaces of the next placements, of the stacks that move, or of their targets."""
+        found: dict[Space, GameTally] = {}
+        for ply, tally in self._tallies_of_plies().items():
+            if self.source in {None, ply[0]}:
+                space = ply[0] if self.source is None else ply[-1]
+                found.setdefault(space, GameTally()).add(tally)
+        return found
+
+    @property
+    def rows(self) -> Sequence[tuple[str, GameTally]]:
+        """The plies with their games, the most frequent one first; of those that are symmetrical, one."""
+        tallies = self.count.tallies if self.count and self.is_counted else {}
+        ranked = sorted(tallies.items(), key=lambda one: -one[1].games)
+        return [(ply_text(ply), tally) for ply, tally in ranked if self.source in {None, ply[0]}]
+
+    # Words
+
+    @property
+    def words(self) -> str:
+        """The last plies of the line."""
+        plies = [ply_text(ply) for ply in self.game.plies[-SHOWN_PLIES:]]
+        dots = "… " * (self.length > SHOWN_PLIES)
+        return dots + " ".join(plies) if plies else _("Choose a space to see how games went on")
+
+    def name_of(self, space: Space) -> str:
+        """Return the name of a space with those that are symmetrical to it now, or of the move that leads there."""
+        if self.source is not None and self.source != space:
+            return ply_text(Move(self.source, space))
+        images = self.count.images_of(space) if self.count and self.is_counted else ()
+        return name_with(space, images)
+
+
+MIN_LABELLED_WIDTH: Final = 350  # pixels in a window of 1280x720, of a choice with a label
+OPENING_LABEL_PERCENT: Final = 45  # of a choice's width
+STEP_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
+STEP_SECONDS: Final = 0.005  # of counting before a step is drawn
+MAX_OPENED_GAMES: Final = 500
+FACT_LINES: Final = 4
+
+
+class OpeningForm(PanelForm):
+    """Takes the focus over any edge of the board, where it was before."""
+
+    def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
+        return action in CURSOR_STEPS
+
+
+class OpeningScreen(Scene):
+    """Loads the records in slices and counts how they go on from a position; each choice of a ply leads to the next.
+
+    `show_games` returns the scene that shows records, given their ids.
+    """
+
+    cursor: Cursor
+    toolbar_has_focus = True
+
+    def __init__(self, stage: Stage, show_games: Callable[[frozenset[int]], Scene]) -> None:
+        super().__init__(stage)
+        self._update = IndexUpdate(stage.autosave.records, stage.clock)
+        self._version = -1  # of the index, when it was counted
+        self._count: ContinuationCount | None = None  # in progress
+        self._counted: PositionQuestion | None = None  # whose tallies are shown
+        self._opened: dict[str, Game] = {}  # games that have been read
+        self.games = 0  # counted
+        self.walk = OpeningWalk()
+        self.cursor = Cursor(shown=stage.controls.device.moves_focus)
+        self._make_choices()
+        self._make_buttons(show_games)
+        self.form = OpeningForm([[self.figure], [self.source], [self.side], self._buttons], self._buttons[-1])
+        self._facts = self._table = UNPLACED_BOX
+        self.wait_for(lambda: not self._update.done, RefreshMode.LOW_RATE)  # while records are read
+        self.wait_for(lambda: not self.is_current)  # while they are counted
+
+    def _make_choices(self) -> None:
+        """Make the choices of what is counted and shown."""
+        sources = [
+            (GameSource.ALL, pgettext("games", "All")),
+            (GameSource.OWN, pgettext("games", "Yours")),
+            (GameSource.IMPORTED, pgettext("games", "Imported")),
+        ]
+        self.source, self.side = Stepper("", sources), Stepper("", list(side_names().items()))
+        self.figure = Stepper("", [(figure, _(name)) for figure, name in FIGURE_NAMES.items()])
+        # Translators: a label before Games; Won, %; Margin
+        self._labels: list[tuple[Choice[Any], str]] = [(self.figure, _("Show")), (self.source, _("Games"))]
+        # Translators: a label before White or Black: whose results are shown
+        self._labels.append((self.side, _("Results for")))
+
+    def _make_buttons(self, show_games: Callable[[frozenset[int]], Scene]) -> None:
+        """Make the steps of the walk, and what else stands below the board."""
+
+        def open_games() -> Change:
+            return Push(show_games(self.walk.count.records if self.walk.count else frozenset()))
+
+        small = partial(Button, enabled=lambda: self.walk.length > 0, width_factor=STEP_BUTTON_FACTOR)
+        self._steps = {
+            Action.FIRST_MOVE: small(lambda: self._step_back(self.walk.length), icon="icon-first"),
+            Action.PREVIOUS_MOVE: small(lambda: self._step_back(1), icon="icon-previous"),
+            Action.NEXT_MOVE: small(self._step_on, icon="icon-next", note=_("The most frequent one")),
+        }
+        self._steps[Action.NEXT_MOVE].enabled = lambda: self.walk.favourite is not None
+        games = Button(open_games, _("Games"), "icon-records", lambda: self.walk.is_counted and self.games > 0)
+        self._buttons = [*self._steps.values(), games, Button(Pop, _("Back"), "icon-back")]
+
+    @property
+    def title(self) -> str:
+        """The window's title."""
+        return window_title(_("Openings"))
+
+    @property
+    def question(self) -> PositionQuestion:
+        """What is to be counted."""
+        return PositionQuestion(tuple(self.walk.game.positions), self.source.value, self.side.value)
+
+    # Time
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the map shows what is to be counted."""
+        version = self.stage.autosave.records.index.version
+        return self._update.done and self._counted == self.question and self._version == version
+
+    def idle(self, seconds: float) -> None:
+        """Count the records that the index has; then bring it up to date, and count them again after changes."""
+        index = self.stage.autosave.records.index
+        if self._counted == self.question and not self._update.done:
+            self._update.step(seconds)
+            self.changed |= self._update.done
+        if self._counted == self.question and (self.is_current or not self._update.done):
+            return
+        if not self._count or self._count.question != self.question or self._version != index.version:
+            self._count, self._version = self._new_count(), index.version
+        self._count.step(seconds)
+        if self._count.done:
+            self.games, self._counted = self._count.games, self.question
+            self.walk.count, self._count, self.changed = self._count, None, True
+
+    def _new_count(self) -> ContinuationCount:
+        if len(self._opened) > MAX_OPENED_GAMES:
+            self._opened.clear()
+        return ContinuationCount(self.stage.autosave.records, self.question, self._opened, self.stage.clock)
+
+    # Input
+
+    @property
+    def shown_board(self) -> BoardLayout:
+        """The layout of the board in its part of the window."""
+        return split_window(self.stage.layout).board(self.viewpoint, self.stage.min_height)
+
+    @property
+    def heard_board(self) -> HeardBoard:
+        """The position of the walk, with the cursor."""
+        return self.hear(self.walk.position, game_steps(self.walk.game))
+
+    # The walk
+
+    def _choose(self, space: Space) -> None:
+        """Step on to a space, or choose its stack."""
+        self.walk.choose(space)
+        self._show_step()
+
+    def _step_on(self) -> None:
+        """Step on by the most frequent ply."""
+        ply = self.walk.favourite
+        if ply:
+            self.walk.play(ply)
+            self._show_step()
+
+    def _step_back(self, plies: int) -> None:
+        self.walk.go_back(plies)
+        self._show_step()
+
+    def _show_step(self) -> None:
+        """Count at once as long as this takes no longer than a part of a frame."""
+        self.stage.sound.play("focus")
+        self.idle(STEP_SECONDS)
+
+    def act(self, intention: Intention) -> Change | None:
+        """Look at a space of the board or choose it, or use the panel."""
+        if isinstance(intention, Action):
+            return self._act_on_key(intention)
+        space = self.shown_board.space_at(intention.at, self.walk.position.height)
+        if space is not None or not isinstance(intention, Press):
+            self.cursor.point(self.cursor.space if space is None else space)
+        point_in_form(self.form, intention, self.stage)
+        if not isinstance(intention, Press):
+            return None
+        if space is None:
+            return handle_form(self.form, intention, self.stage)
+        self._choose(space)
+        return None
+
+    def _act_on_key(self, action: Action) -> Change | None:
+        """Use the panel, or walk on the board; a step that leads off the board leads to the panel."""
+        if action is Action.BACK and self.walk.source is None:
+            return Pop()
+        if action in {Action.BACK, Action.UNDO} or (action is Action.ACCEPT and not self.toolbar_has_focus):
+            self._choose(self.cursor.space) if action is Action.ACCEPT else self._step_back(1)
+            return None
+        step = self._steps.get(action)
+        if step:
+            return step.command() if step.command and step.enabled else None
+        if self.toolbar_has_focus and action is Action.ACCEPT:
+            return handle_form(self.form, action, self.stage)
+        spaces = [space for space in SPACES if space in self.walk.tallies()]
+        in_form, board = self.toolbar_has_focus, self.shown_board
+        self.toolbar_has_focus = self.cursor.walk_ring(action, board, spaces, self.form, in_form=in_form)
+        self.stage.sound.play("focus")
+        return None
+
+    # Layout and drawing
+
+    def lay_out(self) -> None:
+        """Place the choices in the panel, the figures of a space below them, and the buttons below the board."""
+        layout, split = self.stage.layout, split_window(self.stage.layout)
+        gap, room = layout.gap_px(GAP), split.inside
+        has_labels = room.width >= layout.px(MIN_LABELLED_WIDTH)
+        for choice, label in self._labels:
+            choice.label, choice.label_percent = (label, OPENING_LABEL_PERCENT) if has_labels else ("", 0)
+            choice.label_width = 0
+        align_labels([choice for choice, _label in self._labels], self.stage.measure, room.width)
+        for choice, _label in self._labels:
+            height = max(layout.px(46), choice.arrange(self.stage.measure, room.width))
+            choice.box, room = room.cut_top(height, gap // 2)
+        self._facts, self._table = room.cut_top(self._facts_height(room.width - 2 * gap) + 2 * gap, gap)
+        buttons = split.buttons.middle(layout.px(640), split.buttons.height)
+        place_by_labels(self._buttons, self.stage.measure, buttons, gap)
+
+    @property
+    def _fact_lines(self) -> list[str]:
+        """The figures of the space under the cursor, in words."""
+        space, worths = self.cursor.space, placement_worths(self.walk.position)
+        lines = tally_lines(self.walk.name_of(space), self.walk.tallies().get(space))
+        if space in worths:
+            # Translators: what a piece on a space adds to the margin, such as +1.36 ± 0.03
+            lines.append(_("Worth {number}").format(number=worth_text(worths[space])))
+        return lines
+
+    def _facts_height(self, width: int) -> int:
+        """Return the height of the figures in words, at least of FACT_LINES lines."""
+        measure = self.stage.measure
+        heights = [measure.height(line, width) + self.stage.layout.gap_px(LINE_GAP) for line in self._fact_lines]
+        return max(sum(heights), FACT_LINES * measure.height("", width))
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        """Draw the map with its heading, and the panel."""
+        canvas.draw_ground()
+        split = split_window(self.stage.layout)
+        part = split.board_canvas(canvas, self.shown_board)
+        cursor = None if self.toolbar_has_focus else self.cursor.shown
+        marks = Marks(cursor=cursor, aimed=self.cursor.space, selected=self.walk.source)
+        numbers, light = map_of(self.figure.value, self.walk.tallies(), self.walk.position)
+        draw_number_map(part, self.walk.position, numbers, light, marks)
+        head, foot = split.board_window.top_bar.inset(self.stage.layout.gap_px(GAP)).rows(2)
+        canvas.draw_text(self.headline, head, HEADLINE)
+        canvas.draw_text(self._status, foot, TEXT, canvas.theme.text_dim)
+        self.form.draw(canvas, show_focus=self.toolbar_has_focus)
+        self._draw_facts(canvas, self._facts)
+        if self.walk.rows:
+            draw_table(canvas, self._table, self.walk.rows)
+
+    @property
+    def headline(self) -> str:
+        """The number of games, or how many records have been read since they were counted."""
+        if self.figure.value is MapFigure.WORTH:
+            return ngettext("{count} game", "{count} games", STUDY_GAMES).format(count=count_text(STUDY_GAMES))
+        if not self._update.done and self._version != self.stage.autosave.records.index.version:
+            count = self._update.count
+            return _("Reading records… {number}").format(number=count_text(count))
+        if not self._counted:
+            return _("Counting…")
+        return ngettext("{count} game", "{count} games", self.games).format(count=count_text(self.games))
+
+    @property
+    def _status(self) -> str:
+        if self.figure.value is MapFigure.WORTH and not placement_worths(self.walk.position):
+            return _("Worths are known when the red pieces are placed, until the board is full")
+        if self._counted and self._update.done and not self.games and not self.walk.length:
+            return _("No games of this kind yet: finish one, or import some")
+        return self.walk.words
+
+    def _draw_facts(self, canvas: BoardCanvas, box: Box) -> None:
+        """Draw the figures of the space under the cursor."""
+        theme, (name, *figures) = canvas.theme, self._fact_lines
+        canvas.draw_panel(box, theme.panel, theme.panel_edge)
+        lines = [(name, TEXT, theme.accent), *((line, TEXT, theme.text) for line in figures)]
+        draw_lines(canvas, box.inset(canvas.layout.gap_px(GAP)), lines)

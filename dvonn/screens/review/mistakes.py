@@ -1,0 +1,380 @@
+"""Missed moves: the review that runs behind a screen, the round that asks for better ones, and the training."""
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from dvonn.board.hud import meter_words
+from dvonn.engine.analysis.mistakes import Grade, JudgedPly, PlaySummary, play_summary
+from dvonn.engine.levels import Level
+from dvonn.input.intentions import Action
+from dvonn.language import N_, _, ngettext, part_text, percent_text
+from dvonn.rules.board import Colour, Move, Ply
+from dvonn.rules.game import Game
+from dvonn.rules.position import Position, TieRule
+from dvonn.screens.exercise.round import Clock, Judgement, QuestionState, Round, Telling
+from dvonn.screens.scene import Stage
+from dvonn.screens.share.card import SharedGame
+from dvonn.slices import SlicedWork
+from dvonn.storage.training import MissedMove, TrainingExercise, TrainingStore
+from dvonn.words import ply_text, side_name
+
+if TYPE_CHECKING:
+    from dvonn.engine.analysis.best_plies import Attempt, AttemptJudge
+    from dvonn.engine.analysis.game_review import GameAnalysis
+    from dvonn.engine.analysis.valuation import Valuation
+
+
+GRADE_NAMES: Final = {
+    Grade.INACCURACY: N_("Inaccuracy"),
+    Grade.MISTAKE: N_("Mistake"),
+    Grade.BLUNDER: N_("Blunder"),
+}
+
+
+def mistake_words(grade: Grade, ply: Ply, pieces: int, *, exact: bool) -> str:
+    """Return the grade of a ply, and how many pieces it loses; with none, only chances were given away."""
+    move = loss_words(ply, pieces, exact=exact) if pieces else ply_text(ply)
+    # Translators: {grade} is Inaccuracy, Mistake or Blunder; {move} is like e3-f3, or like "e3-f3 loses 2 pieces"
+    return _("{grade}: {move}").format(grade=_(GRADE_NAMES[grade]), move=move)
+
+
+def loss_words(ply: Ply, pieces: int, *, exact: bool) -> str:
+    """Return how many pieces a ply loses."""
+    if exact:
+        words = ngettext("{move} loses {count} piece", "{move} loses {count} pieces", pieces)
+    else:
+        words = ngettext("{move} loses about {count} piece", "{move} loses about {count} pieces", pieces)
+    return words.format(move=ply_text(ply), count=pieces)
+
+
+def refused_words(tried: Ply, attempt: "Attempt") -> str:
+    """Return how many pieces a ply loses that is not good enough, and the answer to it."""
+    pieces = round(attempt.loss)
+    if not attempt.answer:
+        return loss_words(tried, pieces, exact=attempt.exact)
+    if attempt.exact:
+        # Translators: {move} and {answer} are moves, such as e3-f3; the answer is the other side's
+        words = ngettext(
+            "{move} loses {count} piece after {answer}", "{move} loses {count} pieces after {answer}", pieces
+        )
+    else:
+        words = ngettext(
+            "{move} loses about {count} piece after {answer}",
+            "{move} loses about {count} pieces after {answer}",
+            pieces,
+        )
+    return words.format(move=ply_text(tried), count=pieces, answer=ply_text(attempt.answer))
+
+
+def second_best_words(tried: Ply, attempt: "Attempt", best: Ply) -> str:
+    """Return how many pieces a good ply loses, and the best one."""
+    pieces = round(attempt.loss)
+    if attempt.exact:
+        words = ngettext(
+            "{move} loses only {count} piece; {best} is best",
+            "{move} loses only {count} pieces; {best} is best",
+            pieces,
+        )
+    else:
+        words = ngettext(
+            "{move} loses only about {count} piece; {best} is best",
+            "{move} loses only about {count} pieces; {best} is best",
+            pieces,
+        )
+    return words.format(move=ply_text(tried), count=pieces, best=ply_text(best))
+
+
+def your_mistake_words(played: Ply, pieces: int, *, exact: bool) -> str:
+    """Return what the user played, and how many pieces it lost."""
+    if not pieces:
+        return _("You played {move}").format(move=ply_text(played))
+    if exact:
+        words = ngettext(
+            "You played {move} and lost {count} piece", "You played {move} and lost {count} pieces", pieces
+        )
+    else:
+        words = ngettext(
+            "You played {move} and lost about {count} piece",
+            "You played {move} and lost about {count} pieces",
+            pieces,
+        )
+    return words.format(move=ply_text(played), count=pieces)
+
+
+def asked_again_words(days: int) -> str:
+    """Return when an exercise comes again."""
+    if days == 1:
+        return _("You'll be asked again tomorrow")
+    words = ngettext("You'll be asked again in {count} day", "You'll be asked again in {count} days", days)
+    return words.format(count=days)
+
+
+@dataclass(frozen=True)
+class MissedPly:
+    """A position in which the best ply was missed, the ply that was played instead, and what is said of it."""
+
+    position: Position
+    best: Ply
+    played: Ply
+    ties: TieRule
+    words: str
+
+
+class MistakeRound(Round[MissedPly]):
+    """Asks for the best plies; others that give away hardly more are right as well.
+
+    `on_ask` gets the number of each when it is asked, from 0.
+    """
+
+    next_label, next_action = N_("Next mistake"), Action.REDO
+    show_label = N_("Show me")
+    turns_board = False
+
+    def __init__(self, missed: Sequence[MissedPly], on_ask: Callable[[int], object] = int) -> None:
+        self._on_ask = on_ask
+        super().__init__(missed)
+
+    def begin(self, item: MissedPly) -> tuple[Game, Sequence[Ply]]:
+        """Return the position and the best ply."""
+        self._on_ask(self.number)
+        self.played = item.played
+        return Game(item.position, item.ties), [item.best]
+
+    def refusal(self, ply: Ply) -> str:
+        """Refuse the ply that was played, which is known to be no good."""
+        return _("That was played in the game: find a better move") if ply == self.played else ""
+
+    def try_ply(self, ply: Ply) -> None:
+        """Play a ply, which is judged."""
+        self.game.play(ply)
+        self.state = QuestionState.TRIED
+
+    def show(self) -> None:
+        """Play the best ply, which counts as a wrong answer."""
+        super().show()
+        self.explanation = self._played_words if self.wrong else ""
+        self.wrong += 1
+
+    def judge(self, clock: Clock) -> Judgement:
+        """Return the comparison with the best ply."""
+        from dvonn.engine.analysis.best_plies import AskedPosition, AttemptJudge  # noqa: PLC0415 # the engine is loaded when it is needed
+
+        asked = AskedPosition(self.game.start, self.item.best, self.item.ties)
+        judge = AttemptJudge(asked, self.game.plies[-1], clock)
+        return judge, partial(self._accept_or_refuse, judge)
+
+    def _accept_or_refuse(self, judge: "AttemptJudge") -> None:
+        """Refuse the ply if it gives away too much."""
+        attempt, tried = judge.attempt, self.game.plies[-1]
+        assert attempt, "it is judged"
+        if attempt.grade is not None:
+            self.state, self.wrong, self.answer = QuestionState.REFUSED, self.wrong + 1, attempt.answer
+            self.explanation = refused_words(tried, attempt)
+        else:
+            self.state = QuestionState.SOLVED
+            is_second = round(attempt.loss) > 0
+            self.explanation = second_best_words(tried, attempt, self.item.best) if is_second else self._played_words
+
+    @property
+    def _played_words(self) -> str:
+        return _("Played in the game: {move}").format(move=ply_text(self.item.played))
+
+    def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
+        """Return the task or the result."""
+        if self.state is QuestionState.ASKED:
+            # Translators: the side, White or Black, and what it should do
+            task = _("{side}: find a better move").format(side=side_name(self.solver))
+            return Telling(task, self.item.words)
+        if self.state is QuestionState.TRIED:
+            return Telling(_("Checking your move…"), "")
+        if self.state is QuestionState.SOLVED:
+            is_best = self.game.plies == [self.item.best]
+            return Telling(_("That's it!") if is_best else _("That's good too"), self.explanation)
+        return Telling(_("Not quite") if self.state is QuestionState.REFUSED else self.answer_words, self.explanation)
+
+
+SERIOUS_GRADES: Final = (Grade.MISTAKE, Grade.BLUNDER)  # of the plies that are visited and trained
+
+
+@dataclass(frozen=True)
+class ReviewedGame(SharedGame):
+    """A game to be reviewed, with the name of its record and the side of the user, None if they are unknown.
+
+    There is no such side either if both are humans.
+    """
+
+    record: str | None = None
+    own: Colour | None = None
+
+
+def only_human(seats: Mapping[Colour, Level | None]) -> Colour | None:
+    """Return the side that no level plays, None if there are two of them or none."""
+    humans = [colour for colour, level in seats.items() if level is None]
+    return humans[0] if len(humans) == 1 else None
+
+
+class RunningReview:
+    """What is known of a game so far. The values are indexed by position, the judged plies counted from 0."""
+
+    def __init__(self, stage: Stage, reviewed: ReviewedGame) -> None:
+        self._stage, self._reviewed, self.game = stage, reviewed, reviewed.game
+        self._analysis: GameAnalysis | None = None  # None until the first slice
+        self.leads: list[Valuation | None] = [None] * len(self.game.positions)
+        self.judged: dict[int, JudgedPly] = {}
+        self.grades: dict[int, Grade] = {}  # of mistakes
+        self.summaries = self._summarize()  # of each side's play
+
+    @property
+    def done(self) -> bool:
+        """Whether every position has been reviewed."""
+        return self._analysis is not None and self._analysis.done
+
+    @property
+    def progress_text(self) -> str:
+        """How much has been reviewed."""
+        percent = round(100 * (self._analysis.progress if self._analysis else 0.0))
+        # Translators: {percent} is like 8%
+        return _("Analysing {percent}").format(percent=percent_text(percent))
+
+    @property
+    def mistakes(self) -> Sequence[int]:
+        """The plies known as mistakes or blunders so far."""
+        return sorted(number for number, grade in self.grades.items() if grade in SERIOUS_GRADES)
+
+    def missed_ply(self, number: int) -> MissedPly:
+        """Return the best ply that was missed by a mistake."""
+        lead = self.leads[number]
+        best = lead and lead.best
+        assert best, "only a reviewed ply is a mistake"
+        game = self.game
+        return MissedPly(game.positions[number], best, game.plies[number], game.ties, self.mistake_words(number))
+
+    def is_exact(self, number: int) -> bool:
+        """Tell whether it is known exactly what a ply gave away."""
+        before, after = self.leads[number : number + 2]
+        return bool(before and after and before.exact and after.exact)
+
+    def _summarize(self) -> Mapping[Colour, PlaySummary]:
+        return {colour: play_summary([*self.judged.values()], colour) for colour in Colour}
+
+    def step(self, seconds: float) -> bool:
+        """Review for some seconds; tell whether that has brought something new."""
+        if self.done:
+            return False
+        if not self._analysis:
+            self._analysis = self._begin()
+        analysis, before = self._analysis, [*self._analysis.values]
+        analysis.step(seconds)
+        if analysis.values != before:
+            self._keep(analysis)
+        if self.leads == analysis.values:
+            return analysis.done
+        self.leads = [*analysis.values]
+        judged = {number: analysis.judged(number) for number in range(len(self.game.plies))}
+        self.judged = {number: ply for number, ply in judged.items() if ply}
+        self.grades = {number: ply.grade for number, ply in self.judged.items() if ply.grade}
+        self.summaries = self._summarize()
+        return True
+
+    def _begin(self) -> "GameAnalysis":
+        """Return the analysis, which goes on from what was kept beside the record, with the judgements of a coach."""
+        # The first frame does not wait for the engine
+        from dvonn.engine.analysis.game_review import GameAnalysis, parse_review  # noqa: PLC0415
+
+        records, record = self._stage.autosave.records, self._reviewed.record
+        coaching = records.coaching(record) if record else None
+        coached = coaching.judged_in(self.game) if coaching else {}
+        judged = {number: (one.best, one.loss) for number, one in coached.items()}
+        analysis = GameAnalysis(self.game, self._stage.clock, judged)
+        kept = parse_review(records.analysis(record), self.game) if record else None
+        if kept:
+            analysis.adopt(kept.values, kept.losses)
+        return analysis
+
+    def _keep(self, analysis: "GameAnalysis") -> None:
+        from dvonn.engine.analysis.game_review import format_review  # noqa: PLC0415 # as above
+
+        if self._reviewed.record:
+            self._stage.autosave.records.keep_analysis(self._reviewed.record, format_review(self.game, analysis))
+
+    # Words
+
+    def comment(self, number: int) -> str:
+        """Return a text on the mistake that follows a position or led to it, or else on the lead."""
+        for ply in (number, number - 1):
+            if ply in self.grades:
+                return self.mistake_words(ply)
+        lead = self.leads[number]
+        return meter_words(lead.margin, exact=lead.exact) if lead else _("Not analysed yet")
+
+    def mistake_words(self, ply: int) -> str:
+        """Return the grade of a mistake, and what it gave away."""
+        pieces, exact = round(self.judged[ply].loss), self.is_exact(ply)
+        return mistake_words(self.grades[ply], self.game.plies[ply], pieces, exact=exact)
+
+
+MAX_ROUND_LENGTH: Final = 10  # exercises asked one after the other
+
+
+class MistakeCollector(SlicedWork[None]):
+    """Adds the mistakes and blunders of the user's side to the training where the best move stands out, in slices.
+
+    It works on a finished review of a game with a record, in which only one side is a human.
+    """
+
+    def __init__(self, stage: Stage, reviewed: ReviewedGame, review: RunningReview) -> None:
+        super().__init__(self._collect(), stage.clock)
+        self._stage, self._reviewed, self._review = stage, reviewed, review
+
+    def _collect(self) -> Generator[None, None, None]:
+        from dvonn.engine.analysis.best_plies import AskedPosition, stands_out  # noqa: PLC0415 # the first frame does not wait
+
+        training, record = self._stage.training, self._reviewed.record
+        for number in self._review.mistakes:
+            missed = self._review.missed_ply(number)
+            if not record or missed.position.turn is not self._reviewed.own or training.holds(missed.position):
+                continue
+            asked = AskedPosition(missed.position, missed.best, missed.ties)
+            if (yield from stands_out(asked)) and isinstance(missed.best, Move) and isinstance(missed.played, Move):
+                loss, exact = self._review.judged[number].loss, self._review.is_exact(number)
+                found = MissedMove(missed.position, missed.best, missed.played, loss, exact, missed.ties, record)
+                training.add(found, self._stage.today())
+            yield
+
+
+class TrainingRound(MistakeRound):
+    """Asks for the missed moves of some exercises; the training notes the first answer to each."""
+
+    turns_board = True
+
+    def __init__(self, exercises: Sequence[TrainingExercise], store: TrainingStore, today: Callable[[], date]) -> None:
+        self._exercises, self._store, self._today = exercises[:MAX_ROUND_LENGTH], store, today
+        super().__init__([_missed_ply(one.missed) for one in self._exercises])
+
+    def begin(self, item: MissedPly) -> tuple[Game, Sequence[Ply]]:
+        """Return the position and the best ply."""
+        self._days: int | None = None  # until the exercise is asked again, None before it is answered
+        return super().begin(item)
+
+    def note(self, *, solved: bool) -> None:
+        """Note the first answer in the training."""
+        if self._days is None:
+            today = self._today()
+            answered = self._store.answer(self._exercises[self.number], today, solved=solved)
+            self._days = (answered.due - today).days
+
+    def telling(self, rolled: float = 1.0, *, is_tall: bool = False) -> Telling:
+        """Return what is said of the move, in the end when it is asked again, and how many exercises there are."""
+        telling = super().telling()._replace(above=part_text(self.number + 1, len(self.items)))
+        if self.is_done and self._days is not None:
+            return telling._replace(advice=asked_again_words(self._days))
+        return telling
+
+
+def _missed_ply(missed: MissedMove) -> MissedPly:
+    """Return what is asked for; `missed` is as the training has it."""
+    words = your_mistake_words(missed.played, round(missed.loss), exact=missed.exact)
+    return MissedPly(missed.position, missed.best, missed.played, missed.ties, words)

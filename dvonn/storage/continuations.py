@@ -1,0 +1,148 @@
+"""How games went on from an opening, counted in the index."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import permutations
+from typing import Any, Final
+
+from dvonn.rules.board import (
+    COLUMN_LETTERS,
+    PLACEMENT_ORDER,
+    SPACE_BY_NAME,
+    SPACE_NAMES,
+    SPACES,
+    Colour,
+    Phase,
+    Piece,
+    Place,
+    Ply,
+    Space,
+)
+from dvonn.rules.game import SYMMETRIES, Game, Symmetry, board_key, image_of_ply, image_of_position
+from dvonn.rules.position import Position
+from dvonn.slices import SlicedWork
+from dvonn.storage.record_index import COUNTED_GAMES, ROWS_PER_ITEM
+from dvonn.storage.record_store import RecordStore
+from dvonn.storage.statistics import GameTally
+
+_FIGURES: Final = "count(*), total(winner = ?), total(winner = 'draw'), count(margin), total(margin), group_concat(id)"
+
+
+class GameSource(Enum):
+    """The games that count, with their condition in the index of the records."""
+
+    ALL = COUNTED_GAMES
+    OWN = f"{COUNTED_GAMES} AND source = ''"
+    IMPORTED = f"{COUNTED_GAMES} AND source <> ''"
+
+
+@dataclass(frozen=True)
+class PositionQuestion:
+    """A line of positions, the last of which is meant, the games that count, and the side whose results are meant."""
+
+    line: tuple[Position, ...]
+    source: GameSource = GameSource.ALL
+    side: Colour = Colour.WHITE
+
+    @property
+    def position(self) -> Position:
+        """The position in question."""
+        return self.line[-1]
+
+
+class ContinuationCount(SlicedWork[None]):
+    """Counts in slices how games go on from a position; `opened` keeps games that are read, by the records' names."""
+
+    def __init__(
+        self, store: RecordStore, question: PositionQuestion, opened: dict[str, Game], clock: Callable[[], float]
+    ) -> None:
+        placing = question.position.phase is Phase.PLACEMENT
+        super().__init__(self._count_placements() if placing else self._count_moves(), clock)
+        self.question, self._store, self._opened = question, store, opened
+        self.tallies: dict[Ply, GameTally] = {}  # of plies that are symmetrical, for the least one
+        self._ids: list[str] = []  # of the records, separated by commas
+        self._images: defaultdict[object, list[Symmetry]] = defaultdict(list)
+        for symmetry in SYMMETRIES:
+            self._images[_key(image_of_position(question.position, symmetry))].append(symmetry)
+
+    @property
+    def records(self) -> frozenset[int]:
+        """The ids of the records."""
+        return frozenset(map(int, ",".join(self._ids).split(","))) if self._ids else frozenset()
+
+    @property
+    def games(self) -> int:
+        """The number of games that go on from the position."""
+        return sum(tally.games for tally in self.tallies.values())
+
+    @property
+    def _own_symmetries(self) -> Sequence[Symmetry]:
+        """The symmetries that leave the position as it is."""
+        return self._images[_key(self.question.position)]
+
+    def tally(self, ply: Ply) -> GameTally | None:
+        """Return the games that go on with a ply, or with one that is symmetrical to it in the position."""
+        return self.tallies.get(min(image_of_ply(ply, symmetry) for symmetry in self._own_symmetries))
+
+    def images_of(self, space: Space) -> frozenset[Space]:
+        """Return a space with those that are symmetrical to it in the position."""
+        return frozenset(symmetry[space] for symmetry in self._own_symmetries)
+
+    def _add(self, key: object, ply: Ply, figures: Sequence[Any]) -> None:
+        """Add games that go on with a ply from a position with a key, if that is the one in question or an image."""
+        if symmetries := self._images.get(key):
+            games, won, drawn, scored, margins, ids = figures
+            sign = 1 if self.question.side is Colour.WHITE else -1
+            image = min(image_of_ply(ply, symmetry) for symmetry in symmetries)
+            tally = GameTally(games, int(won), int(drawn), scored, sign * int(margins))
+            self.tallies.setdefault(image, GameTally()).add(tally)
+            self._ids.append(str(ids))
+
+    def _rows(self, condition: str, *values: object) -> Iterator[Any]:
+        """Yield the figures of games that count and meet a condition."""
+        question = self.question
+        statement = f"SELECT {_FIGURES}, opening, name FROM records WHERE {question.source.value} AND {condition}"  # noqa: S608 # of constants
+        return self._store.index.select(statement, question.side.value, *values)
+
+    def _count_placements(self) -> Iterator[None]:
+        placed = self.question.position.piece_count
+        for first in _first_placements(self.question.position):
+            group = "" if len(first) > 2 * placed else " GROUP BY opening"
+            rows = self._rows(f"opening >= ? AND opening < ?{group}", first, f"{first}~")
+            for number, (*figures, opening, _name) in enumerate(rows):
+                if len(opening or "") > 2 * placed:
+                    spaces = [SPACE_BY_NAME[opening[n : n + 2]] for n in range(0, 2 * placed + 2, 2)]
+                    before, (after,) = spaces[:placed], spaces[placed:]
+                    self._add(frozenset(zip(before, PLACEMENT_ORDER, strict=False)), Place(after), figures)
+                if number % ROWS_PER_ITEM == 0:
+                    yield
+
+    def _count_moves(self) -> Iterator[None]:
+        board = next(position for position in self.question.line if position.phase is Phase.MOVEMENT)
+        key = board_key({space: board.stacks[space][0] for space in SPACES})
+        for *figures, _opening, name in self._rows("board = ? GROUP BY id", key):
+            if name not in self._opened:
+                self._opened[name] = self._store.open(name).game
+            game = self._opened[name]
+            for before, ply in zip(game.positions, game.plies, strict=False):
+                if before.phase is Phase.MOVEMENT:
+                    self._add(_key(before), ply, figures)
+            yield
+
+
+def _key(position: Position) -> object:
+    """Return a key of a position, whatever the order of its plies."""
+    if position.phase is Phase.PLACEMENT:
+        return frozenset((space, position.stacks[space][0]) for space in SPACES if position.stacks[space])
+    return position.stacks, position.turn
+
+
+def _first_placements(position: Position) -> Iterator[str]:
+    """Yield beginnings of openings: all that lead to a position or an image of it, in parts of a few thousand games."""
+    red = [space for space in SPACES if Piece.DVONN in position.stacks[space]]
+    orders = {tuple(symmetry[space] for space in order) for symmetry in SYMMETRIES for order in permutations(red)}
+    for first in ("".join(map(SPACE_NAMES.__getitem__, order)) for order in orders):
+        for after in SPACE_NAMES.values() if len(red) < PLACEMENT_ORDER.count(Piece.DVONN) else [""]:
+            yield from (first + after + letter for letter in (COLUMN_LETTERS if not red else [""]))

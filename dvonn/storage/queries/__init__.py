@@ -1,1 +1,0 @@
-"""What is asked of the records: listings, exports, the scores of players."""

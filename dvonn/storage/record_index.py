@@ -1,0 +1,449 @@
+"""The index of the records in SQLite, which can be deleted: it is made anew from the texts."""
+
+import re
+import sqlite3
+import weakref
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+from unicodedata import combining, normalize
+
+from dvonn.engine.levels import Level, parse_level
+from dvonn.match.match import COACH_HEADER, clean_name
+from dvonn.match.match_text import HEAD_START_HEADER, HUMAN
+from dvonn.rules.analysis.position_analysis import move_count
+from dvonn.rules.board import PLACEMENT_ORDER, SPACES, Colour, Place, Ply
+from dvonn.rules.formats.record_text import VARIATIONS_HEADER, parse_outcome, read_games
+from dvonn.rules.game import Game, board_key
+from dvonn.rules.notation import NotationError, ParsedGame, parse_position, read_plies, split_record
+from dvonn.rules.position import EndReason, Outcome, Position
+from dvonn.storage.files import is_foreign, set_aside
+from dvonn.storage.text_store import FileStamp
+from dvonn.words import level_name
+
+RECORD_DATE_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
+EMPTY_BOARD: Final = Position()
+TITLE_HEADER: Final = "title"
+COMMENT_HEADER: Final = "comment"
+_BOARDSPACE_DATE_FORMAT: Final = "%a %b %d %H:%M:%S %Y"  # with the zone before the year, which is left out
+MAX_HEADER_CHARACTERS: Final = 80  # of a copied header's value
+_COPIED_HEADERS: Final = (
+    *("date", "event", "round", "result", "clock", "left", "increment", "code"),
+    *(TITLE_HEADER, COMMENT_HEADER, HEAD_START_HEADER),
+)
+_WORD_PATTERN: Final = re.compile(r"[^\W_]+")  # letters and digits
+
+
+@dataclass(frozen=True)
+class RecordEntry:
+    """A record in the list. A side that no level played has the level None; names may be empty.
+
+    Levels have no names here, as these depend on the language in use.
+
+    `outcome` is None for an unfinished game; `result_text` is the result header, which may say more. `source` says
+    where an imported game comes from. `problem` describes damage to the file. A branch has its first plies from another
+    game; a coached game had a coach; in a game with a head start the computer placed pieces at random. `game_hash` is
+    equal in all records of a game, whoever played it. `opening` are the spaces of the placements, such as "e3d4", '' if
+    the game began with pieces on the board. `length` is the number of its last move. `board` is the key of the full
+    board on which the moves began, '' without one.
+    """
+
+    name: str
+    date: str
+    names: Mapping[Colour, str]
+    levels: Mapping[Colour, Level | None]
+    outcome: Outcome | None
+    result_text: str = ""
+    source: str = ""
+    problem: str | None = None
+    is_branch: bool = False
+    is_coached: bool = False
+    has_head_start: bool = False
+    game_hash: bytes = field(default=b"", compare=False, repr=False)
+    opening: str = ""
+    length: int = 0
+    title: str = ""
+    comment: str = ""
+    board: str = ""
+
+
+def make_entry(name: str, text: str) -> RecordEntry:
+    """Return the entry of a record's text.
+
+    The game is only replayed if the result header is not in DVONN's own notation.
+    """
+    plies: Sequence[Ply]
+    outcome: Outcome | None
+    try:
+        record = split_record(text)
+        read, outcome = ParsedGame(Game(), record.headers), parse_outcome(record.headers.get("result", ""))
+        plies = list(read_plies(record.words))
+    except NotationError:
+        read = next(read_games(text))
+        outcome, plies = read.game.outcome, read.game.plies
+    headers, copied = read.headers, copied_headers(read)
+    start = _start_of(headers["start"]) if "start" in headers else read.game.start
+    placed = () if "start" in headers or start != EMPTY_BOARD else plies
+    return RecordEntry(
+        name,
+        copied.get("date", ""),
+        people(read),
+        {colour: level_of(read, colour) for colour in Colour},
+        outcome,
+        copied.get("result", ""),
+        one_line(headers.get("source", "")),
+        read.error,
+        "branch" in headers,
+        COACH_HEADER in headers,
+        HEAD_START_HEADER in headers,
+        game_hash(read, plies),
+        "".join(str(ply) for ply in placed if isinstance(ply, Place)),
+        move_count(start, plies),
+        copied.get(TITLE_HEADER, ""),
+        copied.get(COMMENT_HEADER, ""),
+        _board_of(start, plies),
+    )
+
+
+def _start_of(text: str) -> Position:
+    """Read the position of a header, the empty board if it is damaged."""
+    with suppress(NotationError):
+        return parse_position(text)
+    return EMPTY_BOARD
+
+
+def _board_of(start: Position, plies: Sequence[Ply]) -> str:
+    """Return the key of the full board on which the moves began, '' if there was none."""
+    placed = [ply.space for ply in plies if isinstance(ply, Place)]
+    pieces = dict(zip(placed, PLACEMENT_ORDER, strict=False))
+    if start != EMPTY_BOARD:
+        pieces = {space: start.stacks[space][0] for space in SPACES if len(start.stacks[space]) == 1}
+    return board_key(pieces) if len(pieces) == len(SPACES) else ""
+
+
+def game_hash(read: ParsedGame, plies: Sequence[Ply]) -> bytes:
+    """Return the hash of the start, the plies and the variations: equal in all records of a game."""
+    words = [*(read.headers.get(name, "") for name in ("start", VARIATIONS_HEADER)), *map(str, plies)]
+    return blake2b("\n".join(words).encode("utf-8", "replace"), digest_size=12).digest()
+
+
+# Players
+
+
+def level_of(read: ParsedGame, colour: Colour) -> Level | None:
+    """Return the level that played a side, None if it was a person."""
+    return parse_level(read.headers.get(colour.value, ""))
+
+
+def player_name(read: ParsedGame, colour: Colour) -> str:
+    """Return the name of a side's player in the language in use; '' for a human without a name."""
+    level = level_of(read, colour)
+    return people(read)[colour] or (level_name(level) if level else "")
+
+
+def people(read: ParsedGame) -> dict[Colour, str]:
+    """Return the names that the text gives to the players; '' for a level, or a human, without a name."""
+    seats = {colour: "" if level_of(read, colour) else read.headers.get(colour.value, "") for colour in Colour}
+    names = {colour: clean_name(read.headers.get(f"{colour}name") or seat) for colour, seat in seats.items()}
+    return {colour: "" if name == HUMAN else name for colour, name in names.items()}
+
+
+def stable_names(read: ParsedGame) -> dict[Colour, str]:
+    """Return the players' names in any language: those that the text gives, or else the keys of levels."""
+    return {colour: name or str(level_of(read, colour) or "") for colour, name in people(read).items()}
+
+
+def player_headers(read: ParsedGame) -> dict[str, str]:
+    """Return a match's headers for the players; a player who is not a level becomes a human with a name."""
+    seats = {colour.value: str(level_of(read, colour) or HUMAN) for colour in Colour}
+    return seats | {f"{colour}name": name for colour, name in people(read).items() if name}
+
+
+def file_name_of_players(names: Mapping[Colour, str]) -> str:
+    """Return the players' part of a file name: only letters, digits and single spaces of their names."""
+    words = {colour: " ".join(_WORD_PATTERN.findall(clean_name(name))) for colour, name in names.items()}
+    return " - ".join(words.get(colour) or colour.capitalize() for colour in Colour)
+
+
+# Headers
+
+
+def copied_headers(read: ParsedGame) -> dict[str, str]:
+    """Return the headers that a record keeps, the date in the form of records if it is BoardSpace's."""
+    headers = {name: value for name in _COPIED_HEADERS if (value := one_line(read.headers.get(name, "")))}
+    with suppress(KeyError, ValueError):
+        *date, _zone, year = headers["date"].split()
+        found = datetime.strptime(f"{' '.join(date)} {year}", _BOARDSPACE_DATE_FORMAT)  # noqa: DTZ007 # as in records
+        headers["date"] = found.strftime(RECORD_DATE_FORMAT)
+    return headers
+
+
+def one_line(text: str) -> str:
+    """Return a header's value as one printable line of at most MAX_HEADER_CHARACTERS characters."""
+    printable = "".join(filter(str.isprintable, " ".join(text[:1000].split())))
+    return " ".join(printable.split())[:MAX_HEADER_CHARACTERS].rstrip()
+
+
+INDEX_FILE: Final = "records.sqlite"
+INDEX_VERSION: Final = 4
+CONNECTION_SECONDS: Final = 0.25  # to wait for another window that makes the index
+ROWS_PER_ITEM: Final = 50  # read between two looks at the clock
+_SORTED_LETTERS: Final = str.maketrans({"ł": "l", "ґ": "г\uffff", "є": "е\uffff", "і": "и\uffff"})
+"""Letters that are no others with accents; the Ukrainian ones come after all words with the letter before them."""
+LOCK_SECONDS: Final = 0.005  # to wait for another window that writes
+DRAWN: Final = "draw"
+WINNER_COLOURS: Final = {"white": Colour.WHITE, "black": Colour.BLACK, DRAWN: None}
+"""The values of the column `winner` of finished games."""
+COUNTED_GAMES: Final = "winner <> '' AND NOT is_branch AND problem IS NULL"
+"""The condition of finished games of their own, wholly readable."""
+SCORED_REASONS: Final = frozenset({EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.TALLEST_STACKS})
+OLDEST_FIRST: Final = "ORDER BY played, length(name), name"
+NEWEST_FIRST: Final = "ORDER BY played DESC, length(name) DESC, name DESC"
+"""Orders of `entries`; of equal names the one with a number, such as `first (2).txt`, is the newer one."""
+
+
+class SortColumn(StrEnum):
+    """A column by which records can be sorted; of equal ones the newest comes first."""
+
+    DATE = "played"
+    WHITE = "white_key"
+    BLACK = "black_key"
+    RESULT = "rank"
+    LENGTH = "length"
+
+    @property
+    def order(self) -> str:
+        """The clause of a SELECT."""
+        return f"ORDER BY {self}, played DESC" if self is not SortColumn.DATE else "ORDER BY played, id"
+
+
+_DELAYS: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+_DAMAGE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
+_EARLY_END_RANK: Final = 50  # above every margin
+_PLAIN_COLUMNS: Final = (  # fields of RecordEntry
+    "name, date, result_text, source, problem, is_branch, is_coached, has_head_start, game_hash, opening, length,"
+    " title, comment, board"
+)
+_ENTRY_COLUMNS: Final = (
+    f"white, black, white_level, black_level, winner, reason, white_score, black_score, {_PLAIN_COLUMNS}"
+)
+_COLUMNS: Final = f"{_ENTRY_COLUMNS}, changed, size, played, white_key, black_key, margin, rank, search"
+_SCHEMA: Final = [
+    f"CREATE TABLE IF NOT EXISTS records (id INTEGER PRIMARY KEY, {_COLUMNS}, UNIQUE (name))",
+    *(f"CREATE INDEX IF NOT EXISTS by_{column} ON records ({column}, played DESC)" for column in SortColumn),
+    "CREATE INDEX IF NOT EXISTS by_hash ON records (game_hash)",
+    "CREATE INDEX IF NOT EXISTS by_board ON records (board)",
+    f"CREATE INDEX IF NOT EXISTS by_opening ON records (opening, winner, margin, source) WHERE {COUNTED_GAMES}",
+    "CREATE INDEX IF NOT EXISTS own_games ON records (played) WHERE source = ''",
+    f"PRAGMA user_version = {INDEX_VERSION}",
+]
+_PLACES: Final = ", ".join(f":{column}" for column in _COLUMNS.split(", "))
+_INSERT: Final = f"INSERT OR REPLACE INTO records ({_COLUMNS}) VALUES ({_PLACES})"  # noqa: S608 # of constants
+_DATE_PATTERN: Final = re.compile(
+    r"([0-9]{4})[-./]([0-9]{2})[-./]([0-9]{2})(?:[ T]([0-9]{2}[:.][0-9]{2}[:.][0-9]{2}))?"
+)
+
+
+class OtherVersionError(sqlite3.DatabaseError):
+    """The index is of another version of the program."""
+
+    sqlite_errorcode = sqlite3.SQLITE_NOTADB
+
+
+class RecordIndex:
+    """A table `records` with a row for each record; `version` grows with each change.
+
+    Beside fields of RecordEntry there are these columns: `white` and `black`, the names, '' without one; `white_level`
+    and `black_level`, '' of a person; `white_key` and `black_key`, the folded names, or "~" and the key of a level;
+    `winner`, "white", "black", "draw" or '' while unfinished; `reason` of the end; `white_score` and `black_score`;
+    `margin`, White's pieces minus Black's if they decided, else None; `rank`, from Black's wins to White's; `played`,
+    the date and time like 2026-11-03 12:00:00, of the file if the game has none; `search`, the folded names, title,
+    comment, source and date; `changed` and `size`, the stamp of the file.
+
+    `opening` has two letters for each placement: `substr(opening, 1, 2 * n)` are the first n plies, and
+    `opening GLOB 'e3d4*'` are the games that begin so. COUNTED_GAMES is the condition of the games to count.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self.version = 0
+        self._path = folder / INDEX_FILE if folder else None
+        self._was_damaged = False
+        self._connection = self._open()
+
+    def __len__(self) -> int:
+        """Return the number of records."""
+        return next((count for (count,) in self.select("SELECT count(*) FROM records")), 0)
+
+    # Reading
+
+    def select(self, statement: str, *values: object) -> Iterator[Any]:
+        """Yield the rows of a SELECT lazily; there are no more if the index is damaged, which is replaced then."""
+        connection = self._connection
+        try:
+            yield from connection.execute(statement, values)
+        except sqlite3.Error as error:
+            if connection is self._connection:  # which has not been replaced meanwhile
+                self._handle(error)
+
+    def entries(self, rest: str = NEWEST_FIRST, *values: object) -> Iterator[RecordEntry]:
+        """Yield the records, newest first or with another rest of the SELECT, such as `WHERE source <> ''`."""
+        return map(_entry, self.select(f"SELECT {_ENTRY_COLUMNS} FROM records {rest}", *values))  # noqa: S608 # of this program
+
+    def entry(self, number: int) -> RecordEntry | None:
+        """Return the record with an id, None if another window has removed it."""
+        return next(self.entries("WHERE id = ?", number), None)
+
+    def ids(self, rest: str, *values: object) -> Iterator[int]:
+        """Yield the ids of records with the rest of a SELECT."""
+        return (number for (number,) in self.select(f"SELECT id FROM records {rest}", *values))  # noqa: S608 # of this program
+
+    @property
+    def last_id(self) -> int:
+        """The greatest id, 0 without records."""
+        return next(self.ids("ORDER BY id DESC LIMIT 1"), 0)
+
+    # Writing
+
+    def put(self, records: Iterable[tuple[RecordEntry, FileStamp]]) -> bool:
+        """Add records or replace those of the same names; return False if another window writes just now."""
+        return self._write(_INSERT, [_row(entry, stamp) for entry, stamp in records])
+
+    def remove(self, ids: Iterable[int]) -> bool:
+        """Remove records by their ids; return False if another window writes just now."""
+        return self._write("DELETE FROM records WHERE id = :id", [{"id": number} for number in ids])
+
+    def _write(self, statement: str, rows: Sequence[Mapping[str, object]]) -> bool:
+        try:
+            with self._connection:
+                self._connection.executemany(statement, rows)
+        except sqlite3.Error as error:
+            return self._handle(error)
+        self.version += 1
+        return True
+
+    # The file
+
+    def close(self) -> None:
+        """Close the file, so that nothing is left beside it."""
+        self._connection.close()
+
+    def _open(self) -> sqlite3.Connection:
+        """Open the index, a new one if that is not possible, at last one in memory."""
+        try:
+            return self._connect(self._path)
+        except sqlite3.Error as error:
+            if self._path and _code(error) in _DAMAGE:
+                _delete(self._path)
+                with suppress(sqlite3.Error):
+                    return self._connect(self._path)
+        return self._connect(None)
+
+    def _connect(self, path: Path | None) -> sqlite3.Connection:
+        """Return a connection; sqlite3.Error if the file is no index of this version."""
+        for file in _files(path) if path else ():
+            if is_foreign(file):
+                with suppress(OSError):
+                    set_aside(file)
+        connection = sqlite3.connect(path or ":memory:", timeout=CONNECTION_SECONDS)
+        weakref.finalize(self, connection.close)
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version not in {0, INDEX_VERSION}:
+            connection.close()
+            raise OtherVersionError
+        connection.execute("PRAGMA journal_mode = WAL")  # windows that read do not wait for one that writes
+        connection.execute("PRAGMA synchronous = OFF")  # nothing waits for the disk; a loss of power can cost the index
+        with connection:
+            for statement in _SCHEMA:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA busy_timeout = {round(1000 * LOCK_SECONDS)}")
+        return connection
+
+    def _handle(self, error: sqlite3.Error) -> bool:
+        """Replace the index by an empty one, unless another window only delays a write; return False."""
+        if _code(error) in _DELAYS:
+            return False
+        self._connection.close()
+        if self._path:
+            _delete(self._path)
+        if self._was_damaged or _code(error) not in _DAMAGE:
+            self._path = None
+        self._was_damaged = True
+        self._connection = self._open()
+        self.version += 1
+        return False
+
+
+def _code(error: Exception) -> int:
+    """Return SQLite's primary code of an error; one without, as after the end of the program, is no damage."""
+    return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_BUSY)) & 0xFF
+
+
+def _files(path: Path) -> list[Path]:
+    """Return the files of an index, with those that SQLite keeps beside it."""
+    return [path.with_name(path.name + suffix) for suffix in ("", "-wal", "-shm")]
+
+
+def _delete(path: Path) -> None:
+    for file in _files(path):
+        with suppress(OSError):
+            file.unlink()
+
+
+def folded(text: str) -> str:
+    """Return a text for comparisons and sorting, without capital letters and accents."""
+    plain = "".join(letter for letter in normalize("NFKD", text) if not combining(letter))
+    return plain.casefold().translate(_SORTED_LETTERS)
+
+
+def player_key(name: str, level: Level | None) -> str:
+    """Return the key of a player: the folded name, or "~" and the key of a level; '' of a person without a name."""
+    return folded(name) or (f"~{level.key}" if level else "")
+
+
+def _row(entry: RecordEntry, stamp: FileStamp) -> dict[str, object]:
+    """Return the values of the columns."""
+    outcome, played = entry.outcome, _played(entry, stamp)
+    row: dict[str, object] = {column: getattr(entry, column) for column in _PLAIN_COLUMNS.split(", ")}
+    for colour in Colour:
+        level = entry.levels[colour]
+        row |= {colour.value: entry.names[colour], f"{colour}_level": str(level or "")}
+        row[f"{colour}_key"] = player_key(entry.names[colour], level)
+    winner = (outcome.winner.value if outcome.winner else DRAWN) if outcome else ""
+    row |= {"winner": winner, "reason": outcome and outcome.reason.value, "rank": outcome and _rank(outcome)}
+    row |= {"white_score": outcome and outcome.white, "black_score": outcome and outcome.black}
+    margin = outcome.margin if outcome and outcome.reason in SCORED_REASONS else None
+    words = [*entry.names.values(), entry.title, entry.comment, entry.source, played[:10]]
+    row |= {"margin": margin, "played": played, "search": folded("\n".join(words))}
+    return row | dict(zip(("changed", "size"), stamp, strict=True))
+
+
+def _rank(outcome: Outcome) -> int:
+    """Return the place of an outcome in the order of results."""
+    if outcome.reason in SCORED_REASONS or not outcome.winner:
+        return outcome.margin if outcome.winner else 0
+    return _EARLY_END_RANK if outcome.winner is Colour.WHITE else -_EARLY_END_RANK
+
+
+def _played(entry: RecordEntry, stamp: FileStamp) -> str:
+    """Return the date of a game, of its header, or else of the file's name, or else of the file."""
+    for text in (entry.date, entry.name):
+        if found := _DATE_PATTERN.match(text):
+            time = (found[4] or "00:00:00").replace(".", ":")
+            return f"{found[1]}-{found[2]}-{found[3]} {time}"
+    return datetime.fromtimestamp(stamp[0] / 1e9).strftime(RECORD_DATE_FORMAT)  # noqa: DTZ006 # local time, as in names
+
+
+def _entry(row: Any) -> RecordEntry:  # noqa: ANN401 # SQLite's values are of any type
+    """Return the entry of the values of _ENTRY_COLUMNS."""
+    white, black, white_level, black_level, winner, reason, white_score, black_score, *rest = row
+    return RecordEntry(
+        names={Colour.WHITE: white, Colour.BLACK: black},
+        levels={Colour.WHITE: parse_level(white_level), Colour.BLACK: parse_level(black_level)},
+        outcome=Outcome(WINNER_COLOURS[winner], EndReason(reason), white_score, black_score) if winner else None,
+        **dict(zip(_PLAIN_COLUMNS.split(", "), rest, strict=True)),
+    )

@@ -1,0 +1,322 @@
+"""The list of records: what is asked of the index, the entries in their order, and exports."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from pathlib import Path
+from typing import Final
+
+from dvonn.language import _, month_text
+from dvonn.rules.board import Colour
+from dvonn.rules.formats.move_list import format_move_list
+from dvonn.rules.formats.record_text import format_record
+from dvonn.rules.formats.sgf import format_sgf
+from dvonn.slices import SlicedWork
+from dvonn.storage.record_index import (
+    DRAWN,
+    RecordEntry,
+    SortColumn,
+    copied_headers,
+    folded,
+    player_headers,
+    stable_names,
+)
+from dvonn.storage.record_store import IndexUpdate, RecordStore
+from dvonn.words import LEVEL_NAMES
+
+Condition = tuple[str, Sequence[object]]
+"""A condition of SQL on the columns of the index, and its values."""
+_ONE_HUMAN: Final = "(white_level = '') <> (black_level = '')"
+_HUMAN: Final = "CASE white_level WHEN '' THEN 'white' ELSE 'black' END"
+
+_RESULTS: Final = {"1-0": "white", "0-1": "black", "1/2": DRAWN}
+_LENGTH: Final = re.compile(r"([<>]=?)([0-9]{1,4})")
+MIN_WORD_LENGTH: Final = 3  # of a part of a level's or a month's name
+
+
+class RecordFilter(Enum):
+    """A kind of records; only games of one human against a level count as won or lost."""
+
+    ALL = auto()
+    WON = auto()
+    LOST = auto()
+    LEVELS = auto()
+    TWO = auto()
+    IMPORTED = auto()
+
+
+_FILTER_CONDITIONS: Final = {
+    RecordFilter.WON: f"{_ONE_HUMAN} AND winner = {_HUMAN}",
+    RecordFilter.LOST: f"{_ONE_HUMAN} AND winner IN ('white', 'black') AND winner <> {_HUMAN}",
+    RecordFilter.LEVELS: "white_level || black_level <> ''",
+    RecordFilter.TWO: "white_level || black_level = '' AND source = ''",
+    RecordFilter.IMPORTED: "source <> ''",
+}
+
+
+@dataclass(frozen=True)
+class RecordQuery:
+    """The records to be shown and their order."""
+
+    filter: RecordFilter = RecordFilter.ALL
+    words: str = ""  # all of which are found: parts of names, comments, levels, dates; 1-0; >80 moves
+    ids: frozenset[int] | None = None  # None for all records
+    column: SortColumn = SortColumn.DATE
+    descending: bool = True
+
+    def conditions(self) -> list[Condition]:
+        """Return the conditions that a record meets."""
+        kind = _FILTER_CONDITIONS.get(self.filter)
+        return [*([(kind, ())] if kind else []), *map(_condition_of, folded(self.words).split())]
+
+
+def _condition_of(word: str) -> Condition:
+    """Return the condition of a word: a result, a number of moves, or a part of a name, a level, a month, a date."""
+    if word in _RESULTS:
+        return "winner = ?", (_RESULTS[word],)
+    if length := _LENGTH.fullmatch(word):
+        return f"length {length[1]} ?", (int(length[2]),)
+    conditions, values = ["instr(search, ?)"], [word]
+    if len(word) >= MIN_WORD_LENGTH:
+        for key, name in LEVEL_NAMES.items():
+            if folded(_(name)).startswith(word):
+                conditions += ["white_key = ?", "black_key = ?"]
+                values += [f"~{key}"] * 2
+        for number in range(1, 13):
+            if folded(month_text(number)).startswith(word):
+                conditions.append("substr(played, 6, 2) = ?")
+                values.append(f"{number:02}")
+    return f"({' OR '.join(conditions)})", values
+
+
+MAX_FILE_CHARACTERS: Final = 3_000_000  # of a file with many records, so that it can be imported
+
+
+class ExportKind(Enum):
+    """A format of exported games; the value is the folder within the records' folder."""
+
+    RECORDS = "exports"
+    MOVES = "exports/lists"
+    SGF = "exports/sgf"
+    ONE_FILE = "exports/collections"
+
+
+class Exports(SlicedWork[None]):
+    """Writes records into a folder of the user's folder; the clock returns seconds.
+
+    `path` is the last file, None as long as there is none; `count` are the records that are written.
+    """
+
+    def __init__(self, store: RecordStore, names: Sequence[str], kind: ExportKind, clock: Callable[[], float]) -> None:
+        super().__init__(self._export(names), clock)
+        self.path: Path | None = None
+        self.count = 0
+        self._store, self._kind = store, kind
+        self._texts = list[str]()  # for the file to be written
+        self._folder = store.folder and (store.folder / kind.value).absolute()
+
+    def _export(self, names: Sequence[str]) -> Iterator[None]:
+        size = 0
+        for name in names:
+            text = self._text(name)
+            if text and self._kind is ExportKind.ONE_FILE:
+                self._texts.append(text)
+                size += len(text)
+                if size > MAX_FILE_CHARACTERS:
+                    self._write_texts()
+                    size = 0
+            elif text:
+                suffix = ".sgf" if self._kind is ExportKind.SGF else Path(name).suffix
+                self._write(Path(name).with_suffix(suffix).name, text, 1)
+            yield
+        self._write_texts()
+
+    def _write_texts(self) -> None:
+        """Write the texts of one file, unless there are none."""
+        if self._texts:
+            self._write("games.txt", "\n".join(self._texts), len(self._texts))
+            self._texts = []
+
+    def _text(self, name: str) -> str:
+        """Return a record in the format, '' if it cannot be written in it."""
+        if self._kind is ExportKind.RECORDS:
+            return self._store.text(name)
+        read = self._store.open(name)
+        if self._kind is ExportKind.ONE_FILE:
+            return format_record(read.game, {**player_headers(read), **copied_headers(read)}, read.times, read.tree)
+        names = stable_names(read)
+        headers = {key: value for key, value in copied_headers(read).items() if key in {"date", "result"}}
+        if self._kind is ExportKind.MOVES:
+            return format_move_list(read.game, {colour.value: name for colour, name in names.items() if name} | headers)
+        try:
+            return format_sgf(read.game, names, headers)
+        except ValueError:
+            return ""
+
+    def _write(self, name: str, text: str, count: int) -> None:
+        folder = self._folder
+        written = folder and self._store.export(name, text, folder)
+        if written:
+            self.path, self.count = written, self.count + count
+
+
+IDS_PER_ITEM: Final = 4000  # compared or sorted between two looks at the clock
+MAX_CACHED_ENTRIES: Final = 200
+GROWTH: Final = 1.5  # of the index while it is read, until it is listed anew
+
+GONE: Final = RecordEntry("gone", "", dict.fromkeys(Colour, ""), dict.fromkeys(Colour), None)
+"""Stands for a record that another window has just removed, until the list is made again."""
+
+
+class RecordListing:
+    """The entries that a query finds, those of the former query until then; the clock returns seconds."""
+
+    def __init__(self, store: RecordStore, clock: Callable[[], float], query: RecordQuery) -> None:
+        self.query = query
+        self.total = 0  # the number of all records
+        self._store, self._clock = store, clock
+        self._update = IndexUpdate(store, clock)
+        self._search: SlicedWork[None] | None = None
+        self._listed: tuple[RecordQuery, int] | None = None  # the query and the version of the index that are listed
+        self._orders: tuple[int, dict[SortColumn, list[int]]] = -1, {}  # the version of the index, and all ids in order
+        self._ids = list[int]()
+        self._cached = dict[int, RecordEntry]()
+        self.deleted: list[str] = []  # the names in the trash, the last one at the end
+
+    def __len__(self) -> int:
+        """Return the number of entries."""
+        return len(self._ids)
+
+    def __getitem__(self, number: int) -> RecordEntry:
+        """Return the entry at a number."""
+        record = self._ids[number]
+        if record not in self._cached:
+            if len(self._cached) >= MAX_CACHED_ENTRIES:
+                self._cached.clear()
+            entry = self._store.index.entry(record)
+            if not entry:
+                self._listed, self._orders = None, (-1, {})  # which are no longer true
+                return GONE
+            self._cached[record] = entry
+        return self._cached[record]
+
+    def __iter__(self) -> Iterator[RecordEntry]:
+        """Yield the entries."""
+        return (self[number] for number in range(len(self)))
+
+    # Time
+
+    @property
+    def read_count(self) -> int | None:
+        """The number of records that are up to date while others are being read, None when all are."""
+        return None if self._update.done else self._update.count
+
+    @property
+    def done(self) -> bool:
+        """Whether the listing answers the query with all records."""
+        return self._update.done and self._is_current
+
+    @property
+    def _is_current(self) -> bool:
+        return self._listed == (self.query, self._store.index.version)
+
+    def step(self, seconds: float) -> bool:
+        """Find or read records for some seconds; return whether the listing has changed."""
+        if self._must_search:
+            self._search = self._search or SlicedWork(self._find(), self._clock)
+            self._search.step(seconds)
+            if self._search.done:
+                self._search = None
+                return True
+        else:
+            self._update.step(seconds)
+        return False
+
+    @property
+    def _must_search(self) -> bool:
+        """Whether the records must be found now: always but for a few more while others are being read."""
+        if self._is_current:
+            return False
+        is_other_query = not self._listed or self._listed[0] != self.query
+        return is_other_query or self._update.done or len(self._store.index) > GROWTH * self.total
+
+    def ask(self, query: RecordQuery) -> None:
+        """Begin to find the records of another query."""
+        self.query, self._search = query, None
+
+    def complete(self) -> None:
+        """Find the records of the query now."""
+        for _step in self._find():
+            pass
+        self._search = None
+
+    def _find(self) -> Iterator[None]:
+        query, index = self.query, self._store.index
+        version, total, conditions = index.version, len(index), query.conditions()
+        yield from self._sort(query.column, version)
+        ids = self._orders[1].get(query.column, [])
+        if query.ids is not None:
+            ids = [record for record in ids if record in query.ids]
+        if conditions:
+            found, condition = set[int](), " AND ".join(words for words, _values in conditions)
+            values = [value for _words, some in conditions for value in some]
+            for low in range(0, index.last_id + 1, IDS_PER_ITEM):
+                found.update(
+                    index.ids(f"WHERE id BETWEEN ? AND ? AND {condition}", low, low + IDS_PER_ITEM - 1, *values)
+                )
+                yield
+            order, ids = ids, []
+            for low in range(0, len(order), IDS_PER_ITEM):
+                ids += [record for record in order[low : low + IDS_PER_ITEM] if record in found]
+                yield
+        self._ids = ids[::-1] if query.descending else ids
+        self._listed, self.total = (query, version), total
+        self._cached.clear()
+
+    def _sort(self, column: SortColumn, version: int) -> Iterator[None]:
+        """Note the order of all records by a column, unless it is known."""
+        if self._orders[0] != version:
+            self._orders = version, {}
+        if column in self._orders[1]:
+            return
+        ids = list[int]()
+        for record in self._store.index.ids(column.order):
+            ids.append(record)
+            if len(ids) % IDS_PER_ITEM == 0:
+                yield
+        self._orders[1][column] = ids
+
+    def names(self) -> list[str]:
+        """Return the names of the files of all records that are found."""
+        found = set(self._ids)
+        rows = self._store.index.select("SELECT id, name FROM records")
+        return [name for record, name in rows if record in found]
+
+    # Changes
+
+    def number_of(self, name: str) -> int | None:
+        """Return the number of a record in the listing, None if it is not there."""
+        record = next(self._store.index.ids("WHERE name = ?", name), 0)
+        return self._ids.index(record) if record in self._ids else None
+
+    def delete(self, entry: RecordEntry) -> bool:
+        """Move a record to the trash; return whether that succeeded."""
+        number, trash_name = self.number_of(entry.name), self._store.delete(entry.name)
+        if not trash_name or number is None:
+            return False
+        self.deleted.append(trash_name)
+        del self._ids[number]
+        self.total -= 1
+        return True
+
+    def restore(self) -> str | None:
+        """Restore the record deleted last, and list it, perhaps with all others; return its name, None on failure."""
+        name = self._store.restore(self.deleted[-1]) if self.deleted else None
+        if name:
+            self.deleted.pop()
+            self.complete()
+            if self.number_of(name) is None:
+                self.query = replace(self.query, filter=RecordFilter.ALL, words="")
+                self.complete()
+        return name

@@ -1,1 +1,0 @@
-"""The index of the records, and the entries in it."""

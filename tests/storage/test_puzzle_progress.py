@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from datetime import date, timedelta
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from statistics import fmean
 
@@ -41,6 +42,18 @@ def test_a_missed_puzzle_can_be_solved_later() -> None:
     for score in (3, 9, 5):
         store.note_solved(FIRST, score)
     assert store.progress.best_score == 9
+
+
+def test_two_windows_keep_what_either_has_solved(tmp_path: Path) -> None:
+    """A window without a rating takes over that of the other one."""
+    one, other = (PuzzleProgressStore(Storage(tmp_path)) for _ in range(2))
+    assert one.progress == other.progress
+    one.note_answer(FIRST, solved=True)
+    other.note_solved(SECOND)
+    one.refresh()
+    for store in (one, PuzzleProgressStore(Storage(tmp_path))):
+        assert store.progress.rating
+        assert (store.progress.rating.games, store.progress.solved) == (1, {FIRST.key, SECOND.key})
 
 
 # The rating

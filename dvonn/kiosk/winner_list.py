@@ -199,10 +199,6 @@ class WinnerList:
         """The winners of this stand."""
         return self._file.value
 
-    def remove_all(self) -> int:
-        """Remove all winners of this stand; return how many there were, 0 if writing failed."""
-        return self.remove(self.own)
-
     def remove(self, removed: Sequence[Winner]) -> int:
         """Remove winners after a backup; return how many there were, 0 if writing failed."""
         backup, before = self._backup(self._last_removal + 1), self._file.value

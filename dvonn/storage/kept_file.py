@@ -116,8 +116,7 @@ class KeptFile(Generic[ValueT]):
             return
         value, wrong = self._form.parse(text)
         if not wrong:
-            base, self._base = self._form.parse(self._base)[0], self._form.format(value)
-            self.value = self._form.merge(base, self.value, value)
+            self.value, self._base = self._merge(value), self._form.format(value)
 
     def remove(self) -> None:
         """Remove the file and its copy."""
@@ -140,7 +139,10 @@ class KeptFile(Generic[ValueT]):
         if wrong:
             self._storage.set_aside(self._form.name, wrong[0])
             value = self._form.combine(self._base, theirs)
-        return self._form.format(self._form.merge(self._form.parse(self._base)[0], self._form.parse(text)[0], value))
+        return self._form.format(self._merge(value))
+
+    def _merge(self, theirs: ValueT) -> ValueT:
+        return self._form.merge(self._form.parse(self._base)[0], self.value, theirs)
 
     def _write(self, text: str) -> bool:
         """Write a text twice; if only the copy cannot be written, remove it, as it could bring back a former PIN."""

@@ -19,7 +19,6 @@ from dvonn.storage.descriptions import (
     Kind,
     display_number,
     format_fields,
-    merge_changes,
     merge_fields,
     one_of,
     parse_fields,
@@ -408,18 +407,11 @@ def _write(settings: Settings) -> list[str]:
 
 
 def merge_settings(base: Settings, mine: Settings, theirs: Settings) -> Settings:
-    """Return the settings of two programs that began with the same ones; of one that both have changed, mine.
-
-    Lessons that either has finished count, and so do the wins of both in a row at the same level.
-    """
+    """Return the settings of two programs that began with the same ones; the wins of both in a row count."""
     merged = merge_fields(base, mine, theirs)
     if (mine.wins, mine.wins_level) != (base.wins, base.wins_level):
-        merged = replace(merged, wins=_merge_wins(base, mine, theirs), wins_level=mine.wins_level)
-    return replace(
-        merged,
-        finished_lessons=mine.finished_lessons | theirs.finished_lessons,
-        bindings=merge_changes(base.bindings, mine.bindings, theirs.bindings),
-    )
+        return replace(merged, wins=_merge_wins(base, mine, theirs), wins_level=mine.wins_level)
+    return merged
 
 
 def _merge_wins(base: Settings, mine: Settings, theirs: Settings) -> int:

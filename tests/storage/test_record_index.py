@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -153,19 +154,14 @@ def truncate(path: Path) -> None:
 
 
 def of_a_later_version(path: Path) -> None:
-    connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 99")
-    connection.execute("DROP TABLE records")
-    connection.commit()
-    connection.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript("PRAGMA user_version = 99; DROP TABLE records")
 
 
 def of_something_else(path: Path) -> None:
     path.unlink()
-    connection = sqlite3.connect(path)
-    connection.execute("CREATE TABLE records (other)")
-    connection.commit()
-    connection.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE records (other)")
 
 
 def closed_index(folder: Path) -> Path:

@@ -10,7 +10,6 @@ from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB, blended
 
-FOCUS_OUTLINE_WIDTH: Final = 4  # in a window of 1280x720
 POINTED_SHARE: Final = 0.18  # of the text's colour in the face of what lies under the pointer
 WIDGET_PADDING: Final = 8  # between text and frame, in a window of 1280x720
 
@@ -20,7 +19,6 @@ Command = Callable[[], Any]
 WIDGET_ICON_SIZE: Final = 28  # in a window of 1280x720
 STACKED_BUTTON_ASPECT: Final = 2.5  # width by height; a narrower button has its icon above its label
 STACKED_BUTTON_PADDING: Final = 4  # in a window of 1280x720
-MAX_STACK_HEIGHT: Final = 78  # of an icon above its label, in a window of 1280x720
 
 
 def draw_frame(
@@ -37,7 +35,7 @@ def draw_outlined_panel(canvas: Canvas, box: Box, face: RGB, *, focused: bool) -
     theme = canvas.theme
     if focused:
         canvas.draw_panel(box, theme.text, theme.text)
-        box = box.inset(canvas.layout.gap_px(FOCUS_OUTLINE_WIDTH))
+        box = box.inset(canvas.layout.gap_px(4))
     edge = theme.accent if face == theme.button_focus else theme.panel_edge
     canvas.draw_panel(box, face, theme.ground if focused else edge)
 
@@ -174,7 +172,7 @@ class Button:
     def _stack_area(self, canvas: Canvas) -> Box:
         """Return the box of an icon above its label."""
         inner = self.box.inset(canvas.layout.gap_px(STACKED_BUTTON_PADDING))
-        return inner.middle(inner.width, canvas.layout.px(MAX_STACK_HEIGHT * self.height_factor))
+        return inner.middle(inner.width, canvas.layout.px(78 * self.height_factor))
 
     def _icon_side(self, canvas: Canvas) -> int:
         layout = canvas.layout

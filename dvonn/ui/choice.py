@@ -23,10 +23,7 @@ ValueT = TypeVar("ValueT")
 LABEL_PERCENT: Final = 19  # of the width of a choice
 SLIDER_STEPS: Final = 10  # a slider has this many bars
 OPTION_MARGIN: Final = 7  # around the face of an option, in a window of 1280x720
-OPTION_ICON_SIZE: Final = 30  # above an option, in a window of 1280x720
 OPTION_PADDING: Final = 11  # beside an option, including its frame, in a window of 1280x720
-OPTION_PICTURE_HEIGHT: Final = 80  # with its margins, in a window of 1280x720
-STEPPER_ARROW_SIZE: Final = 26  # in a window of 1280x720
 STEPPER_ARROW_WIDTH: Final = 54  # of the place of an arrow, in a window of 1280x720
 
 
@@ -97,7 +94,7 @@ class Choice(Generic[ValueT]):
 
     def picture_height(self, layout: Layout) -> int:
         """Return the height of the pictures above the options."""
-        return layout.px(OPTION_ICON_SIZE) if self.pictures else 0
+        return layout.px(30) if self.pictures else 0
 
     def _arranged_shares(self, measure: TextMeasure, width: int) -> list[float]:
         """Return the options' shares of a line: equal ones if they have room, else by their widths, else of fewer."""
@@ -188,7 +185,7 @@ class PictureChoice(Choice[ValueT]):
 
     def picture_height(self, layout: Layout) -> int:
         """Return the height of the pictures above the options."""
-        return layout.gap_px(OPTION_PICTURE_HEIGHT)
+        return layout.gap_px(80)
 
     def draw_picture(self, canvas: Canvas, name: str, box: Box, ink: RGB) -> None:
         """Draw the picture of an option."""
@@ -297,7 +294,7 @@ def _bar_box(part: Box, number: int) -> Box:
 
 def _draw_arrow(canvas: Canvas, at: Point, direction: int, colour: RGB) -> None:
     """Draw an arrow to the right (1) or to the left (-1)."""
-    arrow = canvas.assets.icon("icon-play", canvas.layout.px(STEPPER_ARROW_SIZE), colour)
+    arrow = canvas.assets.icon("icon-play", canvas.layout.px(26), colour)
     canvas.surface.blit(pygame.transform.flip(arrow, direction < 0, flip_y=False), arrow.get_rect(center=at))
 
 

@@ -12,10 +12,6 @@ from dvonn.ui.form import Form, WidgetRow, arrange_row, can_focus, place_in_row,
 from dvonn.ui.layout import GAP, UNPLACED_BOX, Box, Layout, Point
 
 # Pixels in a window of 1280x720
-SCROLL_TRACK_WIDTH: Final = 12
-MIN_SCROLL_THUMB_HEIGHT: Final = 34
-PAGE_SCROLLBAR_WIDTH: Final = 22  # with the gap beside it
-PAGE_STEP: Final = 50  # of a step of the wheel
 
 
 class Scroller:
@@ -36,7 +32,7 @@ class Scroller:
         """Place the scrollbar of a list with a number of rows; heights are in pixels."""
         self.bar, self.count = bar, count
         self.visible_rows, self.row_height = visible_rows, max(1, row_height)
-        thumb = max(layout.px(MIN_SCROLL_THUMB_HEIGHT), round(bar.height * visible_rows / max(1, count)))
+        thumb = max(layout.px(34), round(bar.height * visible_rows / max(1, count)))
         self._thumb_height = max(1, min(bar.height, thumb))
         self.scroll_to(self.top)
 
@@ -86,7 +82,7 @@ class Scroller:
         """Draw the scrollbar, if there is one."""
         if not self.bar.width:
             return
-        track = self.bar.middle(canvas.layout.px(SCROLL_TRACK_WIDTH), self.bar.height)
+        track = self.bar.middle(canvas.layout.px(12), self.bar.height)
         canvas.draw_panel(track, canvas.theme.button, canvas.theme.panel_edge)
         offset = round((track.height - self._thumb_height) * self.top / max(0.001, self.last_top))
         thumb = track.moved(0, offset)._replace(height=self._thumb_height)
@@ -104,9 +100,9 @@ class ScrolledPage(Scroller):
 
     def place(self, layout: Layout, box: Box, height: int) -> Box:
         """Return the box of a page of at least a height in pixels, which may extend beyond the box where it is seen."""
-        self._step = layout.px(PAGE_STEP)
+        self._step = layout.px(50)
         self.is_resized, self._size = (box, height) != self._size, (box, height)
-        bar, self.box = box.cut_right(layout.gap_px(PAGE_SCROLLBAR_WIDTH) if height > box.height else 0)
+        bar, self.box = box.cut_right(layout.gap_px(22) if height > box.height else 0)
         self.lay_out(layout, bar, height, box.height, 1)
         return self.box._replace(y=box.y - round(self.top), height=max(height, box.height))
 
@@ -129,9 +125,7 @@ class ScrolledPage(Scroller):
         self.draw(canvas)
 
 
-OFF_SCREEN_Y: Final = -100_000  # the position of hidden rows
 MIN_ROW_HEIGHT_SHARE: Final = 0.75  # of an ordinary row's height, below which the rows scroll
-FORM_SCROLLBAR_WIDTH: Final = 22  # with the gap beside it, in a window of 1280x720
 MAX_LABEL_PERCENT: Final = 40  # of the width of a choice, for its label
 
 
@@ -211,7 +205,7 @@ class ScrollForm(Form):
         """Lay out the visible rows of the page, and move the others off the screen; return the box of the rows."""
         gap, bar = measure.layout.gap_px(GAP), area._replace(width=0)
         if any(total_height(page, gap).least > area.height for page in pages):
-            bar, area = area.cut_right(measure.layout.px(FORM_SCROLLBAR_WIDTH))
+            bar, area = area.cut_right(measure.layout.px(22))
             rows = [form[self._header_count : -1] for form in self._forms]
             pages = self._row_heights(measure, rows, area.width, row)
         heights = pages[0]
@@ -247,7 +241,7 @@ class ScrollForm(Form):
             if n in visible:
                 part, below = below.cut_top(int(height.least + share * (height.usual - height.least)), gap)
             else:
-                part = Box(area.x, OFF_SCREEN_Y, area.width, height.usual)
+                part = Box(area.x, -100_000, area.width, height.usual)  # off the screen
             place_in_row(widgets, part, gap)
 
     @property

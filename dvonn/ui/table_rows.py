@@ -11,11 +11,8 @@ from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, Box, Point
 
 KEYCAP_TEXT_SCALE: Final = 0.76  # text size, relative to the form's
-TABLE_HEADING_HEIGHT: Final = 0.55  # relative to a row's height
 KEYCAP_GAP: Final = 6  # in a window of 1280x720
 KEYCAP_PADDING: Final = 8  # beside the text, in a window of 1280x720
-KEYCAP_HEIGHT_SHARE: Final = 0.62  # of a row's height
-TAB_UNDERLINE: Final = 4  # thickness in a window of 1280x720
 
 
 @dataclass
@@ -68,7 +65,7 @@ class TableHeading(RowButton):
     """The names of the columns of the rows below."""
 
     enabled: Dynamic[bool] = Dynamic(False)
-    height_factor: float = TABLE_HEADING_HEIGHT
+    height_factor: float = 0.55
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the columns' names."""
@@ -81,7 +78,7 @@ def draw_keycaps(canvas: Canvas, words: Sequence[str], area: Box, size: float, *
     padding, gap = canvas.layout.px(KEYCAP_PADDING), canvas.layout.px(KEYCAP_GAP)
     ink = canvas.theme.text if enabled else canvas.theme.text_off
     visible = _fitting_keycaps(canvas, words, area.width, size)
-    rest = area.middle(area.width, round(area.height * KEYCAP_HEIGHT_SHARE))
+    rest = area.middle(area.width, round(area.height * 0.62))
     for word in visible:
         box, rest = rest.cut_left(canvas.text_width(word, size) + 2 * padding, gap)
         if canvas.text_width(word, size) > box.width - padding:
@@ -119,7 +116,7 @@ class Tabs(Choice[ValueT]):
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
         """Draw the tabs and the keys; `pointer` is a point in the row."""
-        theme, rule, pointed = canvas.theme, canvas.layout.px(TAB_UNDERLINE), self.option_at(pointer)
+        theme, rule, pointed = canvas.theme, canvas.layout.px(4), self.option_at(pointer)
         for n, (part, (_, name)) in enumerate(zip(self.option_boxes(), self.options, strict=True)):
             chosen = n == self.chosen
             if (chosen and focused) or n == pointed:

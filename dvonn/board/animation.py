@@ -15,12 +15,9 @@ from dvonn.ui import theme
 from dvonn.ui.layout import Point
 
 MAX_DIMNESS: Final = 0.5
-DIMNESS_EXPONENT: Final = 0.7  # of a cut-off's size: the loss of a few pieces dims more than in proportion
 MIN_FRACTURE_PIECES: Final = 7  # whose loss breaks the plate
 LARGEST_PIECES: Final = 15  # the loss of more is staged alike
 MIN_FRACTURE_LIGHT: Final = 0.6
-NUDGE_HEIGHT: Final = 0.06  # of the camera, in units of the board
-NUDGE_SWINGS: Final = 5
 
 
 @dataclass(frozen=True)
@@ -61,12 +58,12 @@ def cut_off_staging(pieces: int, fracture: Fracture, seconds: float, lasting: fl
     """Return the staging of the loss of some pieces, some seconds after the landing and until it is over."""
     size, share = min(1.0, (pieces - 1) / (LARGEST_PIECES - 1)), fracture_share(pieces)
     shown = max(0.0, min(1.0, seconds / theme.DIM_SECONDS, (lasting - seconds) / theme.BRIGHTEN_SECONDS))
-    dimness = MAX_DIMNESS * size**DIMNESS_EXPONENT * shown
+    dimness = MAX_DIMNESS * size**0.7 * shown  # the loss of a few pieces dims more than in proportion
     if not share:
         return Staging(dimness)
     run, left = min(1.0, seconds / theme.FRACTURE_SECONDS), max(0.0, 1 - seconds / theme.NUDGE_SECONDS)
     light = shown * (MIN_FRACTURE_LIGHT + (1 - MIN_FRACTURE_LIGHT) * share)
-    nudge = NUDGE_HEIGHT * share * left * left * sin(2 * pi * NUDGE_SWINGS * left)
+    nudge = 0.06 * share * left * left * sin(10 * pi * left)
     return Staging(dimness, frozenset(), fracture, run, light, nudge)
 
 
@@ -76,13 +73,6 @@ def flicker(left: float) -> float:
 
 
 # Lengths in units of the board
-HOP_LIFT: Final = 0.34
-PLACE_LIFT: Final = 0.5
-LANDING_PRESS: Final = 0.05  # how far a landing presses the target down
-SHOCK_LIFT: Final = 0.011  # how far a landing lifts stacks nearby, for each ring that lands
-MIN_SHOCK_RINGS: Final = 3  # smaller stacks land without a shock
-MAX_SHOCK_RINGS: Final = 8  # taller stacks cause no larger shock
-SHOCK_RADIUS: Final = 2  # spaces
 HELD_LIFT: Final = 0.20  # of a stack in a hand
 
 
@@ -246,7 +236,7 @@ class Plan:
         progress = seconds / self.lands_after
         stacks = dict(still_picture(self.before).stacks)
         if isinstance(self.ply, Place):
-            lift = PLACE_LIFT * sin(pi * progress)
+            lift = 0.5 * sin(pi * progress)
             return Picture(stacks, {}, FlyingStack(self.moved, self.before.turn, self.ply.space, ease(progress), lift))
         if self.dropped:
             held = FlyingStack(
@@ -254,7 +244,7 @@ class Plan:
             )
             return Picture(stacks, {}, held)
         hops = board.distance(*self.ply)
-        lift = HOP_LIFT * abs(sin(pi * progress * hops))
+        lift = 0.34 * abs(sin(pi * progress * hops))
         progress -= sin(2 * pi * progress * hops) / (2 * pi * hops) * 0.4  # slower near the ground
         flyer = FlyingStack(stacks.pop(self.ply.source), self.ply.source, self.ply.target, progress, lift)
         return Picture(stacks, {}, flyer)
@@ -294,13 +284,13 @@ class Plan:
 
     def _pressed_stacks(self, seconds: float, stacks: Iterable[Space]) -> dict[Space, float]:
         """Press the target down; lift the stacks near a heavy landing, distant ones later and less."""
-        target, weight = self.ply[-1], min(len(self.moved), MAX_SHOCK_RINGS)
-        pressed = {target: LANDING_PRESS * _half_sine(seconds, theme.SETTLE_SECONDS)}
-        for space in stacks if weight >= MIN_SHOCK_RINGS else ():
+        target, weight = self.ply[-1], min(len(self.moved), 8)
+        pressed = {target: 0.05 * _half_sine(seconds, theme.SETTLE_SECONDS)}
+        for space in stacks if weight >= 3 else ():
             away = board.distance(target, space)
-            if 0 < away <= SHOCK_RADIUS:
+            if 0 < away <= 2:
                 wave = _half_sine(seconds - 0.03 * away, theme.SETTLE_SECONDS / 2)
-                pressed[space] = -SHOCK_LIFT * weight / away * wave
+                pressed[space] = -0.011 * weight / away * wave
         return {space: by for space, by in pressed.items() if by}
 
     def _bursts(self, seconds: float) -> Iterable[Burst]:

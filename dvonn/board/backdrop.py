@@ -19,15 +19,9 @@ from dvonn.board.plate import Side, sides
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.theme import EMBER, RGB, WOOD, blended
 
-TILES: Final = 24  # at most, along the shorter side of the window; the whole of a tile is equally bright
-LEAST_LIGHT: Final = 2  # of 255, on average over a tile that glows
 LIGHT_RATE: Final = 3  # changes of a tile's brightness in a second; all tiles take turns
 PARTICLES: Final = 24
-PARTICLE_SECONDS: Final = 8.0  # of the life of the first one; that of the last one is twice as long
-PARTICLE_DRIFT: Final = (-0.05, 0.10)  # to the right in a life, at least and at most, in shorter sides of the window
 PARTICLE_STEPS: Final = 4  # of the size and the tint of particles; each needs a picture in the cache
-PARTICLE_SWAY: Final = 0.011  # to either side, in the same unit
-PLATE_DISTANCE: Final = 0.35  # in which particles fade, in units of the board
 
 
 Waves = tuple[tuple[float, float, float], ...]
@@ -79,7 +73,7 @@ class GroundLight:
             pygame.draw.polygon(light, (0, 0, 0), [end for side in self.plate for end in side[:2]], width)
         grid = [length // px for length in light.get_size()]
         average = smoothscale(light, grid)
-        places = [at for at in product(*map(range, grid)) if max(average.get_at(at)[:3]) >= LEAST_LIGHT]
+        places = [at for at in product(*map(range, grid)) if max(average.get_at(at)[:3]) >= 2]
         self.tiles = [(column * px, row * px) for column, row in places]
         turn = 2 * pi * px / min(size)
         self._phases = [[turn * (right * x + down * y) for right, down, _ in waves] for x, y in places]
@@ -89,7 +83,7 @@ class GroundLight:
     def drawn(cls, canvas: BoardCanvas, ground: pygame.Surface, waves: Waves, seconds: float) -> Iterator[Self | None]:
         """Draw the waves of a time, in steps."""
         size = ground.get_size()
-        px = 16 * ceil(min(size) / TILES / 16)  # other sizes are copied slowly
+        px = 16 * ceil(min(size) / 24 / 16)  # at most 24 along the shorter side; other sizes are copied slowly
         covering = canvas.assets.covering("ground-light", size)[0]
         yield None
         light = pygame.Surface([ceil(length / px) * px for length in size], 0, ground)
@@ -162,15 +156,15 @@ def _draw_particle(
     canvas: BoardCanvas, backdrop: Backdrop, light: GroundLight, number: int, seconds: float, clear: float
 ) -> None:
     """Draw a particle that drifts from a tile, goes out, and begins anew at another one; it fades towards the plate."""
-    life, age = divmod(seconds / (PARTICLE_SECONDS * (1 + number / PARTICLES)) + number * 0.618, 1)
+    life, age = divmod(seconds / (8.0 * (1 + number / PARTICLES)) + number * 0.618, 1)
     tile, right, up, size, began, speed = _course(backdrop, number + PARTICLES * int(life))
     shorter, turn = min(canvas.surface.get_size()), 2 * pi * (began + speed * age)
-    way = Vector2(right * age + PARTICLE_SWAY * sin(turn), -up * age)
+    way = Vector2(right * age + 0.011 * sin(turn), -up * age)
     at = light.tiles[int(tile * len(light.tiles))] + shorter * way
     steps = ceil(size / backdrop.size[1] * (1 - 0.4 * age) * PARTICLE_STEPS)
     px = max(2, round(backdrop.size[1] * shorter * steps / PARTICLE_STEPS))
     away = max((at - side.start) * side.normal for side in light.plate) - px / 2
-    shown = min(1.0, 6 * age, away / (PLATE_DISTANCE * canvas.board.unit))
+    shown = min(1.0, 6 * age, away / (0.35 * canvas.board.unit))
     if shown > 0:
         bright = clear * shown * (1 - age) ** 0.7 * (0.8 + 0.2 * sin(9 * turn))
         tint = blended(*backdrop.tints, int(age * PARTICLE_STEPS) / PARTICLE_STEPS)
@@ -181,5 +175,5 @@ def _draw_particle(
 @lru_cache(maxsize=256)
 def _course(backdrop: Backdrop, seed: int) -> list[float]:
     """Return what is random in a particle's life: its tile (0 to 1), its way, its size, and how it sways."""
-    rng, limits = Random(seed), ((0.0, 1.0), PARTICLE_DRIFT, backdrop.rise, backdrop.size, (0.0, 1.0), (1.0, 2.0))
+    rng, limits = Random(seed), ((0.0, 1.0), (-0.05, 0.10), backdrop.rise, backdrop.size, (0.0, 1.0), (1.0, 2.0))
     return [rng.uniform(*each) for each in limits]

@@ -1,7 +1,6 @@
 """A canvas with the layout of the board."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from dvonn.board.layout import BoardLayout
 from dvonn.rules.board import Space
@@ -9,8 +8,6 @@ from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Point
 from dvonn.ui.theme import RGB
-
-MARK_OUTLINE_OFFSETS: Final = (-0.03, 0.03)  # downwards, in units of the board
 
 
 @dataclass(frozen=True)
@@ -27,6 +24,6 @@ class BoardCanvas(Canvas):
         """Draw a mark around a point, with an outline that makes it visible on any piece."""
         x, y = at
         outline = self.assets.sprite(name, self.board.unit, self.theme.outline)
-        for down in MARK_OUTLINE_OFFSETS:
+        for down in (-0.03, 0.03):
             outline.draw(self.surface, (x, y + down * self.board.unit), alpha)
         self.assets.sprite(name, self.board.unit, tint).draw(self.surface, at, alpha)

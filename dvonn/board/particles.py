@@ -10,11 +10,8 @@ from dvonn.board.layout import FLATTENING
 from dvonn.ui import theme
 
 MAX_BURST_PARTICLES: Final = 12
-MAX_SHARD_DELAY: Final = 0.3  # until a shard falls, as a share of the crumbling
 
 # In units of the board
-SHARD_WAYS: Final = (0.03, 0.34)  # of shards, outwards
-SHARD_HOP: Final = 0.05  # of shards that break off
 RING_SHARDS: Final = 9  # into which a ring crumbles
 BURST_PICTURES: Final = {BurstKind.DUST: "puff", BurstKind.SPARKS: "spark", BurstKind.ASH: "flake"}
 
@@ -48,11 +45,11 @@ def shards(seed: int, height: float, share: float) -> list[Shard]:
     rng = Random(seed)
     found = []
     for number in range(RING_SHARDS):
-        delay, way = rng.uniform(0.0, MAX_SHARD_DELAY), rng.uniform(*SHARD_WAYS)
+        delay, way = rng.uniform(0.0, 0.3), rng.uniform(0.03, 0.34)
         fallen = max(0.0, share - delay) / (1 - delay)
         turn = 2 * pi * (number + 0.5) / RING_SHARDS
         out = way * (1 - (1 - fallen) ** 2)
-        hop = SHARD_HOP * sin(pi * min(1.0, 2 * fallen))
+        hop = 0.05 * sin(pi * min(1.0, 2 * fallen))
         found.append(
             Shard(
                 number,

@@ -19,14 +19,10 @@ LIGHT: Final = Vector2(-0.55, -0.83)  # direction to the light, on the screen
 LINES_PER_PIXEL: Final = 2  # of the antialiased lines that front and bevel are made of
 
 # In units of the board
-BEVEL_WIDTH: Final = 0.04
 SHADOWS: Final = ((0.16, 0.30, 130), (0.05, 0.06, 150))
 """Offset downwards from the foot, reach and opacity (of 255) of the shadows: a wide one, and one close to the slab."""
 SHADOW_DETAIL: Final = 24  # pixels for a unit of the board in the shadow's picture, which is enlarged
-SHADOW_MARGIN: Final = 1.0  # around the plate
 
-BEVEL_BRIGHTNESS: Final = (1.0, 0.35)  # of a side's bevel: on average, and added in full light
-FRONT_BRIGHTNESS: Final = (1.0, 0.30)  # the same of a side's front
 LAYERS: Final = (1.7, 1.3, 1.16, 1.22, 1.0, 0.94, 1.02, 0.82, 0.66, 0.42)
 """Brightness of the front from its upper edge to its foot, which shows the layers of the material."""
 
@@ -62,7 +58,7 @@ def draw_slab_shadow(
     The points are the corners of its upper side, whose height above the ground is in units of the board.
     """
     corners = [Vector2(point) for point in points]
-    box = _bounds(corners).inflate([round(2 * SHADOW_MARGIN * unit)] * 2)
+    box = _bounds(corners).inflate([round(2 * unit)] * 2)
     shadow = pygame.Surface([max(1, round(length * SHADOW_DETAIL / unit)) for length in box.size], pygame.SRCALPHA)
     for offset, reach, opacity in SHADOWS:
         dark, down = pygame.Surface(shadow.get_size(), pygame.SRCALPHA), Vector2(0, (height + offset) * unit)
@@ -81,7 +77,7 @@ def draw_slab(
 
     The corners of its upper side are convex and clockwise on the screen; its thickness is in units of the board.
     """
-    corners, bevel = [Vector2(point) for point in points], max(1.5, unit * BEVEL_WIDTH)
+    corners, bevel = [Vector2(point) for point in points], max(1.5, unit * 0.04)
     _draw_front(surface, corners, unit * thickness, assets.theme.plate_side)
     yield
     yield from _draw_face(surface, _inset(corners, bevel / 2), assets)
@@ -99,7 +95,7 @@ def _draw_front(surface: pygame.Surface, corners: Sequence[Vector2], thickness: 
         layer = n / lines * count
         above, below = LAYERS[int(layer)], LAYERS[ceil(layer)]
         for side in front:
-            shade = _lit(colour, FRONT_BRIGHTNESS, side.light, above + (below - above) * (layer % 1))
+            shade = _lit(colour, (1.0, 0.30), side.light, above + (below - above) * (layer % 1))
             pygame.draw.aaline(surface, shade, side.start + foot * n / lines, side.end + foot * n / lines)
 
 
@@ -125,7 +121,7 @@ def _draw_bevel(surface: pygame.Surface, corners: Sequence[Vector2], width: floa
     count = ceil(width * LINES_PER_PIXEL)
     for n in range(count, -1, -1):
         for side in sides(_inset(corners, 0.5 + (width - 0.5) * n / count)):  # a line covers half a pixel outside
-            shade = blended(_lit(theme.plate_edge, BEVEL_BRIGHTNESS, side.light), theme.plate, n / count)
+            shade = blended(_lit(theme.plate_edge, (1.0, 0.35), side.light), theme.plate, n / count)
             pygame.draw.aaline(surface, shade, side.start, side.end)
 
 

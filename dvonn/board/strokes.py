@@ -19,37 +19,14 @@ from dvonn.ui.assets import Assets, Sprite
 from dvonn.ui.layout import Point
 from dvonn.ui.theme import RGB, blended
 
-STROKE_SUPERSAMPLING: Final = 3  # strokes are drawn this many times larger and scaled down
-LARGE_UNIT: Final = 200  # pixels, of a board with strokes so wide that twice as large is enough
 BLUR_SHRINKAGE: Final = 3  # layers are blurred this many times smaller
 BLUR_STEPS: Final = 3
-MIN_VISIBLE_ALPHA: Final = 10
-CORE_WIDTH: Final = 0.45  # of the hot core of a stroke, as a share of the stroke's width
-CORE_BRIGHTNESS: Final = 0.7  # of the way from a beam's tint to white
-CRACK_SHAPES: Final = 5  # cracks between neighbours in a direction
 CRACK_POINTS: Final = 8  # where a crack changes its direction
-CRACK_JAG: Final = 0.07  # by which the points are aside, as a share of its length
-CRACK_FORKS: Final = (3, 4, 5)  # the points at which cracks fork, which lie between the rings
-FORK_LENGTHS: Final = (0.12, 0.24)  # as a share of the crack's length
-FORK_TURNS: Final = (35, 70)  # degrees
 
 # In units of the board
 STROKE_STEP: Final = 0.015  # between two discs of a stroke
 STROKE_GLOW_REACH: Final = 0.11
-GLOW_WIDTH: Final = 0.06  # of what glows on either side
-EDGE_WIDTH: Final = 0.05  # of the edge on either side
-EDGE_BLUR: Final = 0.02
-TRAIL_HALF_WIDTHS: Final = (0.05, 0.14)  # at the space left, and at the space reached
-TRAIL_OPACITY: Final = 0.8
-CRACK_HALF_WIDTHS: Final = (0.022, 0.050)
-FLOW_LIGHT_SIZE: Final = 0.36
-BEAM_HALF_WIDTHS: Final = (0.018, 0.062)
-BEAM_HEAD: Final = 0.085  # the radius of the drop at its end
-BEAM_OPACITY: Final = 0.3  # at its start
-BEAM_RISE: Final = 0.1  # of the arc's control point for each unit of the distance
 BEAM_CLEARANCE: Final = 0.34  # between the middle of a stack's top and a beam, which leaves the height visible
-EMBER_STEP: Final = 0.13  # between the embers of a broken beam
-EMBER_RADII: Final = (0.030, 0.070)  # at its start and at its end
 
 
 class Disc(NamedTuple):
@@ -84,9 +61,9 @@ def draw_crack(canvas: BoardCanvas, near: Space, far: Space, along: float | None
     """
     theme, (start, end) = canvas.theme, (Vector2(canvas.board.centre(space)) for space in (near, far))
     light = Light(theme.life, (0, 0, 0), theme.spark)
-    _stroke(canvas, CRACKS[(near + far) % CRACK_SHAPES], start, end, light).draw(canvas.surface, start, alpha)
+    _stroke(canvas, CRACKS[(near + far) % len(CRACKS)], start, end, light).draw(canvas.surface, start, alpha)
     if along is not None:
-        px = max(2, round(FLOW_LIGHT_SIZE * canvas.board.unit))
+        px = max(2, round(0.36 * canvas.board.unit))
         puff = Sprite(canvas.assets.icon("puff", px, theme.spark), px / 2, px / 2)
         puff.draw(canvas.surface, start.lerp(end, along), round(alpha * sin(pi * along)))
 
@@ -99,7 +76,7 @@ def draw_beam(canvas: BoardCanvas, start: Point, end: Point, tint: RGB, *, broke
     right, down = end[0] - start[0], end[1] - start[1]
     share = BEAM_CLEARANCE * canvas.board.unit / max(1.0, hypot(right, down / FLATTENING))
     start, end = (start[0] + right * share, start[1] + down * share), (end[0] - right * share, end[1] - down * share)
-    light = Light(tint, canvas.theme.outline, blended(tint, (255, 255, 255), CORE_BRIGHTNESS))
+    light = Light(tint, canvas.theme.outline, blended(tint, (255, 255, 255), 0.7))
     _stroke(canvas, _embers if broken else _beam, start, end, light).draw(canvas.surface, start)
 
 
@@ -111,45 +88,44 @@ def _stroke(canvas: BoardCanvas, shape: Shape, start: Point | Vector2, end: Poin
 
 
 def _trail(way: Vector2, unit: float) -> list[Disc]:
-    first, last = TRAIL_HALF_WIDTHS
-    return _line(Vector2(), way, first * unit, last * unit, unit, TRAIL_OPACITY)
+    return _line(Vector2(), way, 0.05 * unit, 0.14 * unit, unit, opacity=0.8)
 
 
 def _crack(way: Vector2, unit: float, seed: int) -> list[Disc]:
     """Return a jagged line with some forks; those of each seed differ."""
-    rng, aside = Random(seed), CRACK_JAG * Vector2(-way.y, way.x)
+    rng, aside = Random(seed), 0.07 * Vector2(-way.y, way.x)
     inner = [way * n / CRACK_POINTS + aside * rng.uniform(-1, 1) for n in range(1, CRACK_POINTS)]
     points = [Vector2(), *inner, way]
     taper = [sin(pi * (n + 1) / (CRACK_POINTS + 2)) for n in range(CRACK_POINTS + 1)]
-    widths = [rng.uniform(*CRACK_HALF_WIDTHS) * unit * share for share in taper]
+    widths = [rng.uniform(0.022, 0.050) * unit * share for share in taper]
     discs = []
     for n, (start, end) in enumerate(pairwise(points)):
         discs += _line(start, end, widths[n], widths[n + 1], unit)
-    for n, point in enumerate(CRACK_FORKS):
-        turn = rng.uniform(*FORK_TURNS) * (-1) ** n + 180 * rng.randrange(2)
-        fork = way.rotate(turn) * rng.uniform(*FORK_LENGTHS)
+    for n, point in enumerate((3, 4, 5)):  # which lie between the rings
+        turn = rng.uniform(35, 70) * (-1) ** n + 180 * rng.randrange(2)
+        fork = way.rotate(turn) * rng.uniform(0.12, 0.24)
         discs += _line(points[point], points[point] + (fork.x, fork.y * FLATTENING), widths[point] * 0.7, 0.0, unit)
     return discs
 
 
-CRACKS: Final[tuple[Shape, ...]] = tuple(partial(_crack, seed=seed) for seed in range(CRACK_SHAPES))
+CRACKS: Final[tuple[Shape, ...]] = tuple(partial(_crack, seed=seed) for seed in range(5))
 
 
 def _beam(way: Vector2, unit: float) -> list[Disc]:
     """Return an arc that widens and brightens towards its end, and a drop there."""
     across = Vector2(way.x, way.y / FLATTENING).length()
-    control, (first, last) = way / 2 - Vector2(0, BEAM_RISE * across), (width * unit for width in BEAM_HALF_WIDTHS)
+    control, first, last = way / 2 - Vector2(0, 0.1 * across), 0.018 * unit, 0.062 * unit
     discs = []
     for share in _shares(across, STROKE_STEP * unit):
         at = control * 2 * share * (1 - share) + way * share * share
-        discs.append(Disc(at, first + (last - first) * share, min(1.0, BEAM_OPACITY + share)))
-    return [*discs, Disc(way, BEAM_HEAD * unit)]
+        discs.append(Disc(at, first + (last - first) * share, min(1.0, 0.3 + share)))
+    return [*discs, Disc(way, 0.085 * unit)]
 
 
 def _embers(way: Vector2, unit: float) -> list[Disc]:
     """Return a row of embers along the way of a beam."""
-    beam, (first, last) = _beam(way, unit), EMBER_RADII
-    shares = _shares(way.length(), EMBER_STEP * unit)
+    beam, first, last = _beam(way, unit), 0.030, 0.070
+    shares = _shares(way.length(), 0.13 * unit)
     return [Disc(beam[round(share * (len(beam) - 2))].at, (first + (last - first) * share) * unit) for share in shares]
 
 
@@ -173,7 +149,7 @@ def _render(discs: Sequence[Disc], unit: float, light: Light) -> Iterator[Sprite
     size = ceil(anchor.x + max(across) + margin), ceil(anchor.y + max(down) + margin)
 
     def layer(colour: RGB, width: float = 1.0, edge: float = 0.0) -> pygame.Surface:
-        fine = 2 if unit > LARGE_UNIT else STROKE_SUPERSAMPLING
+        fine = 2 if unit > 200 else 3  # times as large, and scaled down; wide strokes need less
         large = pygame.Surface((fine * size[0], fine * size[1]), pygame.SRCALPHA)
         large.fill((*colour, 0))
         for disc in discs:  # later ones replace earlier ones
@@ -181,18 +157,18 @@ def _render(discs: Sequence[Disc], unit: float, light: Light) -> Iterator[Sprite
             pygame.draw.circle(large, shade, (disc.at + anchor) * fine, (disc.radius * width + edge * unit) * fine)
         return smoothscale(large, size)
 
-    glow = layer(light.body, edge=GLOW_WIDTH)
+    glow = layer(light.body, edge=0.06)
     yield None
     sprite = _blurred(glow, STROKE_GLOW_REACH * unit)
     yield None
     if light.edge:
-        sprite.blit(_blurred(layer(light.edge, edge=EDGE_WIDTH), EDGE_BLUR * unit), (0, 0))
+        sprite.blit(_blurred(layer(light.edge, edge=0.05), 0.02 * unit), (0, 0))
         yield None
     sprite.blit(layer(light.body), (0, 0))
     yield None
     if light.core:
-        sprite.blit(layer(light.core, CORE_WIDTH), (0, 0))
-    box = sprite.get_bounding_rect(MIN_VISIBLE_ALPHA)
+        sprite.blit(layer(light.core, 0.45), (0, 0))
+    box = sprite.get_bounding_rect(min_alpha=10)
     yield Sprite(sprite.subsurface(box).copy(), anchor.x - box.x, anchor.y - box.y)
 
 
@@ -205,13 +181,11 @@ def _blurred(layer: pygame.Surface, reach: float) -> pygame.Surface:
     return smoothscale(soft, layer.get_size())
 
 
-SHAPES: Final = 5  # of parts in one direction
 CORNERS: Final = 4  # at which a part changes its direction
 JAG: Final = 0.17  # by which these are aside, as a share of the part's length
 PART_FADE: Final = 0.12  # of the fracture's way, while a part appears
 # In units of the board
 WIDTHS: Final = (0.105, 0.055, 0.022)  # of the gap, the light in it and its hot core
-GLOW_SIZE: Final = 0.6
 
 
 @lru_cache(maxsize=4)
@@ -241,12 +215,12 @@ def _border(lost: frozenset[Space], kept: frozenset[Space]) -> list[tuple[Space,
 def draw_fracture(canvas: BoardCanvas, fracture: Fracture, run: float, light: float) -> None:
     """Draw a fracture that has run a share of its way, with light in it and, where the theme has one, a glow."""
     unit, theme, surface = canvas.board.unit, canvas.theme, canvas.surface
-    glow = canvas.assets.sprite("glow", GLOW_SIZE * unit, theme.life)
+    glow = canvas.assets.sprite("glow", 0.6 * unit, theme.life)
     for number, (start, end, before) in enumerate(fracture_parts(canvas.board, fracture)):
         alpha = round(255 * light * min(1.0, (run * (1 + PART_FADE) - before) / PART_FADE))
         if alpha > 0:
             way = round(end.x - start.x), round(end.y - start.y)
-            _part_sprite(canvas.assets, unit, way, number % SHAPES).draw(surface, start, alpha)
+            _part_sprite(canvas.assets, unit, way, number % 5).draw(surface, start, alpha)
             if number % 2 and not theme.is_flat:
                 glow.draw(surface, start, alpha // 2)
 

@@ -11,8 +11,7 @@ from typing import Final, cast
 
 import pygame
 
-from dvonn import x11
-from dvonn.c_libraries import separate_large_blocks, silenced_stderr
+from dvonn.c_libraries import bring_to_front, separate_large_blocks, silenced_stderr
 from dvonn.commandline import Options
 from dvonn.language import N_, _, set_language, system_language
 from dvonn.storage.kept_file import KeptFile
@@ -142,7 +141,7 @@ class Window:
             return
         is_active = self.is_active
         with suppress(OSError, pygame.error):
-            has_frame = x11.bring_to_front(pygame.display.get_wm_info()["window"], activate=not is_active)
+            has_frame = bring_to_front(pygame.display.get_wm_info()["window"], activate=not is_active)
             if not is_active and not has_frame:
                 with silenced_deprecation():
                     window.focus(input_only=True)

@@ -10,9 +10,8 @@ from typing import Final
 import pygame
 
 from dvonn.board.animation import Picture
-from dvonn.board.canvas import BoardCanvas
+from dvonn.board.canvas import BoardCanvas, draw_crack
 from dvonn.board.layout import RING_WIDTH, BoardLayout
-from dvonn.board.strokes import draw_crack
 from dvonn.rules.board import NEIGHBOURS, Piece, Space, steps_from
 from dvonn.ui.assets import Assets, Sprite
 from dvonn.ui.layout import Point

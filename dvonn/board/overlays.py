@@ -6,12 +6,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from dvonn.board.animation import Picture
-from dvonn.board.canvas import BoardCanvas
+from dvonn.board.canvas import BoardCanvas, draw_beam, draw_crack, draw_trail
 from dvonn.board.hud import least_line_size, sentence_box
 from dvonn.board.layout import RING_WIDTH
 from dvonn.board.light import pulsing_alpha
 from dvonn.board.stacks import PIECE_SPRITES, draw_height, stack_sprite
-from dvonn.board.strokes import draw_beam, draw_crack, draw_trail
 from dvonn.rules.analysis.position_analysis import Consequence, Freedom, LifeLines, Mobility
 from dvonn.rules.board import Colour, Move, Piece, Ply, Space, Stack
 from dvonn.rules.position import Position
@@ -58,12 +57,6 @@ def draw_marks_below(canvas: BoardCanvas, marks: Marks) -> None:
         sprite.draw(canvas.surface, board.centre(space))
 
 
-def draw_glowing_edge(canvas: BoardCanvas, at: Point, tint: RGB, alpha: int = 255) -> None:
-    """Draw light on the edge of the top of a stack, and around it a glow of an alpha, which may pulse."""
-    canvas.assets.sprite("halo", canvas.board.unit, tint).draw(canvas.surface, at, alpha)
-    canvas.draw_mark("rim", at, tint)
-
-
 def draw_marks_above(canvas: BoardCanvas, picture: Picture, marks: Marks) -> None:
     """Draw targets and the cursor on top of the stacks, so that no stack hides them."""
     board, theme = canvas.board, canvas.theme
@@ -72,6 +65,15 @@ def draw_marks_above(canvas: BoardCanvas, picture: Picture, marks: Marks) -> Non
         above.append(("cursor", theme.cursor, marks.cursor))
     for name, tint, space in above:
         canvas.draw_mark(name, board.top(space, len(picture.stacks.get(space, ()))), tint)
+
+
+def draw_glowing_edge(canvas: BoardCanvas, at: Point, tint: RGB, alpha: int = 255) -> None:
+    """Draw light on the edge of the top of a stack, and around it a glow of an alpha, which may pulse."""
+    canvas.assets.sprite("halo", canvas.board.unit, tint).draw(canvas.surface, at, alpha)
+    canvas.draw_mark("rim", at, tint)
+
+
+# The preview of a move
 
 
 THREATENED_COOLING: Final = 0.56  # of the way to ash, for stacks that would be cut off
@@ -150,6 +152,9 @@ def _chip_box(canvas: BoardCanvas, at: Point, width: int, uncovered: Sequence[Po
     return min(inside or boxes, key=covered)
 
 
+# Hints
+
+
 def draw_hint(
     canvas: BoardCanvas, position: Position, ply: Ply, seconds: float | None, shown: Position | None = None
 ) -> None:
@@ -193,6 +198,10 @@ def draw_hint_text(canvas: Canvas, words: str) -> None:
     canvas.draw_text(words, room, TEXT, theme.text)
 
 
+# Overlays
+
+
+THREAT_MIN_ALPHA: Final = 40  # of the glow around a threatened stack between two pulses
 FREEDOM_OPACITY: Final = {Freedom.SURROUNDED: 0.6, Freedom.STUCK: 0.25}
 """The opacity of the stacks that cannot move."""
 
@@ -266,7 +275,7 @@ def _draw_threats(
     canvas: BoardCanvas, position: Position, found: Threats, aimed: Space | None, seconds: float | None
 ) -> None:
     """Draw pulsing light on the edge of each threatened stack, and beams to the aimed one from its attackers."""
-    alpha = pulsing_alpha(seconds, 1.4, 40)
+    alpha = pulsing_alpha(seconds, 1.4, THREAT_MIN_ALPHA)
     for space in found.attackers:
         top = canvas.stack_top(position, space)
         draw_glowing_edge(canvas, top, canvas.theme.accent, 255 if space == aimed else alpha)

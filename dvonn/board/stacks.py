@@ -11,10 +11,10 @@ import pygame
 from pygame import Vector2
 from pygame.transform import flip, gaussian_blur, smoothscale_by
 
+from dvonn.board.animation import RING_SHARDS
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import FLATTENING, RING_STEP, RING_THICKNESS, RING_WIDTH, BoardLayout
 from dvonn.board.light import Lights, side_light_sprite
-from dvonn.board.particles import RING_SHARDS
 from dvonn.rules.board import Piece, Space, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.assets import Assets, Sprite, Typeface

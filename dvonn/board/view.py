@@ -7,9 +7,19 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.animation import MAX_DIMNESS, Burst, BurstKind, HeldStack, Picture, Staging, still_picture
-from dvonn.board.backdrop import draw_backdrop
-from dvonn.board.canvas import BoardCanvas
+from dvonn.board.animation import (
+    MAX_DIMNESS,
+    Burst,
+    BurstKind,
+    HeldStack,
+    Picture,
+    Staging,
+    particles,
+    shards,
+    still_picture,
+)
+from dvonn.board.backdrop import draw_backdrop, draw_plate
+from dvonn.board.canvas import BoardCanvas, draw_fracture
 from dvonn.board.hud import next_in_tray
 from dvonn.board.layout import COORDINATE_TEXT_HEIGHT, RING_WIDTH, BoardLayout, fit_board
 from dvonn.board.light import (
@@ -22,8 +32,6 @@ from dvonn.board.light import (
     quantized,
 )
 from dvonn.board.overlays import Marks, draw_marks_above, draw_marks_below
-from dvonn.board.particles import BURST_PICTURES, particles, shards
-from dvonn.board.plate import draw_plate
 from dvonn.board.stacks import (
     ASH_SPRITES,
     PIECE_SPRITES,
@@ -35,7 +43,6 @@ from dvonn.board.stacks import (
     standing_sprite,
     sunk_ring,
 )
-from dvonn.board.strokes import draw_fracture
 from dvonn.rules.board import Colour, Piece, Space, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.assets import Assets, draw_faded
@@ -260,7 +267,7 @@ def _draw_burst(canvas: BoardCanvas, burst: Burst) -> None:
     step = max(2, round(board.unit * 0.025))  # each size needs a picture in the cache
     for one in particles(burst):
         px = max(2, round(one.size * board.unit / step) * step)
-        picture = canvas.assets.icon(BURST_PICTURES[burst.kind], px, tint)
+        picture = canvas.assets.icon(burst.kind.value, px, tint)
         corner = round(x + one.right * board.unit - px / 2), round(y - one.up * board.unit - px / 2)
         draw_faded(canvas.surface, picture, corner, round(255 * one.opacity))
 

@@ -5,10 +5,10 @@ from itertools import combinations
 import pygame
 import pytest
 
+from dvonn.board.canvas import draw_beam
 from dvonn.board.hud import draw_meter, draw_tab, message_box, meter_words, player_box
 from dvonn.board.layout import FLATTENING, RING_WIDTH
 from dvonn.board.stacks import draw_stack_inspector
-from dvonn.board.strokes import draw_beam
 from dvonn.rules.board import SPACES, Colour
 from dvonn.rules.notation import parse_position
 from dvonn.ui.assets import MARK_SPRITES

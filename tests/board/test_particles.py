@@ -4,8 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from dvonn.board.animation import Burst, BurstKind
-from dvonn.board.particles import MAX_BURST_PARTICLES, particles
+from dvonn.board.animation import MAX_BURST_PARTICLES, Burst, BurstKind, particles
 from dvonn.rules.board import SPACE_BY_NAME
 from dvonn.ui import theme
 

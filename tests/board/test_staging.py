@@ -8,9 +8,9 @@ import pytest
 from pygame import Vector2
 
 from dvonn.board.animation import NO_STAGING, Fracture, Picture, Staging, cut_off_staging, landing_sounds
+from dvonn.board.canvas import fracture_parts
 from dvonn.board.layout import Viewpoint
 from dvonn.board.overlays import Marks
-from dvonn.board.strokes import fracture_parts
 from dvonn.board.view import draw_board
 from dvonn.rules.board import NEIGHBOURS, SPACE_BY_NAME, SPACES, Move
 from dvonn.ui.assets import Assets

@@ -5,7 +5,7 @@ from math import cos, radians, sin
 import pytest
 
 from dvonn.input.bindings import PadButton
-from dvonn.input.gamepads import (
+from dvonn.input.controls import (
     REPEAT_DELAY_SECONDS,
     REPEAT_INTERVAL_SECONDS,
     SDL_BUTTONS,

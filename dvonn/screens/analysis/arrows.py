@@ -1,8 +1,7 @@
 """Arrows on the board of a study: each is drawn from one space to another, and again to remove it."""
 
-from dvonn.board.canvas import BoardCanvas
+from dvonn.board.canvas import BoardCanvas, draw_beam
 from dvonn.board.overlays import Marks
-from dvonn.board.strokes import draw_beam
 from dvonn.language import _
 from dvonn.rules.board import Move, Space
 from dvonn.rules.variations import TreeNode

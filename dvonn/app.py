@@ -49,8 +49,6 @@ FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
 NEW_PICTURES_SECONDS: Final = 0.014  # of each frame, after which the next one goes on making pictures and texts
 MAX_POSTPONED_FRAMES: Final = 60  # then a picture is drawn at once, however long it takes
-AUDIO_DEVICE_EVENTS: Final = frozenset({pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED})
-UNUSED_SOUND_DEVICE: Final = 0  # the number that SDL gives, in events, to a device that the program does not use
 REDRAW_SECONDS: Final = {
     RefreshMode.LOW_RATE: 0.078,
     RefreshMode.THIRD_RATE: 0.046,
@@ -271,7 +269,7 @@ class App:
         if event.type == pygame.DROPFILE:
             self._dropped.append(Path(event.file))
         self._handle_for_access(event)
-        if event.type in AUDIO_DEVICE_EVENTS and not event.iscapture:
+        if event.type in {pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED} and not event.iscapture:
             self._note_sound_device(event)
         controls = self.stage.controls
         controls.typing, controls.scanning = self.director.top.accepts_text, bool(self.stage.settings.scanning)
@@ -306,7 +304,7 @@ class App:
     def _note_sound_device(self, event: pygame.Event) -> None:
         if event.type == pygame.AUDIODEVICEADDED:
             self.stage.sound.find_device()
-        elif event.which != UNUSED_SOUND_DEVICE:
+        elif event.which != 0:  # which SDL gives to a device that the program does not use
             self.stage.sound.note_removed_device()
 
     def perform(self, intention: Intention) -> None:

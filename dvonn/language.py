@@ -15,7 +15,6 @@ from pathlib import Path
 from string import Formatter, ascii_uppercase
 from typing import Final, cast
 
-PSEUDO_LENGTH: Final = 1.4  # of a message, relative to English
 _SMALL_LETTERS: Final = {"a": "áä", "e": "éè", "i": "îï", "o": "ôö", "u": "ûü", "y": "ÿ", "n": "ñ", "c": "ç"}
 PSEUDO_LETTERS: Final = _SMALL_LETTERS | {key.upper(): value.capitalize() for key, value in _SMALL_LETTERS.items()}
 """The letters that stand for a letter; no plain vowel is left in a message."""
@@ -46,7 +45,7 @@ def pseudo_text(message: str) -> str:
         return message
     parts[::2] = [part.translate(_PLAIN_LETTERS) for part in parts[::2]]
     longer = f"[{''.join(parts)}"
-    return f"{longer.ljust(ceil(PSEUDO_LENGTH * len(message)) - 1, '~')}]"
+    return f"{longer.ljust(ceil(1.4 * len(message)) - 1, '~')}]"
 
 
 LOCALE_FOLDER: Final = cast("Path", files("dvonn") / "locale")  # in a zip file a zipfile.Path, which is read alike
@@ -73,11 +72,9 @@ ACCENTED_LETTERS: Final = {
     "pl": "ĄĆĘŁŃÓŚŹŻ",
 }
 """The letters that names in a language have besides its alphabet."""
-LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # of the environment; the first that is set counts
 Message = str | tuple[str, str]
 """A message, or the two forms of one with a number."""
 CONTEXT_MARK: Final = "\4"  # between a context and a message, as in gettext's catalogues
-UNTRANSLATED_LOCALES: Final = {"C", "POSIX"}
 
 
 class _Translator:
@@ -173,8 +170,8 @@ def _read_catalogue(code: str) -> NullTranslations:
 
 def system_language(locales: Iterable[str] = (), environ: Mapping[str, str] = os.environ) -> str:
     """Return the language that the environment asks for, or else the first one known among some locales."""
-    chosen = next((environ[name] for name in LOCALE_VARIABLES if environ.get(name)), "")
-    if chosen.split(".")[0] in UNTRANSLATED_LOCALES:
+    chosen = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+    if chosen.split(".")[0] in {"C", "POSIX"}:
         return SOURCE_LANGUAGE
     asked = [*environ.get("LANGUAGE", "").split(":"), chosen] if chosen else locales
     codes = (name.replace("-", "_").split("_")[0].split(".")[0].lower() for name in asked)

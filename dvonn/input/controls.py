@@ -174,12 +174,8 @@ PRESS_EVENTS: Final = frozenset(
     | {pygame.FINGERDOWN}
 )
 """The events of a user who presses something, whether or not it is bound to an action."""
-LEFT_BUTTON: Final = 1
 # 4 and 5 are the wheel, which has its own events
 MOUSE_BUTTONS: Final = {2: MouseButton.MIDDLE, 3: MouseButton.RIGHT, 6: MouseButton.BACK, 7: MouseButton.FORWARD}
-DRAG_THRESHOLD_DIVISOR: Final = 60  # the window's shorter side by this is how far a click may move
-MIN_DRAG_PIXELS: Final = 4  # a shorter move is part of a click in any window
-NOT_A_TOUCHSCREEN: Final = -1  # the touch_id of trackpads and of mouse events as fingers
 BACKSPACE_TEXT: Final = "\b"
 
 
@@ -311,7 +307,7 @@ class Controls:
         if event.type == pygame.MOUSEWHEEL:
             turned = {1: MouseButton.WHEEL_UP, -1: MouseButton.WHEEL_DOWN}
             return self._resolve(turned.get((event.y > 0) - (event.y < 0)))
-        if event.button != LEFT_BUTTON:
+        if event.button != 1:  # the left one
             return self._resolve(MOUSE_BUTTONS.get(event.button)) if event.type == pygame.MOUSEBUTTONDOWN else None
         if event.type == pygame.MOUSEBUTTONUP:
             return self._mouse.release(event.pos)
@@ -328,7 +324,7 @@ class Controls:
 
     def _read_touch(self, event: pygame.Event, size: tuple[int, int]) -> Intention | None:
         """Follow the first finger: it hovers when it goes down, and presses when it goes up without a drag."""
-        if event.touch_id == NOT_A_TOUCHSCREEN:
+        if event.touch_id == -1:  # that of trackpads, and of mouse events as fingers
             return None
         at = int(event.x * size[0]), int(event.y * size[1])
         if event.type == pygame.FINGERDOWN and self._finger_id in {None, event.finger_id}:
@@ -424,4 +420,5 @@ def _makes_text(event: pygame.Event) -> bool:
 
 
 def _drag_threshold(size: tuple[int, int]) -> int:
-    return max(MIN_DRAG_PIXELS, min(size) // DRAG_THRESHOLD_DIVISOR)
+    """Return how far a click may move, in pixels."""
+    return max(4, min(size) // 60)

@@ -25,7 +25,6 @@ LARGEST_PIECES: Final = 15  # the loss of more is staged alike
 MIN_FRACTURE_LIGHT: Final = 0.6
 HELD_LIFT: Final = 0.20  # of a stack in a hand, in units of the board
 RING_SHARDS: Final = 9  # into which a ring crumbles
-MAX_BURST_PARTICLES: Final = 12
 
 
 # What a picture shows
@@ -373,7 +372,7 @@ def particles(burst: Burst) -> Iterator[Particle]:
     rng = Random(burst.space * 64 + burst.weight)
     share = burst.age / theme.BURST_SECONDS
     make = {BurstKind.DUST: _dust, BurstKind.SPARKS: _spark, BurstKind.ASH: _flake}[burst.kind]
-    count = min(MAX_BURST_PARTICLES, 5 + 2 * burst.weight if burst.kind is BurstKind.DUST else 6 + burst.weight)
+    count = min(12, 5 + 2 * burst.weight if burst.kind is BurstKind.DUST else 6 + burst.weight)
     for n in range(count):
         yield make(rng, n / count, share)
 

@@ -5,8 +5,7 @@ import pytest
 
 from dvonn.ui.fitting import ELLIPSIS, even_lines
 from dvonn.ui.layout import TEXT, Box, layout
-from tests.board.drawings import changed_area, drawn_area, painted
-from tests.harness.pictures import CanvasFactory, rgb_bytes
+from tests.harness.pictures import CanvasFactory, changed_area, drawn_area, painted, rgb_bytes
 from tests.harness.texts import record_texts
 
 DEFAULT_SIZE = (1280, 720)

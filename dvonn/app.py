@@ -172,7 +172,8 @@ class App:
         began = self.stage.clock()
         self.window.follow(events)
         self._take_input(events, elapsed)
-        self._show_pointer()
+        pointing = self.stage.controls.device is Device.MOUSE
+        self.window.show_pointer(visible=self.director.top.shows_pointer and pointing)
         messages = self.host.banner_messages(self.storage.take_messages())
         for message in messages:
             self.stage.announce(message)
@@ -208,10 +209,6 @@ class App:
             if self._access.use(reads=reads, announces=search.hears_announcements, speaks=speaks):
                 self.redraw()
             self._access.follow(self.director.top, elapsed, at_once=at_once)
-
-    def _show_pointer(self) -> None:
-        visible = self.director.top.shows_pointer and self.stage.controls.device is Device.MOUSE
-        self.window.show_pointer(visible=visible)
 
     def _keep_match(self) -> None:
         match = self.director.autosaved_match

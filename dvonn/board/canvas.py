@@ -117,9 +117,8 @@ def _trail(way: Vector2, unit: float) -> list[Disc]:
 
 def _crack(way: Vector2, unit: float, seed: int) -> list[Disc]:
     """Return a jagged line with some forks; those of each seed differ."""
-    rng, aside = Random(seed), 0.07 * Vector2(-way.y, way.x)
-    inner = [way * n / CRACK_POINTS + aside * rng.uniform(-1, 1) for n in range(1, CRACK_POINTS)]
-    points = [Vector2(), *inner, way]
+    rng = Random(seed)
+    points = _jagged(way, CRACK_POINTS, 0.07, rng)
     taper = [sin(pi * (n + 1) / (CRACK_POINTS + 2)) for n in range(CRACK_POINTS + 1)]
     widths = [rng.uniform(0.022, 0.050) * unit * share for share in taper]
     discs = []
@@ -130,6 +129,12 @@ def _crack(way: Vector2, unit: float, seed: int) -> list[Disc]:
         fork = way.rotate(turn) * rng.uniform(0.12, 0.24)
         discs += _line(points[point], points[point] + (fork.x, fork.y * FLATTENING), widths[point] * 0.7, 0.0, unit)
     return discs
+
+
+def _jagged(way: Vector2, count: int, jag: float, rng: Random) -> list[Vector2]:
+    """Return the ends of the parts of a jagged line, whose corners are aside by up to a share of its length."""
+    aside = jag * Vector2(-way.y, way.x)
+    return [Vector2(), *(way * n / count + aside * rng.uniform(-1, 1) for n in range(1, count)), way]
 
 
 CRACKS: Final[tuple[Shape, ...]] = tuple(partial(_crack, seed=seed) for seed in range(5))
@@ -205,11 +210,11 @@ def _blurred(layer: pygame.Surface, reach: float) -> pygame.Surface:
     return smoothscale(soft, layer.get_size())
 
 
-CORNERS: Final = 4  # at which a part changes its direction
-JAG: Final = 0.17  # by which these are aside, as a share of the part's length
+# The fracture of the plate
+
+FRACTURE_JAG: Final = 0.17  # by which the corners of a part are aside, as a share of its length
 PART_FADE: Final = 0.12  # of the fracture's way, while a part appears
-# In units of the board
-WIDTHS: Final = (0.105, 0.055, 0.022)  # of the gap, the light in it and its hot core
+FRACTURE_WIDTHS: Final = (0.105, 0.055, 0.022)  # of the gap, the light in it and its hot core, in units of the board
 
 
 @lru_cache(maxsize=4)
@@ -257,12 +262,11 @@ def _part_sprite(assets: Assets, unit: float, way: tuple[int, int], shape: int) 
 
 
 def _render_fracture(assets: Assets, unit: float, way: Vector2, rng: Random) -> Sprite:
-    margin, aside = WIDTHS[0] * unit + JAG * way.length(), JAG * Vector2(-way.y, way.x)
+    margin = FRACTURE_WIDTHS[0] * unit + FRACTURE_JAG * way.length()
     anchor = Vector2(margin + max(0.0, -way.x), margin + max(0.0, -way.y))
-    corners = [way * n / CORNERS + aside * rng.uniform(-1, 1) for n in range(1, CORNERS)]
-    points = [2 * (anchor + at) for at in (Vector2(), *corners, way)]  # drawn twice as large, which smooths its edges
+    points = [2 * (anchor + at) for at in _jagged(way, 4, FRACTURE_JAG, rng)]  # twice as large, which smooths its edges
     large = pygame.Surface([2 * round(abs(part) + 2 * margin) for part in way], pygame.SRCALPHA)
-    for width, colour in zip(WIDTHS, (assets.theme.plug, assets.theme.life, assets.theme.spark), strict=True):
+    for width, colour in zip(FRACTURE_WIDTHS, (assets.theme.plug, assets.theme.life, assets.theme.spark), strict=True):
         px = max(2, round(2 * width * unit))
         pygame.draw.lines(large, colour, closed=False, points=points, width=px)
         for point in points[1:-1]:

@@ -157,8 +157,9 @@ def draw_panels(
 
 def _panel_words(player: PlayerPanel, position: Position) -> str:
     """Return what a panel shows: the name, the count with its label, and the clock."""
-    count = f"{_count(position, player.colour)} {_(COUNT_LABELS[position.phase])}"
-    return ", ".join(filter(None, [_whole_name(player), count, player.clock.words if player.clock else ""]))
+    count, label = _count(position, player.colour), _(COUNT_LABELS[position.phase])
+    words = _whole_name(player), f"{count} {label}", player.clock.words if player.clock else ""
+    return ", ".join(filter(None, words))
 
 
 def _whole_name(player: PlayerPanel) -> str:

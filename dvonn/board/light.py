@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from functools import cached_property
 from math import atan2, ceil, cos, degrees, hypot, pi, sin
 from typing import Final
 
@@ -47,7 +46,7 @@ class BoardLight:
     def beside(self, picture: Picture, board: BoardLayout) -> dict[Space, Lights]:
         """Return the lights of dvonn pieces on the stacks beside them: their neighbours, and beyond vacant spaces."""
         lights: dict[Space, Lights] = {}
-        for source in self._sources:
+        for source in (space for space, away in self.links.items() if not away and self.brightness[space] >= 0.5):
             (right, down), stack, around = board.centre(source), picture.stacks[source], NEIGHBOURS[source]
             beyond = (far for near in around if near not in picture.stacks for far in NEIGHBOURS[near])
             step = board.rise(len(stack)) / max(1, len(stack) - 1)
@@ -57,10 +56,6 @@ class BoardLight:
                 found = [(right - x, down - height - y) for height in heights]
                 lights[space] = (*lights.get(space, ()), *found)
         return lights
-
-    @cached_property
-    def _sources(self) -> list[Space]:
-        return [space for space, away in self.links.items() if not away and self.brightness[space] >= 0.5]
 
     def wave(self, space: Space, seconds: float) -> float:
         """Return the added brightness (0 to 1) at a time: waves run outwards from the dvonn pieces.

@@ -133,11 +133,12 @@ def test_a_turned_board_lies_where_the_board_lies(size: tuple[int, int], viewpoi
 @from_all_sides
 @lying_and_upright
 def test_drawing_order(size: tuple[int, int], viewpoint: Viewpoint) -> None:
-    """All spaces are drawn, from back to front, from every viewpoint."""
-    grid = board_layout(size, viewpoint=viewpoint)
-    centres = [grid.centre(space) for space in grid.back_to_front]
-    assert sorted(grid.back_to_front) == sorted(SPACES)
-    assert centres == sorted(centres, key=lambda centre: (centre[1], -centre[0]))
+    """All spaces are drawn, from back to front, from every viewpoint and while the board turns."""
+    whole = board_layout(size, viewpoint=viewpoint)
+    for grid in turn(whole, Viewpoint.SOUTH):
+        centres = [grid.centre(space) for space in grid.back_to_front]
+        assert sorted(grid.back_to_front) == sorted(SPACES)
+        assert centres == sorted(centres, key=lambda centre: (centre[1], -centre[0]))
 
 
 @from_all_sides
@@ -288,12 +289,3 @@ def test_rows_turn_as_rows(size: tuple[int, int]) -> None:
             ways = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(centres)]
             assert all(way == pytest.approx(ways[0], abs=0.01) for way in ways)
             assert all(left < x < right and top < y < bottom for x, y in centres)
-
-
-@at_common_sizes
-@other_sides
-def test_turning_stacks_are_drawn_from_the_back(size: tuple[int, int], viewpoint: Viewpoint) -> None:
-    """On its way, too, a board draws what is further down later."""
-    for moving in turn(board_layout(size, viewpoint=viewpoint), Viewpoint.SOUTH):
-        heights = [moving.centre(space)[1] for space in moving.back_to_front]
-        assert heights == sorted(heights)

@@ -29,10 +29,11 @@ from dvonn.board.hud import (
 )
 from dvonn.board.layout import PLATE_THICKNESS, RING_WIDTH, Viewpoint
 from dvonn.board.light import board_light
-from dvonn.board.overlays import Marks, draw_chip, preview_picture
+from dvonn.board.overlays import Marks, draw_chip, draw_preview, preview_picture
 from dvonn.board.stacks import draw_stack_inspector
-from dvonn.board.view import draw_board, draw_flight
-from dvonn.rules.board import SPACE_BY_NAME, SPACES, Colour, Piece
+from dvonn.board.view import draw_board, draw_coordinates, draw_flight
+from dvonn.rules.analysis.position_analysis import consequence
+from dvonn.rules.board import SPACE_BY_NAME, SPACES, Colour, Move, Piece, Space
 from dvonn.rules.notation import parse_position
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import BoardPlayer
@@ -57,7 +58,7 @@ from tests.measure.stills.game_stills import TALL_STACK_POSITION
 pytestmark = pytest.mark.usefixtures("window")
 SMALL, TALL, LARGE = (640, 400), (400, 720), (1280, 720)
 SIZES = [(1920, 1080), LARGE, (800, 480)]
-A3, B3, C3, F3 = (SPACE_BY_NAME[name] for name in ("a3", "b3", "c3", "f3"))
+A3, B3, C3, F2, F3 = (SPACE_BY_NAME[name] for name in ("a3", "b3", "c3", "f2", "f3"))
 EMPTY_PICTURE = Picture({}, {})
 MOVING = [theme for theme in THEMES.values() if theme is not CONTRAST]
 every_moving_theme = pytest.mark.parametrize("theme", MOVING, ids=lambda theme: theme.key)
@@ -115,6 +116,66 @@ def test_a_stack_does_not_hide_the_name_of_a_row(new_canvas: CanvasFactory) -> N
     room = pygame.Rect(0, 0, round(board.unit * 0.3), round(board.unit * 0.4))
     room.midright = round(board.centre(A3)[0] - board.unit * RING_WIDTH / 2), round(board.coordinates()["4"][1])
     assert rgb_bytes(named.surface.subsurface(room)) != rgb_bytes(bare.surface.subsurface(room))
+
+
+@pytest.mark.parametrize("viewpoint", Viewpoint, ids=lambda viewpoint: viewpoint.name)
+def test_coordinates_are_drawn_at_their_places(new_canvas: CanvasFactory, viewpoint: Viewpoint) -> None:
+    """Coordinates are drawn at their places and nowhere else."""
+    canvas, board = new_canvas(LARGE), board_layout(LARGE, viewpoint=viewpoint, coordinates=True)
+    draw_coordinates(canvas.surface, board, canvas.assets)
+    for at in board.coordinates().values():
+        around = pygame.Rect(0, 0, board.unit * 0.4, board.unit * 0.4)
+        around.center = round(at[0]), round(at[1])
+        words = drawn_area(canvas.surface.subsurface(around))
+        assert words.width
+        assert words.centery == pytest.approx(around.height / 2, abs=7)
+        canvas.surface.fill("black", around)
+    assert not drawn_area(canvas.surface)
+
+
+def test_a_leaving_stack_crumbles(new_canvas: CanvasFactory) -> None:
+    """A leaving stack cools in its place, falls apart beyond its outline, pales, and finally disappears."""
+    board, stacks = shown(new_canvas, EMPTY_PICTURE), {F3: (Piece.WHITE, Piece.BLACK)}
+    pictures = [shown(new_canvas, Picture(stacks, {F3: gone})) for gone in (0.0, 0.3, 0.7, 0.85, 0.99, 1.0)]
+    whole, cooling, falling, *_fading, gone_area = (changed_area(picture, board) for picture in pictures)
+    assert cooling.inflate(2, 2).contains(whole)  # the edge of the shadow pales
+    assert falling.width > 1.04 * whole.width
+    assert not gone_area.width
+    pale = [picture_difference(picture, board) for picture in pictures[2:]]
+    assert pale == sorted(set(pale), reverse=True)
+    assert pale[-2] < pale[0] / 10
+
+
+def picture_difference(one: pygame.Surface, other: pygame.Surface) -> int:
+    """Return the sum of the differences of all pixels."""
+    return sum(abs(a - b) for a, b in zip(rgb_bytes(one), rgb_bytes(other), strict=True))
+
+
+@pytest.mark.parametrize(("in_front", "side"), [(0, 1), (5, -1)], ids=["on the front", "on the back"])
+def test_a_height_leaves_the_hole_free(new_canvas: CanvasFactory, in_front: int, side: int) -> None:
+    """A height stands in front of the hole, or behind it where a higher stack in front covers the front."""
+    stacks = {F3: (Piece.WHITE,) * 3} | ({F2: (Piece.WHITE,) * in_front} if in_front else {})
+    board, pictures = board_layout(LARGE), []
+    top = pygame.Rect(0, 0, board.unit, board.unit)
+    top.center = round(board.top(F3, 3)[0]), round(board.top(F3, 3)[1])
+    for least in (99, 3):
+        canvas = replace(new_canvas(LARGE), board=replace(board, min_height=least))
+        draw_board(canvas, Picture(stacks, {}), Marks())
+        pictures.append(canvas.surface.subsurface(top))
+    height = changed_area(*pictures)
+    assert side * (height.centery - top.height / 2) > height.height / 2 + 0.1 * board.unit
+
+
+def test_marks_do_not_cover_heights(new_canvas: CanvasFactory) -> None:
+    """The height of a target is drawn over its mark."""
+    board, stacks = board_layout(LARGE), {F3: (Piece.WHITE,) * 4}
+    x, y = board.top(F3, 4)
+    box, pictures = pygame.Rect(round(x - 0.08 * board.unit), round(y + 0.2 * board.unit), 16, 16), []
+    for targets in (frozenset[Space](), frozenset({F3})):
+        canvas = replace(new_canvas(LARGE), board=board)
+        draw_board(canvas, Picture(stacks, {}), Marks(targets=targets))
+        pictures.append(canvas.surface.subsurface(box))
+    assert picture_difference(*pictures) < 3 * 3 * 16 * 16
 
 
 # What moves around it
@@ -213,6 +274,18 @@ def test_nothing_moves_without_motion(stage: RecordingStage, new_canvas: CanvasF
 
 
 STACKS = Symmetry().position("a3=b b3=w c3=w d3=r e3=b f3=w i3=r k5=r")  # b3c3 cuts off a3
+
+
+def test_a_held_stack_is_not_drawn_twice(new_canvas: CanvasFactory) -> None:
+    """While a pointer holds the moving stack, nothing is drawn on its target; what would be lost has embers."""
+    canvas, found, position = new_canvas(LARGE), consequence(STACKS, Move(B3, C3)), STACKS
+    drawings = []
+    for is_held in (True, False):
+        canvas.surface.fill("black")
+        draw_preview(canvas, position, found, is_held=is_held)
+        drawings.append([canvas.surface.get_at(tuple(map(round, canvas.board.centre(space)))) for space in (A3, C3)])
+    assert drawings[0][0] == drawings[1][0]
+    assert drawings[0][1] == (0, 0, 0) != drawings[1][1]
 
 
 def test_preview_removes_the_light_of_cut_off_stacks() -> None:

@@ -151,19 +151,19 @@ def picture_difference(one: pygame.Surface, other: pygame.Surface) -> int:
     return sum(abs(a - b) for a, b in zip(rgb_bytes(one), rgb_bytes(other), strict=True))
 
 
-@pytest.mark.parametrize(("in_front", "side"), [(0, 1), (5, -1)], ids=["on the front", "on the back"])
-def test_a_height_leaves_the_hole_free(new_canvas: CanvasFactory, in_front: int, side: int) -> None:
+def test_a_height_leaves_the_hole_free(new_canvas: CanvasFactory) -> None:
     """A height stands in front of the hole, or behind it where a higher stack in front covers the front."""
-    stacks = {F3: (Piece.WHITE,) * 3} | ({F2: (Piece.WHITE,) * in_front} if in_front else {})
-    board, pictures = board_layout(LARGE), []
+    board, three = board_layout(LARGE), (Piece.WHITE,) * 3
     top = pygame.Rect(0, 0, board.unit, board.unit)
     top.center = round(board.top(F3, 3)[0]), round(board.top(F3, 3)[1])
-    for least in (99, 3):
-        canvas = replace(new_canvas(LARGE), board=replace(board, min_height=least))
-        draw_board(canvas, Picture(stacks, {}), Marks())
-        pictures.append(canvas.surface.subsurface(top))
-    height = changed_area(*pictures)
-    assert side * (height.centery - top.height / 2) > height.height / 2 + 0.1 * board.unit
+    for in_front, side in (({}, 1), ({F2: (Piece.WHITE,) * 5}, -1)):
+        pictures = []
+        for least in (99, 3):
+            canvas = replace(new_canvas(LARGE), board=replace(board, min_height=least))
+            draw_board(canvas, Picture({F3: three, **in_front}, {}), Marks())
+            pictures.append(canvas.surface.subsurface(top))
+        height = changed_area(*pictures)
+        assert side * (height.centery - top.height / 2) > height.height / 2 + 0.1 * board.unit
 
 
 def test_marks_do_not_cover_heights(new_canvas: CanvasFactory) -> None:

@@ -35,7 +35,7 @@ from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.assets import OutOfTimeError
 from dvonn.ui.sound import Sound, open_sound_device
-from dvonn.ui.text import Banner, FrameStatistics, draw_caption
+from dvonn.ui.text import Banner, draw_caption
 from dvonn.window import ASSETS_FOLDER, Startup, take_events, wait_for_events
 
 if TYPE_CHECKING:
@@ -87,7 +87,6 @@ class App:
         self._lag = 0.0  # seconds that have passed since the last update step
         self._was_loaded: bool | None = None  # whether all pictures were there, None before the loop runs
         self._scan_seconds = 0.0  # since the focus moved on by itself, or an input
-        self._frame_statistics = FrameStatistics()
         self._banner = Banner()
         self._transitions = Transitions(self.stage)
         self._needs_drawing = True
@@ -188,7 +187,6 @@ class App:
             self.stage.assets.load_next()  # while the program answers
         self._let_hear(elapsed, at_once=bool(events))
         self._keep_match()
-        self._frame_statistics.record(self.stage.clock() - began)
         self.director.top.idle(
             max(MIN_IDLE_SECONDS, UPDATE_STEP_SECONDS - FRAME_MARGIN_SECONDS - (self.stage.clock() - began))
         )
@@ -315,8 +313,6 @@ class App:
             self.stage.toggle_sound()
         elif intention is Action.MUSIC:
             self.stage.toggle_music()
-        elif intention is Action.FIGURES:
-            self._frame_statistics.shown = not self._frame_statistics.shown
         elif intention is Action.SPEECH:
             self.stage.settings.speech = not self.stage.settings.speech
         elif intention is Action.PASTE:
@@ -386,7 +382,6 @@ class App:
         self._banner.draw(replace(canvas, outline=top.outline))
         if self.stage.sound.caption:
             draw_caption(canvas, self.stage.sound.caption)
-        self._frame_statistics.draw(canvas, top.refresh_mode.name.lower())
         self.host.draw_over(canvas)
         pygame.display.set_caption(top.title)
         pygame.display.flip()
@@ -414,7 +409,7 @@ def make_stage(options: Options, startup: Startup, clock: Callable[[], float], r
         adopt_bindings(storage, settings),
         autosave,
         TrainingStore(storage),
-        PuzzleProgressStore(storage, settings),
+        PuzzleProgressStore(storage),
         MessageGames(storage, settings),
         display_count=startup.window.displays,
         share_folder=options.pictures,

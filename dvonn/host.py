@@ -15,8 +15,8 @@ from dvonn.match.match import Match
 from dvonn.rules.board import Colour
 from dvonn.screens.crash_notice import CrashNotice
 from dvonn.screens.director import Director
-from dvonn.screens.learn.tutorial import Welcome
-from dvonn.screens.new_game.match_setup import ContinueQuestion
+from dvonn.screens.learn.tutorial import welcome
+from dvonn.screens.new_game.match_setup import continue_question
 from dvonn.screens.rules_words import unsaved_words
 from dvonn.screens.scene import Push, Scene, ShowMenu, Stage
 from dvonn.screens.score.score import WinStreak
@@ -65,9 +65,9 @@ class Host:
         self.director = director = Director(stage)
         match = stage.autosave.resume()
         if match:
-            director.apply(Push(ContinueQuestion(stage, match)))
+            director.apply(Push(continue_question(stage, match)))
         if is_first and not self._opens_files:
-            director.apply(Push(Welcome(stage)))
+            director.apply(Push(welcome(stage)))
         if self._crash_folder:
             director.apply(Push(CrashNotice(stage, self._crash_folder, kept_game=match is not None)))
         return director

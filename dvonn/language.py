@@ -4,54 +4,18 @@ English is the source language: the messages in the code are English, and withou
 """
 
 import os
-import re
 import struct
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
-from math import ceil
 from pathlib import Path
 from string import Formatter, ascii_uppercase
 from typing import Final, cast
 
-_SMALL_LETTERS: Final = {"a": "áä", "e": "éè", "i": "îï", "o": "ôö", "u": "ûü", "y": "ÿ", "n": "ñ", "c": "ç"}
-PSEUDO_LETTERS: Final = _SMALL_LETTERS | {key.upper(): value.capitalize() for key, value in _SMALL_LETTERS.items()}
-"""The letters that stand for a letter; no plain vowel is left in a message."""
-_PLACEHOLDER: Final = re.compile(r"(\{[^{}]*\})")
-_PLAIN_LETTERS: Final = str.maketrans(PSEUDO_LETTERS)
-
-
-class PseudoTranslations(NullTranslations):
-    """A catalogue that makes each message up."""
-
-    def gettext(self, message: str) -> str:
-        """Return the message in the pseudo-language."""
-        return pseudo_text(message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """Return the form for a number in the pseudo-language."""
-        return pseudo_text(msgid1 if n == 1 else msgid2)
-
-    def pgettext(self, context: str, message: str) -> str:
-        """Return the message in the pseudo-language, in any context."""
-        return pseudo_text(message)
-
-
-def pseudo_text(message: str) -> str:
-    """Return a message with accents, longer and in brackets; placeholders, and messages without letters, stay."""
-    parts = _PLACEHOLDER.split(message)
-    if not any(character.isalpha() for part in parts[::2] for character in part):
-        return message
-    parts[::2] = [part.translate(_PLAIN_LETTERS) for part in parts[::2]]
-    longer = f"[{''.join(parts)}"
-    return f"{longer.ljust(ceil(1.4 * len(message)) - 1, '~')}]"
-
-
 LOCALE_FOLDER: Final = cast("Path", files("dvonn") / "locale")  # in a zip file a zipfile.Path, which is read alike
 MESSAGE_DOMAIN: Final = "dvonn"  # the name of the catalogues' files
 SOURCE_LANGUAGE: Final = "en"  # of the messages in the code
-PSEUDO_LANGUAGE: Final = "xx"  # for tests and tools: longer, with accents, in brackets
 LANGUAGES: Final = {
     "en": "English",
     "nl": "Nederlands",
@@ -109,14 +73,20 @@ def pgettext(context: str, message: str) -> str:
     return _translator.catalogue.pgettext(context, message)
 
 
+class MarkedMessage(str):
+    """A message that is not translated yet, which `_` or a widget does where it is used."""
+
+    __slots__ = ()
+
+
 def N_(message: str) -> str:  # noqa: N802 # gettext's usual marker
-    """Return a message as it is; it marks one in a constant, which `_` translates where it is used."""
-    return message
+    """Mark a message in a constant or in a widget: `_` translates it where it is used, as a widget does."""
+    return MarkedMessage(message)
 
 
 def NP_(context: str, message: str) -> str:  # noqa: N802 # like N_
-    """Mark a message that has a meaning of its own in a context, in a constant; `_` translates the result."""
-    return f"{context}{CONTEXT_MARK}{message}"
+    """Mark a message that has a meaning of its own in a context; `_` translates the result."""
+    return MarkedMessage(f"{context}{CONTEXT_MARK}{message}")
 
 
 def NN_(message: str) -> tuple[str, str]:  # noqa: N802 # like N_
@@ -159,8 +129,6 @@ def set_language(code: str) -> None:
 def _read_catalogue(code: str) -> NullTranslations:
     if code == SOURCE_LANGUAGE:
         return NullTranslations()
-    if code == PSEUDO_LANGUAGE:
-        return PseudoTranslations()
     try:
         with (LOCALE_FOLDER / code / "LC_MESSAGES" / f"{MESSAGE_DOMAIN}.mo").open("rb") as file:
             return GNUTranslations(file)

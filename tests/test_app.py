@@ -8,23 +8,18 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from dvonn.commandline import Options
 from dvonn.rules.board import SPACE_BY_NAME, Colour
 from dvonn.rules.position import Position
 from dvonn.screens.puzzles.timed_play import against_time
 from dvonn.screens.scene import Push, RefreshMode, Scene, ShowMatch
-from dvonn.start import parse_arguments
 from dvonn.ui.sound import AMBIENCE_CHANNELS, MUSIC_CHANNELS
-from tests.harness.boards import board_layout
-from tests.harness.commands import complaint
-from tests.harness.matches import timed_match
-from tests.harness.player import KEYS_TO_SETUP, KEYS_TO_TWO_PLAYERS, AppUser, keys_to_board
+from tests.harness.games import random_game, timed_match
+from tests.harness.pictures import board_layout
 from tests.harness.puzzles import SHORT_PUZZLES, timed_round
-from tests.harness.random_games import random_game
+from tests.harness.user import KEYS_TO_SETUP, KEYS_TO_TWO_PLAYERS, AppUser, keys_to_board
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 TAB, RETURN, ESCAPE = pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE
-SIZES = [(800, 480), (1280, 720), (1024, 768), (2560, 1080), (3840, 2160), (720, 1280), (1080, 1920)]
 TO_RANDOM = keys_to_board(1)
 
 
@@ -41,22 +36,6 @@ def start_on_a_random_board() -> AppUser:
     user = AppUser(draws=False)
     user.press(*TO_RANDOM, RETURN)
     return user
-
-
-@pytest.mark.parametrize(("seed", "sizes"), [(1, SIZES[:1]), (4, SIZES)], ids=str)
-def test_a_hot_seat_game_by_clicks(seed: int, sizes: list[tuple[int, int]]) -> None:
-    """Two people play a whole game by clicks, also while the window changes its size; the score is by the rules."""
-    user, position, rng = start_hot_seat(), Position(), Random(seed)
-    while not position.is_over:
-        assert user.title == f"DVONN: {position.turn.capitalize()} to {position.phase.value}"
-        if len(sizes) > 1:
-            user.resize(sizes[position.occupied.bit_count() % len(sizes)])
-        ply = rng.choice(position.moves())
-        user.click_ply(position, ply)
-        position = position.play(ply)
-        user.press(DOWN)  # finishes the animation
-    user.wait(10)
-    assert user.title.endswith(f", {position.score(Colour.WHITE)} : {position.score(Colour.BLACK)}")
 
 
 class QueueUser(AppUser):
@@ -126,15 +105,14 @@ def test_music_is_off_with_one_press() -> None:
 def test_music_follows_the_game() -> None:
     """The music of the menu has one layer; at the end of a game it has turned."""
     user, heard, rng = start_hot_seat(), [], Random(1)
-    match = user.app.director.autosaved_match
-    assert match
+    match = user.match
     while not match.game.outcome:
-        heard.append(user.app.director.top.music_intensity)
+        heard.append(user.top.music_intensity)
         user.click_ply(match.position, rng.choice(match.position.moves()))
         user.press(DOWN)
     user.wait(10)
     assert heard == sorted(heard)
-    assert (heard[0], user.app.director.top.music_intensity) == (0, 1)
+    assert (heard[0], user.top.music_intensity) == (0, 1)
 
 
 def test_the_computer_begins_when_it_has_white() -> None:
@@ -153,19 +131,6 @@ def test_the_window_answers_while_the_computer_thinks() -> None:
     assert user.title == "DVONN: Dreamy is thinking"
     user.press(ESCAPE)
     assert user.title == "DVONN: Paused"
-
-
-def test_undo_and_redo_by_keys() -> None:
-    """U undoes the human's ply with the computer's answer, R redoes both."""
-    user, plies = AppUser(), []
-    user.press(RETURN, TAB, RETURN)
-    for key in (None, pygame.K_u, pygame.K_r):
-        user.press(*[key] if key else [])
-        user.wait(3)
-        assert user.title == "DVONN: Your turn"
-        match = user.app.director.autosaved_match
-        plies.append(len(match.game.plies) if match else 0)
-    assert plies == [2, 0, 2]
 
 
 def test_a_game_is_left_without_a_question() -> None:
@@ -219,16 +184,6 @@ def test_the_window_comes_back_where_it_was(monkeypatch: pytest.MonkeyPatch) -> 
     assert places == [(31, 47)]
 
 
-def test_developer_overlay() -> None:
-    """F3 toggles the frame statistics in the lower left corner."""
-    user, pictures = AppUser(), []
-    for _ in range(3):
-        pictures.append(pygame.image.tobytes(user.app.window.surface.subsurface((0, 456, 200, 24)), "RGB"))
-        user.press(pygame.K_F3)
-    before, shown, after = pictures
-    assert before == after != shown
-
-
 def test_a_still_scene_is_not_drawn_again() -> None:
     """Without events and motion the window is not redrawn."""
     user = start_hot_seat(draws=True)
@@ -272,7 +227,7 @@ def test_a_scene_is_drawn_evenly_at_its_rate(
 def test_a_long_pause_does_not_hurry_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """A long frame is followed by at most five update steps."""
     user, steps = start_on_a_random_board(), list[float]()
-    monkeypatch.setattr(user.app.director.top, "update", steps.append)
+    monkeypatch.setattr(user.top, "update", steps.append)
     user.app.frame([], 60.0)
     assert len(steps) == 5
 
@@ -296,22 +251,6 @@ def test_clocks_count_real_time_on_a_slow_machine(rate: int, *, is_match: bool) 
     assert left() == pytest.approx(before - 20, abs=0.1)
     user.app.frame([], 3600.0)
     assert left() > before - 20.2
-
-
-def test_command_line() -> None:
-    """Every option reaches the program."""
-    found = parse_arguments(["--size", "640x400", "--fullscreen", "--display", "1", "--mute", "--frames", "7"])
-    assert found == Options((640, 400), fullscreen=True, display=1, mute=True, frames=7)
-    assert parse_arguments(["--windowed"]) == Options(fullscreen=False)
-    assert parse_arguments([]) == Options()
-
-
-@pytest.mark.parametrize(
-    "argv", [["--size", "big"], ["--display", "-1"], ["--fullscreen", "--windowed"], ["--x"], ["--kiosk", "x"]]
-)
-def test_bad_argument_is_reported_in_one_line(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """A bad argument gives one line on standard error and exit code 2."""
-    assert complaint(capsys, parse_arguments, *argv).startswith("dvonn: ")
 
 
 def test_pictures_are_loaded_while_the_program_answers(monkeypatch: pytest.MonkeyPatch) -> None:

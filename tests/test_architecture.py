@@ -5,12 +5,12 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 
 from dvonn.screens.scene import Scene
-from tests.harness.paths import ROOT
-from tests.harness.sources import PACKAGE, modules
+from tests.harness.paths import PACKAGE, ROOT, modules
 
 LOADED_WITHOUT_PYGAME = [
     *("rules", "engine", "match", "storage", "commandline"),
@@ -172,3 +172,29 @@ def test_the_users_files_are_changed_in_one_place() -> None:
     """Files change in two modules of storage, which a browser's storage would replace, and in a few with a reason."""
     found = {name for name, tree in modules().items() if any(changes_files(node) for node in ast.walk(tree))}
     assert {name for name in found if room(name) not in {"tools", "relay"}} == set(FILE_CHANGERS)
+
+
+OWN_NAME = re.compile(r"(?:\bself|super\(\))\.(_\w+)|^    def (_\w+)", re.MULTILINE)
+
+
+def private_names() -> Iterator[tuple[type, set[str]]]:
+    """Yield all classes with the private names that each defines, or uses as its own; special ones are not private."""
+    for name, tree in modules().items():
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef):
+                with suppress(ImportError):  # of what is not installed everywhere
+                    kind = getattr(import_module(f"dvonn.{name}".rstrip(".")), node.name)
+                    found = {own for pair in OWN_NAME.findall(ast.unparse(node)) for own in pair}
+                    yield kind, {own for own in found if own and not own.endswith("__")}
+
+
+def test_no_private_member_of_another_module_is_overridden_or_used() -> None:
+    """No private name of a class is one of a base class in another module."""
+    names = dict(private_names())
+    shared = [
+        f"{kind.__qualname__} and {base.__qualname__}: {names[kind] & names[base]}"
+        for kind in names
+        for base in kind.__mro__
+        if base in names and base.__module__ != kind.__module__ and names[kind] & names[base]
+    ]
+    assert not shared, "\n".join(shared)

@@ -1,4 +1,4 @@
-"""Command line parsing: typed values, and one line with exit code 2 for errors."""
+"""The start: command lines, with one line and exit code 2 for errors, and the user's folders."""
 
 import argparse
 import os
@@ -6,10 +6,13 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
+import pygame
 import pytest
 
-from dvonn.commandline import Parser, fail, parse_count, parse_size
+from dvonn.commandline import Options, Parser, fail, parse_count, parse_size
+from dvonn.start import parse_arguments, resolve_folders, shared_games_folder, system_pictures_folder
 from dvonn.tools.perft import read_lines
 from tests.harness.commands import complaint
 from tests.harness.paths import ROOT
@@ -56,6 +59,22 @@ def test_an_error_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert line == "replay: unrecognized arguments: two lines (--help lists the options)"
 
 
+def test_command_line() -> None:
+    """Every option reaches the program."""
+    found = parse_arguments(["--size", "640x400", "--fullscreen", "--display", "1", "--mute", "--frames", "7"])
+    assert found == Options((640, 400), fullscreen=True, display=1, mute=True, frames=7)
+    assert parse_arguments(["--windowed"]) == Options(fullscreen=False)
+    assert parse_arguments([]) == Options()
+
+
+@pytest.mark.parametrize(
+    "argv", [["--size", "big"], ["--display", "-1"], ["--fullscreen", "--windowed"], ["--x"], ["--kiosk", "x"]]
+)
+def test_bad_argument_is_reported_in_one_line(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """A bad argument gives one line on standard error and exit code 2."""
+    assert complaint(capsys, parse_arguments, *argv).startswith("dvonn: ")
+
+
 @pytest.mark.parametrize("name", ["missing.txt", ".", "binary"])
 def test_unreadable_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
     """A missing file, a folder and a binary file are reported."""
@@ -80,3 +99,59 @@ def test_arguments_that_are_no_text_are_refused_in_one_line(command: str) -> Non
     (line,) = ended.stderr.decode("ascii").splitlines()
     assert "\\udcff" in line
     assert line.isprintable()
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """Return a home folder with a configuration folder and some others."""
+    for name in (".config", "Pictures", "Bilder", "disk"):
+        (tmp_path / name).mkdir()
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [
+        (b'# comment\nXDG_MUSIC_DIR="$HOME/Musik"\nXDG_PICTURES_DIR="$HOME/Bilder"\n', "Bilder"),
+        (b'XDG_PICTURES_DIR="/home/disk"', "disk"),
+        (b'XDG_PICTURES_DIR="$HOME/"', None),
+        (b'XDG_PICTURES_DIR="$HOME/gone"', None),
+        (b"XDG_PICTURES_DIR=Bilder", "Pictures"),
+        (b"\xff\xfe\x00", "Pictures"),
+        (b"", "Pictures"),
+    ],
+    ids=["below home", "absolute", "home itself", "missing", "not quoted", "binary", "empty"],
+)
+def test_the_configuration_names_the_folder(home: Path, content: bytes, found: str | None) -> None:
+    """The folder in the XDG configuration counts if it exists and is not home itself; an invalid file is ignored."""
+    (home / ".config" / "user-dirs.dirs").write_bytes(content.replace(b"/home", bytes(home)))
+    assert system_pictures_folder({}, home) == (home / found if found else None)
+    elsewhere = system_pictures_folder({"XDG_CONFIG_HOME": str(home / ".config")}, Path("/nowhere"))
+    assert elsewhere == (home / "disk" if found == "disk" else None)
+
+
+def test_shared_games_folder(
+    home: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system's folder is used only without a data folder; an event has no folder, and none is made."""
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("USERPROFILE", str(home))
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    data = tmp_path_factory.mktemp("data")
+    assert shared_games_folder(Options(), data) == home / "Pictures" / "DVONN"
+    assert shared_games_folder(Options(data_dir=data), data) == data / "pictures"
+    assert shared_games_folder(Options(kiosk=True), data) is None
+    assert shared_games_folder(Options(), None) is None
+    (home / "Pictures").rmdir()
+    assert shared_games_folder(Options(), data) == data / "pictures"
+    assert sorted(path.name for path in home.iterdir()) == [".config", "Bilder", "disk"]
+
+
+def test_a_home_whose_name_is_not_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pygame cannot return the user's folder if its name is not UTF-8; the program finds it nevertheless."""
+
+    def fail(*_: object) -> NoReturn:
+        raise UnicodeDecodeError("utf-8", b"/home/\xff/dvonn/", 6, 7, "invalid start byte")
+
+    monkeypatch.setattr(pygame.system, "get_pref_path", fail)
+    assert resolve_folders(Options()).data_dir == Path("/home/\udcff/dvonn")

@@ -15,11 +15,12 @@ import dvonn
 from dvonn.kiosk import supervisor
 from dvonn.kiosk.supervisor import child_command, program_command
 from dvonn.screens.share.share_dialog import system_environment
-from dvonn.storage.autosave import RUNNING_MATCH_FILE
-from tests.harness.paths import DATA, ROOT
+from dvonn.storage.autosave import RUNNING_MATCH_FILE, Autosave
+from dvonn.storage.text_store import Storage
+from tests.harness.games import HOT_SEAT, random_match
+from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 
-SAMPLES = DATA / "user-0.1.0"
 SOURCES = shutil.ignore_patterns("__pycache__", "compiled", "tools")
 USER = "Zoë Müller 光"  # a name with a space and letters of several scripts
 FRAMES = ("-P", "-m", "dvonn", "--mute", "--frames", "3")
@@ -72,7 +73,9 @@ def test_the_installed_program_resumes_a_game(tmp_path: Path) -> None:
     """A package in a read-only folder, with spaces and any letters in its path and the user's, resumes the game."""
     modules, home = install(tmp_path / USER / "modules"), tmp_path / "home" / USER
     data = home / "dvonn" / "dvonn"
-    shutil.copytree(SAMPLES, data)
+    autosave = Autosave(Storage(data))
+    autosave.save(random_match(HOT_SEAT, 60))
+    autosave.close()
     for path in (modules, *modules.rglob("*")):
         path.chmod(0o555 if path.is_dir() else 0o444)
     run(modules, *FRAMES, XDG_DATA_HOME=str(home), HOME=str(home))

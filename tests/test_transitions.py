@@ -11,20 +11,16 @@ import pytest
 from dvonn.board.layout import Viewpoint
 from dvonn.rules.board import SPACES
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.pause import HandOver
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import RefreshMode, Scene, ShowMatch, ShowScore
 from dvonn.storage.settings import BoardSide
-from dvonn.ui import theme
 from dvonn.ui.theme import Speed
-from tests.harness.boards import board_layout
-from tests.harness.devices import A, finger_event, mouse_motion, pad_down
-from tests.harness.event_program import OPERATOR_KEYS, KioskUser
-from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
-from tests.harness.pictures import rgb_bytes
-from tests.harness.player import AppUser
+from tests.harness.event_user import OPERATOR_KEYS, KioskUser
+from tests.harness.games import HOT_SEAT, MAX_PLIES, random_match
+from tests.harness.pictures import board_layout, rgb_bytes
 from tests.harness.stage import F3, FRAME_SECONDS
-from tests.harness.texts import unshare_cache
+from tests.harness.surroundings import unshare_cache
+from tests.harness.user import A, AppUser, finger_event, mouse_motion, pad_down
 
 SIZE = (480, 300)
 MAX_TRANSITION_SECONDS = 0.6
@@ -120,7 +116,6 @@ class Way:
 
 
 LAST_PLY = len(random_match(HOT_SEAT, MAX_PLIES).game.plies) - 1
-handing_over = match_after(hand_over=True)
 WAYS = {
     "a question opens": Way((), press(ESCAPE)),
     "the menu leads to a game": Way((wait,), match_after()),
@@ -129,7 +124,6 @@ WAYS = {
     "a game leads to its moves": Way((match_after(),), press(MOVES)),
     "a game leads to its score": Way((match_after(LAST_PLY),), play_ply),
     "the score leads to the review": Way((show_score,), press(MOVES)),
-    "the board is handed over": Way((handing_over,), play_ply),
     "the board turns": Way((match_after(board_side=BoardSide.ROTATE),), play_ply),
     "the board is mirrored": Way((match_after(board_side=BoardSide.MIRROR),), play_ply),
 }
@@ -230,34 +224,12 @@ def test_the_pointer_alone_completes_nothing() -> None:
     assert picture(user) != settled_picture(user)
 
 
-def test_the_board_turns_before_it_is_handed_over() -> None:
-    """The prompt to hand over comes when the board has turned."""
-    user = AppUser(SIZE)
-    Way((match_after(hand_over=True, board_side=BoardSide.ROTATE),), play_ply).go(user)
-    turning = 0
-    while isinstance(user.app.director.top, BoardScene):
-        user.app.frame([], FRAME_SECONDS)
-        turning += 1
-    assert isinstance(user.app.director.top, HandOver)
-    assert turning * FRAME_SECONDS == pytest.approx(theme.BOARD_TURN_SECONDS, abs=2 * FRAME_SECONDS)
-
-
 def test_a_match_goes_on_without_a_transition() -> None:
     """The scene of the moves follows that of the placements without a fade: it is the same board."""
     user = AppUser(SIZE)
     way = Way((match_after(len(SPACES) - 1),), play_ply)
     way.go(user)
     assert picture(user) == settled_picture(user)
-
-
-def test_nothing_is_drawn_after_a_transition(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A still screen is drawn no more when the transition to it is over."""
-    user, drawn = AppUser(SIZE), []
-    WAYS["a game pauses"].go(user)
-    user.wait(MAX_TRANSITION_SECONDS)
-    monkeypatch.setattr(pygame.display, "flip", lambda: drawn.append(1))
-    user.wait(1)
-    assert not drawn
 
 
 def flipped_pictures(name: str, seconds: float, patch: pytest.MonkeyPatch) -> tuple[list[bytes], int]:

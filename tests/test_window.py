@@ -2,7 +2,10 @@
 
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from itertools import product
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -25,24 +28,21 @@ from tests.harness.desktop import (
     virtual_desktop,
     wait_until,
 )
-from tests.harness.devices import stack_top
-from tests.harness.menu_clicks import clicks_for_two_players
 from tests.harness.paths import ROOT
+from tests.harness.pictures import board_layout
 from tests.harness.scale import only_full, scaled
+from tests.harness.stage import stack_top
+from tests.harness.user import clicks_for_two_players
 
-THINKING: Final = "DVONN: Greedy is thinking"
-PAUSED: Final = "DVONN: Paused"
 YOURS: Final = "DVONN: Your turn"
 RESULT: Final = r"DVONN: (?P<verdict>You win by|You lose by|A draw) ?(?P<by>\d*), (?P<white>\d+) : (?P<black>\d+)"
 # Keys in the menu: to the setup, where the kind of board lies below opponent, level, colour and coach; then, below the
 # head start, the clock and the series, to Play
 SETUP: Final = ("Down", "Down", "Return")
 RANDOM: Final = (*SETUP, "Down", "Right", "Up", "Up")
-GREEDY_BLACK_RANDOM: Final = (*SETUP, "Down", "Right", *["Down"] * 3, "Right", "Down", "Right", *["Down"] * 3)
 LONG: Final = 120.0  # seconds for a game against the computer, including its pauses
 WITHOUT_PAUSES: Final = SETTINGS.format(Settings(speed=Speed.OFF))
 REACTION: Final = 0.5  # seconds after which an unchanged title means that the computer had to pass
-AT_ONCE: Final = 2.0  # seconds
 LOADING_FRAMES: Final = 400  # in which the pictures are loaded, one in each
 FRONT_SECONDS: Final = 2.0  # until an event's window is in front again
 RING: Final = "images/ember/ring-white.png"
@@ -79,7 +79,7 @@ def says(position: Position) -> str:
 def place_all(game: GameWindow, position: Position, spaces: Sequence[Space]) -> Position:
     """Place the next pieces by clicks, checked by the title; a click on a wrong space would make a later one fail."""
     for space in spaces:
-        game.click(stack_top(position, space, game.size))
+        game.click(stack_top(position, space, board_layout(game.size)))
         game.type("Tab")  # ends the animation, which the title waits for
         position = position.play(Place(space))
         game.await_title(says(position))
@@ -123,15 +123,6 @@ def test_nothing_foreign_is_seen_of_the_window(managed: Desktop, name: str) -> N
     seen = set(managed.properties_seen(name, "--frames", "40"))
     assert seen
     assert {value[:16] for value in seen} == {'WM_NAME = "DVONN'} if name == "WM_NAME" else len(seen) == 1
-
-
-@pytest.mark.parametrize("keys", ["F11", "alt+Return"])
-@only_full("real windows")
-def test_keys_switch_to_the_whole_screen_and_back(managed: Desktop, keys: str) -> None:
-    """The window covers the whole screen and returns to its former size."""
-    with managed.game() as game:
-        for size in (SCREEN_SIZE, DEFAULT_WINDOW_SIZE, SCREEN_SIZE):
-            switch_screen(game, size, keys)
 
 
 @only_full("a real window")
@@ -227,24 +218,40 @@ def assert_is_back(game: GameWindow) -> None:
     game.await_title("DVONN: Paused")
 
 
-@pytest.mark.parametrize("desktop", ["managed", "bare"])
-@pytest.mark.parametrize("trouble", ["windowminimize", "windowunmap"])
+@contextmanager
+def command(_desktop: Desktop, game: GameWindow, word: str) -> Iterator[None]:
+    """Let xdotool do something with an event's window."""
+    game.find(word)
+    yield
+
+
+@contextmanager
+def another_desktop(desktop: Desktop, _game: GameWindow) -> Iterator[None]:
+    """Switch to another desktop."""
+    desktop.xdotool("set_desktop", 1).check_returncode()
+    yield
+
+
+TROUBLES: Final[dict[str, Callable[[Desktop, GameWindow], AbstractContextManager[object]]]] = {
+    "minimised": partial(command, word="windowminimize"),
+    "hidden": partial(command, word="windowunmap"),
+    "covered": lambda desktop, _: desktop.other_window(),
+    "on another desktop": another_desktop,
+}
+
+
+@pytest.mark.parametrize(
+    ("desktop", "trouble"),
+    [pair for pair in product(["managed", "bare"], TROUBLES) if pair != ("bare", "on another desktop")],
+)
 @only_full("a program in a real window")
 def test_an_event_comes_back(request: pytest.FixtureRequest, desktop: str, trouble: str) -> None:
-    """An event's window that is minimised or hidden is in front again within two seconds, and keeps its game."""
-    with request.getfixturevalue(desktop).event() as game:
-        game.await_title("DVONN: Your turn")
-        game.find(trouble)
-        assert_is_back(game)
-
-
-@pytest.mark.parametrize("desktop", ["managed", "bare"])
-@only_full("a program in a real window")
-def test_an_event_stays_above_other_windows(request: pytest.FixtureRequest, desktop: str) -> None:
-    """Another window that covers an event's window and takes its focus is below it within two seconds."""
+    """An event's window is in front again within two seconds, with or without a window manager, and keeps its game."""
     opened = request.getfixturevalue(desktop)
-    with opened.event() as game, opened.other_window():
-        assert_is_back(game)
+    with opened.event() as game:
+        game.await_title("DVONN: Your turn")
+        with TROUBLES[trouble](opened, game):
+            assert_is_back(game)
 
 
 @pytest.mark.parametrize("desktop", ["managed", "bare"])
@@ -256,27 +263,6 @@ def test_an_event_stays_above_popups(request: pytest.FixtureRequest, desktop: st
     with opened.event() as game, opened.other_window(**popup) as process:
         assert wait_until(lambda: not opened.shows_at(process, at), FRONT_SECONDS)
         assert wait_until(lambda: game.is_in_front, FRONT_SECONDS)
-
-
-@only_full("a program in a real window")
-def test_an_event_comes_back_from_another_desktop(managed: Desktop) -> None:
-    """After a switch to another desktop an event's window is in front again within two seconds."""
-    with managed.event() as game:
-        game.await_title("DVONN: Your turn")
-        managed.xdotool("set_desktop", 1).check_returncode()
-        assert_is_back(game)
-
-
-@only_full("a game in a real window")
-def test_game_answers_while_the_computer_thinks(managed: Desktop) -> None:
-    """Pause opens at once while the computer thinks, and the game continues."""
-    with managed.game() as game:
-        game.type(*GREEDY_BLACK_RANDOM, "Return")
-        game.await_title(THINKING)
-        game.type("Escape")
-        game.await_title(PAUSED, AT_ONCE)
-        game.type("Escape")
-        game.await_title(YOURS)
 
 
 def complaint(done: CompletedProcess) -> str:

@@ -154,7 +154,7 @@ def _widget(one: OutlinedWidget, key: NodeKey, texts: Sequence[str]) -> Iterator
 
 def _button_words(button: Button, texts: Sequence[str]) -> tuple[str, str]:
     """Return the name of a button and what else stands on it."""
-    others = [words for words in texts if words not in {button.label, button.name}]
+    others = [words for words in texts if words not in {button.shown_label, button.name}]
     if button.name:
         return button.name, ", ".join(others)
     icon_name = ICON_NAMES.get(button.icon, "")

@@ -221,7 +221,6 @@ DEFAULT_BINDINGS: Final = Bindings(
         ),
         Action.MUTE: (Key(pygame.K_m),),
         Action.MUSIC: (Key(pygame.K_m, pygame.KMOD_SHIFT),),
-        Action.FIGURES: (Key(pygame.K_F3),),
         Action.SPEECH: (Key(pygame.K_F2),),
         Action.TYPE_MOVE: (*_keys(pygame.K_SLASH, pygame.K_KP_DIVIDE),),
         Action.HEAR_MOVES: (Key(pygame.K_w),),

@@ -56,7 +56,6 @@ class Action(Enum):
     FULLSCREEN = N_("Fullscreen")
     MUTE = N_("Sound on/off")
     MUSIC = N_("Music on/off")
-    FIGURES = N_("Frame statistics")
     SPEECH = N_("Speech on/off")
     TYPE_MOVE = N_("Type a move")
     # Translators: from here on, actions that let a player who can't see the board hear about it

@@ -143,7 +143,6 @@ DISABLED_ACTIONS: Final = frozenset(  # for guests
         Action.FULLSCREEN,
         Action.MUTE,
         Action.MUSIC,
-        Action.FIGURES,
         Action.PASTE,
     }
 )

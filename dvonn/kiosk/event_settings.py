@@ -1,6 +1,5 @@
 """The event's settings, its folder and its modes of play. No pygame."""
 
-import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -34,8 +33,6 @@ SUPERVISOR_LOCK_FILE: Final = "supervisor.lock"  # held by its supervisor, which
 PIN_FLAG: Final = "--kiosk-pin"  # of the command line: asks for the PIN, once
 OWNER_ONLY_FOLDER: Final = 0o700  # the mode of a folder
 LOCK_ATTEMPTS: Final = 50
-FORMER_FILES: Final = {"house.txt": "event.txt", "winners-cleared-": "winners-removed-"}
-"""The beginnings of names of files that earlier versions have written, and those of today."""
 LOCK_PAUSE_SECONDS: Final = 0.1  # between two attempts: a program that is restarted may still be about to end
 
 
@@ -49,16 +46,6 @@ def claim_folder(folder: Path, lock_file: str, pause: Callable[[float], object] 
         with suppress(OSError):  # another user's folder
             folder.chmod(OWNER_ONLY_FOLDER)
     return lock
-
-
-def rename_former_files(folder: Path | None) -> None:
-    """Give the files of earlier versions, and their copies, the names of today; those that exist are kept."""
-    for former, name in FORMER_FILES.items():
-        for path in folder.glob(f"{former}*") if folder else ():
-            today = path.with_name(path.name.replace(former, name, 1))
-            if not today.exists():
-                with suppress(OSError):
-                    path.rename(today)
 
 
 @dataclass(frozen=True)
@@ -249,7 +236,7 @@ def is_in_order(weakest: Level, strongest: Level) -> bool:
 
 
 def _read(lines: Sequence[str]) -> tuple[EventSettings, list[str]]:
-    settings, invalid = parse_fields(EventSettings, (re.sub("^forms:", "games:", line) for line in lines))
+    settings, invalid = parse_fields(EventSettings, lines)
     if not is_in_order(settings.weakest, settings.strongest):
         invalid.append(f"weakest: {settings.weakest.key}, strongest: {settings.strongest.key}")
         settings.weakest, settings.strongest = DREAMY, RELENTLESS
@@ -266,7 +253,6 @@ EVENT_SETTINGS: Final = TextForm(EVENT_SETTINGS_FILE, 2, _read, format_fields, m
 
 def open_event_settings(storage: Storage) -> KeptFile[EventSettings]:
     """Return the file of the settings; report that it was damaged and the operator's page is closed."""
-    rename_former_files(storage.folder)
     file = KeptFile(storage, EVENT_SETTINGS)
     if file.value.pin == CLOSED_PIN:
         storage.report(CLOSED_PAGE_PROBLEM)

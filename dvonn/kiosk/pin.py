@@ -67,9 +67,7 @@ class PinTries:
     wrong: Annotated[int, whole_number(0, MAX_COUNTED_TRIES)] = 0
 
 
-PIN_TRIES: Final = TextForm(
-    PIN_TRIES_FILE, 1, partial(parse_fields, PinTries), format_fields, merge_fields, end_since=1
-)
+PIN_TRIES: Final = TextForm(PIN_TRIES_FILE, 1, partial(parse_fields, PinTries), format_fields, merge_fields)
 
 
 class PinLock:

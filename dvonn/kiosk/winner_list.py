@@ -62,10 +62,7 @@ INITIALS_MASK: Final = "---"  # displayed instead
 
 
 class Board(NamedTuple):
-    """The board of winners of a mode, and of a level in a mode against the computer.
-
-    The level is its key; it is '' without one, and in entries of DVONN 0.1.0, which had one board for all levels.
-    """
+    """The board of winners of a mode, and in a mode against the computer of the level with a key."""
 
     mode: GameMode
     level: str = ""
@@ -92,7 +89,7 @@ class Board(NamedTuple):
 
 BOARDS: Final = (
     *(Board(mode) for mode in WINNER_MODES if not mode.is_against_computer),
-    *(Board(mode, key) for mode in WINNER_MODES if mode.is_against_computer for key in ("", *LEVELS)),
+    *(Board(mode, key) for mode in WINNER_MODES if mode.is_against_computer for key in LEVELS),
 )
 """All boards, in the order in which they are shown."""
 
@@ -201,10 +198,6 @@ class WinnerList:
     def own(self) -> Sequence[Winner]:
         """The winners of this stand."""
         return self._file.value
-
-    def remove_all(self) -> int:
-        """Remove all winners of this stand; return how many there were, 0 if writing failed."""
-        return self.remove(self.own)
 
     def remove(self, removed: Sequence[Winner]) -> int:
         """Remove winners after a backup; return how many there were, 0 if writing failed."""

@@ -128,7 +128,8 @@ def _items(kind: Callable[..., ItemT], found: Iterable[Mapping[str, Any]]) -> It
 def _checked(made: ItemT) -> ItemT:
     """Return a dataclass instance; TypeError if a text or a number in it has another type."""
     for described in fields(made):  # type: ignore[arg-type] # all of them are dataclasses
-        if described.type in {str, int, bool} and type(getattr(made, described.name)) is not described.type:
+        value, kind = getattr(made, described.name), described.type
+        if kind in {str, int, bool} and (not isinstance(value, kind) or isinstance(value, bool) != (kind is bool)):
             raise TypeError(described.name)
     return made
 

@@ -28,7 +28,6 @@ from dvonn.rules.set_up import faults
 from dvonn.rules.variations import TreeNode
 
 FIRST_LINE: Final = "dvonn game 1"  # with the version
-_READ_FIRST_LINES: Final = {FIRST_LINE, "dvonn game"}  # version 1 was written without its number at first
 _DRAW_AGREEMENT: Final = f"draw {EndReason.AGREEMENT.value}"
 _PLY_TIME_PATTERN: Final = re.compile(r"([0-9]{1,5}(?:\.[0-9])?)s")
 _PLIES_PER_LINE: Final = 10
@@ -212,7 +211,7 @@ def split_record(text: str) -> RawRecord:
     """Split the text of a game into its parts without interpreting them."""
     head, _, body = text.replace("\r\n", "\n").partition("\n\n")
     first, *lines = head.split("\n")
-    if first.strip() not in _READ_FIRST_LINES:
+    if first.strip() != FIRST_LINE:
         raise NotationError(first, f"the first line {FIRST_LINE!r}")
     headers = {}
     for line in lines:

@@ -1,8 +1,8 @@
-"""The tree of variations: positions with all the plies tried in each of them, with comments and arrows."""
+"""The tree of variations: positions with all the plies tried in each of them, with comments."""
 
 from collections.abc import Iterator, Sequence
 
-from dvonn.rules.board import Colour, Move, Ply
+from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
 
@@ -11,14 +11,13 @@ class TreeNode:
     """A position in the tree, and the ply that led to it from its parent; the root has neither.
 
     Of the children the first one continues the main line. `number` counts the moves as a move list does. The comment is
-    on the position and the ply; each arrow leads from one space to another, as a move does that need not be legal.
+    on the position and the ply.
     """
 
     def __init__(self, position: Position, ply: Ply | None = None, parent: "TreeNode | None" = None) -> None:
         self.position, self.ply, self.parent = position, ply, parent
         self.children: list[TreeNode] = []
         self.comment = ""
-        self.arrows: list[Move] = []
         self.number: int = 0 if parent is None else parent.number + parent.begins_move
 
     # Walking
@@ -74,13 +73,6 @@ class TreeNode:
         self.children.append(TreeNode(self.position.play(ply), ply, self))
         return self.children[-1]
 
-    def toggle_arrow(self, arrow: Move) -> None:
-        """Add an arrow, or remove it."""
-        if arrow in self.arrows:
-            self.arrows.remove(arrow)
-        else:
-            self.arrows.append(arrow)
-
     def cut(self) -> int:
         """Remove this node, with all below it, from its parent; return its place among the children."""
         assert self.parent, "the root stays"
@@ -98,10 +90,9 @@ class TreeNode:
         self.parent.children.insert(place, self)
 
     def _take_over(self, other: "TreeNode") -> None:
-        """Add what is below another node of the same ply, with its comments and arrows."""
+        """Add what is below another node of the same ply, with its comments."""
         if other.comment not in self.comment:
             self.comment = f"{self.comment} {other.comment}".strip()
-        self.arrows += [arrow for arrow in other.arrows if arrow not in self.arrows]
         for child in other.children:
             known = self.child(child.ply)
             if known:

@@ -159,10 +159,19 @@ class BoardPlayer:
     @property
     def refresh_mode(self) -> RefreshMode:
         """Full rate during an animation, then a low rate for the pulsing light, until there is no input for long."""
-        if self.plan or self._shaken is not None or (self._held and self._free_seconds is not None):
+        if self.is_moving:
             return RefreshMode.FULL_RATE
-        pulses = self._breathes and not self.without_motion and self._idle_seconds < REST_AFTER_SECONDS
-        return RefreshMode.LOW_RATE if pulses else RefreshMode.ON_INPUT
+        return RefreshMode.LOW_RATE if self.pulses else RefreshMode.ON_INPUT
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether an animation plays, or a stack shakes or springs back."""
+        return bool(self.plan or self._shaken is not None or (self._held and self._free_seconds is not None))
+
+    @property
+    def pulses(self) -> bool:
+        """Whether the light pulses, as it does until there is no input for long."""
+        return self._breathes and not self.without_motion and self._idle_seconds < REST_AFTER_SECONDS
 
     @property
     def _speed(self) -> float:

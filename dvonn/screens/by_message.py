@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from datetime import timedelta
 from functools import partial
 from math import ceil
 from pathlib import Path
@@ -10,13 +9,13 @@ from textwrap import wrap
 from typing import Final
 
 from dvonn.input.intentions import Action, Intention
-from dvonn.language import N_, _, short_date_text
+from dvonn.language import N_, _
 from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, clean_name
 from dvonn.match.message_game import MessageGame
 from dvonn.rules.formats.message_text import MessageError, MessageEvent, MessageProblem, has_message
 from dvonn.rules.formats.record_text import decode
 from dvonn.screens.board_player import game_steps
-from dvonn.screens.dialog import Dialog, Question
+from dvonn.screens.dialog import Dialog, Page, PageDialog, Question
 from dvonn.screens.new_game.match_setup import CardButton, match_words, when_words
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import PauseDialog
@@ -182,23 +181,16 @@ def open_files(stage: Stage, paths: Sequence[Path]) -> Change:
     return import_files(stage, paths)
 
 
-class MessageList(Dialog):
-    """The games by message, those that wait for an answer from here first."""
+def games_by_message(stage: Stage) -> PageDialog:
+    """Return the list of the games by message, those that wait for an answer from here first."""
+    return PageDialog(stage, partial(_list_page, stage))
 
-    panel_width = 820
-    is_overlay = False
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, _("Games by message"), self._rows(stage))
-
-    def relabel(self) -> None:
-        """Make the rows again."""
-        self.heading, self.form = _("Games by message"), ScrollForm(self._rows(self.stage), focus=self.form.focus)
-
-    def _rows(self, stage: Stage) -> list[WidgetRow]:
-        paste = Button(partial(paste_text, stage), _("Paste"), "icon-import")
-        cards = [[_game_card(stage, game)] for game in stage.messages.games()]
-        return [*cards, [paste, Button(Pop, _("Back"), "icon-back")]]
+def _list_page(stage: Stage) -> Page:
+    paste = Button(partial(paste_text, stage), _("Paste"), "icon-import")
+    cards = [[_game_card(stage, game)] for game in stage.messages.games()]
+    rows: list[WidgetRow] = [*cards, [paste, Button(Pop, _("Back"), "icon-back")]]
+    return Page(_("Games by message"), rows, width=820, is_overlay=False)
 
 
 def messages_button(stage: Stage) -> Button | None:
@@ -208,10 +200,13 @@ def messages_button(stage: Stage) -> Button | None:
         return None
     waiting = [player_name(game.match(own_name), game.own.other) for game in games if game.waits_here]
     names = waiting if len(waiting) <= MAX_NAMES else [*waiting[:MAX_NAMES], "…"]
-    # Translators: {players} are names of those who wait for the user's move
-    label = _("Your turn: {players}").format(players=", ".join(names)) if waiting else _("Games by message")
-    note = _(OPPONENT_NOTES[Opponent.MESSAGE])
-    return Button(lambda: Push(MessageList(stage)), label, "icon-message", note=note, primary=bool(waiting))
+
+    def label() -> str:
+        # Translators: {players} are names of those who wait for the user's move
+        return _("Your turn: {players}").format(players=", ".join(names)) if waiting else _("Games by message")
+
+    note = OPPONENT_NOTES[Opponent.MESSAGE]
+    return Button(lambda: Push(games_by_message(stage)), label, "icon-message", note=note, primary=bool(waiting))
 
 
 def _game_card(stage: Stage, game: MessageGame) -> CardButton:
@@ -219,11 +214,7 @@ def _game_card(stage: Stage, game: MessageGame) -> CardButton:
     match = game.match(stage.settings.name)
     show = partial(ShowMessageGame, game, max(0, len(game.last.plies) - 1) if game.is_own_turn else None)
     card = CardButton(show, _state_words(game), label_size=TEXT, position=match.position)
-    days = game.current.days if not game.is_over else 0
-    until = short_date_text((game.since + timedelta(days=days)).date())
-    # Translators: a part of a list: the day by which a move should be made
-    due = [_("by {date}").format(date=until)] if days else []
-    card.lines = [match_words(match), ", ".join([when_words(game.since, stage.today()), *due])]
+    card.lines = [match_words(match), when_words(game.since, stage.today())]
     card.primary, card.height_factor = game.waits_here, CARD_HEIGHT_FACTOR
     return card
 
@@ -312,18 +303,20 @@ class MessageBoard(BoardScene):
 
     def leave(self) -> Change:
         """Pause the game."""
-        return Push(self.from_this_side(PauseDialog(self.stage, self.match, self._pause_rows)))
+        return Push(self.from_this_side(PauseDialog(self.stage, self.match, self._pause_rows())))
 
     def _pause_rows(self) -> list[list[Button]]:
-        text = Button(self._show_text, _("Show the text"), "icon-share")
-        text.enabled, text.disabled_note = self.game.has_text, _("Your turn")
-        paste_note = _("Takes your friend's text from the clipboard")
-        resign = Button(self._ask_to_resign, _("Resign"), "icon-flag", note=_("The other player wins"))
-        resign.enabled, resign.disabled_note = self.game.is_own_turn, _("It isn't your turn yet")
-        remove = Button(self._ask_to_remove, _("Remove"), "icon-delete")
-        remove.note = _("Only here; your friend keeps the game")
-        leave = Button(ShowMenu, _("Leave"), "icon-menu", note=_("To the menu; you can continue this game from there"))
-        return [[text, Button(self._paste, _("Paste"), "icon-import", note=paste_note)], [resign, remove], [leave]]
+        text = Button(self._show_text, N_("Show the text"), "icon-share")
+        text.enabled, text.disabled_note = self.game.has_text, N_("Your turn")
+        paste_note = N_("Takes your friend's text from the clipboard")
+        resign = Button(self._ask_to_resign, N_("Resign"), "icon-flag", note=N_("The other player wins"))
+        resign.enabled, resign.disabled_note = self.game.is_own_turn, N_("It isn't your turn yet")
+        remove = Button(self._ask_to_remove, N_("Remove"), "icon-delete")
+        remove.note = N_("Only here; your friend keeps the game")
+        leave = Button(
+            ShowMenu, N_("Leave"), "icon-menu", note=N_("To the menu; you can continue this game from there")
+        )
+        return [[text, Button(self._paste, N_("Paste"), "icon-import", note=paste_note)], [resign, remove], [leave]]
 
     def _show_text(self) -> Change:
         return Push(MessagePanel(self.stage, self.game))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from dvonn.language import _
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.scene import Pop, RefreshMode, Stage
+from dvonn.screens.scene import Pop, Stage
 from dvonn.screens.share.share_dialog import FolderOpener
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
@@ -22,13 +22,9 @@ class CrashNotice(Dialog):
         super().__init__(stage, _("DVONN ended unexpectedly"), [[Button(Pop, _("Close"), "icon-back"), open_folder]])
         self.folder = folder
         self._opener: FolderOpener | None = None  # None until the folder is opened
+        self.wait_for(lambda: self._opener is not None and self._opener.is_pending)
         with_game = _("Your game was kept. A report of what happened is in this folder:")
         self.words = with_game if kept_game else _("A report of what happened is in this folder:")
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Updates while the file manager may still fail."""
-        return RefreshMode.UPDATE_ONLY if self._opener and self._opener.is_pending else RefreshMode.ON_INPUT
 
     def _open_folder(self) -> None:
         self._opener = FolderOpener(self.folder)

@@ -1,5 +1,6 @@
 """The cursor on the board, moved by directions, from choice to choice and on to the buttons, or by the pointer."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final
 
@@ -20,6 +21,18 @@ CURSOR_STEPS: Final = {
     Action.DOWN_RIGHT: (1, -1),
 }
 """The step of each direction: spaces to the right, rows upwards."""
+
+
+class BoardForm(Form, ABC):
+    """The widgets below or beside a board, to which the focus goes over an edge of it and comes back."""
+
+    @abstractmethod
+    def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
+        """Take the focus, if an action that an edge of the board stops leads to the form; tell whether it does."""
+
+    @abstractmethod
+    def walk(self, action: Action) -> bool:
+        """Move the focus as an action directs; tell whether it stays in the form instead of going to the board."""
 
 
 class Cursor:
@@ -74,6 +87,22 @@ class Cursor:
         """Go to the nearest of some spaces."""
         self._uses_keys, self.is_new_position = True, False
         self._go(min(spaces, key=lambda space: board.distance(space, self.space), default=self.space))
+
+    def walk_ring(
+        self, action: Action, layout: BoardLayout, spaces: Sequence[Space], form: BoardForm, *, in_form: bool
+    ) -> bool:
+        """Move the focus on the board, over its edge, or in a form; tell whether it is in the form then.
+
+        Tab and a switch go through some spaces and the form's widgets.
+        """
+        if action in {Action.NEXT, Action.PREVIOUS}:
+            return self.tab(action, spaces, form, in_form=in_form)
+        if in_form:
+            self._uses_keys = True
+            return form.walk(action)
+        before = self.space
+        self.move(action, layout)
+        return self.space == before and form.enter(action, layout, before)
 
     def tab(self, action: Action, spaces: Sequence[Space], form: Form, *, in_form: bool) -> bool:
         """Go to the next or previous one of some spaces and then of a form's widgets; tell whether it is in the form.

@@ -1,18 +1,25 @@
-"""Panels over another scene: a heading, a line of text or another body, and a form; and forms on pages that scroll."""
+"""Panels over another scene: a heading, a line of text or another body, and a form; and forms on pages that scroll.
 
-from collections.abc import Callable, Sequence
-from typing import Final
+A dialog of several steps is a generator: it yields a `Page` for each step, gets the answer, and returns the change at
+its end. `PageDialog` shows any of them.
+"""
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.input.intentions import Action, Device, Drag, Intention, Press, Release
-from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, window_title
-from dvonn.ui.button import Button
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, window_title
+from dvonn.slices import SlicedWork
+from dvonn.ui.button import Button, Dynamic
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form, WidgetRow
 from dvonn.ui.layout import GAP, HEADLINE, UNPLACED_BOX, Box
 from dvonn.ui.scroll_form import RowHeight, ScrolledPage, ScrollForm
-from dvonn.ui.text import draw_heading_line
+from dvonn.ui.text import draw_heading_line, draw_paragraphs
 
 # Pixels in a window of 1280x720
 DIALOG_MARGINS: Final = (17, 17, 30, 28)  # above and below the heading, below the rule, and below the form
@@ -20,6 +27,7 @@ DIALOG_SUBTITLE_MARGIN: Final = 28  # below the line of text
 DIALOG_BEAD_UNIT: Final = 34  # the unit of the dvonn piece on the rule
 DIALOG_ROW_HEIGHT: Final = 54
 DIALOG_PADDING: Final = 28
+PAGE_LINE_HEIGHT: Final = 40  # of the paragraphs of a page
 MAX_BODY_SHRINKING: Final = 3  # by which a body is lower where the form has no room
 DIALOG_WHEEL_ROWS: Final = 2  # scrolled by one notch of the wheel
 WHEEL_STEPS: Final = {Action.PREVIOUS_MOVE: -1, Action.NEXT_MOVE: 1}
@@ -37,6 +45,7 @@ class Dialog(Scene):
     panel_width = 620  # for a window of 1280x720
     body_height: float = 0  # with the space below it, for a window of 1280x720
     panel: Box = UNPLACED_BOX
+    heading = Dynamic("")
 
     def __init__(self, stage: Stage, heading: str, rows: Sequence[WidgetRow], focus: int = 0) -> None:
         super().__init__(stage)
@@ -114,6 +123,132 @@ class Dialog(Scene):
         least = body.least + gap // 2 * (self.subtitle is not None)
         self.body, area = inner.cut_top(max(least, min(body.usual, inner.height - form.least)))
         self.form.lay_out_page(measure, area, row, gap)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a button of a page answers."""
+
+    value: Any
+
+
+def answer(value: object, label: str, icon: str = "") -> Button:
+    """Return a button that sends its value to the generator of the page."""
+    return Button(partial(Answer, value), label, icon)
+
+
+@dataclass
+class Page:
+    """A step of a dialog: a heading, texts and a form.
+
+    A button made by `answer` goes on with its value, any other one runs its command and stays. Escape goes on with
+    None, as does the page itself when its work is done. Pages with the same rows share the form and its focus.
+    """
+
+    heading: str
+    rows: Sequence[WidgetRow]
+    lines: Sequence[str] | Callable[[], Sequence[str]] = ()  # paragraphs, a function if they change
+    line_count: float = 0  # of the paragraphs, which sets their room
+    text: Callable[[], str] | None = None  # a dim line instead of paragraphs
+    title: Callable[[], str] | None = None  # of the window, instead of the heading
+    work: SlicedWork[Any] | None = None  # done while the page is shown
+    delay: float = 0.0  # seconds before the page is seen
+    width: int = Dialog.panel_width
+    is_overlay: bool = True
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A step of a dialog that another scene answers, over the last page; a page follows.
+
+    The scene is made with the function that takes its value.
+    """
+
+    make: Callable[[Callable[[Any], object]], Scene]
+
+
+Pages = Generator[Page | Callable[[], Page] | Entry, Any, Change | None]
+"""The steps of a dialog; a function makes its page anew in another language. The dialog ends with a Pop by default."""
+
+
+class PageDialog(Dialog):
+    """Shows the pages of a generator, one after the other, or a single page."""
+
+    def __init__(self, stage: Stage, pages: Pages | Page | Callable[[], Page]) -> None:
+        super().__init__(stage, "", [])
+        self._pages = pages if isinstance(pages, Generator) else _single(pages)
+        self._go_on(None)
+
+    def _show(self, step: Page | Callable[[], Page], focus: int = 0) -> None:
+        self._step, self.page = step, step() if callable(step) else step
+        self.heading, self.panel_width, self.is_overlay = self.page.heading, self.page.width, self.page.is_overlay
+        self.body_height = self.page.line_count * PAGE_LINE_HEIGHT
+        if self.form.rows is not self.page.rows:
+            self.form = ScrollForm(self.page.rows, focus=focus)
+        self._seconds, self.changed = 0.0, True
+
+    def _go_on(self, value: object) -> Change | None:
+        try:
+            step = self._pages.send(value)
+        except StopIteration as end:
+            return end.value or Pop()
+        if isinstance(step, Entry):
+            return Push(step.make(self._go_on))
+        self._show(step)
+        return None
+
+    def relabel(self) -> None:
+        if callable(self._step):
+            self._show(self._step, self.form.focus)
+
+    @property
+    def title(self) -> str:
+        return window_title(self.page.title()) if self.page.title else super().title
+
+    @property
+    def subtitle(self) -> str | None:
+        return self.page.text() if self.page.text else None
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The paragraphs as they are now."""
+        return self.page.lines() if callable(self.page.lines) else self.page.lines
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        return RefreshMode.LOW_RATE if self.page.work else RefreshMode.ON_INPUT
+
+    def act(self, intention: Intention) -> Change | None:
+        done = self._use(intention)
+        return self._go_on(done.value) if isinstance(done, Answer) else done
+
+    def _use(self, intention: Intention) -> Change | Answer | None:
+        return super().act(intention)
+
+    def go_back(self) -> Change | None:
+        return self._go_on(None)
+
+    def idle(self, seconds: float) -> None:
+        if self.page.work:
+            self.page.work.step(seconds)
+
+    def update(self, seconds: float) -> Change | None:
+        self._seconds += seconds
+        return self._go_on(None) if self.page.work and self.page.work.done else None
+
+    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
+        if self._seconds >= self.page.delay:
+            super().paint(canvas, ahead)
+
+    def paint_body(self, canvas: Canvas) -> None:
+        super().paint_body(canvas)
+        if self.lines:
+            draw_paragraphs(canvas, self.body.cut_bottom(canvas.layout.px(DIALOG_PADDING) // 2)[1], self.lines)
+
+
+def _single(page: Page | Callable[[], Page]) -> Pages:
+    yield page
+    return None
 
 
 Answers = Sequence[tuple[str, Callable[[], Change]]]

@@ -12,7 +12,7 @@ from dvonn.board.overlays import Marks
 from dvonn.board.view import draw_flight
 from dvonn.engine.levels import ADAPTIVE, GREEDY, Level
 from dvonn.input.intentions import Action, Intention
-from dvonn.language import _, ngettext, part_text
+from dvonn.language import N_, _, ngettext, part_text
 from dvonn.match.computer import Computer
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour, Ply
@@ -53,7 +53,6 @@ from dvonn.ui.text import draw_title
 from dvonn.ui.theme import REST_AFTER_SECONDS
 from dvonn.words import level_emblem, level_name
 
-MENU_PANEL_SHARE: Final = 1 / 3  # of a wide window's width
 MAX_MENU_PANEL_SHARE: Final = 0.5  # of a wide window's width; where the text needs more, there is no demo board
 MAX_UPRIGHT_PANEL_SHARE: Final = 0.62  # of a tall window's height
 UPRIGHT_STRETCH: Final = 1.7  # of the panel's rows in a tall window, which has room
@@ -62,7 +61,6 @@ MAX_COLUMNS: Final = 3  # of the smaller buttons
 # Pixels in a window of 1280x720
 MENU_ROW_HEIGHT: Final = 48
 MENU_PADDING: Final = 16
-MENU_TITLE_HEIGHT: Final = 150
 MIN_MENU_TITLE_HEIGHT: Final = 76
 MAX_MENU_TITLE_HEIGHT: Final = 180
 
@@ -93,7 +91,7 @@ def menu_panel(measure: TextMeasure, buttons: Sequence[Button]) -> tuple[Box, in
     column = gap + max(button.one_line_width(measure) for button in buttons)
     width, window = 2 * column - gap + 2 * pad, layout.window.inset(gap)
     if not _is_upright(layout) and width <= layout.width * MAX_MENU_PANEL_SHARE:
-        return window.cut_left(max(width, round(layout.width * MENU_PANEL_SHARE) - gap))[0], 2
+        return window.cut_left(max(width, round(layout.width * (1 / 3)) - gap))[0], 2
     return window, max(1, min(MAX_COLUMNS, (window.width - 2 * pad + gap) // column))
 
 
@@ -106,7 +104,7 @@ def menu_places(measure: TextMeasure, panel: Box, form: ScrollForm) -> MenuPlace
     if _is_upright(layout):
         most = round(layout.height * MAX_UPRIGHT_PANEL_SHARE)
         panel, rest = panel.cut_bottom(min(most, heights.usual + note + 2 * pad))
-        title, board = rest.cut_top(min(layout.gap_px(MENU_TITLE_HEIGHT), rest.height // 4))
+        title, board = rest.cut_top(min(layout.gap_px(150), rest.height // 4))
         inner = panel.inset(pad)
     else:
         board = window._replace(x=panel.right, width=window.right - panel.right)
@@ -239,7 +237,7 @@ class OpponentChoice(Choice[tuple[Opponent, Level | None]]):
         levels = list(PLAYED_LEVEL.offered)
         options = [*((Opponent.COMPUTER, level) for level in levels), *((one, None) for one in OPPONENT_PICTURES)]
         super().__init__("", [(option, "") for option in options], label_percent=0)
-        self.notes = [*map(level_name, levels), *map(OPPONENT.label, OPPONENT_PICTURES)]
+        self.notes = lambda: [*map(level_name, levels), *map(OPPONENT.label, OPPONENT_PICTURES)]
         self.pictures = [*map(level_emblem, levels), *OPPONENT_PICTURES.values()]
 
     def load(self, settings: Settings) -> None:
@@ -263,36 +261,30 @@ class Menu(Scene):
         self._unfinished: Match | None = None  # the game that the form offers to continue
         self._messages: object = None  # the games by message of which the form tells
         self._columns = 2  # of the smaller buttons
-        self._make_buttons()
+        self._play = CardButton(
+            partial(new_game, stage),
+            self._play_words,
+            lambda: "icon-again" if self._unfinished else opponent_picture(stage.settings),
+            note=self._new_game_note,
+            lines=lambda: new_game_words(stage.settings),
+        )
+        self._opponent = OpponentChoice()
+        setup_note = N_("Choose opponent, level, side, board and clock")
+        setup = partial(GameSetup, stage, lambda: OptionsPanel(stage, "rules"))
+        self._setup = Button(lambda: Push(setup()), N_("Set up a game"), "icon-dice", note=setup_note)
+        looks = N_("Language, look, sound, controls and names")
+        self._rooms = [
+            Button(lambda: Push(Tutorial(stage)), self._learn_words, "icon-hint", note=self._learn_note),
+            Button(lambda: Push(PuzzleMenu(stage)), N_("Puzzles"), "icon-check", note=N_("A new one every day")),
+            Button(lambda: Push(Records(stage)), N_("Records"), "icon-records", note=N_("Replay, review, share games")),
+            Button(self._analyse, N_("Analysis"), "icon-show", note=N_("Try moves, and see the best ones")),
+            Button(self._show_openings, N_("Openings"), "icon-moves", note=N_("How recorded games began and ended")),
+            Button(lambda: Push(Handbook(stage)), N_("Rules"), "icon-help", note=N_("With pictures, tips and terms")),
+            Button(lambda: Push(OptionsPanel(stage)), N_("Options"), "icon-options", note=looks),
+            Button(self._ask_to_quit, N_("Quit"), "icon-quit", note=N_("Your game is saved")),
+        ]
         self.form = self._make_form(self._columns)
         self.places = MenuPlaces(*[UNPLACED_BOX] * 5)
-
-    def _make_buttons(self) -> None:
-        stage = self.stage
-        self._play = CardButton(partial(new_game, stage), "")
-        self._opponent = OpponentChoice()
-        setup_note = _("Choose opponent, level, side, board and clock")
-        setup = partial(GameSetup, stage, lambda: OptionsPanel(stage, "rules"))
-        self._setup = Button(lambda: Push(setup()), _("Set up a game"), "icon-dice", note=setup_note)
-        self._learn = Button(lambda: Push(Tutorial(stage)), "", "icon-hint")
-        looks = _("Language, look, sound, controls and names")
-        self._rooms = [
-            self._learn,
-            Button(lambda: Push(PuzzleMenu(stage)), _("Puzzles"), "icon-check", note=_("A new one every day")),
-            Button(lambda: Push(Records(stage)), _("Records"), "icon-records", note=_("Replay, review, share games")),
-            Button(self._analyse, _("Analysis"), "icon-show", note=_("Try moves, and see the best ones")),
-            Button(self._show_openings, _("Openings"), "icon-moves", note=_("How recorded games began and ended")),
-            Button(lambda: Push(Handbook(stage)), _("Rules"), "icon-help", note=_("With pictures, tips and terms")),
-            Button(lambda: Push(OptionsPanel(stage)), _("Options"), "icon-options", note=looks),
-            Button(self._ask_to_quit, _("Quit"), "icon-quit", note=_("Your game is saved")),
-        ]
-
-    def relabel(self) -> None:
-        """Make the buttons again; the focus stays."""
-        focus = self.form.focus
-        self._make_buttons()
-        self.form = self._make_form(self._columns)
-        self.form.focus = focus
 
     def _make_form(self, columns: int) -> ScrollForm:
         """Return the form, with the focus on the button that starts or continues a game."""
@@ -357,24 +349,23 @@ class Menu(Scene):
         return None if self._demo.is_fading or not self.places.board.width else fit_board(self.places.board)
 
     def lay_out(self) -> None:
-        """Label the buttons by what they start or continue, and place them."""
+        """Place the buttons, with the one that continues a game if there is one."""
         layout, autosave = self.stage.layout, self.stage.autosave
-        self._label_learn()
         panel, columns = menu_panel(self.stage.measure, self._rooms)
         is_same = autosave.unfinished_match is self._unfinished and self.stage.messages.kept is self._messages
         if not is_same or self._columns != columns:
             self._unfinished, self._columns = autosave.unfinished_match, columns
             self.form = self._make_form(columns)
         self._opponent.load(self.stage.settings)
-        watches = self.stage.settings.opponent is Opponent.COMPUTERS
-        self._play.label = _("New game") if self._unfinished else _("Watch") if watches else _("Play")
-        self._play.icon = "icon-again" if self._unfinished else opponent_picture(self.stage.settings)
         self._play.height_factor = NEW_GAME_HEIGHT_FACTOR if self._unfinished else PLAY_HEIGHT_FACTOR
-        self._play.lines = new_game_words(self.stage.settings)
-        self._play.note = self._new_game_note()
         row, gap = menu_row_height(layout), layout.gap_px(GAP)
         self.places = menu_places(self.stage.measure, panel, self.form)
         self.form.lay_out_page(self.stage.measure, self.places.form, row, gap)
+
+    def _play_words(self) -> str:
+        if self._unfinished:
+            return _("New game")
+        return _("Watch") if self.stage.settings.opponent is Opponent.COMPUTERS else _("Play")
 
     def _new_game_note(self) -> str:
         if not self._unfinished:
@@ -383,16 +374,17 @@ class Menu(Scene):
             return _("Start a new game; the current one is kept in Records")
         return _("Start a new game; the current one has only just begun and isn't kept")
 
-    def _label_learn(self) -> None:
-        """Label the button of the lessons with how many are finished."""
+    def _learn_words(self) -> str:
         finished, count = finished_count(self.stage.settings.finished_lessons), len(LESSONS)
-        self._learn.label = _("Learn")
-        words = ngettext("{count} short lesson on a live board", "{count} short lessons on a live board", count)
-        self._learn.note = words.format(count=count)
+        # Translators: the lessons; {part} is like 3 of 8
+        return _("Learn ({part})").format(part=part_text(finished, count)) if finished else _("Learn")
+
+    def _learn_note(self) -> str:
+        finished, count = finished_count(self.stage.settings.finished_lessons), len(LESSONS)
         if finished:
-            # Translators: the lessons; {part} is like 3 of 8
-            self._learn.label = _("Learn ({part})").format(part=part_text(finished, count))
-            self._learn.note = _("Short lessons finished: {part}").format(part=part_text(finished, count))
+            return _("Short lessons finished: {part}").format(part=part_text(finished, count))
+        words = ngettext("{count} short lesson on a live board", "{count} short lessons on a live board", count)
+        return words.format(count=count)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the demo board, and beside it the title, the form and the line on what is pointed at."""

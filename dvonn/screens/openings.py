@@ -19,7 +19,7 @@ from dvonn.rules.position import Position
 from dvonn.screens.analysis.study_panel import PanelForm, split_window
 from dvonn.screens.board_player import brightness, draw_number_map, game_steps, worth_map
 from dvonn.screens.by_ear import HeardBoard
-from dvonn.screens.cursor import Cursor
+from dvonn.screens.cursor import CURSOR_STEPS, Cursor
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
 from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
 from dvonn.storage.record_store import IndexUpdate
@@ -34,8 +34,6 @@ from dvonn.ui.text import LINE_GAP, draw_lines
 from dvonn.words import ply_text, side_names, worth_text
 
 MIN_GAMES: Final = 5  # fewer games say nothing of results: their numbers are dim and without light
-TABLE_ROW_HEIGHT: Final = 30  # in a window of 1280x720
-COLUMN_GAP: Final = 10  # the same; columns that have no room are left out
 
 
 class MapFigure(Enum):
@@ -89,13 +87,13 @@ def map_of(
 
 def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, GameTally]]) -> None:
     """Write names with all figures of their games, as many as there is room for, below the figures' names."""
-    theme, lines = canvas.theme, box.rows(max(1, box.height // canvas.layout.px(TABLE_ROW_HEIGHT)))
+    theme, lines = canvas.theme, box.rows(max(1, box.height // canvas.layout.px(30)))
     if len(lines) == 1:
         return
     table = [["", *(_(FIGURE_NAMES[figure]) for figure in GAME_FIGURES)]]
     table += [[name, *(figure.words(tally) for figure in GAME_FIGURES)] for name, tally in rows]
     widths = [max(canvas.text_width(word, SMALL_TEXT) for word in column) for column in zip(*table, strict=True)]
-    gaps = canvas.layout.px(COLUMN_GAP)
+    gaps = canvas.layout.px(10)
     shown = max(2, sum(width <= box.width for width in accumulate(width + gaps for width in widths)))
     for number, (words, line) in enumerate(zip(table, lines, strict=False)):
         ink = theme.text if number else theme.text_dim
@@ -221,14 +219,19 @@ class OpeningWalk:
         return name_with(space, images)
 
 
-CHOICE_HEIGHT: Final = 46  # pixels in a window of 1280x720
-MIN_LABELLED_WIDTH: Final = 350  # the same, of a choice with a label
-BUTTON_ROW_WIDTH: Final = 640  # the same
+MIN_LABELLED_WIDTH: Final = 350  # pixels in a window of 1280x720, of a choice with a label
 OPENING_LABEL_PERCENT: Final = 45  # of a choice's width
 STEP_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
 STEP_SECONDS: Final = 0.005  # of counting before a step is drawn
 MAX_OPENED_GAMES: Final = 500
 FACT_LINES: Final = 4
+
+
+class OpeningForm(PanelForm):
+    """Takes the focus over any edge of the board, where it was before."""
+
+    def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
+        return action in CURSOR_STEPS
 
 
 class OpeningScreen(Scene):
@@ -252,9 +255,10 @@ class OpeningScreen(Scene):
         self.cursor = Cursor(shown=stage.controls.device.moves_focus)
         self._make_choices()
         self._make_buttons(show_games)
-        self.form = PanelForm([[self.figure], [self.source], [self.side], self._buttons])
-        self.form.focus_on(self._buttons[-1])
+        self.form = OpeningForm([[self.figure], [self.source], [self.side], self._buttons], self._buttons[-1])
         self._facts = self._table = UNPLACED_BOX
+        self.wait_for(lambda: not self._update.done, RefreshMode.LOW_RATE)  # while records are read
+        self.wait_for(lambda: not self.is_current)  # while they are counted
 
     def _make_choices(self) -> None:
         """Make the choices of what is counted and shown."""
@@ -276,14 +280,15 @@ class OpeningScreen(Scene):
         def open_games() -> Change:
             return Push(show_games(self.walk.count.records if self.walk.count else frozenset()))
 
-        small = partial(Button, label="", width_factor=STEP_BUTTON_FACTOR)
+        small = partial(Button, enabled=lambda: self.walk.length > 0, width_factor=STEP_BUTTON_FACTOR)
         self._steps = {
             Action.FIRST_MOVE: small(lambda: self._step_back(self.walk.length), icon="icon-first"),
             Action.PREVIOUS_MOVE: small(lambda: self._step_back(1), icon="icon-previous"),
             Action.NEXT_MOVE: small(self._step_on, icon="icon-next", note=_("The most frequent one")),
         }
-        self._games = Button(open_games, _("Games"), "icon-records")
-        self._buttons = [*self._steps.values(), self._games, Button(Pop, _("Back"), "icon-back")]
+        self._steps[Action.NEXT_MOVE].enabled = lambda: self.walk.favourite is not None
+        games = Button(open_games, _("Games"), "icon-records", lambda: self.walk.is_counted and self.games > 0)
+        self._buttons = [*self._steps.values(), games, Button(Pop, _("Back"), "icon-back")]
 
     @property
     def title(self) -> str:
@@ -302,13 +307,6 @@ class OpeningScreen(Scene):
         """Whether the map shows what is to be counted."""
         version = self.stage.autosave.records.index.version
         return self._update.done and self._counted == self.question and self._version == version
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Low rate while records are read, updates while they are counted."""
-        if self.is_current:
-            return RefreshMode.ON_INPUT
-        return RefreshMode.UPDATE_ONLY if self._update.done else RefreshMode.LOW_RATE
 
     def idle(self, seconds: float) -> None:
         """Count the records that the index has; then bring it up to date, and count them again after changes."""
@@ -392,31 +390,16 @@ class OpeningScreen(Scene):
             return step.command() if step.command and step.enabled else None
         if self.toolbar_has_focus and action is Action.ACCEPT:
             return handle_form(self.form, action, self.stage)
-        if action in {Action.NEXT, Action.PREVIOUS}:
-            spaces = [space for space in SPACES if space in self.walk.tallies()]
-            self.toolbar_has_focus = self.cursor.tab(action, spaces, self.form, in_form=self.toolbar_has_focus)
-        elif self.toolbar_has_focus:
-            self.toolbar_has_focus = self.form.walk(action)
-            if not self.toolbar_has_focus:
-                self.cursor.walk(0, 0)
-        else:
-            before = self.cursor.space
-            self.cursor.move(action, self.shown_board)
-            self.toolbar_has_focus = self.cursor.space == before
+        spaces = [space for space in SPACES if space in self.walk.tallies()]
+        in_form, board = self.toolbar_has_focus, self.shown_board
+        self.toolbar_has_focus = self.cursor.walk_ring(action, board, spaces, self.form, in_form=in_form)
         self.stage.sound.play("focus")
         return None
 
     # Layout and drawing
 
-    def _enable_buttons(self) -> None:
-        for button in self._steps.values():
-            button.enabled = self.walk.length > 0
-        self._steps[Action.NEXT_MOVE].enabled = self.walk.favourite is not None
-        self._games.enabled = self.walk.is_counted and self.games > 0
-
     def lay_out(self) -> None:
         """Place the choices in the panel, the figures of a space below them, and the buttons below the board."""
-        self._enable_buttons()
         layout, split = self.stage.layout, split_window(self.stage.layout)
         gap, room = layout.gap_px(GAP), split.inside
         has_labels = room.width >= layout.px(MIN_LABELLED_WIDTH)
@@ -425,10 +408,10 @@ class OpeningScreen(Scene):
             choice.label_width = 0
         align_labels([choice for choice, _label in self._labels], self.stage.measure, room.width)
         for choice, _label in self._labels:
-            height = max(layout.px(CHOICE_HEIGHT), choice.arrange(self.stage.measure, room.width))
+            height = max(layout.px(46), choice.arrange(self.stage.measure, room.width))
             choice.box, room = room.cut_top(height, gap // 2)
         self._facts, self._table = room.cut_top(self._facts_height(room.width - 2 * gap) + 2 * gap, gap)
-        buttons = split.buttons.middle(layout.px(BUTTON_ROW_WIDTH), split.buttons.height)
+        buttons = split.buttons.middle(layout.px(640), split.buttons.height)
         place_by_labels(self._buttons, self.stage.measure, buttons, gap)
 
     @property

@@ -14,12 +14,11 @@ from dvonn.rules.board import Colour, Move, Phase, Place, Ply, Space
 from dvonn.rules.position import Position
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_ear import HeardBoard
-from dvonn.screens.cursor import Cursor
+from dvonn.screens.cursor import BoardForm, Cursor
 from dvonn.screens.prompts import Toolbar, capitalized
 from dvonn.screens.rules_words import refusal_words
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, point_in_form, run_command
 from dvonn.screens.text_entry import MoveEntry
-from dvonn.ui.form import Form
 from dvonn.ui.layout import Point
 
 MIN_REMARK_SECONDS: Final = 2.5
@@ -146,10 +145,13 @@ class PlyBoard(Scene, ABC):
         self.player = BoardPlayer(stage, plans, listener=lambda: self.listener)
         self.cursor = Cursor(shown=stage.controls.device.moves_focus)
         self.selection = PlySelection(stage, position)
+        self.wait_for(lambda: self.player.is_moving, RefreshMode.FULL_RATE)
+        self.wait_for(lambda: self.player.pulses, RefreshMode.LOW_RATE)
+        self.wait_for(lambda: bool(self.selection.remark))
 
     @property
-    def tab_form(self) -> Form:
-        """The widgets that the next choice reaches after the spaces."""
+    def focus_form(self) -> BoardForm:
+        """The widgets that can have the focus besides the spaces."""
         return self.toolbar
 
     @property
@@ -281,7 +283,7 @@ class PlyBoard(Scene, ABC):
             return Push(MoveEntry(self.stage, self.heard_board, self.enter_ply))
         if action is Action.ACCEPT and not self.toolbar_has_focus:
             return self.accept(self.cursor.space)
-        command = self.toolbar.activate() if action is Action.ACCEPT else self.tools.command_of(action)
+        command = self.focus_form.activate() if action is Action.ACCEPT else self.tools.command_of(action)
         if command:
             return self.run(command)
         button = self.tools.button_of(action)
@@ -307,18 +309,9 @@ class PlyBoard(Scene, ABC):
 
         The next choice is that of a space, the selected stack's among them to let it go, and then that of a button.
         """
-        if action in {Action.NEXT, Action.PREVIOUS}:
-            chosen = [] if self.selection.selected is None else [self.selection.selected]
-            stops, form = [*chosen, *self.choices()], self.tab_form
-            self.toolbar_has_focus = self.cursor.tab(action, stops, form, in_form=self.toolbar_has_focus)
-        elif self.toolbar_has_focus and action in {Action.LEFT, Action.RIGHT}:
-            self.toolbar.step_across(-1 if action is Action.LEFT else 1)
-        elif self.toolbar_has_focus:
-            self.toolbar_has_focus = action is Action.DOWN
-        elif action is Action.DOWN and not self.board.neighbours_in_front(self.cursor.space):
-            self.toolbar_has_focus = bool(self.toolbar.widgets)
-        else:
-            self.cursor.move(action, self.board)
+        chosen = [] if self.selection.selected is None else [self.selection.selected]
+        stops, form, in_form = [*chosen, *self.choices()], self.focus_form, self.toolbar_has_focus
+        self.toolbar_has_focus = self.cursor.walk_ring(action, self.board, stops, form, in_form=in_form)
 
     def choose(self, space: Space) -> Change | None:
         """Choose a space, and play the ply that it completes; a stack that is refused shakes."""
@@ -343,11 +336,6 @@ class PlyBoard(Scene, ABC):
         return self.selection.choices() if self.can_choose else []
 
     # Time
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """That of the plies and the light, and updates while a remark is shown."""
-        return max(self.player.refresh_mode, RefreshMode.UPDATE_ONLY if self.selection.remark else RefreshMode.ON_INPUT)
 
     def advance(self, seconds: float) -> list[Plan]:
         """Let time pass for the remark and the animation; return the animations whose stacks landed meanwhile."""

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from dvonn.board.layout import BoardLayout
 from dvonn.input.controls import Controls
 from dvonn.input.intentions import Action, Device
 from dvonn.input.keyboard import action_name
+from dvonn.rules.board import Space
+from dvonn.screens.cursor import BoardForm
 from dvonn.screens.scene import Stage
-from dvonn.ui.button import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command
+from dvonn.ui.button import WIDGET_ICON_SIZE, WIDGET_PADDING, Button, Command, Dynamic
 from dvonn.ui.choice import Widget
-from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, Point
 
 KEY_LABEL_MIN_ASPECT: Final = 2.9  # width to height of a button with room for its key
@@ -32,35 +34,36 @@ def capitalized(words: str) -> str:
 class KeyButton(Button):
     """A button that an action presses as well; its label names the action's key where the row has room.
 
-    `words` is the label without the key, `refusal` the remark when its key is pressed while it is disabled.
+    `refusal` is the remark when its key is pressed while it is disabled.
     """
 
-    action: Action | None = None
-    refusal: str = ""
-
-    def __post_init__(self) -> None:
-        self.words = self.label
+    action: Dynamic[Action | None] = Dynamic(None)
+    refusal: Dynamic[str] = Dynamic("")
+    fitted_label: str | None = None  # the label with its key, or as much of it as has room; None before it is placed
 
     @property
     def name(self) -> str:
-        """The words that name the button, without its key, or else its action."""
-        return self.words or (action_name(self.action) if self.action else "")
+        return self.label or (action_name(self.action) if self.action else "")
+
+    @property
+    def shown_label(self) -> str:
+        return self.label if self.fitted_label is None else self.fitted_label
 
     def explanation(self, at: Point | None = None) -> str:
         """Return the line that explains the button, or why it is disabled."""
         return self.note if self.enabled else capitalized(self.refusal)
 
     def name_key(self, controls: Controls) -> None:
-        """Set the label for the device in use."""
+        """Show the label for the device in use."""
         roomy = self.box.width > KEY_LABEL_MIN_ASPECT * self.box.height
-        self.label = self.key_label(controls) if roomy else self.words
+        self.fitted_label = self.key_label(controls) if roomy else self.label
 
     def key_label(self, controls: Controls) -> str:
         """Return the label with the key of the device in use."""
-        return label_with_key(self.words, self.action, controls) if self.action and self.words else self.words
+        return label_with_key(self.label, self.action, controls) if self.action and self.label else self.label
 
 
-class Toolbar(Form):
+class Toolbar(BoardForm):
     """The buttons in the bar below a board."""
 
     def __init__(self, buttons: Sequence[KeyButton]) -> None:
@@ -77,6 +80,15 @@ class Toolbar(Form):
             label_buttons(row, stage, box.width - gap * (len(row) - 1))
         self.rows = [row for row in rows if row]
         self.lay_out(box._replace(y=box.y - above, height=box.height + above), gap)
+
+    def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
+        return action is Action.DOWN and bool(self.widgets)
+
+    def walk(self, action: Action) -> bool:
+        if action not in {Action.LEFT, Action.RIGHT}:
+            return action is Action.DOWN
+        self.step_across(-1 if action is Action.LEFT else 1)
+        return True
 
     def button_of(self, action: Action) -> KeyButton | None:
         """Return the button that an action presses, None if there is none."""
@@ -96,17 +108,18 @@ def label_buttons(row: Sequence[KeyButton], stage: Stage, width: int) -> bool:
     measure, padding = stage.measure, 2 * stage.layout.gap_px(WIDGET_PADDING) + 2
     icon = stage.layout.px(WIDGET_ICON_SIZE) + padding
     for button in row:
-        button.label = button.key_label(stage.controls)
+        button.fitted_label = button.key_label(stage.controls)
         button.least_width, button.stacked = button.one_line_width(measure), False
     if sum(button.least_width for button in row) > width:
         for button in row:
-            button.label, button.stacked = button.words, True
+            button.fitted_label, button.stacked = button.label, True
             button.least_width = max(icon, measure.width(button.label) + padding)
     fits = sum(button.least_width for button in row) <= width
-    while sum(button.least_width for button in row) > width and any(button.label for button in row if button.icon):
-        labelled = [button for button in row if button.label and button.icon]
+    labelled = [button for button in row if button.shown_label and button.icon]
+    while sum(button.least_width for button in row) > width and labelled:
         widest = max(labelled, key=lambda one: (not one.primary, one.least_width))
-        widest.label, widest.least_width = "", icon
+        widest.fitted_label, widest.least_width = "", icon
+        labelled.remove(widest)
     return fits
 
 

@@ -167,13 +167,15 @@ class Scene:
     shows_pointer = True  # of a mouse in use
     needs_coordinates = False  # whether its words name spaces, so that the board shows the names
     viewpoint = Viewpoint.SOUTH  # the side from which its board is seen
-    places_sound = False  # whether spaces sound whatever the setting
     panel: Box | None = None  # of an overlay: the place of its panel after `lay_out`, None without one
     cursor: Cursor | None = None  # on its board
     toolbar_has_focus = False  # instead of the cursor: the widgets below or beside the board
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
+        self._timers: dict[SceneCommand, float] = {}  # the seconds that are left before commands run
+        self._refreshes: list[tuple[Callable[[], bool], RefreshMode]] = []
+        self.wait_for(lambda: bool(self._timers))
         self.changed = True  # whether the picture differs from the one drawn last
         self.outline: Outline | None = None  # of the picture drawn last, if a user listens
         self._language = current_language()  # of its labels
@@ -190,8 +192,20 @@ class Scene:
 
     @property
     def refresh_mode(self) -> RefreshMode:
-        """The work the scene needs in each frame now."""
-        return RefreshMode.ON_INPUT
+        """The work the scene needs in each frame now: the most of what it waits for."""
+        return max((mode for waits, mode in self._refreshes if waits()), default=RefreshMode.ON_INPUT)
+
+    def wait_for(self, waits: Callable[[], bool], mode: RefreshMode = RefreshMode.UPDATE_ONLY) -> None:
+        """Let the scene have the work of a refresh mode while it waits for something, as for the end of a search."""
+        self._refreshes.append((waits, mode))
+
+    def after(self, seconds: float, command: "SceneCommand") -> None:
+        """Run a command once after some seconds; one that waits already waits anew."""
+        self._timers[command] = seconds
+
+    def cancel(self, command: "SceneCommand") -> None:
+        """Let a command that waits never run."""
+        self._timers.pop(command, None)
 
     @property
     def ends_with_any_input(self) -> bool:
@@ -268,7 +282,7 @@ class Scene:
     @property
     def _sounding_space(self) -> Space | None:
         """The space that has the focus, None if spaces are silent or something else has the focus."""
-        heard = self.heard_board if self.places_sound or self.stage.settings.place_sounds else None
+        heard = self.heard_board if self.stage.settings.place_sounds else None
         return heard.cursor.space if heard and heard.cursor and heard.has_focus else None
 
     def play_place(self) -> None:
@@ -307,7 +321,14 @@ class Scene:
         return None
 
     def update(self, seconds: float) -> "Change | None":
-        """Advance by some seconds; return the next change, None to stay."""
+        """Advance by some seconds: run the commands whose time has come; return the next change, None to stay."""
+        self._timers = {command: left - seconds for command, left in self._timers.items()}
+        for command in [command for command, left in self._timers.items() if left <= 0]:
+            self.cancel(command)
+            self.changed = True
+            change = command()
+            if change:
+                return change
         return None
 
     def idle(self, seconds: float) -> None:
@@ -387,7 +408,7 @@ def window_title(*words: str) -> str:
 
 
 SceneCommand = Callable[[], Change | None]
-"""The action of a button in a scene; it returns the next change, None to stay."""
+"""The action of a button or of a timer in a scene; it returns the next change, None to stay."""
 
 
 def handle_form(form: Form, intention: Intention, stage: Stage) -> Change | None:

@@ -26,7 +26,7 @@ from dvonn.storage.text_store import Storage
 from dvonn.words import player_names
 
 RUNNING_MATCH_FILE: Final = "match"
-RUNNING_MATCH_FILES: Final = (RUNNING_MATCH_FILE, RUNNING_MATCH_FILE + COPY_SUFFIX, "match.previous")  # of DVONN 0.1.0
+RUNNING_MATCH_FILES: Final = (RUNNING_MATCH_FILE, RUNNING_MATCH_FILE + COPY_SUFFIX)
 LOCK_FILE: Final = "match.lock"
 ALREADY_RUNNING_MESSAGE: Final = N_(
     "DVONN is open twice. Settings, puzzles, training and records are shared; only the first window's game is resumed"

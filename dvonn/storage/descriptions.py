@@ -145,8 +145,17 @@ def parse_fields(settings_class: type[SettingsT], lines: Iterable[str]) -> tuple
 
 
 def merge_fields(base: SettingsT, mine: SettingsT, theirs: SettingsT) -> SettingsT:
-    """Return what another program has now, with the fields that this one has changed."""
-    return type(mine)(**merge_changes(vars(base), vars(mine), vars(theirs)))
+    """Return what another program has now, with the fields that this one has changed; sets only grow."""
+    former, others = vars(base), vars(theirs)
+    return type(mine)(**{name: _merged(former[name], value, others[name]) for name, value in vars(mine).items()})
+
+
+def _merged(base: Any, mine: Any, theirs: Any) -> Any:  # noqa: ANN401 # values of any field
+    if isinstance(mine, dict):
+        return merge_changes(base, mine, theirs)
+    if isinstance(mine, set | frozenset):
+        return mine | theirs
+    return theirs if mine == base else mine
 
 
 def merge_changes(base: dict[Any, Any], mine: dict[Any, Any], theirs: dict[Any, Any]) -> dict[Any, Any]:

@@ -19,7 +19,6 @@ from dvonn.storage.text_store import Storage
 
 COPY_SUFFIX: Final = ".copy"  # of the second file
 END_LINE: Final = "end"
-FORMER_END_LINE: Final = "# The end: without this line, a part of the file is missing"  # at events
 ValueT = TypeVar("ValueT")
 
 
@@ -36,7 +35,6 @@ class TextForm(Generic[ValueT]):
     read: Callable[[Sequence[str]], tuple[ValueT, list[str]]]
     write: Callable[[ValueT], Iterable[str]]
     merge: Callable[[ValueT, ValueT, ValueT], ValueT]
-    end_since: int = 0  # the first version with END_LINE; files without a version are of version 0
     mend: Callable[[ValueT], object] = lambda _: None
 
     def format(self, value: ValueT) -> str:
@@ -55,13 +53,13 @@ class TextForm(Generic[ValueT]):
 
     def _lines(self, text: str) -> tuple[list[str], bool]:
         """Return the lines with values, and whether a text has its end and a version that is known."""
-        found = re.match(r"dvonn [\w-]+ ([1-9]\d{0,5})\s*$", text, re.MULTILINE)  # the word may be a former name
+        found = re.match(r"dvonn [\w-]+ ([1-9]\d{0,5})\s*$", text, re.MULTILINE)
         version, lines = int(found[1]) if found else 0, text.splitlines()
-        ends = {END_LINE, FORMER_END_LINE} & set(map(str.rstrip, lines)) or version < self.end_since or not lines
-        if not ends:
+        has_end = END_LINE in map(str.rstrip, lines)
+        if not has_end:
             lines = text[: text.rfind("\n") + 1].splitlines()  # without the torn last one
         body = [line for line in lines[version > 0 :] if line[:1] != "#" and line.rstrip() != END_LINE]
-        return body, bool(ends) and version <= self.version
+        return body, not text or (has_end and version == self.version)
 
     @property
     def _title(self) -> str:
@@ -71,7 +69,7 @@ class TextForm(Generic[ValueT]):
 class KeptFile(Generic[ValueT]):
     """A value and its file with a copy, which are read, merged and written under the storage's lock.
 
-    A file with an invalid line, a torn one, or one of a later version is set aside; its valid lines count all the same,
+    A file with an invalid line, a torn one, or one of another version is set aside; its valid lines count all the same,
     and the copy for what they lack. An empty file counts as a missing one.
     """
 
@@ -118,8 +116,7 @@ class KeptFile(Generic[ValueT]):
             return
         value, wrong = self._form.parse(text)
         if not wrong:
-            base, self._base = self._form.parse(self._base)[0], self._form.format(value)
-            self.value = self._form.merge(base, self.value, value)
+            self.value, self._base = self._merge(value), self._form.format(value)
 
     def remove(self) -> None:
         """Remove the file and its copy."""
@@ -142,7 +139,10 @@ class KeptFile(Generic[ValueT]):
         if wrong:
             self._storage.set_aside(self._form.name, wrong[0])
             value = self._form.combine(self._base, theirs)
-        return self._form.format(self._form.merge(self._form.parse(self._base)[0], self._form.parse(text)[0], value))
+        return self._form.format(self._merge(value))
+
+    def _merge(self, theirs: ValueT) -> ValueT:
+        return self._form.merge(self._form.parse(self._base)[0], self.value, theirs)
 
     def _write(self, text: str) -> bool:
         """Write a text twice; if only the copy cannot be written, remove it, as it could bring back a former PIN."""

@@ -123,7 +123,6 @@ LOG: Final = TextForm(
     _read,
     lambda entries: [str(one).rstrip("\n") for one in entries.values()],
     lambda base, mine, theirs: _newest_within_limit(merge_changes(base, mine, theirs)),
-    end_since=1,
 )
 
 

@@ -101,9 +101,9 @@ class MessageGames:
         games = sorted(self._file.value.values(), key=lambda game: game.since, reverse=True)
         return sorted(games, key=lambda game: (game.is_over and not game.is_unsent, not game.waits_here))
 
-    def begin(self, own: Colour, code: str | None, ties: TieRule, days: int, rng: Random) -> MessageGame:
+    def begin(self, own: Colour, code: str | None, ties: TieRule, rng: Random) -> MessageGame:
         """Begin a game, in which this side has a colour."""
-        first = Message(rng.randrange(GAME_NUMBERS), own, code=code, ties=ties, days=days)
+        first = Message(rng.randrange(GAME_NUMBERS), own, code=code, ties=ties)
         return self._put(MessageGame.begun(first, self._now()))
 
     def rematch(self, game: MessageGame) -> MessageGame:

@@ -1,34 +1,38 @@
 """The progress in puzzles: those solved and missed, the days, a rating of the user's own, the best score against time.
 
-    dvonn puzzles 3
+    dvonn puzzles 4
     rating: 1043.2 182.5 12 1031.0
     best_score: 14
-    solved_that_day: 2026-12-01 31
-    solved_later: 2026-11-30 1
+    solved_that_day: 2026-12-01 2026-12-02
+    solved_later: 2026-11-30
     solved: 1a2b3c4d 3c4d5e6f
     missed: 5e6f7a8b
     end
 
-The rating has its deviation, the number of rated answers, and the rating that is shown. Days on which the puzzle of
-the day was solved, on that day or later, are kept as runs: the first day and their number. Puzzles have their keys.
-Version 2 showed the rating itself. Version 1 had a line for each puzzle and each run, without a colon.
+The rating has its deviation, the number of rated answers, and the rating that is shown. The days are those whose puzzle
+of the day was solved, on that day or later. Puzzles have their keys.
 
 A puzzle is an opponent whose rating is known exactly, on the scale of `storage/rating.py`. The first deviation is
 large, so that a few answers find the strength; the rating that is shown follows in small steps.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from itertools import groupby
 from typing import Annotated, Final
 
 from dvonn.rules.analysis.puzzle import Puzzle
-from dvonn.storage.descriptions import Kind, descriptions, format_fields, parser_within, whole_number
-from dvonn.storage.kept_file import KeptFile, TextForm, read_each
-from dvonn.storage.settings import MAX_STREAK_DAYS, Settings
+from dvonn.storage.descriptions import (
+    Kind,
+    format_fields,
+    merge_fields,
+    parse_fields,
+    parser_within,
+    whole_number,
+)
+from dvonn.storage.kept_file import KeptFile, TextForm
 from dvonn.storage.statistics import PRIOR_MEAN, Rating, updated_rating
 from dvonn.storage.text_store import Storage
 
@@ -38,9 +42,9 @@ MIN_DEVIATION: Final = 60.0  # so that the rating goes on following the user's s
 MAX_RATING: Final = 4000.0
 MAX_SHOWN_STEP: Final = 60.0  # of the rating that is shown, by one answer
 PROVISIONAL_ANSWERS: Final = 10
+MAX_STREAK_DAYS: Final = 9999
 MAX_COUNT: Final = 999_999  # of rated answers, and of puzzles solved against time
 _KEY: Final = re.compile("[0-9a-f]{8}")
-_FORMER_NAMES: Final = {"best": "best_score", "today": "solved_that_day", "later": "solved_later"}  # in version 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +68,7 @@ FIRST_RATING: Final = PuzzleRating(PRIOR_MEAN, FIRST_DEVIATION, 0, PRIOR_MEAN)
 def _parse_rating(words: str) -> PuzzleRating | None:
     if not words:
         return None
-    elo, deviation, games, *later = words.split()
-    (shown,) = later or [elo]
+    elo, deviation, games, shown = words.split()
     inside, outside = (round(ELO.parse(number), 1) for number in (elo, shown))
     return PuzzleRating(inside, round(DEVIATION.parse(deviation), 1), COUNT.parse(games), outside)
 
@@ -75,26 +78,11 @@ def _format_rating(rating: PuzzleRating | None) -> str:
 
 
 def _parse_days(words: str) -> set[int]:
-    """Parse pairs of the first day and the length of a run."""
-    days, each = set[int](), words.split()
-    for first, count in zip(each[::2], each[1::2], strict=True):
-        start = date.fromisoformat(first).toordinal()
-        days.update(range(start, start + RUN_LENGTH.parse(count)))
-    if max(days, default=0) > date.max.toordinal():
-        raise ValueError(words)
-    return days
+    return {date.fromisoformat(day).toordinal() for day in words.split()}
 
 
 def _format_days(days: Iterable[int]) -> str:
-    return " ".join(f"{date.fromordinal(first)} {count}" for first, count in _runs(days))
-
-
-def _runs(days: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield the first day and the length of each run of consecutive days, none longer than MAX_STREAK_DAYS."""
-    numbered = enumerate(sorted(days))
-    for _, run in groupby(numbered, key=lambda pair: (pair[1] - pair[0], pair[0] // MAX_STREAK_DAYS)):
-        found = [day for _, day in run]
-        yield found[0], len(found)
+    return " ".join(str(date.fromordinal(day)) for day in sorted(days))
 
 
 def _parse_keys(words: str) -> set[str]:
@@ -105,7 +93,6 @@ def _parse_keys(words: str) -> set[str]:
 
 
 COUNT: Final = whole_number(0, MAX_COUNT)
-RUN_LENGTH: Final = whole_number(1, MAX_STREAK_DAYS)
 ELO: Final = Kind(parser_within(0.0, MAX_RATING, float))
 DEVIATION: Final = Kind(parser_within(MIN_DEVIATION, FIRST_DEVIATION, float))
 RATING: Final = Kind(_parse_rating, _format_rating)
@@ -140,19 +127,14 @@ class PuzzleProgress:
 
 
 class PuzzleProgressStore:
-    """The progress in a storage, which is read when it is first needed.
+    """The progress in a storage, which is read when it is first needed."""
 
-    The streak that earlier versions kept in the settings is taken over each time, as days that were solved.
-    """
-
-    def __init__(self, storage: Storage, settings: Settings | None = None) -> None:
-        self._storage, self._settings = storage, settings
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
 
     @cached_property
     def _file(self) -> KeptFile[PuzzleProgress]:
-        file = KeptFile(self._storage, PROGRESS)
-        file.value.solved_that_day |= _former_streak(self._settings) if self._settings else set()
-        return file
+        return KeptFile(self._storage, PROGRESS)
 
     @property
     def progress(self) -> PuzzleProgress:
@@ -190,15 +172,10 @@ class PuzzleProgressStore:
 
 def merge_progress(base: PuzzleProgress, mine: PuzzleProgress, theirs: PuzzleProgress) -> PuzzleProgress:
     """Return the progress of two programs that began with the same one."""
-    solved, that_day = mine.solved | theirs.solved, mine.solved_that_day | theirs.solved_that_day
-    return PuzzleProgress(
-        _merge_ratings(base.rating or FIRST_RATING, mine.rating, theirs.rating),
-        max(mine.best_score, theirs.best_score),
-        that_day,
-        (mine.solved_later | theirs.solved_later) - that_day,
-        solved,
-        (mine.missed | theirs.missed) - solved,
-    )
+    merged = merge_fields(base, mine, theirs)
+    merged.rating = _merge_ratings(base.rating or FIRST_RATING, mine.rating, theirs.rating)
+    merged.best_score = max(mine.best_score, theirs.best_score)
+    return _in_order(merged)
 
 
 def _merge_ratings(base: PuzzleRating, mine: PuzzleRating | None, theirs: PuzzleRating | None) -> PuzzleRating | None:
@@ -208,12 +185,6 @@ def _merge_ratings(base: PuzzleRating, mine: PuzzleRating | None, theirs: Puzzle
     elo, games = theirs.elo + mine.elo - base.elo, theirs.games + mine.games - base.games
     shown = theirs.shown + mine.shown - base.shown
     return _bounded(PuzzleRating(elo, min(mine.deviation, theirs.deviation), games, shown))
-
-
-def _former_streak(settings: Settings) -> set[int]:
-    """Return the days of the streak that settings of earlier versions have."""
-    last = date.fromisoformat(settings.puzzle_day).toordinal() if settings.puzzle_day else 0
-    return set(range(max(1, last - settings.puzzle_streak + 1), last + 1))
 
 
 def rated(rating: PuzzleRating | None, difficulty: int, *, solved: bool) -> PuzzleRating:
@@ -237,20 +208,15 @@ def _bounded(rating: PuzzleRating) -> PuzzleRating:
 
 
 def _read(lines: Sequence[str]) -> tuple[PuzzleProgress, list[str]]:
-    """Return the progress in the lines, each of which adds to those before, and the invalid ones."""
-    progress, described = PuzzleProgress(), descriptions(PuzzleProgress)
+    progress, invalid = parse_fields(PuzzleProgress, lines)
+    return _in_order(progress), invalid
 
-    def add(line: str) -> None:
-        word, _, words = line.replace(":", "", 1).partition(" ")
-        name = _FORMER_NAMES.get(word, word)
-        value = described[name].kind.parse(words.strip())
-        former = getattr(progress, name)
-        setattr(progress, name, former | value if isinstance(value, set) else value or former)
 
-    _, invalid = read_each(add, lines)
+def _in_order(progress: PuzzleProgress) -> PuzzleProgress:
+    """Return a progress in which what is solved is no longer missed, nor a day solved later."""
     progress.missed -= progress.solved
     progress.solved_later -= progress.solved_that_day
-    return progress, invalid
+    return progress
 
 
-PROGRESS: Final = TextForm(PUZZLE_PROGRESS_FILE, 3, _read, format_fields, merge_progress)
+PROGRESS: Final = TextForm(PUZZLE_PROGRESS_FILE, 4, _read, format_fields, merge_progress)

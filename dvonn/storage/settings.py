@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from enum import StrEnum
 from operator import attrgetter
 from typing import Annotated, Final
@@ -20,7 +19,6 @@ from dvonn.storage.descriptions import (
     Kind,
     display_number,
     format_fields,
-    merge_changes,
     merge_fields,
     one_of,
     parse_fields,
@@ -37,10 +35,8 @@ SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20
 INCREMENT_SECONDS: Final = [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60]
 SCANNING_SECONDS: Final = (0.0, 3.0, 2.0, 1.5, 1.0, 0.8, 0.6)
 SPEECH_RATES: Final = (0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
-MESSAGE_DAYS: Final = (0, 1, 3, 7, 14)
 COACH_PIECES: Final = (3, 5, 8)
 HEAD_START_PIECES: Final = (4, 8, 16)  # the engine's readme says what they are worth; more add nothing
-MAX_STREAK_DAYS: Final = 9999
 MAX_COUNTED_WINS: Final = 999
 
 
@@ -104,11 +100,8 @@ def _parse_name(word: str) -> str:
 
 
 def _parse_clock(words: str) -> tuple[int, int]:
-    """Parse one number of seconds for both sides, or two for White and Black."""
-    seconds = [SIDE_CLOCK.parse(word) for word in words.split()]
-    if not 1 <= len(seconds) <= 2:
-        raise ValueError(words)
-    return seconds[0], seconds[-1]
+    white, black = map(SIDE_CLOCK.parse, words.split())
+    return white, black
 
 
 def _increment_label(seconds: int) -> str:
@@ -163,14 +156,6 @@ def _side_clock_label(seconds: int) -> str:
 def _scanning_label(seconds: float) -> str:
     # Translators: a number of seconds, such as 1.5 s
     return _("{seconds} s").format(seconds=decimal_text(seconds, 1)) if seconds else _("Off")
-
-
-def _days_label(days: int) -> str:
-    return ngettext("{count} day", "{count} days", days).format(count=days) if days else pgettext("clock", "None")
-
-
-def _days_note(days: int) -> str:
-    return _("For each move; you remind each other, nobody loses on time") if days else _("Take as long as you like")
 
 
 def _language_label(code: str) -> str:
@@ -254,11 +239,6 @@ LESSON_NUMBERS: Final = Kind(
     lambda words: frozenset(map(parser_within(1, 99, int), words.split())),
     lambda numbers: " ".join(map(str, sorted(numbers))),
 )
-DAY: Final = Kind(lambda word: word and date.fromisoformat(word).isoformat())
-MOVE_DAYS: Final = Kind(
-    {str(days): days for days in MESSAGE_DAYS}.__getitem__, offered=MESSAGE_DAYS, label=_days_label, note=_days_note
-)
-"""The days for a move by message, 0 for no limit."""
 SIDE_CLOCK: Final = whole_number(0, MAX_CLOCK_SECONDS, SIDE_CLOCK_SECONDS, _side_clock_label)
 CLOCK_ROWS: Final = [
     Description(SIDE_CLOCK, label, N_("Per player for the whole game; run out and you lose"))
@@ -355,9 +335,6 @@ class Settings:
     board_side: Annotated[
         BoardSide, BOARD_SIDE, N_("Turn the board"), N_("Two players: Black sees the board from the other side")
     ] = BoardSide.OFF
-    hand_over: Annotated[
-        bool, SWITCH, N_("Hide between turns"), N_("Two players: hide the board until the other player is ready")
-    ] = False
     confirm: Annotated[bool, SWITCH, N_("Confirm moves"), N_("Ask before making a move")] = False
     meter: Annotated[bool, SWITCH, N_("Meter"), N_("Shows who is ahead, in pieces")] = False
     moves_place: Annotated[MovesPlace, MOVES_PLACE, N_("Move list"), N_("Beside the board, in wide windows")] = (
@@ -386,7 +363,6 @@ class Settings:
     white_name: Annotated[str, NAME, N_("White's name"), N_("For two players")] = ""  # '' for the colour's name
     black_name: Annotated[str, NAME, N_("Black's name"), N_("For two players")] = ""  # '' for the colour's name
     name: Annotated[str, NAME] = ""  # the player's in games by message, '' for none
-    days: Annotated[int, MOVE_DAYS, N_("Days for a move")] = 0  # for a move by message, 0 for no limit
     ties: Annotated[
         TieRule, TIES, N_("Equal towers"), N_("If the towers are equal: a draw, or the tallest stack wins")
     ] = TieRule.DRAW
@@ -400,9 +376,6 @@ class Settings:
     wins_level: Annotated[Level, LEVEL] = DREAMY
     lesson: Annotated[int, whole_number(0, 999)] = 0  # the current lesson of the tutorial, from 0
     finished_lessons: Annotated[frozenset[int], LESSON_NUMBERS] = frozenset()  # from 1
-    # The streak of earlier versions, which the progress in puzzles takes over
-    puzzle_day: Annotated[str, DAY] = ""  # the day of the last solved puzzle, as 2026-12-31; '' for none
-    puzzle_streak: Annotated[int, whole_number(0, MAX_STREAK_DAYS)] = 0  # solved daily puzzles up to puzzle_day
     bindings: dict[str, str] = field(default_factory=dict)  # changed controls by action, as parse_bindings reads them
 
 
@@ -434,18 +407,11 @@ def _write(settings: Settings) -> list[str]:
 
 
 def merge_settings(base: Settings, mine: Settings, theirs: Settings) -> Settings:
-    """Return the settings of two programs that began with the same ones; of one that both have changed, mine.
-
-    Lessons that either has finished count, and so do the wins of both in a row at the same level.
-    """
+    """Return the settings of two programs that began with the same ones; the wins of both in a row count."""
     merged = merge_fields(base, mine, theirs)
     if (mine.wins, mine.wins_level) != (base.wins, base.wins_level):
-        merged = replace(merged, wins=_merge_wins(base, mine, theirs), wins_level=mine.wins_level)
-    return replace(
-        merged,
-        finished_lessons=mine.finished_lessons | theirs.finished_lessons,
-        bindings=merge_changes(base.bindings, mine.bindings, theirs.bindings),
-    )
+        return replace(merged, wins=_merge_wins(base, mine, theirs), wins_level=mine.wins_level)
+    return merged
 
 
 def _merge_wins(base: Settings, mine: Settings, theirs: Settings) -> int:
@@ -454,4 +420,4 @@ def _merge_wins(base: Settings, mine: Settings, theirs: Settings) -> int:
     return min(MAX_COUNTED_WINS, mine.wins + gained)
 
 
-SETTINGS: Final = TextForm(SETTINGS_FILE, 2, _read, _write, merge_settings, end_since=2)
+SETTINGS: Final = TextForm(SETTINGS_FILE, 2, _read, _write, merge_settings)

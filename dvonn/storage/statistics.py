@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, product
+from itertools import groupby
 from math import exp, log, sqrt
 from typing import Final
 
-from dvonn.engine.levels import ADAPTIVE, LEVELS, Level
-from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Colour
-from dvonn.rules.game import images_of
+from dvonn.engine.levels import Level
+from dvonn.rules.board import Colour
 from dvonn.slices import SlicedWork
 from dvonn.storage.record_index import (
     COUNTED_GAMES,
@@ -16,9 +15,9 @@ from dvonn.storage.record_index import (
     OLDEST_FIRST,
     ROWS_PER_ITEM,
     SCORED_REASONS,
-    WINNER_COLOURS,
     RecordEntry,
     RecordIndex,
+    player_key,
 )
 
 PRIOR_MEAN: Final = 1000
@@ -113,50 +112,8 @@ class GameTally:
         return self.margins / self.scored if self.scored else None
 
 
-def tally_of_game(winner: Colour | None, margin: int | None, side: Colour) -> GameTally:
-    """Return the tally of one game; the margin is White's, None if it did not decide the game."""
-    points = 0 if margin is None else margin if side is Colour.WHITE else -margin
-    return GameTally(1, winner is side, winner is None, margin is not None, points)
-
-
-LATEST_COUNT: Final = 8
-_LATEST_OF_COLOUR: Final = f"SELECT id FROM records WHERE {{}}_key = ? ORDER BY played DESC LIMIT {LATEST_COUNT}"  # noqa: S608 # of constants
-_LATEST: Final = " UNION ".join(f"SELECT id FROM ({_LATEST_OF_COLOUR.format(colour)})" for colour in Colour)  # noqa: S608 # the same
-
-
-class PlayerScore(SlicedWork[None]):
-    """Counts the finished games of the player with a key of the index, in slices; the clock returns seconds.
-
-    `openings` are by colour and the space of the colour's first placement; mirror images are one space.
-    """
-
-    def __init__(self, index: RecordIndex, key: str, clock: Callable[[], float]) -> None:
-        super().__init__(self._count(index, key), clock)
-        self.tallies = {colour: GameTally() for colour in Colour}
-        self.openings: dict[Colour, dict[str, GameTally]] = {colour: {} for colour in Colour}
-        self.latest = list[RecordEntry]()
-
-    def _count(self, index: RecordIndex, key: str) -> Iterator[None]:
-        self.latest = list(index.entries(f"WHERE id IN ({_LATEST}) {NEWEST_FIRST} LIMIT {LATEST_COUNT}", key, key))
-        yield
-        images = {name: SPACE_NAMES[min(images_of(space))] for name, space in SPACE_BY_NAME.items()}
-        rows = index.select(
-            f"SELECT white_key = ?, black_key = ?, opening, winner, margin FROM records WHERE {COUNTED_GAMES}"  # noqa: S608 # of constants
-            " AND (white_key = ? OR black_key = ?)",
-            *(key,) * 4,
-        )
-        for number, (*plays, opening, winner, margin) in enumerate(rows):
-            for place, colour in enumerate(Colour):
-                if plays[place]:
-                    tally = tally_of_game(WINNER_COLOURS[winner], margin, colour)
-                    self.tallies[colour].add(tally)
-                    if first := images.get(opening[2 * place : 2 * place + 2]):
-                        self.openings[colour].setdefault(first, GameTally()).add(tally)
-            if number % ROWS_PER_ITEM == 0:
-                yield
-
-
 OWN_GAMES: Final = f"{COUNTED_GAMES} AND source = '' AND NOT is_coached AND NOT has_head_start"
+PLAYER_GAMES: Final = f"{COUNTED_GAMES} AND (white_key = ? OR black_key = ?)"
 LATEST_GAMES: Final = (
     f"id IN (SELECT id FROM records WHERE {OWN_GAMES} AND (white_level = '') <> (black_level = '')"  # noqa: S608 # of constants
     f" {NEWEST_FIRST} LIMIT {2 * MAX_RATED_GAMES})"  # as some may be of one match
@@ -165,12 +122,12 @@ LATEST_GAMES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """The result of a human's finished game against a level; `points` are 1, 0.5 or 0.
+    """The result of a player's finished game; `points` are 1, 0.5 or 0, and `level` is the opponent, None if a person.
 
-    `margin` is in pieces, positive for the human; None if the game was not decided by the score.
+    `margin` is in pieces, positive for the player; None if the game was not decided by the score.
     """
 
-    level: Level
+    level: Level | None
     colour: Colour
     points: float
     margin: int | None
@@ -188,10 +145,10 @@ class Tally:
 
 @dataclass(frozen=True)
 class Statistics:
-    """The player's statistics.
+    """A player's statistics.
 
-    `tallies` are by level key and the human's colour, weakest level first, without pairs that were not played. `streak`
-    is the current number of consecutive wins, negative for losses. The ratings and margins are the human's.
+    `tallies` are by the opponent's level key, or '' of all games, and the player's colour, without pairs that were not
+    played. `streak` is the current number of consecutive wins, negative for losses.
     """
 
     games: int
@@ -206,22 +163,24 @@ class Statistics:
 
 
 class StatisticsCount(SlicedWork[None]):
-    """Counts the games of an index that were played and finished here, in slices; the clock returns seconds.
+    """Counts the finished games of an index in slices; the clock returns seconds.
 
-    A match that was resumed after its end counts once. Imported games, branches of other games, and games with a coach
-    or a head start do not count.
+    Those of the user are games against levels that were played here without a coach or a head start; those of a player
+    with a key are all games with that name. A match that was resumed after its end counts once, and branches of other
+    games do not count.
     """
 
-    def __init__(self, index: RecordIndex, clock: Callable[[], float]) -> None:
-        super().__init__(self._count(index), clock)
+    def __init__(self, index: RecordIndex, clock: Callable[[], float], key: str = "") -> None:
+        super().__init__(self._count(index, key), clock)
         self.statistics: Statistics | None = None  # None until it is done
 
-    def _count(self, index: RecordIndex) -> Iterator[None]:
+    def _count(self, index: RecordIndex, key: str) -> Iterator[None]:
         games = two_player_games = 0
         results = list[PlayerResult]()
-        for games, entry in enumerate(_own_games(index), start=1):
+        found = _games(index, PLAYER_GAMES, key, key) if key else _games(index, OWN_GAMES)
+        for games, entry in enumerate(found, start=1):
             two_player_games += not any(entry.levels.values())
-            results += _player_results(entry)
+            results += _player_results(entry, key)
             if games % ROWS_PER_ITEM == 0:
                 yield
         self.statistics = _compute(results, games, two_player_games)
@@ -229,53 +188,53 @@ class StatisticsCount(SlicedWork[None]):
 
 def _compute(results: Sequence[PlayerResult], games: int, two_player_games: int) -> Statistics:
     """Return the statistics of the results of a player, the oldest first."""
-    groups = {
-        pair: [one for one in results if (one.level.key, one.colour) == pair]
-        for pair in product((*LEVELS, ADAPTIVE.key), Colour)
-    }
+    groups: dict[tuple[str, Colour], list[PlayerResult]] = {}
+    for result in results:
+        for opponent in ("", result.level.key) if result.level else ("",):
+            groups.setdefault((opponent, result.colour), []).append(result)
+    rated = _rated(results)
     margins = [result.margin for result in results if result.margin is not None]
     streaks = [(points, len(list(group))) for points, group in groupby(result.points for result in results)]
     last, length = streaks[-1] if streaks else (0.5, 0)
     return Statistics(
         games=games,
         two_player_games=two_player_games,
-        tallies={pair: _tally(group) for pair, group in groups.items() if group},
+        tallies={pair: _tally(group) for pair, group in groups.items()},
         total=_tally(results),
         best_margin=max(margins, default=None),
         worst_margin=min(margins, default=None),
         streak=int(2 * last - 1) * length,
         longest_winning_streak=max((count for points, count in streaks if points == 1), default=0),
-        rating=estimate_rating(_rated(results)[-MAX_RATED_GAMES:]) if results else None,
+        rating=estimate_rating(rated[-MAX_RATED_GAMES:]) if rated else None,
     )
 
 
 def form_of(index: RecordIndex) -> float:
     """Return the rating that the adaptive level plays at, from the latest results."""
-    return current_form(
-        _rated([result for entry in _own_games(index, LATEST_GAMES) for result in _player_results(entry)])
-    )
+    return current_form(_rated(result for entry in _games(index, LATEST_GAMES) for result in _player_results(entry)))
 
 
 def _rated(results: Iterable[PlayerResult]) -> Results:
-    return [(result.level.rating, result.points) for result in results]
+    return [(result.level.rating, result.points) for result in results if result.level]
 
 
-def _own_games(index: RecordIndex, condition: str = OWN_GAMES) -> Iterator[RecordEntry]:
-    """Yield the games to count, oldest first; of the games of one match only the one that ended first."""
+def _games(index: RecordIndex, condition: str, *values: str) -> Iterator[RecordEntry]:
+    """Yield the games to count, oldest first; of the games of one match here only the one that ended first."""
     seen = set()
-    for entry in index.entries(f"WHERE {condition} {OLDEST_FIRST}"):
+    for entry in index.entries(f"WHERE {condition} {OLDEST_FIRST}", *values):
         match = entry.date, *entry.names.values(), *entry.levels.values()
-        if match not in seen:
+        if entry.source or match not in seen:
             seen.add(match)
             yield entry
 
 
-def _player_results(entry: RecordEntry) -> Iterator[PlayerResult]:
-    """Yield the result of a game, if it was between a human and a level."""
+def _player_results(entry: RecordEntry, key: str = "") -> Iterator[PlayerResult]:
+    """Yield the results of a game for the player with a key, or else for a human against a level."""
     outcome = entry.outcome
     for colour in Colour:
-        level = entry.levels[colour.other]
-        if level and not entry.levels[colour] and outcome:
+        own, level = entry.levels[colour], entry.levels[colour.other]
+        plays = player_key(entry.names[colour], own) == key if key else level and not own
+        if plays and outcome:
             points = float(outcome.winner is colour) if outcome.winner else 0.5
             by_score = outcome.reason in SCORED_REASONS
             margin = outcome.margin if colour is Colour.WHITE else -outcome.margin

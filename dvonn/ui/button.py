@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar, cast
 
+from dvonn.language import MarkedMessage, _
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import TEXT, UNPLACED_BOX, Box, Layout, Point
@@ -13,6 +14,7 @@ FOCUS_OUTLINE_WIDTH: Final = 4  # in a window of 1280x720
 POINTED_SHARE: Final = 0.18  # of the text's colour in the face of what lies under the pointer
 WIDGET_PADDING: Final = 8  # between text and frame, in a window of 1280x720
 
+FieldT = TypeVar("FieldT")
 Command = Callable[[], Any]
 """The action of a button; its result is for the caller of the form."""
 WIDGET_ICON_SIZE: Final = 28  # in a window of 1280x720
@@ -50,23 +52,45 @@ def text_area(canvas: Canvas, box: Box) -> Box:
     return box.inset(canvas.layout.gap_px(WIDGET_PADDING))
 
 
+class Dynamic(Generic[FieldT]):
+    """A field of a widget that holds a value, or a function that is called for the value whenever it is read.
+
+    A message that N_ marks is translated when it is read.
+    """
+
+    def __init__(self, default: FieldT) -> None:
+        self._default = default
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._key = f"_{name}"
+
+    def __get__(self, widget: object | None, owner: type) -> FieldT:
+        value = self._default if widget is None else vars(widget)[self._key]
+        value = value() if callable(value) else value
+        return cast(FieldT, _(value) if isinstance(value, MarkedMessage) else value)
+
+    def __set__(self, widget: object, value: FieldT | Callable[[], FieldT]) -> None:
+        vars(widget)[self._key] = value
+
+
 @dataclass
 class Button:
     """A button and its command, None for a row that only informs.
 
     `height_factor` is its height and its text size relative to other widgets, `width_factor` its width relative to
     others in its row. `note` explains it in a line, `disabled_note` why it is disabled. `primary` makes it stand out.
+    What changes, as words do with the language, is a function.
     """
 
     command: Command | None
-    label: str
-    icon: str = ""
-    enabled: bool = True
+    label: Dynamic[str] = Dynamic("")
+    icon: Dynamic[str] = Dynamic("")
+    enabled: Dynamic[bool] = Dynamic(True)
     height_factor: float = 1.0
     width_factor: float = 1.0
-    note: str = ""
-    disabled_note: str = ""
-    primary: bool = False
+    note: Dynamic[str] = Dynamic("")
+    disabled_note: Dynamic[str] = Dynamic("")
+    primary: Dynamic[bool] = Dynamic(False)
     box: Box = UNPLACED_BOX
     least_width: int = 0  # in pixels, of a button in a row that a form has arranged
     limits_text: bool = True  # whether the label limits the text size of the widgets that are drawn with it
@@ -75,6 +99,11 @@ class Button:
     @property
     def name(self) -> str:
         """The words that name the button, also where they have no room on it."""
+        return self.label
+
+    @property
+    def shown_label(self) -> str:
+        """The label as it is drawn."""
         return self.label
 
     def explanation(self, at: Point | None = None) -> str:
@@ -95,7 +124,7 @@ class Button:
 
     def one_line_width(self, measure: TextMeasure) -> int:
         """Return the width at which the label stands in one line beside the icon."""
-        return measure.width(self.label, TEXT * self.height_factor) + self._beside_label(measure.layout) + 2
+        return measure.width(self.shown_label, TEXT * self.height_factor) + self._beside_label(measure.layout) + 2
 
     def _beside_label(self, layout: Layout) -> int:
         """Return the width of the padding and of the icon."""
@@ -104,23 +133,23 @@ class Button:
 
     def needed_width(self, measure: TextMeasure) -> int:
         """Return the least width for the longest word of the label, which may stand below the icon."""
-        longest = measure.longest_word(self.label, TEXT * self.height_factor)
+        longest = measure.longest_word(self.shown_label, TEXT * self.height_factor)
         return longest + 2 * measure.layout.gap_px(WIDGET_PADDING) + 2
 
     def arrange(self, measure: TextMeasure, width: int) -> int:
         """Return the height that the label needs at a width, beside the icon or, if it is too wide, below it."""
         layout, size = measure.layout, TEXT * self.height_factor
         room, padding = width - self._beside_label(layout), layout.gap_px(WIDGET_PADDING)
-        if self.icon and measure.longest_word(self.label, size) > room:
+        if self.icon and measure.longest_word(self.shown_label, size) > room:
             icon = layout.px(WIDGET_ICON_SIZE * self.height_factor)
-            return measure.height(self.label, width - 2 * padding, size) + icon + 2 * padding
-        return measure.height(self.label, room, size) + 2 * padding
+            return measure.height(self.shown_label, width - 2 * padding, size) + icon + 2 * padding
+        return measure.height(self.shown_label, room, size) + 2 * padding
 
     def text_scale(self, canvas: Canvas) -> float:
         """Return the scale at which the label fits, 1 if that does not limit the text size."""
-        if not self.label or not self.limits_text:
+        if not self.shown_label or not self.limits_text:
             return 1.0
-        return canvas.text_scale(self.label, self._label_area(canvas), TEXT * self.height_factor)
+        return canvas.text_scale(self.shown_label, self._label_area(canvas), TEXT * self.height_factor)
 
     def _label_area(self, canvas: Canvas) -> Box:
         """Return the box for the label, without the icon."""
@@ -134,13 +163,13 @@ class Button:
     def _is_stacked(self, canvas: Canvas) -> bool:
         """Tell whether the icon is above the label: in a narrow button, or where the label has a line only there."""
         if self.stacked is not None:
-            return self.stacked and bool(self.label)
-        width, size = canvas.text_width(self.label, TEXT * self.height_factor), TEXT * self.height_factor
+            return self.stacked and bool(self.shown_label)
+        width, size = canvas.text_width(self.shown_label, TEXT * self.height_factor), TEXT * self.height_factor
         beside = self.box.width - self._beside_label(canvas.layout)
         below = self.box.width - 2 * canvas.layout.gap_px(STACKED_BUTTON_PADDING)
-        is_wide_word = canvas.measure.longest_word(self.label, size) > beside
+        is_wide_word = canvas.measure.longest_word(self.shown_label, size) > beside
         is_narrow = self.box.width < STACKED_BUTTON_ASPECT * self.box.height
-        return bool(self.label) and (is_narrow or is_wide_word or beside < width <= below)
+        return bool(self.shown_label) and (is_narrow or is_wide_word or beside < width <= below)
 
     def _stack_area(self, canvas: Canvas) -> Box:
         """Return the box of an icon above its label."""
@@ -152,7 +181,7 @@ class Button:
         side = self.box.height - 2 * layout.gap_px(WIDGET_PADDING)
         if self._is_stacked(canvas):
             area, size = self._stack_area(canvas), TEXT * self.height_factor
-            side = area.height - canvas.measure.height(self.label, area.width, size)
+            side = area.height - canvas.measure.height(self.shown_label, area.width, size)
         return max(1, min(layout.px(WIDGET_ICON_SIZE * self.height_factor), side))
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
@@ -167,17 +196,17 @@ class Button:
         area = self._label_area(canvas)
         if self.icon:
             area = self._draw_icon(canvas, area, size, ink)
-        if self.label:
-            canvas.draw_text(self.label, area, size * self.height_factor, ink)
+        if self.shown_label:
+            canvas.draw_text(self.shown_label, area, size * self.height_factor, ink)
 
     def _draw_icon(self, canvas: Canvas, area: Box, size: float, colour: RGB) -> Box:
         """Draw the icon; return the label's box beside or below it."""
-        side, gap = self._icon_side(canvas), canvas.layout.gap_px(WIDGET_PADDING) * bool(self.label)
+        side, gap = self._icon_side(canvas), canvas.layout.gap_px(WIDGET_PADDING) * bool(self.shown_label)
         icon = canvas.assets.icon(self.icon, side, colour)
         if self._is_stacked(canvas):
             canvas.surface.blit(icon, icon.get_rect(midbottom=(self.box.centre[0], area.y)))
             return area
-        label = canvas.fitted_width(self.label, area, size * self.height_factor)
+        label = canvas.fitted_width(self.shown_label, area, size * self.height_factor)
         left = self.box.centre[0] - (side + gap + label) // 2
         canvas.surface.blit(icon, icon.get_rect(midleft=(left, self.box.centre[1])))
         return area._replace(x=left + side + gap, width=label)

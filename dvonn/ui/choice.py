@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import pygame
 
-from dvonn.ui.button import WIDGET_PADDING, Button, draw_outlined_panel, pointed_face, text_area
+from dvonn.ui.button import WIDGET_PADDING, Button, Dynamic, draw_outlined_panel, pointed_face, text_area
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import UNPLACED_BOX, Box, Layout, Point
@@ -35,19 +35,19 @@ class Choice(Generic[ValueT]):
     """A choice that shows all its options.
 
     `note` explains it in a line, and `notes` each of its options; `disabled_note` says why it is disabled. `pictures`
-    are the names of icons above the options, which need no words then.
+    are the names of icons above the options, which need no words then. What changes is a function, as in a button.
     """
 
     goes_around = True  # whether a step from an end leads to the other one
     least_width = 0
-    label: str
-    options: Sequence[tuple[ValueT, str]]
+    label: Dynamic[str] = Dynamic("")
+    options: Dynamic[Sequence[tuple[ValueT, str]]] = Dynamic(())
     chosen: int = 0
-    enabled: bool = True
-    note: str = ""
-    notes: Sequence[str] = ()
+    enabled: Dynamic[bool] = Dynamic(True)
+    note: Dynamic[str] = Dynamic("")
+    notes: Dynamic[Sequence[str]] = Dynamic(())
     pictures: Sequence[str] = ()
-    disabled_note: str = ""
+    disabled_note: Dynamic[str] = Dynamic("")
     label_percent: int = LABEL_PERCENT
     height_factor: float = 1.0
     width_factor: float = 1.0

@@ -197,7 +197,7 @@ def place_by_labels(row: Sequence[Button], measure: TextMeasure, area: Box, gap:
     """
     padding, room = 2 * measure.layout.gap_px(WIDGET_PADDING) + 2, area.width - gap * (len(row) - 1)
     beside = [button.one_line_width(measure) for button in row]
-    below = [measure.width(button.label) + padding for button in row]
+    below = [measure.width(button.shown_label) + padding for button in row]
     wrapped = [button.needed_width(measure) for button in row]
     widths = next((widths for widths in (beside, below) if sum(widths) <= room), wrapped)
     for button, width in zip(row, widths, strict=True):

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 Point = tuple[float, float]
+REST: Final = 0.0  # the size of rows and columns of areas that share equally what the others leave
 
 # In pixels of a window of 1280x720, scaled with the window; texts by the size of their type
 TOP_BAR_HEIGHT: Final = 98
@@ -127,6 +129,10 @@ class Box(NamedTuple):
         return Box(self.x + right, self.y + down, self.width, self.height)
 
 
+class Pixels(int):
+    """A length in pixels of the window, as of a measured text, which areas do not scale."""
+
+
 UNPLACED_BOX: Final = Box(0, 0, 0, 0)  # of a widget before its layout
 
 
@@ -178,6 +184,43 @@ class Layout:
     def gap_px(self, size: float) -> int:
         """Convert a gap or a line width, which does not grow with the text, to pixels of this window; at least 1."""
         return max(1, round(size * self.scale))
+
+    def areas(
+        self, box: Box, picture: str, rows: Sequence[float], columns: Sequence[float] = (REST,), gap: float = GAP
+    ) -> dict[str, Box]:
+        """Return the boxes of areas in a box by their names, as in a picture, which has a word for each cell.
+
+        A size over 1 is that of a text or its container, given for 1280x720, as the gap between cells; one up to 1 is a
+        share of what those leave, and REST an equal part of what is left then. `Pixels` are not scaled. The last cells
+        shrink where there is no room. A dot is an empty cell.
+        """
+        pixels = self.gap_px(gap) if gap else 0
+        across, down = self._spans(box.width, columns, pixels), self._spans(box.height, rows, pixels)
+        found = dict[str, Box]()
+        for line, (top, bottom) in zip(picture.strip().splitlines(), down, strict=True):
+            for name, (left, right) in zip(line.split(), across, strict=True):
+                corner = found.get(name, Box(box.x + left, box.y + top, 0, 0))
+                found[name] = corner._replace(width=box.x + right - corner.x, height=box.y + bottom - corner.y)
+        found.pop(".", None)
+        return found
+
+    def _spans(self, length: int, sizes: Sequence[float], gap: int) -> list[tuple[int, int]]:
+        """Return where the rows or the columns of areas begin and end in a length."""
+        fixed = [self._fixed_length(size) for size in sizes]
+        shared = max(0, length - sum(one + gap for one in fixed if one is not None))
+        lengths = [round(size * shared) if one is None else one for size, one in zip(sizes, fixed, strict=True)]
+        left = max(0, length - sum(lengths) - gap * (len(sizes) - 1))
+        others = [n for n, size in enumerate(sizes) if fixed[n] is None and size == REST]
+        for count, n in enumerate(others):
+            lengths[n] = left // (len(others) - count)
+            left -= lengths[n]
+        ends = accumulate(one + gap for one in lengths)
+        return [(min(end - gap - one, length), min(end - gap, length)) for end, one in zip(ends, lengths, strict=True)]
+
+    def _fixed_length(self, size: float) -> int | None:
+        if isinstance(size, Pixels):
+            return int(size)
+        return self.px(size) if size > 1 else None
 
     @property
     def window(self) -> Box:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.ui.button import WIDGET_PADDING, Button, draw_frame
+from dvonn.ui.button import WIDGET_PADDING, Button, Dynamic, draw_frame
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice, ValueT
 from dvonn.ui.fitting import TextMeasure
@@ -67,7 +67,7 @@ class RowButton(Button):
 class TableHeading(RowButton):
     """The names of the columns of the rows below."""
 
-    enabled: bool = False
+    enabled: Dynamic[bool] = Dynamic(False)
     height_factor: float = TABLE_HEADING_HEIGHT
 
     def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:

@@ -103,6 +103,9 @@ def draw_heading_line(
 
 
 BANNER_SECONDS: Final = 8.0  # a message is shown
+WARNING_HEIGHT: Final = 30  # in a window of 1280x720
+WARNING_TOP: Final = 134  # from the upper edge, between headline and board, in a window of 1280x720
+CAPTION_HEIGHT: Final = 44  # in a window of 1280x720
 
 
 class Banner:
@@ -154,27 +157,3 @@ def draw_caption(canvas: Canvas, words: str) -> None:
     box = row.middle(min(row.width, canvas.text_width(words) + 2 * gap), row.height)
     canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
     canvas.draw_text(words, box.inset(gap // 2), TEXT)
-
-
-class FrameStatistics:
-    """The durations of the latest frames, without idle work."""
-
-    def __init__(self) -> None:
-        self.shown = False
-        self._frame_seconds = [0.0] * 60
-
-    def record(self, seconds: float) -> None:
-        """Note the duration of a frame."""
-        self._frame_seconds = [*self._frame_seconds[1:], seconds]
-
-    def draw(self, canvas: Canvas, activity: str) -> None:
-        """Draw the statistics and the scene's activity, if they are shown."""
-        if not self.shown:
-            return
-        surface, layout, theme = canvas.surface, canvas.layout, canvas.theme
-        mean, worst = 1000 * sum(self._frame_seconds) / len(self._frame_seconds), 1000 * max(self._frame_seconds)
-        line = f"{layout.width}x{layout.height}  {activity}  work {mean:.1f} ms, worst {worst:.1f} ms"
-        text = canvas.assets.text(line, max(14, layout.px(18)), theme.text)
-        box = text.get_rect(bottomleft=(4, surface.get_height() - 4))
-        surface.fill(theme.ground, box.inflate(8, 8))
-        surface.blit(text, box)

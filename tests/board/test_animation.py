@@ -28,8 +28,8 @@ from dvonn.rules import board
 from dvonn.rules.board import NEIGHBOURS, SPACE_BY_NAME, SPACES, Move, Piece, Place
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.ui import theme
-from tests.harness.boards import board_layout
-from tests.harness.plans import game_plans, largest_cut_off, reversed_plan
+from tests.harness.games import game_plans, largest_cut_off, reversed_plan
+from tests.harness.pictures import board_layout
 from tests.harness.referee.symmetries import Symmetry
 
 SHARES = [n / 40 for n in range(41)]

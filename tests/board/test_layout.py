@@ -16,7 +16,7 @@ from dvonn.board.layout import (
 from dvonn.rules import board
 from dvonn.rules.board import COLUMN_LETTERS, SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
 from dvonn.ui.layout import TEXT_SIZES, Point, layout
-from tests.harness.boards import board_layout
+from tests.harness.pictures import board_layout
 from tests.harness.referee.symmetries import Symmetry
 
 COMMON_SIZES = [

@@ -47,10 +47,9 @@ from dvonn.ui.theme import (
     Speed,
     Theme,
 )
-from tests.harness.boards import board_layout
+from tests.harness.games import random_game
 from tests.harness.paths import IMAGES
-from tests.harness.pictures import CanvasFactory, changed_area, drawn_area, rgb_bytes
-from tests.harness.random_games import random_game
+from tests.harness.pictures import CanvasFactory, board_layout, changed_area, drawn_area, rgb_bytes
 from tests.harness.referee.symmetries import Symmetry
 from tests.harness.stage import RecordingStage
 from tests.measure.stills.game_stills import TALL_STACK_POSITION

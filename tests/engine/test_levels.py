@@ -15,9 +15,8 @@ from dvonn.engine.thinker import Thinker, reports
 from dvonn.rules.board import Colour, Phase
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
-from tests.harness.clocks import TickingClock
-from tests.harness.matches import MAX_PLIES, stopped_clock
-from tests.harness.random_games import random_game
+from tests.harness.clocks import TickingClock, stopped_clock
+from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.scale import only_full
 
 FULL = Position.random_full(Random(1))

@@ -12,8 +12,8 @@ from dvonn.engine.report import Report
 from dvonn.engine.thinker import Thinker
 from dvonn.rules.game import Game
 from dvonn.rules.position import TieRule
-from tests.harness.engine_runs import EQUAL_TOWERS
-from tests.harness.matches import stopped_clock
+from tests.harness.clocks import stopped_clock
+from tests.harness.engine import EQUAL_TOWERS
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
 LAST_MOVE = "h1=brb i1=r i2=bw i3=w j3=bww k3=wbb j5=r"

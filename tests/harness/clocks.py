@@ -1,4 +1,9 @@
-"""A clock for work in slices; `stopped_clock` in tests.harness.matches is the other one."""
+"""Clocks for tests: one that stands still, and one that advances with each reading."""
+
+
+def stopped_clock() -> float:
+    """Return the time of a stopped clock, on which any slice of thinking suffices."""
+    return 0.0
 
 
 class TickingClock:
@@ -12,3 +17,17 @@ class TickingClock:
         """Return the seconds."""
         self.now += self.tick
         return self.now
+
+
+class ManualClock(TickingClock):
+    """A clock that changes only when a test sets it."""
+
+    def __init__(self) -> None:
+        super().__init__(0.0)
+
+
+class FakeClock(TickingClock):
+    """A clock that advances a little with each reading, so that thinking comes in slices."""
+
+    def __init__(self) -> None:
+        super().__init__(0.002)

@@ -1,4 +1,4 @@
-"""Texts and files as others leave them: names that are no text, and things that are no files."""
+"""Things that others leave where a file is expected, and a limit of the time for looking at them."""
 
 import os
 import socket
@@ -9,31 +9,6 @@ from signal import ITIMER_REAL, SIGALRM, setitimer, signal
 from typing import Final, NoReturn
 
 MAX_BLOCKED_SECONDS: Final = 20.0
-FOREIGN_TEXTS: Final = (
-    "spiel\udcff.sgf",  # a byte that is no UTF-8, in the name of a file
-    "\ud800 \udfff",  # halves of characters
-    "a\0b",
-    "\x1b[31mred\x07\x7f\x9f",
-    "two\nlines\r\n\tand a tab\u2028\u2029",
-    "\u202eright to left\u2066",
-    "\u05d0\u05d1\u05d2 \u0627\u0644\u0639",
-    "e\u0301\u0302" + "\u0323" * 300,
-    "\u200b\u200d\ufeff",
-    "\ufe0f",  # printable, but without any width
-    "\U0001f480\U0010ffff",
-    "\ufffd\ufffe",
-    " ",
-    "",
-    "w" * 100_000,
-    "many words " * 2_000,
-)
-NAMES: Final = (
-    b"spiel\xff.sgf",
-    b"\x1b[31m\n\t.sgf",
-    "\u202e\u05d0\ufe0f\U0001f480.sgf".encode(),
-    b"w" * 250 + b".sgf",
-)
-"""Names of files, as bytes."""
 
 
 @contextmanager

@@ -1,10 +1,23 @@
-"""Paths of the checkout, its assets, the test data and the shared data."""
+"""Paths of the checkout, its assets, the test data and the shared data, and the program's syntax trees."""
 
+import ast
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
+PACKAGE: Final = ROOT / "dvonn"
 ASSETS: Final = ROOT / "assets"
 IMAGES: Final = ASSETS / "images"
 DATA: Final = ROOT / "tests" / "data"
 SHARED: Final = ROOT.parent / "shared" / "data"  # exists on some machines; tests that need it are skipped elsewhere
+
+
+@cache
+def modules() -> dict[str, ast.Module]:
+    """Return each module's syntax tree by its name below dvonn ('' for the package itself)."""
+    found = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE).with_suffix("").parts
+        found[".".join(part for part in parts if part != "__init__")] = ast.parse(path.read_text(encoding="utf-8"))
+    return found

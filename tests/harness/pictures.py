@@ -1,18 +1,23 @@
-"""For tests of pictures: canvases of any size, shipped pictures, and pixels to compare."""
+"""For tests of pictures: boards and canvases of any size, pixels to compare, and the texts that are drawn."""
 
 from collections.abc import Callable
-from io import BytesIO
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
+import pytest
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.ui.assets import picture_file
-from tests.harness.paths import IMAGES
+from dvonn.board.layout import BoardLayout, Viewpoint, board_between_bars
+from dvonn.ui.assets import Assets
+from dvonn.ui.layout import layout
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
+
+def board_layout(
+    size: tuple[int, int], text_size: float = 1.0, viewpoint: Viewpoint = Viewpoint.SOUTH, *, coordinates: bool = False
+) -> BoardLayout:
+    """Return the board's layout in a window of the given size."""
+    return board_between_bars(layout(size, text_size), viewpoint, coordinates=coordinates)
+
 
 CanvasFactory = Callable[[tuple[int, int]], BoardCanvas]
 
@@ -41,29 +46,13 @@ def rgb_bytes(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def picture_layers(name: str) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
-    """Return the rows of a shipped picture's pixels as RGBA bytes."""
-    import numpy as np  # noqa: PLC0415 # may be missing
+def record_texts(patch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """Record each text that is drawn with its size in pixels."""
+    found, text = list[tuple[str, int]](), Assets.text
 
-    picture = pygame.image.load((IMAGES / name).with_name(picture_file(Path(name).name)))
-    width, height = picture.get_size()
-    return np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8).reshape(height, width, 4)
+    def noted(assets: Assets, words: str, px: int, *looks: Any) -> pygame.Surface:  # noqa: ANN401
+        found.append((words, px))
+        return text(assets, words, px, *looks)
 
-
-def border_alpha(name: str) -> int:
-    """Return the greatest opacity, of 255, at the border of a shipped picture."""
-    alpha = picture_layers(name)[..., 3]
-    return max(int(edge.max()) for edge in (alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]))
-
-
-def gif_frames(data: bytes) -> "list[tuple[Image, int]]":
-    """Return the frames of a GIF as displayed, with their durations in milliseconds."""
-    from PIL import Image  # noqa: PLC0415 # may be missing
-
-    found = []
-    with Image.open(BytesIO(data)) as gif:
-        assert gif.info["loop"] == 0
-        for n in range(getattr(gif, "n_frames", 1)):
-            gif.seek(n)
-            found.append((gif.convert("RGB"), gif.info["duration"]))
+    patch.setattr(Assets, "text", noted)
     return found

@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import date
 
 from dvonn.input.intentions import Action
-from dvonn.rules.analysis.puzzle import Puzzle, PuzzleKind, parse_puzzles
-from dvonn.rules.board import Colour, Move
+from dvonn.rules.analysis.puzzle import Puzzle, parse_puzzles
+from dvonn.rules.board import Move
 from dvonn.screens.exercise.exercise import Exercise
 from dvonn.screens.exercise.round import QuestionState
 from dvonn.screens.puzzles import puzzle_words as words
@@ -116,30 +116,3 @@ def solve(user: SceneUser) -> None:
         if scene.round.state is ASKED:
             scene.finish()
     advance(scene, LONGEST_ANSWER_SECONDS)
-
-
-def shipped_puzzle(kind: PuzzleKind, colour: Colour) -> Puzzle:
-    """Return the shipped puzzle of one move, of a kind and a side to move, that is solved soonest."""
-    fitting = [puzzle for puzzle in SHORT_PUZZLES if (puzzle.kind, puzzle.position.turn) == (kind, colour)]
-    return min(fitting, key=lambda puzzle: len(puzzle.position.moves()))
-
-
-def long_puzzle(turns: int = 3) -> Puzzle:
-    """Return a puzzle whose line has moves of both sides in turn; it is not the best one."""
-    for puzzle in SHORT_PUZZLES:
-        found = _alternating_line(puzzle, turns)
-        if found:
-            return replace(puzzle, line_text=" ".join(map(str, found)))
-    raise AssertionError("no puzzle is long enough")
-
-
-def _alternating_line(puzzle: Puzzle, turns: int) -> list[Move]:
-    """Return the solution and moves of both sides in turn after it; [] if a side passes or has no choice."""
-    position, line = puzzle.position, list[Move]()
-    for number in range(turns):
-        moves = [move for move in position.moves() if isinstance(move, Move)]
-        if position.is_over or len(moves) < 2 or (position.turn is puzzle.position.turn) is not (number % 2 == 0):
-            return []
-        line.append(moves[0] if line else puzzle.solution)
-        position = position.play(line[-1])
-    return line

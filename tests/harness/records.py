@@ -1,33 +1,25 @@
-"""Folders with records for tests, and a user of the program on such a folder."""
+"""Folders with records for tests, and what is shown of them."""
 
 from datetime import datetime, timedelta
 from pathlib import Path
-from random import Random
 from typing import TypeVar
 
-import pygame
 import pytest
 
-from dvonn.app import App
-from dvonn.commandline import Options
 from dvonn.engine.analysis import game_review
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.match.match_text import match_headers
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import format_record
-from dvonn.screens.records.record_panels import TextPanel
+from dvonn.screens.dialog import PageDialog
 from dvonn.screens.scene import RefreshMode, Scene, Stage
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_index import INDEX_FILE
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
-from dvonn.storage.settings import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.words import player_names
-from tests.harness.devices import GamepadUser
-from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES
-from tests.harness.player import FakeClock
-from tests.harness.random_games import random_game
-from tests.harness.stage import FRAME_SECONDS, advance
+from tests.harness.games import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_game
+from tests.harness.stage import advance
 from tests.harness.storage import NOON
 
 SceneT = TypeVar("SceneT", bound=Scene)
@@ -98,24 +90,5 @@ def settled(scene: SceneT) -> SceneT:
 
 def panel_text(panel: Scene) -> str:
     """Return the text of a panel."""
-    assert isinstance(panel, TextPanel)
-    return " | ".join(panel.paragraphs)
-
-
-class RecordsUser(GamepadUser):
-    """A user of the program with a folder of records, which is not new, and perhaps files to open."""
-
-    def __init__(self, folder: Path, *files: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / SETTINGS_FILE).touch()
-        self.app = App(Options(size=(1280, 720), data_dir=folder, files=files), clock=FakeClock(), rng=Random(1))
-        self.app.frame([], 0)
-
-    def drop(self, *paths: Path) -> None:
-        """Drop files onto the window, all at once, and wait until they are imported."""
-        self.app.frame([pygame.Event(pygame.DROPFILE, file=str(path)) for path in paths], FRAME_SECONDS)
-        for _ in range(600):
-            self.app.frame([], FRAME_SECONDS)
-            if self.title != "DVONN: Reading games":
-                return
-        raise AssertionError("the import does not end")
+    assert isinstance(panel, PageDialog)
+    return " | ".join(panel.lines)

@@ -8,6 +8,7 @@ from random import Random
 import pygame
 import pytest
 
+from dvonn.board.layout import BoardLayout
 from dvonn.input.intentions import Action, Drag, Hover, Intention, Press, Release
 from dvonn.match.match import Match, Seats
 from dvonn.rules.board import SPACE_BY_NAME, Ply, Space
@@ -17,9 +18,11 @@ from dvonn.screens.director import Director
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Change, Quit, Scene, Stage, ToggleFullscreen
-from dvonn.ui.layout import Box
+from dvonn.ui.choice import Widget
+from dvonn.ui.form import Form
+from dvonn.ui.layout import Box, Point
 from dvonn.ui.sound import Sound
-from tests.harness.matches import HOT_SEAT, MAX_PLIES, match_of, random_match
+from tests.harness.games import HOT_SEAT, MAX_PLIES, match_of, random_match
 
 FRAME_SECONDS = 1 / 60
 SMALL = "c3=r d3=w e3=w f3=bb g3=r h3=b i3=r"
@@ -143,11 +146,25 @@ both_scenes = pytest.mark.parametrize("make", [placement_scene, full_board_scene
 # Ways to play
 
 
-def stack_point(scene: PlyBoard, space: Space) -> tuple[int, int]:
+def labelled(form: Form, label: str) -> Widget:
+    """Return the widget with a label."""
+    return next(widget for widget in form.widgets if widget.label == label)
+
+
+def pixel(at: Sequence[float]) -> tuple[int, int]:
+    """Return the pixel at a point."""
+    return round(at[0]), round(at[1])
+
+
+def stack_top(position: Position, space: Space, grid: BoardLayout) -> Point:
     """Return the point at the top of the stack on a space, or the space's centre."""
-    board = scene.board
-    x, y = board.centre(space)
-    return round(x), round(y - board.rise(scene.selection.position.height(space)))
+    x, y = grid.centre(space)
+    return x, y - grid.rise(position.height(space))
+
+
+def stack_point(scene: PlyBoard, space: Space) -> tuple[int, int]:
+    """Return the point at the top of the stack on a space of a scene's board, or the space's centre."""
+    return pixel(stack_top(scene.selection.position, space, scene.board))
 
 
 def press_space(scene: PlyBoard, space: Space) -> Change | None:

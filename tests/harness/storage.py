@@ -1,4 +1,4 @@
-"""For tests of storage: random matches, a manual clock, and autosaves and record stores with fixed dates."""
+"""For tests of storage: random matches, and autosaves and record stores with fixed dates."""
 
 from datetime import datetime, timedelta
 from itertools import count
@@ -15,21 +15,11 @@ from dvonn.storage.record_list import ExportKind, Exports
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.statistics import Statistics, StatisticsCount
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import HOT_SEAT, stopped_clock
+from tests.harness.clocks import ManualClock, stopped_clock
+from tests.harness.games import HOT_SEAT
 
 ValueT = TypeVar("ValueT")
 NOON = datetime(2026, 11, 21, 12, 0, 0)  # noqa: DTZ001 # local time, as in records
-
-
-class ManualClock:
-    """A clock that changes only when a test sets it."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        """Return the time in seconds."""
-        return self.now
 
 
 def save_value(storage: Storage, form: TextForm[ValueT], value: ValueT) -> KeptFile[ValueT]:
@@ -58,9 +48,9 @@ def exported(store: RecordStore, kind: ExportKind, *names: str) -> Path | None:
     return exports.path
 
 
-def statistics_of(index: RecordIndex) -> Statistics:
-    """Return the statistics of an index."""
-    count = StatisticsCount(index, stopped_clock)
+def statistics_of(index: RecordIndex, key: str = "") -> Statistics:
+    """Return the statistics of an index, of the user or of the player with a key."""
+    count = StatisticsCount(index, stopped_clock, key)
     count.step(1)
     assert count.statistics
     return count.statistics

@@ -1,7 +1,6 @@
 """Controls: the intention that each event of mouse, touch, keyboard and gamepads gives, or none, and typed text."""
 
 from itertools import product
-from math import cos, radians, sin
 
 import pygame
 import pytest
@@ -9,14 +8,11 @@ import pytest
 from dvonn.input.bindings import DEFAULT_BINDINGS, MouseButton, PadButton
 from dvonn.input.controls import (
     BACKSPACE_TEXT,
-    REPEAT_DELAY_SECONDS,
     Controls,
-    Gamepad,
-    parse_mapping,
 )
 from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Press, Release
 from dvonn.input.keyboard import Key
-from tests.harness.devices import (
+from tests.harness.user import (
     GAMEPAD_ID,
     RB,
     START,
@@ -283,86 +279,6 @@ def test_other_events_mean_nothing(controls: Controls, event: pygame.Event) -> N
     assert read(controls, event) == []
     assert controls.tick(10) == []
     assert controls.device is Device.TOUCH
-
-
-# Gamepads
-
-
-DIRECTIONS = ["RIGHT", "UP_RIGHT", "UP", "UP_LEFT", "LEFT", "DOWN_LEFT", "DOWN", "DOWN_RIGHT"]
-
-
-@pytest.mark.parametrize("eighth", range(8))
-@pytest.mark.parametrize("off", [-20, 0, 20])
-def test_eight_directions(eighth: int, off: int) -> None:
-    """Each direction covers an eighth of the circle."""
-    pad, angle = Gamepad(), radians(45 * eighth + off)
-    pad.move_axis(0, cos(angle))
-    pad.move_axis(1, -sin(angle))
-    assert pad.tick(REPEAT_DELAY_SECONDS) is Action[DIRECTIONS[eighth]]
-
-
-@pytest.mark.parametrize(
-    ("values", "directions"),
-    [
-        ([(0, 0.45), (1, -0.45), (0, 0.6), (1, -0.6)], [None, None, Action.UP_RIGHT, None]),
-        ([(0, 1.0), (1, 0.5), (1, 0.2), (1, -0.3), (1, -0.6), (1, 0.0)], [Action.RIGHT, *[None] * 5]),
-        ([(0, 1.0), (1, 1.0), (0, 0.0)], [Action.RIGHT, None, Action.DOWN]),
-        ([(0, 0.6), (0, 0.45), (0, 0.6), (0, 0.36), (0, 0.9)], [Action.RIGHT, *[None] * 4]),
-        ([(0, 0.6), (0, 0.2), (0, 0.6)], [Action.RIGHT, None, Action.RIGHT]),
-    ],
-    ids=["slow diagonal", "wavering", "a quarter turn", "not released", "released"],
-)
-def test_a_push_is_one_step(values: list[tuple[int, float]], directions: list[Action | None]) -> None:
-    """A stick gives one direction until it returns below the lower threshold or turns by more than 45 degrees."""
-    pad = Gamepad()
-    assert [pad.move_axis(axis, value) for axis, value in values] == directions
-
-
-def test_triggers_are_buttons() -> None:
-    """A trigger axis presses its button once per pull."""
-    pad = Gamepad(parse_mapping({"lefttrigger": "a2", "guide": "b8", "dpup": "h0.1", "platform": "Linux"}))
-    assert pad.move_axis(2, -1.0) is None
-    assert [pad.move_axis(2, value) for value in (0.0, 0.6, 0.45, 1.0)] == [None, PadButton.LEFT_TRIGGER, None, None]
-    assert [pad.move_axis(2, value) for value in (0.0, 0.6)] == [None, PadButton.LEFT_TRIGGER]
-    assert not pad.direction_held
-
-
-@pytest.mark.parametrize(
-    "mapping",
-    [
-        {"dpup": "b10", "dpdown": "b11", "dpleft": "b12", "dpright": "b13"},
-        {"-lefty": "b10", "+lefty": "b11", "-leftx": "b12", "+leftx": "b13"},
-    ],
-    ids=["dpad", "stick"],
-)
-def test_directions_mapped_to_buttons(mapping: dict[str, str]) -> None:
-    """Buttons can steer; releasing one of two held buttons gives the direction of the other."""
-    pad = Gamepad(parse_mapping(mapping))
-    answers = []
-    for button in (10, 11, 12, 13):
-        answers.append(pad.set_button(button, pressed=True))
-        assert pad.direction_held
-        pad.set_button(button, pressed=False)
-        assert not pad.direction_held
-    assert answers == [Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT]
-    changes = [pad.set_button(number, pressed=pressed) for number, pressed in ((12, True), (10, True), (12, False))]
-    assert changes == [Action.LEFT, None, Action.UP]
-
-
-@pytest.mark.parametrize(
-    ("mapping", "first", "second"),
-    [
-        ({"dpleft": "-a0", "dpright": "+a0", "dpup": "-a1", "dpdown": "+a1"}, Action.LEFT, Action.UP),
-        ({"dpleft": "+a0", "dpright": "-a0", "dpup": "+a1", "dpdown": "-a1"}, Action.RIGHT, Action.DOWN),
-        ({"leftx": "a0~", "lefty": "a1~"}, Action.RIGHT, Action.DOWN),
-        ({"leftx": "a1", "lefty": "a0"}, Action.UP, Action.LEFT),
-    ],
-    ids=["dpad as axes", "reversed dpad", "inverted", "exchanged"],
-)
-def test_directions_mapped_to_axes(mapping: dict[str, str], first: Action, second: Action) -> None:
-    """Axes mapped as D-pad, inverted or exchanged give the right directions."""
-    pad = Gamepad(parse_mapping(mapping))
-    assert [pad.move_axis(0, -1.0), pad.move_axis(0, 0.0), pad.move_axis(1, -1.0)] == [first, None, second]
 
 
 # Typing

@@ -1,115 +1,152 @@
-"""Whole games with a single device: gamepad, touch or mouse drags."""
+"""Games with a single device: mouse, drags, touch or gamepad."""
 
-from collections.abc import Callable
 from itertools import count
 from random import Random
 
 import pygame
+import pytest
 
 from dvonn.input.intentions import Device
-from dvonn.rules.board import SPACE_BY_NAME, Colour, Ply
+from dvonn.rules.board import SPACE_BY_NAME, Colour
 from dvonn.rules.position import Position
 from dvonn.screens.play.board_scene import BoardScene
-from tests.harness.devices import (
+from tests.harness.scale import only_full
+from tests.harness.stage import stack_top
+from tests.harness.user import (
+    GAMEPAD_ID,
+    KEYS_TO_TWO_PLAYERS,
+    LB,
+    PLY_WAYS,
     RB,
     A,
+    AppUser,
     B,
-    DragUser,
-    GamepadUser,
-    TouchUser,
+    X,
     axis_motion,
+    clicks_for_two_players,
+    hat_motion,
+    keys_to_board,
     pad_down,
-    stack_top,
 )
-from tests.harness.menu_clicks import clicks_for_two_players
-from tests.harness.player import KEYS_TO_TWO_PLAYERS, AppUser
-from tests.harness.scale import only_full
-from tests.harness.stage import FRAME_SECONDS
 
 STEERED = {pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0)}
+SIZES = [(800, 480), (1280, 720), (1024, 768), (2560, 1080), (3840, 2160), (720, 1280), (1080, 1920)]
 MENU = "DVONN"
 TURNS_APART = 7  # plies between two comparisons
 
 
-def turn_title(position: Position) -> str:
-    """Return the window title while a side is to play."""
-    return f"DVONN: {position.turn.capitalize()} to {position.phase.value}"
+def begin(user: AppUser, device: str) -> None:
+    """Begin a game for two with a device."""
+    if device == "stick":
+        for key in (*KEYS_TO_TWO_PLAYERS, pygame.K_RETURN):
+            user.steer(*STEERED[key]) if key in STEERED else user.push(A)
+        return
+    for at in clicks_for_two_players(user.size):
+        if device == "drags":
+            user.drag(at, (at[0] + 40, at[1] + 5))
+        else:
+            (user.click if device == "clicks" else user.tap)(at)
 
 
-def play_game(user: AppUser, seed: int, play: Callable[[Position, Ply], None]) -> None:
-    """Play a random game for two; compare the turn after some animations and the score with the rules."""
-    position, rng = Position(), Random(seed)
+WHOLE_GAME = only_full("a whole game")
+
+
+@pytest.mark.parametrize(
+    ("device", "sizes"),
+    [
+        ("clicks", SIZES),
+        *(pytest.param(one, [], marks=WHOLE_GAME) for one in ("drags", "taps", "stick")),
+    ],
+    ids=[*PLY_WAYS],
+)
+def test_a_game_by_one_device(device: str, sizes: list[tuple[int, int]]) -> None:
+    """Two people play a whole game with a device, also while the window changes its size; the score is by the rules."""
+    user = AppUser(draws=False)
+    begin(user, device)
+    position, rng = Position(), Random(5)
     for number in count():
         if position.is_over:
             break
         if number % TURNS_APART == 0:
             user.wait(3)
-            assert user.title == turn_title(position)
+            assert user.title == f"DVONN: {position.turn.capitalize()} to {position.phase.value}"
+        if sizes:
+            user.resize(sizes[number % len(sizes)])
         ply = rng.choice(position.moves())
-        play(position, ply)
+        PLY_WAYS[device](user, position, ply)
         position = position.play(ply)
     user.wait(10)
     assert user.title.endswith(f", {position.score(Colour.WHITE)} : {position.score(Colour.BLACK)}")
+    if device == "taps":
+        assert user.app.stage.controls.device is Device.TOUCH
+    if device == "stick":
+        user.push(B)
+        assert user.title == MENU
 
 
-@only_full("a whole game")
-def test_a_game_by_one_stick_and_two_buttons() -> None:
-    """A stick and two buttons play a whole game for two and return to the menu."""
-    user = GamepadUser(draws=False)
-    for key in KEYS_TO_TWO_PLAYERS:
-        if key in STEERED:
-            user.steer(*STEERED[key])
-        else:
-            user.push(A)
-    user.push(A)
-    play_game(user, 5, lambda _, ply: user.play(ply))
+# Pads
+
+
+def test_pad_buttons_undo_and_pause() -> None:
+    """X undoes, B pauses and resumes, and the D-pad and A use the pause dialog."""
+    user = AppUser(draws=False)
+    user.push(A, LB, A)
+    user.wait(3)
+    user.push(X, B)
+    assert user.title == "DVONN: Paused"
     user.push(B)
+    assert user.title == "DVONN: Your turn"
+    user.push(B)
+    user.send(hat_motion(0, 1), hat_motion(0, 0))
+    user.push(A)
     assert user.title == MENU
+
+
+def test_unplugging_during_a_move() -> None:
+    """After unplugging, the selection stays and the keyboard and the replugged pad work."""
+    user = AppUser(draws=False)
+    user.press(*keys_to_board(1), pygame.K_RETURN)
+    scene = user.top
+    assert isinstance(scene, BoardScene)
+    move = scene.match.position.moves()[0]
+    user.steer_to(move[0])
+    user.send(axis_motion(0, 1.0), pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=GAMEPAD_ID))
+    cursor = scene.cursor.space
+    user.wait(2)
+    assert (scene.selection.selected, scene.cursor.space) == (move[0], cursor)
+    user.press(pygame.K_ESCAPE)
+    PLY_WAYS["stick"](user, scene.match.position, move)
+    user.press(pygame.K_UP)  # finishes the animation
+    assert user.title == "DVONN: Dreamy is thinking"
 
 
 def test_a_stick_moves_the_cursor_and_its_noise_draws_nothing() -> None:
     """A held stick moves the cursor to the end of the row; the noise of a resting one causes no redraw."""
-    user = GamepadUser()
+    user = AppUser()
     user.push(A)
-    user.app.frame([axis_motion(0, -1.0)], FRAME_SECONDS)
+    user.send(axis_motion(0, -1.0))
     user.wait(2)
-    scene, surface = user.app.director.top, user.app.window.surface
+    scene, surface = user.top, user.app.window.surface
     assert isinstance(scene, BoardScene)
     assert scene.cursor.space == SPACE_BY_NAME["a3"]
-    user.app.frame([axis_motion(0, 0.0)], FRAME_SECONDS)
+    user.send(axis_motion(0, 0.0))
     surface.fill("magenta")
     user.app.frame([axis_motion(0, 0.03), axis_motion(1, -0.1)], 0)
     assert surface.get_at((400, 240)) == pygame.Color("magenta")
-    user.app.frame([axis_motion(1, -1.0)], FRAME_SECONDS)
+    user.send(axis_motion(1, -1.0))
     assert surface.get_at((400, 240)) != pygame.Color("magenta")
-
-
-@only_full("whole games")
-def test_games_by_touch_and_by_dragging() -> None:
-    """Taps play a whole game for two, in which each finger counts once, and so do drags."""
-    finger, dragger = TouchUser(draws=False), DragUser(draws=False)
-    for x, y in clicks_for_two_players(finger.size):
-        finger.tap((x, y))
-        dragger.drag((x, y), (x + 40, y + 5))
-    play_game(finger, 7, finger.play)
-    play_game(dragger, 8, dragger.play)
-    assert finger.app.stage.controls.device is Device.TOUCH
-
-
-class EveryUser(DragUser, TouchUser):
-    """A user with every device."""
 
 
 def test_every_device_continues_a_game() -> None:
     """Every device can continue a game and becomes the device in use."""
-    user, position = EveryUser(draws=False), Position()
+    user, position = AppUser(draws=False), Position()
     user.press(*KEYS_TO_TWO_PLAYERS, pygame.K_RETURN)
     assert user.app.stage.controls.device is Device.KEYBOARD
-    user.drag(stack_top(position, SPACE_BY_NAME["c4"], user.size), (5, 200))
+    user.drag(stack_top(position, SPACE_BY_NAME["c4"], user.top.board), (5, 200))
     assert user.app.stage.controls.device is Device.MOUSE
-    user.tap(stack_top(position, SPACE_BY_NAME["e2"], user.size))
+    user.tap(stack_top(position, SPACE_BY_NAME["e2"], user.top.board))
     assert user.app.stage.controls.device is Device.TOUCH
-    user.app.frame([pad_down(RB), pad_down(A)], FRAME_SECONDS)
+    user.send(pad_down(RB), pad_down(A))
     assert user.app.stage.controls.device is Device.PAD
     user.wait(1)
     assert user.title == "DVONN: Black to place"

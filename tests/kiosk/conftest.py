@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.harness.event_program import EventDriver
+from tests.harness.event_user import KioskUser
 
 
 @pytest.fixture
-def event(tmp_path: Path) -> EventDriver:
+def event(tmp_path: Path) -> KioskUser:
     """Return a driver of an event in a new folder."""
-    return EventDriver(tmp_path, draws=False)
+    return KioskUser(tmp_path, draws=False)
 
 
 @pytest.fixture
-def drawn_event(tmp_path: Path) -> EventDriver:
+def drawn_event(tmp_path: Path) -> KioskUser:
     """Return a driver of an event whose screen is drawn."""
-    return EventDriver(tmp_path, draws=True)
+    return KioskUser(tmp_path, draws=True)

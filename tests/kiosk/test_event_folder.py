@@ -26,7 +26,7 @@ from dvonn.storage.files import BROKEN_SUFFIX, FileLock
 from dvonn.storage.log import LOG_FILE
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
-from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
+from tests.harness.event_user import KioskUser, at_operator_page, turn_to_page
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
 from tests.harness.storage import save_value

@@ -21,7 +21,8 @@ from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import WOOD
 from dvonn.window import INVISIBLE_POINTER
-from tests.harness.devices import (
+from tests.harness.event_user import KioskUser
+from tests.harness.user import (
     A,
     axis_motion,
     finger_event,
@@ -34,7 +35,6 @@ from tests.harness.devices import (
     pad_up,
     wheel_motion,
 )
-from tests.harness.event_program import KioskUser
 
 SECONDS_BEFORE_TIMEOUT = 0.5
 CORNER, ELSEWHERE = (9, 9), (300, 300)
@@ -110,8 +110,8 @@ def test_anything_ends_the_countdown_and_does_nothing_else(user: KioskUser, even
     scene = begin_match(user)
     wait(user, user.context.event_settings.idle - COUNTDOWN_SECONDS + 2)
     before = scene.cursor.space, scene.selection.selected, len(scene.match.game.plies)
-    user.frame(event)
-    user.frame(*RELEASES)
+    user.send(event)
+    user.send(*RELEASES)
     wait(user, user.context.event_settings.idle - SECONDS_BEFORE_TIMEOUT)
     assert user.top is scene
     assert (scene.cursor.space, scene.selection.selected, len(scene.match.game.plies)) == before
@@ -121,12 +121,12 @@ def test_anything_ends_the_countdown_and_does_nothing_else(user: KioskUser, even
 
 def test_a_letter_that_ends_the_countdown_is_not_typed(user: KioskUser) -> None:
     """A letter pressed during the countdown does not become an initial."""
-    screen = InitialsScreen(user.context, Board(BLITZ), 9)
+    screen = InitialsScreen(user.context, Board(BLITZ, "greedy"), 9)
     user.app.director.apply(Push(screen))
     wait(user, user.context.event_settings.idle - 1)
-    user.frame(key_down(pygame.K_q), pygame.Event(pygame.TEXTINPUT, text="q"))
+    user.send(key_down(pygame.K_q), pygame.Event(pygame.TEXTINPUT, text="q"))
     assert screen.initials == "AAA"
-    user.frame(key_down(pygame.K_q), pygame.Event(pygame.TEXTINPUT, text="q"))
+    user.send(key_down(pygame.K_q), pygame.Event(pygame.TEXTINPUT, text="q"))
     assert screen.initials == "QAA"
 
 
@@ -143,7 +143,7 @@ def test_moving_the_mouse_counts_as_input_for_some_minutes(user: KioskUser) -> N
 def test_trembling_is_no_input(user: KioskUser) -> None:
     """A pointer that trembles by a few pixels, a stick near its centre, or one that is stuck keep no left game."""
     begin_match(user)
-    user.frame(axis_motion(1, 1.0))
+    user.send(axis_motion(1, 1.0))
     for n in range(2 * user.context.event_settings.idle + 2):
         user.app.frame([mouse_motion((100 + n % 3, 100)), axis_motion(0, 0.3 * (n % 2)), axis_motion(1, 1.0)], 0.5)
     assert user.is_home
@@ -169,10 +169,10 @@ def test_the_pointer_never_moves_relatively() -> None:
     window = user.app.window
     window.change_mode(0, fullscreen=True)
     pointers = []
-    user.frame(mouse_motion(CORNER))
+    user.send(mouse_motion(CORNER))
     for event in (key_down(pygame.K_UP), mouse_down(CORNER), key_down(pygame.K_UP), mouse_motion(ELSEWHERE)):
         window.grab_input()
-        user.frame(event)
+        user.send(event)
         assert pygame.event.get_grab()
         assert not pygame.mouse.get_relative_mode()
         pointers.append(pygame.mouse.get_cursor())

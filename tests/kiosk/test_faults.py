@@ -15,8 +15,7 @@ from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import SETTINGS, SETTINGS_FILE
 from dvonn.ui.assets import Assets
 from dvonn.ui.sound import EFFECT_CHANNELS
-from tests.harness.event_program import EventDriver
-from tests.harness.guests import finished_match
+from tests.harness.event_user import KioskUser, finished_match
 from tests.harness.scale import only_full
 from tests.storage.disk import raising
 
@@ -32,7 +31,7 @@ def pixels() -> bytes:
 # A scene that raises
 
 
-def test_an_error_in_a_scene_shows_the_error_screen(drawn_event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_in_a_scene_shows_the_error_screen(drawn_event: KioskUser, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error in a scene is logged, the error screen appears for three seconds, and the attract loop goes on."""
     drawn_event.begin()
     board = type(drawn_event.top)
@@ -54,9 +53,7 @@ def test_an_error_in_a_scene_shows_the_error_screen(drawn_event: EventDriver, mo
 
 
 @only_full("minutes of an event")
-def test_three_errors_within_a_minute_start_the_program_anew(
-    event: EventDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_three_errors_within_a_minute_start_the_program_anew(event: KioskUser, monkeypatch: pytest.MonkeyPatch) -> None:
     """The third error within a minute ends the program with a restart; three in a longer time do not."""
     event.begin()
     monkeypatch.setattr(type(event.top), "handle", fail)
@@ -72,7 +69,7 @@ def test_three_errors_within_a_minute_start_the_program_anew(
 
 @pytest.mark.parametrize("broken", [ErrorScreen, None], ids=["error-screen", "display"])
 def test_even_the_error_screen_may_fail(
-    drawn_event: EventDriver, monkeypatch: pytest.MonkeyPatch, broken: type[ErrorScreen] | None
+    drawn_event: KioskUser, monkeypatch: pytest.MonkeyPatch, broken: type[ErrorScreen] | None
 ) -> None:
     """If the error screen or the display fails, the program restarts within three frames."""
     drawn_event.begin()
@@ -90,7 +87,7 @@ def test_even_the_error_screen_may_fail(
     assert len(drawn_event.logged) < 20_000
 
 
-def test_a_display_that_is_lost_between_frames(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_display_that_is_lost_between_frames(event: KioskUser, monkeypatch: pytest.MonkeyPatch) -> None:
     """If reading events fails, the program logs the error and restarts."""
     monkeypatch.setattr(pygame.event, "get", raising(pygame.error("video system is gone")))
     event.app.run()
@@ -98,7 +95,7 @@ def test_a_display_that_is_lost_between_frames(event: EventDriver, monkeypatch: 
     assert "video system is gone" in event.logged
 
 
-def test_an_error_in_loading_ends_the_program(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_in_loading_ends_the_program(event: KioskUser, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error before the loop begins, such as a missing picture, is raised, as a restart would meet it again."""
     monkeypatch.setattr(Assets, "load_all", raising(OSError("missing picture")))
     with pytest.raises(OSError, match="missing picture"):
@@ -109,18 +106,18 @@ def test_an_error_in_loading_ends_the_program(event: EventDriver, monkeypatch: p
 # The mixer is gone
 
 
-def test_sound_that_goes_away_and_comes_back(event: EventDriver) -> None:
+def test_sound_that_goes_away_and_comes_back(event: KioskUser) -> None:
     """The game goes on without a mixer, and all sound returns with an audio device."""
     event.begin()
     event.wait(3)
     pygame.mixer.quit()
-    event.frame(pygame.Event(pygame.AUDIODEVICEREMOVED, which=1, iscapture=0))
+    event.send(pygame.Event(pygame.AUDIODEVICEREMOVED, which=1, iscapture=0))
     event.play_on()
     event.app.stage.sound.toggle()
     event.app.stage.sound.toggle()
     event.wait(3)
     assert not pygame.mixer.get_init()
-    event.frame(pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0))
+    event.send(pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0))
     assert pygame.mixer.get_init()
     event.wait(4)
     assert all(pygame.mixer.Channel(number).get_busy() for number in range(3))
@@ -129,19 +126,19 @@ def test_sound_that_goes_away_and_comes_back(event: EventDriver) -> None:
     assert event.logged == ""
 
 
-def test_a_device_that_is_there_is_left_alone(event: EventDriver) -> None:
+def test_a_device_that_is_there_is_left_alone(event: KioskUser) -> None:
     """A second audio device or a microphone does not interrupt the sound."""
     event.app.stage.sound.play("win")
     for which in (0, 1):
-        event.frame(pygame.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=1))
-        event.frame(pygame.Event(pygame.AUDIODEVICEADDED, which=which, iscapture=which))
+        event.send(pygame.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=1))
+        event.send(pygame.Event(pygame.AUDIODEVICEADDED, which=which, iscapture=which))
     assert pygame.mixer.Channel(EFFECT_CHANNELS.start).get_busy()
 
 
 # Nothing can be written
 
 
-def test_a_full_disk(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk(event: KioskUser, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games and errors are survived on a full disk; once it has room, both records are written."""
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", raising(OSError(errno.ENOSPC, "No space left on device")))
@@ -162,7 +159,7 @@ def test_a_full_disk(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"theme: none\n", b""], ids=["binary", "nonsense", "empty"])
-def test_settings_that_are_corrupted_while_running(event: EventDriver, content: bytes) -> None:
+def test_settings_that_are_corrupted_while_running(event: KioskUser, content: bytes) -> None:
     """Files corrupted during a run don't matter to it, and the next start sets them aside."""
     event.begin()
     for name in (SETTINGS_FILE, "event.txt", "winners.txt", "match"):
@@ -170,7 +167,7 @@ def test_settings_that_are_corrupted_while_running(event: EventDriver, content: 
     event.play_on()
     event.wait(1)
     event.app.autosave.close()
-    another = EventDriver(event.folder, draws=False)
+    another = KioskUser(event.folder, draws=False)
     another.play_on()
     known = "is damaged", "isn't understood", "The operator's page is closed"
     assert all(any(words in entry.text for words in known) for entry in LOG.parse(another.logged)[0].values())

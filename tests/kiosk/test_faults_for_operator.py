@@ -15,7 +15,7 @@ from dvonn.language import short_date_text
 from dvonn.screens.scene import ShowMenu
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.ui.text import Banner
-from tests.harness.event_program import EventDriver, KioskUser, at_operator_page, turn_to_page
+from tests.harness.event_user import KioskUser, at_operator_page, turn_to_page
 from tests.harness.storage import NOON
 from tests.storage.disk import raising
 
@@ -39,7 +39,7 @@ def test_a_full_disk_is_listed_until_it_has_room(tmp_path: Path, monkeypatch: py
     assert "OK" in user.visible_lines()
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", raising(OSError(errno.ENOSPC, "No space left on device")))
-        user.context.winners.add("ADA", Board(BLITZ), 7)
+        user.context.winners.add("ADA", Board(BLITZ, "greedy"), 7)
         user.wait(CHECK_SECONDS)
         since = f"since {short_date_text(NOON)} 12:00"
         assert {"No space left on device", "Not saved yet", since} <= user.visible_lines().keys()
@@ -61,11 +61,11 @@ def test_a_fault_keeps_its_time_while_it_lasts() -> None:
     assert first == [NOON, NOON, None, NOON + timedelta(minutes=1)]
 
 
-def test_a_lost_sound_device_is_listed_until_one_is_back(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lost_sound_device_is_listed_until_one_is_back(event: KioskUser, monkeypatch: pytest.MonkeyPatch) -> None:
     """A removed sound device is listed; one that the system does not announce is found when a guest has left."""
     with monkeypatch.context() as patch:
         patch.setattr(pygame.mixer, "init", raising(pygame.error("no device")))
-        event.frame(pygame.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
+        event.send(pygame.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
         event.wait(CHECK_SECONDS)
         assert faults(event) == {MachinePart.SOUND: "No sound device is connected"}
     event.begin()
@@ -75,7 +75,7 @@ def test_a_lost_sound_device_is_listed_until_one_is_back(event: EventDriver, mon
     assert pygame.mixer.get_init()
 
 
-def test_a_screen_that_is_gone_is_listed(event: EventDriver) -> None:
+def test_a_screen_that_is_gone_is_listed(event: KioskUser) -> None:
     """The chosen screens of guests and spectators are listed while they are not connected."""
     event.context.event_settings.spectators = 1
     event.wait(CHECK_SECONDS)
@@ -90,7 +90,7 @@ def test_a_damaged_file_is_told_in_the_log_only(tmp_path: Path, monkeypatch: pyt
     shown: list[str] = []
     monkeypatch.setattr(Banner, "update", lambda _banner, messages, *_: shown.extend(messages))
     (tmp_path / WINNERS_FILE).write_text("nonsense\n")
-    event = EventDriver(tmp_path, draws=False)
+    event = KioskUser(tmp_path, draws=False)
     event.wait(1)
     assert f"{WINNERS_FILE}{BROKEN_SUFFIX}" in event.logged
     assert shown == []

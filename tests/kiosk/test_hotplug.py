@@ -12,7 +12,7 @@ import pytest
 from dvonn.kiosk.hotplug import SPECTATOR_TITLE, SpectatorWindow
 from dvonn.storage.log import LOG, LOG_FILE
 from dvonn.ui.theme import RGB
-from tests.harness.event_program import EventDriver, KioskUser
+from tests.harness.event_user import KioskUser
 from tests.harness.stage import FRAME_SECONDS
 
 ONE, TWO = [(1024, 768)], [(1024, 768), (640, 480)]
@@ -141,7 +141,7 @@ def test_the_program_mirrors_its_picture(recorded: RecordedSpectators, tmp_path:
     pairs = zip(pygame.image.tobytes(mine, "RGB"), pygame.image.tobytes(theirs, "RGB"), strict=True)
     assert sum(abs(a - b) for a, b in pairs) / (64 * 36 * 3) < 3
     press = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(320, 300), button=1, touch=False, window=recorded.windows[-1])
-    user.frame(press)
+    user.send(press)
     assert user.is_home
     assert not (tmp_path / LOG_FILE).exists()
 
@@ -149,7 +149,13 @@ def test_the_program_mirrors_its_picture(recorded: RecordedSpectators, tmp_path:
 # The guests' display
 
 
-def test_the_display_of_the_program_goes_and_comes_back(event: EventDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+def connect(event: KioskUser, monkeypatch: pytest.MonkeyPatch, desktops: list[tuple[int, int]]) -> None:
+    """Connect displays of these sizes, and wait for the program to notice."""
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: desktops)
+    event.wait(3)
+
+
+def test_the_display_of_the_program_goes_and_comes_back(event: KioskUser, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program moves to another display while its own is missing, returns to it, and waits while there is none.
 
     Changes are logged, and are no errors.
@@ -163,12 +169,12 @@ def test_the_display_of_the_program_goes_and_comes_back(event: EventDriver, monk
     monkeypatch.setattr(pygame.display, "set_mode", note)
     screen = pygame.display.get_desktop_sizes()[0]
     both, one = [screen, screen], [screen]
-    event.connect(monkeypatch, both)
+    connect(event, monkeypatch, both)
     event.context.default_settings.fullscreen, event.context.default_settings.display = True, 1
     event.context.restore_settings()
     event.play_on()
     for desktops in (one, [], both):
-        event.connect(monkeypatch, desktops)
+        connect(event, monkeypatch, desktops)
         event.play_on()
     assert opened == [1, 0, 1]
     logged = {entry.text.strip() for entry in LOG.parse(event.logged)[0].values()}

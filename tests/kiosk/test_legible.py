@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.harness.pictures import record_texts
 from tests.harness.scale import only_full
-from tests.harness.texts import record_texts, unshare_cache
+from tests.harness.surroundings import unshare_cache
 from tests.measure.snapshot import SceneRenderer
 from tests.measure.stills.event_stills import KIOSK_SCENES
 

@@ -13,7 +13,6 @@ import pytest
 from dvonn.input.intentions import Device
 from dvonn.kiosk.attract.attract_loop import ReelLoop
 from dvonn.kiosk.event_host import ErrorScreen
-from dvonn.kiosk.guests.guest_match import LeaveChallenge
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import NewPin
 from dvonn.screens.dialog import Question
@@ -24,9 +23,9 @@ from dvonn.ui import theme
 from dvonn.ui.button import Button
 from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form
-from tests.harness.devices import key_down, mouse_down, mouse_up, pad_down, pad_up
-from tests.harness.event_program import OPERATOR_KEYS, KioskUser
+from tests.harness.event_user import OPERATOR_KEYS, KioskUser
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.user import key_down, mouse_down, mouse_up, pad_down, pad_up
 from tests.measure.stills.event_stills import KIOSK_SCENE_BUILDERS, SceneBuilder, operator_page
 
 PIN: Final = "27182818"
@@ -74,7 +73,7 @@ PAGES: dict[str, SceneBuilder] = {
     "handbook": lambda context: [*KIOSK_SCENE_BUILDERS["guest-pause"](context), Handbook(context.stage)],
     "challenge left": lambda context: [
         *KIOSK_SCENE_BUILDERS["challenge"](context),
-        LeaveChallenge(context.stage, "Leave the challenge?", [("Continue", Pop), ("Leave", ShowMenu)]),
+        Question(context.stage, "Leave the challenge?", [("Continue", Pop), ("Leave", ShowMenu)]),
     ],
 }
 """Every page, by the scenes that lie above the attract loop."""

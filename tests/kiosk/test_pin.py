@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.kiosk.pin import PIN_HASH_PATTERN, PIN_TRIES_FILE, PinLock, hash_pin, is_pin, verify_pin
+from dvonn.kiosk.pin import PIN_HASH_PATTERN, PIN_TRIES, PIN_TRIES_FILE, PinLock, PinTries, hash_pin, is_pin, verify_pin
 from dvonn.storage.text_store import Storage
-from tests.harness.storage import ManualClock
+from tests.harness.clocks import ManualClock
 
 ANY_HASH = hash_pin("4711")
 WAITS = [0, 0, 0, 0, 5, 10, 20, 40, 60, 60, 60, 60]
@@ -136,7 +136,7 @@ def test_a_restart_is_not_free(storage: Storage, clock: ManualClock, wrong: int)
 
 def test_the_count_has_an_end(storage: Storage, clock: ManualClock) -> None:
     """The count stops at 999, so that it can be stored and read again."""
-    storage.write(PIN_TRIES_FILE, "wrong: 999\n")
+    storage.write(PIN_TRIES_FILE, PIN_TRIES.format(PinTries(999)))
     lock = PinLock(storage, clock)
     clock.now += lock.seconds_left
     assert try_wrong(lock, clock, 2) == [60, 60]

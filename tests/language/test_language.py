@@ -13,7 +13,6 @@ from dvonn.language import (
     N_,
     NN_,
     NP_,
-    PSEUDO_LANGUAGE,
     _,
     accented_letters,
     alphabet,
@@ -27,13 +26,13 @@ from dvonn.language import (
     part_text,
     percent_text,
     pgettext,
-    pseudo_text,
     set_language,
     short_date_text,
     signed_text,
     system_language,
     time_text,
 )
+from tests.harness.pseudo import pseudo_text, use_pseudo_language
 
 TWO_FORMS = "nplurals=2; plural=(n != 1);"
 
@@ -141,7 +140,7 @@ def test_the_pseudo_language() -> None:
         assert changed.format(count=3, level="D")
         assert changed[0] + changed[-1] == "[]"
     assert (pseudo_text(","), pseudo_text("{day} {month} {year}")) == (",", "{day} {month} {year}")
-    set_language(PSEUDO_LANGUAGE)
+    use_pseudo_language()
     assert _("Undo") == pgettext("a", "Undo") == pseudo_text("Undo")
     assert ngettext("{n} piece", "{n} pieces", 1) == pseudo_text("{n} piece")
 

@@ -14,9 +14,8 @@ import pytest
 from assets.make.images import __main__ as make_images
 from dvonn.ui.assets import picture_file
 from dvonn.ui.theme import THEMES
-from tests.harness.commands import complaint
+from tests.harness.commands import complaint, printed_lines
 from tests.harness.paths import IMAGES
-from tests.harness.pictures import border_alpha, picture_layers
 from tests.harness.scale import only_full
 
 np = pytest.importorskip("numpy", reason="numpy, a developers' tool, draws the pictures")
@@ -34,6 +33,19 @@ ICONS = [f"icon-{name}" for name in icon_pictures.ICON_SHAPES]
 ICONS += [f"emblem-{name}" for name in emblem_pictures.EMBLEM_SHAPES]
 LUMINANCE = (0.2126, 0.7152, 0.0722)
 every_theme = pytest.mark.parametrize("theme", THEMES)
+
+
+def picture_layers(name: str) -> Any:  # noqa: ANN401 # numpy's type, where there is a numpy
+    """Return the rows of a shipped picture's pixels as RGBA bytes."""
+    picture = pygame.image.load((IMAGES / name).with_name(picture_file(Path(name).name)))
+    width, height = picture.get_size()
+    return np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8).reshape(height, width, 4)
+
+
+def border_alpha(name: str) -> int:
+    """Return the greatest opacity, of 255, at the border of a shipped picture."""
+    alpha = picture_layers(name)[..., 3]
+    return max(int(edge.max()) for edge in (alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]))
 
 
 def pictures_in(folder: Path) -> dict[str, tuple[tuple[int, int], bytes]]:
@@ -91,6 +103,16 @@ def test_the_tool_draws_the_shipped_pictures(tmp_path: Path, monkeypatch: pytest
     assert make_images.main(["--out", str(tmp_path)]) == 0
     drawn, shipped = pictures_in(tmp_path), pictures_in(IMAGES)
     assert [name for name in sorted(drawn | shipped) if drawn.get(name) != shipped.get(name)] == []
+
+
+def test_one_picture_is_drawn_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only the named pictures are drawn, as they are shipped; an unknown name is refused."""
+    names = ["icon-undo", "emblem-greedy"]
+    assert printed_lines(capsys, make_images.main, *names, "--out", str(tmp_path)) == [
+        f"2 pictures written to {tmp_path}"
+    ]
+    assert pictures_in(tmp_path) == {f"{name}.png": pictures_in(IMAGES)[f"{name}.png"] for name in names}
+    assert "there is no picture icon-none" in complaint(capsys, make_images.main, "icon-none")
 
 
 @every_theme

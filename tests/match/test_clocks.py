@@ -16,7 +16,7 @@ from dvonn.rules.board import Colour, Phase
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
 from dvonn.words import format_clock_time, format_time_control
-from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, PASSING_STACKS, timed_match
+from tests.harness.games import HOT_SEAT, HUMAN_WHITE, PASSING_STACKS, timed_match
 from tests.harness.referee.symmetries import Symmetry
 
 WHITE, BLACK = Colour

@@ -11,17 +11,9 @@ from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.position import EndReason, Position, TieRule
-from tests.harness.clocks import TickingClock
-from tests.harness.engine_runs import EQUAL_TOWERS
-from tests.harness.matches import (
-    HOT_SEAT,
-    HUMAN_BLACK,
-    HUMAN_WHITE,
-    play_computer_ply,
-    random_match,
-    stopped_clock,
-    timed_match,
-)
+from tests.harness.clocks import TickingClock, stopped_clock
+from tests.harness.engine import EQUAL_TOWERS
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, play_computer_ply, random_match, timed_match
 from tests.harness.referee.symmetries import Symmetry
 from tests.harness.scale import only_full
 

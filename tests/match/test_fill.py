@@ -9,7 +9,7 @@ from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.board import Colour
 from dvonn.rules.notation import NotationError
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, random_match
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, random_match
 
 FULL = 49  # plies
 every_seat = pytest.mark.parametrize("seats", [HOT_SEAT, HUMAN_WHITE, HUMAN_BLACK], ids=["two", "white", "black"])

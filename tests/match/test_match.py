@@ -12,15 +12,7 @@ from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
 from dvonn.rules.position import EndReason, Position, TieRule
 from dvonn.words import player_names
-from tests.harness.matches import (
-    COMPUTERS_ONLY,
-    HOT_SEAT,
-    HUMAN_BLACK,
-    HUMAN_WHITE,
-    MAX_PLIES,
-    random_match,
-)
-from tests.harness.random_games import random_game
+from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_game, random_match
 
 WHITE, BLACK = Colour
 SEATS = [HOT_SEAT, HUMAN_WHITE, HUMAN_BLACK]

@@ -8,9 +8,7 @@ from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
-from tests.harness.matches import (
-    HOT_SEAT,
-)
+from tests.harness.games import HOT_SEAT
 
 
 def test_headers_of_a_match() -> None:
@@ -28,12 +26,12 @@ def test_headers_of_a_match() -> None:
 
 def test_names_are_cleaned_when_read() -> None:
     """A long name in a text is cut to the maximum length."""
-    assert parse_match(f"dvonn game\nwhitename: {'x' * 99}\n\n").names == {Colour.WHITE: 16 * "x"}
+    assert parse_match(f"dvonn game 1\nwhitename: {'x' * 99}\n\n").names == {Colour.WHITE: 16 * "x"}
 
 
 def test_older_text_is_read() -> None:
     """A text without clocks, names, codes and draws is read as a match without them."""
-    old = parse_match("dvonn game\nend: black time\nwhite: greedy\nblack: human\nseed: 12\nundone: c1\n\n1 a1 b1\n")
+    old = parse_match("dvonn game 1\nend: black time\nwhite: greedy\nblack: human\nseed: 12\nundone: c1\n\n1 a1 b1\n")
     assert (old.names, old.clocks.times, old.code) == ({}, {}, None)
     assert old.game.outcome
     old.undo()
@@ -42,7 +40,7 @@ def test_older_text_is_read() -> None:
 
 def test_a_bare_game_is_a_hot_seat() -> None:
     """A game's text without seats is a hot-seat match with seed 0."""
-    bare = parse_match("dvonn game\n\nf3 c2")
+    bare = parse_match("dvonn game 1\n\nf3 c2")
     assert bare.is_hot_seat
     assert bare.seed == 0
     assert len(bare.game.plies) == 2
@@ -52,14 +50,14 @@ def test_a_bare_game_is_a_hot_seat() -> None:
     ("text", "expected"),
     [
         ("", "dvonn game"),
-        ("dvonn game\nwhite: grandmaster\n\n", "human or dreamy"),
-        ("dvonn game\nseed: -1\n\n", "whole number"),
-        (f"dvonn game\nseed: {'9' * 5000}\n\n", "whole number"),
-        ("dvonn game\nundone: f3\n\nf3", "black could redo"),
-        ("dvonn game\nundone: f3c2\n\n", "white could redo"),
-        ("dvonn game\nwhite: human\n\nf3 f3", "legal ply for black"),
-        ("dvonn game\ncode: 49J-V3H\n\n", "the code of the board at the start"),
-        ("dvonn game\ncode: 49J-V3K\n\n", "mistyped"),
+        ("dvonn game 1\nwhite: grandmaster\n\n", "human or dreamy"),
+        ("dvonn game 1\nseed: -1\n\n", "whole number"),
+        (f"dvonn game 1\nseed: {'9' * 5000}\n\n", "whole number"),
+        ("dvonn game 1\nundone: f3\n\nf3", "black could redo"),
+        ("dvonn game 1\nundone: f3c2\n\n", "white could redo"),
+        ("dvonn game 1\nwhite: human\n\nf3 f3", "legal ply for black"),
+        ("dvonn game 1\ncode: 49J-V3H\n\n", "the code of the board at the start"),
+        ("dvonn game 1\ncode: 49J-V3K\n\n", "mistyped"),
     ],
 )
 def test_bad_texts_are_refused(text: str, expected: str) -> None:

@@ -10,6 +10,7 @@ from dvonn.match.message_game import MessageGame
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.rules.formats.message_text import Message, MessageError, MessageEvent, MessageProblem, read_message
+from dvonn.rules.position import TieRule
 from tests.harness.storage import NOON
 
 Pair = dict[Colour, MessageGame]
@@ -68,7 +69,7 @@ CASES: list[tuple[Callable[[Message], Message], MessageProblem]] = [
     (lambda one: longer(one, 1), MessageProblem.LATER),
     (lambda one: longer(one, 3), MessageProblem.LATER),
     (other_move, MessageProblem.DIFFERENT),
-    (lambda one: replace(one, days=5), MessageProblem.DIFFERENT),
+    (lambda one: replace(one, ties=TieRule.TALLEST), MessageProblem.DIFFERENT),
     (lambda one: replace(one, sender=Colour.WHITE), MessageProblem.OWN),
 ]
 

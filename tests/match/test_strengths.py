@@ -17,7 +17,7 @@ from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.board import Colour, Phase
 from dvonn.rules.notation import NotationError
-from tests.harness.matches import play_computer_ply, random_match
+from tests.harness.games import play_computer_ply, random_match
 from tests.harness.scale import only_full
 
 STRONG = adaptive_level(1900)

@@ -30,8 +30,8 @@ from dvonn.ui.assets import Assets
 from dvonn.ui.button import Button
 from dvonn.ui.layout import SMALL_TEXT, Point, layout
 from dvonn.ui.theme import RGB, THEMES, Theme
-from tests.harness.boards import board_layout
 from tests.harness.paths import IMAGES
+from tests.harness.pictures import board_layout
 
 SIZE: Final = (1280, 720)
 TEXT_CONTRAST: Final = 4.5
@@ -74,7 +74,6 @@ MARKS: Final[dict[str, tuple[str, Stamp]]] = {
     "cursor": ("cursor", _sprite("cursor")),
     "beam of a hint": ("movable", draw_beam),
     "beam of an attacker": ("cursor", draw_beam),
-    "drawn arrow": ("target", draw_beam),
     "embers of a played move": ("last", partial(draw_beam, broken=True)),
 }
 """The tint of each mark on stacks, by its name in the theme, and how it is drawn."""

@@ -14,7 +14,6 @@ from datetime import date
 from errno import ENOSPC
 from itertools import product
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 from unittest.mock import patch
@@ -22,7 +21,7 @@ from unittest.mock import patch
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 from dvonn.app import App
-from dvonn.commandline import Options, Parser, parse_count
+from dvonn.commandline import Parser, parse_count
 from dvonn.engine.analysis import game_review
 from dvonn.match.match import Match
 from dvonn.rules.board import Move
@@ -41,10 +40,10 @@ from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.ui.theme import Speed
-from tests.harness.matches import HOT_SEAT, game_of_last_plies
-from tests.harness.player import FakeClock, Undrawn
+from tests.harness.games import HOT_SEAT, game_of_last_plies
 from tests.harness.puzzles import SHORT_PUZZLES, puzzle_round
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.user import AppUser
 
 FULL_WRITES: Final = (1, 3, 12, 10**6)  # that find the disk full; the last number lasts until the program ends
 FATAL_STAGES: Final = ("before", "written", "moved")
@@ -146,9 +145,8 @@ class Evening:
 
 def start(folder: Path) -> App:
     """Start the program in a folder."""
-    app = Undrawn(Options(size=(320, 240), data_dir=folder), clock=FakeClock(), rng=Random(1))
+    app = AppUser((320, 240), draws=False, folder=folder).app
     app.stage.settings.speed = Speed.OFF
-    app.frame([], 0)
     return app
 
 

@@ -20,26 +20,132 @@ the one that passes in the program; pictures_per_s is the number of pictures in 
 import os
 import sys
 from argparse import ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from math import ceil
+from random import Random
 from time import perf_counter, process_time
 from typing import Final
 
 import pygame
 
-from dvonn.app import UPDATE_STEP_SECONDS
+from dvonn.app import UPDATE_STEP_SECONDS, App
 from dvonn.board.animation import Plan
 from dvonn.commandline import Options, Parser, fail, parse_size
+from dvonn.engine.report import Limits
 from dvonn.engine.search import mode
+from dvonn.engine.thinker import Thinker
+from dvonn.match.computer import Computer
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
+from dvonn.rules.position import Position
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
-from dvonn.screens.scene import Push, RefreshMode
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.scene import Push, RefreshMode, ShowMatch
+from dvonn.tools.bench import STRONGEST_LEVEL
 from dvonn.ui.theme import REST_AFTER_SECONDS
-from tests.measure.measured_app import SEARCHED_POSITION, UNLIMITED_LEVEL, MeasuredApp
 from tests.measure.stills.game_stills import largest_cut_off
+
+FRAMES_SEED: Final = 5
+LATE_FRAME_SECONDS: Final = 0.004  # beyond the frame's period
+SEARCHED_POSITION: Final = Position.random_full(Random(FRAMES_SEED))
+UNLIMITED_LEVEL: Final = replace(STRONGEST_LEVEL, limits=Limits())
+
+
+class MeasuredComputer(Computer):
+    """A computer that never plays: it searches a full board without limits and records its slices."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match, perf_counter)
+        self.thinker = Thinker(SEARCHED_POSITION, UNLIMITED_LEVEL, "0", perf_counter)
+        self.thinking_seconds = 0.0  # in total
+        self.overruns: list[float] = []
+        self.cpu_overruns: list[float] = []
+
+    def think(self, seconds: float) -> None:
+        """Think for a slice and record its duration and how far it exceeded the seconds it was given."""
+        began, cpu_began = perf_counter(), process_time()
+        self.thinker.step(seconds)
+        duration_seconds = perf_counter() - began
+        self.thinking_seconds += duration_seconds
+        self.overruns.append(duration_seconds - seconds)
+        self.cpu_overruns.append(process_time() - cpu_began - seconds)
+
+    def reset_overruns(self) -> None:
+        """Discard the overruns recorded so far."""
+        self.overruns, self.cpu_overruns = [], []
+
+    @property
+    def nodes(self) -> int:
+        """The nodes visited by the search so far."""
+        return self.thinker.report.nodes if self.thinker.report else 0
+
+    def uninterrupted_speed(self) -> float:
+        """Return the nodes per second of processor time of the same search, repeated without slices."""
+        thinker = Thinker(
+            SEARCHED_POSITION, replace(UNLIMITED_LEVEL, limits=Limits(nodes=self.nodes)), "0", perf_counter
+        )
+        began = process_time()
+        thinker.step(float("inf"))
+        return self.nodes / (process_time() - began)
+
+
+class MeasuredApp(App):
+    """The program with a record of its frame times; it quits when a given condition holds."""
+
+    def __init__(self, options: Options, match: Match) -> None:
+        super().__init__(options, rng=Random(FRAMES_SEED))
+        self.pictures = 0  # drawn so far
+        self.computer = MeasuredComputer(match)
+        self.frame_starts: list[float] = []
+        self.frame_times: list[float] = []
+        self.frame_cpu_times: list[float] = []
+        self.draw_times: list[float] = []  # without the thinking
+        self._is_over: Callable[[], bool] = lambda: False
+
+    def draw(self) -> None:
+        """Draw a picture and count it."""
+        super().draw()
+        self.pictures += 1
+
+    def show_match(self, plans: Sequence[Plan] = ()) -> None:
+        """Show the match, in which the measured computer thinks."""
+        self.director.apply(ShowMatch(self.computer.match, plans))
+        assert isinstance(self.director.top, BoardScene)
+        self.director.top.course.computer = self.computer
+
+    def frame(self, events: Sequence[pygame.Event], elapsed: float, slept: float = 0.0) -> None:
+        """Run one frame and record its times."""
+        began, cpu_began, thinking_before = perf_counter(), process_time(), self.computer.thinking_seconds
+        super().frame(events, elapsed, slept)
+        ended = perf_counter()
+        self.frame_starts.append(began)
+        self.frame_times.append(ended - began)
+        self.frame_cpu_times.append(process_time() - cpu_began)
+        self.draw_times.append(ended - began - (self.computer.thinking_seconds - thinking_before))
+        self.running &= not self._is_over()
+
+    def measure_until(self, is_over: Callable[[], bool]) -> None:
+        """Run until a condition holds; earlier measurements are discarded."""
+        self.frame_starts, self.frame_times, self.frame_cpu_times, self.draw_times = [], [], [], []
+        self._is_over, self.running = is_over, True
+        self.run()
+
+    def measure_for(self, seconds: float) -> None:
+        """Run for some seconds; earlier measurements are discarded."""
+        until = perf_counter() + seconds
+        self.measure_until(lambda: perf_counter() >= until)
+
+    @property
+    def late_frames(self) -> int:
+        """The number of frames that began late."""
+        return sum(
+            after - before > UPDATE_STEP_SECONDS + LATE_FRAME_SECONDS for before, after in pairwise(self.frame_starts)
+        )
+
 
 WARM_UP_FRAMES: Final = 150  # not measured, as pictures and music are loaded in them, in slices
 
@@ -126,19 +232,34 @@ def measure_analysis(app: MeasuredApp, seconds: float) -> dict[str, float]:
     return {"nodes": study.nodes} | frame_figures(app) | measure_rest(app, seconds)
 
 
+MODES: Final = {
+    "busy": "animate a cut-off of ten stacks, again and again",
+    "turn": "measure a human's turn while the ground and the light move",
+    "demo": "measure the menu while its board plays and the ground moves",
+    "idle": "measure a human's turn while nothing moves",
+    "menu": "measure the menu while nothing moves",
+    "analysis": "measure the analysis board, thinking and when it rests",
+}
+MEASUREMENTS: Final = {
+    "turn": measure_moving,
+    "demo": measure_moving,
+    "idle": measure_rest,
+    "menu": measure_rest,
+    "analysis": measure_analysis,
+}
+"""How the modes are measured in which no level plays."""
+
+
 def measure_from_options(options: Namespace) -> dict[str, float]:
     """Return the figures of the measurement that the command line selects."""
     window = Options(size=options.size)
-    if options.turn or options.demo or options.idle or options.menu or options.analysis:
+    if options.mode is None:
+        return measure_thinking(MeasuredApp(window, full_board_match(thinking=True)), [], options.seconds)
+    if options.mode != "busy":
         app = MeasuredApp(window, full_board_match(thinking=False))
-        if options.analysis:
-            return measure_analysis(app, options.seconds)
-        if options.turn or options.idle:
+        if options.mode in {"turn", "idle"}:
             app.show_match()
-        return (measure_moving if options.turn or options.demo else measure_rest)(app, options.seconds)
-    if not options.busy:
-        app = MeasuredApp(window, full_board_match(thinking=True))
-        return measure_thinking(app, [], options.seconds)
+        return MEASUREMENTS[options.mode](app, options.seconds)
     plan = largest_cut_off()
     plans = [plan] * ceil(1 + (options.seconds + WARM_UP_FRAMES * UPDATE_STEP_SECONDS) / plan.seconds)
     return measure_thinking(MeasuredApp(window, busy_match(plan)), plans, options.seconds)
@@ -157,14 +278,8 @@ def _parse_arguments(argv: Sequence[str] | None) -> Namespace:
     parser.add_argument("--seconds", type=duration, default=10.0, metavar="S", help="duration of the measurement")
     parser.add_argument("--window", action="store_true", help="open a real window")
     modes = parser.add_mutually_exclusive_group()
-    modes.add_argument("--busy", action="store_true", help="animate a cut-off of ten stacks, again and again")
-    modes.add_argument("--turn", action="store_true", help="measure a human's turn while the ground and the light move")
-    modes.add_argument(
-        "--demo", action="store_true", help="measure the menu while its board plays and the ground moves"
-    )
-    modes.add_argument("--idle", action="store_true", help="measure a human's turn while nothing moves")
-    modes.add_argument("--menu", action="store_true", help="measure the menu while nothing moves")
-    modes.add_argument("--analysis", action="store_true", help="measure the analysis board, thinking and when it rests")
+    for name, about in MODES.items():
+        modes.add_argument(f"--{name}", action="store_const", const=name, dest="mode", help=about)
     return parser.parse_args(argv)
 
 

@@ -20,7 +20,7 @@ from dvonn.app import App
 from dvonn.board.layout import BoardLayout
 from dvonn.commandline import Options, Parser, fail, parse_size
 from dvonn.input.controls import Controls
-from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE
+from dvonn.language import LANGUAGES, SOURCE_LANGUAGE
 from dvonn.screens.director import Director
 from dvonn.screens.scene import Scene
 from dvonn.storage.autosave import Autosave
@@ -31,6 +31,7 @@ from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
 from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.theme import EMBER, THEMES, Theme
+from tests.harness.pseudo import PSEUDO_LANGUAGE, use_pseudo_language
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
 from tests.measure.stills.game_stills import STILLS_SEED
 
@@ -53,6 +54,8 @@ class SceneRenderer:
         clock: Callable[[], float] = lambda: 0.0,
     ) -> None:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+        if language == PSEUDO_LANGUAGE:
+            use_pseudo_language()
         self.app = App(Options(size=window_size, language=language), clock=clock, rng=Random(STILLS_SEED))
         self.app.stage.set_theme(theme)
         self._text_size = text_size

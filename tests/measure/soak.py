@@ -25,7 +25,7 @@ from dvonn.kiosk.winner_list import BOARDS, WinnerList
 from dvonn.storage import log
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
-from tests.harness.player import FakeClock
+from tests.harness.clocks import FakeClock
 from tests.harness.synthetic_guests import GUEST_TYPES, visit
 
 HOUR_SECONDS: Final = 3600.0
@@ -154,32 +154,25 @@ class SoakCheck:
         return 100 * (self.memory / self._first_memory - 1) if self._first_memory else 0.0
 
     @property
-    def file_sizes(self) -> list[int]:
-        """The size of each file in bytes."""
-        return [path.stat().st_size for path in self._folder.rglob("*") if path.is_file()]
-
-    @property
-    def log_bytes(self) -> int:
-        """The size of the log."""
-        return len(self.log_text.encode("utf-8"))
-
-    @property
     def log_text(self) -> str:
         """The text of the log."""
         return Storage(self._folder).read(log.LOG_FILE) or ""
 
     @property
-    def record_count(self) -> int:
-        """The number of recorded games."""
-        return len(Storage(self._folder).files(RECORDS_FOLDER))
+    def figures(self) -> dict[str, int]:
+        """The sizes of the log and of all files in bytes, and the numbers of records and of files."""
+        sizes = [path.stat().st_size for path in self._folder.rglob("*") if path.is_file()]
+        records = len(Storage(self._folder).files(RECORDS_FOLDER))
+        return {"log": len(self.log_text.encode()), "records": records, "files": len(sizes), "bytes": sum(sizes)}
 
     def problems(self) -> list[str]:
         """Return a sentence for each limit that is exceeded, and for a damaged winners' board."""
+        now = self.figures
         checks = {
             f"memory has grown by {self.memory_growth:.1f} %": self.memory_growth > MAX_MEMORY_GROWTH_PERCENT,
-            f"the log has {self.log_bytes} bytes": self.log_bytes > log.MAX_LOG_BYTES,
-            f"there are {self.record_count} records": self.record_count > MAX_EVENT_RECORDS,
-            f"the folder has {sum(self.file_sizes)} bytes": sum(self.file_sizes) > MAX_FOLDER_BYTES,
+            f"the log has {now['log']} bytes": now["log"] > log.MAX_LOG_BYTES,
+            f"there are {now['records']} records": now["records"] > MAX_EVENT_RECORDS,
+            f"the folder has {now['bytes']} bytes": now["bytes"] > MAX_FOLDER_BYTES,
             "the winners' board is damaged": not self._is_board_intact(),
         }
         return [problem for problem, found in checks.items() if found]
@@ -207,21 +200,19 @@ def run(options: Namespace, folder: Path) -> int:
         while event.simulated_seconds < hour * HOUR_SECONDS:
             event.next_guest()
         check.measure_memory(event.run_attract_loop())
-        sizes = check.file_sizes
+        figures = ", ".join(f"{number} {name}" for name, number in check.figures.items())
         print(
             f"hour {hour}: {event.guests} guests, {event.games} games, {event.caught} errors, "
-            f"{event.restarts} restarts, {check.memory / 1e6:.1f} MB, {len(sizes)} files, {sum(sizes)} bytes",
+            f"{event.restarts} restarts, {check.memory / 1e6:.1f} MB, {figures}",
             flush=True,
         )
     problems = check.problems()
     if event.caught:
         print(check.log_text, file=sys.stderr)
-    for problem in problems:
-        print(problem)
+    print(*problems, sep="\n", end="\n" * bool(problems))
     print(
         f"{options.hours} h, {event.guests} guests, {event.games} games, {event.uncaught} uncaught, "
-        f"{event.caught} caught, memory {check.memory_growth:+.1f} %, log {check.log_bytes} bytes, "
-        f"records {check.record_count}"
+        f"{event.caught} caught, memory {check.memory_growth:+.1f} %, {check.figures}"
     )
     return 1 if event.uncaught or problems else 0
 

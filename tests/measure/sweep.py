@@ -15,7 +15,7 @@ from time import perf_counter
 import pytest
 
 from dvonn.commandline import Parser
-from tests.harness.fixtures import make_cheap
+from tests.harness.surroundings import make_cheap
 from tests.sweep.cells import Cell, pairwise_cells, parse_cell
 from tests.sweep.sweep import STEPS, try_cell
 

@@ -16,8 +16,7 @@ from dvonn.rules.board import Ply
 from dvonn.rules.position import Position, TieRule
 from dvonn.screens.play.coach import Coach
 from tests.harness.clocks import TickingClock
-from tests.harness.matches import HUMAN_WHITE
-from tests.harness.random_games import random_game
+from tests.harness.games import HUMAN_WHITE, random_game
 from tests.harness.scale import scaled
 from tests.harness.stage import RecordingStage
 

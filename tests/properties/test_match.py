@@ -29,10 +29,9 @@ from dvonn.screens.score.score import WinStreak
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
-from tests.harness.random_games import random_game
+from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, random_game
 from tests.harness.referee.reference import cut_off, joined
-from tests.harness.referee.translation import stacks_of
+from tests.harness.referee.symmetries import stacks_of
 from tests.harness.scale import scaled
 from tests.harness.storage import NOON, statistics_of
 

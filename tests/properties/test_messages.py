@@ -51,7 +51,7 @@ class Friends(RuleBasedStateMachine):
         """Let White begin a game, and hand out its first text."""
         rng = Random(seed)
         code = random_code(rng) if full else None
-        game = self.windows[Colour.WHITE][0].begin(Colour.WHITE, code, TieRule.DRAW, 3, rng)
+        game = self.windows[Colour.WHITE][0].begin(Colour.WHITE, code, TieRule.DRAW, rng)
         self.number = game.number
         self.windows[Colour.WHITE][1].games()
         if game.is_own_turn:

@@ -6,7 +6,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from dvonn.rules.board import SPACES, Move, Phase, Place, Ply, Space
 from dvonn.screens.openings import OpeningWalk
-from tests.harness.random_games import random_game
+from tests.harness.games import random_game
 from tests.harness.scale import scaled
 
 

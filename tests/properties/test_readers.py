@@ -1,21 +1,26 @@
 """Every reader of games and other texts, on any text: what was written is read again, all else is a named problem."""
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import islice
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Final
 from zlib import crc32
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from dvonn.engine.analysis import game_review
+from dvonn.input.intentions import Action
 from dvonn.kiosk.board_wall import read_record
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.analysis.puzzle import PuzzleError, parse_puzzles
-from dvonn.rules.board import SPACE_NAMES, SPACES, Colour, Move
+from dvonn.rules.board import SPACE_NAMES, Colour
 from dvonn.rules.formats.board_codes import CODE_ALPHABET, board_of, code_of, parse_code
 from dvonn.rules.formats.message_text import (
     MAX_MESSAGE_LETTERS,
@@ -43,15 +48,63 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, ParsedGame, parse_ply, parse_position
 from dvonn.rules.position import TieRule
 from dvonn.rules.variations import TreeNode, tree_of
+from dvonn.screens.by_ear import TYPED_QUESTIONS
+from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.records.record_words import damage_text, fact_lines, result_text, short_result_text
+from dvonn.screens.scene import Push
+from dvonn.screens.text_entry import MoveEntry
+from dvonn.storage.files import BROKEN_SUFFIX
+from dvonn.storage.kept_file import COPY_SUFFIX, KeptFile
 from dvonn.storage.record_index import make_entry
-from tests.harness.damage import damaged, from_tokens
-from tests.harness.matches import HUMAN_WHITE, MAX_PLIES
+from dvonn.storage.text_store import Storage
+from dvonn.terminal.line_input import TYPED_COMMANDS
+from tests.harness.games import (
+    HOT_SEAT,
+    HUMAN_WHITE,
+    MAX_PLIES,
+    boardspace_text,
+    random_game,
+    random_match,
+    random_tree,
+    shape,
+)
 from tests.harness.paths import ASSETS
-from tests.harness.random_games import random_game
-from tests.harness.recorded_games import boardspace_text
 from tests.harness.scale import scaled
-from tests.harness.trees import random_tree, shape
+from tests.harness.stage import RecordingStage
+from tests.harness.storage import save_value
+from tests.harness.user import Typist
+from tests.storage.test_kept_files import KEPT
+
+WORDS: Final = (
+    *("a1", "e3f3", "pass", "resigns", "draw", "(;", ")", "[", "]", "{", "}", ";", "\n\n", "1. ", "12s", "1-0"),
+    *("dvonn game 1\n", "start: ", "end: ", "ties: ", "undone: a1 ", "left: ", "clock: ", "seed: ", "P0[1 done]"),
+    *("../../evil", "/etc/passwd", "C:\\evil", "\x00", "\ufeff", "\ud7ff", "💀", "9" * 5_000, "nan", "1e999", "-1"),
+    *("\n", ":", ", ", "Pad A", "controls of back:\n", "theme: wood\n", "◦", "\u2028"),
+    *("white: ../../evil\n", "whitename: /tmp/evil\n", "date: ../../../evil\n", "code: ", "\t" * 50, "%s%n", "٣"),
+)
+TOKEN: Final = re.compile(r"\s+|\w+|[^\w\s]")
+SEPARATORS: Final = st.sampled_from(["", " ", "\n", "\n\n", "\r\n", " ; "])
+
+
+@st.composite
+def damaged(draw: st.DrawFn, texts: st.SearchStrategy[str]) -> str:
+    """Draw a text with some parts left out, doubled, turned round or replaced, and perhaps with other ends of lines."""
+    parts = TOKEN.findall(draw(texts))
+    for _ in range(draw(st.integers(1, 4))):
+        at = draw(st.integers(0, len(parts)))
+        part = parts[at : at + draw(st.sampled_from([0, 1, 1, 2, 5, 1000]))]
+        other = [draw(st.sampled_from(WORDS) | st.text(max_size=5))]
+        parts[at : at + len(part)] = draw(st.sampled_from([[], part * 2, part[::-1], other, [*part, *other]]))
+    ways: list[Callable[[str], str]] = [str, str.upper, lambda text: "\ufeff" + text.replace("\n", "\r\n")]
+    change = draw(st.sampled_from(ways))
+    return change("".join(parts))
+
+
+def from_tokens(*tokens: str) -> st.SearchStrategy[str]:
+    """Return texts of tokens, and of other words now and then."""
+    words = st.sampled_from(tokens) | st.sampled_from(tokens) | st.sampled_from(WORDS) | st.text(max_size=3)
+    return st.builds(lambda separator, some: separator.join(some), SEPARATORS, st.lists(words, max_size=15))
+
 
 MAX_READ: Final = 20  # games of a text
 SEEDS: Final = st.integers(0, 9)  # few, as games are played once for all tests
@@ -187,12 +240,11 @@ def test_any_actions_of_boardspace_are_a_game(text: str) -> None:
 @few
 @given(games(), st.integers(0, 40), SEEDS, st.text())
 def test_what_is_written_is_read_as_it_was(game: Game, branches: int, seed: int, comment: str) -> None:
-    """Games of each length and end, and any tree with comments and arrows, are read from all formats as they were."""
+    """Games of each length and end, and any tree with comments, are read from all formats as they were."""
     check(ParsedGame(game, {}, [1.5, None] * (len(game.plies) // 2)))
     tree = random_tree(seed, 40, branches)
     for node in Random(seed).sample(list(tree.nodes()), 8):
         node.comment = clean_comment(comment)
-        node.toggle_arrow(Move(*Random(seed).sample(SPACES, 2)))
     main_line = Game(tree.position)
     main_line.play_all(node.ply for node in tree.main_line() if node.ply)
     check(ParsedGame(main_line, {}, tree=tree))
@@ -261,8 +313,8 @@ def messages(draw: st.DrawFn) -> Message:
     event = draw(st.sampled_from(MessageEvent)) if not game.outcome else MessageEvent.NOTHING
     offers, turn = event is MessageEvent.DRAW_OFFER, game.position.turn
     sender = turn.other if offers else turn
-    ties, days = draw(st.sampled_from(TieRule)), draw(st.integers(0, 31))
-    return Message(draw(st.integers(0, (1 << 30) - 1)), sender, tuple(game.plies), event, name, code, ties, days)
+    ties = draw(st.sampled_from(TieRule))
+    return Message(draw(st.integers(0, (1 << 30) - 1)), sender, tuple(game.plies), event, name, code, ties)
 
 
 def with_check(letters: str) -> str:
@@ -299,3 +351,105 @@ def test_no_text_of_a_message_raises_anything_else(text: str) -> None:
     with suppress(MessageError):
         message = read_message(text)
         assert read_message(format_message(message)) == message
+
+
+WRONG: Final = ("nonsense", "theme: pink", "idle: 5", "level: godlike", "rating: x", "solved: 12", "controls", ": :")
+SETTINGS: Final = ("settings", "event settings")
+texts: Final = st.sampled_from([kept.form.format(one) for kept in KEPT.values() for one in (kept.value, kept.theirs)])
+
+
+@given(kind=st.sampled_from([*KEPT]), main=damaged(texts) | st.text(), copy=damaged(texts) | texts)
+@settings(max_examples=scaled(15, 40))
+def test_any_files_are_read_and_written(kind: str, main: str, copy: str) -> None:
+    """Whatever stands in a file and its copy, it is read as far as it is valid, and whole from then on."""
+    form = KEPT[kind].form
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for suffix, text in (("", main), (COPY_SUFFIX, copy)):
+            (folder / f"{form.name}{suffix}").write_bytes(text.encode("utf-8", "surrogatepass"))
+        file = KeptFile(Storage(folder), form)
+        assert form.parse(form.format(file.value)) == (file.value, [])
+        assert file.save()
+        storage = Storage(folder)
+        assert KeptFile(storage, form).value == file.value
+        assert not storage.take_messages()
+
+
+@given(kind=st.sampled_from([kind for kind in KEPT if kind != "log"]), data=st.data())
+@settings(max_examples=scaled(20, 50))
+def test_a_line_that_is_not_understood_costs_no_other(kind: str, data: st.DataObject) -> None:
+    """In a file by hand, before the start or while it is used, all other lines count; the user hears of it once."""
+    kept = KEPT[kind]
+    form, by_hand = kept.form, kept.theirs if kind in SETTINGS else kept.value
+    words = st.sampled_from(WRONG) | st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1)
+    invalid = words.filter(lambda line: form.read([line])[1] == [line])
+    wrong = data.draw(st.lists(invalid, min_size=1, max_size=3))
+
+    def with_wrong_lines(value: object) -> str:
+        first, *lines = form.format(value).splitlines()
+        for line in wrong:
+            lines.insert(data.draw(st.integers(0, len(lines) - 1)), line)
+        return "\n".join([first, *lines, ""])
+
+    with TemporaryDirectory() as name:
+        path = Path(name) / form.name
+        save_value(Storage(Path(name)), form, kept.value)
+        path.write_text(with_wrong_lines(by_hand), encoding="utf-8")
+        content, storage = path.read_bytes(), Storage(Path(name))
+        assert KeptFile(storage, form).value == by_hand
+        assert len(storage.take_messages()) == 1
+        assert path.with_name(f"{form.name}{BROKEN_SUFFIX}").read_bytes() == content
+        file = save_value(storage, form, kept.value)
+        path.write_text(with_wrong_lines(kept.theirs), encoding="utf-8")
+        file.value = kept.mine
+        assert file.save()
+        assert KeptFile(Storage(Path(name)), form).value == kept.merged
+
+
+# Typed lines
+
+NAMED_SPACES: Final = st.sampled_from([*SPACE_NAMES.values()])
+MESSAGES: Final = (*TYPED_QUESTIONS.values(), *TYPED_COMMANDS)
+QUESTIONS: Final = st.sampled_from([message.rpartition("\4")[2] for message in MESSAGES])
+LINE: Final = st.one_of(
+    NAMED_SPACES,
+    st.builds("{} {}".format, NAMED_SPACES, NAMED_SPACES),
+    QUESTIONS.filter(lambda word: word != "quit"),
+    st.builds("{} {}".format, QUESTIONS, NAMED_SPACES | st.just("row 9")),
+    st.builds("{}{}".format, st.integers(0, 14), st.sampled_from(["", "", " +", " -", " a", " two"])),
+    st.sampled_from(["", "play", "options", "puzzles", "records", "set up", "leave", "review", "fill", "learn"]),
+    st.text(max_size=12),
+    st.sampled_from(["x" * 5000, "9" * 5000, "\x1b[2J", "\x00\x07\b", "\u202eabc", "½", "²", "٣"]),
+)
+
+
+@given(lines=st.lists(LINE, max_size=scaled(15, 40)), seed=st.integers(0, 3))
+@settings(max_examples=scaled(3, 8), suppress_health_check=list(HealthCheck))
+def test_any_lines_in_the_terminal(lines: list[str], seed: int) -> None:
+    """Whatever is typed, the program goes on, something is said, and all of it is plain text."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("REVIEW_NODES", "ENDING_NODES", "COMPARISON_BOARDS"):
+            patch.setattr(game_review, name, 4)
+        patch.setattr("dvonn.terminal.terminal.PATIENCE_SECONDS", 0.2)
+        typist = Typist(seed=seed)
+        for line in lines:
+            answer = typist.type(line)
+            assert answer
+            assert all(words.isprintable() for words in answer)
+
+
+@given(text=LINE, plies=st.integers(0, 97), seed=st.integers(0, 3))
+@settings(max_examples=scaled(15, 40), suppress_health_check=list(HealthCheck))
+def test_any_text_in_the_panel_for_a_move(stage: RecordingStage, text: str, plies: int, seed: int) -> None:
+    """A text is a move that is played, or it is answered or refused in a sentence, and the field is empty then."""
+    match = random_match(HOT_SEAT, plies, seed)
+    scene = BoardScene(stage, match)
+    change = scene.handle(Action.TYPE_MOVE)
+    assume(isinstance(change, Push))
+    assert isinstance(change, Push)
+    entry = change.scene
+    assert isinstance(entry, MoveEntry)
+    entry.enter_text(text)
+    before, ply = len(match.game.plies), read_ply(entry.text)
+    entry.handle(Action.ACCEPT)
+    assert (ply is not None and len(match.game.plies) > before) or (entry.remark and not entry.text)

@@ -31,9 +31,8 @@ from dvonn.storage.importer import Importer
 from dvonn.storage.record_index import COMMENT_HEADER, TITLE_HEADER
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import stopped_clock
-from tests.harness.random_games import random_game
-from tests.harness.recorded_games import boardspace_text
+from tests.harness.clocks import stopped_clock
+from tests.harness.games import boardspace_text, random_game
 from tests.harness.records import settled, store_records_in, write_record
 from tests.harness.scale import scaled
 from tests.harness.stage import RecordingStage, scene_pixels
@@ -45,7 +44,7 @@ HEADERS: Final = st.sampled_from([TITLE_HEADER, COMMENT_HEADER])
 GAMES: Final = st.builds(random_game, st.integers(1, 60), st.integers(0, 3))
 HAND_WRITTEN: Final = (
     "dvonn game 1\n{head}\n1 {plies}\n",
-    "dvonn game\n{head}\n{plies}",
+    "dvonn game 1\n{head}\n{plies}",
     "dvonn game 1 \n  white : Ada\n{head}\n\n\n1. {plies}\n",
 )
 LINE_ENDS: Final = ("\n", "\r\n", "\r")

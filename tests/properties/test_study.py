@@ -20,7 +20,7 @@ from dvonn.screens.analysis.study import MAX_LINES, MAX_TITLE_LENGTH
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import TickingClock
-from tests.harness.random_games import random_game
+from tests.harness.games import random_game
 from tests.harness.scale import scaled
 from tests.harness.storage import NOON
 

@@ -8,8 +8,7 @@ import pytest
 pytest.importorskip("psycopg", reason="psycopg is not installed")
 
 from dvonn.relay.hub import Hub, install  # needs psycopg
-from tests.harness.postgres import PostgresServer, running_server
-from tests.harness.stands import EventHub, Stand
+from tests.harness.hub import EventHub, PostgresServer, Stand, running_server
 
 
 @pytest.fixture(scope="session")

@@ -18,9 +18,8 @@ from dvonn.relay.__main__ import main
 from dvonn.relay.hub import Code, Hub, install, migrations, split_address
 from dvonn.relay.stand_files import HUB_PORT
 from tests.harness.desktop import read_line, terminated_after
+from tests.harness.hub import SYSTEM_USER, EventHub, Stand, free_port, running_server, why_no_server
 from tests.harness.paths import ROOT
-from tests.harness.postgres import SYSTEM_USER, free_port, running_server, why_no_server
-from tests.harness.stands import EventHub, Stand
 
 
 def test_an_earlier_schema_is_upgraded_and_keeps_its_rows() -> None:

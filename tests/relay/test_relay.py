@@ -22,8 +22,7 @@ from dvonn.relay.stand_files import (
     write_data,
     write_json,
 )
-from tests.harness.postgres import PostgresServer, running_server
-from tests.harness.stands import EventHub, Stand, utc_now
+from tests.harness.hub import EventHub, PostgresServer, Stand, running_server, utc_now
 from tests.storage.disk import raising
 
 

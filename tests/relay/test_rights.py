@@ -3,7 +3,7 @@
 import pytest
 
 from dvonn.relay.hub import PAIRING_ROLE, connect, new_code, plain_code
-from tests.harness.stands import EventHub
+from tests.harness.hub import EventHub
 
 psycopg = pytest.importorskip("psycopg")
 

@@ -9,7 +9,7 @@ from dvonn.rules import board
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES
 from dvonn.rules.game import SYMMETRIES, board_key, image_of_ply, image_of_position
 from dvonn.rules.position import Position
-from tests.harness.random_games import random_game
+from tests.harness.games import random_game
 from tests.harness.referee.reference import BOARD, steps_from
 from tests.harness.scale import scaled
 

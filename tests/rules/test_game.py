@@ -8,7 +8,7 @@ from dvonn.rules.board import Colour, Piece
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies, parse_ply, parse_position
 from dvonn.rules.position import EndReason, IllegalPlyError, Outcome, TieRule
-from tests.harness.random_games import random_game
+from tests.harness.games import random_game
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 
 EarlyEnd = Callable[[Game, Colour], None]

@@ -125,7 +125,7 @@ def test_early_end_is_written_and_read(end: Callable[[Game], None], header: str)
 
 def test_unknown_headers_are_kept() -> None:
     """Unknown headers are kept by name, without surrounding spaces."""
-    text = "dvonn game\nwhite:  Ada: the first \n\n1 a1 b1\n2 c1\n"
+    text = "dvonn game 1\nwhite:  Ada: the first \n\n1 a1 b1\n2 c1\n"
     assert split_record(text) == RawRecord({"white": "Ada: the first"}, ["1", "a1", "b1", "2", "c1"])
     assert parse_game(text).plies == parse_plies(["a1", "b1", "c1"])
 
@@ -135,15 +135,15 @@ def test_unknown_headers_are_kept() -> None:
     [
         ("", "the first line 'dvonn game 1'"),
         ("dvonn game 2\n\na1", "the first line 'dvonn game 1'"),
-        ("dvonn game\nties\n\na1", "a header like 'ties: draw'"),
-        ("dvonn game\na1 b1", "a header like 'ties: draw'"),
-        ("dvonn game\nties: none\n\na1", "draw or tallest"),
-        ("dvonn game\nstart: 9/10\n\na1", "rows, the side to move and the phase"),
-        ("dvonn game\nend: black\n\na1", "a side and how it lost"),
-        ("dvonn game\nend: red time\n\na1", "white or black"),
-        ("dvonn game\nend: black boredom\n\na1", "resignation or time, or 'draw agreement'"),
-        ("dvonn game\nend: black agreement\n\na1", "a side and how it lost"),
-        (f"dvonn game\nstart: {OVER}\nend: black time\n\n", "no other end in a game whose towers have decided"),
+        ("dvonn game 1\nties\n\na1", "a header like 'ties: draw'"),
+        ("dvonn game 1\na1 b1", "a header like 'ties: draw'"),
+        ("dvonn game 1\nties: none\n\na1", "draw or tallest"),
+        ("dvonn game 1\nstart: 9/10\n\na1", "rows, the side to move and the phase"),
+        ("dvonn game 1\nend: black\n\na1", "a side and how it lost"),
+        ("dvonn game 1\nend: red time\n\na1", "white or black"),
+        ("dvonn game 1\nend: black boredom\n\na1", "resignation or time, or 'draw agreement'"),
+        ("dvonn game 1\nend: black agreement\n\na1", "a side and how it lost"),
+        (f"dvonn game 1\nstart: {OVER}\nend: black time\n\n", "no other end in a game whose towers have decided"),
     ],
 )
 def test_bad_game_is_refused(text: str, expected: str) -> None:

@@ -9,7 +9,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import Position
 from tests.harness.referee.reference import BOARD, Reference
-from tests.harness.referee.translation import SIDES, stacks_of
+from tests.harness.referee.symmetries import SIDES, stacks_of
 
 GAMES = 60
 ALL_PLIES: list[Ply] = [Place(space) for space in SPACE_NAMES]

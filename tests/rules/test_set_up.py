@@ -7,7 +7,7 @@ import pytest
 from dvonn.rules.board import SPACE_BY_NAME, Colour, Phase, Piece
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import FaultKind, faults, pieces_left, with_stack, with_stack_moved
-from tests.harness.random_games import random_game
+from tests.harness.games import random_game
 from tests.harness.scale import scaled
 
 MOVING = Position(phase=Phase.MOVEMENT)

@@ -6,9 +6,8 @@ from dvonn.rules.analysis.position_analysis import PASSES_TEXT, move_rows
 from dvonn.rules.board import Place
 from dvonn.rules.position import IllegalPlyError, TieRule
 from dvonn.rules.variations import TreeNode, game_of, tree_of
-from tests.harness.random_games import random_game
+from tests.harness.games import random_game, random_tree, shape
 from tests.harness.scale import scaled
-from tests.harness.trees import random_tree, shape
 
 
 @pytest.mark.parametrize("seed", range(scaled(6, 20)))

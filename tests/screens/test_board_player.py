@@ -7,7 +7,7 @@ from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.scene import RefreshMode
 from dvonn.ui import theme
 from dvonn.ui.theme import Speed
-from tests.harness.plans import game_plans, largest_cut_off, reversed_plan
+from tests.harness.games import game_plans, largest_cut_off, reversed_plan
 from tests.harness.stage import FRAME_SECONDS, RecordingStage
 
 PLACEMENT = game_plans(1)[0]

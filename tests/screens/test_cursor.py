@@ -11,7 +11,7 @@ from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
 from dvonn.screens.cursor import CURSOR_STEPS, Cursor
 from dvonn.ui.button import Button
 from dvonn.ui.form import Form
-from tests.harness.boards import board_layout
+from tests.harness.pictures import board_layout
 
 LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, 1), (0, -1)
 DIAGONALS = [(-1, 1), (1, 1), (-1, -1), (1, -1)]

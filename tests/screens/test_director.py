@@ -11,7 +11,7 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.scene import Change, Pop, Push, Quit, Scene, ShowMatch, ShowMenu, ShowScore, Stage
 from dvonn.screens.score.score import Score
-from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
+from tests.harness.games import HOT_SEAT, MAX_PLIES, random_match
 
 
 class Opaque(Scene):

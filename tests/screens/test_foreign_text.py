@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Final
 
 import pygame
 import pytest
@@ -14,14 +15,40 @@ from dvonn.screens.scene import Push
 from dvonn.storage.log import LOG_FILE
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.ui.assets import MAX_LINE_CHARACTERS, Assets, drawable
-from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
-from tests.harness.foreign import FOREIGN_TEXTS, NAMES
-from tests.harness.player import FakeClock
-from tests.harness.recorded_games import boardspace_text, load_games
-from tests.harness.records import DAMAGED_RECORD, RecordsUser, cheap_reviews, panel_text, write_file  # noqa: F401
+from tests.harness.clocks import FakeClock
+from tests.harness.event_user import KioskUser, at_operator_page, turn_to_page
+from tests.harness.games import boardspace_text, load_games
+from tests.harness.pictures import record_texts
+from tests.harness.records import DAMAGED_RECORD, panel_text, write_file
 from tests.harness.scale import scaled
 from tests.harness.stage import FRAME_SECONDS
-from tests.harness.texts import record_texts
+from tests.harness.user import RecordsUser
+
+FOREIGN_TEXTS: Final = (
+    "spiel\udcff.sgf",  # a byte that is no UTF-8, in the name of a file
+    "\ud800 \udfff",  # halves of characters
+    "a\0b",
+    "\x1b[31mred\x07\x7f\x9f",
+    "two\nlines\r\n\tand a tab\u2028\u2029",
+    "\u202eright to left\u2066",
+    "\u05d0\u05d1\u05d2 \u0627\u0644\u0639",
+    "e\u0301\u0302" + "\u0323" * 300,
+    "\u200b\u200d\ufeff",
+    "\ufe0f",  # printable, but without any width
+    "\U0001f480\U0010ffff",
+    "\ufffd\ufffe",
+    " ",
+    "",
+    "w" * 100_000,
+    "many words " * 2_000,
+)
+NAMES: Final = (
+    b"spiel\xff.sgf",
+    b"\x1b[31m\n\t.sgf",
+    "\u202e\u05d0\ufe0f\U0001f480.sgf".encode(),
+    b"w" * 250 + b".sgf",
+)
+"""Names of files, as bytes."""
 
 RETURN, ESCAPE, DOWN, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_TAB
 HEADERS = ("white", "black", "whitename", "blackname", "date", "event", "result", "source", "clock", "left", "code")
@@ -112,7 +139,7 @@ def test_headers_of_any_text_are_shown(tmp_path: Path) -> None:
     """A record with any text in its headers is imported, reviewed and listed."""
     user = RecordsUser(tmp_path / "user")
     for number, text in enumerate(FOREIGN_TEXTS[:: scaled(4, 1)]):
-        content = "dvonn game\n" + "".join(f"{header}: {text[:5_000]}\n" for header in HEADERS) + "\n1 e3 f3\n"
+        content = "dvonn game 1\n" + "".join(f"{header}: {text[:5_000]}\n" for header in HEADERS) + "\n1 e3 f3\n"
         user.drop(write_file(tmp_path / f"{number}.txt", content.encode("utf-8", "surrogatepass")))
         for key in (RETURN, pygame.K_m, ESCAPE, ESCAPE):
             user.press(key)

@@ -9,7 +9,7 @@ import pytest
 from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.input.intentions import Action
-from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE, current_language, set_language
+from dvonn.language import LANGUAGES, current_language, set_language
 from dvonn.screens.menu import Menu
 from dvonn.screens.new_game.match_setup import GameSetup
 from dvonn.screens.options.options_panel import OptionsPanel
@@ -17,7 +17,8 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.scene import Pop, Scene
 from dvonn.storage.settings import SETTINGS_FILE
-from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
+from tests.harness.games import HOT_SEAT, HUMAN_WHITE, random_match
+from tests.harness.pseudo import use_pseudo_language
 from tests.harness.stage import RecordingStage, scene_pixels
 
 SCENES: dict[str, Callable[[RecordingStage], Scene]] = {
@@ -39,7 +40,7 @@ def test_a_scene_is_relabelled(name: str, stage: RecordingStage) -> None:
     english = scene_pixels(scene)
     scene.handle(Action.NEXT)
     english_focus = scene_pixels(scene)
-    set_language(PSEUDO_LANGUAGE)
+    use_pseudo_language()
     fresh = SCENES[name](stage)
     fresh.handle(Action.NEXT)
     changed = scene_pixels(scene)

@@ -13,10 +13,10 @@ from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Push, ShowMatch
 from dvonn.ui.canvas import Canvas
 from dvonn.words import side_name
-from tests.harness.event_program import AttractUser
-from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, random_match
-from tests.harness.player import AppUser
+from tests.harness.event_user import KioskUser
+from tests.harness.games import HOT_SEAT, HUMAN_WHITE, random_match
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.user import AppUser
 
 PRAISE = "That's it!"
 MANY_FRAMES = 1200  # more than any animation or answer takes
@@ -123,7 +123,7 @@ def test_a_task_is_praised_when_the_piece_has_landed() -> None:
 
 def test_the_show_tells_of_a_move_when_it_has_landed() -> None:
     """In the attract loop a caption changes when the stack that it tells of has landed."""
-    user, in_flight, told = AttractUser(), 0, 0
+    user, in_flight, told = KioskUser(), 0, 0
     reel = ShowGame(user.context.stage)
     reel.begin()
     while told < 3:

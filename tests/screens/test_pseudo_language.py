@@ -4,10 +4,11 @@ import re
 
 import pytest
 
-from dvonn.language import LANGUAGES, PSEUDO_LANGUAGE
+from dvonn.language import LANGUAGES
+from tests.harness.news import STANDS, event_news
+from tests.harness.pictures import record_texts
+from tests.harness.pseudo import PSEUDO_LANGUAGE
 from tests.harness.scale import scaled
-from tests.harness.show_news import STANDS, event_news
-from tests.harness.texts import record_texts
 from tests.measure.snapshot import SceneRenderer
 from tests.measure.stills.analysis_stills import COMMENT
 from tests.measure.stills.gallery import SNAPSHOT_SCENES

@@ -1,12 +1,15 @@
 """A disk that tests can slow down and fill."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
-from tests.harness.storage import ManualClock
+from dvonn.storage.files import temporary_file
+from tests.harness.clocks import ManualClock
 
 
 class Disk:
@@ -17,12 +20,22 @@ class Disk:
         self.flushes = 0
         self.full = False
         monkeypatch.setattr(os, "fsync", self._flush)
+        monkeypatch.setattr("dvonn.storage.text_store.temporary_file", self._write)
 
     def _flush(self, _: int) -> None:
-        if self.full:
-            raise OSError(28, "No space left on device")
+        self._take_room()
         self.flushes += 1
         self.clock.now += 1
+
+    @contextmanager
+    def _write(self, path: Path, content: str | bytes, *, flush: bool = True) -> Iterator[Path]:
+        with temporary_file(path, content, flush=flush) as temporary:
+            self._take_room()
+            yield temporary
+
+    def _take_room(self) -> None:
+        if self.full:
+            raise OSError(28, "No space left on device")
 
 
 def raising(error: Exception) -> Callable[..., NoReturn]:

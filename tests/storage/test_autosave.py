@@ -13,8 +13,9 @@ from dvonn.storage.autosave import ALREADY_RUNNING_MESSAGE, LOCK_FILE, RUNNING_M
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.kept_file import COPY_SUFFIX
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import HUMAN_WHITE, MAX_PLIES
-from tests.harness.storage import NOON, ManualClock, new_autosave, play_random_plies, started_match
+from tests.harness.clocks import ManualClock
+from tests.harness.games import HUMAN_WHITE, MAX_PLIES
+from tests.harness.storage import NOON, new_autosave, play_random_plies, started_match
 from tests.storage.disk import Disk
 
 
@@ -41,32 +42,23 @@ def save_once(folder: Path, match: Match) -> str | None:
     return record
 
 
-@pytest.mark.parametrize("damage", [None, "", "dvonn game\n\n1 a1 a1\n", "\x00\x00\x00"])
+@pytest.mark.parametrize("damage", [None, "", "dvonn game 1\n\n1 a1 a1\n", "dvonn game 2\n\n1 e3\n", "\x00\x00\x00"])
 def test_the_copy_replaces_a_lost_file(tmp_path: Path, damage: str | None) -> None:
-    """A broken file is set aside, and the copy is resumed, as it is without a file."""
+    """A broken file is set aside, and the copy is resumed; two are reported, and a new match can be saved."""
     match, path = started_match(plies=5), tmp_path / RUNNING_MATCH_FILE
-    first = new_autosave(tmp_path)
-    first.save(match)
-    first.close()
-    path.unlink()
-    if damage is not None:
-        path.write_text(damage, encoding="utf-8")
-    assert resumed_text(tmp_path) == format_match(match)
-    broken = path.with_name(RUNNING_MATCH_FILE + BROKEN_SUFFIX)
-    assert (broken.read_text(encoding="utf-8") if broken.exists() else None) == damage
-
-
-def test_broken_files_are_reported(tmp_path: Path) -> None:
-    """Two broken files are set aside and reported, and a new match can be saved."""
-    for name in (RUNNING_MATCH_FILE, RUNNING_MATCH_FILE + COPY_SUFFIX):
-        (tmp_path / name).write_bytes(b"\xff\xfe")
-    storage = Storage(tmp_path)
-    one = Autosave(storage)
-    assert one.resume() is None
-    assert len(storage.take_messages()) == 2
-    one.close()
-    save_once(tmp_path, started_match(plies=2))
-    assert resume_later(tmp_path)
+    for lost in ([path], [path, path.with_name(RUNNING_MATCH_FILE + COPY_SUFFIX)]):
+        save_once(tmp_path, match)
+        for one in lost:
+            one.unlink() if damage is None else one.write_text(damage, encoding="utf-8")
+        storage = Storage(tmp_path)
+        later = Autosave(storage)
+        resumed = later.resume()
+        later.close()
+        assert (format_match(resumed) if resumed else None) == (format_match(match) if len(lost) == 1 else None)
+        told = 0 if damage is None else len(lost)
+        broken = [one.with_name(one.name + BROKEN_SUFFIX) for one in lost]
+        assert [one.read_text(encoding="utf-8") for one in broken if one.exists()] == [damage] * told
+        assert len(storage.take_messages()) == told
 
 
 def test_a_finished_match_becomes_a_record(tmp_path: Path) -> None:

@@ -16,10 +16,8 @@ from dvonn.rules.notation import ParsedGame, parse_ply
 from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
 from dvonn.storage.record_index import RecordEntry
 from dvonn.storage.record_store import RecordStore
-from tests.harness.clocks import TickingClock
-from tests.harness.matches import MAX_PLIES, stopped_clock
-from tests.harness.random_games import random_game
-from tests.harness.recorded_games import load_games
+from tests.harness.clocks import TickingClock, stopped_clock
+from tests.harness.games import MAX_PLIES, load_games, random_game
 from tests.harness.referee.symmetries import MIRRORS, Symmetry
 from tests.harness.scale import scaled
 from tests.harness.storage import new_record_store

@@ -14,9 +14,8 @@ from dvonn.storage import record_list
 from dvonn.storage.record_list import ExportKind, Exports
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import stopped_clock
-from tests.harness.random_games import random_game
-from tests.harness.recorded_games import boardspace_text, load_games
+from tests.harness.clocks import stopped_clock
+from tests.harness.games import boardspace_text, load_games, random_game
 from tests.harness.records import write_sample_records
 from tests.harness.scale import scaled
 from tests.harness.storage import exported, new_record_store

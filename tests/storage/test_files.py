@@ -15,11 +15,18 @@ LIMIT = 1000  # bytes
 
 
 @pytest.mark.parametrize("kind", NO_FILES)
-def test_what_is_no_file_is_not_read(tmp_path: Path, kind: str) -> None:
-    """A pipe, a device, a socket or a folder raises an error at once; so does a pipe that others write to."""
-    NO_FILES[kind](tmp_path / "x")
-    with time_limit(), pytest.raises(ValueError, match="x is not a file"):
-        read_file(tmp_path / "x", LIMIT)
+def test_what_is_no_file_is_left_alone(tmp_path: Path, kind: str) -> None:
+    """A pipe, a device, a socket or a folder is not read, waited for, replaced, listed as a record or imported."""
+    (tmp_path / RECORDS_FOLDER).mkdir()
+    store = new_record_store(tmp_path)
+    for name in ("x.txt", f"{RECORDS_FOLDER}/x.txt"):
+        NO_FILES[kind](tmp_path / name)
+    with time_limit():
+        assert Storage(tmp_path).add("x.txt", "text") == "x (2).txt"
+        assert list(store.entries()) == []
+        for read in (store.read_file, lambda path: read_file(path, LIMIT)):
+            with pytest.raises(ValueError, match=r"^x\.txt is not a file$"):
+                read(tmp_path / "x.txt")
 
 
 def test_what_takes_the_place_of_a_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,22 +59,6 @@ def test_files_and_links_to_files_are_read_up_to_a_limit(tmp_path: Path) -> None
         read_file(tmp_path / "y", LIMIT)
 
 
-@pytest.mark.parametrize("kind", NO_FILES)
-def test_no_file_in_place_of_a_text(tmp_path: Path, kind: str) -> None:
-    """A pipe or the like is set aside when a text is read; the next text is written."""
-    storage = Storage(tmp_path)
-    for name in ("x", "sub/x"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        NO_FILES[kind](tmp_path / name)
-    with time_limit():
-        assert storage.read_or_set_aside("x") is None
-        assert storage.take_messages() == ["x is damaged; it has been renamed to x.broken"]
-        for text in ("first", "second"):
-            assert storage.write("x", text)
-            assert storage.write("sub/x", text)
-        assert [storage.read(name) for name in ("x", "sub/x")] == ["second", "second"]
-
-
 def test_a_temporary_file_is_new(tmp_path: Path) -> None:
     """The remains of a killed program with the same number, where the temporary file is written, are replaced."""
     victim = tmp_path / "victim"
@@ -79,27 +70,6 @@ def test_a_temporary_file_is_new(tmp_path: Path) -> None:
             assert Storage(tmp_path).write("x", kind)
     assert (victim.read_text(), (tmp_path / "x").read_text()) == ("mine", "link")
     assert not left.exists()
-
-
-@pytest.mark.parametrize("kind", NO_FILES)
-def test_a_taken_name_of_no_file(tmp_path: Path, kind: str) -> None:
-    """A pipe or the like under the name of a new text is left alone, and the text gets another name."""
-    NO_FILES[kind](tmp_path / "x.txt")
-    with time_limit():
-        assert Storage(tmp_path).add("x.txt", "text") == "x (2).txt"
-
-
-@pytest.mark.parametrize("kind", NO_FILES)
-def test_no_file_among_records_and_imports(tmp_path: Path, kind: str) -> None:
-    """A pipe or the like is not listed among the records, and an import says so in one line."""
-    (tmp_path / RECORDS_FOLDER).mkdir()
-    NO_FILES[kind](tmp_path / RECORDS_FOLDER / "x.txt")
-    NO_FILES[kind](tmp_path / "x.sgf")
-    store = new_record_store(tmp_path)
-    with time_limit():
-        assert list(store.entries()) == []
-        with pytest.raises(ValueError, match=r"^x\.sgf is not a file$"):
-            store.read_file(tmp_path / "x.sgf")
 
 
 def test_a_lock_belongs_to_one_holder(tmp_path: Path) -> None:

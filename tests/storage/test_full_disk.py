@@ -1,7 +1,5 @@
 """The whole program on a full disk: a finished game is recorded when there is room, and the user is told meanwhile."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -12,32 +10,19 @@ from dvonn.match.match import Match
 from dvonn.rules.game import Game
 from dvonn.screens.scene import ShowMatch
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
-from dvonn.storage.files import temporary_file
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import SETTINGS_FILE
 from dvonn.ui.theme import Speed
-from tests.harness.matches import HOT_SEAT, game_of_last_plies
-from tests.harness.player import FakeClock, Undrawn
+from tests.harness.clocks import FakeClock
+from tests.harness.games import HOT_SEAT, game_of_last_plies
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.user import Undrawn
 from tests.storage.disk import Disk
-
-NO_ROOM = "No space left on device"
 
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    """Return a disk that refuses every write while it is full."""
-    disk = Disk(monkeypatch)
-
-    @contextmanager
-    def write_with_room(path: Path, content: str | bytes, *, flush: bool = True) -> Iterator[Path]:
-        if disk.full:
-            raise OSError(28, NO_ROOM)
-        with temporary_file(path, content, flush=flush) as temporary:
-            yield temporary
-
-    monkeypatch.setattr("dvonn.storage.text_store.temporary_file", write_with_room)
-    return disk
+    return Disk(monkeypatch)
 
 
 @pytest.fixture
@@ -83,6 +68,7 @@ def test_a_finished_game_is_recorded_when_the_disk_has_room(
     disk.full = True
     play_to_the_end(app, seed=5)
     play_to_the_end(app, seed=6)
+    assert app.host.warning == "Not saved yet: 2 finished games, settings (No space left on device)"
     running = begin_a_game(app)
     assert not records(tmp_path)
     disk.full = False
@@ -95,6 +81,7 @@ def test_a_finished_game_is_recorded_when_the_disk_has_room(
     assert len(records(tmp_path)) == 2
     assert str(running.game.plies[-1]) in (tmp_path / RUNNING_MATCH_FILE).read_text()
     assert not app.storage.unsaved
+    assert app.host.warning == ""
 
 
 def test_a_running_game_never_replaces_the_save_of_one_without_a_record(app: Undrawn, tmp_path: Path) -> None:
@@ -113,14 +100,3 @@ def test_a_running_game_never_replaces_the_save_of_one_without_a_record(app: Und
     later.autosave.close()
     assert len(records(tmp_path)) == 1
     assert str(game_of_last_plies(6, seed=6).plies[-1]) in records(tmp_path)[0].read_text()
-
-
-def test_the_user_sees_what_is_not_saved_and_sees_it_go(app: Undrawn, disk: Disk) -> None:
-    """The warning names the game and the reason as long as it holds."""
-    disk.full = True
-    play_to_the_end(app, seed=5)
-    assert app.host.warning == f"Not saved yet: 1 finished game, settings ({NO_ROOM})"
-    disk.full = False
-    for _ in range(3):
-        app.frame([], 1.0)
-    assert app.host.warning == ""

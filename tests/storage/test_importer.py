@@ -15,9 +15,8 @@ from dvonn.storage.importer import Importer
 from dvonn.storage.record_list import ExportKind
 from dvonn.storage.record_store import RECORDS_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import stopped_clock
-from tests.harness.random_games import random_game
-from tests.harness.recorded_games import boardspace_text, load_games
+from tests.harness.clocks import stopped_clock
+from tests.harness.games import boardspace_text, load_games, random_game
 from tests.harness.records import write_file, write_record
 from tests.harness.storage import NOON, exported
 

@@ -1,8 +1,9 @@
-"""Every kept file: one list of faults, a full disk, two windows, and the forms of earlier versions."""
+"""Every kept file: one list of faults, a full disk, and two windows."""
 
+import re
 import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
@@ -28,8 +29,7 @@ from dvonn.storage.settings import SETTINGS, Settings
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
 from dvonn.storage.training import TRAINING, Exercises, MissedMove, TrainingExercise
 from tests.harness.foreign import NO_FILES, time_limit
-from tests.harness.matches import game_of_last_plies
-from tests.harness.random_games import random_game
+from tests.harness.games import game_of_last_plies, random_game
 from tests.harness.storage import save_value
 from tests.storage.disk import Disk
 
@@ -49,17 +49,19 @@ class Kept:
     merged: Any
 
 
-def exercises(**successes: int) -> Exercises:
-    """Return exercises of games, whose seeds are the last letters of the names."""
-    found = Exercises()
-    for name, count in successes.items():
-        position = game_of_last_plies(12, int(name[-1])).start
-        best, played = position.moves()[:2]
-        assert isinstance(best, Move)
-        assert isinstance(played, Move)
-        missed = MissedMove(position, best, played, 3.0, exact=True, ties=TieRule.DRAW, record="a game.txt")
-        found[position] = TrainingExercise(missed, TODAY, count)
-    return found
+def missed_move(seed: int, record: str = "a game.txt") -> MissedMove:
+    """Return a missed move of a random game."""
+    position = game_of_last_plies(12, seed).start
+    best, played = position.moves()[:2]
+    assert isinstance(best, Move)
+    assert isinstance(played, Move)
+    return MissedMove(position, best, played, 3.0, exact=seed % 2 == 0, ties=TieRule.DRAW, record=record)
+
+
+def exercises(*successes: int) -> Exercises:
+    """Return exercises with numbers of successes, each of another game."""
+    found = [TrainingExercise(missed_move(seed), TODAY, count) for seed, count in enumerate(successes)]
+    return {one.missed.position: one for one in found}
 
 
 def winners(*initials: str) -> list[Winner]:
@@ -112,10 +114,10 @@ KEPT: Final = {
     ),
     "training": Kept(
         TRAINING,
-        exercises(game1=0, game2=0),
-        exercises(game1=1, game2=0),
-        exercises(game1=0, game2=0, game3=0),
-        exercises(game1=1, game2=0, game3=0),
+        exercises(0, 0),
+        exercises(1, 0),
+        exercises(0, 0, 0),
+        exercises(1, 0, 0),
     ),
     "messages": Kept(
         MESSAGES,
@@ -168,82 +170,78 @@ def later(text: str) -> str:
     return f"{first[:-1]}99\nanything: new\n{rest}"
 
 
-DAMAGE: Final[dict[str, Callable[[str], bytes]]] = {
-    "torn": lambda text: text[: text.rindex("end")].encode(),
-    "torn at its beginning": lambda text: text[:5].encode(),
-    "a damaged line": lambda text: text.replace("\n", "\nnonsense\n", 1).encode(),
-    "not UTF-8": lambda text: text.encode().replace(b"\nend", b"\n\xff\xfe\nend"),
-    "another file": lambda _: b"\0" * 99,
-    "too large": lambda text: text.encode() + b"\n" * MAX_TEXT_BYTES,
-    "of a later version": lambda text: later(text).encode(),
+def changed(change: Callable[[str], bytes]) -> Callable[[Path], object]:
+    """Return a fault that changes the text of a file."""
+    return lambda path: path.write_bytes(change(path.read_text(encoding="utf-8")))
+
+
+def replaced(make: Callable[[Path], object]) -> Callable[[Path], object]:
+    """Return a fault that makes something else in the place of a file."""
+
+    def replace_with(path: Path) -> None:
+        path.unlink()
+        make(path)
+
+    return replace_with
+
+
+SILENT: Final[dict[str, Callable[[Path], object]]] = {"empty": changed(lambda _: b""), "missing": Path.unlink}
+DAMAGE: Final[dict[str, Callable[[Path], object]]] = {
+    "torn": changed(lambda text: text[: text.rindex("end")].encode()),
+    "torn at its beginning": changed(lambda text: text[:5].encode()),
+    "a damaged line": changed(lambda text: text.replace("\n", "\nnonsense\n", 1).encode()),
+    "not UTF-8": changed(lambda text: text.encode().replace(b"\nend", b"\n\xff\xfe\nend")),
+    "another file": changed(lambda _: b"\0" * 99),
+    "too large": changed(lambda text: text.encode() + b"\n" * MAX_TEXT_BYTES),
+    "of a later version": changed(lambda text: later(text).encode()),
+    "of no version": changed(lambda text: text.split("\n", 1)[1].encode()),
 }
-"""What remains of a text."""
+PLACES: Final = {kind: replaced(make) for kind, make in NO_FILES.items()} if sys.platform != "win32" else {}
+"""What is in the place of a file: nothing, a part of it, or what no one should read, or wait for."""
 
 
-@pytest.mark.parametrize("which", [0, 1], ids=["file", "copy"])
-def test_a_damaged_file_is_set_aside_and_nothing_is_lost(tmp_path: Path, kept: Kept, which: int) -> None:
-    """Whatever happens to the file or to its copy, it is renamed with one sentence, and both are whole afterwards."""
-    save_value(Storage(tmp_path), kept.form, kept.value)
-    path, other = paths(tmp_path, kept)[:: 1 - 2 * which]
-    whole = path.read_bytes()
-    for fault, damage in DAMAGE.items():
-        content = damage(whole.decode())
-        path.write_bytes(content)
-        storage = Storage(tmp_path)
-        assert KeptFile(storage, kept.form).value == kept.value, fault
-        (words,) = storage.take_messages()
-        assert words.endswith(f" {path.name}{BROKEN_SUFFIX}"), fault
-        assert path.with_name(f"{path.name}{BROKEN_SUFFIX}").read_bytes() == content, fault
-        KeptFile(Storage(tmp_path), kept.form).save()
+@pytest.mark.parametrize(("which", "is_used"), [(0, False), (1, False), (0, True)], ids=["file", "copy", "file in use"])
+def test_a_fault_costs_nothing(tmp_path: Path, kept: Kept, which: int, *, is_used: bool) -> None:
+    """Whatever happens to the file or to its copy, it is set aside with one sentence, and both are whole afterwards."""
+    for fault, spoil in (SILENT | DAMAGE | PLACES).items():
+        storage = Storage(tmp_path / fault)
+        file = save_value(storage, kept.form, kept.value)
+        path, other = paths(tmp_path / fault, kept)[:: 1 - 2 * which]
+        whole = path.read_bytes()
+        spoil(path)
+        damaged = path.read_bytes() if fault in DAMAGE else None
+        with time_limit():
+            file.refresh()
+            if not is_used:
+                storage = Storage(tmp_path / fault)
+                file = KeptFile(storage, kept.form)
+        assert file.value == kept.value, fault
+        with time_limit():
+            assert file.save(), fault
+        assert len(storage.take_messages()) == (fault not in SILENT), fault
         assert path.read_bytes() == other.read_bytes() == whole, fault
+        assert not path.is_symlink(), fault
+        if damaged is not None:
+            assert path.with_name(f"{path.name}{BROKEN_SUFFIX}").read_bytes() == damaged, fault
 
 
 def test_what_another_window_writes_is_left_alone(tmp_path: Path, kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that is set aside is not written anew over what another window has written since, whatever that is."""
     save_value(Storage(tmp_path), kept.form, kept.value)
     path = paths(tmp_path, kept)[0]
-    for fault, damage in DAMAGE.items():
-        storage, content = Storage(tmp_path), damage(kept.form.format(kept.theirs))
+    for content in (kept.form.format(kept.theirs).encode(), b"\xff"):
+        storage = Storage(tmp_path)
         monkeypatch.setattr(storage, "lock", partial(write_and_lock, storage, path, content))
         path.write_bytes(b"nonsense")
-        assert KeptFile(storage, kept.form).value == kept.value, fault
-        assert path.read_bytes() == content, fault
-        assert path.with_name(f"{path.name}{BROKEN_SUFFIX}").read_bytes() == b"nonsense", fault
+        assert KeptFile(storage, kept.form).value == kept.value
+        assert path.read_bytes() == content
+        assert path.with_name(f"{path.name}{BROKEN_SUFFIX}").read_bytes() == b"nonsense"
 
 
 def write_and_lock(storage: Storage, path: Path, content: bytes) -> AbstractContextManager[bool]:
     """Lock a storage after another window has written a file."""
     path.write_bytes(content)
     return Storage.lock(storage)
-
-
-@pytest.mark.parametrize("which", [0, 1], ids=["file", "copy"])
-def test_an_empty_or_missing_file_counts_for_nothing(tmp_path: Path, kept: Kept, which: int) -> None:
-    """The other file has the value, and nothing is said."""
-    save_value(Storage(tmp_path), kept.form, kept.value)
-    path = paths(tmp_path, kept)[which]
-    for fault in (lambda: path.write_bytes(b""), path.unlink):
-        fault()
-        storage = Storage(tmp_path)
-        assert KeptFile(storage, kept.form).value == kept.value
-        assert not storage.take_messages()
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="links and pipes are those of POSIX")
-@pytest.mark.parametrize("which", [0, 1], ids=["file", "copy"])
-def test_what_is_no_file_is_set_aside(tmp_path: Path, kept: Kept, which: int) -> None:
-    """A pipe, a device, a socket or a folder in the place of a file costs nothing, and no one waits for it."""
-    for kind, make in NO_FILES.items():
-        folder = tmp_path / kind
-        save_value(Storage(folder), kept.form, kept.value)
-        path = paths(folder, kept)[which]
-        path.unlink()
-        make(path)
-        with time_limit():
-            file = KeptFile(Storage(folder), kept.form)
-            assert file.value == kept.value, kind
-            assert file.save()
-        assert [one.is_file() and not one.is_symlink() for one in paths(folder, kept)] == [True, True]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links are those of POSIX")
@@ -262,16 +260,18 @@ def test_a_link_is_read_but_not_written_through(tmp_path: Path, kept: Kept) -> N
     assert KeptFile(Storage(tmp_path), kept.form).value == kept.mine
 
 
-def test_a_full_disk_is_one_line_and_nothing_is_lost(
-    tmp_path: Path, kept: Kept, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("is_full", [True, False], ids=["full disk", "lock of another window"])
+def test_a_write_that_fails_is_repeated(
+    tmp_path: Path, kept: Kept, monkeypatch: pytest.MonkeyPatch, *, is_full: bool
 ) -> None:
-    """The user is told once, and the value is written when there is room again."""
+    """The user hears once of a full disk, no frame waits for a lock, and the value is written when that is possible."""
     storage, disk = Storage(tmp_path), Disk(monkeypatch)
     file = save_value(storage, kept.form, kept.value)
-    disk.full, file.value = True, kept.mine
-    assert [file.save(), file.save()] == [False, False]
-    assert storage.take_messages() == [f"Can't save to {tmp_path}: No space left on device"]
-    assert KeptFile(Storage(tmp_path), kept.form).value == kept.value
+    disk.full, file.value = is_full, kept.mine
+    with nullcontext() if is_full else Storage(tmp_path).lock():
+        assert [file.save(), file.save()] == [False, False]
+        assert KeptFile(Storage(tmp_path), kept.form).value == kept.value
+    assert storage.take_messages() == [f"Can't save to {tmp_path}: No space left on device"] * is_full
     disk.full = False
     storage.save_again()
     assert KeptFile(Storage(tmp_path), kept.form).value == kept.mine
@@ -287,32 +287,6 @@ def test_two_windows_keep_what_either_changes(tmp_path: Path, kept: Kept) -> Non
     assert KeptFile(Storage(tmp_path), kept.form).value == other.value == kept.merged
 
 
-def test_a_file_that_is_damaged_while_it_is_used(tmp_path: Path, kept: Kept) -> None:
-    """The damage is not taken over, and the next save sets the file aside."""
-    file = save_value(Storage(tmp_path), kept.form, kept.value)
-    path = paths(tmp_path, kept)[0]
-    for fault, damage in DAMAGE.items():
-        whole = path.read_text(encoding="utf-8")
-        path.write_bytes(damage(whole))
-        file.refresh()
-        assert (file.value, path.read_bytes()) == (kept.value, damage(whole)), fault
-        assert file.save()
-        assert path.read_text(encoding="utf-8") == whole, fault
-
-
-def test_a_write_waits_for_the_lock_of_another_window(tmp_path: Path, kept: Kept) -> None:
-    """While another program writes, nothing is written and no frame waits; later the write is repeated."""
-    storage = Storage(tmp_path)
-    file = save_value(storage, kept.form, kept.value)
-    file.value = kept.mine
-    with Storage(tmp_path).lock():
-        assert not file.save()
-        assert KeptFile(Storage(tmp_path), kept.form).value == kept.value
-    storage.save_again()
-    assert KeptFile(Storage(tmp_path), kept.form).value == kept.mine
-    assert not storage.take_messages()
-
-
 def test_looking_writes_nothing(tmp_path: Path, kept: Kept) -> None:
     """Without a file the value is the usual one; looking at it, or at a whole file, changes nothing on the disk."""
     assert KeptFile(Storage(tmp_path), kept.form).value == kept.form.parse("")[0]
@@ -324,60 +298,47 @@ def test_looking_writes_nothing(tmp_path: Path, kept: Kept) -> None:
     assert sorted(tmp_path.iterdir()) == before
 
 
-OLD_PROGRESS: Final = """\
-dvonn puzzles 1
-rating 1043.2 182.5 12
-best 14
-today 2026-11-20 3
-today 2026-11-13 1
-later 2026-11-17 1
-solved 0000000a
-solved 0000000b
-missed 0000000c
-end
-"""
-OLD_WINNERS: Final = """\
-# DVONN, the winners, version 1: day, time, form, score, initials, level
-2026-11-24 12:00:00 blitz 3 AAA dreamy
-# The end: without this line, a part of the file is missing
-"""
-EARLIER: Final[list[tuple[TextForm[Any], str, Any]]] = [
-    (
-        SETTINGS,
-        "dvonn settings 1\neffects: 0.25\ncontrols of undo: B\n",
-        Settings(effects=0.25, bindings={"undo": "B"}),
-    ),
-    (
-        PROGRESS,
-        OLD_PROGRESS,
-        PuzzleProgress(
-            PuzzleRating(1043.2, 182.5, 12, 1043.2),
-            14,
-            {DAY - one for one in (2, 3, 4, 11)},
-            {DAY - 7},
-            {"0000000a", "0000000b"},
-            {"0000000c"},
-        ),
-    ),
-    (WINNERS, OLD_WINNERS, winners("AAA")),
-    (
-        EVENT_SETTINGS,
-        "# DVONN, the settings of an event, version 1\npin:\nidle: 90\n" + OLD_WINNERS.splitlines()[-1] + "\n",
-        EventSettings(idle=90),
-    ),
-    (PIN_TRIES, "wrong: 2\n", PinTries(2)),
-    (LOG, "2026-11-24 12:00:00 in Menu\n    a\n    \n    end\n", entries(Menu=1)),
-]
+INVALID: Final = {
+    "puzzles": [
+        ("rating: 1000.0", "rating: -1"),
+        (r"182\.5 7 1000\.0", "182.5"),
+        (r"7 1000\.0", "7 4001"),
+        ("best_score: 7", "best_score: -1"),
+        (r"day: \S+", "day: 2026-11-31"),
+        (r"day: \S+", "day: 7"),
+        ("missed: 0", "missed: "),
+        ("missed: ", "lost: "),
+    ],
+    "training": [
+        (r"\d+-\d+-\d+ ; a game", "2026-13-22 ; a game"),
+        (" ; 0 ; ", " ; -1 ; "),
+        (" ; 0 ; ", " ; 100 ; "),
+        (" ; a game.txt", " ; ../settings"),
+        (" ; a game.txt", ""),
+        (" ; exact ", " ; nearly "),
+        (r"exact 3\.00", "exact 98.5"),
+        (" ; draw ; ", " ; coin ; "),
+        (r" ; (\w+) ; \w+ ; exact", r" ; \1 ; \1 ; exact"),
+        (r" ; \w+ ; exact", " ; a1k5 ; exact"),
+    ],
+    "messages": [("black ", "green "), ("T12:00 ", "T25:00 "), ("DVONN1", "DVONN"), (" - ", " nothing ")],
+    "winners": [
+        ("2026-11-24", "2026-02-30"),
+        ("2026-11-24", "0000-07-21"),
+        ("12:00:00", "25:00:00"),
+        ("12:00:00", "12:00:00+02:00"),
+        *(("blitz 3", words) for words in ("blitz 0", "blitz -3", f"blitz {10**20 - 1}", "guided 3")),
+        *(("AAA", initials) for initials in ("AAAA", "=A1")),
+    ],
+}
+"""Changes in the texts of the values, each of which makes a line invalid."""
 
 
-@pytest.mark.parametrize(("form", "text", "value"), EARLIER, ids=[form.name for form, _, _ in EARLIER])
-def test_earlier_forms_are_read(tmp_path: Path, form: TextForm[Any], text: str, value: object) -> None:
-    """A file of an earlier form stays as it is until the value is saved, which writes the present form."""
-    (tmp_path / form.name).write_text(text)
-    storage = Storage(tmp_path)
-    file = KeptFile(storage, form)
-    assert file.value == value
-    assert (tmp_path / form.name).read_text() == text
-    assert file.save()
-    assert (tmp_path / form.name).read_text() == form.format(value) != text
-    assert not storage.take_messages()
+@pytest.mark.parametrize("kind", INVALID)
+def test_every_field_is_checked(kind: str) -> None:
+    """Only the line with an invalid field is left out."""
+    form, text = KEPT[kind].form, KEPT[kind].form.format(KEPT[kind].value)
+    for pattern, words in INVALID[kind]:
+        spoilt = re.sub(pattern, words, text, count=1)
+        (line,) = {*spoilt.splitlines()} - {*text.splitlines()}
+        assert form.parse(spoilt)[1] == [line]

@@ -1,7 +1,6 @@
 """The progress in puzzles: solved ones, days, streaks, the rating, and the file."""
 
 from bisect import bisect_right
-from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -14,13 +13,10 @@ from dvonn.rules.analysis.puzzle import GRADE_RATINGS, GRADES
 from dvonn.storage.puzzle_progress import (
     FIRST_RATING,
     MAX_SHOWN_STEP,
-    PROGRESS,
     PuzzleProgress,
     PuzzleProgressStore,
-    PuzzleRating,
     rated,
 )
-from dvonn.storage.settings import Settings
 from dvonn.storage.statistics import PRIOR_MEAN, winning_chance
 from dvonn.storage.text_store import Storage
 from tests.harness.puzzles import SHIPPED_PUZZLES
@@ -34,23 +30,30 @@ def days(*ago: int) -> set[int]:
     return {TODAY.toordinal() - one for one in ago}
 
 
-def some_progress() -> PuzzleProgress:
-    """Return a progress with something in every field."""
-    rating = PuzzleRating(1043.2, 182.5, 12, 1031.0)
-    return PuzzleProgress(rating, 14, days(0, 1, 2, 9), days(5), {FIRST.key, SECOND.key}, {THIRD.key})
-
-
 # Solved and missed
 
 
 def test_a_missed_puzzle_can_be_solved_later() -> None:
-    """A wrong answer is noted until the puzzle is solved; a solved puzzle stays solved."""
+    """A wrong answer is noted until the puzzle is solved; a solved one stays so, and a lower score changes nothing."""
     store = PuzzleProgressStore(Storage(None))
-    store.note_answer(FIRST, solved=False)
-    assert (store.progress.solved, store.progress.missed) == (set(), {FIRST.key})
-    store.note_answer(FIRST, solved=True)
-    store.note_answer(FIRST, solved=False)
-    assert (store.progress.solved, store.progress.missed) == ({FIRST.key}, set())
+    for is_right, solved, missed in ((False, 0, 1), (True, 1, 0), (False, 1, 0)):
+        store.note_answer(FIRST, solved=is_right)
+        assert (len(store.progress.solved), len(store.progress.missed)) == (solved, missed)
+    for score in (3, 9, 5):
+        store.note_solved(FIRST, score)
+    assert store.progress.best_score == 9
+
+
+def test_two_windows_keep_what_either_has_solved(tmp_path: Path) -> None:
+    """A window without a rating takes over that of the other one."""
+    one, other = (PuzzleProgressStore(Storage(tmp_path)) for _ in range(2))
+    assert one.progress == other.progress
+    one.note_answer(FIRST, solved=True)
+    other.note_solved(SECOND)
+    one.refresh()
+    for store in (one, PuzzleProgressStore(Storage(tmp_path))):
+        assert store.progress.rating
+        assert (store.progress.rating.games, store.progress.solved) == (1, {FIRST.key, SECOND.key})
 
 
 # The rating
@@ -58,19 +61,13 @@ def test_a_missed_puzzle_can_be_solved_later() -> None:
 
 def test_the_first_answer_to_a_puzzle_is_rated_once() -> None:
     """Further tries at a puzzle, and puzzles solved against time, leave the rating as it is."""
-    store = PuzzleProgressStore(Storage(None))
-    store.note_answer(FIRST, solved=False)
-    rating = store.progress.rating
-    assert rating
-    assert (rating.elo < PRIOR_MEAN, rating.games) == (True, 1)
-    store.note_answer(FIRST, solved=True)
+    store, ratings = PuzzleProgressStore(Storage(None)), [FIRST_RATING]
     store.note_solved(SECOND)
-    store.note_answer(SECOND, solved=True)
-    assert store.progress.rating is rating
-    store.note_answer(THIRD, solved=True)
-    after = store.progress.rating
-    assert after
-    assert (after.elo > rating.elo, after.games) == (True, 2)
+    for puzzle, solved in ((FIRST, False), (FIRST, True), (SECOND, True), (THIRD, True)):
+        store.note_answer(puzzle, solved=solved)
+        ratings.append(store.progress.rating or FIRST_RATING)
+    assert [rating.games for rating in ratings] == [0, 1, 1, 1, 2]
+    assert ratings[4].elo > ratings[3].elo == ratings[1].elo < ratings[0].elo
 
 
 def shown_ratings(strength: int, seed: int, answers: int) -> list[float]:
@@ -102,12 +99,6 @@ def test_ten_answers_are_provisional() -> None:
         assert rating.is_provisional is (number <= 10)
 
 
-def test_a_rating_of_version_2_is_kept() -> None:
-    """It is shown as it was."""
-    text = PROGRESS.format(some_progress()).replace("puzzles 3", "puzzles 2").replace(" 12 1031.0", " 12")
-    assert PROGRESS.parse(text) == (replace(some_progress(), rating=PuzzleRating(1043.2, 182.5, 12, 1043.2)), [])
-
-
 # Days
 
 
@@ -128,52 +119,3 @@ def test_a_missed_day_that_is_played_later_does_not_count() -> None:
     store.note_day(TODAY, that_day=False)
     assert store.progress.streak(TODAY) == 1
     assert (store.progress.solved_that_day, store.progress.solved_later) == (days(0, 2), days(1))
-
-
-def test_the_streak_of_earlier_versions_is_taken_over(tmp_path: Path) -> None:
-    """The settings' streak counts, with or without a file, and goes on; what another window writes counts, too."""
-    settings = Settings(puzzle_day=(TODAY - timedelta(1)).isoformat(), puzzle_streak=12)
-    store = PuzzleProgressStore(Storage(tmp_path), settings)
-    assert store.progress.streak(TODAY) == 12
-    PuzzleProgressStore(Storage(tmp_path)).note_solved(FIRST)
-    store.refresh()
-    assert (store.progress.solved, store.progress.streak(TODAY)) == ({FIRST.key}, 12)
-    store.note_day(TODAY, that_day=True)
-    again = PuzzleProgressStore(Storage(tmp_path), settings)
-    assert again.progress.streak(TODAY) == 13
-    assert PuzzleProgressStore(Storage(tmp_path)).progress == again.progress
-
-
-# The score against time
-
-
-def test_the_best_score_is_kept() -> None:
-    """A lower score changes nothing."""
-    store = PuzzleProgressStore(Storage(None))
-    for score in (3, 9, 5):
-        store.note_solved(FIRST, score)
-    assert store.progress.best_score == 9
-
-
-# The file
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        ("rating: 1043.2", "rating: -1"),
-        ("182.5 12 1031.0", "182.5"),
-        ("1031.0", "4001"),
-        ("best_score: 14", "best_score: -1"),
-        ("2026-11-20 3", "2026-11-31 3"),
-        ("2026-11-20 3", "2026-11-20"),
-        ("2026-11-17 1", "9999-12-30 9"),
-        (f"missed: {THIRD.key}", f"missed: {THIRD.key}0"),
-        (f"missed: {THIRD.key}", f"lost: {THIRD.key}"),
-    ],
-)
-def test_every_field_is_checked(change: tuple[str, str]) -> None:
-    """A text with any invalid field is not taken as it is."""
-    text = PROGRESS.format(some_progress())
-    assert change[0] in text
-    assert PROGRESS.parse(text.replace(*change, 1))[1]

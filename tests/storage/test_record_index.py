@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -16,7 +17,7 @@ from dvonn.storage.record_index import INDEX_FILE, RecordEntry, RecordIndex, Sor
 from dvonn.storage.record_list import RecordFilter, RecordListing, RecordQuery
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import stopped_clock
+from tests.harness.clocks import stopped_clock
 from tests.harness.records import write_file, write_record, write_sample_records
 
 W, B = Colour
@@ -153,19 +154,14 @@ def truncate(path: Path) -> None:
 
 
 def of_a_later_version(path: Path) -> None:
-    connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 99")
-    connection.execute("DROP TABLE records")
-    connection.commit()
-    connection.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript("PRAGMA user_version = 99; DROP TABLE records")
 
 
 def of_something_else(path: Path) -> None:
     path.unlink()
-    connection = sqlite3.connect(path)
-    connection.execute("CREATE TABLE records (other)")
-    connection.commit()
-    connection.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE records (other)")
 
 
 def closed_index(folder: Path) -> Path:

@@ -19,8 +19,7 @@ from dvonn.storage.record_store import (
     IndexUpdate,
 )
 from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
-from tests.harness.matches import MAX_PLIES
-from tests.harness.recorded_games import boardspace_text, load_games
+from tests.harness.games import MAX_PLIES, boardspace_text, load_games
 from tests.harness.records import write_file
 from tests.harness.storage import new_autosave, new_record_store, play_random_plies, started_match
 
@@ -106,7 +105,7 @@ def test_foreign_files_are_listed_and_left_alone(tmp_path: Path) -> None:
     put_foreign_file(tmp_path, "c.txt", "1. e3 zz", day=7)
     put_foreign_file(tmp_path, "d.txt", b"\x00\xff\xfe", day=6)
     put_foreign_file(tmp_path, "e.txt", b"x" * (MAX_TEXT_BYTES + 1), day=5)
-    put_foreign_file(tmp_path, "f.txt", "dvonn game\nresult: white by 99 (1:2), magic\n\n1 e3\n", day=4)
+    put_foreign_file(tmp_path, "f.txt", "dvonn game 1\nresult: white by 99 (1:2), magic\n\n1 e3\n", day=4)
     put_foreign_file(tmp_path, "notes.doc", "what I think of it", day=3)
     before = {path: path.read_bytes() for path in (tmp_path / RECORDS_FOLDER).iterdir()}
     b, c, d, e, f, a = new_record_store(tmp_path).entries()

@@ -13,11 +13,10 @@ from dvonn.match.match import Match
 from dvonn.match.match_text import format_match
 from dvonn.rules.board import Colour
 from dvonn.screens.menu import Menu
-from dvonn.screens.new_game.match_setup import ContinueQuestion
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import ShowMatch
 from dvonn.storage.settings import SETTINGS_FILE
-from tests.harness.random_games import random_game
+from tests.harness.games import random_game
 from tests.harness.stage import FRAME_SECONDS
 
 Start = Callable[[], App]
@@ -50,9 +49,10 @@ def show_match(app: App, plies: int) -> Match:
 
 
 @pytest.mark.parametrize("plies", [0, 30, 70])
-def test_the_game_is_offered_and_goes_on(start: Start, plies: int) -> None:
-    """After a sudden end the next start offers the game, and Enter continues it unchanged, with its undone plies."""
+def test_the_game_is_offered_and_goes_on(start: Start, tmp_path: Path, plies: int) -> None:
+    """After a sudden end Enter continues the game unchanged, Escape leads to the menu, and no damage stops a start."""
     first = start()
+    assert isinstance(first.director.top, Menu)
     match, scene = show_match(first, plies), first.director.top
     assert isinstance(scene, BoardScene)
     for _ in range(2):
@@ -60,29 +60,13 @@ def test_the_game_is_offered_and_goes_on(start: Start, plies: int) -> None:
         first.frame([], FRAME_SECONDS)
     first.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0)], FRAME_SECONDS)
     assert match.game.undone
-    app = start()
-    assert isinstance(app.director.top, ContinueQuestion)
-    app.frame([RETURN], FRAME_SECONDS)
-    scene = app.director.top
-    assert isinstance(scene, BoardScene)
-    assert format_match(scene.match) == format_match(match)
-
-
-def test_resuming_can_be_declined(start: Start) -> None:
-    """Declining the saved game leads to the menu."""
-    first = start()
-    assert isinstance(first.director.top, Menu)
-    show_match(first, 10)
-    app = start()
-    app.frame([ESCAPE], FRAME_SECONDS)
-    assert isinstance(app.director.top, Menu)
-
-
-def test_damaged_files_never_stop_a_start(start: Start, tmp_path: Path) -> None:
-    """The program starts with damaged files."""
-    show_match(start(), 20)
-    for path in tmp_path.rglob("*"):
-        if path.is_file():
-            path.write_bytes(b"\xff\x00 torn")
-    app = start()
-    assert isinstance(app.director.top, Menu | ContinueQuestion)
+    for key, shown in ((ESCAPE, Menu), (RETURN, BoardScene)):
+        app = start()
+        assert app.director.top.title == "DVONN: Continue your game?"
+        app.frame([key], FRAME_SECONDS)
+        assert isinstance(app.director.top, shown)
+    assert isinstance(app.director.top, BoardScene)
+    assert format_match(app.director.top.match) == format_match(match)
+    for path in filter(Path.is_file, tmp_path.rglob("*")):
+        path.write_bytes(b"\xff\x00 torn")
+    assert isinstance(start().director.top, Menu)

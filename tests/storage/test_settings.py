@@ -39,7 +39,6 @@ screen_reader: off
 coordinates: on
 all_heights: on
 board_side: mirror
-hand_over: on
 confirm: on
 meter: on
 moves_place: beside
@@ -59,7 +58,6 @@ code: 49J-V3H
 white_name: Anna: the 1st
 black_name: Ödön
 name: Ada
-days: 7
 ties: tallest
 clock: 300 3600
 increment: 8
@@ -68,8 +66,6 @@ wins: 2
 wins_level: relentless
 lesson: 7
 finished_lessons: 1 2 10
-puzzle_day: 2026-12-31
-puzzle_streak: 12
 controls of undo: J, Pad Y
 controls of hint:
 end
@@ -90,17 +86,14 @@ def test_every_setting_has_a_line() -> None:
     ("text", "settings"),
     [
         ("", Settings()),
-        (SETTINGS.format(Settings()), Settings()),
-        ("speed: fast\n\n", Settings(speed=Speed.FAST)),
-        ("clock: 300", Settings(clock=(300, 300))),
-        ("clock: 0", Settings()),
+        ("speed: fast\n", Settings(speed=Speed.FAST)),
         ("clock: 0 600", Settings(clock=(0, 600))),
         ("clock: 90 3600", Settings(clock=(90, 3600))),
     ],
 )
 def test_missing_parts_have_defaults(text: str, settings: Settings) -> None:
-    """Settings without a line have their default values, and one number is the time of both sides."""
-    assert SETTINGS.parse(text) == (settings, [])
+    """Settings without a line have their default values."""
+    assert SETTINGS.parse(f"dvonn settings 2\n{text}\nend\n") == (settings, [])
 
 
 @pytest.mark.parametrize(
@@ -110,22 +103,24 @@ def test_missing_parts_have_defaults(text: str, settings: Settings) -> None:
         *(
             "head_start: 5",
             "clock:",
-            "clock: 3601",
+            "clock: 300",
+            "clock: 3601 300",
         ),
         *(
-            "clock: 1.5",
+            "clock: 1.5 300",
             "white_name: seventeen letters",
             "black_name: a\tb",
             "lesson: one",
             "finished_lessons: 0 1",
             "bindings: {}",
         ),
-        *("controls of: U", "meter: 1", f"lesson: {'9' * 5000}", "puzzle_day: yesterday", "puzzle_streak: 10000"),
+        *("controls of: U", "meter: 1", f"lesson: {'9' * 5000}"),
     ],
 )
 def test_bad_lines_are_returned(line: str) -> None:
     """Invalid lines are returned, and all other lines count."""
-    assert SETTINGS.parse(f"reduced_motion: on\n{line}\n") == (Settings(reduced_motion=True), [line])
+    text = f"dvonn settings 2\nreduced_motion: on\n{line}\nend\n"
+    assert SETTINGS.parse(text) == (Settings(reduced_motion=True), [line])
 
 
 @pytest.mark.parametrize(("base", "mine", "theirs", "wins"), [(1, 2, 3, 4), (5, 0, 6, 0)])
@@ -173,11 +168,11 @@ def start_app(folder: Path, *, fullscreen: bool | None = None) -> App:
 @pytest.mark.parametrize(
     ("text", "line", "settings"),
     [
-        ("theme: wood\nnonsense\n", "nonsense", Settings(theme=THEMES["wood"], captions=True)),
+        ("theme: wood\nnonsense", "nonsense", Settings(theme=THEMES["wood"], captions=True)),
         ("theme: pink\nspeed: fast", "theme: pink", Settings(speed=Speed.FAST, captions=True)),
         ("meter: 1\ncontrols of undo: J, Banana", "meter: 1", Settings(bindings={"undo": "J"}, captions=True)),
         (
-            "controls of undo: J, Banana\ncontrols of dance: D\n",
+            "controls of undo: J, Banana\ncontrols of dance: D",
             "controls of undo: J, Banana",
             Settings(bindings={"undo": "J"}),
         ),
@@ -185,20 +180,21 @@ def start_app(folder: Path, *, fullscreen: bool | None = None) -> App:
 )
 def test_valid_parts_of_a_broken_file_are_kept(tmp_path: Path, text: str, line: str, settings: Settings) -> None:
     """Of invalid lines, actions and keys the first is told; the valid ones count beside the copy; the file is kept."""
-    (tmp_path / SETTINGS_FILE).write_text(text)
+    written = f"dvonn settings 2\n{text}\nend\n"
+    (tmp_path / SETTINGS_FILE).write_text(written)
     (tmp_path / f"{SETTINGS_FILE}.copy").write_text(SETTINGS.format(Settings(captions=True)))
     app = start_app(tmp_path)
     rest = "isn't understood and is left out. The old file is kept as settings.txt.broken"
     assert app.storage.take_messages() == [f"settings.txt: “{line}” {rest}"]
     app.run(1)
     assert SETTINGS.parse((tmp_path / SETTINGS_FILE).read_text()) == (settings, [])
-    assert (tmp_path / f"{SETTINGS_FILE}.broken").read_text() == text
+    assert (tmp_path / f"{SETTINGS_FILE}.broken").read_text() == written
 
 
 def test_a_problem_is_told_in_the_language_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is wrong with the settings, which have the language, is told in that of the system."""
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    (tmp_path / SETTINGS_FILE).write_text("theme: none\n")
+    (tmp_path / SETTINGS_FILE).write_text("dvonn settings 2\ntheme: none\nend\n")
     (message,) = start_app(tmp_path).storage.take_messages()
     assert "unverständlich" in message
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.storage.text_store import MAX_TEXT_BYTES, Storage
+from dvonn.storage.text_store import Storage
 from tests.storage.disk import Disk, raising
 
 
@@ -21,13 +21,16 @@ def storage(folder: Path) -> Storage:
     return Storage(folder)
 
 
-@pytest.mark.parametrize("text", ["", "äöü ◦ \U0001f525\n", "a\r\nb\n"])
-def test_text_round_trips(storage: Storage, folder: Path, text: str) -> None:
-    """A written text is read unchanged, and no other file is left."""
-    assert storage.read("settings") is None
-    assert storage.write("settings", text)
-    assert storage.read("settings") == text
-    assert [path.name for path in folder.iterdir()] == ["settings"]
+@pytest.mark.parametrize("flush", [True, False])
+def test_text_round_trips(storage: Storage, folder: Path, monkeypatch: pytest.MonkeyPatch, *, flush: bool) -> None:
+    """A written text is read unchanged, no other file is left, and the disk is synchronised only by a flush."""
+    disk = Disk(monkeypatch)
+    assert storage.read("sub/match") is None
+    for text in ("", "äöü ◦ \U0001f525\n", "a\r\nb\n"):
+        assert storage.write("sub/match", text, flush=flush)
+        assert storage.read("sub/match") == text
+    assert [path.name for path in folder.rglob("*")] == ["sub", "match"]
+    assert disk.flushes == (3 if flush else 0)
     assert storage.take_messages() == []
 
 
@@ -39,42 +42,6 @@ def test_without_a_folder_nothing_is_kept() -> None:
     assert [storage.read("settings"), storage.add("a.txt", "x"), storage.move("a.txt", "trash")] == [None] * 3
     assert storage.files("") == {}
     assert storage.take_messages() == []
-
-
-@pytest.mark.parametrize("flush", [True, False])
-def test_a_text_is_flushed_on_request(storage: Storage, monkeypatch: pytest.MonkeyPatch, *, flush: bool) -> None:
-    """A new text replaces the former one; the disk is synchronised only by a flush."""
-    disk = Disk(monkeypatch)
-    for text in ("first", "second", "third"):
-        assert storage.write("sub/match", text, flush=flush)
-    assert storage.read("sub/match") == "third"
-    assert list(storage.files("sub")) == ["match"]
-    assert disk.flushes == (3 if flush else 0)
-
-
-@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"x" * (MAX_TEXT_BYTES + 1)], ids=["no utf-8", "long"])
-def test_a_file_that_is_no_text_is_set_aside(storage: Storage, folder: Path, content: bytes) -> None:
-    """A file that is too long or not UTF-8 text is renamed and reported once."""
-    folder.mkdir(parents=True)
-    (folder / "settings").write_bytes(content)
-    assert storage.read_or_set_aside("settings") is None
-    assert (folder / "settings.broken").read_bytes() == content
-    assert storage.take_messages() == ["settings is damaged; it has been renamed to settings.broken"]
-    assert storage.take_messages() == []
-
-
-def test_a_full_disk_leaves_the_file_as_it_was(storage: Storage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A failed write keeps the old text, leaves no other file and is reported; the next one may succeed."""
-    disk = Disk(monkeypatch)
-    assert storage.write("match", "old")
-    disk.full = True
-    assert not storage.write("match", "new")
-    assert storage.read("match") == "old"
-    assert [path.name for path in folder.iterdir()] == ["match"]
-    assert storage.take_messages() == [f"Can't save to {folder}: No space left on device"]
-    disk.full = False
-    assert storage.write("match", "new")
-    assert storage.read("match") == "new"
 
 
 def test_what_could_not_be_written_is_written_later(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,15 +64,17 @@ def test_what_could_not_be_written_is_written_later(storage: Storage, monkeypatc
 def test_a_write_that_succeeds_brings_the_others_along(
     storage: Storage, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What could not be written is written with the next text; a failure is told once, and again after a success."""
-    disk, told = Disk(monkeypatch), []
-    for name, full in (("match", True), ("match", True), ("settings", False), ("match", True)):
+    """What could not be written stays as it was, and is written with the next text; each series of failures is told."""
+    disk, told, texts = Disk(monkeypatch), [], []
+    for name, full in (("match", False), ("match", True), ("match", True), ("settings", False), ("match", True)):
         disk.full = full
-        storage.write(name, f"{full}")
+        assert storage.write(name, f"{full}") is not full
         told.append(storage.take_messages())
+        texts.append(storage.read("match"))
     words = [f"Can't save to {folder}: No space left on device"]
-    assert told == [words, [], [], words]
-    assert storage.read("match") == "True"
+    assert told == [[], words, [], [], words]
+    assert texts == ["False", "False", "False", "True", "True"]
+    assert {path.name for path in folder.iterdir()} == {"match", "settings", "reserve"}
 
 
 def test_texts_are_added_under_unused_names(storage: Storage) -> None:
@@ -120,12 +89,8 @@ def test_texts_are_added_under_unused_names(storage: Storage) -> None:
 @pytest.mark.parametrize("links", [True, False])
 def test_a_file_is_moved_and_back(storage: Storage, monkeypatch: pytest.MonkeyPatch, *, links: bool) -> None:
     """A file that exists moves to a folder and back without overwriting, also on disks without hard links."""
-
-    def no_link(*_: object) -> None:
-        raise OSError(1, "Operation not permitted")
-
     if not links:
-        monkeypatch.setattr(os, "link", no_link)
+        monkeypatch.setattr(os, "link", raising(OSError(1, "Operation not permitted")))
     storage.add("records/a.txt", "first")
     assert storage.move("records/a.txt", "records/trash") == "a.txt"
     assert (storage.files("records"), storage.read("records/trash/a.txt")) == ({}, "first")

@@ -6,44 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.rules.board import Move
-from dvonn.rules.position import TieRule
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import (
     MAX_EXERCISES,
     TRAINING,
     TRAINING_FILE,
-    Exercises,
-    MissedMove,
     TrainingExercise,
     TrainingStore,
 )
-from tests.harness.matches import MAX_PLIES
-from tests.harness.random_games import random_game
 from tests.harness.storage import new_record_store
+from tests.storage.test_kept_files import missed_move
 
 TODAY = date(2026, 11, 22)
 RECORD = "2026-11-20 14.05.10 White - Greedy.txt"
-
-
-def missed_moves(count: int, record: str = RECORD) -> list[MissedMove]:
-    """Return exercises of distinct positions of random games."""
-    found: dict[str, MissedMove] = {}
-    for seed in range(1, 1000):
-        for position in random_game(MAX_PLIES, seed).positions:
-            moves = [move for move in position.moves() if isinstance(move, Move)]
-            if len(moves) > 1 and len(found) < count:
-                loss, ties = seed / 4, TieRule.TALLEST if seed % 2 else TieRule.DRAW
-                found[str(position)] = MissedMove(position, moves[0], moves[1], loss, seed % 2 == 0, ties, record)
-        if len(found) == count:
-            break
-    return [*found.values()]
-
-
-def exercises(count: int) -> Exercises:
-    """Return exercises that are due today."""
-    return {missed.position: TrainingExercise(missed, TODAY) for missed in missed_moves(count)}
 
 
 @pytest.fixture
@@ -57,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
 def test_exercises_come_back_later_after_each_success(folder: Path) -> None:
     """An exercise is due at once, then 1, 3, 7, 14, 30 ... days after each success, and a failure begins anew."""
     store, day, gaps = TrainingStore(Storage(folder)), TODAY, []
-    store.add(missed_moves(1)[0], day)
+    store.add(missed_move(0, RECORD), day)
     for solved in (True,) * 6 + (False, True, True):
         (exercise,) = store.due(day)
         store.answer(exercise, day, solved=solved)
@@ -71,7 +47,7 @@ def test_exercises_come_back_later_after_each_success(folder: Path) -> None:
 
 def test_a_known_position_keeps_its_schedule(folder: Path) -> None:
     """A review that is opened again doesn't put its exercises back to the start."""
-    store, (missed,) = TrainingStore(Storage(folder)), missed_moves(1)
+    store, missed = TrainingStore(Storage(folder)), missed_move(0, RECORD)
     store.add(missed, TODAY)
     store.answer(store.due(TODAY)[0], TODAY, solved=True)
     store.add(replace(missed, loss=1.0), TODAY)
@@ -84,7 +60,7 @@ def test_exercises_go_and_come_with_their_record(tmp_path: Path) -> None:
     name = records.add("dvonn game", "", {})
     assert name
     store = TrainingStore(Storage(tmp_path))
-    store.add(missed_moves(1, name)[0], TODAY)
+    store.add(missed_move(0, name), TODAY)
     trashed = records.delete(name)
     assert trashed
     assert not store.exercises()
@@ -95,32 +71,14 @@ def test_exercises_go_and_come_with_their_record(tmp_path: Path) -> None:
 def test_a_calendar_that_was_wrong_does_no_harm(folder: Path) -> None:
     """An exercise answered when the clock was years ahead is asked again, not years later."""
     store = TrainingStore(Storage(folder))
-    store.add(missed_moves(1)[0], TODAY)
+    store.add(missed_move(0, RECORD), TODAY)
     store.answer(store.due(TODAY)[0], date(2036, 1, 1), solved=True)
     assert len(store.due(TODAY)) == 1
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        (" ; 2026-11-22 ; ", " ; 2026-13-22 ; "),
-        (" ; 0 ; ", " ; -1 ; "),
-        (" ; 0 ; ", " ; 100 ; "),
-        (f" ; {RECORD}", " ; ../settings"),
-        (" ; about ", " ; nearly "),
-        (" ; tallest ; ", " ; coin ; "),
-    ],
-)
-def test_every_field_is_checked(change: tuple[str, str]) -> None:
-    """A text with any invalid field is not taken as it is."""
-    text = TRAINING.format(exercises(1))
-    assert not TRAINING.parse(text)[1]
-    assert TRAINING.parse(text.replace(*change, 1))[1]
-
-
 def test_the_number_is_limited(folder: Path) -> None:
     """Beyond the limit, those found most often go; the longest file can be read."""
-    first, *others, last = missed_moves(MAX_EXERCISES + 1)
+    first, *others, last = (missed_move(seed, RECORD) for seed in range(MAX_EXERCISES + 1))
     kept = {missed.position: TrainingExercise(missed, TODAY, int(missed is first)) for missed in (first, *others)}
     Storage(folder).write(TRAINING_FILE, TRAINING.format(kept))
     store = TrainingStore(Storage(folder))

@@ -16,7 +16,7 @@ from dvonn.screens.text_entry import LineEntry
 from dvonn.ui.button import Button
 from dvonn.ui.choice import Widget
 from dvonn.ui.form import can_focus
-from tests.harness.devices import key_down, mouse_down, mouse_motion, mouse_up, wheel_motion
+from tests.harness.user import key_down, mouse_down, mouse_motion, mouse_up, wheel_motion
 from tests.sweep.user import SweepUser, focused_widget, key_of
 
 MAX_TABS: Final = 150  # more widgets and spaces than any scene has

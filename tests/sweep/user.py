@@ -25,9 +25,8 @@ from dvonn.ui.canvas import Canvas, OutlinedWidget
 from dvonn.ui.choice import Choice, Widget
 from dvonn.ui.layout import TEXT_SIZES, Box
 from dvonn.ui.theme import THEMES
-from tests.harness.layout_text import kinds
-from tests.harness.player import FakeClock
-from tests.harness.voice import FakeVoice
+from tests.harness.clocks import FakeClock
+from tests.harness.surroundings import FakeVoice
 from tests.measure.snapshot import SceneRenderer
 
 if TYPE_CHECKING:
@@ -36,6 +35,13 @@ if TYPE_CHECKING:
 FRAME_SECONDS: Final = 1 / 60
 HOMES: Final = (Menu, AttractLoop, ShowLoop)
 OTHER_WINDOWS: Final = ((360, 640), (800, 480), (1280, 400), (1280, 720), (2560, 1080))
+
+
+def kinds(*classes: type) -> Iterator[type]:
+    """Yield classes and all below them."""
+    for kind in classes:
+        yield kind
+        yield from kinds(*kind.__subclasses__())
 
 
 @dataclass

@@ -6,8 +6,8 @@ from typing import Final
 import pygame
 
 from dvonn.input.intentions import Action
-from tests.harness.devices import key_down, mouse_down, mouse_motion, mouse_up, wheel_motion
-from tests.harness.synthetic_guests import GamepadGuest, KeyboardGuest, SyntheticGuest, TouchGuest
+from tests.harness.synthetic_guests import GamepadGuest, SyntheticGuest, TouchGuest
+from tests.harness.user import key_down, mouse_down, mouse_motion, mouse_up, wheel_motion
 from tests.sweep import journeys
 from tests.sweep.user import SweepUser
 
@@ -89,7 +89,7 @@ USES: Final[dict[str, Use]] = {
     "actions": _actions,
     "drags": _drags,
     "typing": _typing,
-    "keys": _guest(KeyboardGuest),
+    "keys": _guest(SyntheticGuest),
     "pad": _guest(GamepadGuest),
     "touch": _guest(TouchGuest),
     "play": _play,

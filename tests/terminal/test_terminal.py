@@ -28,7 +28,7 @@ from dvonn.ui.theme import Speed
 from tests.harness.desktop import TIMEOUT_SECONDS, read_line, terminated_after
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full, scaled
-from tests.harness.typist import Typist, typed
+from tests.harness.user import Typist, typed
 
 PAGE_LINES = 23  # lines of a terminal of 24, with the prompt
 

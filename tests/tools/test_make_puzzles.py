@@ -22,8 +22,7 @@ from dvonn.tools.make_puzzles.solver import Solver, UnsolvedError
 from dvonn.tools.make_puzzles.symmetry import canonical_form
 from dvonn.tools.make_puzzles.table import difficulty_table
 from tests.harness.commands import printed_lines
-from tests.harness.endings import exact_margins
-from tests.harness.engine_runs import EQUAL_TOWERS
+from tests.harness.engine import EQUAL_TOWERS, exact_margins
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.scale import only_full, scaled
 

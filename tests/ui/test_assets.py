@@ -25,7 +25,7 @@ from dvonn.ui.assets import (
 from dvonn.ui.theme import THEMES
 from tests.harness.paths import IMAGES
 from tests.harness.pictures import rgb_bytes
-from tests.harness.texts import unshare_cache
+from tests.harness.surroundings import unshare_cache
 from tests.measure.snapshot import SceneRenderer
 
 RED = (255, 0, 0)

@@ -5,8 +5,7 @@ import pytest
 
 from dvonn.ui.fitting import ELLIPSIS, even_lines
 from dvonn.ui.layout import TEXT, Box, layout
-from tests.harness.pictures import CanvasFactory, changed_area, drawn_area
-from tests.harness.texts import record_texts
+from tests.harness.pictures import CanvasFactory, changed_area, drawn_area, record_texts
 
 DEFAULT_SIZE = (1280, 720)
 BOX = Box(300, 200, 240, 60)

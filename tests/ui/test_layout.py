@@ -3,7 +3,9 @@
 from itertools import pairwise
 from random import Random
 
-from dvonn.ui.layout import Box
+import pytest
+
+from dvonn.ui.layout import REST, Box, Pixels, layout
 
 BOXES = 300  # random ones for each property
 
@@ -69,3 +71,35 @@ def test_the_middle_and_margins_lie_inside() -> None:
         assert abs((middle.x - box.x) - (box.right - middle.right)) <= 1
         assert abs((middle.y - box.y) - (box.bottom - middle.bottom)) <= 1
         assert box.moved(3, -4).moved(-3, 4) == box
+
+
+PAGE = """
+    head head head
+    list .    side
+    list foot foot
+"""
+
+
+@pytest.mark.parametrize(
+    ("size", "rows", "columns", "boxes"),
+    [
+        # Sizes over 1 are scaled, at 640x360 to 0.67 of them; the rest is shared
+        ((1280, 720), [50, REST, REST], [40, REST, 30], {"head": (0, 0, 200, 50), "foot": (50, 110, 150, 40)}),
+        ((640, 360), [50, REST, REST], [40, REST, 30], {"head": (0, 0, 200, 34), "foot": (34, 102, 166, 48)}),
+        # Measured lengths are not
+        ((640, 360), [Pixels(50), REST, REST], [REST] * 3, {"head": (0, 0, 200, 50), "list": (0, 57, 62, 93)}),
+        # Shares are of what the fixed sizes leave with their gaps, 90 and 200; an odd pixel is the last one's
+        ((1280, 720), [50, 0.5, REST], [0.25, REST, REST], {"list": (0, 60, 50, 90), "side": (130, 60, 70, 45)}),
+        ((1280, 720), [50, REST, REST], [0.3, REST, REST], {"head": (0, 0, 200, 50), "foot": (70, 110, 130, 40)}),
+        # Where there is no room, the last cells are smaller, and empty at the edge
+        ((1280, 720), [90, 40, 60], [150, 80, 40], {"list": (0, 100, 150, 50), "foot": (160, 150, 40, 0)}),
+    ],
+)
+def test_areas_are_where_a_picture_shows_them(
+    size: tuple[int, int], rows: list[float], columns: list[float], boxes: dict[str, tuple[int, int, int, int]]
+) -> None:
+    """The areas of a box 200 by 150 have their sizes, gaps of 10 between them, and the picture's order."""
+    areas = layout(size).areas(Box(0, 0, 200, 150), PAGE, rows, columns)
+    assert {name: tuple(areas[name]) for name in boxes} == boxes
+    assert areas.keys() == {"head", "list", "side", "foot"}
+    assert all(holds(Box(0, 0, 200, 150), area) for area in areas.values())

@@ -27,8 +27,8 @@ from dvonn.ui.sound import (
     converted_seconds,
 )
 from dvonn.ui.theme import WOOD
-from tests.harness.file_cache import CachedSound
 from tests.harness.paths import ASSETS
+from tests.harness.surroundings import CachedSound
 
 FOLDER = ASSETS / "sounds"
 FRAME = 1 / 60

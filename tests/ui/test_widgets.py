@@ -9,8 +9,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice, Widget
 from dvonn.ui.form import Form
 from dvonn.ui.layout import Box
-from tests.harness.pictures import CanvasFactory, rgb_bytes
-from tests.harness.texts import record_texts
+from tests.harness.pictures import CanvasFactory, record_texts, rgb_bytes
 
 AREA = Box(100, 200, 400, 300)
 GAP = 10
@@ -44,6 +43,21 @@ def choice_of(one: Form) -> Choice[str]:
     widget = one.widgets[2]
     assert isinstance(widget, Choice)
     return widget
+
+
+# What changes
+
+
+def test_fields_may_be_functions() -> None:
+    """A label, a note, an icon, options and whether a widget is enabled are asked for whenever they are read."""
+    now = {"word": "Play", "on": True}
+    play = Button(None, lambda: str(now["word"]), enabled=lambda: bool(now["on"]), note=lambda: f"{now['word']}!")
+    side = Choice("Side", lambda: [(n, str(n)) for n in range(len(str(now["word"])))], disabled_note="No")
+    assert (play.name, play.explanation(), play.icon, len(side.options)) == ("Play", "Play!", "", 4)
+    now.update(word="Watch", on=False)
+    assert (play.name, play.explanation(), play.enabled, len(side.options)) == ("Watch", "", False, 5)
+    play.label, play.enabled = "Stop", True
+    assert (play.label, play.enabled) == ("Stop", True)
 
 
 # The focus

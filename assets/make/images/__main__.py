@@ -1,4 +1,4 @@
-"""Draw every picture in assets/images. The output is reproducible byte for byte; no picture is edited by hand.
+"""Draw the pictures in assets/images. The output is reproducible byte for byte; no picture is edited by hand.
 
 Needs numpy, a developers' tool. The game itself only loads the files.
 """
@@ -41,21 +41,27 @@ def save_picture(pixels: "Pixels", path: Path) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write every picture and print their number; return 0."""
+    """Write the pictures and print their number; return 0."""
     parser = Parser(prog="images", description=__doc__)
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="a picture such as icon-undo or ember/space; all by default"
+    )
     parser.add_argument("--out", type=Path, default=IMAGES_FOLDER, help="folder for the files (default: %(default)s)")
-    out: Path = parser.parse_args(arguments).out
-    written = 0
+    options = parser.parse_args(arguments)
+    out: Path = options.out
     try:
         from assets.make.images.pictures import pictures  # noqa: PLC0415 # --help works without numpy
         from assets.make.images.thumbnails import write_thumbnails  # noqa: PLC0415 # as above
 
-        for name, pixels in pictures():
+        drawn = {name: draw for name, draw in pictures() if name in options.names or not options.names}
+        for name in options.names:
+            if name not in drawn:
+                parser.error(f"there is no picture {name}")
+        for name, draw in drawn.items():
             path = (out / name).with_name(picture_file(Path(name).name))
             path.parent.mkdir(parents=True, exist_ok=True)
-            save_picture(pixels, path)
-            written += 1
-        written += write_thumbnails(out)
+            save_picture(draw(), path)
+        written = len(drawn) + (0 if options.names else write_thumbnails(out))
     except ModuleNotFoundError as error:
         fail("images", f"{error.name} is missing; it is among the dev tools in pyproject.toml")
     except (OSError, pygame.error) as error:

@@ -5,8 +5,8 @@ than at the board, so that the belly is visible. Directions around the axis are 
 their powers are waves around the axis.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -283,8 +283,24 @@ def _light(data: _BagSurface) -> Grid:
     return light * depth * depth
 
 
-def pictures() -> Iterator[tuple[str, Pixels]]:
-    """Yield the bag with its shadow, and its front part, which hides rings that are still inside the mouth."""
+def bag() -> Pixels:
+    """Return the bag with its shadow."""
+    return _picture(_layers()[0])
+
+
+def bag_front() -> Pixels:
+    """Return the front part of the bag, which hides rings that are still inside the mouth."""
+    return _picture(np.multiply(*_layers()))
+
+
+def _picture(layers: Grid) -> Pixels:
+    small = downsample(layers, BAG_SAMPLES)
+    return to_pixels(unpremultiply(small[:3], small[3]), small[3])
+
+
+@cache
+def _layers() -> tuple[Grid, Grid]:
+    """Return the colours and the opacity of the bag, and where its front part is."""
     x, z = _ground()
     facing, point = _march(x, z)
     data = _shading_data(point)
@@ -293,6 +309,4 @@ def pictures() -> Iterator[tuple[str, Pixels]]:
     layers[3] = np.where(facing, 1.0, 0.62 * smoothstep(radius(x - 0.10, z - 0.02), 1.10, 0.45))
     front = np.zeros_like(x)
     front[facing] = (point[2] > 0) & (_inner_side_mask(data) < 0.5)
-    for name, shown in (("bag", layers), ("bag-front", layers * front)):
-        small = downsample(shown, BAG_SAMPLES)
-        yield name, to_pixels(unpremultiply(small[:3], small[3]), small[3])
+    return layers, front

@@ -18,21 +18,17 @@ WINDOW_ICON_CAMERA = Camera(size=(256, 256), anchor=(128, 141), unit=126)  # a r
 DESKTOP_ICON_CAMERA = Camera(size=(512, 512), anchor=(256, 282), unit=252)  # as above
 
 
-def pictures() -> Iterator[tuple[str, Pixels]]:
-    """Yield the name and pixels of each picture."""
+def pictures() -> Iterator[tuple[str, Callable[[], Pixels]]]:
+    """Yield the name of each picture, and what draws it."""
     for key, art in THEME_ART.items():
-        for name, draw in theme_pictures(art).items():
-            yield f"{key}/{name}", draw()
-    for name, draw in (MARK_PICTURES | EFFECT_PICTURES).items():
-        yield name, draw()
-    yield "side-light", side_light_picture(trace_ring(Camera()))
-    yield from bag_picture.pictures()
-    for name, shape in ICON_SHAPES.items():
-        yield f"icon-{name}", icon(shape)
-    for name, shape in EMBLEM_SHAPES.items():
-        yield f"emblem-{name}", emblem(shape)
-    yield "icon", ring_picture(trace_ring(WINDOW_ICON_CAMERA), lava)
-    yield "desktop-icon", ring_picture(trace_ring(DESKTOP_ICON_CAMERA), lava)
+        yield from ((f"{key}/{name}", draw) for name, draw in theme_pictures(art).items())
+    yield from (MARK_PICTURES | EFFECT_PICTURES).items()
+    yield "side-light", lambda: side_light_picture(trace_ring(Camera()))
+    yield from (("bag", bag_picture.bag), ("bag-front", bag_picture.bag_front))
+    yield from ((f"icon-{name}", partial(icon, shape)) for name, shape in ICON_SHAPES.items())
+    yield from ((f"emblem-{name}", partial(emblem, shape)) for name, shape in EMBLEM_SHAPES.items())
+    yield "icon", lambda: ring_picture(trace_ring(WINDOW_ICON_CAMERA), lava)
+    yield "desktop-icon", lambda: ring_picture(trace_ring(DESKTOP_ICON_CAMERA), lava)
 
 
 def theme_pictures(art: ThemeArt) -> dict[str, Callable[[], Pixels]]:

@@ -169,14 +169,14 @@ class GuestPause(PauseDialog):
     match: GuestMatch
 
     def __init__(self, context: EventContext, match: GuestMatch) -> None:
-        super().__init__(context.stage, match, self._pause_rows)
+        super().__init__(context.stage, match, self._rows())
         self._context = context
         self.is_overlay = not match.clocks.times
 
-    def _pause_rows(self) -> list[list[Button]]:
-        rules = Button(lambda: Push(Handbook(self.stage)), _("Rules"), "icon-help", note=_("With pictures and tips"))
-        finish = Button(self._hand_over, _("Let the computer finish"), "icon-computer", note=_("You can watch"))
-        return [[rules], [finish], [Button(self.leave, _("Leave"), "icon-quit", note=_("This ends the game"))]]
+    def _rows(self) -> list[list[Button]]:
+        rules = Button(lambda: Push(Handbook(self.stage)), N_("Rules"), "icon-help", note=N_("With pictures and tips"))
+        finish = Button(self._hand_over, N_("Let the computer finish"), "icon-computer", note=N_("You can watch"))
+        return [[rules], [finish], [Button(self.leave, N_("Leave"), "icon-quit", note=N_("This ends the game"))]]
 
     def leave(self) -> Change:
         """Leave the match, which is not kept; ask first if it has begun."""

@@ -19,7 +19,7 @@ from dvonn.rules.board import Colour, Move, Place
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.position import EndReason, Position
-from dvonn.screens.dialog import Answers, Dialog, Question
+from dvonn.screens.dialog import Answers, Page, PageDialog, Pages, Question
 from dvonn.screens.exercise.round import QuestionState, Telling
 from dvonn.screens.puzzles.puzzle_round import PUZZLE_FILE, TimedRound, read_puzzles
 from dvonn.screens.puzzles.timed_play import TimedPlay
@@ -171,7 +171,7 @@ def new_match(
     """
     stage = context.stage
     code = context.fair_boards.take() if mode.is_guided else random_code(stage.rng)
-    stage.settings.board_side, stage.settings.hand_over = BoardSide.OFF, False
+    stage.settings.board_side = BoardSide.OFF
     context.games_begun += 1
     seconds = context.event_settings.seconds(mode)
     times = dict.fromkeys(Colour, seconds) if seconds else {}
@@ -239,7 +239,7 @@ def challenge(context: EventContext, mode: GameMode) -> TimedPlay:
 def _show_result(context: EventContext, mode: GameMode, play: TimedPlay) -> Change:
     play.stage.sound.play("win")
     context.stands.record_challenge(mode, play.round.solved)
-    return Push(ChallengeEnd(context, mode, play.round.solved, partial(_play_again, play)))
+    return Push(challenge_end(context, mode, play.round.solved, partial(_play_again, play)))
 
 
 def _play_again(play: TimedPlay) -> Change:
@@ -249,36 +249,26 @@ def _play_again(play: TimedPlay) -> Change:
 
 
 def _ask_before_leaving(play: TimedPlay) -> Change:
+    """Ask, without the board, so that the stopped clock gives no time to think."""
     answers: Answers = [(_("Continue"), Pop), (_("Leave"), ShowMenu)]
-    return Push(LeaveChallenge(play.stage, _("Leave the challenge?"), answers))
+    question = Question(play.stage, _("Leave the challenge?"), answers)
+    question.is_overlay = False
+    return Push(question)
 
 
-class LeaveChallenge(Question):
-    """Hides the board, so that the stopped clock gives no time to think."""
+def challenge_end(context: EventContext, mode: GameMode, solved: int, play_again: SceneCommand) -> PageDialog:
+    """Return the dialog with the number of puzzles solved; a high score may sign the winners' board."""
+    return PageDialog(context.stage, _challenge_end(context, Board(mode), solved, play_again))
 
-    is_overlay = False
 
-
-class ChallengeEnd(Dialog):
-    """Shows how many puzzles were solved; a high score may sign the winners' board."""
-
-    def __init__(self, context: EventContext, mode: GameMode, solved: int, play_again: SceneCommand) -> None:
-        rows = [[Button(play_again, _("Play again"), "icon-again")], [Button(ShowMenu, _("Done"), "icon-quit")]]
-        self._period, board = context.event_settings.shown_winners[0], Board(mode)
-        self._qualifies = context.winners.qualifies(board, solved, self._period)
-        if self._qualifies:
-            initials = partial(InitialsScreen, context, board, solved)
-            rows.insert(0, [Button(lambda: Push(initials()), _("Enter initials"), "icon-check", height_factor=1.25)])
-        words = ngettext("{count} puzzle solved", "{count} puzzles solved", solved)
-        super().__init__(context.stage, words.format(count=solved), rows)
-
-    @property
-    def subtitle(self) -> str:
-        """That the time is over, or that the score reaches the board of the day or the hour."""
-        if not self._qualifies:
-            return _("Time's up")
-        return _("One of this hour's best!") if self._period is Period.HOUR else _("One of today's best!")
-
-    def go_back(self) -> Change:
-        """Return to the attract loop."""
-        return ShowMenu()
+def _challenge_end(context: EventContext, board: Board, solved: int, play_again: SceneCommand) -> Pages:
+    """Show the result, and that the time is over or that the score reaches the board of the day or the hour."""
+    rows = [[Button(play_again, _("Play again"), "icon-again")], [Button(ShowMenu, _("Done"), "icon-quit")]]
+    period, ending = context.event_settings.shown_winners[0], _("Time's up")
+    if context.winners.qualifies(board, solved, period):
+        initials = partial(InitialsScreen, context, board, solved)
+        rows.insert(0, [Button(lambda: Push(initials()), _("Enter initials"), "icon-check", height_factor=1.25)])
+        ending = _("One of this hour's best!") if period is Period.HOUR else _("One of today's best!")
+    words = ngettext("{count} puzzle solved", "{count} puzzles solved", solved)
+    yield Page(words.format(count=solved), rows, text=lambda: ending)
+    return ShowMenu()

@@ -17,7 +17,7 @@ from dvonn.kiosk.guests.guest_match import begin_match, challenge, offered_level
 from dvonn.kiosk.hotplug import choose_prompt
 from dvonn.language import LANGUAGES, _, current_language, ngettext
 from dvonn.rules.board import Piece, Stack
-from dvonn.screens.dialog import Dialog
+from dvonn.screens.dialog import Page, PageDialog
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, handle_form, window_title
 from dvonn.ui.button import Button, draw_frame
@@ -169,7 +169,7 @@ class ModeChoice(Scene):
         if mode.has_puzzles:
             return Push(challenge(context, mode))
         if mode.chooses_level and len(offered) > 1:
-            return Push(LevelChoice(context, mode, offered))
+            return Push(level_choice(context, mode, offered))
         return begin_match(context, mode, offered[0] if mode.is_against_computer else None)
 
     def idle(self, seconds: float) -> None:
@@ -234,23 +234,18 @@ class ModeChoice(Scene):
         self.form.draw(canvas)
 
 
-class LevelChoice(Dialog):
-    """The choice of the level for a mode."""
-
-    panel_width = 800
-
-    def __init__(self, context: EventContext, mode: GameMode, offered: Sequence[Level]) -> None:
-        begin = partial(begin_match, context, mode)
-        # Translators: the name and the description of the computer's level
-        words = _("{level}: {description}")
-        labels = {
-            level: words.format(level=level_name(level), description=_(LEVEL_NOTES[level.key])) for level in offered
-        }
-        rows = [
-            [Button(partial(begin, level), label, level_emblem(level), height_factor=1.15)]
-            for level, label in labels.items()
-        ]
-        super().__init__(context.stage, _("Choose your opponent"), [*rows, [Button(Pop, _("Back"), "icon-back")]])
+def level_choice(context: EventContext, mode: GameMode, offered: Sequence[Level]) -> PageDialog:
+    """Return the choice of the level for a mode."""
+    begin = partial(begin_match, context, mode)
+    # Translators: the name and the description of the computer's level
+    words = _("{level}: {description}")
+    labels = {level: words.format(level=level_name(level), description=_(LEVEL_NOTES[level.key])) for level in offered}
+    rows = [
+        [Button(partial(begin, level), label, level_emblem(level), height_factor=1.15)]
+        for level, label in labels.items()
+    ]
+    back = Button(Pop, _("Back"), "icon-back")
+    return PageDialog(context.stage, Page(_("Choose your opponent"), [*rows, [back]], width=800))
 
 
 def mode_in_words(mode: GameMode, settings: EventSettings) -> tuple[str, str]:

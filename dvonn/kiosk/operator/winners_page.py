@@ -145,7 +145,7 @@ class WinnersPage(EventPage):
 
     def _remove_all(self) -> Change:
         own = self.context.winners.own
-        removed = self.context.winners.remove_all()
+        removed = self.context.winners.remove(own)
         self._report(own[:removed], removed=True)
         self.remark = _("All winners are removed") if removed else _("Nothing has been removed")
         return Pop()

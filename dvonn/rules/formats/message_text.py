@@ -11,7 +11,7 @@ has the fields that follow; after the last one it is 0.
     sender   2         0 White, 1 Black
     start    2^25 + 1  0 the empty board, otherwise 1 + the number of a board's code
     ties     2         0 a draw, 1 the tallest stacks decide
-    days     32        the days for a move that the players have agreed on, 0 for none
+    unused   32        0; other values are skipped
     event    4         an index into MessageEvent
     length   49        the bytes of the sender's name, which follow in UTF-8
     byte     256       ...
@@ -35,10 +35,10 @@ from dvonn.rules.position import Position, TieRule
 
 MESSAGE_VERSION: Final = 1
 GAME_NUMBERS: Final = 1 << 30
-MAX_DAYS: Final = 31
 MAX_NAME_BYTES: Final = 48
 MAX_MESSAGE_LETTERS: Final = 200
 _MAX_PLIES: Final = 127
+_UNUSED_VALUES: Final = 32
 _CHECK_LETTERS: Final = 7
 _MAX_MESSAGES_IN_TEXT: Final = 100  # that are read, the last ones
 _START: Final = re.compile(r"DVONN([0-9]{1,6})-", re.IGNORECASE)
@@ -92,12 +92,11 @@ class Message:
     name: str = ""
     code: str | None = None  # of the full board on which the game starts
     ties: TieRule = TieRule.DRAW
-    days: int = 0
 
     @property
     def terms(self) -> tuple[object, ...]:
         """The terms of the game, which no later message changes."""
-        return self.number, self.code, self.ties, self.days
+        return self.number, self.code, self.ties
 
     @cached_property
     def game(self) -> Game:
@@ -133,7 +132,7 @@ def _fields(message: Message) -> Iterator[tuple[int, int]]:
     yield list(Colour).index(message.sender), len(Colour)
     yield (1 + code_number(message.code) if message.code else 0), CODE_NUMBERS + 1
     yield list(TieRule).index(message.ties), len(TieRule)
-    yield message.days, MAX_DAYS + 1
+    yield 0, _UNUSED_VALUES
     yield list(MessageEvent).index(message.event), len(MessageEvent)
     name = message.name.encode()[:MAX_NAME_BYTES].decode(errors="ignore").encode()  # without a part of a letter
     yield len(name), MAX_NAME_BYTES + 1
@@ -220,14 +219,15 @@ def _parse(text: str) -> Message:
     number, sender = fields.take(GAME_NUMBERS), list(Colour)[fields.take(len(Colour))]
     start, ties = fields.take(CODE_NUMBERS + 1), list(TieRule)[fields.take(len(TieRule))]
     code = code_of(start - 1) if start else None
-    days, event = fields.take(MAX_DAYS + 1), list(MessageEvent)[fields.take(len(MessageEvent))]
+    fields.take(_UNUSED_VALUES)
+    event = list(MessageEvent)[fields.take(len(MessageEvent))]
     name = bytes(fields.take(256) for _ in range(fields.take(MAX_NAME_BYTES + 1))).decode()
     position, plies = board_of(code) if code else Position(), list[Ply]()
     for _ in range(fields.take(_MAX_PLIES + 1)):
         legal = _in_order(position)
         plies.append(legal[fields.take(max(1, len(legal)))])
         position = position.play(plies[-1])
-    message = Message(number, sender, tuple(plies), event, name, code, ties, days)
+    message = Message(number, sender, tuple(plies), event, name, code, ties)
     if fields.rest or not (name.isprintable() and message.game):
         raise ValueError("more than a message has")
     return message

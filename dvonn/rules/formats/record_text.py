@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, islice, pairwise
 from typing import Final
 
-from dvonn.rules.board import Colour, Move
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import CODE_LENGTH, board_of
 from dvonn.rules.formats.move_list import read_move_lists
 from dvonn.rules.formats.sgf import SGF_START, read_sgf
@@ -35,7 +35,7 @@ COMMENTS_HEADER: Final = "comments"
 MAX_COMMENT_LENGTH: Final = 120  # of one that is typed
 MAX_READ_LENGTH: Final = 1000  # of one that is read: two may have become one
 _WORD: Final = re.compile(r"[()]|[^\s()]+")
-_COMMENT: Final = re.compile(r"\{(\d{1,5})((?: [a-k][1-5][a-k][1-5])*): ?([^{}]*)\}")
+_COMMENT: Final = re.compile(r"\{(\d{1,5})(?: [a-k][1-5][a-k][1-5])*: ?([^{}]*)\}")
 
 
 def format_variations(root: TreeNode) -> str:
@@ -96,23 +96,20 @@ def clean_comment(text: str) -> str:
 
 
 def format_comments(root: TreeNode) -> str:
-    """Return the text of a tree's comments and arrows, '' without any."""
-    noted = [(number, node) for number, node in enumerate(root.nodes()) if node.comment or node.arrows]
-    return " ".join(f"{{{' '.join(map(str, [number, *node.arrows]))}: {node.comment}}}" for number, node in noted)
+    """Return the text of a tree's comments, '' without any."""
+    return " ".join(f"{{{number}: {node.comment}}}" for number, node in enumerate(root.nodes()) if node.comment)
 
 
 def add_comments(root: TreeNode, text: str) -> None:
-    """Add the comments and arrows of a text to a tree with all its variations; NotationError if there is an error."""
+    """Add the comments of a text to a tree with all its variations; NotationError if there is an error."""
     nodes = list(root.nodes())
-    for number, arrows, comment in (found.groups() for found in _COMMENT.finditer(text)):
+    for number, comment in (found.groups() for found in _COMMENT.finditer(text)):
         if int(number) >= len(nodes):
             raise NotationError(number, f"the number of a position, at most {len(nodes) - 1}")
-        node = nodes[int(number)]
-        node.comment = clean_comment(comment)
-        node.arrows = [arrow for arrow in map(parse_ply, arrows.split()) if isinstance(arrow, Move)]
+        nodes[int(number)].comment = clean_comment(comment)
     rest = _COMMENT.sub("", text).strip()
     if rest:
-        raise NotationError(rest[:60], "a comment like {52 e3g5: threatens both}")
+        raise NotationError(rest[:60], "a comment like {52: threatens both}")
 
 
 MAX_TEXT_CHARACTERS: Final = 4_000_000  # in a text; more than 1,000 games

@@ -8,32 +8,32 @@ from typing import Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import PlayerPanel, draw_message, draw_panels, meter_words
 from dvonn.board.layout import BoardLayout
-from dvonn.board.overlays import Marks, draw_hint, draw_played
+from dvonn.board.overlays import draw_hint, draw_played
 from dvonn.board.view import draw_flight
 from dvonn.input.intentions import Action, Drag, Intention, Press, Release
 from dvonn.language import _, ngettext, pgettext
-from dvonn.rules.board import SPACES, Colour, Phase, Ply, Space
+from dvonn.rules.board import Colour, Phase, Ply, Space
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.formats.record_text import MAX_COMMENT_LENGTH, read_pasted
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.position import forced_pass
 from dvonn.rules.variations import TreeNode
-from dvonn.screens.analysis.arrows import ArrowDrawing, draw_arrows
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import MAX_LINES, MAX_TITLE_LENGTH, Study
-from dvonn.screens.analysis.study_panel import StudyPanel, StudyTools, leads_off_board, split_window
+from dvonn.screens.analysis.study_panel import StudyPanel, StudyTools, split_window
 from dvonn.screens.board_player import BoardPlayer
 from dvonn.screens.by_ear import Step
+from dvonn.screens.cursor import BoardForm
 from dvonn.screens.dialog import Answers, Dialog, Question
 from dvonn.screens.new_game.match_setup import CodeEntry
 from dvonn.screens.ply_board import PlyBoard
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, Stage, window_title
+from dvonn.screens.scene import Change, Pop, Push, Replace, Scene, Stage, window_title
 from dvonn.screens.text_entry import LineEntry, read_clipboard, write_clipboard
 from dvonn.storage.record_index import player_name
 from dvonn.ui.button import Button
 from dvonn.ui.choice import Choice
-from dvonn.ui.form import Form, WidgetRow
+from dvonn.ui.form import WidgetRow
 from dvonn.words import ply_text, side_name, side_passes
 
 
@@ -131,14 +131,13 @@ class AnalysisBoard(PlyBoard):
         self.player = BoardPlayer(stage, breathes=False)
         self.study, self.note = study, note
         study.look_for(stage.settings.analysis_lines, limited=True)
-        self.arrows = ArrowDrawing()
         self._threats = Button(self._turn_threats, _("Threats"), note=_("What the other side would do now"))
-        self._arrow = Button(self._turn_arrows, _("Arrows"), note=_("Draw arrows on the board, or remove them"))
         # Translators: a button to write a comment on the current move; a short word
         comment = Button(self._comment, pgettext("button", "Comment"), note=_("Write a comment on this move"))
         self._is_leaving = False
+        self.wait_for(lambda: self.study.is_thinking or self._is_leaving)
         self.tools = self.toolbar = StudyTools(study, self._change, self._open_menu, self.save, self.leave)
-        self.form = StudyPanel(study, self.tools, [self._threats, self._arrow, comment], self.play)
+        self.form = StudyPanel(study, self.tools, [self._threats, comment], self.play)
 
     @property
     def title(self) -> str:
@@ -155,7 +154,7 @@ class AnalysisBoard(PlyBoard):
     @property
     def can_choose(self) -> bool:
         """Whether a ply can be tried."""
-        return not self.study.position.is_over and not self.arrows.is_on
+        return not self.study.position.is_over
 
     @property
     def last_ply(self) -> Ply | None:
@@ -163,30 +162,12 @@ class AnalysisBoard(PlyBoard):
         return self.study.node.ply
 
     @property
-    def tab_form(self) -> Form:
-        """The widgets of the panel and those below the board."""
+    def focus_form(self) -> BoardForm:
         return self.form
 
-    def choices(self) -> list[Space]:
-        """Return the spaces for an arrow, or those that may be chosen for a ply."""
-        return list(SPACES) if self.arrows.is_on else super().choices()
-
     def accept(self, space: Space | None) -> Change | None:
-        """Choose a space for a ply or an arrow."""
-        if space is not None and self.arrows.is_on:
-            self.arrows.choose(self.study.node, space)
-            self.stage.sound.play("focus")
-            return None
+        """Choose a space for a ply."""
         return self.choose(space) if space is not None and self.can_choose else None
-
-    def choice_marks(self) -> Marks:
-        """Return the marks of the choices, or of an arrow that has begun."""
-        return self.arrows.marks if self.arrows.is_on else super().choice_marks()
-
-    def enter_ply(self, ply: Ply) -> Change | str | None:
-        """Try a typed ply, instead of drawing arrows."""
-        self.arrows.turn(on=False)
-        return super().enter_ply(ply)
 
     def play(self, ply: Ply) -> None:
         """Try a ply."""
@@ -215,11 +196,6 @@ class AnalysisBoard(PlyBoard):
         """Show threats instead of the best plies, or these again."""
         study = self.study
         study.look_for(study.lines, limited=study.is_limited, threats=not study.shows_threats)
-
-    def _turn_arrows(self) -> None:
-        """Let arrows be drawn instead of plies, or plies be tried again; the board gets the focus."""
-        self.arrows.turn(on=not self.arrows.is_on)
-        self.toolbar_has_focus = False
 
     def _comment(self) -> Change:
         """Let a comment be written on the current ply."""
@@ -274,17 +250,9 @@ class AnalysisBoard(PlyBoard):
             return None
         if isinstance(intention, Release):
             self.form.tree.end_drag()
-            self._end_arrow(intention)
         self.form.point(intention.at)
         self.toolbar_has_focus = False
         return super().act(intention)
-
-    def _end_arrow(self, release: Release) -> None:
-        """Lead an arrow that is dragged to the space under the pointer."""
-        spaces = [self.board.space_at(at, self.study.position.height) for at in (release.start, release.at)]
-        if self.arrows.is_on and spaces[1] is not None:
-            self.arrows.start = spaces[0]
-            self.accept(spaces[1])
 
     def _press_panel(self, press: Press) -> Change | None:
         command, node = self.form.press(press.at), self.form.tree.node_at(press.at)
@@ -302,34 +270,12 @@ class AnalysisBoard(PlyBoard):
         """Use the panel if it has the focus; a hint plays the best ply."""
         if action is Action.HINT and self.form.lines[0].enabled:
             return self.run(partial(self.form.play_line, 0))
-        if action is Action.BACK and self.arrows.is_on:
-            self.arrows.go_back()
-            return None
-        if not self.toolbar_has_focus:
-            return super().act(action)
-        if action is Action.BACK:
+        if action is Action.BACK and self.toolbar_has_focus:
             self.toolbar_has_focus = False
             return None
-        command = self.form.activate() if action is Action.ACCEPT else None
-        return self.run(command) if command else super().act(action)
-
-    def walk(self, action: Action) -> None:
-        """Move the cursor on the board, or the focus in the panel."""
-        if self.toolbar_has_focus and action not in {Action.NEXT, Action.PREVIOUS}:
-            self.toolbar_has_focus = self.form.walk(action)
-        elif leads_off_board(self.board, self.cursor.space, action):
-            self.toolbar_has_focus = True
-            self.form.enter(action)
-        else:
-            super().walk(action)
+        return super().act(action)
 
     # Time
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """That of the plies, and updates while the engine thinks."""
-        is_busy = self.study.is_thinking or self._is_leaving
-        return max(super().refresh_mode, RefreshMode.UPDATE_ONLY if is_busy else RefreshMode.ON_INPUT)
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation."""
@@ -349,7 +295,6 @@ class AnalysisBoard(PlyBoard):
         study = self.study
         self._threats.enabled, self._threats.primary = bool(study.lines and study.threatening), study.shows_threats
         self._threats.disabled_note = _("There are no threats now") if study.lines else _("Lines are off")
-        self._arrow.primary = self.arrows.is_on
         self.form.place(self.stage)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
@@ -368,8 +313,6 @@ class AnalysisBoard(PlyBoard):
             draw_played(canvas, position, ply)
         elif ply:
             draw_hint(canvas, position, ply, None)
-        if not self.player.plan:
-            draw_arrows(canvas, self.study.node)
         turn = None if position.is_over else position.turn
         names = self.study.names
         players = [PlayerPanel(colour, names[colour], colour is turn) for colour in Colour]
@@ -392,8 +335,8 @@ class AnalysisBoard(PlyBoard):
         if aimed and aimed.explanation():
             return aimed.explanation()
         node, outcome = self.study.node, self.study.position.outcome(self.study.ties)
-        if self.arrows.is_on or node.comment:
-            return self.arrows.advice if self.arrows.is_on else node.comment
+        if node.comment:
+            return node.comment
         if outcome:
             return meter_words(outcome.margin, exact=False)
         if not node.parent or not node.ply or node.side is None:

@@ -17,7 +17,7 @@ from dvonn.language import N_, NN_, _, count_text, counted, ngettext
 from dvonn.rules.board import SPACES, Colour, Phase, Piece, Space
 from dvonn.rules.position import Position
 from dvonn.rules.set_up import SetUpFault, faults, pieces_left, with_stack, with_stack_moved
-from dvonn.screens.analysis.study_panel import PanelForm, leads_off_board, split_window
+from dvonn.screens.analysis.study_panel import PanelForm, split_window
 from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.cursor import Cursor
 from dvonn.screens.prompts import KeyButton, label_buttons
@@ -50,11 +50,6 @@ PIECE_NAMES: Final = {
     Piece.DVONN: N_("Red pieces"),
 }
 
-# Pixels in a window of 1280x720
-TRAY_BUTTON_HEIGHT: Final = 96
-SET_UP_CHOICE_HEIGHT: Final = 54
-TRAY_RING_SHARE: Final = 0.62  # of a tray button's height, for its ring
-
 
 @dataclass
 class TrayButton(Button):
@@ -74,7 +69,7 @@ class TrayButton(Button):
 
     def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
         """Draw the ring above the number."""
-        upper, lower = self.box.inset(canvas.layout.gap_px(GAP) // 2).cut_top(round(self.box.height * TRAY_RING_SHARE))
+        upper, lower = self.box.inset(canvas.layout.gap_px(GAP) // 2).cut_top(round(self.box.height * 0.62))
         unit = min(upper.width, upper.height)
         if self.piece is None:
             has_label = canvas.text_width(self.name, SMALL_TEXT) <= lower.width
@@ -116,14 +111,13 @@ class SetUpScreen(Scene):
         self.turn = Choice(_("To move"), list(side_names().items()))
         phases = [(Phase.PLACEMENT, _("Placing")), (Phase.MOVEMENT, _("Moving"))]
         self.phase = Choice(_("Phase"), phases)
-        self._undo = KeyButton(self._go_back, _("Undo"), "icon-undo", action=Action.UNDO)
+        undo = KeyButton(self._go_back, _("Undo"), "icon-undo", enabled=lambda: bool(self._before), action=Action.UNDO)
         go_on = partial(self._go, self._undone, self._before)
-        self._redo = KeyButton(go_on, _("Redo"), "icon-redo", action=Action.REDO)
-        self._clear = KeyButton(self._clear_board, _("Clear"), "icon-again")
+        redo = KeyButton(go_on, _("Redo"), "icon-redo", enabled=lambda: bool(self._undone), action=Action.REDO)
+        clear = KeyButton(self._clear_board, _("Clear"), "icon-again", enabled=lambda: bool(self.position.occupied))
         self.done = KeyButton(self._finish, _("Analyse"), "icon-check", width_factor=1.3)
-        self._buttons = [self._undo, self._redo, self._clear, self.done, KeyButton(Pop, _("Back"), "icon-back")]
-        self.form = PanelForm([self.tray, [self.turn], [self.phase], self._buttons])
-        self.form.focus_on(self.done)
+        self._buttons = [undo, redo, clear, self.done, KeyButton(Pop, _("Back"), "icon-back")]
+        self.form = PanelForm([self.tray, [self.turn], [self.phase], self._buttons], self.done)
         self._words = UNPLACED_BOX
         self._check()
 
@@ -264,22 +258,16 @@ class SetUpScreen(Scene):
         """Use the panel or the board, whichever has the focus."""
         if action is Action.BACK:
             return Pop()
-        for button in (self._undo, self._redo):
+        for button in self._buttons:
             if button.action is action and button.command:
                 return run_command(button.command, self.stage)
         if self.toolbar_has_focus and action is Action.ACCEPT:
             return handle_form(self.form, action, self.stage)
-        if action in {Action.NEXT, Action.PREVIOUS}:
-            self.toolbar_has_focus = self.cursor.tab(action, SPACES, self.form, in_form=self.toolbar_has_focus)
-        elif self.toolbar_has_focus:
-            self.toolbar_has_focus = self.form.walk(action)
-        elif action is Action.ACCEPT:
+        if action is Action.ACCEPT:
             self.put(self.cursor.space)
-        elif leads_off_board(self.board, self.cursor.space, action):
-            self.toolbar_has_focus = True
-            self.form.focus_on(self.tray[0] if action is Action.RIGHT else self.done)
         else:
-            self.cursor.move(action, self.board)
+            in_form = self.toolbar_has_focus
+            self.toolbar_has_focus = self.cursor.walk_ring(action, self.board, SPACES, self.form, in_form=in_form)
         return None
 
     # Drawing
@@ -292,14 +280,12 @@ class SetUpScreen(Scene):
         self.phase.chosen = list(Phase).index(self.position.phase)
         label_buttons(self._buttons, self.stage, split.buttons.width - gap * (len(self._buttons) - 1))
         place_in_row(self._buttons, split.buttons, gap)
-        self._undo.enabled, self._redo.enabled = bool(self._before), bool(self._undone)
-        self._clear.enabled = bool(self.position.occupied)
         left, rest, measure = pieces_left(self.position), split.inside, self.stage.measure
         align_labels([self.turn, self.phase], measure, rest.width)
         for row in self.form.rows[:-1]:
-            high = layout.px(TRAY_BUTTON_HEIGHT)
+            high = layout.px(96)
             if row is not self.form.rows[0]:
-                high = max(layout.px(SET_UP_CHOICE_HEIGHT), row[0].arrange(measure, rest.width))
+                high = max(layout.px(54), row[0].arrange(measure, rest.width))
             part, rest = rest.cut_top(high, gap)
             place_in_row(row, part, gap)
         for button in self.tray:

@@ -15,12 +15,13 @@ from dvonn.rules.board import NEIGHBOURS, Colour, Ply, Space
 from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis.study import MAX_LINES, Study
 from dvonn.screens.analysis.tree_view import TreeView
+from dvonn.screens.cursor import BoardForm
 from dvonn.screens.prompts import KeyButton, Toolbar, label_buttons
 from dvonn.screens.scene import SceneCommand, Stage
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Widget
-from dvonn.ui.form import Form, can_focus, place_by_labels, place_in_row
+from dvonn.ui.form import WidgetRow, can_focus, place_by_labels, place_in_row
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.theme import RGB
 
@@ -34,10 +35,8 @@ LEAD_TEXT_HEIGHT: Final = 34
 LEAD_BAR_HEIGHT: Final = 16
 LINE_BUTTON_HEIGHT: Final = 64
 LINE_PADDING: Final = 5
-LINE_VALUE_WIDTH: Final = 88  # for the leader's ring and the margin
 
 WIDEST_PLY: Final = "h3h3"
-LINE_RING_SHARE: Final = 0.56  # of a line's height: the unit of the leader's ring
 RING_DROP: Final = 0.06  # of a ring below the middle of its box, as it has a thickness, in its units
 MIN_LEAD: Final = 0.05  # pieces: a smaller lead is written as none
 
@@ -58,7 +57,7 @@ class LineButton(Button):
         assert self.rated, "only such a button is drawn"
         layout, dim = canvas.layout, canvas.theme.text_dim
         inner = self.box.inset(layout.px(LINE_PADDING)).narrowed(layout.px(LINE_PADDING))
-        value, line = inner.cut_left(layout.px(LINE_VALUE_WIDTH), layout.gap_px(GAP))
+        value, line = inner.cut_left(layout.px(88), layout.gap_px(GAP))
         _draw_value(canvas, value, self.rated.value, ink)
         first, *then = map(str, self.rated.value.line)
         head, line = line.cut_left(canvas.text_width(max(first, WIDEST_PLY, key=canvas.text_width)), layout.gap_px(GAP))
@@ -110,7 +109,7 @@ def value_words(value: "Valuation") -> str:
 
 def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: RGB) -> None:
     """Draw the ring of the side in the lead, if one is, and its margin."""
-    unit = canvas.layout.px(LINE_BUTTON_HEIGHT) * LINE_RING_SHARE
+    unit = canvas.layout.px(LINE_BUTTON_HEIGHT) * 0.56
     ring, number = box.cut_left(round(unit))
     if abs(value.margin) >= MIN_LEAD:
         leader = Colour.WHITE if value.margin > 0 else Colour.BLACK
@@ -140,11 +139,9 @@ def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", nodes: int, thr
 
 
 # Pixels in a window of 1280x720
-PANEL_WIDTH: Final = 400  # beside the board
 PANEL_OVERHANG: Final = 20  # how far the panel extends beyond the window, which hides its outer edges
 
 MAX_PANEL_WIDTH_SHARE: Final = 0.42  # of the window's width, beside the board
-UPRIGHT_PANEL_HEIGHT_SHARE: Final = 0.42  # of an upright window's height, below the board
 
 
 @dataclass(frozen=True)
@@ -183,9 +180,9 @@ def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:
     by, gap = layout.gap_px(PANEL_OVERHANG), layout.gap_px(GAP)
     is_upright = layout.height > layout.width
     if is_upright:
-        side, board = layout.window.cut_bottom(round(layout.height * UPRIGHT_PANEL_HEIGHT_SHARE))
+        side, board = layout.window.cut_bottom(round(layout.height * 0.42))
     else:
-        width = min(layout.px(PANEL_WIDTH), round(layout.width * MAX_PANEL_WIDTH_SHARE))
+        width = min(layout.px(400), round(layout.width * MAX_PANEL_WIDTH_SHARE))
         side, board = layout.window.cut_right(width)
     part = layout.part(board.width, board.height)
     bar = board.cut_bottom(part.bottom_bar.height)[0]
@@ -197,16 +194,29 @@ def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:
     return SplitWindow(layout, part, frame, side.inset(gap), bar.cut_bottom(gap)[1].narrowed(gap))
 
 
-class PanelForm(Form):
-    """The widgets of the panel and the buttons below the board."""
+class PanelForm(BoardForm):
+    """The widgets of the panel and the buttons below the board.
+
+    The focus comes over the right edge of the board to the first widget, over the front edge to `below`.
+    """
+
+    def __init__(self, rows: Sequence[WidgetRow], below: Widget) -> None:
+        super().__init__(rows)
+        self.below = below
+        self.focus_on(below)
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:
         """Draw the panel with the widgets."""
         canvas.draw_panel(split_window(canvas.layout).frame, canvas.theme.panel, canvas.theme.panel_edge)
         self.draw_rows(canvas, show_focus=show_focus)
 
+    def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
+        if not leads_off_board(board, space, action):
+            return False
+        self.focus_on(next(filter(can_focus, self.widgets)) if action is Action.RIGHT else self.below)
+        return True
+
     def walk(self, action: Action) -> bool:
-        """Move the focus as an action directs; tell whether it stays in the form instead of going to the board."""
         action = DIAGONAL_FALLBACK.get(action, action)
         if action is Action.UP:
             if not any(can_focus(widget) for row in self.rows[: self.focused_row] for widget in row):
@@ -249,47 +259,34 @@ class StudyTools(Toolbar):
         save: SceneCommand,
         leave: SceneCommand,
     ) -> None:
-        self._study = study
-
         def go(find: Callable[[TreeNode], TreeNode]) -> SceneCommand:
             return lambda: change(lambda: study.go_to(find(study.node)))
 
         small = partial(KeyButton, label="", width_factor=SMALL_BUTTON_FACTOR)
-        start_refusal = _("This is the start")
-        at_start = partial(small, refusal=start_refusal)
-        at_end = partial(small, refusal=_("This is the end of the line"))
-        self._back_steps = [
+        at_start = partial(small, enabled=lambda: study.node.parent is not None, refusal=_("This is the start"))
+        at_end = partial(small, enabled=lambda: bool(study.node.children), refusal=_("This is the end of the line"))
+        steps = [
             at_start(go(lambda node: node.path()[0]), icon="icon-first", action=Action.FIRST_MOVE),
             at_start(go(lambda node: node.path()[-2]), icon="icon-previous", action=Action.PREVIOUS_MOVE),
-        ]
-        self._steps_on = [
             at_end(go(lambda node: node.children[0]), icon="icon-next", action=Action.NEXT_MOVE),
             at_end(go(lambda node: node.main_line()[-1]), icon="icon-last", action=Action.LAST_MOVE),
         ]
         # Translators: a button that goes to the next variation
-        self._other = KeyButton(go(lambda node: node.sibling(1)), _("Variation"), "icon-again", action=Action.OVERLAY)
-        self._other.note, self._other.refusal = _("Next move tried here"), _("No other move was tried here")
+        other = KeyButton(go(lambda node: node.sibling(1)), _("Variation"), "icon-again", action=Action.OVERLAY)
+        other.enabled = lambda: study.node.sibling(1) is not study.node
+        other.note, other.refusal = _("Next move tried here"), _("No other move was tried here")
         # Translators: a button that deletes the move and all after it
-        self._cut = KeyButton(partial(change, study.cut), _("Cut"), "icon-delete", action=Action.UNDO)
-        self._cut.note, self._cut.refusal = _("Delete this move and all after it"), start_refusal
-        self._put_back = small(partial(change, study.put_back), icon="icon-undo", action=Action.REDO)
-        self._put_back.note, self._put_back.refusal = _("Undo the cut"), _("Nothing has been cut")
+        cut = at_start(partial(change, study.cut), label=_("Cut"), icon="icon-delete", action=Action.UNDO)
+        cut.note, cut.width_factor = _("Delete this move and all after it"), 1.0
+        put_back = small(partial(change, study.put_back), icon="icon-undo", action=Action.REDO)
+        put_back.enabled = lambda: bool(study.cuts)
+        put_back.note, put_back.refusal = _("Undo the cut"), _("Nothing has been cut")
         menu_note = _("Lines, thinking, other positions, copies, the study's name")
         menu = KeyButton(open_menu, _("Menu"), "icon-menu", action=Action.MOVES, note=menu_note)
         self.save = KeyButton(save, _("Save"), "icon-records", note=_("Keep it in Records with all variations"))
         self.back = KeyButton(leave, _("Back"), "icon-back")
-        tree = [*self._back_steps, *self._steps_on, self._other, self._cut, self._put_back]
-        self.all = [*tree, menu, self.save, self.back]
+        self.all = [*steps, other, cut, put_back, menu, self.save, self.back]
         super().__init__(self.all)
-
-    def prepare(self) -> None:
-        """Enable the buttons that can do something now."""
-        node = self._study.node
-        for button in (*self._back_steps, self._cut):
-            button.enabled = node.parent is not None
-        for button in self._steps_on:
-            button.enabled = bool(node.children)
-        self._other.enabled, self._put_back.enabled = node.sibling(1) is not node, bool(self._study.cuts)
 
 
 class StudyPanel(PanelForm):
@@ -300,8 +297,7 @@ class StudyPanel(PanelForm):
         self.lines = [LineButton(partial(self.play_line, n), "") for n in range(MAX_LINES)]
         self.notes = notes
         self._pointed: TreeNode | None = None
-        super().__init__([*([line] for line in self.lines), notes, buttons.widgets])
-        self.focus_on(buttons.back)
+        super().__init__([*([line] for line in self.lines), notes, buttons.widgets], buttons.back)
 
     def play_line(self, number: int) -> None:
         """Play one of the best plies, if so many are found."""
@@ -309,11 +305,6 @@ class StudyPanel(PanelForm):
             self._play(self._study.found[number].value.line[0])
 
     # Input
-
-    def enter(self, action: Action) -> None:
-        """Set the focus as it comes from the board: from its right edge to the best ply, else to the buttons."""
-        first = next(widget for widget in (*self.lines, *self.notes) if can_focus(widget))
-        self.focus_on(first if action is Action.RIGHT else self.buttons.back)
 
     def point(self, at: Point) -> None:
         """Follow the pointer."""
@@ -342,7 +333,6 @@ class StudyPanel(PanelForm):
         """Place the best plies and the tree in the panel, and the buttons below the board."""
         layout, split = stage.layout, split_window(stage.layout)
         gap, found = layout.gap_px(GAP), self._study.found
-        self.buttons.prepare()
         label_buttons(self.buttons.all, stage, split.buttons.width - gap * (len(self.buttons.all) - 1))
         place_in_row(self.buttons.all, split.buttons, gap)
         rest = split.inside.cut_top(lead_height(layout), gap)[1] if self._study.lines else split.inside

@@ -13,10 +13,8 @@ from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroll_form import Scroller
 
 # Pixels in a window of 1280x720
-TREE_ROW_HEIGHT: Final = 32
 TREE_WORD_PADDING: Final = 6  # beside a ply, within its frame
 TREE_INDENT: Final = 18  # of a variation, for each variation around it
-TREE_SCROLLBAR_WIDTH: Final = 26  # with the margin around the track
 
 MAX_INDENTS: Final = 5  # deeper variations stand no further to the right
 TREE_CONTEXT_ROWS: Final = 1  # rows visible beyond the current one
@@ -98,12 +96,12 @@ class TreeView(Scroller):
 
     def place(self, layout: Layout, assets: Assets, box: Box, root: TreeNode, current: TreeNode) -> None:
         """Place the text in a box; scroll to the current ply if it is another one than before."""
-        bar, self.box = box.cut_right(layout.px(TREE_SCROLLBAR_WIDTH))
+        bar, self.box = box.cut_right(layout.px(26))
         key = self.box.width, layout.px(SMALL_TEXT)
         is_new = key != self._placed_for or current is not self._current
         if key != self._placed_for:
             self._placed_for, self._words = key, _placed_words(layout, assets, root, self.box.width)
-        row_height = layout.px(TREE_ROW_HEIGHT)
+        row_height = layout.px(32)
         rows, visible = self._words[-1].row + 1 if self._words else 1, max(1, box.height // row_height)
         self.lay_out(layout, bar if rows > visible else UNPLACED_BOX, rows, visible, row_height)
         if is_new:

@@ -73,7 +73,6 @@ def _spread(number: int, step: float) -> float:
 
 # Pixels in a window of 1280x720
 MAX_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the row above the board
-TEXT_ROW_HEIGHT: Final = 34  # of a text above the board
 
 PAGE_BUTTON_WIDTH: Final = 1.25  # of a button with a long key, in widths of others
 
@@ -85,13 +84,16 @@ class Exercise(PlyBoard):
 
     def __init__(self, stage: Stage, begun: Round[Any], *buttons: KeyButton) -> None:
         super().__init__(stage, Position())
-        self._show_button = KeyButton(lambda: self.change(self.round.show), _(begun.show_label), "icon-hint")
-        self._show_button.action, self._show_button.refusal = Action.HINT, _(begun.show_refusal)
-        self.next_button = KeyButton(self.go_on, _(begun.next_label), "icon-play", width_factor=PAGE_BUTTON_WIDTH)
+        show = KeyButton(lambda: self.change(self.round.show), _(begun.show_label), "icon-hint", action=Action.HINT)
+        show.enabled, show.refusal = lambda: self.round.can_be_shown, _(begun.show_refusal)
+        self.next_button = KeyButton(self.go_on, self._next_label, "icon-play", lambda: self.can_go_on)
+        self.next_button.width_factor, self.next_button.action = PAGE_BUTTON_WIDTH, self._next_action
         self._leave_button = KeyButton(self.leave, _("Leave"), "icon-menu", action=Action.BACK)
-        first = [self._show_button] if begun.show_label else buttons
+        first = [show] if begun.show_label else buttons
         self.tools = self.toolbar = Toolbar([*first, self.next_button, self._leave_button])
         self.begin(begun)
+        self.wait_for(lambda: self._celebrates, RefreshMode.FULL_RATE)
+        self.wait_for(lambda: self.round.state is QuestionState.TRIED)
 
     def begin(self, begun: Round[Any]) -> None:
         """Ask the next question of a round."""
@@ -125,16 +127,16 @@ class Exercise(PlyBoard):
     # Input
 
     def lay_out(self) -> None:
-        """Enable, label and place the buttons; while the board has the focus, theirs is on Next, or else on Leave."""
-        refused = self.round.state is QuestionState.REFUSED
-        self._show_button.enabled = self.round.can_be_shown
-        self.next_button.enabled = self.can_go_on
-        self.next_button.words, self.next_button.action = self.next_words, self.round.next_action
-        if refused:
-            self.next_button.words, self.next_button.action = _("Try again"), Action.UNDO
+        """Place the buttons; while the board has the focus, theirs is on Next, or else on Leave."""
         if not self.toolbar_has_focus:
             self.tools.focus_on(self.next_button if self.next_button.enabled else self._leave_button)
         self.tools.place(self.stage)
+
+    def _next_label(self) -> str:
+        return _("Try again") if self.round.state is QuestionState.REFUSED else self.next_words
+
+    def _next_action(self) -> Action | None:
+        return Action.UNDO if self.round.state is QuestionState.REFUSED else self.round.next_action
 
     @property
     def next_words(self) -> str:
@@ -214,14 +216,6 @@ class Exercise(PlyBoard):
         """Whether embers fly and numbers roll."""
         rests = self.succeeded and not self.player.plan and self.player.rest_seconds < SUCCESS_SECONDS
         return rests and self.round.is_celebrated and not self._is_celebrated
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate for the embers, and at least updates while a ply is judged."""
-        if self._celebrates:
-            return RefreshMode.FULL_RATE
-        judging = self.round.state is QuestionState.TRIED
-        return max(super().refresh_mode, RefreshMode.UPDATE_ONLY if judging else RefreshMode.ON_INPUT)
 
     def idle(self, seconds: float) -> None:
         """Judge the ply that was tried, also during its animation."""
@@ -344,7 +338,7 @@ def _draw_above_board(canvas: BoardCanvas, words: str, size: float) -> None:
     canvas.note_live(words)
     layout, gap = canvas.layout, canvas.layout.gap_px(GAP)
     lines = canvas.measure.height(words, layout.width - 2 * gap, size)
-    row = row_above_board(canvas, max(layout.px(TEXT_ROW_HEIGHT), lines + 2)).narrowed(gap)
+    row = row_above_board(canvas, max(layout.px(34), lines + 2)).narrowed(gap)
     if words and not layout.is_tall and row.bottom > min(y for _x, y in canvas.board.plate()):
         panel = row.middle(canvas.fitted_width(words, row, size) + 2 * gap, row.height)
         canvas.draw_panel(panel, canvas.theme.panel, canvas.theme.panel_edge)

@@ -1,1 +1,1 @@
-"""Learning the game: the tutorial and the card that offers it, the lesson on sounds, and the handbook."""
+"""Learning the game: the tutorial and the card that offers it, and the handbook."""

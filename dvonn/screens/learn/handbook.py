@@ -33,9 +33,7 @@ from dvonn.ui.text import BODY_TEXT, HEADING_GLOW_ALPHA, draw_heading_line, draw
 from dvonn.words import worth_text
 
 # Pixels in a window of 1280x720
-PAGE_HEADING_RING_UNIT: Final = 30  # of the dvonn piece on the line
 PAGE_HEADING_GAP: Final = 18  # between the heading and its line, and below it
-PAGE_GAP: Final = 36  # between figure and text
 
 FIGURE_PAGE_SHARES: Final = (0.56, 0.5, 0.44, 0.38)  # of a page's width, or of an upright page's height
 FIGURE_ASPECT: Final = 0.7  # of its height to its width, at most, on an upright page
@@ -45,7 +43,6 @@ MAX_NAME_PERCENT: Final = 42  # of a page's width
 ENTRY_PIECES_WIDTH: Final = 100
 MAX_ENTRY_HEIGHT: Final = 84
 ENTRY_MARGIN: Final = 8  # around the texts
-ENTRY_GAP: Final = 16
 
 # The pauses of a figure that plays its ply in a loop
 FIGURE_START_SECONDS: Final = 1.6  # before the ply
@@ -58,7 +55,7 @@ def split_page(measure: TextMeasure, page: Box, heading: str, paragraphs: Sequen
     The figure is smaller where the text needs the room; None if they need a sheet each.
     """
     layout, px = measure.layout, measure.layout.text_px(BODY_TEXT)
-    gap = layout.gap_px(PAGE_GAP)
+    gap = layout.gap_px(36)
     for share in FIGURE_PAGE_SHARES:
         parts = page.cut_left(round(page.width * share), gap)
         if page.width < page.height:
@@ -103,7 +100,7 @@ def draw_page_heading(canvas: Canvas, box: Box, heading: str) -> Box:
     layout, below = canvas.layout, below_page_heading(canvas.measure, box, heading)
     words, line = box.cut_top(canvas.measure.height(heading, box.width, HEADLINE), layout.gap_px(PAGE_HEADING_GAP))
     canvas.draw_text(heading, words, HEADLINE, at_left=True)
-    unit = layout.gap_px(PAGE_HEADING_RING_UNIT)
+    unit = layout.gap_px(30)
     line = line._replace(height=layout.gap_px(1))
     draw_heading_line(canvas, line.cut_right(round(0.7 * unit))[1], box.x + unit / 2, unit, 0.8 * unit)
     return below
@@ -199,7 +196,7 @@ def _row_parts(layout: Layout, box: Box) -> tuple[Box, Box]:
     margin = min(layout.gap_px(ENTRY_MARGIN) // 2, box.height // 2)
     row = box._replace(y=box.y + margin, height=box.height - 2 * margin)
     column = min(box.width * MAX_NAME_PERCENT // 100, layout.px(ENTRY_NAME_WIDTH))
-    return row.cut_left(column, layout.gap_px(ENTRY_GAP))
+    return row.cut_left(column, layout.gap_px(16))
 
 
 def draw_rows(canvas: Canvas, box: Box, rows: Sequence[HandbookRow], size: int) -> None:
@@ -237,13 +234,6 @@ def _draw_pieces(canvas: Canvas, head: Box, pieces: Stack) -> None:
         canvas.assets.sprite(PIECE_SPRITES[piece], unit).draw(canvas.surface, (x, y - n * ENTRY_RING_STEP * unit))
 
 
-# Pixels in a window of 1280x720
-BOOKLET_MARGIN: Final = 22
-BOOKLET_PADDING: Final = 30
-CHAPTER_TABS_HEIGHT: Final = 54
-HANDBOOK_BUTTONS_HEIGHT: Final = 56
-HANDBOOK_BUTTONS_WIDTH: Final = 900  # with the number of the page
-
 HANDBOOK_PAGES: Final = tuple((number, page) for number, (_name, pages) in enumerate(CHAPTERS) for page in pages)
 """All pages in order, as pairs of chapter number and page."""
 LAST_PAGE: Final = len(HANDBOOK_PAGES) - 1
@@ -268,12 +258,14 @@ class Handbook(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._tabs = Tabs("", [(number, _(name)) for number, (name, _pages) in enumerate(CHAPTERS)], keys_percent=0)
+        self._sheets = [range(0)]  # of the page: the numbers of the paragraphs or rows on each
         self._previous = Button(lambda: self._turn(-1), _("Previous"), "icon-back")
+        self._previous.enabled = lambda: self.page > 0 or self._sheet > 0
         self._next = Button(lambda: self._turn(1), _("Next"), "icon-play")
+        self._next.enabled = lambda: self.page < LAST_PAGE or self._sheet + 1 < len(self._sheets)
         self._close = Button(Pop, _("Close"), "icon-quit")
         self._form = Form([[self._tabs], [self._previous, self._next, self._close]])
         self._booklet = self._page_box = self._number_box = UNPLACED_BOX
-        self._sheets = [range(0)]  # of the page: the numbers of the paragraphs or rows on each
         self.open_page(0)
 
     def open_page(self, page: int) -> None:
@@ -341,23 +333,21 @@ class Handbook(Scene):
     def lay_out(self) -> None:
         """Place the booklet with the tabs, the page and the buttons."""
         layout, measure = self.stage.layout, self.stage.measure
-        gap, pad = layout.gap_px(GAP), layout.gap_px(BOOKLET_PADDING)
-        self._booklet = layout.window.inset(layout.gap_px(BOOKLET_MARGIN))
+        gap, pad = layout.gap_px(GAP), layout.gap_px(30)
+        self._booklet = layout.window.inset(layout.gap_px(22))
         inner = self._booklet.inset(pad)
-        tabs = max(layout.px(CHAPTER_TABS_HEIGHT), self._tabs.arrange(measure, inner.width))
+        tabs = max(layout.px(54), self._tabs.arrange(measure, inner.width))
         area = inner._replace(y=inner.y - pad // 2, height=inner.height + pad // 2 + pad // 3)
         self._tabs.box, below = area.cut_top(tabs, 2 * gap)
-        bar, self._page_box = below.cut_bottom(layout.px(HANDBOOK_BUTTONS_HEIGHT), 2 * gap)
+        bar, self._page_box = below.cut_bottom(layout.px(56), 2 * gap)
         self._place_buttons(bar, gap)
         self._sheets = page_sheets(measure, self._page_box, HANDBOOK_PAGES[self.page][1], self._rows)
         self._sheet = min(self._sheet, len(self._sheets) - 1)
-        self._previous.enabled = self.page > 0 or self._sheet > 0
-        self._next.enabled = self.page < LAST_PAGE or self._sheet + 1 < len(self._sheets)
 
     def _place_buttons(self, bar: Box, gap: int) -> None:
         """Place the buttons, and the number of the page between two of them."""
         number = self.stage.measure.width(self._number_words, SMALL_TEXT) + 2 * gap
-        room = bar.middle(self.stage.layout.px(HANDBOOK_BUTTONS_WIDTH), bar.height)
+        room = bar.middle(self.stage.layout.px(900), bar.height)
         row = [self._previous, self._next, self._close]
         arrange_row(row, self.stage.measure, room.width - number - gap, gap)
         place_in_row(row, room._replace(width=room.width - number - gap), gap)

@@ -2,7 +2,9 @@
 
 from collections.abc import Collection
 from dataclasses import replace
+from functools import partial
 from math import pi, sin
+from random import Random
 from typing import Final
 
 from dvonn.board.animation import Picture
@@ -18,7 +20,7 @@ from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import Colour, Place, Ply, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
-from dvonn.screens.dialog import Dialog
+from dvonn.screens.dialog import Page, PageDialog
 from dvonn.screens.exercise.exercise import PAGE_BUTTON_WIDTH, Exercise, row_above_board
 from dvonn.screens.exercise.round import QuestionState
 from dvonn.screens.learn.lessons import LESSONS, LessonRound
@@ -145,9 +147,11 @@ class Tutorial(Exercise):
     def __init__(self, stage: Stage) -> None:
         previous = KeyButton(lambda: self._go_to(self.round.lesson - 1), _("Previous"), "icon-back")
         previous.width_factor, previous.action = PAGE_BUTTON_WIDTH, Action.PREVIOUS_MOVE
-        self._previous_button = previous
+        previous.enabled = lambda: self.round.lesson > 0
         lesson = stage.settings.lesson if stage.settings.lesson < len(LESSONS) else 0
-        super().__init__(stage, LessonRound(lesson, stage.settings), self._previous_button)
+        super().__init__(stage, LessonRound(lesson, stage.settings), previous)
+        self.wait_for(lambda: not self.can_choose and not self.succeeded)
+        self.wait_for(self._fades_in, RefreshMode.FULL_RATE)
 
     @property
     def title(self) -> str:
@@ -169,11 +173,6 @@ class Tutorial(Exercise):
         return self.round.state is QuestionState.TRIED
 
     # Input
-
-    def lay_out(self) -> None:
-        """Enable, label and place the buttons."""
-        self._previous_button.enabled = self.round.lesson > 0
-        super().lay_out()
 
     @property
     def next_words(self) -> str:
@@ -248,17 +247,13 @@ class Tutorial(Exercise):
             return None
         self.stage.settings.lesson = 0
         self.stage.sound.play("win")
-        return Push(TutorialEnd(self.stage))
+        return Push(tutorial_end(self.stage))
 
     # Time
 
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate while stacks fade in, and at least updates before a reply and the next task."""
-        if not self.round.is_done and self.player.rest_seconds < PLY_FADE_SECONDS:
-            return RefreshMode.FULL_RATE
-        waits = self.can_choose or self.succeeded
-        return max(super().refresh_mode, RefreshMode.ON_INPUT if waits else RefreshMode.UPDATE_ONLY)
+    def _fades_in(self) -> bool:
+        """Tell whether the stacks of a task fade in."""
+        return not self.round.is_done and self.player.rest_seconds < PLY_FADE_SECONDS
 
     def update_at_rest(self, seconds: float) -> Change | None:
         """Take a mistake back, play the replies, a move after a pause or placements, or begin the next task."""
@@ -311,50 +306,38 @@ class Tutorial(Exercise):
         return marks if self.round.item.marks_movable else replace(marks, movable=frozenset())
 
 
-class TutorialEnd(Dialog):
-    """The end of the tutorial, with the offer of a first game against the lowest level."""
-
-    def __init__(self, stage: Stage) -> None:
-        rows = [
-            [Button(self._first_game, _("Play a first game"), "icon-play", height_factor=1.25, primary=True)],
-            [Button(ShowMenu, _("Menu"), "icon-menu")],
-        ]
-        super().__init__(stage, _("Now you know DVONN"), rows)
-
-    @property
-    def subtitle(self) -> str:
-        """The terms of the first game."""
-        return ". ".join([pairing_words(Colour.WHITE, DREAMY), _("With a coach")])
-
-    def _first_game(self) -> Change:
-        """Start a game on a random full board, with a coach."""
-        rng = self.stage.rng
-        start, seats = Game(Position.random_full(rng)), {Colour.WHITE: None, Colour.BLACK: DREAMY}
-        terms = MatchTerms(coach=FIRST_GAME_COACH)
-        return ShowMatch(Match(seats, start, rng.getrandbits(32), terms))
+def tutorial_end(stage: Stage) -> PageDialog:
+    """Return the end of the tutorial, with the offer of a first game against the lowest level."""
+    first = Button(
+        partial(_first_game, stage.rng), _("Play a first game"), "icon-play", height_factor=1.25, primary=True
+    )
+    terms = ". ".join([pairing_words(Colour.WHITE, DREAMY), _("With a coach")])
+    rows = [[first], [Button(ShowMenu, _("Menu"), "icon-menu")]]
+    return PageDialog(stage, Page(_("Now you know DVONN"), rows, text=lambda: terms))
 
 
-class Welcome(Dialog):
-    """Offers to learn the game, or leads to the menu below it."""
+def _first_game(rng: Random) -> Change:
+    """Start a game on a random full board, with a coach."""
+    start, seats = Game(Position.random_full(rng)), {Colour.WHITE: None, Colour.BLACK: DREAMY}
+    return ShowMatch(Match(seats, start, rng.getrandbits(32), MatchTerms(coach=FIRST_GAME_COACH)))
 
-    def __init__(self, stage: Stage) -> None:
-        learn = Button(lambda: Replace(Tutorial(stage)), _("Learn it in two minutes"), "icon-hint", height_factor=1.25)
-        learn.primary = True
-        super().__init__(stage, _("New to DVONN?"), [[learn], [Button(Pop, _("I know the game"), "icon-play")]])
 
-    @property
-    def title(self) -> str:
-        """The window's title, by which a screen reader of any kind names the key that lets the program be heard."""
-        return super().title if self.stage.listens else f"{super().title} {self._speech_words}"
+def welcome(stage: Stage) -> PageDialog:
+    """Return the offer to learn the game, which leads to the menu below it otherwise.
 
-    @property
-    def subtitle(self) -> str:
-        """What the lessons lead to, and the key that lets the program be heard."""
-        words = _("Short lessons on the board, then a first game.")
-        return words if self.stage.listens else f"{words} {self._speech_words}"
+    The window's title has the key that lets the program be heard, by which a screen reader of any kind names it.
+    """
+    learn = Button(lambda: Replace(Tutorial(stage)), _("Learn it in two minutes"), "icon-hint", height_factor=1.25)
+    learn.primary = True
+    heading, words = _("New to DVONN?"), _("Short lessons on the board, then a first game.")
+    rows = [[learn], [Button(Pop, _("I know the game"), "icon-play")]]
+    text, title = (partial(_with_speech_key, stage, one) for one in (words, heading))
+    return PageDialog(stage, Page(heading, rows, text=text, title=title))
 
-    @property
-    def _speech_words(self) -> str:
-        key = self.stage.controls.bindings.prompt(Action.SPEECH, Device.KEYBOARD)
-        # Translators: {key} is the name of a key
-        return _("{key} lets you hear what the screen shows.").format(key=key) if key else ""
+
+def _with_speech_key(stage: Stage, words: str) -> str:
+    """Return words with the key that lets the program be heard, until it is."""
+    key = stage.controls.bindings.prompt(Action.SPEECH, Device.KEYBOARD)
+    # Translators: {key} is the name of a key
+    way = _("{key} lets you hear what the screen shows.").format(key=key) if key else ""
+    return words if stage.listens else f"{words} {way}"

@@ -36,8 +36,6 @@ DRAWN_RING_UNIT: Final = 0.46
 DRAWN_RING_ROOM: Final = 0.42  # above the bag
 
 BAG_SWAY_COUNT: Final = 3.0  # swings back and forth
-BAG_SIDE: Final = 385  # pixels in a window of 1280x720
-DRAW_TEXT_HEIGHT: Final = 108  # pixels in a window of 1280x720
 TEXT_FADE_STEPS: Final = 8
 
 
@@ -86,16 +84,14 @@ class ColourDraw(Scene):
         self._speed = 1.0 if is_still else stage.speed.value
         self._elapsed = RESULT_SHOWN_SECONDS if is_still else 0.0
         self._sound_played = False
+        self.wait_for(lambda: self._elapsed < RESULT_SHOWN_SECONDS, RefreshMode.FULL_RATE)
+        seconds = RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS - self._elapsed
+        self.after(seconds / self._speed, lambda: ShowMatch(match))
 
     @property
     def headline(self) -> str:
         """The result, as soon as the ring is out."""
         return self._result if self._elapsed >= RING_DRAWN_SECONDS else _("Drawing lots for colours")
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate until the text is opaque."""
-        return RefreshMode.FULL_RATE if self._elapsed < RESULT_SHOWN_SECONDS else RefreshMode.UPDATE_ONLY
 
     def act(self, intention: Intention) -> Change | None:
         """Begin the match with any input; a result not yet visible becomes its notice."""
@@ -104,21 +100,21 @@ class ColourDraw(Scene):
         return ShowMatch(self._match, notice="" if self._elapsed >= RING_DRAWN_SECONDS else self._result)
 
     def update(self, seconds: float) -> Change | None:
-        """Advance the animation; begin the match some time after the result."""
+        """Advance the animation."""
         if not self._sound_played:
             self.stage.sound.play("lots")
             self._sound_played = True
         self._elapsed += seconds * self._speed
-        return ShowMatch(self._match) if self._elapsed >= RESULT_SHOWN_SECONDS + DRAW_RESULT_SECONDS else None
+        return super().update(seconds)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the bag, the ring and the text in the middle of the window."""
         layout = canvas.layout
         canvas.draw_ground()
         frame = draw_frame_at(self._elapsed + ahead * self._speed, reduced=self.stage.settings.reduced_motion)
-        words = layout.px(DRAW_TEXT_HEIGHT)
+        words = layout.px(108)
         highest = round((layout.height - words) / (1 + DRAWN_RING_ROOM))
-        side = max(1, min(layout.px(BAG_SIDE), layout.width * 9 // 10, highest))
+        side = max(1, min(layout.px(385), layout.width * 9 // 10, highest))
         top = (layout.height - words - round(side * (1 + DRAWN_RING_ROOM))) // 2
         bag = Box((layout.width - side) // 2, top + words + round(side * DRAWN_RING_ROOM), side, side)
         _draw_bag(canvas, self._colour, frame, bag)

@@ -52,12 +52,8 @@ class FairSearch(Scene):
         self._seed = stage.rng.getrandbits(32)
         self._finder: FairBoardFinder | None = None  # None before the first slice
         self._tilt = 1.0  # of the balance: 1 at full tilt, 0 level
-        self._found_seconds = 0.0  # since the board was found
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate, or low without motion."""
-        return RefreshMode.LOW_RATE if self.stage.without_motion else RefreshMode.FULL_RATE
+        self.wait_for(lambda: True, RefreshMode.LOW_RATE)
+        self.wait_for(lambda: not stage.without_motion, RefreshMode.FULL_RATE)
 
     @property
     def _best(self) -> "FairBoard | None":
@@ -79,7 +75,10 @@ class FairSearch(Scene):
             from dvonn.engine.analysis.fair_boards import FairBoardFinder  # noqa: PLC0415 # the first frame does not wait for the engine
 
             self._finder = FairBoardFinder(self._seed, self.stage.clock)
-        self._finder.step(seconds)
+        if not self._finder.done:
+            self._finder.step(seconds)
+            if self._finder.done:
+                self.after(FOUND_BOARD_SECONDS, self._go_on)
 
     def act(self, intention: Intention) -> Change | None:
         """Go back; once a board is found, begin with any other input."""
@@ -90,15 +89,13 @@ class FairSearch(Scene):
         return self._go_on() if self._found else None
 
     def update(self, seconds: float) -> Change | None:
-        """Move the balance towards the tilt of the best board so far; begin some time after the search has ended."""
+        """Move the balance towards the tilt of the best board so far."""
         goal = 1.0
         if self._best:
             goal = 0.0 if self._best.is_fair else min(1.0, self._best.lead / FULL_TILT_LEAD)
         way = goal - self._tilt
         self._tilt += way if self.stage.without_motion else way * min(1.0, BALANCE_SETTLE_RATE * seconds)
-        if self._found:
-            self._found_seconds += seconds
-        return self._go_on() if self._found_seconds >= FOUND_BOARD_SECONDS else None
+        return super().update(seconds)
 
     def _go_on(self) -> Change:
         assert self._best, "a board was found"

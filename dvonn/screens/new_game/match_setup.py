@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from dvonn.board.view import draw_small_board
 from dvonn.engine.levels import ADAPTIVE, Level, adaptive_level
@@ -16,12 +16,12 @@ from dvonn.rules.formats.board_codes import CODE_ALPHABET, CODE_LENGTH, board_of
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError
 from dvonn.rules.position import Position
-from dvonn.screens.dialog import Dialog
+from dvonn.screens.dialog import Dialog, Page, PageDialog
 from dvonn.screens.new_game.colour_draw import ColourDraw
 from dvonn.screens.new_game.fair_search import FairSearch
 from dvonn.screens.scene import Change, Pop, Push, Scene, ShowMatch, ShowMessageGame, Stage
 from dvonn.screens.text_entry import LineEntry, TextEntry
-from dvonn.storage.descriptions import descriptions
+from dvonn.storage.descriptions import Description, descriptions
 from dvonn.storage.settings import (
     CLOCK_PRESETS,
     BoardSetup,
@@ -32,7 +32,7 @@ from dvonn.storage.settings import (
     next_head_start,
 )
 from dvonn.storage.statistics import form_of
-from dvonn.ui.button import Button
+from dvonn.ui.button import Button, Dynamic
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice
 from dvonn.ui.fitting import TextMeasure
@@ -171,9 +171,9 @@ class CardButton(Button):
     In a low form the last lines are left out.
     """
 
-    lines: Sequence[str] = ()
-    position: Position | None = None
-    primary: bool = True
+    lines: Dynamic[Sequence[str]] = Dynamic(())
+    position: Dynamic[Position | None] = Dynamic(None)
+    primary: Dynamic[bool] = Dynamic(True)
     label_size: float = HEADLINE
     limits_text: bool = False
 
@@ -319,7 +319,7 @@ def _begin(stage: Stage, code: str | None) -> Change:
     against_computer, random_colour = settings.opponent is Opponent.COMPUTER, settings.colour is ColourChoice.RANDOM
     human = rng.choice(list(Colour)) if random_colour else Colour(settings.colour)
     if settings.opponent is Opponent.MESSAGE:
-        return ShowMessageGame(stage.messages.begin(human, code, settings.ties, settings.days, rng))
+        return ShowMessageGame(stage.messages.begin(human, code, settings.ties, rng))
     if settings.opponent is Opponent.COMPUTERS:
         seats = {Colour.WHITE: settings.white_level, Colour.BLACK: settings.black_level}
     elif against_computer:
@@ -363,29 +363,30 @@ def play_again(stage: Stage, match: Match, level: Level | None = None) -> Change
 def continue_button(stage: Stage, match: Match) -> CardButton:
     """Return the button that continues a match, and says which one it is."""
     saved = stage.autosave.saved_at
-    when = [when_words(saved, stage.today())] if saved else []
+
+    def lines() -> list[str]:
+        when = [when_words(saved, stage.today())] if saved else []
+        return [match_words(match), ", ".join(filter(None, [terms_words(match), *when]))]
+
     show = partial(ShowMatch, match)
-    card = CardButton(show, _("Continue"), "icon-play", note=_("Continue where you left off"))
-    card.lines = [match_words(match), ", ".join(filter(None, [terms_words(match), *when]))]
+    card = CardButton(show, N_("Continue"), "icon-play", note=N_("Continue where you left off"), lines=lines)
     card.position, card.height_factor = match.position, CONTINUE_HEIGHT_FACTOR
     return card
 
 
-class ContinueQuestion(Dialog):
-    """The question at the start whether to continue the game that was running when the program ended."""
-
-    def __init__(self, stage: Stage, match: Match) -> None:
-        rows: list[WidgetRow] = [[continue_button(stage, match)], [Button(Pop, _("Menu"), "icon-menu")]]
-        super().__init__(stage, _("Continue your game?"), rows)
+def continue_question(stage: Stage, match: Match) -> PageDialog:
+    """Return the question at the start whether to continue the game that was running when the program ended."""
+    rows: list[WidgetRow] = [[continue_button(stage, match)], [Button(Pop, _("Menu"), "icon-menu")]]
+    return PageDialog(stage, Page(_("Continue your game?"), rows))
 
 
 SETUP_SETTINGS: Final = {
     Opponent.COMPUTER: ("level", "colour", "coach", "head_start"),
     Opponent.PERSON: (),
     Opponent.COMPUTERS: ("white_level", "black_level"),
-    Opponent.MESSAGE: ("days", "colour"),
+    Opponent.MESSAGE: ("colour",),
 }
-"""The settings that matter against one opponent alone, below those of all; none has two places."""
+"""The settings that matter against each opponent, below those of all."""
 COMMON_SETTINGS: Final = ("opponent", "start", "series")
 LEVEL_CHOICES: Final = {"level", "white_level", "black_level"}
 
@@ -397,28 +398,38 @@ class GameSetup(Dialog):
     panel_width = 1080
 
     def __init__(self, stage: Stage, more: Callable[[], Scene]) -> None:
-        self._more = more
-        super().__init__(stage, _("Set up a game"), [])
-        self.relabel()
-
-    def relabel(self) -> None:
-        """Make the widgets, and the rows of the chosen opponent."""
+        super().__init__(stage, N_("Set up a game"), [])
         described = descriptions(Settings)
         names = [*COMMON_SETTINGS, *(name for names in SETUP_SETTINGS.values() for name in names)]
-        kinds = {name: described[name].kind for name in names}
-        self._choices = {
-            name: Choice(_(described[name].label), kind.choices, notes=kind.notes) for name, kind in kinds.items()
-        }
+        self._choices = {name: _choice(described[name]) for name in names}
         for name in self._choices.keys() & LEVEL_CHOICES:
             self._choices[name].pictures = [level_emblem(level) for level, _name in self._choices[name].options]
-        self._choices["head_start"].disabled_note = _("Only if you place the pieces yourselves")
-        self._clock: Choice[tuple[tuple[int, int], int]] = Choice(_("Clock"), [])
-        self._play = CardButton(partial(new_game, self.stage), "", height_factor=2.2, width_factor=1.5)
-        more_note = _("Custom clocks, and what decides when the towers are equal")
-        more = Button(lambda: Push(self._more()), _("Game options"), "icon-clock", note=more_note)
-        self._footer = [more, self._play, Button(Pop, _("Back"), "icon-back")]
-        self.heading = _("Set up a game")
+        head_start = self._choices["head_start"]
+        head_start.enabled = lambda: stage.settings.start is BoardSetup.HAND
+        head_start.disabled_note = N_("Only if you place the pieces yourselves")
+        self._clock = Choice(N_("Clock"), self._clock_options, notes=self._clock_notes)
+        for widget in (self._clock, self._choices["series"]):
+            widget.enabled = lambda: stage.settings.opponent is not Opponent.MESSAGE
+            widget.disabled_note = N_("Not in a game by message")
+        play = CardButton(partial(new_game, stage), self._play_label, height_factor=2.2, width_factor=1.5)
+        play.icon, play.lines = lambda: opponent_picture(stage.settings), lambda: new_game_words(stage.settings)
+        more_note = N_("Custom clocks, and what decides when the towers are equal")
+        options = Button(lambda: Push(more()), N_("Game options"), "icon-clock", note=more_note)
+        self._footer = [options, play, Button(Pop, N_("Back"), "icon-back")]
         self._show_rows()
+
+    def _play_label(self) -> str:
+        return _("Watch") if self.stage.settings.opponent is Opponent.COMPUTERS else _("Play")
+
+    def _clock_options(self) -> list[tuple[tuple[tuple[int, int], int], str]]:
+        """Return the offered clocks, and another one that the settings have."""
+        clock = self.stage.settings.clock, self.stage.settings.increment
+        custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(self.stage.settings))]
+        return [*((preset, clock_preset_label(preset)) for preset in CLOCK_PRESETS), *custom]
+
+    def _clock_notes(self) -> list[str]:
+        clock_note = _("Minutes for each player, plus seconds for each move")
+        return [_("Take as long as you like"), *[clock_note] * (len(self._clock.options) - 1)]
 
     def _show_rows(self) -> None:
         """Show a row for each setting that matters against the chosen opponent; the focus stays."""
@@ -438,18 +449,8 @@ class GameSetup(Dialog):
             self._show_rows()
         for name, widget in self._choices.items():
             widget.chosen = [value for value, _label in widget.options].index(getattr(settings, name))
-        self._choices["head_start"].enabled = settings.start is BoardSetup.HAND
-        for widget in (self._clock, self._choices["series"]):
-            widget.enabled = settings.opponent is not Opponent.MESSAGE
-            widget.disabled_note = _("Not in a game by message")
         clock = settings.clock, settings.increment
-        custom = [] if clock in CLOCK_PRESETS else [(clock, clock_words(settings))]
-        self._clock.options = [*((preset, clock_preset_label(preset)) for preset in CLOCK_PRESETS), *custom]
-        clock_note = _("Minutes for each player, plus seconds for each move")
-        self._clock.notes = [_("Take as long as you like"), *[clock_note] * (len(self._clock.options) - 1)]
         self._clock.chosen = [value for value, _label in self._clock.options].index(clock)
-        self._play.label = _("Watch") if settings.opponent is Opponent.COMPUTERS else _("Play")
-        self._play.icon, self._play.lines = opponent_picture(settings), new_game_words(settings)
         super().lay_out()
 
     def act(self, intention: Intention) -> Change | None:
@@ -460,3 +461,8 @@ class GameSetup(Dialog):
             setattr(settings, name, widget.value)
         settings.clock, settings.increment = self._clock.value
         return change
+
+
+def _choice(described: Description) -> Choice[Any]:
+    kind = described.kind
+    return Choice(described.label, lambda: kind.choices, notes=lambda: kind.notes)

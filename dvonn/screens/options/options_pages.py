@@ -10,7 +10,6 @@ from dvonn.input.keyboard import action_name
 from dvonn.language import N_, _
 from dvonn.rules.board import Colour
 from dvonn.screens.dialog import Dialog
-from dvonn.screens.learn.place_lesson import PlaceLesson
 from dvonn.screens.new_game.match_setup import NAME_SETTINGS, name_entry
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Stage
 from dvonn.storage.descriptions import SHARE, Description, descriptions, reset_to_defaults
@@ -27,7 +26,7 @@ from dvonn.words import side_name
 LOOK_SETTINGS: Final = ("language", "theme", "text_size", "speed", "reduced_motion", "fullscreen", "display")
 SOUND_SETTINGS: Final = ("sound", "effects", "ambience", "music", "captions")
 SPEECH_SETTINGS: Final = ("speech", "speech_rate", "short_words", "place_sounds", "screen_reader")
-BOARD_SETTINGS: Final = ("coordinates", "all_heights", "board_side", "hand_over", "confirm", "meter", "moves_place")
+BOARD_SETTINGS: Final = ("coordinates", "all_heights", "board_side", "confirm", "meter", "moves_place")
 GAME_SETTINGS: Final = ("opponent", "level", "character", "colour", "coach", "start")
 DISPLAY_SETTINGS: Final = {"display", "spectators"}  # shown only where there are several displays
 NO_SOUND_DEVICE: Final = N_("No sound device is connected")
@@ -159,15 +158,6 @@ class SoundPage(OptionsPage):
         self.remark = _(NO_SOUND_DEVICE) if self.is_waiting else ""
         for row in self.setting_rows.values():
             row.widget.enabled = row.description.kind is not SHARE or not self.stage.sound.muted
-
-
-class SpeechPage(OptionsPage):
-    """Speech, screen readers, and the sounds of places with the lesson on them."""
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage, _("Speech"), SPEECH_SETTINGS)
-        lesson = RowButton(lambda: Push(PlaceLesson(stage)), _("Lesson on the sounds of places"))
-        self.add_row((lesson, _("Listen to spaces, then find some by ear")))
 
 
 class NextGamePage(OptionsPage):

@@ -10,14 +10,14 @@ from dvonn.screens.dialog import scroll_form
 from dvonn.screens.options.options_pages import (
     BOARD_SETTINGS,
     LOOK_SETTINGS,
+    SPEECH_SETTINGS,
     ControlsPage,
     NextGamePage,
     OptionsPage,
     RulesPage,
     SoundPage,
-    SpeechPage,
 )
-from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage, handle_form, window_title
+from dvonn.screens.scene import Change, Pop, Scene, Stage, handle_form, window_title
 from dvonn.ui.button import Button
 from dvonn.ui.choice import Slider
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
@@ -55,6 +55,7 @@ class PagesPanel(Scene):
         self._note_box = UNPLACED_BOX
         stage.settings.sound = not stage.sound.muted  # the command line may have muted it
         self._make_forms()
+        self.wait_for(lambda: self.page.is_waiting)
 
     def leave(self) -> Change:
         """Return to the scene below."""
@@ -92,11 +93,6 @@ class PagesPanel(Scene):
     def title(self) -> str:
         """The window's title."""
         return window_title(self.headline, self.page.name)
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Update-only while the page waits for something."""
-        return RefreshMode.UPDATE_ONLY if self.page.is_waiting else RefreshMode.ON_INPUT
 
     def update(self, seconds: float) -> Change | None:
         """Advance a page that waits; show when it has stopped waiting."""
@@ -198,7 +194,7 @@ class PagesPanel(Scene):
 OPTIONS_PAGES: Final[Mapping[str, Callable[[Stage], OptionsPage]]] = {
     "look": lambda stage: OptionsPage(stage, _("Look"), LOOK_SETTINGS),
     "sound": SoundPage,
-    "speech": SpeechPage,
+    "speech": lambda stage: OptionsPage(stage, _("Speech"), SPEECH_SETTINGS),
     "board": lambda stage: OptionsPage(stage, _("Board"), BOARD_SETTINGS),
     "game": NextGamePage,
     "rules": RulesPage,

@@ -70,7 +70,9 @@ class BoardScene(PlyBoard):
         self.needs_coordinates = match.coaching is not None
         self.docked_moves = DockedMoves(stage, match.game, self.board_beside, allowed=Action.MOVES in offered)
         self._choose_tools = choose_tools or (lambda tools: [tools[action] for action in tools if action in offered])
-        self.relabel()
+        self._make_toolbars()
+        self.wait_for(lambda: self.is_busy)
+        self.wait_for(lambda: self.course.reactions.is_moving or self._gathers_light, RefreshMode.FULL_RATE)
 
     @property
     def headline(self) -> str:
@@ -102,25 +104,28 @@ class BoardScene(PlyBoard):
         position = self.match.position
         return 0.0 if position.phase is Phase.PLACEMENT else 1 - position.occupied.bit_count() / len(SPACES)
 
-    def relabel(self) -> None:
-        """Make the toolbars."""
-        not_undone, not_redone = _("There's nothing to undo"), _("There's nothing to redo")
-        self._undo = KeyButton(self._use_undo, _("Undo"), "icon-undo", action=Action.UNDO, refusal=not_undone)
-        redo = partial(self.course.go, self.match.redo)
-        self._redo = KeyButton(redo, _("Redo"), "icon-redo", action=Action.REDO, refusal=not_redone)
-        self._fill = KeyButton(self._fill_board, _("Fill the rest"), "icon-dice", action=Action.FILL)
-        self._fill.refusal = _("You can fill the rest on your turn, once the red pieces are placed")
-        hint = KeyButton(self._toggle_hint, _("Hint"), "icon-hint", action=Action.HINT)
+    def _make_toolbars(self) -> None:
+        undo = KeyButton(self._use_undo, N_("Undo"), "icon-undo", self._can_undo, action=Action.UNDO)
+        undo.refusal = N_("There's nothing to undo")
+        redo = KeyButton(partial(self.course.go, self.match.redo), N_("Redo"), "icon-redo", action=Action.REDO)
+        redo.enabled, redo.refusal = lambda: self.match.can_redo, N_("There's nothing to redo")
+        fill = KeyButton(self._fill_board, N_("Fill the rest"), "icon-dice", action=Action.FILL)
+        fill.enabled = lambda: self.match.can_fill
+        fill.refusal = N_("You can fill the rest on your turn, once the red pieces are placed")
+        hint = KeyButton(self._toggle_hint, N_("Hint"), "icon-hint", action=Action.HINT)
         # Translators: a button that shows the life-lines, the mobility or the threats of all stacks
-        show = KeyButton(self.assistance.cycle_overlay, _("Show"), "icon-show", action=Action.OVERLAY)
-        moves = KeyButton(self._show_moves, _("Moves"), "icon-moves", action=Action.MOVES)
-        pause = KeyButton(self.leave, _("Pause"), "icon-pause", action=Action.PAUSE)
-        fill = [self._fill] if self.course.phase is Phase.PLACEMENT else []
-        tools = [self._undo, self._redo, *fill, hint, show, moves, pause]
+        show = KeyButton(self.assistance.cycle_overlay, N_("Show"), "icon-show", action=Action.OVERLAY)
+        moves = KeyButton(self._show_moves, N_("Moves"), "icon-moves", action=Action.MOVES)
+        pause = KeyButton(self.leave, N_("Pause"), "icon-pause", action=Action.PAUSE)
+        filling = [fill] if self.course.phase is Phase.PLACEMENT else []
+        tools = [undo, redo, *filling, hint, show, moves, pause]
         self.tools = Toolbar(self._choose_tools({tool.action: tool for tool in tools if tool.action}))
-        confirm = KeyButton(self._confirm, _("Confirm"), "icon-check")
-        take_back = KeyButton(self._use_undo, _("Take back"), "icon-undo")
+        confirm = KeyButton(self._confirm, N_("Confirm"), "icon-check")
+        take_back = KeyButton(self._use_undo, N_("Take back"), "icon-undo")
         self._decision = Toolbar([confirm, take_back])
+
+    def _can_undo(self) -> bool:
+        return self.match.can_undo or self.selection.proposed is not None
 
     @property
     def board(self) -> BoardLayout:
@@ -132,8 +137,6 @@ class BoardScene(PlyBoard):
     def lay_out(self) -> None:
         """Place the buttons of a match, or those to confirm or take back a proposed ply."""
         proposed = self.selection.proposed is not None
-        self._undo.enabled, self._redo.enabled = self.match.can_undo or proposed, self.match.can_redo
-        self._fill.enabled = self.match.can_fill
         if not proposed:
             self._decision.focus = 0  # the next decision starts on Confirm
         self.toolbar = self.coach.buttons or (self._decision if proposed else self.tools)
@@ -144,8 +147,6 @@ class BoardScene(PlyBoard):
         """Act on an intention; every intention but pointing first finishes the animation."""
         if not isinstance(intention, Hover):
             self.finish()
-            if self.course.needs_hand_over and (isinstance(intention, Press) or not self.tools.button_of(intention)):
-                return self.course.hand_over()
         return self._look_back(intention) or super().act(intention)
 
     def _look_back(self, intention: Intention) -> Change | None:
@@ -247,16 +248,6 @@ class BoardScene(PlyBoard):
         return self.course.is_busy or self.assistance.is_working or self.coach.is_working
 
     @property
-    def refresh_mode(self) -> RefreshMode:
-        """That of the plies and the light, full rate while that gathers at the end, or an emblem moves.
-
-        Updates while something may happen.
-        """
-        if self.course.reactions.is_moving or self._gathers_light:
-            return RefreshMode.FULL_RATE
-        return max(super().refresh_mode, RefreshMode.UPDATE_ONLY if self.is_busy else RefreshMode.ON_INPUT)
-
-    @property
     def _gathers_light(self) -> bool:
         """Whether the game is over and its last animation, too."""
         is_over = self.match.game.outcome is not None and self.coach.shown_position is self.match.position
@@ -265,7 +256,8 @@ class BoardScene(PlyBoard):
     def update(self, seconds: float) -> Change | None:
         """Advance the assistance and the match, in which the coach may stop after a move."""
         self.changed |= self.assistance.update(seconds, self.cursor.aimed)
-        change, objection = self.course.update(seconds), self.coach.objection
+        change = super().update(seconds) or self.course.update(seconds)
+        objection = self.coach.objection
         return self.coach.ask(objection, self) if objection and not (change or self.player.plan) else change
 
     def idle(self, seconds: float) -> None:
@@ -384,24 +376,20 @@ class WatchScene(BoardScene):
     def _tools(self, usual: Mapping[Action, KeyButton]) -> Sequence[KeyButton]:
         """Return the buttons of a watcher."""
         course = self.course
-        self._stop = KeyButton(lambda: course.stop(stopped=not course.is_stopped), "", action=Action.PAUSE)
-        self._speed = KeyButton(self._change_speed, "", "icon-clock")
         return [
             usual[Action.UNDO],
-            self._stop,
+            KeyButton(
+                lambda: course.stop(stopped=not course.is_stopped),
+                lambda: _("Continue") if course.is_stopped else _("Pause"),
+                lambda: "icon-play" if course.is_stopped else "icon-pause",
+                action=Action.PAUSE,
+            ),
             KeyButton(course.step, _("Step"), "icon-next", action=Action.NEXT_MOVE),
-            self._speed,
+            KeyButton(self._change_speed, lambda: SPEED.label(self.stage.settings.speed), "icon-clock"),
             KeyButton(self._ask_to_take_over, _("Take over"), "icon-people"),
             usual[Action.OVERLAY],
             KeyButton(self.leave, _("Menu"), "icon-menu"),
         ]
-
-    def lay_out(self) -> None:
-        """Label and place the buttons."""
-        stopped = self.course.is_stopped
-        self._stop.words, self._stop.icon = (_("Continue"), "icon-play") if stopped else (_("Pause"), "icon-pause")
-        self._speed.words = SPEED.label(self.stage.settings.speed)
-        super().lay_out()
 
     def accept(self, space: Space | None) -> Change | None:
         """Say how to play; after the end any space leads to the score."""

@@ -1,5 +1,6 @@
 """The coach of a match against the computer: it stops the game before the answer to a move that gives away much."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from dvonn.board.animation import Plan
@@ -17,7 +18,7 @@ from dvonn.screens.board_player import game_steps
 from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, SceneCommand, Stage, handle_form, run_command
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, run_command
 from dvonn.words import ply_text
 
 if TYPE_CHECKING:
@@ -129,18 +130,21 @@ class CoachQuestion(Scene):
         self.is_open = True
         self.line: Game | None = None  # that is played out on the board, None at rest
         self.shows_better = False  # rather than the answer
-        self.relabel()
+        button = partial(KeyButton, width_factor=COACH_BUTTON_WIDTH)
+        take_back = button(self._take_back, N_("Take it back"), "icon-undo", action=Action.UNDO)
+        better = button(self._show_other, self._other_words, "icon-hint", action=Action.HINT)
+        play_on = button(self._play_on, N_("Play on"), "icon-play", action=Action.BACK)
+        self.buttons = Toolbar([take_back, better, play_on])
         self._play_out()
 
-    def relabel(self) -> None:
-        """Make the words and the buttons."""
-        self.words = better_words(self._judged) if self.shows_better else objection_words(self._before, self._judged)
-        take_back = _button(self._take_back, _("Take it back"), "icon-undo", Action.UNDO)
+    @property
+    def words(self) -> str:
+        """What the coach says about the move, or about the better one."""
+        return better_words(self._judged) if self.shows_better else objection_words(self._before, self._judged)
+
+    def _other_words(self) -> str:
         # Translators: two buttons that show one another: the other side's answer to a move, and a better move
-        words = _("The answer") if self.shows_better else _("A better move")
-        better = _button(self._show_other, words, "icon-hint", Action.HINT)
-        play_on = _button(self._play_on, _("Play on"), "icon-play", Action.BACK)
-        self.buttons = Toolbar([take_back, better, play_on])
+        return _("The answer") if self.shows_better else _("A better move")
 
     @property
     def board(self) -> BoardLayout:
@@ -180,9 +184,7 @@ class CoachQuestion(Scene):
 
     def _show_other(self) -> None:
         """Show the better move in place of the answer, or the answer again."""
-        self.shows_better, focus = not self.shows_better, self.buttons.focus
-        self.relabel()
-        self.buttons.focus = focus
+        self.shows_better = not self.shows_better
         self._play_out()
 
     def _play_out(self) -> None:
@@ -247,10 +249,6 @@ class CoachQuestion(Scene):
         if self._shown_ply:
             position = self._before if self.shows_better else self._after
             draw_hint(canvas, position, self._shown_ply, None, self._after)
-
-
-def _button(command: SceneCommand, words: str, icon: str, action: Action) -> KeyButton:
-    return KeyButton(command, words, icon, width_factor=COACH_BUTTON_WIDTH, action=action)
 
 
 def objection_words(before: Position, judged: "JudgedMove") -> str:

@@ -18,7 +18,6 @@ from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
 MIN_DOCK_ASPECT: Final = 1.77  # width to height of a window with room beside the board
 DOCK_WIDTH: Final = 300  # in a window of 1280x720
 MAX_DOCK_WIDTH_SHARE: Final = 0.3  # of the window's width; with larger text there may be no room
-LOSSES_HEIGHT: Final = 62  # of the line with the pieces cut off, in a window of 1280x720
 
 
 class DockedMoves:
@@ -79,7 +78,7 @@ class DockedMoves:
         inner = self.box.inset(layout.gap_px(GAP))
         rows, self._losses = inner, UNPLACED_BOX
         if self._game.position.phase is Phase.MOVEMENT:
-            self._losses, rows = inner.cut_bottom(layout.px(LOSSES_HEIGHT))
+            self._losses, rows = inner.cut_bottom(layout.px(62))
         self._list.lay_out(layout, rows)
 
     # Input

@@ -10,10 +10,9 @@ from dvonn.match.computer import Computer
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour, Phase
 from dvonn.screens.board_player import game_steps
-from dvonn.screens.play.pause import HandOver
 from dvonn.screens.play.players import Reactions, pace, pass_words, turn_words
 from dvonn.screens.ply_board import PlyBoard
-from dvonn.screens.scene import Change, Push, ShowMatch, ShowScore
+from dvonn.screens.scene import Change, ShowMatch, ShowScore
 from dvonn.ui import theme
 from dvonn.words import seconds_left_words
 
@@ -38,12 +37,11 @@ class MatchCourse:
         self.phase = match.position.phase
         self.usual_pause_seconds = MIN_COMPUTER_SECONDS[self.phase]
         self.reactions = Reactions(board.stage, match)
-        self.notice = notice
-        self._notice_seconds = theme.NOTICE_SECONDS  # that are left
+        self.notice = ""
+        if notice:
+            self._show_notice(notice)
         self._last_pass: Colour | None = None  # the side that passed at the end of the last animation
         self._last_ply: int | None = None  # the number of plies at which two computers stop
-        start = plans[0].before if plans and not plans[0].backwards else match.position
-        self._side_at_board = start.turn  # with hand-over between turns
         self._update_viewpoint()
 
     @property
@@ -75,7 +73,6 @@ class MatchCourse:
         self.reactions.words = ""
         change = self.change(change_game)
         self.stop(stopped=self.match.is_between_computers)
-        self._side_at_board = self.match.position.turn
         return change
 
     def change(self, change: Callable[[], None]) -> Change | None:
@@ -90,7 +87,7 @@ class MatchCourse:
 
     def finish(self) -> None:
         """Finish the animation and the notice."""
-        self.notice = ""
+        self._end_notice()
         last = self._board.player.plan
         self._announce_landing(self._board.player.finish())
         self._announce_next(last)
@@ -105,7 +102,12 @@ class MatchCourse:
             self._show_notice(_(FULL_BOARD_NOTICE))
 
     def _show_notice(self, words: str) -> None:
-        self.notice, self._notice_seconds = words, theme.NOTICE_SECONDS
+        self.notice = words
+        self._board.after(theme.NOTICE_SECONDS, self._end_notice)
+
+    def _end_notice(self) -> None:
+        self.notice = ""
+        self._board.cancel(self._end_notice)
 
     def _announce_next(self, last: Plan | None) -> None:
         """When the last animation has ended, sound the end of the game, or say that a side has newly to pass.
@@ -135,9 +137,6 @@ class MatchCourse:
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation; when it has ended, play the computer's ply, run the clock, or show the score."""
-        self._notice_seconds -= seconds
-        if self.notice and self._notice_seconds <= 0:
-            self.notice, self._board.changed = "", True
         self._board.changed |= self.reactions.update(seconds)
         last = self._board.player.plan
         self._announce_landing(self._board.advance(seconds))
@@ -149,8 +148,6 @@ class MatchCourse:
         turns = self._update_viewpoint() and not self._stage.without_motion
         if turns or self.notice or self.is_stopped:
             return None
-        if self.needs_hand_over:
-            return self.hand_over()
         if self.computer.ply and self._board.player.has_rested(self.pause_seconds):
             return self._board.play(self.computer.ply)
         return self._tick(seconds)
@@ -189,14 +186,3 @@ class MatchCourse:
         """Let the computer think, also during the animation of the previous ply."""
         if self.match.waits_for_computer:
             self.computer.think(seconds)
-
-    @property
-    def needs_hand_over(self) -> bool:
-        """Whether the next human must take over the board first."""
-        wanted = self._stage.settings.hand_over and self.match.is_hot_seat and not self.match.away
-        return wanted and not self.match.game.outcome and self.match.position.turn is not self._side_at_board
-
-    def hand_over(self) -> Change:
-        """Hand the board over to the side to move."""
-        self._side_at_board = self.match.position.turn
-        return Push(HandOver(self._stage, self.match, self._board))

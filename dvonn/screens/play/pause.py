@@ -1,13 +1,7 @@
-"""The scenes over a match: the pause, to look something up or to end or leave the game, and the hand-over."""
+"""The pause of a match: to look something up, or to end or leave the game."""
 
-from collections.abc import Callable
-from typing import Final
-
-from dvonn.board.canvas import BoardCanvas
-from dvonn.board.hud import draw_notice
-from dvonn.board.stacks import PIECE_SPRITES
-from dvonn.input.intentions import Action, Hover, Intention
-from dvonn.language import _
+from dvonn.input.intentions import Action, Intention
+from dvonn.language import N_, _
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
@@ -21,7 +15,6 @@ from dvonn.screens.scene import (
     Change,
     Pop,
     Push,
-    Scene,
     SceneCommand,
     ShowMatch,
     ShowMenu,
@@ -30,34 +23,25 @@ from dvonn.screens.scene import (
     ToggleFullscreen,
 )
 from dvonn.ui.button import Button
-from dvonn.ui.layout import GAP, TEXT
-from dvonn.ui.scroll_form import ScrollForm
 from dvonn.words import player_names
-
-HAND_OVER_VEIL_SHARE: Final = 0.45  # of the theme's veil
-PROMPT_WIDTH_BUTTONS: Final = 6  # the prompt covers the place of this many toolbar buttons
 
 
 class PauseDialog(Dialog):
     """A panel over a paused match; the pause action resumes, as does the first button. A line explains each button.
 
-    `make_rows` returns the buttons below the first one, with their words in the language in use.
+    `rows` are the buttons below the first one.
     """
 
     explains_widgets = True
     panel_width = 640
 
-    def __init__(self, stage: Stage, match: Match, make_rows: Callable[[], list[list[Button]]]) -> None:
-        self.match, self._make_rows = match, make_rows
-        super().__init__(stage, _("Paused"), [])
-        self.relabel()
+    def __init__(self, stage: Stage, match: Match, rows: list[list[Button]]) -> None:
+        def note() -> str:
+            return ", ".join(filter(None, [match_words(match), terms_words(match)]))
 
-    def relabel(self) -> None:
-        """Make the buttons; the focus stays."""
-        words = ", ".join(filter(None, [match_words(self.match), terms_words(self.match)]))
-        resume = Button(Pop, _("Continue"), "icon-play", height_factor=1.2, primary=True, note=words)
-        rows = [[resume], *self._make_rows()]
-        self.heading, self.form = _("Paused"), ScrollForm(rows, focus=self.form.focus)
+        resume = Button(Pop, N_("Continue"), "icon-play", height_factor=1.2, primary=True, note=note)
+        super().__init__(stage, N_("Paused"), [[resume], *rows])
+        self.match = match
 
     @property
     def has_begun(self) -> bool:
@@ -77,30 +61,36 @@ class Pause(PauseDialog):
     """The pause of the desktop program. What ends a game asks first; one that is left or replaced is kept."""
 
     def __init__(self, stage: Stage, match: Match, fill: SceneCommand) -> None:
-        self._fill = fill
-        super().__init__(stage, match, self._pause_rows)
+        self.stage, self.match, self._fill = stage, match, fill
+        super().__init__(stage, match, self._rows())
 
-    def _pause_rows(self) -> list[list[Button]]:
+    def _rows(self) -> list[list[Button]]:
         """Return the buttons: to look something up, for the window, to end the game, to leave it."""
         stage, match = self.stage, self.match
-        analyse_note = _("Try moves for either side, with the computer's advice")
-        rules_note, sound_note = _("With pictures, tips and terms"), _("Turn all sound on or off")
-        self._sound = Button(stage.toggle_sound, "", note=sound_note)
-        fill_note = _("Place the remaining pieces of both sides at random")
-        filling = Button(self._fill, _("Fill the rest"), "icon-dice", note=fill_note)
-        leave_note = _("To the menu; you can continue this game from there")
-        leave = Button(self.leave, _("Leave"), "icon-menu", note=leave_note)
-        moves_note, looks = _("All moves of this game, on a board"), _("Language, look, sound, controls and names")
+        analyse_note = N_("Try moves for either side, with the computer's advice")
+        rules_note = N_("With pictures, tips and terms")
+        sound = Button(
+            stage.toggle_sound,
+            lambda: N_("Sound off") if stage.sound.muted else N_("Sound on"),
+            lambda: "icon-mute" if stage.sound.muted else "icon-sound",
+            note=N_("Turn all sound on or off"),
+        )
+        fill_note = N_("Place the remaining pieces of both sides at random")
+        filling = Button(self._fill, N_("Fill the rest"), "icon-dice", note=fill_note)
+        leave_note = N_("To the menu; you can continue this game from there")
+        leave = Button(self.leave, N_("Leave"), "icon-menu", note=leave_note)
+        moves_note, looks = N_("All moves of this game, on a board"), N_("Language, look, sound, controls and names")
+        window_note = N_("Fill the screen or use a window")
         return [
             [
-                Button(self._show_moves, _("Moves"), "icon-moves", note=moves_note),
-                Button(self._analyse, _("Analyse"), "icon-show", note=analyse_note),
-                Button(lambda: Push(Handbook(stage)), _("Rules"), "icon-help", note=rules_note),
+                Button(self._show_moves, N_("Moves"), "icon-moves", note=moves_note),
+                Button(self._analyse, N_("Analyse"), "icon-show", note=analyse_note),
+                Button(lambda: Push(Handbook(stage)), N_("Rules"), "icon-help", note=rules_note),
             ],
             [
-                Button(lambda: Push(OptionsPanel(stage)), _("Options"), "icon-options", note=looks),
-                Button(ToggleFullscreen, _("Fullscreen"), "icon-fullscreen", note=_("Fill the screen or use a window")),
-                self._sound,
+                Button(lambda: Push(OptionsPanel(stage)), N_("Options"), "icon-options", note=looks),
+                Button(ToggleFullscreen, N_("Fullscreen"), "icon-fullscreen", note=window_note),
+                sound,
             ],
             self._ending_buttons(),
             [filling, leave] if match.can_fill else [leave],
@@ -108,24 +98,18 @@ class Pause(PauseDialog):
 
     def _ending_buttons(self) -> list[Button]:
         """Return the buttons that end the game, which only one that has begun can be."""
-        draw = Button(self._offer_draw, _("Offer a draw"), "icon-people", note=_("The other player may accept it"))
-        resign = Button(self._resign, _("Resign"), "icon-flag", note=_("The other player wins"))
+        draw = Button(self._offer_draw, N_("Offer a draw"), "icon-people", note=N_("The other player may accept it"))
+        resign = Button(self._resign, N_("Resign"), "icon-flag", note=N_("The other player wins"))
         draw.enabled = resign.enabled = self.has_begun
-        over, not_begun = _("The game is over"), _("Available after the first piece")
+        over, not_begun = N_("The game is over"), N_("Available after the first piece")
         draw.disabled_note = resign.disabled_note = over if self.match.game.outcome else not_begun
-        again_note = _("The same players on a new board")
+        again_note = N_("The same players on a new board")
         if self.stage.autosave.keeps_unfinished_match:
-            again_note = _("The same players on a new board; this game is kept in Records")
-        again = Button(self._new_game, _("New game"), "icon-again", note=again_note)
+            again_note = N_("The same players on a new board; this game is kept in Records")
+        again = Button(self._new_game, N_("New game"), "icon-again", note=again_note)
         if self.match.is_between_computers:
             return [again]
         return [draw, resign, again] if self.match.is_hot_seat else [resign, again]
-
-    def lay_out(self) -> None:
-        """Label the sound's button with its state."""
-        muted = self.stage.sound.muted
-        self._sound.label, self._sound.icon = (_("Sound off"), "icon-mute") if muted else (_("Sound on"), "icon-sound")
-        super().lay_out()
 
     @property
     def _names(self) -> dict[Colour, str]:
@@ -167,46 +151,3 @@ class Pause(PauseDialog):
     def _new_game(self) -> Change:
         """Start another game between the same players with the same colours."""
         return ShowMatch(self.match.rematch(self.stage.rng, swapped=False))
-
-
-class HandOver(Scene):
-    """An overlay of the board between the turns of two players, while no clock runs; the first press closes it."""
-
-    is_overlay = True
-    ends_with_any_input = True
-
-    def __init__(self, stage: Stage, match: Match, board: Scene) -> None:
-        super().__init__(stage)
-        self._board = board
-        self._ring = PIECE_SPRITES[match.position.turn.piece]
-        self._player = player_names(match.seats, match.names)[match.position.turn]
-
-    @property
-    def headline(self) -> str:
-        """Whose turn it is."""
-        return _("{player}: your turn").format(player=self._player)
-
-    def act(self, intention: Intention) -> Change | None:
-        """Close the overlay; the board below handles undo, pause and back."""
-        if isinstance(intention, Hover):
-            return None
-        if intention in {Action.UNDO, Action.PAUSE, Action.BACK}:
-            return self._board.handle(intention) or Pop()
-        self.stage.sound.play("choose")
-        return Pop()
-
-    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Dim the board; draw the next player's name above it and the prompt in place of the toolbar."""
-        canvas.darken(round(canvas.theme.veil * HAND_OVER_VEIL_SHARE))
-        draw_notice(canvas, self.headline)
-        box, theme = canvas.layout.button_row(PROMPT_WIDTH_BUTTONS), canvas.theme
-        canvas.draw_panel(box, theme.button_focus, theme.accent)
-        unit = box.height * 0.8
-        ring = canvas.assets.sprite(self._ring, unit)
-        for x in (box.x + unit * 0.8, box.right - unit * 0.8):
-            ring.draw(canvas.surface, (x, box.y + box.height * 0.54))
-        room = box.narrowed(round(unit * 1.5)).inset(canvas.layout.gap_px(GAP))
-        way = self.stage.controls.prompt(Action.ACCEPT)
-        # Translators: {control} is Click, Tap, or the name of a key or button
-        words = _("{control} when you're ready").format(control=way)
-        canvas.draw_text(words, room, TEXT * 1.25, theme.text_focus)

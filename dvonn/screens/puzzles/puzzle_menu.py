@@ -29,7 +29,7 @@ from dvonn.ui.button import Button, draw_frame
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form, WidgetRow, can_focus
-from dvonn.ui.layout import GAP, HEADING, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
+from dvonn.ui.layout import GAP, HEADING, HEADLINE, REST, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Pixels, Point
 from dvonn.ui.scroll_form import ScrolledPage
 from dvonn.ui.theme import RGB, blended
 
@@ -37,34 +37,31 @@ if TYPE_CHECKING:
     from dvonn.ui.scroll_form import ScrolledPage
 
 
-# Pixels in a window of 1280x720
-PAGE_WIDTH: Final = 1160
-MIN_WIDE_PAGE: Final = 900  # of a page with the calendar beside the cards
-MIN_CARD_COLUMN: Final = 340  # of one of two cards side by side
-PAGE_HEAD_HEIGHT: Final = 50
-NARROW_HEAD_HEIGHT: Final = 64  # with the rating in two lines
-PUZZLE_NOTE_HEIGHT: Final = 46
-NARROW_NOTE_HEIGHT: Final = 60  # of two lines
-GRADES_HEIGHT: Final = 88
-MIN_GRADE_WIDTH: Final = 165
-MONTH_HEIGHT: Final = 330
-CARD_HEIGHT: Final = 130  # of the smaller cards
-TODAY_HEIGHT: Final = 190
-
-MAX_PAGE_STRETCH: Final = 1.5  # of the cards and the calendar
-MONTH_WIDTH_SHARE: Final = 0.46  # of a wide page
-TODAY_HEIGHT_SHARE: Final = 0.6  # of the cards' height in a wide window
-GRADES_IN_ROW: Final = 3  # where not all have room
+MAX_PAGE_STRETCH: Final = 1.5  # of the cards and the calendar in a narrow window
+WIDE_PAGE: Final = """
+    head  head     head
+    today today    month
+    timed mistakes month
+"""
+NARROW_PAGE: Final = """
+    head  head
+    today today
+    timed mistakes
+    month month
+"""
+NARROWEST_PAGE: Final = """
+    head
+    today
+    timed
+    mistakes
+    month
+"""
 
 
 class PagePlaces(NamedTuple):
-    """The boxes of the page: the heading, the cards, the calendar, the row of grades, the line, and the button Back."""
+    """The boxes of the page: those of its picture by name, the row of grades, the line, and the button Back."""
 
-    head: Box
-    today: Box
-    timed: Box
-    mistakes: Box
-    month: Box
+    parts: dict[str, Box]
     grades: list[Box]
     note: Box
     back: Box
@@ -74,74 +71,45 @@ def page_places(layout: Layout, scroller: "ScrolledPage", grades: int) -> PagePl
     """Return the places in a window for a number of grades; all but the line and the button scroll."""
     gap = layout.gap_px(GAP)
     window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
-    page = window.middle(layout.gap_px(PAGE_WIDTH), window.height)
-    is_wide = page.width >= layout.px(MIN_WIDE_PAGE) and not layout.is_tall
-    note, page = page.cut_bottom(layout.px(PUZZLE_NOTE_HEIGHT if is_wide else NARROW_NOTE_HEIGHT), gap)
-    in_row = grades if page.width >= grades * layout.px(MIN_GRADE_WIDTH) else GRADES_IN_ROW
+    page = window.middle(layout.gap_px(1160), window.height)
+    is_wide = page.width >= layout.px(900) and not layout.is_tall
+    note, page = page.cut_bottom(layout.px(46 if is_wide else 60), gap)  # in narrow windows two lines
+    in_row = grades if page.width >= grades * layout.px(165) else 3
     rows = ceil(grades / in_row)
-    head_height, row_height = layout.px(PAGE_HEAD_HEIGHT if is_wide else NARROW_HEAD_HEIGHT), layout.px(GRADES_HEIGHT)
-    cards = 1 if page.width >= 2 * layout.px(MIN_CARD_COLUMN) else 2  # rows of the smaller cards
-    narrow = TODAY_HEIGHT, *[CARD_HEIGHT] * cards, MONTH_HEIGHT
-    parts = [layout.px(part) for part in ((MONTH_HEIGHT,) if is_wide else narrow)]
-    page = scroller.place(layout, page, head_height + rows * (row_height + gap) + sum(parts) + gap * len(parts))
-    head, rest = page.cut_top(head_height, gap)
-    lower, rest = rest.cut_bottom(rows * (row_height + gap) - gap, gap)
+    grades_height = rows * (layout.px(88) + gap) - gap
+    head = layout.px(50 if is_wide else 64)  # in narrow windows with the rating in two lines
+    picture = WIDE_PAGE if is_wide else NARROW_PAGE if page.width >= 2 * layout.px(340) else NARROWEST_PAGE
+    heights = {WIDE_PAGE: [330], NARROW_PAGE: [190, 130, 330], NARROWEST_PAGE: [190, 130, 130, 330]}[picture]
+    parts = [layout.px(height) for height in heights]
+    page = scroller.place(layout, page, head + grades_height + sum(parts) + gap * (len(parts) + 1))
+    lower, upper = page.cut_bottom(grades_height, gap)
+    stretch = min(MAX_PAGE_STRETCH, (upper.height - head - gap * len(parts)) / sum(parts))
+    stretched = [0.6, REST] if is_wide else [Pixels(round(stretch * part)) for part in parts]
+    columns = {WIDE_PAGE: [REST, REST, 0.46], NARROW_PAGE: [REST, REST], NARROWEST_PAGE: [REST]}[picture]
     grade_boxes = [box for row in lower.rows(rows, gap) for box in row.columns(in_row, gap)][:grades]
-    today, timed, mistakes, month = _wide_parts(rest, gap) if is_wide else _narrow_parts(rest, gap, parts)
-    return PagePlaces(head, today, timed, mistakes, month, grade_boxes, note, layout.button_row(1))
-
-
-def _wide_parts(box: Box, gap: int) -> tuple[Box, Box, Box, Box]:
-    """Return the boxes of today's card, the two smaller ones and the calendar beside them."""
-    month, cards = box.cut_right(round(MONTH_WIDTH_SHARE * box.width), gap)
-    today, lower = cards.cut_top(round(TODAY_HEIGHT_SHARE * cards.height), gap)
-    timed, mistakes = lower.columns(2, gap)
-    return today, timed, mistakes, month
-
-
-def _narrow_parts(box: Box, gap: int, heights: list[int]) -> tuple[Box, Box, Box, Box]:
-    """Return the boxes of today's card, the two smaller ones in one row or in two, and the calendar below them."""
-    share = min(MAX_PAGE_STRETCH, (box.height - gap * (len(heights) - 1)) / sum(heights))
-    parts = list[Box]()
-    for height in heights:
-        part, box = box.cut_top(round(share * height), gap)
-        parts.append(part)
-    today, *cards, month = parts
-    timed, mistakes = cards if len(cards) > 1 else cards[0].columns(2, gap)
-    return today, timed, mistakes, month
+    areas = layout.areas(upper, picture, [Pixels(head), *stretched], columns)
+    return PagePlaces(areas, grade_boxes, note, layout.button_row(1))
 
 
 PLUG_SCALE: Final = 1.15  # of the disc below the number, relative to the hole
-NUMBER_SHARE: Final = 0.62  # of the ring's unit, for the number
 
-GRADE_PADDING: Final = 8  # in a window of 1280x720
-GRADE_NAME_SHARE: Final = 0.48  # of the height
-GRADE_BAR_SHARE: Final = 0.36  # of the height below the name
 
 TODAY_PADDING: Final = 12  # in a window of 1280x720
-BOARD_WIDTH_SHARE: Final = 0.5  # of the card's width
 BOARD_ASPECT: Final = 1.35  # width by height
 MIN_LABEL_SIZE: Final = 32  # type size of a label beside the board
 TEXT_SHARES: Final = (0.34, 0.24, 0.42)  # of the height, for the label, the question and the streak
 MAX_TEXT_HEIGHT: Final = 190  # of all lines, in a window of 1280x720
-STREAK_RING_SHARE: Final = 0.25  # of the width beside the board
-STREAK_RING_GLOW: Final = 1.4  # in units of the ring
 
 FIRST_YEAR: Final = 2020  # before which the calendar does not go
 WEEK_ROWS: Final = 6  # that a month may touch
-MONTH_TITLE_SHARE: Final = 0.13  # of the calendar's height
 MONTH_ARROW_ASPECT: Final = 1.5  # of the buttons beside the title, width by height
-WEEKDAYS_SHARE: Final = 0.09
-DAY_RING_SHARE: Final = 0.96  # of a cell's height, for the ring's unit
 GLOW_SCALE: Final = 1.3  # of the glow around the ring of a solved day, in units of the ring
 GLOW_ALPHA: Final = 150  # of 255
-DAY_LINK_SHARE: Final = 0.16  # of a cell's height, for the link between days in a row
-DAY_DOT_SHARE: Final = 0.08  # of a cell's height, for the dot of a missed day
 
 
 def draw_numbered_ring(canvas: Canvas, at: Point, unit: float, name: str, number: int) -> None:
     """Draw a ring around a point with a number on a disc."""
-    (x, y), half, room = at, unit * RING_THICKNESS / 2, round(unit * NUMBER_SHARE)
+    (x, y), half, room = at, unit * RING_THICKNESS / 2, round(unit * 0.62)
     canvas.assets.sprite(name, unit).draw(canvas.surface, (x, y + half))
     canvas.assets.sprite("plug", PLUG_SCALE * unit, canvas.theme.plug).draw(canvas.surface, (x, y - half))
     box = Box(round(x - room / 2), round(y - half - room / 2), room, room)
@@ -158,9 +126,9 @@ class GradeButton(Button):
 
     def draw_content(self, canvas: Canvas, size: float, ink: RGB) -> None:
         """Draw the name above the bar and the numbers."""
-        theme, inner = canvas.theme, self.box.inset(canvas.layout.gap_px(GRADE_PADDING))
-        name, rest = inner.cut_top(round(GRADE_NAME_SHARE * inner.height))
-        bar, numbers = rest.cut_top(round(GRADE_BAR_SHARE * rest.height))
+        theme, inner = canvas.theme, self.box.inset(canvas.layout.gap_px(8))
+        name, rest = inner.cut_top(round(0.48 * inner.height))
+        bar, numbers = rest.cut_top(round(0.36 * rest.height))
         canvas.draw_text(self.label, name, TEXT, ink)
         bar = bar.inset(bar.height // 4).narrowed(inner.width // 12)
         canvas.draw_panel(bar, theme.panel, theme.panel_edge)
@@ -184,7 +152,7 @@ class TodayCard(Button):
         """Draw the board and the texts beside it."""
         layout = canvas.layout
         inner, gap = self.box.inset(layout.gap_px(TODAY_PADDING)), layout.gap_px(TODAY_PADDING)
-        board, rest = inner.cut_left(round(min(inner.height * BOARD_ASPECT, BOARD_WIDTH_SHARE * inner.width)), gap)
+        board, rest = inner.cut_left(round(min(inner.height * BOARD_ASPECT, 0.5 * inner.width)), gap)
         least = HEADLINE if layout.text_size > 1 else MIN_LABEL_SIZE
         if canvas.text_width(self.label, least) <= rest.width:
             draw_small_board(canvas, board.middle(board.width, round(board.width / BOARD_ASPECT)), self.position)
@@ -200,9 +168,9 @@ class TodayCard(Button):
     def _draw_streak(self, canvas: Canvas, box: Box, ink: RGB) -> None:
         """Draw the sentence, and before it the streak on a ring."""
         if self.streak:
-            unit = min(box.height, STREAK_RING_SHARE * box.width)
+            unit = min(box.height, 0.25 * box.width)
             place, box = box.cut_left(round(unit), canvas.layout.gap_px(TODAY_PADDING) // 2)
-            canvas.assets.sprite("glow", STREAK_RING_GLOW * unit, canvas.theme.life).draw(canvas.surface, place.centre)
+            canvas.assets.sprite("glow", 1.4 * unit, canvas.theme.life).draw(canvas.surface, place.centre)
             draw_numbered_ring(canvas, place.centre, unit, "ring-dvonn", self.streak)
         canvas.draw_text(self.sentence, box, SMALL_TEXT, ink)
 
@@ -263,13 +231,13 @@ class DayButton(Button):
         ink = theme.text_focus if self.is_today else theme.text if self.enabled else theme.text_off
         canvas.draw_text(str(self.day.day), self.box.inset(self.box.height // 12), TEXT, ink)
         if self.enabled and not self.is_today:
-            side = max(3, round(DAY_DOT_SHARE * self.box.height))
+            side = max(3, round(0.08 * self.box.height))
             dot = Box(self.box.centre[0] - side // 2, self.box.bottom - 2 * side, side, side)
             canvas.draw_panel(dot, theme.text_dim, theme.text_dim)
 
     def _draw_ring(self, canvas: Canvas) -> None:
         """Draw the day's number in a ring, which is red and glows if the puzzle was solved that day."""
-        unit, (x, y) = DAY_RING_SHARE * min(self.box.height, self.box.width), self.box.centre
+        unit, (x, y) = 0.96 * min(self.box.height, self.box.width), self.box.centre
         if self.solved_that_day:
             canvas.assets.sprite("glow", GLOW_SCALE * unit, canvas.theme.life).draw(canvas.surface, (x, y), GLOW_ALPHA)
         name = "ring-dvonn" if self.solved_that_day else "ring-white"
@@ -285,10 +253,10 @@ class MonthView:
 
     def lay_out(self, inner: Box, earlier: Button, later: Button) -> None:
         """Place the title between the buttons that change the month, and the days below the weekdays."""
-        head, rest = inner.cut_top(round(MONTH_TITLE_SHARE * inner.height))
+        head, rest = inner.cut_top(round(0.13 * inner.height))
         earlier.box, middle = head.cut_left(round(MONTH_ARROW_ASPECT * head.height))
         later.box, self.title = middle.cut_right(round(MONTH_ARROW_ASPECT * head.height))
-        self._weekdays, self._grid = rest.cut_top(round(WEEKDAYS_SHARE * inner.height))
+        self._weekdays, self._grid = rest.cut_top(round(0.09 * inner.height))
         for row, week in zip(self._grid.rows(WEEK_ROWS), self.days, strict=False):
             cells = row.columns(len(words.WEEKDAYS))
             for button in week:
@@ -308,7 +276,7 @@ class MonthView:
 
 def _draw_link(canvas: Canvas, one: Box, other: Box) -> None:
     """Draw a glowing link between two neighbouring days."""
-    height = max(2, round(DAY_LINK_SHARE * one.height))
+    height = max(2, round(0.16 * one.height))
     link = Box(one.centre[0], one.centre[1] - height // 2, other.centre[0] - one.centre[0], height)
     canvas.surface.fill(blended(canvas.theme.panel, canvas.theme.life, 0.75), link)
 
@@ -329,8 +297,6 @@ FOCUS_STEPS: Final = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0,
 """The steps to the right and down."""
 ASIDE_COST: Final = 2.0  # of a pixel between two buttons aside of the direction of a step, relative to one along it
 OFF_CENTRE_COST: Final = 0.1  # of a pixel between their centres
-MONTH_MARGIN: Final = 10  # in a window of 1280x720
-NOTE_PADDING: Final = 3  # in a window of 1280x720
 
 
 class PuzzleMenu(Scene):
@@ -442,10 +408,11 @@ class PuzzleMenu(Scene):
             button.solved, button.total = len(self._keys[grade] & self._progress.solved), len(self._keys[grade])
             # Translators: {part} is like 3 of 12 puzzles
             button.note = _("Solved: {part}").format(part=part_text(button.solved, button.total))
-        self._today.box, self._timed.box, self._mistakes.box = places.today, places.timed, places.mistakes
+        for name, card in {"today": self._today, "timed": self._timed, "mistakes": self._mistakes}.items():
+            card.box = places.parts[name]
         for button, box in zip(self._grades, places.grades, strict=True):
             button.box = box
-        self.month.lay_out(places.month.inset(layout.gap_px(MONTH_MARGIN)), self._earlier, self._later)
+        self.month.lay_out(places.parts["month"].inset(layout.gap_px(10)), self._earlier, self._later)
         if self._page.is_resized:
             follow_focus(self._page, self.form, [self._back])
             self.lay_out()
@@ -486,18 +453,19 @@ class PuzzleMenu(Scene):
         theme, places = canvas.theme, page_places(canvas.layout, self._page, len(GRADES))
         canvas.draw_ground()
         if self.problem:
-            canvas.draw_text(self.problem, places.today, colour=theme.accent)
+            canvas.draw_text(self.problem, places.parts["today"], colour=theme.accent)
             self.form.draw(canvas)
             return
         canvas.draw_panel(places.note, theme.panel, theme.panel_edge)
-        note = places.note.inset(canvas.layout.gap_px(NOTE_PADDING))
+        note = places.note.inset(canvas.layout.gap_px(3))
         canvas.draw_text(self.form.explanation, note, SMALL_TEXT, theme.text_dim)
         with self._page.shown(canvas):
-            canvas.draw_text(self.headline, places.head, HEADLINE, at_left=True)
+            canvas.draw_text(self.headline, places.parts["head"], HEADLINE, at_left=True)
             rating = words.rating_words(self._progress.rating)
-            beside = places.head.cut_left(canvas.text_width(self.headline, HEADLINE), canvas.layout.gap_px(GAP))[1]
+            title = canvas.text_width(self.headline, HEADLINE)
+            beside = places.parts["head"].cut_left(title, canvas.layout.gap_px(GAP))[1]
             canvas.draw_text(rating, beside, TEXT, theme.text_dim, at_right=True)
-            canvas.draw_panel(places.month, theme.panel, theme.panel_edge)
+            canvas.draw_panel(places.parts["month"], theme.panel, theme.panel_edge)
             self.month.draw(canvas)
             self.form.draw(canvas)
         self.form.draw_widgets(canvas, [self._back])

@@ -13,14 +13,13 @@ from dvonn.screens.exercise.round import QuestionState
 from dvonn.screens.play.players import panel_clock
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_round import TimedRound
-from dvonn.screens.scene import Change, Pop, RefreshMode, Replace, SceneCommand, Stage, window_title
+from dvonn.screens.scene import Change, Pop, Replace, SceneCommand, Stage, window_title
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas, draw_light, draw_rays
 from dvonn.ui.layout import HEADLINE, TEXT
 from dvonn.words import seconds_left_words
 
 RESULT_NUMBER_SIZE: Final = 3 * HEADLINE
-RESULT_NUMBER_SHARE: Final = 0.58  # of the body's height
 RAYS_REACH: Final = 0.62  # of a new best, in heights of the number's box
 
 RESULT_SECONDS: Final = {QuestionState.TRIED: 0.5, QuestionState.SHOWN: 1.6, QuestionState.SOLVED: 0.8}
@@ -56,7 +55,7 @@ class TimedResult(Dialog):
 
     def paint_body(self, canvas: Canvas) -> None:
         """Draw the number, with rays behind a new best, and the words below it."""
-        upper, lower = self.body.cut_top(round(self.body.height * RESULT_NUMBER_SHARE))
+        upper, lower = self.body.cut_top(round(self.body.height * 0.58))
         if self.is_best:
             draw_rays(canvas, upper.centre, RAYS_REACH * upper.height, 0.5, 0.5)
             draw_light(canvas, upper.centre, RAYS_REACH * upper.height, canvas.theme.life, 0.5)
@@ -85,16 +84,12 @@ class TimedPlay(Exercise):
     ) -> None:
         super().__init__(stage, make_round())
         self.make_round, self._end, self._leave = make_round, end, leave
+        self.wait_for(lambda: True)  # for the clock
 
     @property
     def can_go_on(self) -> bool:
         """Whether the result of an answer may be skipped."""
         return not self.can_choose
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """At least updates, for the clock."""
-        return max(super().refresh_mode, RefreshMode.UPDATE_ONLY)
 
     def idle(self, seconds: float) -> None:
         """Search for nothing: wrong answers are not refuted."""

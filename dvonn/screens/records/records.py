@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -17,8 +16,9 @@ from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
+from dvonn.screens.dialog import PageDialog, Pages
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.records.record_panels import ExportPanel, ImportPanel, ImportScreen, NotePanel, import_summary
+from dvonn.screens.records.record_panels import export_dialog, import_dialog, import_summary, note_dialog, read_games
 from dvonn.screens.records.record_words import (
     count_words,
     no_records_words,
@@ -36,7 +36,7 @@ from dvonn.screens.records.records_view import (
     draw_list_panel,
     records_layout,
 )
-from dvonn.screens.records.statistics_screen import PlayerPage, StatisticsScreen
+from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, Stage, handle_form, window_title
@@ -78,7 +78,7 @@ class Records(Scene):
             KeyButton(self._delete_entry, pgettext("record", "Delete"), "icon-delete"),
             self._restore,
             KeyButton(self._export, _("Export"), "icon-share"),
-            KeyButton(lambda: Push(ImportPanel(stage, self._show_imported)), _("Import"), "icon-import"),
+            KeyButton(self._import, _("Import"), "icon-import"),
             KeyButton(lambda: Push(StatisticsScreen(stage)), _("Statistics"), "icon-statistics"),
             KeyButton(Pop, _("Back"), "icon-back"),
         ]
@@ -87,6 +87,7 @@ class Records(Scene):
         )
         self.form = RecordForm(self._commands, query, self._buttons)
         self._boxes = records_layout(stage.measure, self.form.filter)
+        self.wait_for(self._is_busy, RefreshMode.LOW_RATE)
 
     @property
     def title(self) -> str:
@@ -103,12 +104,10 @@ class Records(Scene):
 
     # Time
 
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Low rate while records are read, found or reviewed."""
+    def _is_busy(self) -> bool:
+        """Tell whether records are read, found or reviewed."""
         waits = self.entry is not None and self.entry.name not in self._open_games
-        is_busy = waits or not self.shown.done or self._selection.is_reviewing
-        return RefreshMode.LOW_RATE if is_busy else RefreshMode.ON_INPUT
+        return waits or not self.shown.done or self._selection.is_reviewing
 
     def update(self, seconds: float) -> Change | None:
         """Count the time since the current record was selected."""
@@ -272,21 +271,23 @@ class Records(Scene):
 
     def _export(self) -> Change | None:
         names = self._selection.names or {entry.name for entry in [self.entry] if entry}
-        return Push(ExportPanel(self.stage, sorted(names))) if names else None
+        return Push(PageDialog(self.stage, export_dialog(self.stage, sorted(names)))) if names else None
+
+    def _import(self) -> Change:
+        return Push(PageDialog(self.stage, import_dialog(self.stage, self._show_imported)))
 
     def edit_note(self) -> Change | None:
         """Show the record's own name and its comment, to be changed."""
-        return Push(NotePanel(self.stage, self.entry)) if self.entry else None
+        return Push(PageDialog(self.stage, note_dialog(self.stage, self.entry))) if self.entry else None
 
     def show_player(self, number: int) -> Change | None:
-        """Show the page of the current record's White (0) or Black (1)."""
+        """Show the statistics of the current record's White (0) or Black (1)."""
         entry = self.entry
         assert entry, "the buttons are disabled without a record"
         colour = list(Colour)[number]
         key = player_key(entry.names[colour], entry.levels[colour])
-        if not key:
-            return Push(StatisticsScreen(self.stage))
-        return Push(PlayerPage(self.stage, key, recorded_name(entry, colour), self.search))
+        player = recorded_name(entry, colour) if key else ""
+        return Push(StatisticsScreen(self.stage, key, player, self.search))
 
     # Selection
 
@@ -373,11 +374,15 @@ class Records(Scene):
 
 def import_files(stage: Stage, paths: Sequence[Path]) -> Change:
     """Import the games of files dropped onto the window or named on the command line, then show them."""
-    importer = Importer(stage.autosave.records, paths, stage.clock)
-    return Push(ImportScreen(stage, importer, partial(_show_imported, stage)))
+    return Push(PageDialog(stage, _import(stage, Importer(stage.autosave.records, paths, stage.clock))))
 
 
-def _show_imported(stage: Stage, importer: Importer) -> Change:
+def _import(stage: Stage, importer: Importer) -> Pages:
+    shown = yield from read_games(importer)
+    return _imported(stage, importer) if shown else Pop()
+
+
+def _imported(stage: Stage, importer: Importer) -> Change:
     """Show the only game in a review, or else the list of imported records."""
     parsed = importer.last_game
     if not parsed:

@@ -42,30 +42,15 @@ from dvonn.words import side_names
 
 # Pixels in a window of 1280x720
 RECORDS_HEADER_HEIGHT: Final = 54  # the heading and the filter
-RECORDS_HEADING_WIDTH: Final = 170  # beside the search
-RECORDS_FOOTER_HEIGHT: Final = 32  # the line below the list
-RECORD_STEPS_WIDTH: Final = 96  # of the buttons that step in the list
-RECORDS_BUTTON_ROW_WIDTH: Final = 1260
-RECORD_ROW_HEIGHT: Final = 40
-RECORD_HEADINGS_HEIGHT: Final = 40
 RECORD_TOOLS_HEIGHT: Final = 46  # of the buttons below the facts
-RECORD_SCROLLBAR_WIDTH: Final = 30  # with the margin around the track
-RECORD_ROW_PADDING: Final = 12
-RECORD_FACTS_PADDING: Final = 18
 
-SEARCH_WIDTH_SHARE: Final = 0.27  # of the width beside the heading, for the search
 RECORD_LIST_WIDTH_SHARE: Final = 0.62  # of the window's width, for the list beside the picture
 MIN_LIST_WIDTH: Final = 610  # of the list beside the picture; with larger text it has the whole width instead
-UPRIGHT_LIST_HEIGHT_SHARE: Final = 0.5  # of an upright window's height, for the list above the picture
 FOOT_WIDTH_SHARE: Final = 0.3  # of the width, for the line beside the players' buttons in a narrow window
-RECORD_PICTURE_ASPECT: Final = 0.52  # height / width of the picture
 MAX_RECORD_PICTURE_HEIGHT_SHARE: Final = 0.5  # of the height beside the list
 COLUMN_WIDTHS: Final = (136, 166, 166, 96, 68)  # pixels in a window of 1280x720 at least; wider in proportion
 LEAST_WIDTHS: Final = (600, 0, 0, 0, 690)  # of a row that has the column, as COLUMN_WIDTHS
-WINNER_RING_SHARE: Final = 0.86  # of a row's height: the unit of the winner's ring
-MARK_SHARE: Final = 0.6  # of a row's height: the side of a mark
 HEADING_PADDING: Final = 6  # beside its name, in a window of 1280x720
-ARROW_SHARE: Final = 0.4  # of a heading's height: the side of the arrow
 
 
 @dataclass(frozen=True)
@@ -94,27 +79,27 @@ def records_layout(measure: TextMeasure, choice: Tabs[RecordFilter]) -> RecordsL
     buttons = list[Box]()
     for _row in range(2 if upright else 1):
         row, room = room.cut_bottom(layout.bottom_bar.height - gap, gap)
-        buttons.insert(0, row.middle(layout.px(RECORDS_BUTTON_ROW_WIDTH), row.height))
+        buttons.insert(0, row.middle(layout.px(1260), row.height))
     heading, room = room.cut_top(head, gap)
-    heading, heading_rest = heading.cut_left(layout.px(RECORDS_HEADING_WIDTH), gap)
-    search, tabs = heading_rest.cut_left(round(heading_rest.width * SEARCH_WIDTH_SHARE), gap)
+    heading, heading_rest = heading.cut_left(layout.px(170), gap)
+    search, tabs = heading_rest.cut_left(round(heading_rest.width * 0.27), gap)
     if choice.arrange(measure, tabs.width) > head:
         search, (tabs, room) = heading_rest, room.cut_top(max(head, choice.arrange(measure, room.width)), gap)
     if upright:
-        panel, side = room.cut_top(round(room.height * UPRIGHT_LIST_HEIGHT_SHARE), gap)
+        panel, side = room.cut_top(round(room.height * 0.5), gap)
     elif room.width * RECORD_LIST_WIDTH_SHARE >= layout.px(MIN_LIST_WIDTH):
         panel, side = room.cut_left(round(room.width * RECORD_LIST_WIDTH_SHARE), gap)
     else:
         side, panel = room.cut_bottom(layout.px(RECORD_TOOLS_HEIGHT), gap)
     tools, side = side.cut_bottom(layout.px(RECORD_TOOLS_HEIGHT), gap)
-    height = min(round(side.width * RECORD_PICTURE_ASPECT), round(side.height * MAX_RECORD_PICTURE_HEIGHT_SHARE))
+    height = min(round(side.width * 0.52), round(side.height * MAX_RECORD_PICTURE_HEIGHT_SHARE))
     picture, facts = side.cut_top(height, gap)
     if side.height:
-        foot, rows = panel.cut_bottom(layout.px(RECORDS_FOOTER_HEIGHT))
+        foot, rows = panel.cut_bottom(layout.px(32))
     else:
         rows, (foot, tools) = panel, tools.cut_left(round(tools.width * FOOT_WIDTH_SHARE), gap)
-    headings, rows = rows.cut_top(layout.px(RECORD_HEADINGS_HEIGHT))
-    steps, foot = foot.cut_left(layout.px(RECORD_STEPS_WIDTH))
+    headings, rows = rows.cut_top(layout.px(40))
+    steps, foot = foot.cut_left(layout.px(96))
     return RecordsLayout(heading, search, tabs, panel, headings, rows, steps, foot, picture, facts, tools, buttons)
 
 
@@ -139,9 +124,9 @@ class RecordList(Scroller):
     def place(self, layout: Layout, box: Box, count: int) -> None:
         """Place `count` rows in a box."""
         self.current = max(0, min(count - 1, self.current))
-        row = max(1, min(layout.px(RECORD_ROW_HEIGHT), box.height))
+        row = max(1, min(layout.px(40), box.height))
         scrolls = row * count > box.height
-        bar, self.box = box.cut_right(layout.px(RECORD_SCROLLBAR_WIDTH) if scrolls else 0)
+        bar, self.box = box.cut_right(layout.px(30) if scrolls else 0)
         self.lay_out(layout, bar, count, box.height / row, row)
 
     def row_at(self, point: Point) -> int | None:
@@ -174,10 +159,10 @@ class RecordList(Scroller):
             canvas.note_row(box)
             ring, *columns = record_columns(canvas.layout, box)
             if is_marked:
-                icon = canvas.assets.icon("icon-check", round(box.height * MARK_SHARE), theme.target)
+                icon = canvas.assets.icon("icon-check", round(box.height * 0.6), theme.target)
                 canvas.surface.blit(icon, icon.get_rect(center=ring.centre))
             else:
-                _draw_rings(canvas, ring.centre, box.height * WINNER_RING_SHARE, entry.outcome)
+                _draw_rings(canvas, ring.centre, box.height * 0.86, entry.outcome)
             texts = _row_texts(canvas.theme, columns, entry)
             if number == self.current:
                 canvas.note_live(", ".join(text.words for text in texts))
@@ -192,7 +177,7 @@ class RecordList(Scroller):
 def record_columns(layout: Layout, row: Box) -> list[Box]:
     """Return the boxes of a row: the ring or the mark, then a column for each SortColumn, empty if it has no room."""
     ring, rest = row.cut_left(row.height)
-    pad = layout.gap_px(RECORD_ROW_PADDING)
+    pad = layout.gap_px(12)
     rest, boxes = rest.narrowed(pad), [ring]
     shown = [row.width >= layout.px(least) for least in LEAST_WIDTHS]
     widths = [width * is_shown for width, is_shown in zip(COLUMN_WIDTHS, shown, strict=True)]
@@ -225,7 +210,7 @@ class Heading(NameButton):
             draw_frame(canvas, self.box, face, focused=focused, enabled=True, pointed=bool(pointer))
         box = self.box.narrowed(canvas.layout.gap_px(HEADING_PADDING))
         if sorts:
-            side = round(box.height * ARROW_SHARE)
+            side = round(box.height * 0.4)
             _arrow, box = box.cut_left(side, side // 3) if self.at_right else box.cut_right(side, side // 3)
             width = min(box.width, canvas.text_width(self.label, SMALL_TEXT))
             x = box.right - width - side if self.at_right else box.x + width + side
@@ -293,7 +278,7 @@ def draw_facts(canvas: Canvas, box: Box, entry: RecordEntry, parsed: ParsedGame 
     lines: list[tuple[str, float, RGB]] = [(result_text(entry), HEADLINE, result_colour(theme, entry))]
     for n, words in enumerate(fact_lines(entry, parsed)):
         lines.append((words, SMALL_TEXT, theme.text_dim) if n else (words, TEXT, theme.text))
-    rest = draw_lines(canvas, box.inset(layout.gap_px(RECORD_FACTS_PADDING)), lines)
+    rest = draw_lines(canvas, box.inset(layout.gap_px(18)), lines)
     if parsed and parsed.problem and rest.height > layout.px(TEXT):
         draw_paragraphs(canvas, rest, [damage_text(parsed)])
 

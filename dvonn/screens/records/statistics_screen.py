@@ -1,8 +1,6 @@
 """Statistics of the user and of any player."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from math import ceil
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -11,19 +9,16 @@ from dvonn.board.canvas import BoardCanvas
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.engine.levels import ADAPTIVE, LEVELS
 from dvonn.input.intentions import Action, Intention
-from dvonn.language import N_, _, count_text, decimal_text, ngettext, percent_text, signed_text
+from dvonn.language import N_, _, count_text, decimal_text, ngettext, signed_text
 from dvonn.rules.board import Colour
-from dvonn.screens.dialog import follow_focus, handle_page
-from dvonn.screens.records.record_words import day_text, recorded_names, reviewed_game, short_result_text
+from dvonn.screens.dialog import handle_page
 from dvonn.screens.records.records_view import RECORDS_HEADER_HEIGHT
-from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage
-from dvonn.storage.record_index import RecordEntry
+from dvonn.screens.scene import Change, Pop, RefreshMode, Scene, Stage
 from dvonn.storage.record_store import IndexUpdate
-from dvonn.storage.statistics import LATEST_COUNT, GameTally, PlayerScore, Rating, Statistics, StatisticsCount, Tally
+from dvonn.storage.statistics import Rating, Statistics, StatisticsCount, Tally
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import Form, place_in_row
+from dvonn.ui.form import Form
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box
 from dvonn.ui.scroll_form import ScrolledPage
 from dvonn.ui.text import draw_paragraphs
@@ -32,25 +27,19 @@ from dvonn.words import level_name
 PLAYED_LEVELS: Final = (*LEVELS.values(), ADAPTIVE)  # the rows of the table
 
 # Pixels in a window of 1280x720
-STATISTICS_WIDTH: Final = 1120
 MIN_WIDE_STATISTICS: Final = 1100  # of all tiles in one row
 STATISTICS_ROW_HEIGHT: Final = 37  # a row of the table
 STATISTICS_TILE_HEIGHT: Final = 112
 STATISTICS_PADDING: Final = 14
 RATING_SCALE_HEIGHT: Final = 160
-RATING_AXIS_THICKNESS: Final = 10
-RATING_RING_UNIT: Final = 46  # of the player's ring on the scale
 HATCH_SPACING: Final = 3  # of the lines for drawn games
-RESULT_BAR_THICKNESS: Final = 14
 MIN_CELL_WITH_BAR: Final = 340
 
 TILE_COUNT: Final = 6
 MAX_STRETCH: Final = 1.6  # of all parts in a high window
-TILE_VALUE_HEIGHT_SHARE: Final = 0.5  # of a tile's height
 NAME_SHARE: Final = 0.94  # of the distance of two levels on the scale, for their names
 SCROLL_STEPS: Final = {Action.UP: -1, Action.DOWN: 1}
 RATING_SCALE_RANGE: Final = (400, 3000)  # Elo
-CELL_COUNTS_WIDTH_SHARE: Final = 0.26  # of a cell's width, for the text with the games
 CELL_MARGIN_WIDTH_SHARE: Final = 0.26  # of a cell's width
 NO_STATISTICS_TEXT: Final = (
     N_("Here you'll see how you're doing."),
@@ -60,16 +49,25 @@ NO_RATING_TEXT: Final = N_("Your rating starts with your first game against a le
 
 
 class StatisticsScreen(Scene):
-    """Loads the records in slices, shows their number meanwhile, and then the statistics."""
+    """Loads the records in slices, shows their number meanwhile, and then the statistics.
+
+    They are those of the user, or of the player with a key of the index, whose records `search` shows by the name.
+    """
 
     name = N_("Statistics")
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(
+        self, stage: Stage, key: str = "", player: str = "", search: Callable[[str], None] = lambda _words: None
+    ) -> None:
         super().__init__(stage)
+        self._key, self._player, self._search = key, player, search
         self._update = IndexUpdate(stage.autosave.records, stage.clock)
-        self._count = StatisticsCount(stage.autosave.records.index, stage.clock)
+        self._count = StatisticsCount(stage.autosave.records.index, stage.clock, key)
         self._version = stage.autosave.records.index.version  # when the games were counted
-        self.form = Form([[Button(Pop, _("Back"), "icon-back")]])
+        self.wait_for(lambda: not (self._update.done and self.statistics), RefreshMode.LOW_RATE)
+        back, games = Button(Pop, _("Back"), "icon-back"), Button(self._show_games, _("Games"), "icon-records")
+        self.form = Form([[games, back] if key else [back]])
+        self.form.focus_on(back)
         self._page, self._place, self._columns = ScrolledPage(), UNPLACED_BOX, TILE_COUNT
 
     @property
@@ -79,9 +77,22 @@ class StatisticsScreen(Scene):
         return found if found and is_counted and (found.games or self._update.done) else None
 
     @property
-    def refresh_mode(self) -> RefreshMode:
-        """Low rate while records are loaded."""
-        return RefreshMode.ON_INPUT if self._update.done and self.statistics else RefreshMode.LOW_RATE
+    def headline(self) -> str:
+        """The player's name, or what the screen shows."""
+        return self._player or _(self.name)
+
+    @property
+    def _shows_rating(self) -> bool:
+        return not self._key or bool(self.statistics and self.statistics.rating)
+
+    @property
+    def _opponents(self) -> dict[str, str]:
+        """The names of the table's rows by their keys: all levels, or those that a player has met, and all games."""
+        levels = {level.key: level_name(level) for level in PLAYED_LEVELS}
+        if not self._key:
+            return levels
+        met = {key for key, _colour in self.statistics.tallies} if self.statistics else set()
+        return {key: name for key, name in levels.items() if key in met} | {"": _("Games")}
 
     def idle(self, seconds: float) -> None:
         """Count the records of the index, then bring it up to date, and count them again after changes."""
@@ -92,7 +103,11 @@ class StatisticsScreen(Scene):
         elif not self._update.done:
             self._update.step(seconds)
         elif self._version != index.version:
-            self._count, self._version = StatisticsCount(index, self.stage.clock), index.version
+            self._count, self._version = StatisticsCount(index, self.stage.clock, self._key), index.version
+
+    def _show_games(self) -> Change:
+        self._search(self._player)
+        return Pop()
 
     def act(self, intention: Intention) -> Change | None:
         """Go back, scroll, or use the button."""
@@ -108,7 +123,7 @@ class StatisticsScreen(Scene):
         layout, gap = self.stage.layout, self.stage.layout.gap_px(GAP)
         self.form.lay_out(layout.button_row(2), gap)
         window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
-        box = window.middle(layout.px(STATISTICS_WIDTH), window.height)
+        box = window.middle(layout.px(1120), window.height)
         self._columns = TILE_COUNT // (2 if box.width < layout.px(MIN_WIDE_STATISTICS) else 1)
         heights = self._heights(1.0)
         self._place = self._page.place(layout, box, sum(heights) + gap * (len(heights) - 1))
@@ -116,8 +131,8 @@ class StatisticsScreen(Scene):
     def _heights(self, stretch: float) -> list[int]:
         """Return the heights of the heading, the tiles, the rating and the table, which may be stretched."""
         layout = self.stage.layout
-        parts = TILE_COUNT // self._columns * STATISTICS_TILE_HEIGHT, RATING_SCALE_HEIGHT
-        table = STATISTICS_ROW_HEIGHT * (len(PLAYED_LEVELS) + 1)
+        parts = TILE_COUNT // self._columns * STATISTICS_TILE_HEIGHT, RATING_SCALE_HEIGHT * self._shows_rating
+        table = STATISTICS_ROW_HEIGHT * (len(self._opponents) + 1)
         return [layout.px(RECORDS_HEADER_HEIGHT), *(round(layout.px(part) * stretch) for part in (*parts, table))]
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
@@ -131,7 +146,7 @@ class StatisticsScreen(Scene):
                 count = self._update.count
                 words = ngettext("{count} record …", "{count} records …", count).format(count=count_text(count))
                 canvas.draw_text(words, head, SMALL_TEXT, at_right=True)
-            elif not stats.games:
+            elif not stats.games and not self._key:
                 canvas.draw_panel(rest, canvas.theme.panel, canvas.theme.panel_edge)
                 inner = rest.inset(min(rest.height // 3, 4 * layout.px(GAP)))
                 draw_paragraphs(canvas, inner, [_(words) for words in NO_STATISTICS_TEXT])
@@ -145,12 +160,13 @@ class StatisticsScreen(Scene):
         stretch = min(MAX_STRETCH, (box.height - 2 * gap) / sum(self._heights(1.0)[1:]))
         _head, tiles_height, rating_height, table_height = self._heights(max(1.0, stretch))
         upper, rest = box.cut_top(tiles_height, gap)
-        rating, rest = rest.cut_top(rating_height, gap)
         tiles = _tiles(stats)
         rows = upper.rows(len(tiles) // self._columns, gap)
         _draw_tiles(canvas, [part for row in rows for part in row.columns(self._columns, gap)], tiles)
-        _draw_rating(canvas, rating, stats.rating)
-        _draw_table(canvas, rest.cut_top(table_height)[0], stats)
+        if self._shows_rating:
+            rating, rest = rest.cut_top(rating_height, gap)
+            _draw_rating(canvas, rating, stats.rating)
+        _draw_table(canvas, rest.cut_top(table_height)[0], stats, self._opponents)
 
 
 # Tiles
@@ -182,7 +198,7 @@ def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], tiles: Sequence[tuple[str,
         canvas.note_row(box, can_be_pressed=False)
         canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
         inner = box.inset(canvas.layout.gap_px(STATISTICS_PADDING) // 2)
-        upper, lower = inner.cut_top(round(inner.height * TILE_VALUE_HEIGHT_SHARE))
+        upper, lower = inner.cut_top(round(inner.height * 0.5))
         canvas.draw_text(value, upper, HEADLINE)
         canvas.draw_text(words, lower, SMALL_TEXT, canvas.theme.text_dim)
 
@@ -206,9 +222,9 @@ def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
     inner = box.inset(layout.gap_px(STATISTICS_PADDING))
     head = round(inner.height * 0.27)
     canvas.draw_text(_rating_text(rating), inner.cut_top(head)[0], TEXT, at_left=True)
-    unit = min(layout.px(RATING_RING_UNIT), inner.height * 0.4)
+    unit = min(layout.px(46), inner.height * 0.4)
     left, width = inner.x + inner.width * 0.05, inner.width * 0.9
-    y, thickness = inner.y + head + round(unit * 0.62), max(2, min(layout.px(RATING_AXIS_THICKNESS), inner.height // 8))
+    y, thickness = inner.y + head + round(unit * 0.62), max(2, min(layout.px(10), inner.height // 8))
 
     def x_of(elo: float) -> float:
         low, high = RATING_SCALE_RANGE
@@ -247,21 +263,21 @@ def _draw_levels(canvas: Canvas, inner: Box, marks: dict[str, float], axis: tupl
 # The table
 
 
-def _draw_table(canvas: Canvas, box: Box, stats: Statistics) -> None:
-    """Draw a row for each level: its name, and the player's games as White and as Black."""
+def _draw_table(canvas: Canvas, box: Box, stats: Statistics, opponents: Mapping[str, str]) -> None:
+    """Draw a row for each key of opponents: its name, and the player's games as White and as Black."""
     theme, pad = canvas.theme, canvas.layout.gap_px(STATISTICS_PADDING)
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
-    head, *rows = box.inset(pad).rows(len(PLAYED_LEVELS) + 1)
-    names = max(canvas.text_width(level_name(level), TEXT) for level in PLAYED_LEVELS) + 2 * pad
+    head, *rows = box.inset(pad).rows(len(opponents) + 1)
+    names = max(canvas.text_width(opponent, TEXT) for opponent in opponents.values()) + 2 * pad
     for colour, part in zip(Colour, _table_columns(head, names)[1:], strict=True):
-        draw_column_head(canvas, part, colour)
-    for row, level in zip(rows, PLAYED_LEVELS, strict=True):
+        _draw_column_head(canvas, part, colour)
+    for row, (key, opponent) in zip(rows, opponents.items(), strict=True):
         name, *cells = (part.inset(pad // 3) for part in _table_columns(row, names))
         canvas.surface.fill(theme.panel_edge, row.cut_top(canvas.layout.gap_px(1))[0])
         canvas.note_row(row, can_be_pressed=False)
-        canvas.draw_text(level_name(level), name, TEXT, at_left=True)
+        canvas.draw_text(opponent, name, TEXT, at_left=True)
         for colour, cell in zip(Colour, cells, strict=True):
-            draw_tally(canvas, cell, stats.tallies.get((level.key, colour)))
+            _draw_tally(canvas, cell, stats.tallies.get((key, colour)))
 
 
 def _table_columns(row: Box, names: int) -> list[Box]:
@@ -277,10 +293,10 @@ def _cell_columns(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
         figures, margin = box.columns(2, gap)
         return figures, UNPLACED_BOX, margin
     margin, rest = box.cut_right(round(box.width * CELL_MARGIN_WIDTH_SHARE), gap)
-    return *rest.cut_left(round(box.width * CELL_COUNTS_WIDTH_SHARE), gap), margin
+    return *rest.cut_left(round(box.width * 0.26), gap), margin
 
 
-def draw_column_head(canvas: Canvas, box: Box, colour: Colour) -> None:
+def _draw_column_head(canvas: Canvas, box: Box, colour: Colour) -> None:
     """Draw the heading of a colour's column: its ring, its name if it has room, and the label of the margins."""
     unit, dim, margin = box.height * 0.9, canvas.theme.text_dim, _cell_columns(canvas, box)[2]
     at = box.x + unit / 2, box.y + box.height * 0.46
@@ -292,14 +308,14 @@ def draw_column_head(canvas: Canvas, box: Box, colour: Colour) -> None:
     canvas.draw_text(_("margin"), margin, SMALL_TEXT, dim, at_left=True)
 
 
-def draw_tally(canvas: Canvas, box: Box, tally: Tally | None) -> None:
+def _draw_tally(canvas: Canvas, box: Box, tally: Tally | None) -> None:
     """Draw the numbers of games won, drawn and lost, their shares as a bar, and the mean margin."""
     figures, bar, margin = _cell_columns(canvas, box)
     if not tally:
         canvas.draw_text("-", figures, TEXT, canvas.theme.text_off, at_left=True)
         return
     canvas.draw_text(_games_text(tally), figures, TEXT, at_left=True)
-    height = max(2, canvas.layout.px(RESULT_BAR_THICKNESS))
+    height = max(2, canvas.layout.px(14))
     if bar.width:
         _draw_bar(canvas, bar.cut_top(bar.height // 2 - height // 2)[1].cut_top(height)[0], tally)
     mean = "" if tally.margin is None else f"{'+' if tally.margin >= 0 else ''}{decimal_text(tally.margin, 1)}"
@@ -317,128 +333,3 @@ def _draw_bar(canvas: Canvas, box: Box, tally: Tally) -> None:
     for x in range(0, drawn.width, step):
         canvas.surface.fill(theme.text_dim, drawn.cut_left(x)[1].cut_left(step // 2)[0])
     pygame.draw.rect(canvas.surface, theme.panel_edge, box, 1)
-
-
-OPENING_ROWS: Final = 5  # of each colour
-PLACEMENT_SHARES: Final = (0.16, 0.38, 0.46)  # of the width, for a placement, its games and those won
-
-# Pixels in a window of 1280x720
-MIN_PANEL_WIDTH: Final = 350
-PANEL_HEIGHT: Final = 415
-
-
-class PlayerPage(Scene):
-    """Counts the games of a player with a key of the index; `search` shows the records with the name in the list."""
-
-    def __init__(self, stage: Stage, key: str, name: str, search: Callable[[str], None]) -> None:
-        super().__init__(stage)
-        self._name, self._search = name, search
-        self.score = PlayerScore(stage.autosave.records.index, key, stage.clock)
-        self._make_form()
-        self._page = ScrolledPage()
-        self._head, self._panels = UNPLACED_BOX, [UNPLACED_BOX] * 3
-
-    def _make_form(self) -> None:
-        games = [[Button(partial(self._review, entry), self._line_of(entry))] for entry in self.score.latest]
-        ends = [Button(self._show_games, _("Games"), "icon-records"), Button(Pop, _("Back"), "icon-back")]
-        self.form = Form([*games, ends])
-        self.form.focus_on(ends[1])
-
-    def _line_of(self, entry: RecordEntry) -> str:
-        names = " - ".join(recorded_names(entry).values())
-        return "  ·  ".join(filter(None, (day_text(entry), names, short_result_text(entry))))
-
-    @property
-    def headline(self) -> str:
-        """The player's name."""
-        return self._name
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Low rate while games are counted."""
-        return RefreshMode.ON_INPUT if self.score.done else RefreshMode.LOW_RATE
-
-    def idle(self, seconds: float) -> None:
-        """Count the games."""
-        if not self.score.done:
-            self.score.step(seconds)
-            self.changed |= self.score.done
-        if len(self.form.rows) == 1 and self.score.latest:
-            self._make_form()
-
-    def _review(self, entry: RecordEntry) -> Change:
-        return Push(GameReview(self.stage, reviewed_game(entry, self.stage.autosave.records.open(entry.name).game)))
-
-    def _show_games(self) -> Change:
-        self._search(self._name)
-        return Pop()
-
-    def act(self, intention: Intention) -> Change | None:
-        """Go back, or use the buttons."""
-        if intention is Action.BACK:
-            return Pop()
-        return handle_page(self._page, self.form, self.form.rows[-1], intention, self.stage)
-
-    def lay_out(self) -> None:
-        """Place the panels of both colours and the latest games beside or below each other, and the buttons."""
-        layout, gap = self.stage.layout, self.stage.layout.gap_px(GAP)
-        window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
-        columns = 1 if layout.is_tall else max(1, min(3, window.width // layout.px(MIN_PANEL_WIDTH)))
-        least, head = layout.px(PANEL_HEIGHT), layout.px(RECORDS_HEADER_HEIGHT)
-        rows = ceil(3 / columns)
-        page = self._page.place(layout, window, head + rows * (least + gap))
-        self._head, rest = page.cut_top(head, gap)
-        cells = [cell for row in rest.rows(rows, gap) for cell in row.columns(columns, gap)]
-        last = cells[2]._replace(width=rest.right - cells[2].x)
-        self._panels = [*cells[:2], last]
-        games = last.inset(gap).rows(LATEST_COUNT + 1, gap // 2)
-        for (button,), box in zip(self.form.rows[:-1], games[1:], strict=False):
-            button.box = box
-        place_in_row(self.form.rows[-1], layout.button_row(len(self.form.rows[-1])), gap)
-        if self._page.is_resized:
-            follow_focus(self._page, self.form, self.form.rows[-1])
-            self.lay_out()
-
-    def paint(self, canvas: BoardCanvas, ahead: float) -> None:
-        """Draw the results of both colours, and the heading of the latest games, which are buttons."""
-        theme, gap = canvas.theme, canvas.layout.gap_px(GAP)
-        canvas.draw_ground()
-        with self._page.shown(canvas):
-            self._draw_head(canvas)
-            for panel in self._panels:
-                canvas.draw_panel(panel, theme.panel, theme.panel_edge)
-            for colour, panel in zip(Colour, self._panels, strict=False):
-                self._draw_colour(canvas, panel.inset(2 * gap), colour)
-            head = self._panels[2].inset(gap).rows(LATEST_COUNT + 1)[0]
-            canvas.draw_text(_("Latest games"), head.narrowed(gap), SMALL_TEXT, theme.text_dim, at_left=True)
-            self.form.draw(canvas)
-        self.form.draw_widgets(canvas, self.form.rows[-1])
-
-    def _draw_head(self, canvas: Canvas) -> None:
-        """Write the name, and at the right the number of games."""
-        games = sum(tally.games for tally in self.score.tallies.values())
-        words = ngettext("{count} game", "{count} games", games).format(count=count_text(games))
-        name = self._head.cut_right(canvas.text_width(words, SMALL_TEXT), canvas.layout.gap_px(GAP))[1]
-        canvas.draw_text(self._name, name, HEADLINE, at_left=True)
-        canvas.draw_text(words, self._head, SMALL_TEXT, canvas.theme.text_dim, at_right=True)
-
-    def _draw_colour(self, canvas: Canvas, box: Box, colour: Colour) -> None:
-        """Draw the results with a colour, and below them those of its first placements."""
-        tally, dim = self.score.tallies[colour], canvas.theme.text_dim
-        head, results, heading, *rows = box.rows(OPENING_ROWS + 3)
-        draw_column_head(canvas, head, colour)
-        draw_tally(canvas, results, _tally(tally) if tally.games else None)
-        canvas.draw_text(_("First piece"), heading, SMALL_TEXT, dim, at_left=True)
-        openings = sorted(self.score.openings[colour].items(), key=lambda item: -item[1].games)
-        for row, (space, placed) in zip(rows, openings, strict=False):
-            name, games, won = row.shared(PLACEMENT_SHARES)
-            canvas.draw_text(space, name, TEXT, at_left=True)
-            words = ngettext("{count} game", "{count} games", placed.games).format(count=count_text(placed.games))
-            canvas.draw_text(words, games, SMALL_TEXT, dim, at_right=True)
-            # Translators: {percent} is like 8%; the share of the games that were won
-            share = _("{percent} won").format(percent=percent_text(round(100 * placed.won_share)))
-            canvas.draw_text(share, won, SMALL_TEXT, at_right=True)
-
-
-def _tally(tally: GameTally) -> Tally:
-    return Tally(tally.won, tally.drawn, tally.games - tally.won - tally.drawn, tally.mean_margin)

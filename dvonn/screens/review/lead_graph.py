@@ -30,10 +30,6 @@ MARK_CORNERS: Final = {Grade.MISTAKE: 3, Grade.BLUNDER: 4}
 
 # Pixels in a window of 1280x720
 SUMMARY_HEAD_HEIGHT: Final = 38
-SUMMARY_ROW_HEIGHT: Final = 25
-SUMMARY_RING_UNIT: Final = 30
-SUMMARY_MARK_SIZE: Final = 13
-SUMMARY_MARK_ROOM: Final = 22
 MIN_PANEL_HEIGHT: Final = 430  # of a panel with the whole table above the list
 
 WIDEST_ACCURACY: Final = "100 %"
@@ -84,7 +80,7 @@ def summary_height(layout: Layout, panel: Box) -> int:
     head = layout.px(SUMMARY_HEAD_HEIGHT)
     if panel.height < layout.px(MIN_PANEL_HEIGHT):
         return head
-    return head + (len(Grade) + 1) * layout.px(SUMMARY_ROW_HEIGHT)
+    return head + (len(Grade) + 1) * layout.px(25)
 
 
 def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlaySummary]) -> None:
@@ -92,7 +88,7 @@ def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlayS
     layout, theme = canvas.layout, canvas.theme
     head, below = box.cut_top(layout.px(SUMMARY_HEAD_HEIGHT))
     labels = [_(label) for label in SUMMARY_LABELS]
-    mark, gap = layout.px(SUMMARY_MARK_ROOM), layout.px(GAP)
+    mark, gap = layout.px(22), layout.px(GAP)
     middle = mark + max(canvas.text_width(label, SMALL_TEXT) for label in labels)
     left, right = (max(0, (box.width - middle) // 2) for _side in Colour)
     values = zip(*(_values(summaries[colour]) for colour in Colour), strict=True)
@@ -105,8 +101,8 @@ def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlayS
         canvas.draw_text(words[1], black.cut_left(gap)[1], SMALL_TEXT, at_left=True)
         if 0 < number <= len(Grade):
             at = label_box.cut_left(mark)[0].centre
-            draw_grade_mark(canvas, list(Grade)[number - 1], at, layout.px(SUMMARY_MARK_SIZE))
-    ring = min(head.height, layout.px(SUMMARY_RING_UNIT))
+            draw_grade_mark(canvas, list(Grade)[number - 1], at, layout.px(13))
+    ring = min(head.height, layout.px(30))
     if left - gap - ring >= canvas.text_width(WIDEST_ACCURACY, SMALL_TEXT):
         for colour, place in zip(Colour, (head.cut_left(ring)[0], head.cut_right(ring)[0]), strict=True):
             canvas.assets.sprite(PIECE_SPRITES[colour.piece], ring).draw(canvas.surface, place.centre)
@@ -120,12 +116,7 @@ def _values(summary: PlaySummary) -> list[str]:
 
 # Pixels in a window of 1280x720
 LEAD_PLOT_HEIGHT: Final = 104
-LEAD_SCALE_WIDTH: Final = 58  # the column at the left of the plot: the sides' rings and the scale
-GRADE_MARK_SIZE: Final = 13
-CURVE_WIDTH: Final = 2
-SURE_BAND_HEIGHT: Final = 4  # below the part of the game whose values are exact
 LEAD_LABEL_SIZE: Final = 16  # type size
-LEAD_LABEL_GAP: Final = 3
 
 MIN_LABEL_DISTANCE: Final = 0.8  # of two numbers of the scale, in heights of their lines
 
@@ -171,7 +162,7 @@ class LeadGraph:
     def lay_out(self, layout: Layout, box: Box) -> None:
         """Place the graph in a box."""
         self.box = box
-        width = min(box.width // 4, layout.px(LEAD_SCALE_WIDTH))
+        width = min(box.width // 4, layout.px(58))
         self._scale, self.plot = box.cut_left(width)
         self._edges = [self._edge(number) for number in range(self.count + 1)]
 
@@ -219,7 +210,7 @@ class LeadGraph:
         for ply, grade in marks.grades.items():
             after = leads[ply + 1]
             if after:
-                draw_grade_mark(canvas, grade, self.point(ply + 1, after.margin), canvas.layout.gap_px(GRADE_MARK_SIZE))
+                draw_grade_mark(canvas, grade, self.point(ply + 1, after.margin), canvas.layout.gap_px(13))
 
     def _draw_background(self, canvas: Canvas) -> None:
         """Draw the background, the part of the placements, and the lines of the scale."""
@@ -240,11 +231,11 @@ class LeadGraph:
         ways = [(one, two) for one, two in pairwise(known) if two[0] == one[0] + 1]
         for (number, before), (_next, after) in ways:
             self._draw_area(canvas, number, before, after)
-        band = canvas.layout.gap_px(SURE_BAND_HEIGHT)
+        band = canvas.layout.gap_px(4)
         for number, lead in known:
             if lead.exact:
                 canvas.surface.fill(canvas.theme.target, self.column(number).cut_bottom(band)[0])
-        width = canvas.layout.gap_px(CURVE_WIDTH)
+        width = canvas.layout.gap_px(2)
         for (number, before), (_next, after) in ways:
             ends = self.point(number, before.margin), self.point(number + 1, after.margin)
             pygame.draw.aaline(canvas.surface, canvas.theme.text, *ends, width)
@@ -264,7 +255,7 @@ class LeadGraph:
 
     def _draw_scale(self, canvas: Canvas, leads: Leads) -> None:
         """Draw each side's ring beside its half, the numbers of the scale, and the names of the marked parts."""
-        gap = canvas.layout.gap_px(LEAD_LABEL_GAP)
+        gap = canvas.layout.gap_px(3)
         rings, numbers = self._scale.cut_left(self._scale.width // 2 - gap)
         height = round(canvas.layout.text_px(LEAD_LABEL_SIZE) * LINE_HEIGHT) + 1
         for colour, half in zip(Colour, rings.rows(2), strict=True):

@@ -33,11 +33,7 @@ from dvonn.ui.scroll_form import Scroller
 from dvonn.words import ply_text, side_name, side_names, side_passes
 
 # Pixels in a window of 1280x720
-MOVE_LIST_ROW_HEIGHT: Final = 40
-MOVE_LIST_HEADER_HEIGHT: Final = 46  # the side's ring and name above its column
 MOVE_LIST_PADDING: Final = 8
-LINE_NUMBER_WIDTH: Final = 38
-MOVE_LIST_SCROLLBAR_WIDTH: Final = 36  # with the margin around the track
 
 MAX_HEADER_RING_SHARE: Final = 0.34  # of a column's width, for the ring beside the name
 CONTEXT_LINES: Final = 1  # lines visible beyond the current one, so that a press can step on
@@ -82,10 +78,10 @@ class MoveList:
 
     def lay_out(self, layout: Layout, box: Box) -> None:
         """Place the list in a box; scroll as little as keeps the current line visible."""
-        bar, columns = box.cut_right(layout.gap_px(MOVE_LIST_SCROLLBAR_WIDTH))
-        self._header, below = columns.cut_top(layout.px(MOVE_LIST_HEADER_HEIGHT))
-        self._number_width = layout.px(LINE_NUMBER_WIDTH)
-        row_height = max(1, min(layout.px(MOVE_LIST_ROW_HEIGHT), below.height))
+        bar, columns = box.cut_right(layout.gap_px(36))
+        self._header, below = columns.cut_top(layout.px(46))
+        self._number_width = layout.px(38)
+        row_height = max(1, min(layout.px(40), below.height))
         count = max(1, below.height // row_height)
         rows = below.cut_top(count * row_height)[0]
         here, context = row_of_position(self.lines, self.current), min(CONTEXT_LINES, (count - 1) // 2)
@@ -270,11 +266,14 @@ class MoveListScreen(Scene):
             KeyButton(command, "", icon, width_factor=STEP_BUTTON_WIDTH, action=action)
             for (action, command), icon in zip(steps.items(), icons, strict=True)
         ]
+        self._steps[2].icon = lambda: "icon-pause" if self.is_replaying else "icon-play"
         analyse = KeyButton(self._analyse, _("Analyse"), "icon-show", width_factor=ANALYSE_BUTTON_WIDTH)
         self.buttons = [analyse, *self._steps, *(tools or [KeyButton(Pop, _("Back"), "icon-back", width_factor=0.9)])]
         self.form = Form([self.buttons], focus=len(self.buttons) - 1)
         self.board_window = stage.layout  # the part of the window for the board and its players
         self._panel = UNPLACED_BOX
+        self.wait_for(lambda: self.player.is_moving, RefreshMode.FULL_RATE)
+        self.wait_for(lambda: self.is_replaying)
 
     @property
     def position_number(self) -> int:
@@ -319,7 +318,6 @@ class MoveListScreen(Scene):
         for button, is_disabled in zip(self._steps, disabled, strict=True):
             button.enabled = not is_disabled and button.box.width > 0
         self.form.leave_hidden(self.buttons[-1])
-        self._steps[2].icon = "icon-pause" if self.is_replaying else "icon-play"
 
     def _place_buttons(self, box: Box) -> None:
         """Place the buttons, without the steps to both ends where the labels have no room beside those."""
@@ -398,11 +396,6 @@ class MoveListScreen(Scene):
         return self.player.plan_ply(before, self.game.plies[ply], after, backwards=backwards)
 
     # Time
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate during a ply, at least updates before the next ply of a replay."""
-        return max(self.player.refresh_mode, RefreshMode.UPDATE_ONLY if self.is_replaying else RefreshMode.ON_INPUT)
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation and the replay, which stops at the end of the game."""

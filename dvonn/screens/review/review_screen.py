@@ -17,7 +17,7 @@ from dvonn.screens.prompts import KeyButton
 from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph, draw_play_summary, summary_height
 from dvonn.screens.review.mistakes import MistakeCollector, MistakeRound, ReviewedGame, RunningReview
 from dvonn.screens.review.move_list_screen import STEP_BUTTON_WIDTH, LineTokens, MoveListScreen, ShownPosition
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, ShowMatch, Stage
+from dvonn.screens.scene import Change, Pop, Push, ShowMatch, Stage
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.ui.button import Button
 from dvonn.ui.form import Form, arrange_row, place_by_labels
@@ -25,10 +25,8 @@ from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
 from dvonn.words import pairing_words, ply_text, side_name
 
 # Pixels in a window of 1280x720
-LINE_ROW_HEIGHT: Final = 42
 LINE_LABEL_WIDTH: Final = 92
 PROGRESS_TEXT_WIDTH: Final = 150
-MISTAKE_BUTTON_HEIGHT: Final = 46
 MIN_BOARD_HEIGHT: Final = 255  # below which the graph shrinks to half its height and goes, then the line
 
 
@@ -41,9 +39,10 @@ class GameReview(MoveListScreen):
 
     def __init__(self, stage: Stage, reviewed: ReviewedGame) -> None:
         game = reviewed.game
-        self._try = KeyButton(self._look_for_better, _("Try it yourself"), "icon-hint")
-        self._play_on = KeyButton(self._start_match, _("Play from here"), "icon-computer")
-        tools = [self._try, self._play_on, KeyButton(Pop, _("Back"), "icon-back")]
+        better = KeyButton(self._look_for_better, _("Try it yourself"), "icon-hint")
+        better.enabled = lambda: bool(self._plies_to_improve())
+        play_on = KeyButton(self._start_match, _("Play from here"), "icon-computer", lambda: not self.position.is_over)
+        tools = [better, play_on, KeyButton(Pop, _("Back"), "icon-back")]
         if stage.share_folder:
             dialog = partial(ShareDialog, stage, reviewed)
             tools.insert(2, KeyButton(lambda: Push(dialog()), "", "icon-share", width_factor=STEP_BUTTON_WIDTH))
@@ -52,8 +51,8 @@ class GameReview(MoveListScreen):
         self._collector = MistakeCollector(stage, reviewed, self.review)
         self.graph = LeadGraph(game)
         self.tokens = LineTokens(self._press_token)
-        self._next_mistake = Button(self._go_to_mistake, _("Next mistake"))
-        self._sides = Button(self._change_side, "")
+        self._next_mistake = Button(self._go_to_mistake, _("Next mistake"), enabled=lambda: bool(self.mistakes))
+        self._sides = Button(self._change_side, self._sides_words)
         self.form = Form([self.tokens.buttons, self.buttons, [self._next_mistake, self._sides]])
         self.form.focus_on(self.buttons[-1])
         self._own, self.record = reviewed.own, reviewed.record
@@ -62,6 +61,7 @@ class GameReview(MoveListScreen):
         self._token_before: int | None = None  # the token in focus before the present input
         self._graph_panel = self._line_row = self._summary = UNPLACED_BOX
         self.shortcuts[Action.HINT] = self._go_to_mistake
+        self.wait_for(lambda: not (self.review.done and self._collector.done))
 
     # Reviewing
 
@@ -72,12 +72,6 @@ class GameReview(MoveListScreen):
             self.changed = True
         elif self.review.done:
             self._collector.step(seconds)
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """At least updates until the review is done and its exercises are found."""
-        rests = self.review.done and self._collector.done
-        return max(super().refresh_mode, RefreshMode.ON_INPUT if rests else RefreshMode.UPDATE_ONLY)
 
     @property
     def mistakes(self) -> Sequence[int]:
@@ -92,7 +86,7 @@ class GameReview(MoveListScreen):
         layout, window = self.stage.layout, self.board_window
         gap = layout.gap_px(GAP)
         above = window.window.cut_bottom(window.bottom_bar.height, gap)[1].narrowed(gap)
-        line, most = layout.px(LINE_ROW_HEIGHT) + gap, layout.gap_px(LEAD_PLOT_HEIGHT) + gap
+        line, most = layout.px(42) + gap, layout.gap_px(LEAD_PLOT_HEIGHT) + gap
         room = above.height - window.top_bar.height - layout.gap_px(MIN_BOARD_HEIGHT) - gap
         graph = min(room - line, most) if room - line >= most // 2 else 0
         lower = above.cut_bottom(line + graph if room >= line else 0)[0]
@@ -100,7 +94,6 @@ class GameReview(MoveListScreen):
         self._line_row, plot = inner.cut_top(line - gap, gap)
         self.graph.lay_out(layout, plot)
         self._place_tokens(gap // 2)
-        self._enable_buttons()
         self.form.leave_hidden(self.buttons[-1])
         # The lower bar of the board's layout overlaps the graph
         self.board_window = replace(window, height=max(1, min(window.height, lower.y + window.bottom_bar.height)))
@@ -112,12 +105,6 @@ class GameReview(MoveListScreen):
             room = room.cut_right(layout.px(PROGRESS_TEXT_WIDTH))[1]
         lead = self.review.leads[self.position_number]
         self.tokens.lay_out(layout, room, gap, lead.line if lead and room.height else ())
-
-    def _enable_buttons(self) -> None:
-        self._next_mistake.enabled = bool(self.mistakes)
-        self._try.enabled = bool(self._plies_to_improve())
-        self._play_on.enabled = not self.position.is_over
-        self._sides.label = self._sides_words()
 
     def _sides_words(self) -> str:
         """Return whose mistakes are visited."""
@@ -134,7 +121,7 @@ class GameReview(MoveListScreen):
         layout, measure, row = self.stage.layout, self.stage.measure, [self._next_mistake, self._sides]
         gap, wanted = layout.gap_px(GAP), summary_height(layout, box)
         upper, below = box.cut_left(box.width // 2 - gap, 2 * gap) if box.width > box.height else (box, box)
-        button = max(layout.px(MISTAKE_BUTTON_HEIGHT), arrange_row(row, measure, upper.width, gap))
+        button = max(layout.px(46), arrange_row(row, measure, upper.width, gap))
         if upper is box:
             upper, below = box.cut_top(wanted + button + gap, gap)
         self._summary, rest = upper.cut_top(wanted, gap)

@@ -99,6 +99,9 @@ class Score(Scene):
         self._review: GameReview | None = None  # None until it is opened
         self._toolbar = Toolbar(buttons or self._make_buttons())
         self._shortcuts = {} if buttons else {Action.MOVES: self._show_review}
+        self.wait_for(lambda: self._elapsed < self._count.end_seconds, RefreshMode.FULL_RATE)
+        self.wait_for(lambda: self._flying and self._shown_seconds < theme.REST_AFTER_SECONDS, RefreshMode.LOW_RATE)
+        self.wait_for(lambda: not self._is_ready)
 
     def _make_buttons(self) -> list[KeyButton]:
         offer = None if self.match.series else offer_level(self.match, self.stage.settings)
@@ -139,19 +142,13 @@ class Score(Scene):
     # Time
 
     @property
-    def refresh_mode(self) -> RefreshMode:
-        """Full rate until the result is complete, then for a while a low rate for its light where animations are on."""
-        if self._elapsed < self._count.end_seconds:
-            return RefreshMode.FULL_RATE
-        if self._flying and (self.result_seconds or 0.0) < theme.REST_AFTER_SECONDS:
-            return RefreshMode.LOW_RATE
-        waits = not self._is_ready or (self.match.series_goes_on and self.match.is_between_computers)
-        return RefreshMode.UPDATE_ONLY if waits else RefreshMode.ON_INPUT
+    def _shown_seconds(self) -> float:
+        return self.result_seconds or 0.0
 
     @property
     def _is_ready(self) -> bool:
         """Whether the result has been visible long enough to accept input."""
-        return self.result_seconds is not None and self.result_seconds >= theme.RESULT_GUARD_SECONDS
+        return self._shown_seconds >= theme.RESULT_GUARD_SECONDS
 
     @property
     def ends_with_any_input(self) -> bool:
@@ -168,10 +165,7 @@ class Score(Scene):
             self.result_seconds += seconds
         elif self._elapsed >= self._count.result_seconds:
             self._complete()
-        shown = self.result_seconds or 0.0
-        if self.match.series_goes_on and self.match.is_between_computers and shown >= theme.NEXT_GAME_SECONDS:
-            return self._play_again()
-        return None
+        return super().update(seconds)
 
     def _complete(self) -> None:
         """Show the result."""
@@ -179,6 +173,8 @@ class Score(Scene):
         if self.result_seconds is None:
             self.result_seconds, self.changed = 0.0, True
             self.stage.sound.play(self._result.sound)
+            if self.match.series_goes_on and self.match.is_between_computers:
+                self.after(theme.NEXT_GAME_SECONDS, self._play_again)
 
     # Input
 

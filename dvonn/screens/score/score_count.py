@@ -7,7 +7,7 @@ from dvonn.board.layout import FLATTENING, RING_STEP, RING_THICKNESS, RING_WIDTH
 from dvonn.rules.board import SPACES, Colour, Space, Stack
 from dvonn.rules.position import Position
 from dvonn.ui import theme
-from dvonn.ui.layout import GAP, Box, Layout, Point
+from dvonn.ui.layout import GAP, REST, Box, Layout, Pixels, Point
 
 COUNT_SOUNDS: Final = 12  # count01 to count12, in rising pitch
 
@@ -118,15 +118,19 @@ def _order(position: Position) -> list[tuple[Colour, Space]]:
     return [(colour, space) for _, _, colour, space in sorted(turns, key=lambda turn: turn[:2])]
 
 
-TOWER_WIDTH_SHARE: Final = 0.2  # of the frame's width, for each side's tower
+SIDE_BY_SIDE: Final = """
+    white board black
+    white facts black
+"""
+STACKED: Final = """
+    board board
+    white black
+    facts facts
+"""
 MAX_FRAME_ASPECT: Final = 2.0  # width / height of the frame; a wider window leaves margins
 MIN_SIDE_BY_SIDE_ASPECT: Final = 0.95  # frame width / window height; with less the towers are below the board
-FACTS_HEIGHT_SHARE: Final = 0.46  # of the frame's height, for the facts below the board
-MAX_FACTS_HEIGHT_SHARE: Final = 0.7
 MIN_FACTS_HEIGHT: Final = 180  # in a window of 1280x720
-STACKED_HEIGHT_SHARES: Final = (0.33, 0.43)  # of the frame's height, for the board and for the towers below it
 COUNT_TEXT_SIZE: Final = 64
-COUNT_HEIGHT: Final = 78  # in a window of 1280x720
 TOWER_BREADTH_SHARE: Final = 0.50  # of its box's width, for a low tower
 MIN_TOWER_BREADTH_SHARE: Final = 0.5  # of a low tower's breadth, for a high tower
 RING_TOP_EXTENT: Final = RING_WIDTH * FLATTENING / 2 + RING_THICKNESS  # units above a ring's centre
@@ -176,33 +180,19 @@ def score_layout(layout: Layout, viewpoint: Viewpoint = Viewpoint.SOUTH, button_
     rest = rest.cut_bottom(button_rows * layout.bottom_bar.height, layout.gap_px(14))[1]
     frame = rest.middle(round(rest.bottom * MAX_FRAME_ASPECT), rest.height).inset(layout.gap_px(GAP))
     if frame.width < layout.height * MIN_SIDE_BY_SIDE_ASPECT:
-        area, *sides, facts = _stacked(frame)
+        parts = layout.areas(frame, STACKED, [0.33, 0.43, REST], [REST, REST], gap=0)
     else:
-        area, *sides, facts = _side_by_side(layout, frame)
-    columns = {colour: _column(layout, side) for colour, side in zip(Colour, sides, strict=True)}
+        facts = min(max(round(0.46 * frame.height), layout.px(MIN_FACTS_HEIGHT)), round(0.7 * frame.height))
+        parts = layout.areas(frame, SIDE_BY_SIDE, [REST, Pixels(facts)], [0.2, REST, 0.2], gap=0)
+    columns = {colour: _column(layout, parts[colour]) for colour in Colour}
     tower_boxes, counts, names = ({colour: column[n] for colour, column in columns.items()} for n in range(3))
-    return ScoreLayout(headline, reason, fit_board(area, viewpoint), tower_boxes, counts, names, facts)
-
-
-def _side_by_side(layout: Layout, frame: Box) -> tuple[Box, Box, Box, Box]:
-    """Return the boxes of the board, White's tower, Black's tower and the facts, with the towers beside the board."""
-    side = round(frame.width * TOWER_WIDTH_SHARE)
-    white, rest = frame.cut_left(side)
-    black, middle = rest.cut_right(side)
-    facts = max(round(middle.height * FACTS_HEIGHT_SHARE), layout.px(MIN_FACTS_HEIGHT))
-    facts_box, area = middle.cut_bottom(min(facts, round(middle.height * MAX_FACTS_HEIGHT_SHARE)))
-    return area, white, black, facts_box
-
-
-def _stacked(frame: Box) -> tuple[Box, Box, Box, Box]:
-    """Return the same boxes, with the towers below the board."""
-    area, rest = frame.cut_top(round(frame.height * STACKED_HEIGHT_SHARES[0]))
-    towers, facts = rest.cut_top(round(frame.height * STACKED_HEIGHT_SHARES[1]))
-    return area, *towers.cut_left(towers.width // 2), facts
+    return ScoreLayout(
+        headline, reason, fit_board(parts["board"], viewpoint), tower_boxes, counts, names, parts["facts"]
+    )
 
 
 def _column(layout: Layout, box: Box) -> tuple[Box, Box, Box]:
     """Return the boxes of a tower, its count and its name, from top to bottom."""
     name, rest = box.cut_bottom(min(layout.px(62), box.height // 4))
-    count, tower = rest.cut_bottom(min(layout.px(COUNT_HEIGHT), box.height // 3))
+    count, tower = rest.cut_bottom(min(layout.px(78), box.height // 3))
     return tower, count, name

@@ -41,8 +41,6 @@ COUNT_POP_STEPS: Final = 5  # sizes between the enlarged and the normal count
 LANDING_BURST_SECONDS: Final = 0.8  # the duration of a landing's sparks and of the added number
 LANDING_SPARKS: Final = 14
 TOWER_EMBERS: Final = 16
-NAME_EMBLEM_SIZE: Final = 30  # beside the name of a level, in a window of 1280x720
-BEAM_THICKNESS: Final = 44  # pixels in a window of 1280x720
 RESULT_LIGHT_REACH: Final = 0.57  # of the tower's box: the radius of the light, less in a draw
 RESULT_BREATH_SECONDS: Final = 5.0  # the period of the light
 
@@ -139,7 +137,7 @@ class ScoreView:
         if canvas.measure.height(words, box.width) > box.height:
             words = player_name(match, colour)  # the tower shows the side
         canvas.draw_text(words, box, TEXT, name)
-        side, wide, level = canvas.layout.px(NAME_EMBLEM_SIZE), canvas.fitted_width(words, box), match.seats[colour]
+        side, wide, level = canvas.layout.px(30), canvas.fitted_width(words, box), match.seats[colour]
         if level and wide + 3 * side <= box.width:
             icon = canvas.assets.icon(level_emblem(level), side, name)
             canvas.surface.blit(icon, icon.get_rect(midright=(box.centre[0] - (wide + side // 2) // 2, box.centre[1])))
@@ -259,7 +257,7 @@ def draw_embers(canvas: Canvas, tower: TowerLayout, height: float, strength: flo
 
 def draw_beam(canvas: Canvas, ends: tuple[Point, Point], strength: float, reach: float) -> None:
     """Draw a horizontal beam that grows from both ends; `reach` is the share (0 to 1) of the way to the middle."""
-    thickness = canvas.layout.px(BEAM_THICKNESS)
+    thickness = canvas.layout.px(44)
     (left, y), (right, _) = ends
     length = max(1, round(right - left))
     half = round(-(-length // 2) * reach)

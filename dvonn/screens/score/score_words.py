@@ -22,7 +22,6 @@ from dvonn.words import head_start_words, outcome_reason, player_names, ply_text
 
 FACT_VALUE_SIZE: Final = 36  # type size
 MAX_FACT_HEIGHT: Final = 110  # of a tile, in a window of 1280x720
-FACT_GAP: Final = 6  # between two tiles, and around their texts
 NO_FACT: Final = "-"
 
 REASONS_WITHOUT_COUNT: Final = {EndReason.RESIGNATION, EndReason.TIME, EndReason.AGREEMENT}
@@ -90,7 +89,7 @@ def coach_fact(coaching: Coaching, game: Game) -> Fact:
 
 def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
     """Draw the facts in two rows of two, each with its remark if all remarks have room; in a narrow box in a list."""
-    gap, layout, theme, measure = canvas.layout.gap_px(FACT_GAP), canvas.layout, canvas.theme, canvas.measure
+    gap, layout, theme, measure = canvas.layout.gap_px(6), canvas.layout, canvas.theme, canvas.measure
     inner = box.inset(gap)
     values = max(canvas.text_width(fact.value, FACT_VALUE_SIZE) for fact in facts)
     columns = 2

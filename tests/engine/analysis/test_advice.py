@@ -14,9 +14,7 @@ from dvonn.engine.report import Limits, Report
 from dvonn.rules.analysis.position_analysis import consequence
 from dvonn.rules.board import SPACE_BY_NAME, Move, Place, Ply
 from dvonn.rules.position import Position
-from tests.harness.referee.claims import CLAIMS
-from tests.harness.referee.facts import Facts
-from tests.harness.referee.placement_claims import PLACEMENT_CLAIMS
+from tests.harness.referee.claims import CLAIMS, PLACEMENT_CLAIMS, Facts
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.scale import only_full
 

@@ -18,11 +18,10 @@ from dvonn.rules.analysis.puzzle import Puzzle, parse_puzzles
 from dvonn.rules.board import Colour, Move, Ply
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position, TieRule
-from tests.harness.clocks import TickingClock
-from tests.harness.endings import run_to_end
-from tests.harness.matches import MAX_PLIES, game_of_last_plies, stopped_clock
+from tests.harness.clocks import TickingClock, stopped_clock
+from tests.harness.engine import run_to_end
+from tests.harness.games import MAX_PLIES, game_of_last_plies, random_game
 from tests.harness.paths import ASSETS
-from tests.harness.random_games import random_game
 from tests.harness.scale import scaled
 
 LAST_PLIES = 5

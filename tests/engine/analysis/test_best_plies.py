@@ -18,9 +18,9 @@ from dvonn.engine.search.search import MAX_DEPTH, SLICE_NODES, Search
 from dvonn.engine.search.state import state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.position import Position, TieRule
-from tests.harness.endings import run_to_end
-from tests.harness.matches import game_of_last_plies, stopped_clock
-from tests.harness.random_games import random_game
+from tests.harness.clocks import stopped_clock
+from tests.harness.engine import run_to_end
+from tests.harness.games import game_of_last_plies, random_game
 from tests.harness.scale import scaled
 
 NODES = 8_000

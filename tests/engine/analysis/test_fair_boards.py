@@ -6,9 +6,8 @@ from dvonn.engine.analysis import fair_boards
 from dvonn.engine.analysis.fair_boards import EVEN_MARGIN, FAIR_SEARCH_NODES, FairBoardFinder
 from dvonn.engine.analysis.valuation import search_value
 from dvonn.rules.formats.board_codes import board_of, parse_code
-from tests.harness.clocks import TickingClock
-from tests.harness.endings import run_to_end
-from tests.harness.matches import stopped_clock
+from tests.harness.clocks import TickingClock, stopped_clock
+from tests.harness.engine import run_to_end
 
 
 def finished_finder(seed: int) -> FairBoardFinder:

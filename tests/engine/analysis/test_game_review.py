@@ -16,12 +16,10 @@ from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.position import Position, TieRule
-from tests.harness.clocks import TickingClock
-from tests.harness.endings import run_to_end
-from tests.harness.engine_runs import searched
-from tests.harness.matches import MAX_PLIES, stopped_clock
+from tests.harness.clocks import TickingClock, stopped_clock
+from tests.harness.engine import run_to_end, searched
+from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.paths import DATA
-from tests.harness.random_games import random_game
 
 SetNodes = Callable[[int], None]
 ENDGAMES = DATA / "endgames.txt"

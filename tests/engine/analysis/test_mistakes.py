@@ -8,7 +8,7 @@ from dvonn.engine.analysis.mistakes import Grade, JudgedPly, judged_ply, play_su
 from dvonn.engine.analysis.valuation import Valuation
 from dvonn.rules.board import Colour, Phase
 from dvonn.rules.position import Position
-from tests.harness.random_games import random_game
+from tests.harness.games import random_game
 
 MOVING = random_game(0, 1, full=True).position
 

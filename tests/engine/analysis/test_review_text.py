@@ -6,8 +6,8 @@ from dvonn.engine.analysis import game_review
 from dvonn.engine.analysis.game_review import GameAnalysis, format_review, parse_review
 from dvonn.rules.game import Game
 from dvonn.rules.position import TieRule
-from tests.harness.matches import MAX_PLIES, stopped_clock
-from tests.harness.random_games import random_game
+from tests.harness.clocks import stopped_clock
+from tests.harness.games import MAX_PLIES, random_game
 
 
 @pytest.fixture(autouse=True)

@@ -12,9 +12,8 @@ from dvonn.engine.search.evaluation import evaluate
 from dvonn.engine.search.state import State, decode_move, state_of
 from dvonn.rules.board import Ply
 from dvonn.rules.position import Position
-from tests.harness.engine_runs import searched
-from tests.harness.matches import MAX_PLIES
-from tests.harness.random_games import random_game
+from tests.harness.engine import searched
+from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.scale import only_full
 
 FULL = Position.random_full(Random(1))

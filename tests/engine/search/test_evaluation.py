@@ -21,7 +21,7 @@ from dvonn.engine.search.state import State, popcount, state_of
 from dvonn.engine.search.weights import WEIGHTS
 from dvonn.rules.board import Colour, members
 from dvonn.rules.position import Position, TieRule
-from tests.harness.random_games import random_game
+from tests.harness.games import random_game
 from tests.harness.referee.symmetries import Symmetry
 
 

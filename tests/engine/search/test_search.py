@@ -13,10 +13,9 @@ from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.position import Position, TieRule
-from tests.harness.engine_runs import searched
-from tests.harness.matches import MAX_PLIES
+from tests.harness.engine import searched
+from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.paths import DATA, SHARED
-from tests.harness.random_games import random_game
 from tests.harness.referee.symmetries import Symmetry
 from tests.harness.scale import only_full
 

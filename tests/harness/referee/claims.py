@@ -1,11 +1,152 @@
-"""The claims of hints by kind, each with a check by the reference rules, which takes the facts and the numbers."""
+"""The claims of hints by kind, each with a check by the reference rules, which takes facts and numbers."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from dvonn.engine.analysis.move_reasons import ReasonKind
-from tests.harness.referee.facts import Facts
-from tests.harness.referee.reference import on_lines, pieces
+from dvonn.engine.report import Report
+from dvonn.rules.position import Position
+from tests.harness.referee.reference import (
+    BOARD,
+    OTHER,
+    Reference,
+    Stacks,
+    cut_off,
+    dvonn_in,
+    is_edge,
+    joined,
+    on_lines,
+    pieces,
+    steps_from,
+)
+from tests.harness.referee.symmetries import SIDES, stacks_of
+
+
+@dataclass(frozen=True)
+class ReferenceBoard:
+    """Stacks, and the possibilities of both sides."""
+
+    stacks: Stacks
+
+    @cached_property
+    def moves(self) -> dict[str, set[str]]:
+        """Each side's moves if it were to move."""
+        rules = Reference({})
+        rules.stacks, rules.placing = self.stacks, False
+        return {side: rules.moves(side) for side in OTHER}
+
+    @cached_property
+    def steps(self) -> dict[str, int]:
+        """The number of steps from each linked stack to the nearest dvonn piece."""
+        return steps_from(self.stacks, dvonn_in(self.stacks))
+
+    def taken(self, side: str) -> set[str]:
+        """Return the targets of a side's captures: stacks of the other side and lone dvonn pieces."""
+        return {move[2:] for move in self.moves[side] if self.stacks[move[2:]][-1] != side}
+
+    def owned(self, side: str) -> set[str]:
+        """Return the spaces of a side's stacks, or of the lone dvonn pieces for r."""
+        return {space for space, stack in self.stacks.items() if stack[-1] == side}
+
+    def cuts(self, side: str) -> list[tuple[int, int]]:
+        """Return for each of a side's moves the numbers of own and of other pieces that it cuts off."""
+        found = []
+        for move in self.moves[side]:
+            lost = cut_off(joined(self.stacks, move))
+            found.append((pieces(lost, side), pieces(lost, OTHER[side])))
+        return found
+
+    def most_hanging(self, side: str) -> int:
+        """Return the maximum number of a side's pieces that hang on one stack."""
+        rests = ({space: self.stacks[space] for space in self.stacks if space != away} for away in self.stacks)
+        return max(pieces(cut_off(rest), side) for rest in rests)
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A position, the best ply of a report, and its consequences."""
+
+    position: Position
+    report: Report
+
+    @property
+    def me(self) -> str:
+        """The side to move."""
+        return SIDES[self.position.turn]
+
+    @property
+    def other(self) -> str:
+        """The other side."""
+        return OTHER[self.me]
+
+    @cached_property
+    def before(self) -> ReferenceBoard:
+        """The stacks before the ply."""
+        return ReferenceBoard(stacks_of(self.position))
+
+    @property
+    def source(self) -> str:
+        """The space that a move starts from."""
+        return str(self.report.best)[:2]
+
+    @property
+    def target(self) -> str:
+        """The space on which a ply ends."""
+        return str(self.report.best)[-2:]
+
+    @cached_property
+    def joined(self) -> Stacks:
+        """The stacks after a move, before anything is cut off."""
+        return joined(self.before.stacks, str(self.report.best))
+
+    @cached_property
+    def lost(self) -> Stacks:
+        """The stacks that a move cuts off."""
+        return cut_off(self.joined)
+
+    @cached_property
+    def after(self) -> ReferenceBoard:
+        """The stacks after a move."""
+        return ReferenceBoard({space: stack for space, stack in self.joined.items() if space not in self.lost})
+
+    def unmoved(self, side: str) -> set[str]:
+        """Return a side's stacks that are unchanged by the move."""
+        return self.after.owned(side) - {self.source, self.target}
+
+    def out_of_danger(self, kind: str) -> set[str]:
+        """Return the stacks of a kind that the other side could capture before the ply and not after it."""
+        saved = self.before.taken(self.other) - self.after.taken(self.other)
+        return saved & self.before.owned(kind)
+
+    def now_in_reach(self, kind: str) -> set[str]:
+        """Return the stacks of a kind that the mover can capture after the ply and not before it."""
+        return (self.after.taken(self.me) - self.before.taken(self.me)) & self.after.owned(kind)
+
+    @property
+    def safe(self) -> set[str]:
+        """The stacks that the other side cannot take after the move."""
+        return self.after.stacks.keys() - self.after.taken(self.other)
+
+    @property
+    def exact_margin(self) -> float | None:
+        """The margin that the report is sure of, None if it is not."""
+        return self.report.margin if self.report.exact else None
+
+    @property
+    def final_margin(self) -> int | None:
+        """The mover's lead after the move, None if the game goes on."""
+        lead = pieces(self.after.stacks, self.me) - pieces(self.after.stacks, self.other)
+        return lead if self.is_over() else None
+
+    def is_over(self) -> bool:
+        """Tell whether neither side can move after the move."""
+        return not any(self.after.moves.values())
+
+    def able(self, board: ReferenceBoard, side: str) -> set[str]:
+        """Return a side's unchanged stacks that can move on a board."""
+        return {move[:2] for move in board.moves[side]} & self.unmoved(side)
 
 
 def cuts_off(facts: Facts, mine: int = 0, theirs: int = 0) -> bool:
@@ -164,4 +305,58 @@ CLAIMS: Final[dict[ReasonKind, Callable[..., bool]]] = {
     KINDS.SHOULD_WIN: lambda facts, margin: not facts.report.exact and round(facts.report.margin) == margin,
     KINDS.SHOULD_LOSE: lambda facts, margin: not facts.report.exact and round(facts.report.margin) == -margin,
     KINDS.LOOKS_EVEN: lambda facts: abs(facts.report.margin) <= 0.5,
+}
+
+
+def steps_to_dvonn(facts: Facts) -> list[int]:
+    """Return the number of steps from the piece to place to each dvonn piece, ascending, over any spaces."""
+    steps = steps_from(dict.fromkeys(BOARD, ""), [facts.target])
+    return sorted(steps[space] for space in dvonn_in(facts.before.stacks))
+
+
+def is_dvonn(facts: Facts) -> bool:
+    """Tell whether a dvonn piece is placed."""
+    return len(facts.before.stacks) < 3
+
+
+def dvonn_at_edge(facts: Facts) -> bool:
+    """Tell whether a dvonn piece is placed at the edge."""
+    return is_dvonn(facts) and is_edge(facts.target)
+
+
+def beside(facts: Facts, count: int = 1) -> bool:
+    """Tell whether a piece of the mover is placed beside a number of dvonn pieces at least."""
+    return not is_dvonn(facts) and steps_to_dvonn(facts)[:count] == [1] * count
+
+
+def around_dvonn(facts: Facts, kind: str | None) -> int:
+    """Return the number of spaces around the dvonn piece beside the placement, of a side or vacant, -1 without one."""
+    if not beside(facts):
+        return -1
+    (dvonn,) = (near for near in on_lines(facts.target, 1) if facts.before.stacks.get(near) == "r")
+    stacks = {**facts.before.stacks, facts.target: facts.me}
+    return [stacks.get(near) for near in on_lines(dvonn, 1)].count(kind)
+
+
+def near_count(facts: Facts, side: str) -> int:
+    """Return the number of a side's pieces around a placement."""
+    return sum(facts.before.stacks.get(near) == side for near in on_lines(facts.target, 1))
+
+
+PLACEMENT_CLAIMS: Final[dict[ReasonKind, Callable[..., bool]]] = {
+    ReasonKind.BESIDE_RED: beside,
+    ReasonKind.SCARCE_BESIDE_RED: lambda facts, spaces: around_dvonn(facts, None) == spaces,
+    ReasonKind.LAST_BESIDE_RED: lambda facts: around_dvonn(facts, None) == 0,
+    ReasonKind.BESIDE_TWO_REDS: lambda facts: beside(facts, 2),
+    ReasonKind.GUARDS_RED: lambda facts, mine: around_dvonn(facts, facts.me) == mine,
+    ReasonKind.BETWEEN_REDS: lambda facts: not is_dvonn(facts) and steps_to_dvonn(facts)[1] <= 2,
+    ReasonKind.NEAR_RED: lambda facts: not is_dvonn(facts) and steps_to_dvonn(facts)[0] == 2,
+    ReasonKind.AT_EDGE: lambda facts: not is_dvonn(facts) and is_edge(facts.target),
+    ReasonKind.INSIDE: lambda facts: not is_dvonn(facts) and not is_edge(facts.target),
+    ReasonKind.AMONG_THEM: lambda facts, theirs: near_count(facts, facts.other) == theirs,
+    ReasonKind.APART: lambda facts: near_count(facts, facts.me) == 0,
+    ReasonKind.RED_INSIDE: lambda facts: is_dvonn(facts) and not is_edge(facts.target),
+    ReasonKind.RED_AT_EDGE: lambda facts, spaces: dvonn_at_edge(facts) and len(on_lines(facts.target, 1)) == spaces,
+    ReasonKind.RED_APART: lambda facts, steps: is_dvonn(facts) and steps_to_dvonn(facts)[0] == steps > 2,
+    ReasonKind.RED_TOGETHER: lambda facts: is_dvonn(facts) and steps_to_dvonn(facts)[0] <= 2,
 }

@@ -23,6 +23,7 @@ from dvonn.rules.board import (
 )
 from dvonn.rules.notation import parse_position
 from dvonn.rules.position import Position
+from tests.harness.referee.reference import Stacks
 
 Mirror = Callable[[int, int], tuple[int, int]]
 
@@ -100,3 +101,11 @@ every_symmetry: Final = pytest.mark.parametrize(
     "symmetry", [Symmetry(mirror, swapped) for swapped in (False, True) for mirror in MIRRORS], ids=str
 )
 """Runs a test in all eight ways."""
+
+
+SIDES: Final = {Colour.WHITE: "w", Colour.BLACK: "b"}
+
+
+def stacks_of(position: Position) -> Stacks:
+    """Return a position's stacks."""
+    return {name: "".join(position.stacks[space]) for space, name in SPACE_NAMES.items() if position.stacks[space]}

@@ -1,8 +1,10 @@
 """The attract loop: the order of its reels, the input that starts a game, and the protection against burn-in."""
 
 from collections import Counter
+from collections.abc import Callable, Hashable
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -15,11 +17,13 @@ from dvonn.kiosk.winner_list import Board
 from dvonn.screens.scene import Pop, Push, RefreshMode, ShowMenu
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
+from dvonn.ui.assets import Assets
 from dvonn.ui.theme import Speed
-from tests.harness.devices import GAMEPAD_ID, A, axis_motion, finger_event, key_down, mouse_down, mouse_motion, pad_down
-from tests.harness.event_program import UPDATE_SECONDS, AttractUser, save_random_match
+from tests.harness.event_user import UPDATE_SECONDS, KioskUser, save_random_match
+from tests.harness.pictures import record_texts
 from tests.harness.scale import only_full
-from tests.harness.texts import record_keys, record_texts
+from tests.harness.surroundings import unshare_cache
+from tests.harness.user import GAMEPAD_ID, A, axis_motion, finger_event, key_down, mouse_down, mouse_motion, pad_down
 
 AT = (100, 100)
 UNKNOWN_BUTTON = 23
@@ -27,7 +31,21 @@ FIVE_MINUTES = 300
 BRIGHT_TOLERANCE = (130, 130, 130, 255)  # a bright pixel has each channel within this distance of white
 
 
-def shown_reels(user: AttractUser, seconds: float) -> list[type]:
+def record_keys(patch: pytest.MonkeyPatch) -> set[Hashable]:
+    """Record the keys of all cached pictures that are used."""
+    unshare_cache(patch)
+    found: set[Hashable] = set()
+    cached = Assets.cached
+
+    def noted(assets: Assets, key: Hashable, make: Callable[[], Any]) -> object:
+        found.add(key)
+        return cached(assets, key, make)
+
+    patch.setattr(Assets, "cached", noted)
+    return found
+
+
+def shown_reels(user: KioskUser, seconds: float) -> list[type]:
     """Return the type of the reel shown in each half second."""
     reels = []
     for _ in range(round(seconds / 0.5)):
@@ -42,7 +60,7 @@ def shown_reels(user: AttractUser, seconds: float) -> list[type]:
 @only_full("minutes of the attract loop")
 def test_a_fresh_machine_shows_the_lesson_and_a_game_again_and_again() -> None:
     """Without a folder, and thus without winners and records, the loop alternates between the lesson and a game."""
-    reels = [reel for reel, _ in groupby(shown_reels(AttractUser(), 190))]
+    reels = [reel for reel, _ in groupby(shown_reels(KioskUser(), 190))]
     assert reels[:4] == [LessonReel, ShowGame, LessonReel, ShowGame]
 
 
@@ -55,8 +73,8 @@ def test_all_reels_are_shown_and_rules_more_than_a_third_of_the_time(tmp_path: P
     autosave = Autosave(Storage(tmp_path))
     save_random_match(autosave, 1)
     autosave.close()
-    user = AttractUser(folder=tmp_path)
-    user.context.winners.add("ABC", Board(BLITZ), 7)
+    user = KioskUser(folder=tmp_path)
+    user.context.winners.add("ABC", Board(BLITZ, "greedy"), 7)
     reels = shown_reels(user, FIVE_MINUTES)
     others = [ShowGame, WinnersReel, TimeLapse, ShowGame]
     assert [reel for reel, _ in groupby(reels)][:8] == [reel for other in others for reel in (LessonReel, other)]
@@ -67,7 +85,7 @@ def test_all_reels_are_shown_and_rules_more_than_a_third_of_the_time(tmp_path: P
 
 def test_the_loop_begins_at_the_front_when_a_guest_has_left() -> None:
     """`begin` restarts the loop at the first step of the lesson."""
-    user = AttractUser()
+    user = KioskUser()
     user.watch(20)
     assert isinstance(user.attract.reel, ShowGame)
     user.attract.begin()
@@ -83,7 +101,7 @@ def test_title_lesson_and_prompt_are_seen_in_the_first_seconds(monkeypatch: pyte
 
     The lesson highlights its captions in order within ten seconds, and all of them stay on the screen.
     """
-    user = AttractUser((1280, 720))
+    user = KioskUser(size=(1280, 720))
     texts, keys, highlighted, moved = record_texts(monkeypatch), record_keys(monkeypatch), list[int](), False
     for half in range(20):
         for _ in range(round(0.5 / UPDATE_SECONDS)):
@@ -117,8 +135,8 @@ DEVICES = {
 @pytest.mark.parametrize(("events", "device"), DEVICES.values(), ids=DEVICES)
 def test_any_device_starts(events: list[pygame.Event], device: Device) -> None:
     """Any input opens one choice of game modes and sets the device in use."""
-    user = AttractUser()
-    user.frame(*events)
+    user = KioskUser()
+    user.send(*events)
     assert not user.is_home
     assert user.app.stage.controls.device is device
     user.app.director.apply(Pop())
@@ -127,8 +145,8 @@ def test_any_device_starts(events: list[pygame.Event], device: Device) -> None:
 
 def test_modifiers_and_moving_the_pointer_start_nothing() -> None:
     """Modifier keys alone don't leave the loop, since the operator's keys begin with them, nor does a moving mouse."""
-    user = AttractUser()
-    user.frame(key_down(pygame.K_LCTRL), key_down(pygame.K_LSHIFT), mouse_motion(AT))
+    user = KioskUser()
+    user.send(key_down(pygame.K_LCTRL), key_down(pygame.K_LSHIFT), mouse_motion(AT))
     assert user.is_home
     assert user.attract.handle(Drag(AT, (0, 0))) is None
     assert isinstance(user.attract.handle(Release(AT, (0, 0))), Push)
@@ -136,7 +154,7 @@ def test_modifiers_and_moving_the_pointer_start_nothing() -> None:
 
 def test_the_prompt_names_the_connected_devices(monkeypatch: pytest.MonkeyPatch) -> None:
     """The prompt names the devices that are there, whichever was used last."""
-    user = AttractUser((1280, 720))
+    user = KioskUser(size=(1280, 720))
     user.watch(1)
     pad_gone = pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=GAMEPAD_ID)
     for events, prompt in (
@@ -146,7 +164,7 @@ def test_the_prompt_names_the_connected_devices(monkeypatch: pytest.MonkeyPatch)
         ([pad_down(A)], "Click or press any key or button to play"),
         ([pad_gone], "Click or press any key to play"),
     ):
-        user.frame(*events)
+        user.send(*events)
         user.app.director.apply(ShowMenu())
         texts = record_texts(monkeypatch)
         user.picture()
@@ -170,7 +188,7 @@ def still_bright(pictures: list[pygame.Surface]) -> int:
 @only_full("minutes of the attract loop, drawn")
 def test_no_bright_pixel_stays_for_five_minutes() -> None:
     """No pixel stays bright for five minutes, since titles, captions and panels shift and change places."""
-    user = AttractUser()
+    user = KioskUser()
     pictures = []
     for _ in range(FIVE_MINUTES // 10):
         user.watch(10)
@@ -182,7 +200,7 @@ def test_no_bright_pixel_stays_for_five_minutes() -> None:
 @only_full("minutes of the attract loop, drawn")
 def test_nothing_stands_still_for_fifteen_seconds(tmp_path: Path) -> None:
     """At least half of the bright pixels change within fourteen seconds, even with animations off."""
-    user = AttractUser(folder=tmp_path)
+    user = KioskUser(folder=tmp_path)
     user.context.winners.add("ABC", Board(CHALLENGE), 7)
     user.app.stage.settings.reduced_motion, user.app.stage.settings.speed = True, Speed.OFF
     before = user.picture()
@@ -196,7 +214,7 @@ def test_nothing_stands_still_for_fifteen_seconds(tmp_path: Path) -> None:
 
 def test_the_loop_is_drawn_only_as_often_as_it_moves() -> None:
     """The loop is drawn a few times a second while nothing moves, and in every second frame during fades and plies."""
-    user = AttractUser()
+    user = KioskUser()
     assert user.attract.refresh_mode is RefreshMode.HALF_RATE
     user.watch(1.0)
     assert user.attract.refresh_mode is RefreshMode.LOW_RATE

@@ -9,7 +9,7 @@ from dvonn.rules.board import Colour, Move, Piece
 from dvonn.rules.notation import parse_plies, parse_position
 from dvonn.rules.position import Position, TieRule, forced_pass, judge
 from dvonn.words import side_name
-from tests.harness.matches import MAX_PLIES
+from tests.harness.games import MAX_PLIES
 
 CUT_OFF = "9/4,wwwb,1,b,3/2,r,r,w,b,bb,4/2,r,ww,6/9 white move"
 MAX_REMARK_LETTERS = 60  # one line of a window's width

@@ -16,8 +16,8 @@ from dvonn.rules.position import Position
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import layout
-from tests.harness.event_program import UPDATE_SECONDS, AttractUser, save_random_match
-from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT
+from tests.harness.event_user import UPDATE_SECONDS, KioskUser, save_random_match
+from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT
 
 RECORD_LOOKS = 100
 
@@ -54,7 +54,7 @@ def test_each_step_of_the_lesson_shows_its_caption(start: str) -> None:
 
 def test_a_caption_stays_long_enough_to_be_read() -> None:
     """Each caption stays for at least MIN_CAPTION_SECONDS, except before the last one."""
-    user = AttractUser()
+    user = KioskUser()
     while not isinstance(user.attract.reel, ShowGame):
         user.watch(UPDATE_SECONDS)
     reel, last_caption, since, held = user.attract.reel, user.attract.reel.caption, 0.0, []

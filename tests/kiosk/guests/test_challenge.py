@@ -6,10 +6,11 @@ import pygame
 import pytest
 
 from dvonn.kiosk.event_settings import CHALLENGE
-from dvonn.kiosk.guests.guest_match import CHALLENGE_PENALTY_SECONDS, ChallengeEnd, LeaveChallenge
+from dvonn.kiosk.guests.guest_match import CHALLENGE_PENALTY_SECONDS
+from dvonn.screens.dialog import PageDialog, Question
 from dvonn.screens.exercise.round import QuestionState
 from dvonn.screens.puzzles.timed_play import TimedPlay
-from tests.harness.guests import ENTER, ESC, GuestUser
+from tests.harness.event_user import ENTER, ESC, KioskUser
 from tests.harness.puzzles import next_move, wrong_moves
 from tests.harness.stage import FRAME_SECONDS
 
@@ -17,25 +18,25 @@ LONGEST_ANSWER_SECONDS = 8.0  # longer than an answer and its refutation are sho
 
 
 @pytest.fixture
-def guest() -> GuestUser:
+def guest() -> KioskUser:
     """Return a guest at a challenge."""
-    user = GuestUser()
+    user = KioskUser()
     user.begin(CHALLENGE)
     return user
 
 
-def scene(guest: GuestUser) -> TimedPlay:
+def scene(guest: KioskUser) -> TimedPlay:
     assert isinstance(guest.top, TimedPlay)
     return guest.top
 
 
-def left(guest: GuestUser) -> float:
+def left(guest: KioskUser) -> float:
     seconds = scene(guest).round.seconds_left
     assert seconds is not None
     return seconds
 
 
-def answer(guest: GuestUser, *, right: bool) -> None:
+def answer(guest: KioskUser, *, right: bool) -> None:
     """Click the solution to its end, or an error."""
     play = scene(guest)
     while play.round.state is QuestionState.ASKED:
@@ -44,14 +45,14 @@ def answer(guest: GuestUser, *, right: bool) -> None:
             play.finish()
 
 
-def run_out_of_time(guest: GuestUser, solved: int = 0) -> None:
+def run_out_of_time(guest: KioskUser, solved: int = 0) -> None:
     """Set the number of solved puzzles, and let the time run out."""
     scene(guest).round.solved, scene(guest).round.seconds_left = solved, FRAME_SECONDS
     guest.wait(2 * FRAME_SECONDS)
-    assert isinstance(guest.top, ChallengeEnd)
+    assert isinstance(guest.top, PageDialog)
 
 
-def test_puzzles_grow_harder_and_another_guest_gets_other_ones(guest: GuestUser) -> None:
+def test_puzzles_grow_harder_and_another_guest_gets_other_ones(guest: KioskUser) -> None:
     """The ratings rise; a low score leads to a new challenge with its full time, which counts as another game."""
     first = scene(guest).round.items
     assert all(one.rating <= other.rating for one, other in pairwise(first))
@@ -65,7 +66,7 @@ def test_puzzles_grow_harder_and_another_guest_gets_other_ones(guest: GuestUser)
     assert guest.is_home
 
 
-def test_a_wrong_answer_costs_seconds_and_the_solution_is_shown(guest: GuestUser) -> None:
+def test_a_wrong_answer_costs_seconds_and_the_solution_is_shown(guest: KioskUser) -> None:
     """A wrong answer costs the penalty, its solution plays itself, and it does not count, nor as anyone's progress."""
     first, before = scene(guest).round.item, left(guest)
     answer(guest, right=False)
@@ -84,26 +85,24 @@ def test_a_wrong_answer_costs_seconds_and_the_solution_is_shown(guest: GuestUser
 
 def test_the_event_settings_decide_how_long_it_takes() -> None:
     """The challenge lasts as long as the event settings say."""
-    guest = GuestUser()
+    guest = KioskUser()
     guest.context.event_settings.challenge = 5
     guest.begin(CHALLENGE)
     guest.wait(4.8)
     scene(guest)
     guest.wait(0.4)
-    assert isinstance(guest.top, ChallengeEnd)
     assert guest.top.title == "DVONN: 0 puzzles solved"
 
 
-def test_the_last_puzzle_ends_it(guest: GuestUser) -> None:
+def test_the_last_puzzle_ends_it(guest: KioskUser) -> None:
     """The challenge ends when all puzzles are solved, even with time left."""
     scene(guest).round.items = [scene(guest).round.item]
     answer(guest, right=True)
     guest.wait(LONGEST_ANSWER_SECONDS)
-    assert isinstance(guest.top, ChallengeEnd)
     assert guest.top.title == "DVONN: 1 puzzle solved"
 
 
-def test_leaving_is_asked_with_the_board_hidden(guest: GuestUser) -> None:
+def test_leaving_is_asked_with_the_board_hidden(guest: KioskUser) -> None:
     """Leaving opens a question that hides the board and stops the clock; its safe answer has the focus.
 
     The key that shows a solution has no effect.
@@ -112,7 +111,7 @@ def test_leaving_is_asked_with_the_board_hidden(guest: GuestUser) -> None:
     assert scene(guest).round.state is QuestionState.ASKED
     before = left(guest)
     guest.press(ESC)
-    assert isinstance(guest.top, LeaveChallenge)
+    assert isinstance(guest.top, Question)
     assert guest.app.director.visible == [guest.top]
     guest.wait(5)
     guest.press(ENTER)

@@ -11,7 +11,7 @@ from dvonn.kiosk.guests.guest_match import first_hint
 from dvonn.rules.analysis.position_analysis import threats
 from dvonn.rules.board import Move, Piece
 from dvonn.rules.position import Position, forced_pass
-from tests.harness.guests import GuestUser
+from tests.harness.event_user import KioskUser
 from tests.harness.scale import scaled
 
 SENTENCES = (
@@ -74,7 +74,7 @@ def test_every_hint_is_known_and_true() -> None:
 
 def test_a_hint_appears_by_itself_after_some_seconds() -> None:
     """It has such a sentence, without a forecast; once dismissed it does not come back during this move."""
-    guest = GuestUser()
+    guest = KioskUser()
     guest.begin(GUIDED)
     guest.wait(UNASKED_HINT_SECONDS - 0.5)
     assert guest.board.assistance.hint is None

@@ -28,34 +28,34 @@ from dvonn.screens.play.assistance import Overlay
 from dvonn.screens.play.match_course import FULL_BOARD_NOTICE
 from dvonn.screens.scene import ShowScore
 from dvonn.ui import theme
-from tests.harness.devices import A
-from tests.harness.guests import ENTER, ESC, GuestUser, finished_match
+from tests.harness.event_user import ENTER, ESC, KioskUser, finished_match
+from tests.harness.user import A
 
 LONGEST_COUNT_SECONDS = 12.0
 
 
-def playing(mode: GameMode) -> GuestUser:
-    guest = GuestUser()
+def playing(mode: GameMode) -> KioskUser:
+    guest = KioskUser()
     guest.begin(mode)
     return guest
 
 
 @pytest.fixture
-def guest() -> GuestUser:
+def guest() -> KioskUser:
     """Return a guest at the start of a guided game."""
     return playing(GUIDED)
 
 
-def play_move(guest: GuestUser) -> None:
+def play_move(guest: KioskUser) -> None:
     """Play a legal move with the mouse, and wait until it is a guest's turn again."""
     position = guest.board.match.position
     guest.click_ply(position, position.moves()[0])
     guest.await_turn()
 
 
-def scored(mode: GameMode, *, won: bool) -> GuestUser:
+def scored(mode: GameMode, *, won: bool) -> KioskUser:
     """Return a guest at the score of a game, once its buttons are active."""
-    guest = GuestUser()
+    guest = KioskUser()
     guest.app.director.apply(ShowScore(finished_match(mode, won=won)))
     guest.press(pygame.K_x, ENTER)
     guest.wait(theme.RESULT_GUARD_SECONDS + 0.1)
@@ -65,7 +65,7 @@ def scored(mode: GameMode, *, won: bool) -> GuestUser:
 # The guided game
 
 
-def test_a_guest_sees_the_last_piece_and_the_light(guest: GuestUser) -> None:
+def test_a_guest_sees_the_last_piece_and_the_light(guest: KioskUser) -> None:
     """A guest's game begins with the last piece, the light that it releases, and the banner; any input ends them."""
     match, player = guest.board.match, guest.board.player
     assert (match.game.plies, match.position.piece_count) == ([], 49)
@@ -77,7 +77,7 @@ def test_a_guest_sees_the_last_piece_and_the_light(guest: GuestUser) -> None:
     assert (player.plan, guest.board.course.notice) == (None, "")
 
 
-def test_captions_follow_the_guest(guest: GuestUser) -> None:
+def test_captions_follow_the_guest(guest: KioskUser) -> None:
     """The caption of a move changes when a stack is picked and again at the next move, which can be taken back."""
     guest.wait(theme.PLACE_SECONDS + theme.NOTICE_SECONDS + 0.1)
     for space, caption in zip(guest.board.match.position.moves()[0], GUIDE_LINES[0], strict=True):
@@ -156,7 +156,7 @@ def test_the_pause_hides_the_board_in_blitz() -> None:
 # Handing over to the computer
 
 
-def handed_over(mode: GameMode = GUIDED) -> GuestUser:
+def handed_over(mode: GameMode = GUIDED) -> KioskUser:
     guest = playing(mode)
     play_move(guest)
     match, rng = guest.board.match, Random(1)
@@ -197,7 +197,7 @@ def test_the_computer_finishes_a_match_handed_over() -> None:
         lambda guest: guest.push(A),
     ],
 )
-def test_playing_oneself_leads_from_a_match_handed_over_to_the_choice(end: Callable[[GuestUser], None]) -> None:
+def test_playing_oneself_leads_from_a_match_handed_over_to_the_choice(end: Callable[[KioskUser], None]) -> None:
     """Any input in a match handed over leads to the choice of a game, as it promises, and Back from there home."""
     guest = handed_over()
     guest.app.stage.settings.confirm = True
@@ -237,7 +237,7 @@ def test_the_seat_of_one_of_two_guests_is_taken() -> None:
     assert guest.board.match.waits_for_human
 
 
-def test_leaving_is_asked_once_something_has_been_played(guest: GuestUser) -> None:
+def test_leaving_is_asked_once_something_has_been_played(guest: KioskUser) -> None:
     """Leaving needs no confirmation before the first move and needs one after it."""
     guest.press(ESC, pygame.K_UP, ENTER)
     assert guest.is_home

@@ -5,18 +5,17 @@ import pygame
 from dvonn.kiosk.guests.mode_choice import ModeChoice
 from dvonn.language import LANGUAGES, current_language
 from dvonn.screens.scene import ShowMenu
-from tests.harness.event_program import AttractUser
-from tests.harness.guests import ENTER, ESC, GuestUser
+from tests.harness.event_user import ENTER, ESC, KioskUser
 
 
-def choice(guest: GuestUser) -> ModeChoice:
+def choice(guest: KioskUser) -> ModeChoice:
     assert isinstance(guest.top, ModeChoice)
     return guest.top
 
 
 def test_two_presses_choose_a_language_until_the_guest_leaves() -> None:
     """The start screen has all languages, which a press changes at once; at the attract loop the default is back."""
-    guest = GuestUser(draws=True)
+    guest = KioskUser(draws=True)
     guest.context.default_settings.language = "de"
     guest.context.restore_settings()
     guest.click((5, 5))
@@ -31,7 +30,7 @@ def test_two_presses_choose_a_language_until_the_guest_leaves() -> None:
 
 def test_only_the_offered_languages_are_shown() -> None:
     """The operator decides; the default language is always there, and alone it needs no choice."""
-    guest = GuestUser(draws=True)
+    guest = KioskUser(draws=True)
     guest.context.event_settings.languages = ("nl", "fr")
     guest.press(ENTER)
     assert [code for code, _ in choice(guest).languages.options] == ["en", "nl", "fr"]
@@ -43,7 +42,7 @@ def test_only_the_offered_languages_are_shown() -> None:
 
 def test_languages_come_in_turn_in_the_attract_loop() -> None:
     """Each round of the loop is in the next of the default language and those that are shown; a guest begins anew."""
-    user = AttractUser()
+    user = KioskUser()
     user.context.event_settings.shown_languages = ("nl", "fr")
     seen: list[str] = []
     user.attract.begin()

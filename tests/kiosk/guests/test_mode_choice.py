@@ -9,37 +9,37 @@ import pytest
 from dvonn.engine.levels import CURIOUS, GREEDY, RELENTLESS, THOUGHTFUL
 from dvonn.kiosk.event_settings import BLITZ, GUIDED, TWO, EventSettings, GameMode
 from dvonn.kiosk.guests.guest_match import offered_levels, substitute_level
-from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice, mode_in_words
+from dvonn.kiosk.guests.mode_choice import ModeChoice, mode_in_words
 from dvonn.rules.board import Colour, Phase
 from dvonn.rules.formats.board_codes import random_code
 from dvonn.screens.scene import ShowMenu
 from dvonn.storage.settings import BoardSide
-from tests.harness.devices import X
-from tests.harness.guests import ENTER, ESC, GuestUser
-from tests.harness.texts import record_texts
+from tests.harness.event_user import ENTER, ESC, KioskUser
+from tests.harness.pictures import record_texts
+from tests.harness.user import X
 
 CODE = random_code(Random(5))
 
 
-def modes(guest: GuestUser) -> dict[GameMode, tuple[int, int]]:
+def modes(guest: KioskUser) -> dict[GameMode, tuple[int, int]]:
     """Return the game modes of the choice, each with the centre of its card."""
-    guest.frame()
+    guest.send()
     assert isinstance(guest.top, ModeChoice)
     return {card.mode: card.box.centre for card in guest.top.cards}
 
 
 @pytest.fixture
-def guest() -> GuestUser:
+def guest() -> KioskUser:
     """Return a guest in front of the attract loop."""
-    return GuestUser(draws=True)
+    return KioskUser(draws=True)
 
 
-def by_keys(guest: GuestUser) -> None:
+def by_keys(guest: KioskUser) -> None:
     guest.press(ENTER, ENTER)
     guest.press(ENTER, pygame.K_TAB, ENTER)
 
 
-def by_touch(guest: GuestUser) -> None:
+def by_touch(guest: KioskUser) -> None:
     guest.tap((5, 5))
     guest.tap(modes(guest)[GUIDED])
     position = guest.board.match.position
@@ -51,7 +51,7 @@ def by_touch(guest: GuestUser) -> None:
 
 @pytest.mark.parametrize("begin", [by_keys, by_touch])
 def test_two_inputs_lead_to_the_board_and_the_next_ones_play_the_first_move(
-    guest: GuestUser, begin: Callable[[GuestUser], None]
+    guest: KioskUser, begin: Callable[[KioskUser], None]
 ) -> None:
     """Two inputs of any device lead to the board, and the next ones play a first move."""
     begin(guest)
@@ -60,7 +60,7 @@ def test_two_inputs_lead_to_the_board_and_the_next_ones_play_the_first_move(
 
 
 def test_the_guided_game_is_played_at_the_lowest_level_on_a_fair_board(
-    guest: GuestUser, monkeypatch: pytest.MonkeyPatch
+    guest: KioskUser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The guest plays White on a fair board of the store, against the weakest level of the event settings."""
     monkeypatch.setattr(guest.context.fair_boards, "take", lambda: CODE)
@@ -72,7 +72,7 @@ def test_the_guided_game_is_played_at_the_lowest_level_on_a_fair_board(
     assert not match.clocks.times
 
 
-def test_only_the_modes_of_the_event_settings_are_offered(guest: GuestUser) -> None:
+def test_only_the_modes_of_the_event_settings_are_offered(guest: KioskUser) -> None:
     """Only the modes of the event settings are offered, even if there is only one; Escape leads back.
 
     If there is none, the only button leads back.
@@ -87,14 +87,14 @@ def test_only_the_modes_of_the_event_settings_are_offered(guest: GuestUser) -> N
     assert guest.is_home
 
 
-def test_blitz_uses_the_levels_and_the_time_of_the_event_settings(guest: GuestUser) -> None:
+def test_blitz_uses_the_levels_and_the_time_of_the_event_settings(guest: KioskUser) -> None:
     """The guest chooses among the levels of the event settings, unless there is one; both sides have the time."""
     event_settings = guest.context.event_settings
     event_settings.weakest, event_settings.strongest, event_settings.blitz = CURIOUS, RELENTLESS, 90
     event_settings.guest_increment = 3
     guest.offer_modes(BLITZ)
     guest.press(ENTER, ENTER)
-    assert isinstance(guest.top, LevelChoice)
+    assert guest.top.title == "DVONN: Choose your opponent"
     guest.press(pygame.K_DOWN, ENTER)
     match = guest.board.match
     assert match.seats[Colour.BLACK] is THOUGHTFUL
@@ -107,21 +107,20 @@ def test_blitz_uses_the_levels_and_the_time_of_the_event_settings(guest: GuestUs
     assert guest.board.match.seats[Colour.BLACK] is CURIOUS
 
 
-def test_two_guests_share_one_view_of_the_board(guest: GuestUser) -> None:
-    """A match of two guests switches off hand-over and board rotation; each side has the time of the settings."""
-    guest.app.stage.settings.hand_over, guest.app.stage.settings.board_side = True, BoardSide.ROTATE
+def test_two_guests_share_one_view_of_the_board(guest: KioskUser) -> None:
+    """A match of two guests switches off board rotation; each side has the time of the settings."""
+    guest.app.stage.settings.board_side = BoardSide.ROTATE
     guest.context.event_settings.two_players = 450
     guest.begin(TWO)
     match = guest.board.match
     assert match.is_hot_seat
     assert match.clocks.times == dict.fromkeys(Colour, 450)
-    settings = guest.app.stage.settings
-    assert (settings.hand_over, settings.board_side) == (False, BoardSide.OFF)
+    assert guest.app.stage.settings.board_side is BoardSide.OFF
 
 
 def test_the_connected_devices_are_prompted_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """The line below the headline names what begins on each device that is there."""
-    guest, texts = GuestUser(size=(1280, 720), draws=True), record_texts(monkeypatch)
+    guest, texts = KioskUser(size=(1280, 720), draws=True), record_texts(monkeypatch)
     guest.push(X)
     assert "A to begin" in dict(texts)
     guest.press(pygame.K_LEFT)

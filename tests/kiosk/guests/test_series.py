@@ -14,15 +14,15 @@ from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.winner_list import Board
 from dvonn.rules.board import Colour
 from dvonn.ui import theme
-from tests.harness.guests import ENTER, ESC, GuestUser, random_game
-from tests.harness.paired_stand import outbox, pair
-from tests.harness.texts import unshare_cache
+from tests.harness.event_user import ENTER, ESC, KioskUser, random_game
+from tests.harness.news import outbox, pair
+from tests.harness.surroundings import unshare_cache
 
 BOARD = Board(BEST_OF_THREE, DREAMY.key)
 COUNT_SECONDS = 12  # at least those of the longest count
 
 
-class SeriesGuest(GuestUser):
+class SeriesGuest(KioskUser):
     """A guest at the start of a series whose games will have some results: 1 is a win, 0 a draw and -1 a loss."""
 
     def __init__(self, patch: pytest.MonkeyPatch, *results: int, folder: Path | None = None) -> None:
@@ -81,7 +81,7 @@ def test_a_series_won_in_two_games(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert isinstance(guest.top, InitialsScreen)
     guest.wait(theme.RECORD_SECONDS)
     guest.type("ana")
-    for winners in (guest.context.winners, GuestUser(tmp_path).context.winners):
+    for winners in (guest.context.winners, KioskUser(tmp_path).context.winners):
         assert [(one.initials, one.score) for one in winners.best(BOARD)] == [("ANA", guest.margin)]
         assert f"series,{guest.margin},ANA" in winners.csv()
     assert len(list((tmp_path / "records").iterdir())) == guest.context.games_begun == 2

@@ -14,7 +14,7 @@ from dvonn.storage.log import Log
 from dvonn.storage.text_store import Storage
 from dvonn.ui.sound import MUSIC_CHANNELS
 from dvonn.ui.theme import WOOD, Speed
-from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
+from tests.harness.event_user import KioskUser, at_operator_page, turn_to_page
 
 TAB, RIGHT, LEFT, UP, ENTER = pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP, pygame.K_RETURN
 
@@ -150,7 +150,7 @@ def test_levels_stay_in_order(user: KioskUser) -> None:
 
 def test_a_time_has_limits_and_an_odd_one_is_kept(tmp_path: Path) -> None:
     """The choices reach both limits of a time and no further; one written by hand is among them, and stays."""
-    (tmp_path / "event.txt").write_text(f"idle: 77\n{END_LINE}\n")
+    (tmp_path / "event.txt").write_text(f"dvonn event 2\nidle: 77\n{END_LINE}\n")
     user = at_operator_page(KioskUser(tmp_path))
     go_to(user, "Event", 3)
     assert "77 s" in user.visible_lines()

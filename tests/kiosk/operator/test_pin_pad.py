@@ -12,7 +12,7 @@ from dvonn.kiosk.operator.pin_pad import NewPin, PinPad
 from dvonn.kiosk.pin import verify_pin
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.storage.text_store import Storage
-from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
+from tests.harness.event_user import KioskUser, at_operator_page, turn_to_page
 
 PIN = "27182818"
 KEYPAD = {str(digit): code for digit, code in enumerate([pygame.K_KP0, *range(pygame.K_KP1, pygame.K_KP9 + 1)])}
@@ -57,7 +57,7 @@ def test_operators_read_from_near(user: KioskUser) -> None:
 def by_keypad(user: KioskUser, pin: str) -> None:
     for digit in pin:
         down = pygame.Event(pygame.KEYDOWN, key=KEYPAD[digit], mod=pygame.KMOD_NUM, unicode=digit, scancode=0)
-        user.frame(down, pygame.Event(pygame.TEXTINPUT, text=digit))
+        user.send(down, pygame.Event(pygame.TEXTINPUT, text=digit))
     user.press(pygame.K_KP_ENTER)
 
 
@@ -111,7 +111,7 @@ def test_digits_are_not_seen(user: KioskUser) -> None:
     pictures = []
     for pin in ("1234", "9876", "123"):
         for digit in pin:
-            user.frame(pygame.Event(pygame.TEXTINPUT, text=digit))
+            user.send(pygame.Event(pygame.TEXTINPUT, text=digit))
         surface = pygame.Surface(user.size)
         user.top.draw(surface, 0)
         pictures.append(pygame.image.tobytes(surface, "RGB"))

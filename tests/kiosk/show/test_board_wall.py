@@ -18,10 +18,9 @@ from dvonn.kiosk.board_wall import (
 from dvonn.kiosk.context import EventContext
 from dvonn.relay.news import LiveGame, News
 from dvonn.ui.layout import Box, layout
-from tests.harness.event_program import UPDATE_SECONDS, KioskUser
-from tests.harness.matches import MAX_PLIES
-from tests.harness.random_games import random_game
-from tests.harness.show_news import live_game
+from tests.harness.event_user import UPDATE_SECONDS, KioskUser
+from tests.harness.games import MAX_PLIES, random_game
+from tests.harness.news import live_game
 
 LONG_ENOUGH = 12.0  # seconds for the plies that are shown one after the other
 

@@ -8,8 +8,8 @@ from dvonn.kiosk.show import CUT_OFF_SPEED, MAX_CUT_OFFS, PLIES_BEFORE, CutOffRe
 from dvonn.relay.news import CutOffGame, News
 from dvonn.rules.notation import parse_game
 from dvonn.ui import theme
-from tests.harness.event_program import UPDATE_SECONDS, KioskUser
-from tests.harness.show_news import CUT_OFF_SEEDS, cut_off_game
+from tests.harness.event_user import UPDATE_SECONDS, KioskUser
+from tests.harness.news import CUT_OFF_SEEDS, cut_off_game
 
 MAX_REPLAY_SECONDS = 60.0
 

@@ -1,8 +1,8 @@
 """What stands have sent: valid records are read, all others are left out."""
 
 from dvonn.kiosk.board_wall import MAX_RECORD_LETTERS, game_name, read_record
-from tests.harness.random_games import random_game
-from tests.harness.show_news import record_of
+from tests.harness.games import random_game
+from tests.harness.news import record_of
 
 
 def test_a_record_is_read() -> None:

@@ -15,16 +15,51 @@ from dvonn.kiosk.event_settings import Period
 from dvonn.kiosk.operator.operator_page import OperatorPage
 from dvonn.kiosk.operator.pin_pad import PinPad
 from dvonn.kiosk.pin import hash_pin
-from dvonn.kiosk.show import CutOffReel, TitleReel
+from dvonn.kiosk.show import CutOffReel, ShowLoop, TitleReel
+from dvonn.kiosk.stands import StandLink
+from dvonn.kiosk.winner_list import WinnerList
 from dvonn.relay.news import News
 from dvonn.relay.stand_files import NEWS_FILE
+from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import Box
-from tests.harness.devices import A, axis_motion, finger_event, key_down, mouse_down, mouse_motion, mouse_up, pad_down
-from tests.harness.event_program import KioskUser, ShowUser
+from tests.harness.event_user import KioskUser
+from tests.harness.news import SHOW_TIME, event_news, live_game
 from tests.harness.scale import only_full
-from tests.harness.show_news import SHOW_TIME, event_news, live_game
+from tests.harness.user import (
+    A,
+    Pixel,
+    axis_motion,
+    finger_event,
+    key_down,
+    mouse_down,
+    mouse_motion,
+    mouse_up,
+    pad_down,
+)
 
 LONGEST_SENTENCE = "A very long sentence " * 200
+
+
+class ShowUser(KioskUser):
+    """A big screen that is told news, and is advanced without frames."""
+
+    def __init__(self, news: News, size: Pixel = (640, 360), folder: Path | None = None) -> None:
+        super().__init__(folder, size, show=True)
+        self.now = SHOW_TIME
+        self.context.winners = WinnerList(Storage(None), lambda: self.now)
+        self.context.stands = StandLink(Storage(None), self.context.winners)
+        self.tell(news)
+        self.show.begin()
+
+    @property
+    def show(self) -> ShowLoop:
+        """The show."""
+        assert isinstance(self.home, ShowLoop)
+        return self.home
+
+    def tell(self, news: News) -> None:
+        """Let news arrive."""
+        self.context.stands.hear(news)
 
 
 def order(user: ShowUser, seconds: float) -> list[type]:
@@ -159,7 +194,7 @@ def test_no_input_reaches_the_show() -> None:
     user = ShowUser(event_news(2))
     for event in INPUTS:
         reel, settings = user.show.reel, repr(user.app.stage.settings)
-        user.frame(event)
+        user.send(event)
         user.wait(0.1)
         assert user.is_home
         assert user.show.reel is reel
@@ -180,9 +215,9 @@ def test_a_moved_mouse_shows_no_pointer(monkeypatch: pytest.MonkeyPatch) -> None
     """The pointer is hidden over the show, and seen on the operator's page."""
     user, seen = ShowUser(event_news(1)), list[bool]()
     monkeypatch.setattr(user.app.window, "show_pointer", lambda *, visible: seen.append(visible))
-    user.frame(mouse_motion(AT))
+    user.send(mouse_motion(AT))
     user.press_operator_keys()
-    user.frame(mouse_motion(AT))
+    user.send(mouse_motion(AT))
     assert seen[0] is False
     assert seen[-1] is True
 

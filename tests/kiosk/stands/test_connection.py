@@ -10,12 +10,13 @@ from dvonn.kiosk import stands
 from dvonn.kiosk.event_settings import CHALLENGE
 from dvonn.kiosk.faults import MachinePart
 from dvonn.kiosk.operator.operator_page import StandsPanel
-from dvonn.language import PSEUDO_LANGUAGE, set_language
+from dvonn.language import set_language
 from dvonn.relay.news import NO_PSYCOPG, UNREACHABLE, WRONG_CODE
 from dvonn.relay.stand_files import ACCOUNT_FILE, NEWS_FILE, OUTBOX_FILE, PAIRING_FILE
-from tests.harness.devices import A
-from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
-from tests.harness.paired_stand import NEWS_SECONDS, hear, outbox, pair
+from tests.harness.event_user import KioskUser, at_operator_page, hear, turn_to_page
+from tests.harness.news import NEWS_SECONDS, outbox, pair
+from tests.harness.pseudo import use_pseudo_language
+from tests.harness.user import A
 from tests.storage.disk import raising
 
 WIDE = (1280, 720)
@@ -163,7 +164,7 @@ def test_the_operator_reads_what_is_not_sent(tmp_path: Path) -> None:
     assert words in user.visible_lines()
     assert f"Hub: {words}" in user.context.faults.lines
     since = user.context.faults.faults[MachinePart.HUB].since
-    set_language(PSEUDO_LANGUAGE)
+    use_pseudo_language()
     assert not user.context.check_faults()
     assert user.context.faults.faults[MachinePart.HUB].since is since
     set_language("en")

@@ -17,11 +17,11 @@ from dvonn.relay.stand_files import NEWS_FILE, winner_identifier
 from dvonn.screens.scene import Push, ShowScore
 from dvonn.storage.text_store import Storage
 from dvonn.ui import theme
-from tests.harness.event_program import KioskUser, at_operator_page, turn_to_page
-from tests.harness.guests import GuestUser, finished_match
-from tests.harness.paired_stand import NEWS_SECONDS, NOW, STAND, cut_off, event_winner, hear, moment, outbox, pair
+from tests.harness.event_user import KioskUser, at_operator_page, finished_match, hear, turn_to_page
+from tests.harness.news import NEWS_SECONDS, NOW, STAND, cut_off, event_winner, moment, outbox, pair
+from tests.harness.pictures import record_texts
 from tests.harness.storage import save_value
-from tests.harness.texts import record_texts, unshare_cache
+from tests.harness.surroundings import unshare_cache
 
 PUZZLES, GREEDY_BLITZ = Board(CHALLENGE), Board(BLITZ, "greedy")
 WIDE = (1280, 720)
@@ -65,7 +65,7 @@ def test_the_score_says_the_rank_in_the_event(tmp_path: Path, monkeypatch: pytes
     unshare_cache(monkeypatch)
     match = finished_match(BLITZ, won=True)
     better = event_winner("BOB", match.winning_margin + 1, mode="blitz", level="greedy")
-    user = GuestUser(pair(tmp_path, {"winners": [better]}))
+    user = KioskUser(pair(tmp_path, {"winners": [better]}))
     user.app.apply(ShowScore(match))
     user.press(pygame.K_RETURN)
     user.wait(theme.RESULT_LIGHT_SECONDS)
@@ -177,9 +177,9 @@ def test_forgotten_winners_leave_every_file(tmp_path: Path) -> None:
 
 def test_the_biggest_cut_offs_of_all_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The attract loop has a board of today's cut-offs, own ones among them, without names."""
-    user = GuestUser(pair(tmp_path))
+    user = KioskUser(pair(tmp_path))
     user.app.apply(ShowScore(finished_match(BLITZ, won=True)))
-    user.frame()
+    user.send()
     (result,) = outbox(tmp_path)
     hear(user, {"cut_offs": [cut_off(14), cut_off(12, at=moment(1)), cut_off(2, id=result["id"])]})
     found = [(one.pieces, one.stand) for one in user.context.stands.largest_cut_offs()]
@@ -194,7 +194,7 @@ def test_the_score_tells_of_the_biggest_cut_off(
 ) -> None:
     """A guest who beats all cut-offs of today reads that with the result; the first one of a day beats none."""
     unshare_cache(monkeypatch)
-    user = GuestUser(pair(tmp_path, {"cut_offs": [cut_off(pieces) for pieces in known]}))
+    user = KioskUser(pair(tmp_path, {"cut_offs": [cut_off(pieces) for pieces in known]}))
     user.begin(BLITZ)
     match = finished_match(BLITZ, won=True)
     user.app.host.keep(match)

@@ -23,19 +23,18 @@ from dvonn.screens.puzzles.timed_play import TimedPlay
 from dvonn.screens.scene import ShowMenu, ShowScore
 from dvonn.storage.text_store import Storage
 from dvonn.ui import theme
-from tests.harness.event_program import EventDriver
-from tests.harness.guests import ENTER, GuestUser, finished_match
-from tests.harness.paired_stand import STAND, hear, outbox, pair, write_news
+from tests.harness.event_user import ENTER, KioskUser, finished_match, hear
+from tests.harness.news import STAND, outbox, pair, write_news
 from tests.harness.stage import FRAME_SECONDS
 from tests.storage.disk import raising
 
 REPEAT_SECONDS = 21  # until the program has twice tried again to write what it could not
 
 
-def play(user: GuestUser, match: GuestMatch) -> None:
+def play(user: KioskUser, match: GuestMatch) -> None:
     """Let the program show the score of a guest's match, and go back to the start."""
     user.app.apply(ShowScore(match))
-    user.frame()
+    user.send()
     user.app.apply(ShowMenu())
 
 
@@ -55,7 +54,7 @@ def cut_off_by(game: Game, colour: Colour) -> list[int]:
 
 def test_a_stand_alone_writes_nothing(tmp_path: Path) -> None:
     """Without an account a game leaves no result, no running game and no request, and there is no hub that fails."""
-    user = GuestUser(tmp_path)
+    user = KioskUser(tmp_path)
     play(user, finished_match(BLITZ, won=True))
     assert not {path.name for path in tmp_path.iterdir()} & {OUTBOX_FILE, LIVE_FILE, "pairing.txt"}
     assert not user.context.stands.fault
@@ -66,11 +65,11 @@ def test_a_game_of_a_guest(tmp_path: Path) -> None:
 
     While it runs, its file follows the board, is left alone between plies, and has the identifier of the result.
     """
-    event = EventDriver(pair(tmp_path), draws=False)
+    event = KioskUser(pair(tmp_path), draws=False)
     event.wait(1)
     assert json.loads((tmp_path / LIVE_FILE).read_text()) == {}
     event.play_on(2)
-    event.frame()
+    event.send()
     live = json.loads((tmp_path / LIVE_FILE).read_text())
     assert parse_match(live["record"]).game.plies == event.match.game.plies
     event.wait(1)
@@ -87,13 +86,13 @@ def test_a_game_of_a_guest(tmp_path: Path) -> None:
     assert result["ply"] == (lost.index(max(lost)) if any(lost) else -1)
     assert parse_match(result["record"]).game.plies == game.plies
     event.app.apply(ShowMenu())
-    event.frame()
+    event.send()
     assert json.loads((tmp_path / LIVE_FILE).read_text()) == {}
 
 
 def test_games_that_guests_have_left(tmp_path: Path) -> None:
     """Of two guests only those who stay to the end count; a game that the computer ends alone is no result."""
-    user = GuestUser(pair(tmp_path))
+    user = KioskUser(pair(tmp_path))
     both, left, abandoned = (finished_match(mode, won=True) for mode in (TWO, TWO, BLITZ))
     left.hand_over([Colour.BLACK], THOUGHTFUL)
     abandoned.hand_over([Colour.WHITE], THOUGHTFUL)
@@ -111,7 +110,7 @@ def test_a_challenge_and_its_winner(tmp_path: Path) -> None:
 
     The winner's identifier follows from the stand and the winner's text.
     """
-    user = GuestUser(pair(tmp_path))
+    user = KioskUser(pair(tmp_path))
     user.begin(CHALLENGE)
     assert isinstance(user.top, TimedPlay)
     user.top.round.solved, user.top.round.seconds_left = 7, FRAME_SECONDS
@@ -128,7 +127,7 @@ def test_a_challenge_and_its_winner(tmp_path: Path) -> None:
 
 def test_the_cost_of_a_frame(tmp_path: Path) -> None:
     """The relay's files are looked at once a second, and news are read only when they have changed."""
-    event = EventDriver(pair(tmp_path), draws=False)
+    event = KioskUser(pair(tmp_path), draws=False)
     with (
         patch.object(Storage, "stamp", autospec=True, side_effect=Storage.stamp) as look,
         patch.object(stands, "read_news", side_effect=read_news) as read,
@@ -149,7 +148,7 @@ no_room = raising(OSError(errno.ENOSPC, "No space left on device"))
 @pytest.mark.parametrize("owner", [os, Path], ids=["fsync", "open"])
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object) -> None:
     """On a full disk results wait in memory, the operator reads how many, and with room each is written once."""
-    user = GuestUser(pair(tmp_path))
+    user = KioskUser(pair(tmp_path))
     with monkeypatch.context() as full:
         full.setattr(owner, "fsync" if owner is os else "open", no_room)
         for won in (True, False, True):
@@ -171,7 +170,7 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: obj
 def test_an_account_that_goes_while_results_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Results that wait for room on the disk are given up with the account, and stop nothing."""
     monkeypatch.setattr(os, "fsync", no_room)
-    user = GuestUser(pair(tmp_path))
+    user = KioskUser(pair(tmp_path))
     user.context.stands.record_challenge(CHALLENGE, 3)
     assert OUTBOX_FILE in user.context.storage.unsaved
     (tmp_path / ACCOUNT_FILE).unlink()
@@ -184,7 +183,7 @@ def test_without_news_results_wait_for_the_name_of_the_stand(tmp_path: Path) -> 
     """A stand that has not heard from its relay keeps its results, and writes them when it has."""
     pair(tmp_path)
     (tmp_path / NEWS_FILE).unlink()
-    user = GuestUser(tmp_path)
+    user = KioskUser(tmp_path)
     winner = user.context.winners.add("ADA", Board(CHALLENGE), 7)
     user.context.stands.record_winner(winner, removed=False)
     assert user.context.stands.unsent.startswith("1 result not sent")

@@ -17,8 +17,8 @@ from dvonn.language import alphabet, set_language
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Push, RefreshMode
 from dvonn.ui import theme
-from tests.harness.devices import A, B, axis_motion, finger_event, key_down, wheel_motion
-from tests.harness.event_program import KioskUser
+from tests.harness.event_user import KioskUser
+from tests.harness.user import A, B, axis_motion, finger_event, key_down, wheel_motion
 
 CHALLENGE, BLITZ = Board(event_settings.CHALLENGE), Board(event_settings.BLITZ, "greedy")
 WIDE = (1280, 720)
@@ -41,12 +41,12 @@ class Guest(KioskUser):
     def post(self, *events: pygame.Event) -> None:
         """Send each event in a frame of its own."""
         for event in events:
-            self.frame(event)
+            self.send(event)
 
     def enter(self, text: str) -> None:
         """Type letters, each a key event and a text event."""
         for letter in text:
-            self.frame(key_down(ord(letter.lower())), pygame.Event(pygame.TEXTINPUT, text=letter))
+            self.send(key_down(ord(letter.lower())), pygame.Event(pygame.TEXTINPUT, text=letter))
 
     def arrow(self, wheel: int, turn: int) -> tuple[int, int]:
         """Return a point in the upper (1) or lower (-1) arrow of a wheel; 0 for its middle."""

@@ -16,10 +16,10 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
 from dvonn.ui.theme import EMBER
 from dvonn.window import ASSETS_FOLDER
-from tests.harness.devices import A, key_down, mouse_motion, pad_down, pad_up
-from tests.harness.event_program import KioskUser
+from tests.harness.event_user import KioskUser
+from tests.harness.pictures import record_texts
 from tests.harness.stage import FRAME_SECONDS, advance
-from tests.harness.texts import record_texts
+from tests.harness.user import A, key_down, mouse_motion, pad_down, pad_up
 
 NOON = datetime.fromisoformat("2026-07-21 12:00")
 TEN = [Winner(f"{chr(65 + n)}XY", Board(CHALLENGE), 20 - n, NOON) for n in range(WINNERS_PER_BOARD)]
@@ -95,9 +95,9 @@ def test_it_leads_back_by_itself_or_by_any_input(user: KioskUser, events: list[p
     assert isinstance(advance(scene, 0.2), ShowMenu)
     scene = WinnersScreen(user.context, new_winner(user))
     user.app.director.apply(Push(scene))
-    user.frame(*events)
+    user.send(*events)
     for _ in range(round(theme.RESULT_GUARD_SECONDS / FRAME_SECONDS) + 9):
-        user.frame(mouse_motion((5, 5)))
+        user.send(mouse_motion((5, 5)))
     assert user.top is scene
-    user.frame(*events)
+    user.send(*events)
     assert user.is_home

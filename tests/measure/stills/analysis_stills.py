@@ -1,4 +1,4 @@
-"""Snapshot scenes of the analysis board: variations with the best plies, and positions set up by hand."""
+"""Snapshot scenes of the analysis board, and of games with a coach."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,17 +6,22 @@ from random import Random
 from typing import Final
 
 from dvonn.app import App
+from dvonn.engine.analysis.coaching import JudgedMove
+from dvonn.engine.analysis.valuation import Valuation
+from dvonn.engine.levels import DREAMY
 from dvonn.input.intentions import Action
-from dvonn.rules.board import SPACE_BY_NAME, Move, Piece
-from dvonn.rules.notation import parse_ply
+from dvonn.match.match import CoachedMove, CoachNote, Match, MatchTerms
+from dvonn.rules.board import SPACE_BY_NAME, Colour, Piece
+from dvonn.rules.notation import parse_plies, parse_ply
 from dvonn.rules.set_up import with_stack
 from dvonn.rules.variations import TreeNode, tree_of
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
-from dvonn.screens.scene import Push, ShowMenu
-from tests.harness.random_games import random_game
-from tests.measure.stills.game_stills import STILLS_SEED
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.scene import Push, ShowMatch, ShowMenu, ShowScore
+from tests.harness.games import random_game
+from tests.measure.stills.game_stills import STILLS_SEED, do, wait
 
 COMMENT: Final = "Threatens to cut off the left side"
 ANALYSED_PLIES: Final = 70  # of the game that is analysed
@@ -40,19 +45,13 @@ def _analysis(app: App, plies: int, at: int, *actions: Action, threats: bool = F
     tree = _example_tree(plies)
     study = Study(random_game(plies, STILLS_SEED), tree, at=at)
     study.comment(COMMENT)
-    for arrow in map(parse_ply, ("d1c3", "g1h3")):
-        assert isinstance(arrow, Move)
-        study.node.toggle_arrow(arrow)
     board = AnalysisBoard(app.stage, study)
     app.director.apply(Push(board))
     if threats:
         study.look_for(5, limited=True, threats=True)
     for _ in range(ANALYSIS_SLICES):
         board.idle(0)
-    for action in actions:
-        change = board.handle(action)
-        if change:
-            app.director.apply(change)
+    do(app, *actions)
 
 
 def _set_up(app: App, stray: str = "") -> None:
@@ -70,4 +69,40 @@ ANALYSIS_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "analysis-position": lambda app: _analysis(app, ANALYSED_PLIES, VARIATIONS_FROM, Action.MOVES),
     "set-up": _set_up,
     "set-up-wrong": lambda app: _set_up(app, "a3"),
+}
+
+
+COACHED_SEED: Final = 8  # of a game in which White lets eight pieces be cut off
+COACHED_PLIES: Final = 62
+COACHED_NOTES: Final = [CoachNote(61, parse_ply("d3c2"), 5)]
+COACHED_MOVES: Final = {67: CoachedMove(parse_ply("e2e1"), parse_ply("e2d2"), 12.0)}
+BETTER: Final = Valuation(3.0, exact=False, line=tuple(parse_plies(["d3d4"])))
+PLAYED: Final = Valuation(-2.0, exact=False, line=tuple(parse_plies(["d3c2", "d4f4"])))
+
+
+def _coached_match(plies: int) -> Match:
+    seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}
+    return Match(seats, random_game(plies, COACHED_SEED), terms=MatchTerms(coach=3))
+
+
+def _question(app: App) -> None:
+    """Show the coach with a fixed judgement, as a computed one may vary."""
+    app.director.apply(ShowMatch(_coached_match(COACHED_PLIES)))
+    scene = app.director.top
+    assert isinstance(scene, BoardScene)
+    app.director.apply(scene.coach.ask(JudgedMove(BETTER, PLAYED, Colour.WHITE), scene))
+    wait(app, 10)  # the answer is played out, and the board as before
+
+
+def _score(app: App) -> None:
+    match = _coached_match(1000)
+    assert match.coaching, "the match has a coach"
+    match.coaching.notes, match.coaching.judged = COACHED_NOTES, COACHED_MOVES
+    app.director.apply(ShowScore(match))
+    wait(app, 10)
+
+
+COACH_SCENES: Final[dict[str, Callable[[App], None]]] = {
+    "coach": _question,
+    "coached": _score,
 }

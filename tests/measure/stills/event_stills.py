@@ -14,8 +14,8 @@ from dvonn.kiosk.event_host import ErrorScreen
 from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, GUIDED, GameMode
 from dvonn.kiosk.faults import FaultList
 from dvonn.kiosk.guests.guest_board import GuestBoard, GuestPause, GuestScore
-from dvonn.kiosk.guests.guest_match import ChallengeEnd, challenge, new_match
-from dvonn.kiosk.guests.mode_choice import LevelChoice, ModeChoice
+from dvonn.kiosk.guests.guest_match import challenge, challenge_end, new_match
+from dvonn.kiosk.guests.mode_choice import ModeChoice, level_choice
 from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.operator.operator_page import OperatorPage, StandsPanel
 from dvonn.kiosk.operator.pin_pad import PinPad
@@ -27,8 +27,8 @@ from dvonn.kiosk.winners_board import WinnersScreen
 from dvonn.relay.stand_files import PairingRequest
 from dvonn.screens.scene import Pop, Push, Scene
 from dvonn.storage.text_store import Storage
-from tests.harness.show_news import SHOW_TIME, event_news
-from tests.measure.stills.game_stills import STILLS_STEP_SECONDS
+from tests.harness.news import SHOW_TIME, event_news
+from tests.measure.stills.game_stills import STILLS_STEP_SECONDS, advanced
 from tests.measure.stills.record_stills import SETTLING_FRAMES
 
 EVENT_TIME: Final = datetime(2026, 11, 21, 12, 0)  # noqa: DTZ001 # local time, as in the winner list
@@ -55,14 +55,6 @@ def event_context(app: App) -> EventContext:
         for initials, score in EXAMPLE_WINNERS.items():
             context.winners.add(initials, board, score)
     return context
-
-
-def _advanced(scene: Scene, seconds: float) -> Scene:
-    """Return a scene after some seconds, with thinking in between frames."""
-    for _ in range(round(seconds / STILLS_STEP_SECONDS)):
-        scene.idle(STILLS_STEP_SECONDS)
-        scene.update(STILLS_STEP_SECONDS)
-    return scene
 
 
 def _guest_board(context: EventContext, mode: GameMode) -> GuestBoard:
@@ -144,21 +136,21 @@ def _show(seconds: float, boards: int = 9) -> SceneBuilder:
         context.winners = WinnerList(Storage(None), lambda: SHOW_TIME)
         context.stands = StandLink(context.storage, context.winners)
         context.stands.hear(event_news(boards))
-        return [_advanced(ShowLoop(context), seconds)]
+        return [advanced(ShowLoop(context), seconds)]
 
     return build
 
 
 KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
-    "attract": lambda context: [_advanced(AttractLoop(context), ATTRACT_LESSON_SECONDS)],
-    "attract-game": lambda context: [_advanced(AttractLoop(context), ATTRACT_GAME_SECONDS)],
+    "attract": lambda context: [advanced(AttractLoop(context), ATTRACT_LESSON_SECONDS)],
+    "attract-game": lambda context: [advanced(AttractLoop(context), ATTRACT_GAME_SECONDS)],
     "show-wall": _show(SHOW_WALL_SECONDS),
     "show-cut-off": _show(SHOW_CUT_OFF_SECONDS),
     "show-winners": _show(SHOW_WINNERS_SECONDS),
     "games": lambda context: [ModeChoice(context)],
     "levels": lambda context: [
         ModeChoice(context),
-        LevelChoice(context, BLITZ, list(LEVELS.values())),
+        level_choice(context, BLITZ, list(LEVELS.values())),
     ],
     "guided": lambda context: [_guest_board(context, GUIDED)],
     "guided-picked": lambda context: [_selected_guest_board(context)],
@@ -170,11 +162,11 @@ KIOSK_SCENE_BUILDERS: Final[dict[str, SceneBuilder]] = {
     "challenge": lambda context: [challenge(context, CHALLENGE)],
     "challenge-end": lambda context: [
         challenge(context, CHALLENGE),
-        ChallengeEnd(context, CHALLENGE, 8, lambda: None),
+        challenge_end(context, CHALLENGE, 8, lambda: None),
     ],
-    "guest-score": lambda context: [_advanced(_finished_blitz(context), SETTLING_FRAMES * STILLS_STEP_SECONDS * 5)],
+    "guest-score": lambda context: [advanced(_finished_blitz(context), SETTLING_FRAMES * STILLS_STEP_SECONDS * 5)],
     "initials": lambda context: [InitialsScreen(context, Board(CHALLENGE), 8)],
-    "record": lambda context: [_advanced(InitialsScreen(context, Board(CHALLENGE), 40), 0.4)],
+    "record": lambda context: [advanced(InitialsScreen(context, Board(CHALLENGE), 40), 0.4)],
     "winners-stands": _stands_winners,
     "winners": lambda context: [_winners_screen(context)],
     "calm": lambda context: [ErrorScreen(context.stage)],

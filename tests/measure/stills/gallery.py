@@ -2,15 +2,11 @@
 
 from typing import Final
 
-from tests.measure.stills.analysis_stills import ANALYSIS_SCENES
-from tests.measure.stills.coach_stills import COACH_SCENES
+from tests.measure.stills.analysis_stills import ANALYSIS_SCENES, COACH_SCENES
 from tests.measure.stills.event_stills import KIOSK_SCENES
 from tests.measure.stills.game_stills import GAME_SCENES
-from tests.measure.stills.learning_stills import LEARNING_SCENES
-from tests.measure.stills.menu_stills import MENU_SCENES
-from tests.measure.stills.message_stills import MESSAGE_SCENES
-from tests.measure.stills.puzzle_stills import PUZZLE_SCENES
-from tests.measure.stills.record_stills import RECORD_SCENES
+from tests.measure.stills.menu_stills import LEARNING_SCENES, MENU_SCENES, PUZZLE_SCENES
+from tests.measure.stills.record_stills import MESSAGE_SCENES, RECORD_SCENES
 
 SNAPSHOT_SCENES: Final = (
     GAME_SCENES

@@ -25,14 +25,14 @@ from dvonn.screens.new_game.match_setup import CodeEntry, name_entry
 from dvonn.screens.options.options_pages import KeyCapture
 from dvonn.screens.options.options_panel import OPTIONS_PAGES, OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.pause import HandOver, Pause
+from dvonn.screens.play.pause import Pause
 from dvonn.screens.play.players import GREAT_GAIN
 from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Pop, Push, ShowMatch, ShowMenu, ShowScore
+from dvonn.screens.scene import Pop, Push, Scene, ShowMatch, ShowMenu, ShowScore
 from dvonn.ui import theme
-from tests.harness.random_games import random_game
+from tests.harness.games import random_game
 
 STILLS_SEED: Final = 5
 FIFTEEN_LOST: Final = 53, 69  # the seed and the number of a ply that cuts off fifteen pieces
@@ -80,17 +80,26 @@ def _show_plan(app: App, plan: Plan, seconds: float) -> None:
     wait(app, seconds)
 
 
-def wait(app: App, seconds: float) -> None:
+def do(app: App, *actions: Action) -> None:
+    """Let the scene on top act."""
+    for action in actions:
+        change = app.director.top.handle(action)
+        if change:
+            app.director.apply(change)
+
+
+def wait(app: App, seconds: float, *, thinks: bool = False) -> None:
     """Let time pass in the scene on top."""
-    for _ in range(round(seconds / STILLS_STEP_SECONDS)):
-        app.director.top.update(STILLS_STEP_SECONDS)
+    advanced(app.director.top, seconds, thinks=thinks)
 
 
-def run_with_thinking(app: App, seconds: float) -> None:
-    """Let time pass with thinking in between frames."""
+def advanced(scene: Scene, seconds: float, *, thinks: bool = True) -> Scene:
+    """Return a scene after some seconds, with thinking in between frames or without."""
     for _ in range(round(seconds / STILLS_STEP_SECONDS)):
-        app.director.top.idle(STILLS_STEP_SECONDS)
-        app.director.top.update(STILLS_STEP_SECONDS)
+        if thinks:
+            scene.idle(STILLS_STEP_SECONDS)
+        scene.update(STILLS_STEP_SECONDS)
+    return scene
 
 
 def _colour_draw(app: App) -> None:
@@ -117,8 +126,7 @@ def _code_entry(app: App) -> None:
 
 
 def _fair_search(app: App) -> None:
-    app.director.apply(Push(FairSearch(app.stage, lambda _: ShowMenu())))
-    run_with_thinking(app, 0.35)
+    app.director.apply(Push(advanced(FairSearch(app.stage, lambda _: ShowMenu()), 0.35)))
 
 
 def _named_match(plies: int) -> Match:
@@ -127,12 +135,6 @@ def _named_match(plies: int) -> Match:
     match = Match(dict.fromkeys(Colour), random_game(plies, STILLS_SEED), terms=terms)
     match.clocks.left[match.position.turn] = 17.0
     return match
-
-
-def _hand_over(app: App) -> None:
-    match = _named_match(66)
-    app.director.apply(ShowMatch(match))
-    app.director.apply(Push(HandOver(app.stage, match, app.director.top)))
 
 
 def _resigned(app: App, loser: Colour, black: Level | None = None) -> None:
@@ -228,10 +230,7 @@ def _pause(app: App) -> None:
 
 def _draw_offer(app: App) -> None:
     _pause(app)
-    for action in (*[Action.NEXT] * 7, Action.ACCEPT):
-        change = app.director.top.handle(action)
-        if change:
-            app.director.apply(change)
+    do(app, *[Action.NEXT] * 7, Action.ACCEPT)
 
 
 def _confirm(app: App) -> None:
@@ -242,8 +241,7 @@ def _confirm(app: App) -> None:
 
 def _move_list(app: App, game: Game, *actions: Action) -> None:
     app.director.apply(Push(MoveListScreen(app.stage, game)))
-    for action in actions:
-        app.director.top.handle(action)
+    do(app, *actions)
     wait(app, 5)
 
 
@@ -254,10 +252,7 @@ def _review(app: App, *actions: Action) -> None:
     for _ in range(REVIEW_SLICES):
         review.idle(0)
     review.handle(Action.HINT)
-    for action in actions:
-        change = app.director.top.handle(action)
-        if change:
-            app.director.apply(change)
+    do(app, *actions)
     wait(app, 5)
 
 
@@ -271,9 +266,8 @@ def _assistance(app: App, *actions: Action, plies: int = 61, aim: str = "") -> N
             scene.handle(Action.ACCEPT)
         scene.cursor.point(SPACE_BY_NAME[name])
         scene.cursor.walk(0, 0)
-    for action in actions:
-        scene.handle(action)
-    run_with_thinking(app, 1.2)
+    do(app, *actions)
+    advanced(scene, 1.2)
 
 
 def _drag(app: App) -> None:
@@ -309,7 +303,7 @@ def _is_draw(seed: int) -> bool:
 
 
 GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
-    "menu": lambda app: run_with_thinking(app, 6),
+    "menu": lambda app: wait(app, 6, thinks=True),
     **{f"options-{page}": partial(_options, page) for page in OPTIONS_PAGES},
     "options-listening": _key_capture,
     "lots": _colour_draw,
@@ -318,7 +312,6 @@ GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "code": _code_entry,
     "fair": _fair_search,
     "clocks": lambda app: app.director.apply(ShowMatch(_named_match(66))),
-    "hand-over": _hand_over,
     "quit": lambda app: app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 0),
     "placement": lambda app: _show_board(app, 20),
     "last-piece": lambda app: _show_board(app, 48, Action.NEXT),

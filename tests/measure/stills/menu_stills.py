@@ -1,21 +1,31 @@
-"""Snapshot scenes of starting and continuing a game, by name: functions that bring an App there."""
+"""Snapshot scenes of starting and continuing a game, of lessons, the handbook and puzzles."""
 
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Final
 
 from dvonn.app import App
 from dvonn.engine.levels import ADAPTIVE, GREEDY, parse_level
+from dvonn.input.intentions import Action
+from dvonn.language import _
 from dvonn.match.match import Match, MatchTerms
+from dvonn.rules.analysis.puzzle import PuzzleKind
 from dvonn.rules.board import Colour
-from dvonn.screens.new_game.match_setup import ContinueQuestion, GameSetup
+from dvonn.rules.notation import parse_ply
+from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.learn.handbook import Handbook
+from dvonn.screens.learn.tutorial import Tutorial, tutorial_end, welcome
+from dvonn.screens.new_game.match_setup import GameSetup, continue_question
 from dvonn.screens.options.options_panel import OptionsPanel
-from dvonn.screens.scene import Push, ShowMatch, ShowScore
-from tests.harness.random_games import random_game
-from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, STILLS_STEP_SECONDS, wait
+from dvonn.screens.puzzles import puzzle_words as words
+from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
+from dvonn.screens.puzzles.timed_play import TimedResult
+from dvonn.screens.scene import Pop, Push, ShowMatch, ShowScore
+from tests.harness.games import random_game
+from tests.harness.puzzles import puzzle_round, timed_round
+from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, advanced, wait
 
 UNFINISHED_PLIES: Final = 80
-DEMO_STEPS: Final = 360  # until the demo board has appeared
 
 
 def save_unfinished_game(app: App) -> Match:
@@ -29,9 +39,7 @@ def save_unfinished_game(app: App) -> Match:
 
 def _menu(app: App) -> None:
     save_unfinished_game(app)
-    for _ in range(DEMO_STEPS):
-        app.director.top.idle(STILLS_STEP_SECONDS)
-        app.director.top.update(STILLS_STEP_SECONDS)
+    advanced(app.director.top, 6)
 
 
 def _setup(app: App) -> None:
@@ -56,9 +64,128 @@ def _score_with_head_start(app: App) -> None:
 
 MENU_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu-continue": _menu,
-    "continue": lambda app: app.director.apply(Push(ContinueQuestion(app.stage, save_unfinished_game(app)))),
+    "continue": lambda app: app.director.apply(Push(continue_question(app.stage, save_unfinished_game(app)))),
     "setup": _setup,
     "setup-head-start": _setup_of_head_start,
     "head-start": lambda app: app.director.apply(ShowMatch(_match_with_head_start(9))),
     "score-head-start": _score_with_head_start,
+}
+
+
+def _tutorial(app: App, lesson: int) -> None:
+    app.stage.settings.lesson = lesson
+    app.director.apply(Push(Tutorial(app.stage)))
+    app.stage.settings.lesson = 0
+    wait(app, 1)
+
+
+def _tutorial_mistake(app: App) -> None:
+    """Show a wrong move, which has cut off the mover's own piece as well."""
+    _tutorial(app, 4)
+    scene = app.director.top
+    assert isinstance(scene, Tutorial)
+    scene.play(parse_ply("e3f3"))
+    wait(app, 3)
+
+
+def _tutorial_end(app: App) -> None:
+    _tutorial(app, 7)
+    app.director.apply(Push(tutorial_end(app.stage)))
+
+
+LEARNING_SCENES: Final[dict[str, Callable[[App], None]]] = {
+    "help": lambda app: app.director.apply(Push(Handbook(app.stage))),
+    "learn": lambda app: _tutorial(app, 4),
+    "learn-mistake": _tutorial_mistake,
+    "learned": _tutorial_end,
+    "welcome": lambda app: app.director.apply(Push(welcome(app.stage))),
+}
+
+
+PUZZLES_DAY: Final = date(2026, 12, 23)
+MISSED_DAYS: Final = (4, 9, 10)  # days ago
+LATE_DAYS: Final = (5, 15)  # days ago, on which the puzzle was solved later
+
+
+def _open_page(app: App) -> PuzzleMenu:
+    """Show the page of the puzzles with some progress."""
+    store, today = app.stage.puzzle_progress, PUZZLES_DAY
+    app.stage.today = lambda: today
+    store.progress.best_score = 14
+    page = PuzzleMenu(app.stage)
+    for number, puzzle in enumerate(page.puzzles):
+        if number % (2 + 2 * puzzle.grade) == 0:
+            store.note_answer(puzzle, solved=number % 5 > 0)
+    for ago in range(1, 20):
+        if ago not in MISSED_DAYS:
+            store.note_day(today - timedelta(ago), that_day=ago not in LATE_DAYS)
+    app.director.apply(Push(page))
+    return page
+
+
+def _choose(app: App, label: str) -> Exercise:
+    """Choose a button of the page by its label, which is a message."""
+    page = _open_page(app)
+    page.form.focus_on(next(one for one in page.form.widgets if one.label == _(label)))
+    change = page.handle(Action.ACCEPT)
+    assert change
+    app.director.apply(change)
+    wait(app, 1)
+    scene = app.director.top
+    assert isinstance(scene, Exercise)
+    return scene
+
+
+def _page(app: App) -> None:
+    """Show the page."""
+    _open_page(app)
+
+
+def _puzzle(app: App) -> None:
+    """Show today's puzzle."""
+    _choose(app, words.TODAYS_PUZZLE)
+
+
+def _against_time(app: App) -> None:
+    """Show the first puzzle of a round against time."""
+    _choose(app, words.AGAINST_TIME)
+
+
+def _puzzle_refuted(app: App) -> None:
+    """Play a wrong answer of today's puzzle, and wait for the refutation."""
+    scene = _choose(app, words.TODAYS_PUZZLE)
+    wrong = [move for move in scene.round.game.position.moves() if move != scene.round.item.solution]
+    scene.play(wrong[len(wrong) // 2])
+    while not scene.round.explanation:
+        advanced(scene, 0.1)
+    advanced(scene, 2)
+
+
+def _puzzle_solved(app: App) -> None:
+    """Solve a puzzle of a cut-off, and stop amid the embers."""
+    page = _open_page(app)
+    puzzle = next(one for one in page.puzzles if one.kind is PuzzleKind.CUT_OFF)
+    scene = Exercise(app.stage, puzzle_round(app.stage, [puzzle], PUZZLES_DAY))
+    app.director.apply(Push(scene))
+    while not scene.round.is_done:
+        scene.play(puzzle.line[len(scene.round.game.plies)])
+        scene.finish()
+    wait(app, 0.45)
+
+
+def _puzzles_result(app: App) -> None:
+    """Show a new best against time."""
+    page = _open_page(app)
+    result = timed_round(app.stage, page.puzzles)
+    result.solved, result.errors, result.former_best = 17, 3, 14
+    app.director.apply(Push(TimedResult(app.stage, result, Pop)))
+
+
+PUZZLE_SCENES: Final[dict[str, Callable[[App], None]]] = {
+    "puzzles": _page,
+    "puzzle": _puzzle,
+    "puzzle-refuted": _puzzle_refuted,
+    "puzzle-solved": _puzzle_solved,
+    "puzzle-series": _against_time,
+    "puzzle-result": _puzzles_result,
 }

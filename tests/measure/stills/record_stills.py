@@ -1,7 +1,8 @@
-"""Snapshot scenes of recorded games: records, statistics, and sharing."""
+"""Snapshot scenes of recorded games: records, statistics, sharing, and games by message."""
 
 import atexit
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, datetime
 from functools import cache
 from pathlib import Path
@@ -14,24 +15,30 @@ from dvonn.app import App
 from dvonn.engine.levels import LEVELS, THOUGHTFUL, parse_level
 from dvonn.input.intentions import Action
 from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.match.message_game import MessageGame
 from dvonn.rules.board import Colour, Move
+from dvonn.rules.formats.message_text import Message, MessageEvent, format_message
 from dvonn.rules.position import TieRule
+from dvonn.screens.by_message import games_by_message, take_text
 from dvonn.screens.exercise.exercise import Exercise
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
-from dvonn.screens.records.statistics_screen import PlayerPage, StatisticsScreen
-from dvonn.screens.scene import Push, Scene
+from dvonn.screens.records.statistics_screen import StatisticsScreen
+from dvonn.screens.scene import Push, Scene, ShowMenu, ShowMessageGame
 from dvonn.screens.share.card import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.storage.autosave import Autosave
+from dvonn.storage.message_games import MessageGames
 from dvonn.storage.record_list import RecordQuery
+from dvonn.storage.settings import BoardSetup, Opponent
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.words import level_name
+from tests.harness.games import random_game
 from tests.harness.puzzles import training_round
-from tests.harness.random_games import random_game
-from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_STEP_SECONDS
+from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, STILLS_STEP_SECONDS, advanced
+from tests.measure.stills.menu_stills import _setup, save_unfinished_game
 
 EXAMPLE_RECORD_COUNT: Final = 12  # one per day
 UNFINISHED_GAME_PLIES: Final = 50  # of the record of an unfinished game
@@ -77,11 +84,7 @@ def _with_records(make: Callable[[App], Scene]) -> Callable[[App], None]:
 
     def show(app: App) -> None:
         app.stage.autosave = autosave_with_records()
-        scene = make(app)
-        for _ in range(SETTLING_FRAMES):
-            scene.idle(STILLS_STEP_SECONDS)
-            scene.update(STILLS_STEP_SECONDS)
-        app.director.apply(Push(scene))
+        app.director.apply(Push(advanced(make(app), SETTLING_FRAMES * STILLS_STEP_SECONDS)))
 
     return show
 
@@ -124,11 +127,109 @@ def _training(app: App, *, begun: bool) -> None:
 
 RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "records": _with_records(lambda app: Records(app.stage)),
-    "player": _with_records(lambda app: PlayerPage(app.stage, "anna", "Anna", lambda _words: None)),
+    "player": _with_records(lambda app: StatisticsScreen(app.stage, "anna", "Anna")),
     "statistics": _with_records(lambda app: StatisticsScreen(app.stage)),
     "openings": _with_records(lambda app: _openings(app, 0)),
     "openings-moves": _with_records(lambda app: _openings(app, 51)),
     "share": _share,
     "puzzles-training": lambda app: _training(app, begun=False),
     "training": lambda app: _training(app, begun=True),
+}
+
+
+NOON: Final = datetime(2026, 3, 1, 12, 0)  # noqa: DTZ001 # local time, as in records
+FRIENDS: Final = {"Ada": 24, "Olena": 80, "Zoë": 71, "Ben": MAX_GAME_PLIES}
+"""The friends, and the plies of the game with each."""
+
+
+def _message(plies: int, sender: Colour, friend: str) -> Message:
+    game = random_game(plies, STILLS_SEED)
+    return Message(plies, sender, tuple(game.plies), name=friend)
+
+
+def _friends_games(app: App) -> list[MessageGame]:
+    """Keep a game with each friend; return the games."""
+    stage = app.stage
+    stage.settings.name, stage.today = "Kim", lambda: date(2026, 3, 1)
+    stage.messages = MessageGames(Storage(None), stage.settings, lambda: NOON)
+    games = []
+    for friend, plies in FRIENDS.items():
+        message = _message(plies, Colour.BLACK, friend)
+        first = replace(message, plies=message.plies[: len(message.plies) - 1])
+        turns = message.game.positions[len(first.plies)].turn
+        own = turns if friend == "Olena" else turns.other
+        game = MessageGame(own, NOON, replace(first, sender=own.other), friend=friend)
+        games.append(stage.messages.play(game, message.plies))
+        if friend != "Olena":
+            games[-1] = replace(games[-1], own=own, last=replace(message, sender=own.other), draft=None)
+            games[-1] = stage.messages.play(games[-1], message.plies)
+    return games
+
+
+def _list(app: App) -> None:
+    _friends_games(app)
+    app.director.apply(Push(games_by_message(app.stage)))
+
+
+def _menu(app: App) -> None:
+    save_unfinished_game(app)
+    _friends_games(app)
+    app.director.apply(ShowMenu())
+
+
+def _wait(app: App, seconds: float) -> None:
+    """Let time pass, and follow the scenes that open by themselves."""
+    for _ in range(round(seconds / STILLS_STEP_SECONDS)):
+        change = app.director.top.update(STILLS_STEP_SECONDS)
+        if change:
+            app.director.apply(change)
+
+
+def _text(app: App) -> None:
+    app.director.apply(ShowMessageGame(_friends_games(app)[1]))
+    _wait(app, 2)
+
+
+def _board(app: App) -> None:
+    app.director.apply(ShowMessageGame(_friends_games(app)[2]))
+    _wait(app, 2)
+
+
+def _pause(app: App) -> None:
+    _board(app)
+    app.director.apply(app.director.top.leave())  # type: ignore[attr-defined]
+
+
+def _offer(app: App) -> None:
+    game = _friends_games(app)[2]
+    offered = replace(game.last, event=MessageEvent.DRAW_OFFER)
+    app.director.apply(ShowMessageGame(app.stage.messages.play(replace(game, last=offered), offered.plies)))
+    _wait(app, 2)
+
+
+def _refused(app: App) -> None:
+    game = _friends_games(app)[2]
+    app.director.apply(take_text(app.stage, format_message(replace(game.last, plies=game.last.plies[:-3]))))
+
+
+def _score(app: App) -> None:
+    app.director.apply(ShowMessageGame(_friends_games(app)[3]))
+    _wait(app, 12)
+
+
+def _message_setup(app: App) -> None:
+    app.stage.settings.opponent, app.stage.settings.start = Opponent.MESSAGE, BoardSetup.FAIR
+    _setup(app)
+
+
+MESSAGE_SCENES: Final[dict[str, Callable[[App], None]]] = {
+    "message-setup": _message_setup,
+    "message-text": _text,
+    "message-list": _list,
+    "message-menu": _menu,
+    "message-board": _board,
+    "message-pause": _pause,
+    "message-offer": _offer,
+    "message-refused": _refused,
+    "message-score": _score,
 }

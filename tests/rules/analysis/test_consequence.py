@@ -5,10 +5,9 @@ import pytest
 from dvonn.rules.analysis.position_analysis import Consequence, consequence
 from dvonn.rules.board import SPACE_NAMES, Move
 from dvonn.rules.position import Position
-from tests.harness.matches import MAX_PLIES
-from tests.harness.random_games import random_game
+from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.referee.reference import OTHER, Reference, Stacks, joined, on_lines, pieces
-from tests.harness.referee.translation import SIDES, stacks_of
+from tests.harness.referee.symmetries import SIDES, stacks_of
 
 
 def assert_matches_reference(position: Position, found: Consequence) -> None:

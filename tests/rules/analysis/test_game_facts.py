@@ -8,9 +8,7 @@ from dvonn.rules.board import Colour, Move
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.position import Position
-from tests.harness.matches import MAX_PLIES
-from tests.harness.random_games import random_game
-from tests.harness.recorded_games import load_games
+from tests.harness.games import MAX_PLIES, load_games, random_game
 from tests.harness.referee.symmetries import Symmetry
 
 

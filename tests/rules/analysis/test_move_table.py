@@ -4,8 +4,7 @@ import pytest
 
 from dvonn.rules.analysis.position_analysis import PASSES_TEXT, move_cells, move_rows, row_of_position
 from dvonn.rules.board import SUPPLY, Colour
-from tests.harness.matches import MAX_PLIES
-from tests.harness.random_games import random_game
+from tests.harness.games import MAX_PLIES, random_game
 
 
 def test_movement_phase_begins_a_new_row() -> None:

@@ -9,10 +9,9 @@ from dvonn.rules.analysis.position_analysis import Freedom, lifelines, mobility,
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, Colour
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import Position
-from tests.harness.matches import MAX_PLIES
-from tests.harness.random_games import random_game
+from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.referee.reference import Reference, cut_off, dvonn_in, on_lines, steps_from
-from tests.harness.referee.translation import SIDES, stacks_of
+from tests.harness.referee.symmetries import SIDES, stacks_of
 
 every_game = pytest.mark.parametrize("seed", range(12))
 

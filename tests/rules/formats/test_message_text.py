@@ -13,7 +13,7 @@ from dvonn.rules.formats.message_text import (
     read_message,
 )
 from dvonn.rules.position import TieRule
-from tests.harness.random_games import random_game
+from tests.harness.games import random_game
 
 WHOLE = Message(5, Colour.WHITE, tuple(random_game(90, 1).plies), name="Ada", ties=TieRule.TALLEST)
 
@@ -23,10 +23,8 @@ WHOLE = Message(5, Colour.WHITE, tuple(random_game(90, 1).plies), name="Ada", ti
     [
         ("DVONN1-8K5P80000070H4TSS9", Message(7, Colour.WHITE, code="49J-V3H")),
         (
-            "DVONN1-W96WYETFHEJ45RQ1CXJ61T0F3NQK8N2F350T1",
-            Message(
-                123_456_789, Colour.BLACK, tuple(random_game(9, 1).plies), name="Ada", ties=TieRule.TALLEST, days=3
-            ),
+            "DVONN1-W96WYETFHEJ45RQ1CX661T033NQK8N00J5C5R",
+            Message(123_456_789, Colour.BLACK, tuple(random_game(9, 1).plies), name="Ada", ties=TieRule.TALLEST),
         ),
     ],
 )
@@ -34,6 +32,14 @@ def test_the_form_stays_the_same(text: str, message: Message) -> None:
     """What other programs have learned to read does not change while the version is the same."""
     assert format_message(message) == text
     assert read_message(text) == message
+
+
+def test_a_text_with_days_is_read() -> None:
+    """The players could once agree on days for a move."""
+    message = read_message("DVONN1-W96WYETFHEJ45RQ1CXJ61T0F3NQK8N2F350T1")
+    assert message == Message(
+        123_456_789, Colour.BLACK, tuple(random_game(9, 1).plies), name="Ada", ties=TieRule.TALLEST
+    )
 
 
 def test_a_name_is_cut_between_letters() -> None:

@@ -6,7 +6,7 @@ from dvonn.rules.board import Colour
 from dvonn.rules.formats.move_list import format_move_list, read_move_lists
 from dvonn.rules.notation import ParsedGame, parse_plies
 from dvonn.rules.position import EndReason, Position
-from tests.harness.recorded_games import game_from_plies, load_games
+from tests.harness.games import game_from_plies, load_games
 
 FULL = load_games()[0]
 PLACED = " ".join(map(str, FULL.plies[:49]))

@@ -16,21 +16,20 @@ from dvonn.rules.formats.record_text import (
 from dvonn.rules.game import Game
 from dvonn.rules.notation import MAX_PLY_SECONDS, NotationError, ReaderError, format_plies, parse_plies
 from dvonn.rules.position import EndReason, Outcome, Position
-from tests.harness.random_games import random_game
-from tests.harness.recorded_games import boardspace_text, game_from_plies
+from tests.harness.games import boardspace_text, game_from_plies, random_game
 
 
 def test_times_follow_their_plies() -> None:
     """Times are seconds with one decimal; unknown times are left out and long ones capped."""
     plies = parse_plies(["a1", "b1", "c1", "d1"])
     assert format_plies(plies, [0, 4.25, None, 1e9]) == "1 a1 0s b1 4.2s c1 d1 99999.9s\n"
-    (read,) = read_games("dvonn game\n\n1 a1 0s b1 4.2s c1 d1 99999.9s\n")
+    (read,) = read_games("dvonn game 1\n\n1 a1 0s b1 4.2s c1 d1 99999.9s\n")
     assert (list(read.times), read.game.plies) == ([0, 4.2, None, MAX_PLY_SECONDS], plies)
 
 
 def test_damaged_record_is_read_up_to_the_damage() -> None:
     """The plies and headers before the first error are read, and the error names the ply."""
-    text = "dvonn game\nwhite: human\nwhitename: Ada\n\n1 a1 2s b1 b1 zz c1\n"
+    text = "dvonn game 1\nwhite: human\nwhitename: Ada\n\n1 a1 2s b1 b1 zz c1\n"
     (read,) = read_games(text)
     assert read.error == "ply 3: 'b1': expected a legal ply for white (TAKEN)"
     assert (read.game.plies, read.player(Colour.WHITE)) == (parse_plies(["a1", "b1"]), "Ada")
@@ -43,8 +42,8 @@ def test_damaged_record_is_read_up_to_the_damage() -> None:
         ("", "there is no move"),
         ("\x00\xff\x01", "there is no move"),
         ("dvonn game 2\n\n1 a1\n", "expected the first line 'dvonn game 1'"),
-        ("dvonn game\nwithout a colon\n\na1", "expected a header"),
-        ("dvonn game\n\n" + "1 " * 60_000, "at most 100000 characters"),
+        ("dvonn game 1\nwithout a colon\n\na1", "expected a header"),
+        ("dvonn game 1\n\n" + "1 " * 60_000, "at most 100000 characters"),
         (" " * (MAX_TEXT_CHARACTERS + 1), f"at most {MAX_TEXT_CHARACTERS} characters"),
     ],
 )
@@ -57,7 +56,7 @@ def test_text_without_a_game_gives_an_error(text: str, error: str) -> None:
     assert read.game.plies == []
 
 
-@pytest.mark.parametrize("text", ["dvonn game\n\n", "(;)", "1. a1 *\n"])
+@pytest.mark.parametrize("text", ["dvonn game 1\n\n", "(;)", "1. a1 *\n"])
 def test_number_of_games_is_limited(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading stops after the maximum number of games, with an error."""
     monkeypatch.setattr(record_text, "MAX_GAMES_PER_TEXT", 10)
@@ -67,7 +66,7 @@ def test_number_of_games_is_limited(text: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 GAMES_OF_EACH_FORMAT = [
-    "dvonn game\n\na1 b1\ndvonn game\n\nc1\n",
+    "dvonn game 1\n\na1 b1\ndvonn game 1\n\nc1\n",
     "(;P0[1 dropb A 1];P0[2 done])(;P0[1 dropb C 1];P0[2 done])",
     "1. a1 b1\n\n1. c1",
 ]

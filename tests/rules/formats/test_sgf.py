@@ -8,8 +8,8 @@ from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import decode, read_games
 from dvonn.rules.formats.sgf import read_sgf
 from dvonn.rules.position import EndReason
+from tests.harness.games import NO_SHARED_DATA, boardspace_text, game_from_plies, load_games
 from tests.harness.paths import SHARED
-from tests.harness.recorded_games import NO_SHARED_DATA, boardspace_text, game_from_plies, load_games
 
 SHORT = "(;GM[Dvonn];P0[1 dropb C 2];P0[2 done];P1[3 dropb D 2];P1[4 done]{}"
 

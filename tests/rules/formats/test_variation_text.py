@@ -2,12 +2,19 @@
 
 import pytest
 
-from dvonn.rules.formats.record_text import add_comments, add_variations, format_record, format_variations, read_games
+from dvonn.rules.formats.record_text import (
+    add_comments,
+    add_variations,
+    format_comments,
+    format_record,
+    format_variations,
+    read_games,
+)
 from dvonn.rules.game import Game
 from dvonn.rules.notation import NotationError, parse_plies
 from dvonn.rules.position import TieRule
 from dvonn.rules.variations import TreeNode, game_of, tree_of
-from tests.harness.trees import shape
+from tests.harness.games import shape
 
 MAIN_LINE = "a1 b1 c1 d1 e1"
 EXAMPLE = "(2 c2 d2 (3 e2)) (4 d3) (4 d4)"
@@ -59,6 +66,13 @@ def test_damaged_variations_are_named_and_the_main_line_is_read(text: str, expec
     assert read.tree
     assert str(read.tree.main_line()[3].children[1].ply) == "d3"
     assert len(read.game.plies) == 5
+
+
+def test_arrows_are_skipped() -> None:
+    """Moves between the number and the comment, which were arrows on the board, do no harm."""
+    root = example_tree()
+    add_comments(root, "{0 a1b2: first} {2 e3g5 a1b2:}")
+    assert format_comments(root) == "{0: first}"
 
 
 @pytest.mark.parametrize(

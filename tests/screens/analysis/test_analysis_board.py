@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.input.intentions import Action, Drag, Hover, Press, Release
-from dvonn.rules.board import SPACE_BY_NAME, Colour, Move
+from dvonn.input.intentions import Action, Hover, Press
+from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import format_variations
 from dvonn.rules.game import Game
 from dvonn.rules.position import EndReason, Position
@@ -18,9 +18,8 @@ from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import layout
-from tests.harness.matches import game_of_last_plies
-from tests.harness.random_games import random_game
-from tests.harness.stage import EntryWay, RecordingStage, SceneUser, every_way, move_cursor, scene_pixels, stack_point
+from tests.harness.games import game_of_last_plies, random_game
+from tests.harness.stage import EntryWay, RecordingStage, SceneUser, every_way, scene_pixels
 
 
 def shown(stage: RecordingStage, game: Game | None = None, at: int | None = None) -> tuple[SceneUser, AnalysisBoard]:
@@ -190,46 +189,13 @@ def test_threats_are_the_plies_of_the_other_side(stage: RecordingStage) -> None:
     assert not next(widget for widget in board.form.widgets if widget.label == "Threats").enabled
 
 
-# Comments and arrows
+# Comments
 
 
 def press(user: SceneUser, board: AnalysisBoard, label: str) -> None:
     """Press a button of the panel."""
     scene_pixels(board)
     user.do(Press(next(widget for widget in board.form.widgets if widget.label == label).box.centre))
-
-
-@pytest.mark.parametrize("way", ["pointer", "keys", "drag"])
-def test_arrows_are_drawn_and_removed(stage: RecordingStage, way: str) -> None:
-    """An arrow leads from one space to another by any device, also over vacant spaces, and plays nothing."""
-    user, board = shown(stage)
-    start, end = SPACE_BY_NAME["c3"], SPACE_BY_NAME["f4"]
-    for expected in ([Move(start, end)], []):
-        if way == "keys":
-            board.form.focus_on(next(widget for widget in board.form.widgets if widget.label == "Arrows"))
-            board.toolbar_has_focus = True
-            user.do(Action.ACCEPT)
-            for space in (start, end):
-                move_cursor(board, space)
-                user.do(Action.ACCEPT)
-        else:
-            press(user, board, "Arrows")
-            at = [stack_point(board, space) for space in (start, end)]
-            moved = (Press(at[0]), Press(at[1])) if way == "pointer" else (Press(at[0]), Drag(at[1], at[0]))
-            user.do(*moved, *([Release(at[1], at[0])] if way == "drag" else []))
-        assert board.study.node.arrows == expected
-        user.do(Action.BACK)
-        assert not board.arrows.is_on
-    assert len(board.study.root.main_line()) == 61
-
-
-def test_a_typed_move_is_tried_while_arrows_are_drawn(stage: RecordingStage) -> None:
-    """It is no arrow, and these are drawn no more."""
-    user, board = shown(stage)
-    press(user, board, "Arrows")
-    ply = board.study.position.moves()[1]
-    assert board.enter_ply(ply) is None
-    assert (board.study.node.ply, board.arrows.is_on) == (ply, False)
 
 
 def test_comments_stand_in_the_tree_and_are_kept(kept: RecordingStage) -> None:
@@ -239,7 +205,6 @@ def test_comments_stand_in_the_tree_and_are_kept(kept: RecordingStage) -> None:
     user.follow(user.top.enter_text("Cuts off {two}"))
     user.do(Action.ACCEPT)
     assert user.top is board
-    board.study.node.toggle_arrow(Move(SPACE_BY_NAME["c3"], SPACE_BY_NAME["f4"]))
     words = [word for paragraph in tree_paragraphs(board.study.root) for word in paragraph.words]
     assert " ".join(word.text for word in words if word.is_comment) == "Cuts off (two)"
     assert {word.node for word in words if word.is_comment} == {board.study.node}
@@ -249,11 +214,7 @@ def test_comments_stand_in_the_tree_and_are_kept(kept: RecordingStage) -> None:
     read = kept.autosave.records.open(entry.name)
     assert read.tree
     node = read.tree.main_line()[58]
-    assert (node.comment, node.arrows, read.headers["title"]) == (
-        "Cuts off (two)",
-        board.study.node.arrows,
-        "Two rings",
-    )
+    assert (node.comment, read.headers["title"]) == ("Cuts off (two)", "Two rings")
     assert not board.study.is_changed
 
 

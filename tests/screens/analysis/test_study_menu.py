@@ -22,10 +22,8 @@ from dvonn.screens.play.pause import Pause
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Push, RefreshMode
 from tests.harness.clocks import TickingClock
-from tests.harness.matches import HOT_SEAT, random_match
-from tests.harness.random_games import random_game
+from tests.harness.games import HOT_SEAT, random_game, random_match, random_tree, shape
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
-from tests.harness.trees import random_tree, shape
 
 TREE = random_tree(1, 60, 5)
 GAME = game_of(TREE.main_line(), TieRule.DRAW)

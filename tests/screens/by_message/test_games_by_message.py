@@ -10,7 +10,7 @@ from dvonn.input.intentions import Action
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.message_text import Message, format_message, read_message
 from dvonn.screens import by_message
-from dvonn.screens.by_message import MessageBoard, MessageList, MessagePanel, open_files, paste_text
+from dvonn.screens.by_message import MessageBoard, MessagePanel, games_by_message, open_files, paste_text
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Push, ShowMenu, ShowMessageGame
 from dvonn.screens.score.score import Score
@@ -21,12 +21,12 @@ from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import Assets
 from dvonn.ui.button import Button
 from dvonn.ui.theme import Speed
-from tests.harness.matches import stopped_clock
+from tests.harness.clocks import stopped_clock
+from tests.harness.games import random_game
 from tests.harness.paths import ASSETS
-from tests.harness.player import AppUser
-from tests.harness.random_games import random_game
 from tests.harness.stage import FRAME_SECONDS, RecordingSound, RecordingStage, SceneUser, click_ply
 from tests.harness.storage import NOON
+from tests.harness.user import AppUser
 
 CODE = "49J-V3H"
 shared_clipboard = pytest.mark.usefixtures("clipboard")
@@ -63,7 +63,7 @@ class Friend(SceneUser):
     def begin(self, own: Colour, code: str | None) -> None:
         """Begin a game."""
         settings, rng = self.stage.settings, self.stage.rng
-        self.follow(ShowMessageGame(self.stage.messages.begin(own, code, settings.ties, 0, rng)))
+        self.follow(ShowMessageGame(self.stage.messages.begin(own, code, settings.ties, rng)))
 
     def play_turn(self, rng: Random) -> None:
         """Play by clicks until the text appears, and press one of its buttons."""
@@ -252,7 +252,7 @@ def test_the_list_and_the_menu(ada: Friend, bea: Friend) -> None:
     ada.top.lay_out()
     labels = [widget.label for widget in ada.top.form.widgets]  # type: ignore[attr-defined]
     assert "Your turn: Bea" in labels
-    ada.follow(Push(MessageList(ada.stage)))
+    ada.follow(Push(games_by_message(ada.stage)))
     labels = [widget.label for widget in ada.top.form.widgets]  # type: ignore[attr-defined]
     assert labels == ["Your turn", "Waiting for an answer", "Waiting for an answer", "Paste", "Back"]
     ada.press("Your turn")

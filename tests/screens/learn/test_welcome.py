@@ -2,21 +2,18 @@
 
 import shutil
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
 
-from dvonn.app import App
-from dvonn.commandline import Options
-from dvonn.screens.learn.tutorial import Tutorial, Welcome
+from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.menu import Menu
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.storage.files import BROKEN_SUFFIX
 from dvonn.storage.settings import SETTINGS_FILE
 from dvonn.storage.text_store import Storage
-from tests.harness.player import AppUser, FakeClock
-from tests.harness.recorded_games import GAMES_FILE
+from tests.harness.games import GAMES_FILE
+from tests.harness.user import AppUser
 
 RETURN, ESCAPE, DOWN, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_TAB
 
@@ -25,8 +22,7 @@ class FreshUser(AppUser):
     """A user of the program with a data folder and perhaps files to open."""
 
     def __init__(self, folder: Path | None, *files: Path) -> None:
-        self.app = App(Options(size=(800, 480), data_dir=folder, files=files), clock=FakeClock(), rng=Random(1))
-        self.app.frame([], 0)
+        super().__init__(folder=folder, files=files)
 
     def click_button(self, label: str) -> None:
         """Click a button of the top scene by its label."""
@@ -63,9 +59,9 @@ def test_a_game_from_the_command_line_comes_first(tmp_path: Path) -> None:
     """With a file to open there is no card, neither now nor later."""
     user = FreshUser(tmp_path, GAMES_FILE)
     user.wait(1)
-    assert not isinstance(user.app.director.top, Welcome)
+    assert not user.title.startswith("DVONN: New")
     user.press(ESCAPE)
-    assert not isinstance(user.app.director.top, Welcome)
+    assert not user.title.startswith("DVONN: New")
     user.app.autosave.close()
     assert FreshUser(tmp_path).title == "DVONN"
 

@@ -18,7 +18,7 @@ from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.menu import Menu
 from dvonn.screens.new_game.colour_draw import ColourDraw
-from dvonn.screens.new_game.match_setup import CardButton, ContinueQuestion, GameSetup, new_game_words
+from dvonn.screens.new_game.match_setup import CardButton, GameSetup, continue_question, new_game_words
 from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
@@ -28,10 +28,8 @@ from dvonn.screens.scene import Push, ShowMatch
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
 from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent, Settings
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import HOT_SEAT
-from tests.harness.menu_clicks import labelled
-from tests.harness.random_games import random_game
-from tests.harness.stage import RecordingStage, SceneUser
+from tests.harness.games import HOT_SEAT, random_game
+from tests.harness.stage import RecordingStage, SceneUser, labelled
 
 SCREENS = (GameSetup, Tutorial, PuzzleMenu, Records, AnalysisBoard, OpeningScreen, Handbook, OptionsPanel, Question)
 ROOMS = dict(enumerate(SCREENS, start=2))
@@ -221,7 +219,7 @@ def test_continue_says_which_game(stage: RecordingStage, plies: int, words: str,
     stage.autosave = Autosave(Storage(None), now=lambda: datetime(2026, 3, 1, 14, 20))  # noqa: DTZ001
     stage.today = lambda: date(2026, 3, 1) + timedelta(days)
     stage.autosave.save(match)
-    menu, question = Menu(stage), ContinueQuestion(stage, match)
+    menu, question = Menu(stage), continue_question(stage, match)
     menu.lay_out()
     for form in (menu.form, question.form):
         card = labelled(form, "Continue")

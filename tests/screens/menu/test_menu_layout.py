@@ -8,8 +8,7 @@ from dvonn.screens.new_game.match_setup import GameSetup
 from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.ui.choice import Choice
 from dvonn.ui.layout import TEXT_SIZES
-from tests.harness.menu_clicks import labelled
-from tests.harness.stage import RecordingStage
+from tests.harness.stage import RecordingStage, labelled
 
 
 @pytest.fixture

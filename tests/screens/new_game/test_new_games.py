@@ -26,11 +26,11 @@ from dvonn.storage.settings import BoardSetup, ColourChoice, Opponent
 from dvonn.storage.statistics import NEW_PLAYER_FORM, current_form
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import Box
-from tests.harness.closing import act, start
-from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, stopped_clock
-from tests.harness.player import AppUser, keys_to_board
+from tests.harness.clocks import stopped_clock
+from tests.harness.games import HOT_SEAT, HUMAN_WHITE
 from tests.harness.stage import RecordingStage, SceneUser
 from tests.harness.storage import NOON
+from tests.harness.user import AppUser, keys_to_board
 
 RETURN, BACKSPACE = pygame.K_RETURN, pygame.K_BACKSPACE
 CODE = random_code(Random(11))
@@ -61,14 +61,14 @@ def test_two_named_players_with_clocks(stage: RecordingStage) -> None:
 def test_choices_are_kept_between_runs(tmp_path: Path) -> None:
     """The choices for a game survive a restart, and one press begins it."""
     for is_first in (True, False):
-        app = start(tmp_path)
-        settings = app.stage.settings
+        user = AppUser(draws=False, folder=tmp_path)
+        settings = user.app.stage.settings
         if is_first:
             settings.opponent, settings.start = Opponent.PERSON, BoardSetup.RANDOM
             settings.white_name, settings.clock = "Zoë", (0, 90)
-        act(app, Action.ACCEPT)
+        user.press(RETURN)
     assert pygame.display.get_caption()[0] == "DVONN: Zoë to move"
-    assert match_of(app.director.top).clocks.times == {Colour.BLACK: 90}
+    assert match_of(user.top).clocks.times == {Colour.BLACK: 90}
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 480), (480, 800), (360, 640)])

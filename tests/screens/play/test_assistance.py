@@ -15,7 +15,7 @@ from dvonn.screens.by_ear import preview_words
 from dvonn.screens.play.assistance import INSPECT_DELAY_SECONDS, Overlay, chip_words, side_figures
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import RefreshMode
-from tests.harness.matches import HOT_SEAT, random_match
+from tests.harness.games import HOT_SEAT, random_match
 from tests.harness.stage import D3, E3, F3, H3, RecordingStage, advance, hover_space, movement_scene, press_space
 
 BRIDGE = "i1=r c3=r d3=w e3=b f3=wb k5=r"  # without d3, e3 and f3 are cut off

@@ -9,7 +9,7 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.scene import Push, RefreshMode, ShowMatch, ShowScore
 from dvonn.ui import theme
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.stage import (
     C3,
     D3,
@@ -118,10 +118,8 @@ def test_a_piece_is_refused_on_a_taken_space_and_in_the_computers_turn(
     scene = placement_scene(stage)
     choose(scene, C3)
     advance(scene, 2)
-    before = scene_pixels(scene)
     choose(scene, C3)
     assert (played(scene), stage.sound.played[-1]) == ("c3", "illegal")
-    assert scene_pixels(scene) != before
     waiting = placement_scene(stage, 0, HUMAN_BLACK)
     stage.sound.played.clear()
     choose(waiting, C3)

@@ -14,7 +14,7 @@ from dvonn.screens.scene import RefreshMode, ShowMatch, ShowScore
 from dvonn.screens.score.score import Score
 from dvonn.ui import theme
 from dvonn.ui.theme import Speed
-from tests.harness.matches import HOT_SEAT, HUMAN_WHITE
+from tests.harness.games import HOT_SEAT, HUMAN_WHITE
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, advance, play_legal_ply, scene_pixels
 
 WHITE, BLACK = Colour

@@ -24,9 +24,8 @@ from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import Speed
 from dvonn.words import ply_text
-from tests.harness.matches import HOT_SEAT
-from tests.harness.player import FakeClock
-from tests.harness.random_games import random_game
+from tests.harness.clocks import FakeClock
+from tests.harness.games import HOT_SEAT, random_game
 from tests.harness.stage import RecordingStage, SceneUser
 
 AGAINST_BLACK: Seats = {Colour.WHITE: None, Colour.BLACK: DREAMY}

@@ -7,7 +7,7 @@ from dvonn.input.intentions import Action, Drag, Hover, Press, Release
 from dvonn.rules.board import SPACE_NAMES, Colour, Space
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Change, RefreshMode
-from tests.harness.matches import HUMAN_BLACK
+from tests.harness.games import HUMAN_BLACK
 from tests.harness.stage import (
     A1,
     C3,

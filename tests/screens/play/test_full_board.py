@@ -8,11 +8,10 @@ from dvonn.match.match import Seats
 from dvonn.rules.board import Colour, Phase
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.match_course import FILLING, FULL_BOARD_NOTICE
-from dvonn.screens.play.pause import HandOver
 from dvonn.screens.scene import ShowMatch
 from dvonn.ui import theme
 from dvonn.ui.theme import Speed
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, random_match
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, random_match
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, scene_pixels, stack_point
 
 LANDED_SECONDS = theme.PLACE_SECONDS + 0.1
@@ -149,13 +148,3 @@ def test_the_computer_goes_on_after_the_filling(stage: RecordingStage) -> None:
     user.wait(theme.NOTICE_SECONDS)
     assert user.board.match.waits_for_human
     assert len(user.board.match.game.plies) > 49
-
-
-def test_the_board_is_handed_over_after_the_filling(stage: RecordingStage) -> None:
-    """Where the board is handed over between turns, White takes it when Black has filled it; White keeps it."""
-    stage.settings.hand_over = True
-    for plies, handed_over in ((11, True), (12, False)):
-        user = placing(stage, plies)
-        user.do(Action.FILL)
-        user.wait(8)
-        assert isinstance(user.top, HandOver) is handed_over

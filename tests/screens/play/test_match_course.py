@@ -1,26 +1,18 @@
-"""The course of a match: forced passes, which are announced once, and the hand-over between two players."""
-
-import pytest
+"""The course of a match: forced passes, which are announced once."""
 
 from dvonn.engine.levels import GREEDY
-from dvonn.input.intentions import Action, Hover, Press
+from dvonn.input.intentions import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import Colour
 from dvonn.rules.notation import parse_ply
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.pause import HandOver, Pause
-from dvonn.screens.scene import ShowMatch
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, PASSING_STACKS, match_of, random_match
-from tests.harness.random_games import random_game
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, PASSING_STACKS, random_game
 from tests.harness.stage import (
     RecordingStage,
-    SceneUser,
     advance,
     click_ply,
     movement_scene,
-    play_legal_ply,
     scene_pixels,
-    stack_point,
 )
 
 # Forced passes
@@ -97,76 +89,3 @@ def test_random_placements_are_said(stage: RecordingStage) -> None:
         match = Match(seats, random_game(plies, 1), terms=MatchTerms(head_start=8))
         said.append(BoardScene(stage, match).headline)
     assert said == [*["Greedy places at random"] * 3, "Greedy is thinking", "Greedy is thinking"]
-
-
-# The hand-over
-
-
-@pytest.fixture
-def user(stage: RecordingStage) -> SceneUser:
-    """Return a user at a game of Anna and Ben with clocks and hand-over."""
-    stage.settings.hand_over = True
-    terms = MatchTerms({Colour.WHITE: "Anna", Colour.BLACK: "Ben"}, dict.fromkeys(Colour, 60))
-    return SceneUser(stage, ShowMatch(Match(HOT_SEAT, terms=terms)))
-
-
-def place(user: SceneUser) -> None:
-    """Place a piece and wait for its animation."""
-    play_legal_ply(user.board)
-    user.wait(2)
-
-
-def test_the_board_is_passed_on(user: SceneUser) -> None:
-    """After each ply the next player is named over the board, and any press goes on without playing a ply.
-
-    A press during the animation leads there at once. Meanwhile undo works, and hands nothing over.
-    """
-    for player, press in (("Ben", Action.ACCEPT), ("Anna", Press((640, 360))), ("Ben", Action.LEFT)):
-        place(user)
-        assert user.top.title == f"DVONN: {player}: your turn"
-        assert [type(scene) for scene in user.director.visible] == [BoardScene, HandOver]
-        user.do(Hover((9, 9)), press)
-        assert user.board
-    assert len(user.board.match.game.plies) == 3
-    play_legal_ply(user.board)
-    user.do(Press(stack_point(user.board, user.board.choices()[0])))
-    assert isinstance(user.top, HandOver)
-    for action, count in ((Action.UNDO, 3), (Action.REDO, 4)):
-        user.do(action)
-        user.wait(2)
-        assert len(user.board.match.game.plies) == count
-
-
-@pytest.mark.parametrize("key", [Action.PAUSE, Action.BACK])
-def test_the_pause_can_be_reached(user: SceneUser, key: Action) -> None:
-    """The pause opens from the hand-over, during which no clock runs, and returns to it."""
-    match = user.board.match
-    place(user)
-    user.wait(30)
-    assert match.clocks.left[Colour.BLACK] == 60
-    user.do(key)
-    assert isinstance(user.top, Pause)
-    user.do(Action.BACK)
-    assert isinstance(user.top, HandOver)
-
-
-def test_no_hand_over_where_the_same_player_goes_on(user: SceneUser) -> None:
-    """No hand-over follows a forced pass, nor the last piece, after which White begins; nor the end of the game.
-
-    There is none without the setting or against the computer.
-    """
-    passing, ending = match_of(PASSING_STACKS), match_of("a3=r b3=w c3=bb d3=r e3=r")
-    filling = random_match(HOT_SEAT, 48)
-    last = filling.position.moves()[0]
-    for match, ply, seconds in ((passing, parse_ply("h3g3"), 10), (filling, last, 3), (ending, parse_ply("b3c3"), 1)):
-        user.follow(ShowMatch(match))
-        user.follow(user.board.play(ply))
-        user.wait(seconds)
-        assert user.board.match is match
-        assert match.game.outcome or match.position.turn is Colour.WHITE
-    assert ending.game.outcome
-    for wanted, seats in ((False, HOT_SEAT), (True, HUMAN_WHITE)):
-        user.stage.settings.hand_over = wanted
-        user.follow(ShowMatch(Match(seats)))
-        place(user)
-        assert user.board

@@ -10,9 +10,9 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.players import HOPPING_SECONDS, REACTION_SECONDS, last_words
 from dvonn.screens.score.score import Score
 from dvonn.ui.theme import Speed
-from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT, HUMAN_WHITE, match_of
+from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_WHITE, match_of
+from tests.harness.pictures import record_texts
 from tests.harness.stage import RecordingStage, advance, movement_scene, scene_pixels
-from tests.harness.texts import record_texts
 
 GREAT_CUT = "a3=w b3=b c3=rrrb d3=w e3=bbbbb"  # d3c3 cuts off five black pieces
 OWN_CUT = "a3=w b3=b c3=rrrb d3=w e3=wwwww"  # d3c3 cuts off five white pieces

@@ -25,7 +25,7 @@ from dvonn.screens.score.score import Score
 from dvonn.storage.autosave import MIN_RECORD_PLIES, Autosave
 from dvonn.storage.settings import BoardSide
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 
 # Steps by Tab from the first one

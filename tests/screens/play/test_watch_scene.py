@@ -15,9 +15,8 @@ from dvonn.screens.scene import ShowMatch
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.ui import theme
 from dvonn.ui.theme import Speed
-from tests.harness.closing import start
-from tests.harness.matches import game_of_last_plies
-from tests.harness.player import AppUser, shows_result
+from tests.harness.games import game_of_last_plies
+from tests.harness.user import AppUser
 
 DREAMERS: Seats = dict.fromkeys(Colour, DREAMY)
 SECONDS_FOR_PLIES = 4.0
@@ -45,7 +44,7 @@ def press_button(user: AppUser, words: str) -> None:
     user.app.frame([], 0)
     scene = user.app.director.top
     assert isinstance(scene, WatchScene)
-    [button] = [one for one in scene.toolbar.widgets if isinstance(one, KeyButton) and one.words == words]
+    [button] = [one for one in scene.toolbar.widgets if isinstance(one, KeyButton) and one.label == words]
     user.click(button.box.centre)
 
 
@@ -104,15 +103,14 @@ def test_a_side_can_be_taken_over(user: AppUser) -> None:
 
 def test_a_series_of_two_computers_goes_on_by_itself(tmp_path: Path) -> None:
     """After a result the next game begins with swapped colours, and the game that has ended is in the records."""
-    user, game = AppUser(draws=False), Game(game_of_last_plies(2).start)
-    user.app = start(tmp_path)
+    user, game = AppUser(draws=False, folder=tmp_path), Game(game_of_last_plies(2).start)
     user.app.stage.settings.speed = Speed.OFF
     user.app.apply(ShowMatch(Match(DREAMERS, game, terms=MatchTerms(series=Series(3)))))
     for _frame in range(3000):
         user.app.frame([], 1 / 60)
-        if shows_result(user):
+        if user.shows_result:
             break
-    assert shows_result(user)
+    assert user.shows_result
     user.wait(theme.NEXT_GAME_SECONDS + 1)
     series = match_of(user).series
     assert series

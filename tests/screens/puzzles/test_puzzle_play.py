@@ -6,7 +6,7 @@ import pytest
 
 from dvonn.input.intentions import Action
 from dvonn.language import signed_text
-from dvonn.rules.analysis.puzzle import PuzzleKind
+from dvonn.rules.analysis.puzzle import Puzzle, PuzzleKind
 from dvonn.rules.board import Colour, Move
 from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import forced_pass
@@ -16,7 +16,7 @@ from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.scene import RefreshMode
 from dvonn.storage.settings import BoardSide
 from dvonn.words import ply_text
-from tests.harness.endings import exact_margins
+from tests.harness.engine import exact_margins
 from tests.harness.puzzles import (
     ASKED,
     LONGEST_ANSWER_SECONDS,
@@ -27,16 +27,49 @@ from tests.harness.puzzles import (
     TRIED,
     at,
     at_puzzle,
-    long_puzzle,
     next_move,
     refute,
-    shipped_puzzle,
     solve,
     wrong_moves,
 )
-from tests.harness.stage import EntryWay, RecordingStage, advance, by_pointer, every_way, press_space, scene_pixels
+from tests.harness.stage import (
+    EntryWay,
+    RecordingStage,
+    advance,
+    by_pointer,
+    every_way,
+    press_space,
+    scene_pixels,
+)
 
 # Right answers
+
+
+def shipped_puzzle(kind: PuzzleKind, colour: Colour) -> Puzzle:
+    """Return the shipped puzzle of one move, of a kind and a side to move, that is solved soonest."""
+    fitting = [puzzle for puzzle in SHORT_PUZZLES if (puzzle.kind, puzzle.position.turn) == (kind, colour)]
+    return min(fitting, key=lambda puzzle: len(puzzle.position.moves()))
+
+
+def long_puzzle(turns: int = 3) -> Puzzle:
+    """Return a puzzle whose line has moves of both sides in turn; it is not the best one."""
+    for puzzle in SHORT_PUZZLES:
+        found = _alternating_line(puzzle, turns)
+        if found:
+            return replace(puzzle, line_text=" ".join(map(str, found)))
+    raise AssertionError("no puzzle is long enough")
+
+
+def _alternating_line(puzzle: Puzzle, turns: int) -> list[Move]:
+    """Return the solution and moves of both sides in turn after it; [] if a side passes or has no choice."""
+    position, line = puzzle.position, list[Move]()
+    for number in range(turns):
+        moves = [move for move in position.moves() if isinstance(move, Move)]
+        if position.is_over or len(moves) < 2 or (position.turn is puzzle.position.turn) is not (number % 2 == 0):
+            return []
+        line.append(moves[0] if line else puzzle.solution)
+        position = position.play(line[-1])
+    return line
 
 
 @every_way

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date, timedelta
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -15,7 +16,7 @@ from dvonn.rules.position import Position
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_words import PuzzleFact, puzzle_reason
 from dvonn.tools.make_puzzles.solver import Solver
-from tests.harness.endings import exhaustive_margin, moves_of
+from tests.harness.engine import moves_of
 from tests.harness.paths import ASSETS
 from tests.harness.puzzles import SHIPPED_PUZZLES
 from tests.harness.referee.symmetries import MIRRORS, Symmetry
@@ -27,6 +28,16 @@ PUZZLES = SHIPPED_PUZZLES
 NODES = 60_000  # for all searches of a puzzle
 SHORTEST_ENDINGS_STACKS = 9  # up to this number an ending is solved by the rules alone
 MAX_FILE_BYTES = 300_000
+
+
+@cache
+def exhaustive_margin(position: Position) -> int:
+    """Return the exact margin of the side to move by the rules alone, without a search; for short endings."""
+    turn = position.turn
+    if position.is_over:
+        return position.score(turn) - position.score(turn.other)
+    children = map(position.play, moves_of(position))
+    return max(exhaustive_margin(child) * (1 if child.turn is turn else -1) for child in children)
 
 
 def solver_turns(puzzle: Puzzle) -> Iterator[tuple[Position, Move]]:

@@ -106,7 +106,6 @@ def test_the_time_runs_out(stage: RecordingStage) -> None:
     scene(user).round.seconds_left = 0.01
     user.wait(0.1)
     assert (result(user).is_best, result(user).comparison) == (True, "A new best! Your old best: 1")
-    assert scene_pixels(result(user))
     user.do(Action.BACK)
     card = widget(user, words.AGAINST_TIME)
     assert isinstance(card, CardButton)

@@ -8,22 +8,17 @@ import pytest
 
 from dvonn.input.intentions import Action
 from dvonn.rules.analysis.position_analysis import move_rows
+from dvonn.screens.dialog import PageDialog
 from dvonn.screens.records import record_panels
 from dvonn.screens.records.records import Records, import_files
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push
 from dvonn.storage import importer
 from dvonn.storage.record_store import RECORDS_FOLDER
-from tests.harness.recorded_games import GAMES_FILE, boardspace_text, load_games
-from tests.harness.records import (
-    DAMAGED_RECORD,
-    RecordsUser,
-    panel_text,
-    store_records_in,
-    write_file,
-    write_record,
-)
+from tests.harness.games import GAMES_FILE, boardspace_text, load_games
+from tests.harness.records import DAMAGED_RECORD, panel_text, store_records_in, write_file, write_record
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser, scene_pixels
+from tests.harness.user import RecordsUser
 
 DOWN, RETURN, ESCAPE = pygame.K_DOWN, pygame.K_RETURN, pygame.K_ESCAPE
 
@@ -168,7 +163,7 @@ def test_many_problems_can_be_copied(
     assert panel_text(user.top) == " | ".join([*lines[:5], "4 more can't be read"])
     user.do(Action.ACCEPT)
     assert copied == ["\n".join(lines)]
-    assert isinstance(user.top, record_panels.ImportReport)
+    assert isinstance(user.top, PageDialog)
     assert user.top.form.focused.label == ("Copied to the clipboard" if works else "There's no clipboard here")
 
 

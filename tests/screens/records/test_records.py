@@ -20,15 +20,8 @@ from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER, RecordStore
 from dvonn.storage.text_store import Storage
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, MAX_PLIES
-from tests.harness.random_games import random_game
-from tests.harness.records import (
-    panel_text,
-    settled,
-    store_records_in,
-    write_record,
-    write_sample_records,
-)
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, MAX_PLIES, random_game
+from tests.harness.records import panel_text, settled, store_records_in, write_record, write_sample_records
 from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
 from tests.harness.storage import new_autosave
 

@@ -10,10 +10,10 @@ from dvonn.rules.formats.record_text import read_games
 from dvonn.screens.records.statistics_screen import NO_RATING_TEXT, NO_STATISTICS_TEXT, StatisticsScreen
 from dvonn.screens.scene import RefreshMode
 from dvonn.words import level_name
-from tests.harness.matches import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
+from tests.harness.pictures import record_texts
 from tests.harness.records import settled, store_records_in, write_many_records, write_record
 from tests.harness.stage import RecordingStage, scene_pixels
-from tests.harness.texts import record_texts
 
 
 def gathered(stage: RecordingStage, folder: Path) -> StatisticsScreen:
@@ -55,7 +55,8 @@ def test_the_figures_are_those_of_the_records(
     assert table[table.index("Dreamy") + 1 :][:2] == ["-", "-"]
     cells = [
         words
-        for one in found.tallies.values()
+        for (level, _), one in found.tallies.items()
+        if level
         for words in (f"{one.won}-{one.drawn}-{one.lost}", f"{one.margin:+.1f}".replace("-", "\N{MINUS SIGN}"))
     ]
     assert table[table.index("Greedy") + 1 :][:4] == cells

@@ -9,7 +9,7 @@ from dvonn.engine.analysis import game_review as engine
 from dvonn.engine.analysis.valuation import VALUATION_TABLE_BITS, Valuation, search_value
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.position import Position, TieRule
-from tests.harness.endings import run_to_end
+from tests.harness.engine import run_to_end
 from tests.harness.scale import scaled
 
 

@@ -7,8 +7,7 @@ from dvonn.rules.position import TieRule
 from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change
-from tests.harness.matches import game_of_last_plies
-from tests.harness.random_games import random_game
+from tests.harness.games import game_of_last_plies, random_game
 from tests.harness.stage import RecordingStage, scene_pixels
 
 

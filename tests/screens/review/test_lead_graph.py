@@ -13,9 +13,8 @@ from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGr
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
-from tests.harness.matches import MAX_PLIES
+from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.pictures import rgb_bytes
-from tests.harness.random_games import random_game
 
 WINDOW = (1280, 720)
 

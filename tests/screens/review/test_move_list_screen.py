@@ -10,8 +10,7 @@ from dvonn.rules.notation import parse_plies
 from dvonn.screens.review.move_list_screen import MoveList, MoveListScreen
 from dvonn.screens.scene import Change, Pop, RefreshMode, ShowMatch
 from dvonn.ui.layout import Box, layout
-from tests.harness.matches import HOT_SEAT, MAX_PLIES, random_match
-from tests.harness.random_games import random_game
+from tests.harness.games import HOT_SEAT, MAX_PLIES, random_game, random_match
 from tests.harness.referee.symmetries import Symmetry
 from tests.harness.stage import RecordingStage, SceneUser, advance, scene_pixels
 

@@ -17,7 +17,7 @@ from dvonn.screens.score.score import Score, WinStreak
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.words import side_name
 from tests.harness.clocks import TickingClock
-from tests.harness.matches import HUMAN_WHITE, MAX_PLIES
+from tests.harness.games import HUMAN_WHITE, MAX_PLIES
 from tests.harness.stage import RecordingStage, SceneUser, play_legal_ply
 from tests.harness.storage import new_autosave, play_random_plies, statistics_of
 from tests.screens.review.reviews import ending, go, press_button, resigned, reviewed, shown

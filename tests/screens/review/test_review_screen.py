@@ -18,8 +18,7 @@ from dvonn.screens.scene import Push, RefreshMode, ShowMatch
 from dvonn.ui.layout import Box
 from dvonn.words import ply_text
 from tests.harness.clocks import TickingClock
-from tests.harness.matches import MAX_PLIES, game_with_mistakes
-from tests.harness.random_games import random_game
+from tests.harness.games import MAX_PLIES, game_with_mistakes, random_game
 from tests.harness.records import store_records_in
 from tests.harness.stage import RecordingStage, advance, scene_pixels
 from tests.measure.stills.game_stills import SEED_WITH_PASSES

@@ -10,7 +10,7 @@ from dvonn.screens.scene import ShowMatch
 from dvonn.screens.score.score import Score, WinStreak, offer_level
 from dvonn.storage.settings import Settings
 from dvonn.words import level_name
-from tests.harness.matches import COMPUTERS_ONLY, HOT_SEAT
+from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT
 from tests.harness.stage import RecordingStage, advance
 
 WHITE, BLACK = Colour

@@ -7,8 +7,7 @@ import pytest
 from dvonn.rules.board import SPACE_BY_NAME, Colour, Piece
 from dvonn.rules.position import Position
 from dvonn.screens.score.score_count import ScoreCount
-from tests.harness.matches import MAX_PLIES
-from tests.harness.random_games import random_game
+from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.referee.symmetries import Symmetry
 
 FULL_BOARD = " ".join(f"{name}={'r' if n < 3 else 'bw'[n % 2]}" for n, name in enumerate(sorted(SPACE_BY_NAME)))

@@ -16,7 +16,7 @@ from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.score.score_words import ScoreResult, describe_facts, describe_result
 from dvonn.screens.share.card import SharedGame, cost_words
 from dvonn.words import ply_text, side_names
-from tests.harness.matches import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
+from tests.harness.games import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.stage import RecordingStage
 
 WHITE, BLACK = Colour

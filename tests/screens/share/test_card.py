@@ -20,10 +20,8 @@ from dvonn.screens.share.card import (
 )
 from dvonn.ui.assets import Assets
 from dvonn.ui.theme import RGB
-from tests.harness.matches import MAX_PLIES
-from tests.harness.random_games import random_game
-from tests.harness.recorded_games import load_games
-from tests.harness.texts import record_texts
+from tests.harness.games import MAX_PLIES, load_games, random_game
+from tests.harness.pictures import record_texts
 
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"}
 DAY = date(2026, 11, 21)

@@ -1,7 +1,9 @@
 """The film of a game: its shots, its length, its making in short slices, and the file, which is read back."""
 
 from collections.abc import Sequence
+from io import BytesIO
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pygame
 import pytest
@@ -20,14 +22,30 @@ from dvonn.screens.share.film import (
 )
 from dvonn.ui.assets import Assets
 from dvonn.words import ply_text
-from tests.harness.matches import game_of_last_plies, stopped_clock
-from tests.harness.pictures import gif_frames, rgb_bytes
-from tests.harness.random_games import random_game
-from tests.harness.recorded_games import load_games
+from tests.harness.clocks import stopped_clock
+from tests.harness.games import game_of_last_plies, load_games, random_game
+from tests.harness.pictures import rgb_bytes
 from tests.measure.stills.game_stills import SEED_WITH_PASSES
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
 
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"}
 GAMES = load_games()
+
+
+def gif_frames(data: bytes) -> "list[tuple[Image, int]]":
+    """Return the frames of a GIF as displayed, with their durations in milliseconds."""
+    from PIL import Image  # noqa: PLC0415 # may be missing
+
+    found = []
+    with Image.open(BytesIO(data)) as gif:
+        assert gif.info["loop"] == 0
+        for n in range(getattr(gif, "n_frames", 1)):
+            gif.seek(n)
+            found.append((gif.convert("RGB"), gif.info["duration"]))
+    return found
 
 
 def made_film(assets: Assets, game: Game) -> Film:

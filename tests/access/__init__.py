@@ -1,1 +1,0 @@
-"""Tests of the program for players who don't see the screen."""

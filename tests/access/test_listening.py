@@ -1,0 +1,219 @@
+"""The program for who does not see or hear it, or has one switch: what is heard, captions, and the focus that moves."""
+
+from math import inf
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from dvonn.access import access
+from dvonn.app import App
+from dvonn.commandline import Options
+from dvonn.match.match import Match
+from dvonn.rules.notation import parse_ply
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.scene import ShowMatch
+from dvonn.ui.sound import SOUND_CAPTION_SECONDS
+from dvonn.ui.theme import Speed
+from tests.harness.games import HUMAN_WHITE, match_of, timed_match
+from tests.harness.pictures import record_texts
+from tests.harness.surroundings import FakeVoice
+from tests.harness.user import AppUser, finger_event, key_down, mouse_down, pad_down
+
+FRAMES = 8  # in which a screen opens, and is listened to
+FRAME_SECONDS = 0.1
+
+
+class Listener:
+    """A user who presses keys and hears the program."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        FakeVoice.said.clear()
+        self.app = App(Options(size=(800, 480), data_dir=folder, mute=True), rng=Random(3))
+        self.app.run(1)
+        self.app.running, self.app.new_pictures_seconds = True, inf  # however slow the machine is
+
+    def press(self, *keys: int) -> list[str]:
+        """Press keys one after the other; return what is heard after the last one."""
+        for key in keys:
+            FakeVoice.said.clear()
+            self.app.frame([key_down(key)], 1 / 60)
+            self.wait()
+        return list(FakeVoice.said)
+
+    def wait(self, frames: int = FRAMES) -> None:
+        """Let time pass."""
+        for _ in range(frames):
+            self.app.frame([], FRAME_SECONDS)
+
+
+@pytest.fixture
+def listener(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Listener:
+    """Return a listener at the first start."""
+    monkeypatch.setattr(access, "Voice", FakeVoice)
+    return Listener(tmp_path)
+
+
+def test_from_the_first_start_to_the_first_ply(listener: Listener) -> None:
+    """One key turns speech on and tells the next ones; three more keys lead to the first piece on the board."""
+    assert "F2" in listener.app.director.top.title
+    heard = listener.press(pygame.K_F2)
+    assert heard[0].startswith("Speech is on; F2 turns it off. Tab goes to the next choice")
+    assert heard[1].startswith("New to DVONN?")
+    assert heard[-1] == "Learn it in two minutes, button"
+    assert listener.press(pygame.K_DOWN) == ["I know the game, button"]
+    heard = listener.press(pygame.K_RETURN)
+    assert heard[0] == "DVONN\nStay linked to the red"
+    assert heard[1].startswith("Play, ")
+    heard = listener.press(pygame.K_RETURN)
+    assert heard == ["Your turn", "Place a red piece on any free space", "f3, empty"]
+    assert "You: red piece on f3." in listener.press(pygame.K_RETURN)
+    assert isinstance(listener.app.director.top, BoardScene)
+
+
+def test_nothing_is_heard_or_noted_without_a_listener(listener: Listener) -> None:
+    """Without speech and screen reader no outlines are made and no sentences kept, and F2 twice is the same."""
+    assert listener.press(pygame.K_DOWN, pygame.K_RETURN) == []
+    assert not listener.app.stage.listens
+    assert listener.app.director.top.outline is None
+    listener.press(pygame.K_F2)
+    assert listener.app.stage.listens
+    assert listener.press(pygame.K_F2, pygame.K_DOWN) == []
+    assert not listener.app.stage.listens
+
+
+def test_each_thing_is_said_once(listener: Listener) -> None:
+    """A screen, a focus and a sentence are said when they are new, and not again while they last."""
+    listener.press(pygame.K_F2, pygame.K_DOWN, pygame.K_RETURN)
+    assert listener.press(pygame.K_DOWN) == ["Dreamy"]
+    assert listener.press(pygame.K_RIGHT) == ["Greedy"]
+    FakeVoice.said.clear()
+    listener.wait()
+    assert FakeVoice.said == []
+    listener.press(pygame.K_UP, pygame.K_RETURN)
+    assert listener.press(pygame.K_RIGHT) == ["g3, empty"]
+
+
+def test_a_press_ends_what_is_said(listener: Listener) -> None:
+    """Each press silences the voice before the next sentence."""
+    listener.press(pygame.K_F2)
+    before = FakeVoice.hushed
+    listener.press(pygame.K_DOWN, pygame.K_DOWN)
+    assert FakeVoice.hushed == before + 2
+
+
+def test_language_rate_and_short_words(listener: Listener) -> None:
+    """The voice speaks the language in use at the rate of the settings; short words leave out explanations."""
+    listener.press(pygame.K_F2, pygame.K_DOWN, pygame.K_RETURN)
+    listener.app.stage.settings.speech_rate = 1.5
+    listener.app.stage.settings.short_words = True
+    listener.app.stage.choose_language("nl")
+    heard = listener.press(pygame.K_DOWN, pygame.K_DOWN)
+    assert FakeVoice.spoken_in == ("nl", 1.5)
+    assert len(heard) == 1
+    assert "." not in heard[0]
+
+
+BRIDGE = "b3=w c3=b d3=rrrb e3=w f3=bb g3=w"  # e3-d3 cuts off f3 and g3
+
+
+def at(match: Match, *, captions: bool = True) -> AppUser:
+    """Return a user in a match."""
+    user = AppUser((1280, 720))
+    user.app.stage.settings.speed, user.app.stage.sound.captions = Speed.OFF, captions
+    user.app.apply(ShowMatch(match))
+    return user
+
+
+def play(user: AppUser, text: str, seconds: float = 0.1) -> str:
+    """Play a ply and return the caption after some seconds."""
+    top = user.app.director.top
+    assert isinstance(top, BoardScene)
+    user.app.apply(top.play(parse_ply(text)))
+    user.wait(seconds)
+    return user.app.stage.sound.caption
+
+
+@pytest.mark.parametrize("muted", [False, True])
+def test_a_cut_off_and_the_turn_are_told(monkeypatch: pytest.MonkeyPatch, muted: bool) -> None:  # noqa: FBT001 # a case
+    """The caption has the number of pieces and whose turn it is; it is drawn for a while, also without sound."""
+    texts = record_texts(monkeypatch)
+    user = at(match_of(BRIDGE))
+    user.app.stage.sound.muted = muted
+    told = "Cuts off: White 1, Black 2. Black to move"
+    assert play(user, "e3d3") == told
+    assert told in dict(texts)
+    user.wait(SOUND_CAPTION_SECONDS)
+    texts.clear()
+    user.app.draw()
+    assert (user.app.stage.sound.caption, told in dict(texts)) == ("", False)
+
+
+def test_the_last_seconds_are_told() -> None:
+    """Each of the last seconds of a clock has a caption in place of the one before."""
+    user = at(timed_match(22, 60))
+    seen = set()
+    for _ in range(50):
+        user.wait(0.1)
+        seen.add(user.app.stage.sound.caption)
+    assert seen == {"", "20 seconds left", "19 seconds left", "18 seconds left"}
+
+
+def test_without_captions_nothing_is_told() -> None:
+    """There are no captions where the setting is off."""
+    assert play(at(match_of(BRIDGE), captions=False), "e3d3") == ""
+
+
+def test_the_next_landing_ends_a_caption() -> None:
+    """The words of a landing do not outlast the next one, here that of the ply that the computer will answer."""
+    user = at(match_of(BRIDGE, HUMAN_WHITE))
+    user.app.stage.sound.say("Your turn")
+    assert play(user, "b3c3", 1 / 60) == ""
+
+
+PACE = 0.6  # seconds
+
+
+@pytest.fixture
+def user() -> AppUser:
+    """Return a user of one switch at the menu."""
+    made = AppUser((1280, 720), draws=False)
+    made.app.stage.settings.scanning = PACE
+    return made
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        [key_down(pygame.K_RETURN)],
+        [key_down(pygame.K_SPACE)],
+        [mouse_down((3, 3))],
+        [pad_down(1)],
+        [finger_event(kind, (3, 3), (1280, 720)) for kind in (pygame.FINGERDOWN, pygame.FINGERUP)],
+    ],
+    ids=["enter", "space", "click", "any pad button", "tap"],
+)
+def test_every_switch_accepts(user: AppUser, events: list[pygame.Event]) -> None:
+    """A key, a pad's button, and a click or a tap anywhere choose what has the focus, and nothing else."""
+    user.wait(PACE * 2.5)
+    user.send(*events)
+    assert user.title == "DVONN: Set up a game"
+
+
+def test_scanning_waits_for_what_moves(user: AppUser) -> None:
+    """A switch begins a game and places a piece, and scanning does not cut the computer's move short."""
+    user.app.stage.settings.speed = Speed.SLOW
+    user.send(key_down(pygame.K_SPACE))
+    board = user.app.director.top
+    assert isinstance(board, BoardScene)
+    user.wait(PACE * 1.5)
+    user.send(key_down(pygame.K_SPACE))
+    assert len(board.match.game.plies) == 1
+    while len(board.match.game.plies) < 2:
+        user.wait(1 / 60)
+    frames = 0
+    while board.player.plan:
+        user.wait(1 / 60)
+        frames += 1
+    assert frames > 18

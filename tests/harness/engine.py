@@ -1,0 +1,51 @@
+"""Searches of the engine, run to their end, and exact margins of endings by ways of their own."""
+
+from collections.abc import Generator
+from typing import Final, TypeVar
+
+from dvonn.engine.analysis.valuation import search_value
+from dvonn.engine.search.search import MAX_DEPTH, Search
+from dvonn.engine.search.state import State
+from dvonn.engine.search.transposition_table import TranspositionTable
+from dvonn.rules.board import Move
+from dvonn.rules.position import Position, TieRule
+
+ENDING_NODES = 200_000  # for each move; more than any of a shipped puzzle takes
+ResultT = TypeVar("ResultT")
+
+
+def run_to_end(steps: Generator[None, None, ResultT]) -> ResultT:
+    """Run a resumable valuation to its end and return its result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            result: ResultT = stop.value
+            return result
+
+
+def exact_margins(position: Position) -> dict[Move, int]:
+    """Return the exact margin of the side to move after each move, by a search for each of them."""
+    found = {}
+    for move in moves_of(position):
+        value = run_to_end(search_value(position.play(move), ENDING_NODES))
+        assert value.exact, f"not solved: {position} {move}"
+        found[move] = round(value.of(position.turn))
+    return found
+
+
+def moves_of(position: Position) -> list[Move]:
+    """Return the moves of the side to move."""
+    return [ply for ply in position.moves() if isinstance(ply, Move)]
+
+
+def searched(state: State, nodes: int, depth: int = MAX_DEPTH, bits: int = 18, ties: TieRule = TieRule.DRAW) -> Search:
+    """Return the finished search of a state."""
+    search = Search(state, nodes, depth, TranspositionTable(bits), ties)
+    for _ in search.run():
+        pass
+    return search
+
+
+EQUAL_TOWERS: Final = "a1=bw b2=rb b4=bw c3=w c4=wbwbwb d3=b e4=bw e5=b f4=b f5=b g1=rwrwb g4=ww"
+"""White's best moves lead to equal towers: c3b2 at once, with Black's stacks taller, e4c4 with White's."""

@@ -1,1 +1,0 @@
-"""An independent implementation of the rules, and checks of positions and hints against it."""

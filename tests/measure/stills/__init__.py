@@ -1,1 +1,0 @@
-"""The scenes that snapshots and golden pictures show, by name."""

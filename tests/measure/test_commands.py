@@ -1,0 +1,165 @@
+"""The measuring commands, each with a small task: what they print, draw and find."""
+
+import subprocess
+import sys
+from importlib import import_module
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from dvonn.engine.levels import DREAMY, GREEDY
+from dvonn.kiosk.event_host import MAX_EVENT_RECORDS
+from dvonn.kiosk.event_settings import BLITZ
+from dvonn.kiosk.winner_list import Board, WinnerList
+from dvonn.screens.scene import ShowMatch, ShowScore
+from dvonn.storage.log import LOG_FILE, MAX_LOG_BYTES
+from dvonn.storage.text_store import Storage
+from dvonn.ui.theme import THEMES, WOOD
+from tests.harness.commands import complaint, printed_figures, printed_lines
+from tests.harness.paths import ROOT
+from tests.harness.pictures import rgb_bytes
+from tests.harness.scale import only_full
+from tests.measure import film, frames, snapshot, soak, startup
+from tests.measure.stills.gallery import SNAPSHOT_SCENES
+
+FRAME_FIGURES = ["p50_ms", "p99_ms", "worst_ms", "cpu_p99_ms"]
+THINKING_FIGURES = ["draw_p50_ms", "draw_p99_ms", "late", "nps_share", "overrun_p99_ms", "overrun_cpu_p99_ms"]
+
+
+def test_everything_stands_out(window: pygame.Surface, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each contrast in each theme reaches the least one asked for."""
+    assert window
+    pytest.importorskip("numpy", reason="numpy computes the contrasts")
+    heading, *lines = printed_lines(capsys, import_module("tests.measure.contrast").main)
+    assert heading.split() == ["least", *THEMES]
+    assert {"disabled text on a button", "life-line", "rim of a black ring on the plate"} <= {
+        line[:34].strip() for line in lines
+    }
+    assert [line for line in lines if "!" in line] == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="forks")
+@only_full("an evening of games")
+def test_nothing_that_was_finished_is_lost() -> None:
+    """A part of the writes of an evening, each with every fault, loses nothing."""
+    command = [sys.executable, "-m", "tests.measure.evening", "--step", "80"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=100, check=False)
+    assert done.stdout.splitlines()[-1].endswith(" cases, 0 lost")
+    assert done.returncode == 0
+
+
+@only_full("a whole film")
+def test_the_film_shows_the_best_moments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shots start before the best plies of a game and end with its score."""
+    monkeypatch.setattr(film, "FILM_LEVELS", (GREEDY, DREAMY))
+    monkeypatch.setattr(film, "FILM_SIZE", (160, 90))
+    match = film.play_match()
+    moments = film.shot_plies(match)
+    sizes = [position.occupied.bit_count() for position in match.game.positions]
+    lost = [before - after - 1 for before, after in pairwise(sizes)]  # besides the stack that has moved
+    assert lost[moments["cut-off"]] == max(lost) > 0
+    *plays, (last, _) = film.shots(match)
+    begun = [change.match for change, _ in plays if isinstance(change, ShowMatch)]
+    assert [len(shown.game.plies) for shown in begun] == sorted(moments.values())
+    assert isinstance(last, ShowScore)
+    assert film.main(["--out", str(tmp_path / "film.gif")]) == 0
+    assert pygame.image.load(tmp_path / "film.gif").get_size() == (160, 90)
+
+
+@only_full("seconds of a game")
+def test_frame_times_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each value has its line, here during cut-offs."""
+    found = printed_figures(capsys, frames.main, "--size", "320x200", "--seconds", "0.3", "--busy")
+    assert found.pop("mode") in {"interpreted", "compiled"}
+    assert list(found) == FRAME_FIGURES + THINKING_FIGURES
+    numbers = {name: float(text) for name, text in found.items()}
+    assert 0 < numbers["p50_ms"] <= numbers["p99_ms"] <= numbers["worst_ms"]
+    assert numbers["draw_p50_ms"] < numbers["p50_ms"]
+    assert numbers["nps_share"] > 0
+
+
+@pytest.mark.parametrize("mode", ["--turn", pytest.param("--menu", marks=only_full("seconds of real time"))])
+def test_the_load_can_be_read(capsys: pytest.CaptureFixture[str], mode: str) -> None:
+    """The processor share is below 100 % where nothing moves; else the pictures in a second are those of light."""
+    found = printed_figures(capsys, frames.main, "--size", "640x400", "--seconds", "1", mode)
+    if mode == "--menu":
+        assert 0 <= float(found["cpu_percent"]) < 100
+    else:
+        assert float(found["cpu_percent"]) > 0
+        assert 9 < float(found["pictures_per_s"]) < 14
+
+
+@only_full("a command")
+def test_a_scene_is_written(tmp_path: Path) -> None:
+    """The picture has the requested size and theme, and the scene looks the same after others were drawn."""
+    out = tmp_path / "picture.png"
+    assert snapshot.main(["movement", "--size", "400x300", "--theme", WOOD.key, "--out", str(out)]) == 0
+    renderer = snapshot.SceneRenderer((400, 300), WOOD)
+    _, _, drawn = (renderer.draw(scene) for scene in ("quit", "cutoff10", "movement"))
+    assert drawn.get_size() == (400, 300)
+    assert rgb_bytes(pygame.image.load(out)) == rgb_bytes(drawn)
+
+
+def test_a_sheet_shows_every_scene(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The contact sheet has a picture of every scene."""
+    out, some = tmp_path / "sheet.png", dict(list(SNAPSHOT_SCENES.items())[:3])
+    monkeypatch.setattr(snapshot, "SNAPSHOT_SCENES", some)
+    assert snapshot.main(["--all", "--size", "320x192", "--theme", "ember", "--out", str(out)]) == 0
+    sheet = pygame.image.load(out)
+    high, gap = (sheet.get_height() - snapshot.SHEET_GAP) // len(some), snapshot.SHEET_GAP
+    thumbs = [sheet.subsurface(gap, gap + row * high, snapshot.THUMBNAIL_WIDTH, 192) for row in range(len(some))]
+    assert len(set(map(rgb_bytes, thumbs))) == len(some)
+
+
+@pytest.fixture
+def short_hours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten an hour of the soak to a minute or less, in which the memory may grow freely."""
+    monkeypatch.setattr(soak, "HOUR_SECONDS", 20.0)
+    monkeypatch.setattr(soak, "ATTRACT_LOOP_SECONDS", 10)
+    monkeypatch.setattr(soak, "MAX_MEMORY_GROWTH_PERCENT", 1000.0)
+
+
+@pytest.mark.usefixtures("short_hours")
+@only_full("minutes of an event")
+def test_guests_cause_no_errors(capsys: pytest.CaptureFixture[str]) -> None:
+    """The output of a soak has a line per hour and one with the totals."""
+    hour, last = printed_lines(capsys, soak.main, "--hours", "1", "--seed", "2", "--size", "320x200")
+    assert hour.startswith("hour 1: ")
+    assert last.startswith("1 h, ")
+    assert ", 0 uncaught, 0 caught, memory " in last
+    assert "'log': 0, " in last
+
+
+def test_what_is_out_of_bounds_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Excess memory, log, records or bytes and a lost winner are reported by the soak."""
+    check = soak.SoakCheck(tmp_path)
+    check.measure_memory(iter([None]))
+    for score in range(1, 30):  # those that come later are no damage
+        WinnerList(Storage(tmp_path)).add("BBB", Board(BLITZ, "greedy"), score)
+    monkeypatch.setattr(soak, "MAX_MEMORY_GROWTH_PERCENT", 5.0)
+    assert check.problems() == []
+    check.memory *= 2
+    (tmp_path / LOG_FILE).write_text("x" * (MAX_LOG_BYTES + 1))
+    (tmp_path / "records").mkdir()
+    for number in range(MAX_EVENT_RECORDS + 1):
+        (tmp_path / "records" / f"{number}.txt").write_text("x" * 10_000)
+    for copy in tmp_path.glob("winners*"):
+        copy.unlink()
+    assert [fault.split()[0] for fault in check.problems()] == ["memory", "the", "there", "the", "the"]
+
+
+@only_full("programs that start")
+def test_the_time_of_a_start_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    """All times are positive, the menu comes after the first picture, and the ratio is a quotient."""
+    found = {name: float(text) for name, text in printed_figures(capsys, startup.main, "--runs", "1").items()}
+    assert list(found) == ["bare_s", "game_s", "menu_s", "ratio"]
+    assert found["menu_s"] > found["game_s"] > 0 < found["bare_s"]
+    assert found["ratio"] == pytest.approx(found["game_s"] / found["bare_s"], abs=0.1)
+
+
+def test_a_program_that_fails_is_reported(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that does not start is reported by the measurement of starts."""
+    monkeypatch.setattr(startup, "GAME_PROGRAM", "raise SystemExit('no display')")
+    assert complaint(capsys, startup.main, "--runs", "1") == "startup: no display"

@@ -1,1 +1,0 @@
-"""Tests of the packages and of what a release needs."""

@@ -1,1 +1,0 @@
-"""Tests of the relay and the hub, against a real PostgreSQL."""

@@ -1,1 +1,0 @@
-"""Tests of dvonn.screens.new_game."""

@@ -1,1 +1,0 @@
-"""The sweep: everything that can be shown, in every configuration and use."""

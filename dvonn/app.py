@@ -49,8 +49,6 @@ FRAME_MARGIN_SECONDS: Final = 0.003  # of each frame, left unused
 MIN_IDLE_SECONDS: Final = 0.002  # of idle work in each frame, however late it is
 NEW_PICTURES_SECONDS: Final = 0.014  # of each frame, after which the next one goes on making pictures and texts
 MAX_POSTPONED_FRAMES: Final = 60  # then a picture is drawn at once, however long it takes
-AUDIO_DEVICE_EVENTS: Final = frozenset({pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED})
-UNUSED_SOUND_DEVICE: Final = 0  # the number that SDL gives, in events, to a device that the program does not use
 REDRAW_SECONDS: Final = {
     RefreshMode.LOW_RATE: 0.078,
     RefreshMode.THIRD_RATE: 0.046,
@@ -173,7 +171,8 @@ class App:
         began = self.stage.clock()
         self.window.follow(events)
         self._take_input(events, elapsed)
-        self._show_pointer()
+        pointing = self.stage.controls.device is Device.MOUSE
+        self.window.show_pointer(visible=self.director.top.shows_pointer and pointing)
         messages = self.host.banner_messages(self.storage.take_messages())
         for message in messages:
             self.stage.announce(message)
@@ -208,10 +207,6 @@ class App:
             if self._access.use(reads=reads, announces=search.hears_announcements, speaks=speaks):
                 self.redraw()
             self._access.follow(self.director.top, elapsed, at_once=at_once)
-
-    def _show_pointer(self) -> None:
-        visible = self.director.top.shows_pointer and self.stage.controls.device is Device.MOUSE
-        self.window.show_pointer(visible=visible)
 
     def _keep_match(self) -> None:
         match = self.director.autosaved_match
@@ -269,7 +264,7 @@ class App:
         if event.type == pygame.DROPFILE:
             self._dropped.append(Path(event.file))
         self._handle_for_access(event)
-        if event.type in AUDIO_DEVICE_EVENTS and not event.iscapture:
+        if event.type in {pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED} and not event.iscapture:
             self._note_sound_device(event)
         controls = self.stage.controls
         controls.typing, controls.scanning = self.director.top.accepts_text, bool(self.stage.settings.scanning)
@@ -304,7 +299,7 @@ class App:
     def _note_sound_device(self, event: pygame.Event) -> None:
         if event.type == pygame.AUDIODEVICEADDED:
             self.stage.sound.find_device()
-        elif event.which != UNUSED_SOUND_DEVICE:
+        elif event.which != 0:  # which SDL gives to a device that the program does not use
             self.stage.sound.note_removed_device()
 
     def perform(self, intention: Intention) -> None:

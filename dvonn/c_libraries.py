@@ -1,11 +1,14 @@
-"""The C libraries below pygame: what they print, and the memory that they keep."""
+"""The C libraries below pygame: what they print, the memory that they keep, and X11, where SDL lacks something."""
 
 import ctypes
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from typing import Final
+
+import pygame
 
 M_MMAP_THRESHOLD: Final = -3  # the option's number in malloc.h
 SEPARATE_BLOCK_BYTES: Final = 128 * 1024  # blocks of at least this size are not taken from the heap
@@ -46,3 +49,124 @@ def _call_glibc(function: str, *arguments: int) -> None:
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):  # another C library
             getattr(ctypes.CDLL(None), function)(*arguments)
+
+
+# X11: bringing a window to the front, where SDL cannot. SDL waits without end for a window that the window manager does
+# not map, as while it shows the desktop.
+
+XLIB: Final = "libX11.so.6"
+CLIENT_MESSAGE: Final = 33  # the number of this kind of event
+TO_WINDOW_MANAGER: Final = 1 << 19 | 1 << 20  # SubstructureNotifyMask and SubstructureRedirectMask
+FROM_PAGER: Final = 2  # for window managers the user's own wish, which they don't refuse
+VIEWABLE: Final = 2  # the map state of a window that is shown
+ALL_DESKTOPS: Final = 0xFFFFFFFF
+MAX_EVENT_LONGS: Final = 24  # of any X event
+ACTIVATION: Final = ((b"_NET_WM_DESKTOP", (ALL_DESKTOPS, FROM_PAGER)), (b"_NET_ACTIVE_WINDOW", (FROM_PAGER,)))
+"""The requests to the window manager, each with its data."""
+
+
+class _ClientMessage(ctypes.Structure):
+    _fields_ = (
+        ("kind", ctypes.c_int),
+        ("serial", ctypes.c_ulong),
+        ("was_sent", ctypes.c_int),
+        ("display", ctypes.c_void_p),
+        ("window", ctypes.c_ulong),
+        ("message", ctypes.c_ulong),
+        ("format", ctypes.c_int),
+        ("data", ctypes.c_long * MAX_EVENT_LONGS),
+    )
+
+
+class _Attributes(ctypes.Structure):
+    _fields_ = (
+        *((name, ctypes.c_int) for name in ("x", "y", "width", "height", "border_width", "depth")),
+        ("visual", ctypes.c_void_p),
+        ("root", ctypes.c_ulong),
+        *((name, ctypes.c_int) for name in ("kind", "bit_gravity", "win_gravity", "backing_store")),
+        *((name, ctypes.c_ulong) for name in ("backing_planes", "backing_pixel")),
+        ("save_under", ctypes.c_int),
+        ("colormap", ctypes.c_ulong),
+        *((name, ctypes.c_int) for name in ("map_installed", "map_state")),
+        *((name, ctypes.c_long) for name in ("all_events", "own_events", "no_propagation")),
+        ("is_unmanaged", ctypes.c_int),
+        ("screen", ctypes.c_void_p),
+    )
+
+    @property
+    def area(self) -> pygame.Rect:
+        """The window's area in its parent, without its border."""
+        return pygame.Rect(self.x, self.y, self.width, self.height)
+
+
+def bring_to_front(window: int, *, activate: bool) -> bool:
+    """Raise a window, or activate it on all desktops; return whether a window manager has put a frame around it.
+
+    Without a frame there may be no window manager, so that the window does not get the focus. Popups that no window
+    manager restacks are lowered. OSError without X11.
+    """
+    xlib = _xlib()
+    display = xlib.XOpenDisplay(None)
+    if not display:
+        raise OSError("there is no X server")
+    root = xlib.XDefaultRootWindow(display)
+    for request, values in ACTIVATION if activate else ():
+        kind = xlib.XInternAtom(display, request, 0)
+        message = _ClientMessage(CLIENT_MESSAGE, 0, 1, display, window, kind, 32, values)
+        xlib.XSendEvent(display, root, 0, TO_WINDOW_MANAGER, ctypes.byref(message))
+    xlib.XMapRaised(display, window)
+    xlib.XGrabServer(display)  # as a popup that vanishes meanwhile would end the program
+    frame = _frame(xlib, display, window)
+    _lower_popups(xlib, display, frame)
+    xlib.XCloseDisplay(display)  # releases the server
+    return frame != window
+
+
+def _frame(xlib: ctypes.CDLL, display: int, window: int) -> int:
+    """Return the outermost window around a window, or itself."""
+    parent, _ = _family(xlib, display, window)
+    return window if parent == xlib.XDefaultRootWindow(display) else _frame(xlib, display, parent)
+
+
+def _lower_popups(xlib: ctypes.CDLL, display: int, frame: int) -> None:
+    """Lower the windows that lie above a frame and that the window manager leaves alone."""
+    _, windows = _family(xlib, display, xlib.XDefaultRootWindow(display))
+    area = _attributes(xlib, display, frame).area
+    for other in windows[windows.index(frame) + 1 :]:
+        found = _attributes(xlib, display, other)
+        if found.is_unmanaged and found.map_state == VIEWABLE and area.colliderect(found.area):
+            xlib.XLowerWindow(display, other)
+
+
+def _attributes(xlib: ctypes.CDLL, display: int, window: int) -> _Attributes:
+    found = _Attributes()
+    xlib.XGetWindowAttributes(display, window, ctypes.byref(found))
+    return found
+
+
+def _family(xlib: ctypes.CDLL, display: int, window: int) -> tuple[int, list[int]]:
+    """Return the parent of a window and its children, the lowest first."""
+    root, parent, count = ctypes.c_ulong(), ctypes.c_ulong(), ctypes.c_uint()
+    children = ctypes.POINTER(ctypes.c_ulong)()
+    xlib.XQueryTree(display, window, *map(ctypes.byref, (root, parent, children, count)))
+    found = children[: count.value] if children else []
+    if children:
+        xlib.XFree(children)
+    return parent.value, found
+
+
+@cache
+def _xlib() -> ctypes.CDLL:
+    """Return Xlib, with the types of what is used of it."""
+    xlib = ctypes.CDLL(XLIB)
+    display, number, pointer = ctypes.c_void_p, ctypes.c_ulong, ctypes.c_void_p
+    xlib.XOpenDisplay.restype = display
+    xlib.XDefaultRootWindow.restype = xlib.XInternAtom.restype = number
+    xlib.XInternAtom.argtypes = [display, ctypes.c_char_p, ctypes.c_int]
+    xlib.XSendEvent.argtypes = [display, number, ctypes.c_int, ctypes.c_long, pointer]
+    xlib.XQueryTree.argtypes = [display, number, pointer, pointer, pointer, pointer]
+    xlib.XGetWindowAttributes.argtypes = [display, number, pointer]
+    xlib.XMapRaised.argtypes = xlib.XLowerWindow.argtypes = [display, number]
+    for function in (xlib.XDefaultRootWindow, xlib.XGrabServer, xlib.XCloseDisplay, xlib.XFree):
+        function.argtypes = [pointer]
+    return xlib

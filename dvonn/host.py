@@ -28,7 +28,6 @@ from dvonn.ui.canvas import Canvas
 from dvonn.window import Startup
 
 SAVE_SECONDS: Final = 2.0  # between two saves of the settings while they change, or of what could not be saved
-LAST_SAVES: Final = 20  # at most, as the program ends, while another window holds the lock
 GAME_KEPT_TEXT: Final = N_("Something went wrong, but your game is saved: you can continue it from here")
 BACK_IN_MENU_TEXT: Final = N_("Something went wrong, so you are back in the menu")
 
@@ -92,7 +91,7 @@ class Host:
             self.keep(match)
 
     def _save_last(self) -> None:
-        for _attempt in range(LAST_SAVES):
+        for _attempt in range(20):  # while another window holds the lock
             self._save()
             if not self._storage.unsaved:
                 break

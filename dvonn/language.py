@@ -36,11 +36,9 @@ ACCENTED_LETTERS: Final = {
     "pl": "ĄĆĘŁŃÓŚŹŻ",
 }
 """The letters that names in a language have besides its alphabet."""
-LOCALE_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # of the environment; the first that is set counts
 Message = str | tuple[str, str]
 """A message, or the two forms of one with a number."""
 CONTEXT_MARK: Final = "\4"  # between a context and a message, as in gettext's catalogues
-UNTRANSLATED_LOCALES: Final = {"C", "POSIX"}
 
 
 class _Translator:
@@ -140,8 +138,8 @@ def _read_catalogue(code: str) -> NullTranslations:
 
 def system_language(locales: Iterable[str] = (), environ: Mapping[str, str] = os.environ) -> str:
     """Return the language that the environment asks for, or else the first one known among some locales."""
-    chosen = next((environ[name] for name in LOCALE_VARIABLES if environ.get(name)), "")
-    if chosen.split(".")[0] in UNTRANSLATED_LOCALES:
+    chosen = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+    if chosen.split(".")[0] in {"C", "POSIX"}:
         return SOURCE_LANGUAGE
     asked = [*environ.get("LANGUAGE", "").split(":"), chosen] if chosen else locales
     codes = (name.replace("-", "_").split("_")[0].split(".")[0].lower() for name in asked)

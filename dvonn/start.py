@@ -37,18 +37,16 @@ def parse_arguments(argv: Sequence[str] | None) -> Options:
     """Parse the command line."""
     parser = _parser()
     found = parser.parse_args(argv)
-    if found.display is not None and found.display < 0:
-        parser.error("--display counts from 0")
-    if (found.supervise or found.beat or found.curtain) and not found.kiosk:
-        parser.error("--supervise goes with --kiosk")
-    if found.show and not found.kiosk:
-        parser.error("--show goes with --kiosk")
-    if found.kiosk and found.text:
-        parser.error("--text does not go with --kiosk")
-    if found.kiosk and found.files:
-        parser.error("--kiosk shows no files, and --kiosk-pin asks for the PIN")
-    if found.kiosk_pin and not found.kiosk:
-        parser.error("--kiosk-pin goes with --kiosk")
+    for is_wrong, problem in (
+        (found.display is not None and found.display < 0, "--display counts from 0"),
+        ((found.supervise or found.beat or found.curtain) and not found.kiosk, "--supervise goes with --kiosk"),
+        (found.show and not found.kiosk, "--show goes with --kiosk"),
+        (found.kiosk and found.text, "--text does not go with --kiosk"),
+        (found.kiosk and found.files, "--kiosk shows no files, and --kiosk-pin asks for the PIN"),
+        (found.kiosk_pin and not found.kiosk, "--kiosk-pin goes with --kiosk"),
+    ):
+        if is_wrong:
+            parser.error(problem)
     if found.kiosk and found.fullscreen is None:
         found.fullscreen = True
     return Options(**vars(found) | {"files": tuple(found.files)})

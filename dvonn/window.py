@@ -11,10 +11,9 @@ from typing import Final, cast
 
 import pygame
 
-from dvonn import x11
-from dvonn.c_libraries import separate_large_blocks, silenced_stderr
+from dvonn.c_libraries import bring_to_front, separate_large_blocks, silenced_stderr
 from dvonn.commandline import Options
-from dvonn.language import N_, _, set_language, system_language
+from dvonn.language import _, set_language, system_language
 from dvonn.storage.kept_file import KeptFile
 from dvonn.storage.settings import SETTINGS, Settings
 from dvonn.storage.text_store import Storage
@@ -26,11 +25,6 @@ from dvonn.ui.text import draw_title
 WINDOW_TITLE: Final = "DVONN"  # until a scene gives it its own
 DEFAULT_WINDOW_SIZE: Final = (1280, 720)
 MAX_DESKTOP_SHARE: Final = 0.92  # of a small display, for the window with its title bar
-HEADLESS_DRIVERS: Final = {"dummy", "offscreen"}  # allowed only if SDL_VIDEODRIVER names them, as tests do
-UNNAMED_FILE_PROBLEM: Final = N_("The file that was dropped has a name that isn't UTF-8: rename it and try again")
-EVENT_POLL_SECONDS: Final = 0.012  # between two polls while a scene is still; less than a frame
-MAX_EVENT_POLLS: Final = 40  # without an event, before the loop goes on
-TITLE_HEIGHT_SHARE: Final = 0.33  # of the window's height, for the title above the menu
 INVISIBLE_POINTER: Final = pygame.Cursor((8, 8), (0, 0), (0,) * 8, (0,) * 8)
 
 
@@ -52,7 +46,7 @@ class Window:
 
     def __init__(self, options: Options, settings: Settings, icon: pygame.Surface) -> None:
         pygame.display.init()
-        if pygame.display.get_driver() in HEADLESS_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
+        if pygame.display.get_driver() in {"dummy", "offscreen"} and "SDL_VIDEODRIVER" not in os.environ:
             raise pygame.error("there is no display to open a window on")
         if pygame.display.get_driver() == "x11":  # by shared memory, not by OpenGL: a tenth of the work without a GPU
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -142,7 +136,7 @@ class Window:
             return
         is_active = self.is_active
         with suppress(OSError, pygame.error):
-            has_frame = x11.bring_to_front(pygame.display.get_wm_info()["window"], activate=not is_active)
+            has_frame = bring_to_front(pygame.display.get_wm_info()["window"], activate=not is_active)
             if not is_active and not has_frame:
                 with silenced_deprecation():
                     window.focus(input_only=True)
@@ -190,7 +184,7 @@ class Startup:
         surface = self.window.surface
         surface.fill(self.assets.theme.ground)
         canvas = Canvas(surface, layout(surface.get_size()), self.assets)
-        draw_title(canvas, Box(0, 0, surface.get_width(), round(surface.get_height() * TITLE_HEIGHT_SHARE)), "")
+        draw_title(canvas, Box(0, 0, surface.get_width(), round(surface.get_height() * 0.33)), "")
         pygame.display.flip()
 
 
@@ -199,7 +193,7 @@ def take_events(storage: Storage) -> list[pygame.Event]:
     try:
         return pygame.event.get()
     except SystemError:  # pygame's word for it
-        storage.report(_(UNNAMED_FILE_PROBLEM))
+        storage.report(_("The file that was dropped has a name that isn't UTF-8: rename it and try again"))
         return [pygame.Event(pygame.NOEVENT)]
 
 
@@ -208,11 +202,11 @@ def wait_for_events(storage: Storage) -> Generator[float, None, list[pygame.Even
 
     pygame.event.wait would poll 1000 times a second.
     """
-    for _poll in range(MAX_EVENT_POLLS):
+    for _poll in range(40):  # half a second
         events = take_events(storage)
         if events:
             return events
-        yield EVENT_POLL_SECONDS
+        yield 0.012  # less than a frame
     return []
 
 

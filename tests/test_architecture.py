@@ -15,7 +15,7 @@ from tests.harness.paths import PACKAGE, ROOT, modules
 LOADED_WITHOUT_PYGAME = [
     *("rules", "engine", "match", "storage", "commandline"),
     *("storage.autosave", "storage.importer", "storage.settings", "storage.statistics"),
-    *("ui.layout", "ui.theme", "board.layout", "board.animation", "board.particles"),
+    *("ui.layout", "ui.theme", "board.layout", "board.animation"),
     *(
         "kiosk.event_settings",
         "kiosk.faults",

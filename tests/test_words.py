@@ -35,7 +35,7 @@ UNSEEN_CALLS = {
 }
 """The functions whose arguments no player and no operator sees, and what these are."""
 UNTRANSLATED = (
-    *("tools", "commandline", "start", "x11", "c_libraries"),
+    *("tools", "commandline", "start", "c_libraries"),
     *("relay.cluster", "relay.hub", "relay.__main__", "relay.relay"),
 )
 """Commands for developers, command lines, and what talks to the system."""

@@ -146,7 +146,6 @@ def describe(node: ScreenNode, *, short: bool = False) -> str:
 
 
 FIRST_KEYS: Final = (Action.SPEECH, Action.NEXT, Action.ACCEPT, Action.BACK, Action.HEAR_TURN, Action.TYPE_MOVE)
-FOLLOW_SECONDS: Final = 0.1  # between two looks at pictures that change without input
 
 
 class Access:
@@ -197,7 +196,7 @@ class Access:
     def follow(self, scene: Scene, seconds: float, *, at_once: bool) -> None:
         """Let what is new in the picture of a scene be heard, some seconds after the last call."""
         self._seconds += seconds
-        if not scene.outline or not (at_once or self._seconds >= FOLLOW_SECONDS):
+        if not scene.outline or not (at_once or self._seconds >= 0.1):
             return
         sentences, self._stage.sentences, self._seconds = self._stage.sentences, [], 0.0
         heard = self._listening.follow(scene, sentences)

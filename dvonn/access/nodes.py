@@ -15,7 +15,6 @@ from dvonn.ui.choice import Choice, Slider, Stepper
 from dvonn.ui.layout import HEADING, Box
 
 NodeKey = tuple[object, ...]
-MAX_COLUMN_GAP: Final = 2.0  # between two texts of a line of a table, in its heights
 ICON_NAMES: Final = {
     "icon-first": N_("First"),
     "icon-previous": N_("Previous"),
@@ -104,7 +103,7 @@ def _lines(texts: Iterable[OutlinedText]) -> list[list[OutlinedText]]:
     for text in sorted(texts, key=lambda one: (one.box.centre[1], one.box.x)):
         last = lines[-1][-1] if lines else None
         beside = last and abs(last.box.centre[1] - text.box.centre[1]) <= 1 and last.box.height == text.box.height
-        if last and beside and text.box.x - last.box.right <= MAX_COLUMN_GAP * text.box.height:
+        if last and beside and text.box.x - last.box.right <= 2 * text.box.height:
             lines[-1].append(text)
         else:
             lines.append([text])

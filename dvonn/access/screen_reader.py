@@ -20,7 +20,6 @@ from dvonn.ui.choice import SLIDER_STEPS
 
 ROOT_ID: Final = 0
 BOARD_ID: Final = 1
-FIRST_NODE_ID: Final = 2
 ACCESS_EVENT: Final = pygame.event.custom_type()
 """A request of a screen reader: the `number` of a node, `action` and `value`; without them only to be heard of."""
 ACCESSKIT_ROLES: Final = {
@@ -35,8 +34,6 @@ ACCESSKIT_ROLES: Final = {
     Role.FIELD: accesskit.Role.TEXT_INPUT,
     Role.SPACE: accesskit.Role.LIST_ITEM,  # whose role is not said with each space
 }
-PRESSED_ROLES: Final = {Role.BUTTON, Role.OPTION, Role.ROW, Role.SPACE}
-STEPPED_ROLES: Final = {Role.STEPPER, Role.SLIDER}
 ACTIONS: Final = (
     (accesskit.Action.CLICK, "press"),
     (accesskit.Action.FOCUS, "focus"),
@@ -61,7 +58,7 @@ class ScreenReader:
         self.is_active, self._announces = False, announces
         self._nodes, self._sentence = dict[int, ScreenNode](), (0, "")
         self._ids: dict[tuple[NodeKey, Role], int] = {}  # of the nodes of the scene: readers note what a node can do
-        self._new_ids = count(FIRST_NODE_ID)  # no node of another scene has the same
+        self._new_ids = count(BOARD_ID + 1)  # no node of another scene has the same
         self._sent: dict[int, tuple[Content, list[int]]] = {}  # what the reader knows, by the nodes' identifiers
         self._adapter = _adapter(self._activate, _request, self._deactivate)
 
@@ -211,9 +208,9 @@ def _name(node: ScreenNode) -> str:
 def _actions(node: ScreenNode) -> Iterable[accesskit.Action]:
     if node.source is not None or node.role is Role.FIELD:
         yield accesskit.Action.FOCUS
-    if node.role in PRESSED_ROLES:
+    if node.role in {Role.BUTTON, Role.OPTION, Role.ROW, Role.SPACE}:
         yield accesskit.Action.CLICK
-    if node.role in STEPPED_ROLES:
+    if node.role in {Role.STEPPER, Role.SLIDER}:
         yield accesskit.Action.INCREMENT
         yield accesskit.Action.DECREMENT
     if node.role in {Role.FIELD, Role.SLIDER}:

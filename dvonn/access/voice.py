@@ -29,11 +29,9 @@ class Synthesizer:
 
 # Linux: speech-dispatcher, whose client `spd-say` takes lines that begin with !-! for commands
 
-ESPEAK_RATES: Final = (80, 170, 449)  # words a minute at -100, 0 and 100: speech-dispatcher's src/modules/espeak.c
-
 
 def _dispatcher_settings(language: str, rate: float) -> list[str]:
-    least, usual, most = ESPEAK_RATES
+    least, usual, most = 80, 170, 449  # words a minute at -100, 0 and 100: its src/modules/espeak.c
     faster = usual * (rate - 1)
     percent = round(100 * faster / (most - usual if faster > 0 else usual - least))
     return [f"!-!SET SELF LANGUAGE {language}", f"!-!SET SELF RATE {max(-100, min(100, percent))}"]
@@ -85,7 +83,6 @@ while IFS= read -r line; do
     esac
 done
 """
-SAY_RATE: Final = 180  # words a minute, the least that Apple calls usual among people (NSSpeechSynthesizer)
 SAY_VOICES: Final = {
     "en": "Samantha",
     "nl": "Xander",
@@ -98,16 +95,11 @@ SAY_VOICES: Final = {
 
 
 def _say_settings(language: str, rate: float) -> list[str]:
-    return [f"{SAY_VOICES.get(language, '-')} {round(SAY_RATE * rate)}"]
+    usual = 180  # words a minute, the least that Apple calls usual among people (NSSpeechSynthesizer)
+    return [f"{SAY_VOICES.get(language, '-')} {round(usual * rate)}"]
 
 
 SAY: Final = Synthesizer(["sh", "-c", SAY_SCRIPT], _say_settings)
-SYNTHESIZERS: Final = {"win32": SYSTEM_SPEECH, "darwin": SAY}
-"""The synthesizers of systems other than Linux and its like."""
-
-
-LINE_CHARACTERS: Final = 1000  # at most 4000 bytes, which Linux writes to a pipe whole or not at all
-EXIT_SECONDS: Final = 0.2  # for a process to end by itself
 
 
 class Voice:
@@ -118,7 +110,7 @@ class Voice:
 
     def __init__(self, synthesizer: Synthesizer | None = None) -> None:
         self.problem = ""
-        self._synthesizer = synthesizer or SYNTHESIZERS.get(sys.platform, SPEECH_DISPATCHER)
+        self._synthesizer = synthesizer or {"win32": SYSTEM_SPEECH, "darwin": SAY}.get(sys.platform, SPEECH_DISPATCHER)
         self._process: subprocess.Popen[bytes] | None = None
         self._settings: list[str] = []  # the lines that set the language and the rate
         self._sent: list[str] = []  # the settings that the process has got
@@ -135,7 +127,8 @@ class Voice:
         if at_once:
             self.silence()
         lines = [line for sentence in sentences for line in sentence.splitlines()]
-        self._send([f" {part}" for line in lines for part in wrap(line, LINE_CHARACTERS)])
+        # at most 4000 bytes a line, which Linux writes to a pipe whole or not at all
+        self._send([f" {part}" for line in lines for part in wrap(line, 1000)])
 
     def silence(self) -> None:
         """End what is being said."""
@@ -185,7 +178,7 @@ class Voice:
         if not self._synthesizer.cancel:
             process.terminate()
         try:
-            process.wait(EXIT_SECONDS)
+            process.wait(0.2)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()

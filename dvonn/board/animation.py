@@ -1,13 +1,18 @@
-"""The animation of a ply, made of the positions before and after it, and the staging of great moments. No pygame."""
+"""The animation of a ply, made of the positions before and after it: its pictures, staging and particles. No pygame.
 
-from collections.abc import Iterable, Mapping
+All follows from the time alone.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from enum import Enum, auto
+from enum import Enum
 from functools import cached_property
-from math import pi, sin
-from typing import Final
+from math import cos, pi, sin
+from random import Random
+from typing import Final, NamedTuple
 
+from dvonn.board.layout import FLATTENING
 from dvonn.rules import board
 from dvonn.rules.board import SPACES, Colour, Move, Phase, Piece, Place, Ply, Space, Stack
 from dvonn.rules.position import Position
@@ -15,12 +20,14 @@ from dvonn.ui import theme
 from dvonn.ui.layout import Point
 
 MAX_DIMNESS: Final = 0.5
-DIMNESS_EXPONENT: Final = 0.7  # of a cut-off's size: the loss of a few pieces dims more than in proportion
 MIN_FRACTURE_PIECES: Final = 7  # whose loss breaks the plate
 LARGEST_PIECES: Final = 15  # the loss of more is staged alike
 MIN_FRACTURE_LIGHT: Final = 0.6
-NUDGE_HEIGHT: Final = 0.06  # of the camera, in units of the board
-NUDGE_SWINGS: Final = 5
+HELD_LIFT: Final = 0.20  # of a stack in a hand, in units of the board
+RING_SHARDS: Final = 9  # into which a ring crumbles
+
+
+# What a picture shows
 
 
 @dataclass(frozen=True)
@@ -52,46 +59,12 @@ class Staging:
 NO_STAGING: Final = Staging()
 
 
-def fracture_share(pieces: int) -> float:
-    """Return how far the loss of some pieces breaks the plate, from 0 to 1."""
-    return max(0.0, min(1.0, (pieces - MIN_FRACTURE_PIECES + 1) / (LARGEST_PIECES - MIN_FRACTURE_PIECES + 1)))
-
-
-def cut_off_staging(pieces: int, fracture: Fracture, seconds: float, lasting: float) -> Staging:
-    """Return the staging of the loss of some pieces, some seconds after the landing and until it is over."""
-    size, share = min(1.0, (pieces - 1) / (LARGEST_PIECES - 1)), fracture_share(pieces)
-    shown = max(0.0, min(1.0, seconds / theme.DIM_SECONDS, (lasting - seconds) / theme.BRIGHTEN_SECONDS))
-    dimness = MAX_DIMNESS * size**DIMNESS_EXPONENT * shown
-    if not share:
-        return Staging(dimness)
-    run, left = min(1.0, seconds / theme.FRACTURE_SECONDS), max(0.0, 1 - seconds / theme.NUDGE_SECONDS)
-    light = shown * (MIN_FRACTURE_LIGHT + (1 - MIN_FRACTURE_LIGHT) * share)
-    nudge = NUDGE_HEIGHT * share * left * left * sin(2 * pi * NUDGE_SWINGS * left)
-    return Staging(dimness, frozenset(), fracture, run, light, nudge)
-
-
-def flicker(left: float) -> float:
-    """Return the brightness of a light that flickers as it goes out, by what is left of it (1 to 0)."""
-    return left * (0.65 + 0.35 * sin(pi * (0.5 + 5 * (1 - left))))
-
-
-# Lengths in units of the board
-HOP_LIFT: Final = 0.34
-PLACE_LIFT: Final = 0.5
-LANDING_PRESS: Final = 0.05  # how far a landing presses the target down
-SHOCK_LIFT: Final = 0.011  # how far a landing lifts stacks nearby, for each ring that lands
-MIN_SHOCK_RINGS: Final = 3  # smaller stacks land without a shock
-MAX_SHOCK_RINGS: Final = 8  # taller stacks cause no larger shock
-SHOCK_RADIUS: Final = 2  # spaces
-HELD_LIFT: Final = 0.20  # of a stack in a hand
-
-
 class BurstKind(Enum):
-    """The kinds of particles."""
+    """The kinds of particles, by their pictures."""
 
-    DUST = auto()
-    SPARKS = auto()
-    ASH = auto()
+    DUST = "puff"
+    SPARKS = "spark"
+    ASH = "flake"
 
 
 @dataclass(frozen=True)
@@ -157,6 +130,9 @@ class Picture:
 def still_picture(position: Position) -> Picture:
     """Return the picture of a position without motion."""
     return Picture({space: position.stacks[space] for space in SPACES if position.stacks[space]}, {})
+
+
+# A ply
 
 
 @dataclass(frozen=True)
@@ -246,7 +222,7 @@ class Plan:
         progress = seconds / self.lands_after
         stacks = dict(still_picture(self.before).stacks)
         if isinstance(self.ply, Place):
-            lift = PLACE_LIFT * sin(pi * progress)
+            lift = 0.5 * sin(pi * progress)
             return Picture(stacks, {}, FlyingStack(self.moved, self.before.turn, self.ply.space, ease(progress), lift))
         if self.dropped:
             held = FlyingStack(
@@ -254,7 +230,7 @@ class Plan:
             )
             return Picture(stacks, {}, held)
         hops = board.distance(*self.ply)
-        lift = HOP_LIFT * abs(sin(pi * progress * hops))
+        lift = 0.34 * abs(sin(pi * progress * hops))
         progress -= sin(2 * pi * progress * hops) / (2 * pi * hops) * 0.4  # slower near the ground
         flyer = FlyingStack(stacks.pop(self.ply.source), self.ply.source, self.ply.target, progress, lift)
         return Picture(stacks, {}, flyer)
@@ -294,13 +270,13 @@ class Plan:
 
     def _pressed_stacks(self, seconds: float, stacks: Iterable[Space]) -> dict[Space, float]:
         """Press the target down; lift the stacks near a heavy landing, distant ones later and less."""
-        target, weight = self.ply[-1], min(len(self.moved), MAX_SHOCK_RINGS)
-        pressed = {target: LANDING_PRESS * _half_sine(seconds, theme.SETTLE_SECONDS)}
-        for space in stacks if weight >= MIN_SHOCK_RINGS else ():
+        target, weight = self.ply[-1], min(len(self.moved), 8)
+        pressed = {target: 0.05 * _half_sine(seconds, theme.SETTLE_SECONDS)}
+        for space in stacks if weight >= 3 else ():
             away = board.distance(target, space)
-            if 0 < away <= SHOCK_RADIUS:
+            if 0 < away <= 2:
                 wave = _half_sine(seconds - 0.03 * away, theme.SETTLE_SECONDS / 2)
-                pressed[space] = -SHOCK_LIFT * weight / away * wave
+                pressed[space] = -0.011 * weight / away * wave
         return {space: by for space, by in pressed.items() if by}
 
     def _bursts(self, seconds: float) -> Iterable[Burst]:
@@ -327,16 +303,6 @@ class Plan:
         return Picture(stacks, {}, opacity=dict.fromkeys(changed, opacity))
 
 
-def ease(progress: float) -> float:
-    """Return progress from 0 to 1 with a gentle start and end (smoothstep)."""
-    return progress * progress * (3 - 2 * progress)
-
-
-def _half_sine(seconds: float, lasting: float) -> float:
-    """Return half a sine wave: from 0 to 1 and back during a time, 0 before and after it."""
-    return sin(pi * seconds / lasting) if 0 < seconds < lasting else 0.0
-
-
 def landing_sounds(plan: Plan) -> list[str]:
     """Return the names of the sounds of a ply's landing."""
     if isinstance(plan.ply, Place):
@@ -351,3 +317,121 @@ def landing_sounds(plan: Plan) -> list[str]:
     if plan.pieces_lost >= MIN_FRACTURE_PIECES:
         names.append("fracture")
     return names
+
+
+def ease(progress: float) -> float:
+    """Return progress from 0 to 1 with a gentle start and end (smoothstep)."""
+    return progress * progress * (3 - 2 * progress)
+
+
+def _half_sine(seconds: float, lasting: float) -> float:
+    """Return half a sine wave: from 0 to 1 and back during a time, 0 before and after it."""
+    return sin(pi * seconds / lasting) if 0 < seconds < lasting else 0.0
+
+
+# The staging of great moments
+
+
+def fracture_share(pieces: int) -> float:
+    """Return how far the loss of some pieces breaks the plate, from 0 to 1."""
+    return max(0.0, min(1.0, (pieces - MIN_FRACTURE_PIECES + 1) / (LARGEST_PIECES - MIN_FRACTURE_PIECES + 1)))
+
+
+def cut_off_staging(pieces: int, fracture: Fracture, seconds: float, lasting: float) -> Staging:
+    """Return the staging of the loss of some pieces, some seconds after the landing and until it is over."""
+    size, share = min(1.0, (pieces - 1) / (LARGEST_PIECES - 1)), fracture_share(pieces)
+    shown = max(0.0, min(1.0, seconds / theme.DIM_SECONDS, (lasting - seconds) / theme.BRIGHTEN_SECONDS))
+    dimness = MAX_DIMNESS * size**0.7 * shown  # the loss of a few pieces dims more than in proportion
+    if not share:
+        return Staging(dimness)
+    run, left = min(1.0, seconds / theme.FRACTURE_SECONDS), max(0.0, 1 - seconds / theme.NUDGE_SECONDS)
+    light = shown * (MIN_FRACTURE_LIGHT + (1 - MIN_FRACTURE_LIGHT) * share)
+    nudge = 0.06 * share * left * left * sin(10 * pi * left)
+    return Staging(dimness, frozenset(), fracture, run, light, nudge)
+
+
+def flicker(left: float) -> float:
+    """Return the brightness of a light that flickers as it goes out, by what is left of it (1 to 0)."""
+    return left * (0.65 + 0.35 * sin(pi * (0.5 + 5 * (1 - left))))
+
+
+# Particles, by their age
+
+
+class Particle(NamedTuple):
+    """A particle: its offset from the burst's origin and its size in units of the board, opacity 0 to 1."""
+
+    right: float
+    up: float
+    size: float
+    opacity: float
+
+
+def particles(burst: Burst) -> Iterator[Particle]:
+    """Yield the particles of a burst; equal bursts yield equal particles."""
+    rng = Random(burst.space * 64 + burst.weight)
+    share = burst.age / theme.BURST_SECONDS
+    make = {BurstKind.DUST: _dust, BurstKind.SPARKS: _spark, BurstKind.ASH: _flake}[burst.kind]
+    count = min(12, 5 + 2 * burst.weight if burst.kind is BurstKind.DUST else 6 + burst.weight)
+    for n in range(count):
+        yield make(rng, n / count, share)
+
+
+def _dust(rng: Random, around: float, share: float) -> Particle:
+    """Return a puff of dust that spreads on the ground and thins."""
+    turn = 2 * pi * (around + rng.uniform(-0.05, 0.05))
+    way = 0.40 + rng.uniform(0.15, 0.4) * (1 - (1 - share) ** 3)
+    rise = rng.uniform(0.02, 0.10) * share
+    right, up = way * sin(turn), way * cos(turn) * FLATTENING + rise
+    return Particle(right, up, rng.uniform(0.14, 0.24) * (0.6 + share), 0.34 * (1 - share) ** 1.5)
+
+
+def _spark(rng: Random, around: float, share: float) -> Particle:
+    """Return a spark that flies up and falls."""
+    right = rng.uniform(-1.0, 1.0) * share
+    speed = rng.uniform(0.9, 1.9)
+    up = speed * share - 1.5 * share * share
+    return Particle(right, up, rng.uniform(0.10, 0.18) * (1 - 0.6 * share), (1 - share) * (0.7 + 0.3 * around))
+
+
+def _flake(rng: Random, around: float, share: float) -> Particle:
+    """Return a flake of ash that rises and sways."""
+    right = rng.uniform(-0.40, 0.40) + 0.08 * sin(2 * pi * (share + around))
+    up = rng.uniform(-0.1, 0.15) + rng.uniform(0.35, 0.75) * share
+    return Particle(right, up, rng.uniform(0.05, 0.10) * (1 - 0.4 * share), 0.85 * sin(pi * min(1.0, 0.15 + share)))
+
+
+class Shard(NamedTuple):
+    """A piece of a crumbling ring: its number, its offset from its place in units of the board, and opacity 0 to 1.
+
+    It falls as far as the ring was above the ground.
+    """
+
+    number: int
+    right: float
+    up: float
+    opacity: float
+
+
+def shards(seed: int, height: float, share: float) -> list[Shard]:
+    """Return the shards of a ring that was some units above the ground, by the share of its crumbling (0 to 1).
+
+    Those behind come first.
+    """
+    rng = Random(seed)
+    found = []
+    for number in range(RING_SHARDS):
+        delay, way = rng.uniform(0.0, 0.3), rng.uniform(0.03, 0.34)
+        fallen = max(0.0, share - delay) / (1 - delay)
+        turn = 2 * pi * (number + 0.5) / RING_SHARDS
+        out = way * (1 - (1 - fallen) ** 2)
+        hop = 0.05 * sin(pi * min(1.0, 2 * fallen))
+        found.append(
+            Shard(
+                number,
+                right=out * sin(turn),
+                up=out * cos(turn) * FLATTENING + hop - height * fallen * fallen,
+                opacity=min(1.0, 2 * (1 - fallen)),
+            )
+        )
+    return sorted(found, key=lambda shard: -cos(2 * pi * (shard.number + 0.5) / RING_SHARDS))

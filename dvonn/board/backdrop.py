@@ -1,33 +1,163 @@
-"""The motion on the ground around a board: waves of light, and sparks or dust. It follows from the time alone."""
+"""The ground around a board, with what moves on it, and slabs of the theme's material, such as the plate on it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 from math import ceil, pi, sin
 from random import Random
-from typing import Final, Self
+from typing import Final, NamedTuple, Self
 
 import pygame
 from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Vector2
-from pygame.transform import smoothscale
+from pygame.transform import flip, gaussian_blur, rotate, smoothscale
 
 from dvonn.board.animation import MAX_DIMNESS
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import PLATE_THICKNESS
-from dvonn.board.plate import Side, sides
-from dvonn.ui.assets import draw_faded
-from dvonn.ui.theme import EMBER, RGB, WOOD, blended
+from dvonn.board.layout import PLATE_THICKNESS, BoardLayout
+from dvonn.ui.assets import Assets, draw_faded
+from dvonn.ui.canvas import fill_polygon
+from dvonn.ui.layout import Point
+from dvonn.ui.theme import EMBER, RGB, WOOD, Theme, blended
 
-TILES: Final = 24  # at most, along the shorter side of the window; the whole of a tile is equally bright
-LEAST_LIGHT: Final = 2  # of 255, on average over a tile that glows
+# Slabs: a bevel, a front and a soft shadow
+
+LIGHT: Final = Vector2(-0.55, -0.83)  # direction to the light, on the screen
+LINES_PER_PIXEL: Final = 2  # of the antialiased lines that front and bevel are made of
+SHADOWS: Final = ((0.16, 0.30, 130), (0.05, 0.06, 150))
+"""Of a wide shadow and one close to the slab: offset downwards and reach in units of the board, opacity of 255."""
+SHADOW_DETAIL: Final = 24  # pixels for a unit of the board in the shadow's picture, which is enlarged
+LAYERS: Final = (1.7, 1.3, 1.16, 1.22, 1.0, 0.94, 1.02, 0.82, 0.66, 0.42)
+"""Brightness of the front from its upper edge to its foot, which shows the layers of the material."""
+HOLE_COLOUR: Final = (255, 0, 255)  # of what is left out of a picture: no theme has it
+
+
+class Side(NamedTuple):
+    """A side of a polygon: its ends, and its normal outwards."""
+
+    start: Vector2
+    end: Vector2
+    normal: Vector2
+
+    @property
+    def light(self) -> float:
+        """How far the side faces the light, from -1 to 1."""
+        return self.normal * LIGHT
+
+
+def draw_plate(surface: pygame.Surface, board: BoardLayout, assets: Assets) -> Iterator[None]:
+    """Draw the plate of a board with its shadow on the ground, in steps."""
+    yield from draw_slab_shadow(surface, board.plate(), board.unit, PLATE_THICKNESS)
+    yield
+    yield from draw_slab(surface, board.plate(), board.unit, PLATE_THICKNESS, assets)
+
+
+def draw_slab_shadow(
+    surface: pygame.Surface, points: Sequence[Point | Vector2], unit: float, height: float
+) -> Iterator[None]:
+    """Draw the shadow of a slab, in steps, from a small blurred picture, which is smooth at any size.
+
+    The points are the corners of its upper side, whose height above the ground is in units of the board.
+    """
+    corners = [Vector2(point) for point in points]
+    box = _bounds(corners).inflate([round(2 * unit)] * 2)
+    shadow = pygame.Surface([max(1, round(length * SHADOW_DETAIL / unit)) for length in box.size], pygame.SRCALPHA)
+    for offset, reach, opacity in SHADOWS:
+        dark, down = pygame.Surface(shadow.get_size(), pygame.SRCALPHA), Vector2(0, (height + offset) * unit)
+        fill_polygon(dark, [(corner + down - box.topleft) * SHADOW_DETAIL / unit for corner in corners], (0, 0, 0))
+        draw_faded(shadow, gaussian_blur(dark, round(reach * SHADOW_DETAIL)), (0, 0), opacity)
+        yield
+    large = smoothscale(shadow, box.size)
+    yield
+    surface.blit(large, box)
+
+
+def draw_slab(
+    surface: pygame.Surface, points: Sequence[Point | Vector2], unit: float, thickness: float, assets: Assets
+) -> Iterator[None]:
+    """Draw a slab of the plate's material on an opaque surface, in steps.
+
+    The corners of its upper side are convex and clockwise on the screen; its thickness is in units of the board.
+    """
+    corners, bevel = [Vector2(point) for point in points], max(1.5, unit * 0.04)
+    _draw_front(surface, corners, unit * thickness, assets.theme.plate_side)
+    yield
+    yield from _draw_face(surface, _inset(corners, bevel / 2), assets)
+    yield
+    _draw_bevel(surface, corners, bevel, assets.theme)
+
+
+def _draw_front(surface: pygame.Surface, corners: Sequence[Vector2], thickness: float, colour: RGB) -> None:
+    """Draw the sides that face the viewer, filled and then line by line from the foot upwards."""
+    front, foot, count = [side for side in sides(corners) if side.normal.y > 0], Vector2(0, thickness), len(LAYERS) - 1
+    for side in front:
+        pygame.draw.polygon(surface, colour, [side.start, side.end, side.end + foot, side.start + foot])
+    lines = ceil(thickness * LINES_PER_PIXEL)
+    for n in range(lines, -1, -1):
+        layer = n / lines * count
+        above, below = LAYERS[int(layer)], LAYERS[ceil(layer)]
+        for side in front:
+            shade = _shade(colour, (1.0, 0.30), side.light, above + (below - above) * (layer % 1))
+            pygame.draw.aaline(surface, shade, side.start + foot * n / lines, side.end + foot * n / lines)
+
+
+def _draw_face(surface: pygame.Surface, corners: Sequence[Vector2], assets: Assets) -> Iterator[None]:
+    """Draw the upper side out of the material, which runs along the plate, in steps; the bevel covers its edge."""
+    box = _bounds(corners)
+    assets.picture("plate")
+    yield
+    if box.width >= box.height:
+        face = assets.material("plate", box.size)
+    else:  # mirrored at the diagonal, which keeps the light at the upper left
+        face = flip(rotate(assets.material("plate", (box.height, box.width)), 90), flip_x=False, flip_y=True)
+    yield
+    around = pygame.Surface(box.size, 0, surface)
+    around.blit(surface, (-box.x, -box.y))
+    around.set_colorkey(HOLE_COLOUR)
+    pygame.draw.polygon(around, HOLE_COLOUR, [corner - box.topleft for corner in corners])
+    surface.blits([(face, box), (around, box)])
+
+
+def _draw_bevel(surface: pygame.Surface, corners: Sequence[Vector2], width: float, theme: Theme) -> None:
+    """Draw the edge of the upper side, line by line inwards."""
+    count = ceil(width * LINES_PER_PIXEL)
+    for n in range(count, -1, -1):
+        for side in sides(_inset(corners, 0.5 + (width - 0.5) * n / count)):  # a line covers half a pixel outside
+            shade = blended(_shade(theme.plate_edge, (1.0, 0.35), side.light), theme.plate, n / count)
+            pygame.draw.aaline(surface, shade, side.start, side.end)
+
+
+def sides(corners: Sequence[Vector2]) -> Iterator[Side]:
+    """Yield the sides of a polygon whose corners are clockwise on the screen."""
+    for start, end in pairwise([*corners, corners[0]]):
+        yield Side(start, end, (end - start).rotate(-90).normalize())
+
+
+def _inset(corners: Sequence[Vector2], width: float) -> list[Vector2]:
+    """Return a convex polygon with each side moved inwards."""
+    normals = [side.normal for side in sides(corners)]
+    pairs = zip(corners, [normals[-1], *normals], normals, strict=False)
+    return [corner - (first + second) * width / (1 + first * second) for corner, first, second in pairs]
+
+
+def _bounds(corners: Sequence[Vector2]) -> pygame.Rect:
+    left, top = (min(corner[axis] for corner in corners) for axis in (0, 1))
+    right, bottom = (max(corner[axis] for corner in corners) for axis in (0, 1))
+    return pygame.Rect(int(left), int(top), ceil(right) - int(left), ceil(bottom) - int(top))
+
+
+def _shade(colour: RGB, brightness: tuple[float, float], light: float, share: float = 1.0) -> RGB:
+    """Return a colour in the light that falls on a side."""
+    average, added = brightness
+    bright = max(0.0, (average + added * light) * share)
+    return blended((0, 0, 0), colour, bright) if bright <= 1 else blended(colour, (255, 255, 255), min(1.0, bright - 1))
+
+
 LIGHT_RATE: Final = 3  # changes of a tile's brightness in a second; all tiles take turns
+# Waves of light, and sparks or dust, which follow from the time alone
+
 PARTICLES: Final = 24
-PARTICLE_SECONDS: Final = 8.0  # of the life of the first one; that of the last one is twice as long
-PARTICLE_DRIFT: Final = (-0.05, 0.10)  # to the right in a life, at least and at most, in shorter sides of the window
 PARTICLE_STEPS: Final = 4  # of the size and the tint of particles; each needs a picture in the cache
-PARTICLE_SWAY: Final = 0.011  # to either side, in the same unit
-PLATE_DISTANCE: Final = 0.35  # in which particles fade, in units of the board
 
 
 Waves = tuple[tuple[float, float, float], ...]
@@ -79,7 +209,7 @@ class GroundLight:
             pygame.draw.polygon(light, (0, 0, 0), [end for side in self.plate for end in side[:2]], width)
         grid = [length // px for length in light.get_size()]
         average = smoothscale(light, grid)
-        places = [at for at in product(*map(range, grid)) if max(average.get_at(at)[:3]) >= LEAST_LIGHT]
+        places = [at for at in product(*map(range, grid)) if max(average.get_at(at)[:3]) >= 2]
         self.tiles = [(column * px, row * px) for column, row in places]
         turn = 2 * pi * px / min(size)
         self._phases = [[turn * (right * x + down * y) for right, down, _ in waves] for x, y in places]
@@ -89,7 +219,7 @@ class GroundLight:
     def drawn(cls, canvas: BoardCanvas, ground: pygame.Surface, waves: Waves, seconds: float) -> Iterator[Self | None]:
         """Draw the waves of a time, in steps."""
         size = ground.get_size()
-        px = 16 * ceil(min(size) / TILES / 16)  # other sizes are copied slowly
+        px = 16 * ceil(min(size) / 24 / 16)  # at most 24 along the shorter side; other sizes are copied slowly
         covering = canvas.assets.covering("ground-light", size)[0]
         yield None
         light = pygame.Surface([ceil(length / px) * px for length in size], 0, ground)
@@ -162,15 +292,15 @@ def _draw_particle(
     canvas: BoardCanvas, backdrop: Backdrop, light: GroundLight, number: int, seconds: float, clear: float
 ) -> None:
     """Draw a particle that drifts from a tile, goes out, and begins anew at another one; it fades towards the plate."""
-    life, age = divmod(seconds / (PARTICLE_SECONDS * (1 + number / PARTICLES)) + number * 0.618, 1)
+    life, age = divmod(seconds / (8.0 * (1 + number / PARTICLES)) + number * 0.618, 1)
     tile, right, up, size, began, speed = _course(backdrop, number + PARTICLES * int(life))
     shorter, turn = min(canvas.surface.get_size()), 2 * pi * (began + speed * age)
-    way = Vector2(right * age + PARTICLE_SWAY * sin(turn), -up * age)
+    way = Vector2(right * age + 0.011 * sin(turn), -up * age)
     at = light.tiles[int(tile * len(light.tiles))] + shorter * way
     steps = ceil(size / backdrop.size[1] * (1 - 0.4 * age) * PARTICLE_STEPS)
     px = max(2, round(backdrop.size[1] * shorter * steps / PARTICLE_STEPS))
     away = max((at - side.start) * side.normal for side in light.plate) - px / 2
-    shown = min(1.0, 6 * age, away / (PLATE_DISTANCE * canvas.board.unit))
+    shown = min(1.0, 6 * age, away / (0.35 * canvas.board.unit))
     if shown > 0:
         bright = clear * shown * (1 - age) ** 0.7 * (0.8 + 0.2 * sin(9 * turn))
         tint = blended(*backdrop.tints, int(age * PARTICLE_STEPS) / PARTICLE_STEPS)
@@ -181,5 +311,5 @@ def _draw_particle(
 @lru_cache(maxsize=256)
 def _course(backdrop: Backdrop, seed: int) -> list[float]:
     """Return what is random in a particle's life: its tile (0 to 1), its way, its size, and how it sways."""
-    rng, limits = Random(seed), ((0.0, 1.0), PARTICLE_DRIFT, backdrop.rise, backdrop.size, (0.0, 1.0), (1.0, 2.0))
+    rng, limits = Random(seed), ((0.0, 1.0), (-0.05, 0.10), backdrop.rise, backdrop.size, (0.0, 1.0), (1.0, 2.0))
     return [rng.uniform(*each) for each in limits]

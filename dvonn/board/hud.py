@@ -20,21 +20,6 @@ from dvonn.ui.layout import GAP, HEADING, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_B
 from dvonn.ui.theme import RGB, Theme
 from dvonn.words import side_and_player, side_name
 
-PANEL_WIDTH_SHARE: Final = 0.27  # of the window's width at normal text size
-PANEL_RING_UNIT: Final = 1.03  # the unit of a panel's ring, as a share of the height of its place
-PANEL_RING_PLACE_WIDTH: Final = 1.03  # of the place of a ring at most, as a share of the panel's height
-PANEL_RING_PLACE_UNITS: Final = 1.15  # the same width at least, in units of the ring
-PANEL_RING_WIDTH_SHARE: Final = 0.24  # of the panel's width, at most
-PANEL_NUMBER_WIDTH_SHARE: Final = 0.25  # of the panel's width, at most
-PANEL_NUMBER_HEIGHT_SHARE: Final = 0.88  # of the panel's inner height, with the blank parts of a line
-PANEL_NUMBER_RISE: Final = 0.07  # of the number above the panel's inner edge, as a share of the inner height
-PANEL_RING_DROP: Final = 0.048  # of the ring below the middle of its place, as a share of the height of that
-LARGE_PANEL_HEIGHT: Final = 112  # in a window of 1280x720, with the message below it
-LARGE_PANEL_NAME_HEIGHT: Final = 33  # in a window of 1280x720
-LARGE_PANEL_NUMBER_WIDTH: Final = 64  # in a window of 1280x720
-LARGE_PANEL_LABEL_WIDTH: Final = 90  # in a window of 1280x720
-LARGE_CLOCK_HEIGHT: Final = 46  # in a window of 1280x720
-COUNT_LABEL_HEIGHT_SHARE: Final = 0.40  # of the panel's inner height
 COUNT_LABELS: Final = {
     # Translators: below the number of pieces that a player still has to place
     Phase.PLACEMENT: N_("to place"),
@@ -42,19 +27,8 @@ COUNT_LABELS: Final = {
     Phase.MOVEMENT: N_("owned"),
 }
 LARGE_TEXT: Final = 1.25  # the text size from which the name and the ring stand below the number
-PANEL_NAME_HEIGHT_SHARE: Final = 0.46  # of the panel's inner height
-CLOCK_ASPECT_RATIO: Final = 2.6  # width to height
 CLOCK_PADDING: Final = 3  # pixels in a window of 1280x720
-TRAY_RING_UNIT: Final = 1.1  # the unit of a tray's rings, as a share of the tray's height
-TRAY_RING_WIDTH_SHARE: Final = 0.3  # of the tray's width, at most
-LABEL_ROLL_SHARE: Final = 0.2  # of the time in which the counts roll
-EMBER_SIZE: Final = 0.17  # of the ember that circles a thinking computer's ring, in units of the ring
-EMBER_REACH: Final = 1.04  # of its round, in radii of the ring
-EMBER_TAIL_LENGTH: Final = 0.22  # of a round
 EMBER_TAIL_PARTS: Final = 12
-EMBLEM_SIZE: Final = 42  # in a window of 1280x720, at most
-MIN_EMBLEM_SIZE: Final = 20  # in a window of 1280x720; there is none where a name leaves less room
-FULL_LIGHT_HOP: Final = 0.15  # of an emblem, in its sides, from which the light behind it is full
 PANEL_GLOW_SCALE: Final = 1.75  # the width of the glow on the active panel, in widths of its ring
 
 
@@ -113,22 +87,34 @@ class PanelLayout(NamedTuple):
 
 def player_box(layout: Layout, colour: Colour) -> Box:
     """Return the box of a player's panel: White's at the left, Black's at the right."""
-    gap, wide = layout.gap_px(GAP), round(layout.width * PANEL_WIDTH_SHARE * layout.text_size**0.35)
     if layout.is_stacked:
-        return stacked_rows(layout)[0].columns(2, gap)[0 if colour is Colour.WHITE else 1]
-    return cut_end(layout.top_bar.narrowed(gap).cut_top(gap)[1], colour, wide)[0]
+        return _stacked_rows(layout)[0].columns(2, layout.gap_px(GAP))[0 if colour is Colour.WHITE else 1]
+    return _cut_end(_bar(layout), colour, round(layout.width * 0.27 * layout.text_size**0.35))[0]
 
 
-def stacked_rows(layout: Layout) -> list[Box]:
-    """Return the boxes of the players and of the message below them."""
+def message_box(layout: Layout) -> Box:
+    """Return the box of the message: between the players' panels, or below them where that is narrow."""
+    if layout.is_stacked:
+        return _stacked_rows(layout)[1]
+    left, right = (player_box(layout, colour) for colour in Colour)
+    return Box(left.right, left.y, right.x - left.right, left.height).narrowed(layout.gap_px(GAP))
+
+
+def _bar(layout: Layout) -> Box:
+    """Return the top bar within its margins."""
     gap = layout.gap_px(GAP)
-    bar = layout.top_bar.narrowed(gap).cut_top(gap)[1]
+    return layout.top_bar.narrowed(gap).cut_top(gap)[1]
+
+
+def _stacked_rows(layout: Layout) -> list[Box]:
+    """Return the boxes of the players and of the message below them."""
+    bar, gap = _bar(layout), layout.gap_px(GAP)
     if layout.is_tall or layout.text_size < LARGE_TEXT:
         return bar.rows(2, gap)
-    return list(bar.cut_top(layout.px(LARGE_PANEL_HEIGHT), gap))
+    return list(bar.cut_top(layout.px(112), gap))
 
 
-def cut_end(box: Box, colour: Colour, width: int, gap: int = 0) -> tuple[Box, Box]:
+def _cut_end(box: Box, colour: Colour, width: int, gap: int = 0) -> tuple[Box, Box]:
     """Return a part of a box at its left end for White, at its right end for Black, and the rest beyond a gap."""
     return (box.cut_left if colour is Colour.WHITE else box.cut_right)(width, gap)
 
@@ -171,11 +157,21 @@ def draw_panels(
 
 def _panel_words(player: PlayerPanel, position: Position) -> str:
     """Return what a panel shows: the name, the count with its label, and the clock."""
-    placing, name = position.phase is Phase.PLACEMENT, player.name
-    count = len(position.tray(player.colour)) if placing else position.score(player.colour)
-    label, clock = _(COUNT_LABELS[position.phase]), player.clock.words if player.clock else ""
-    name = side_and_player(player.colour, name) if player.names_side else name
-    return ", ".join(filter(None, [name, f"{count} {label}", clock]))
+    count, label = _count(position, player.colour), _(COUNT_LABELS[position.phase])
+    words = _whole_name(player), f"{count} {label}", player.clock.words if player.clock else ""
+    return ", ".join(filter(None, words))
+
+
+def _whole_name(player: PlayerPanel) -> str:
+    return side_and_player(player.colour, player.name) if player.names_side else player.name
+
+
+def _count(position: Position, colour: Colour, rolled: float = 1.0, before: Position | None = None) -> int:
+    """Return how many pieces a side has still to place, or owns: a share of the way from those owned before."""
+    if position.phase is Phase.PLACEMENT:
+        return len(position.tray(colour))
+    former = before.score(colour) if before else 0
+    return former + round(rolled * (position.score(colour) - former))
 
 
 def _draw_still_panels(
@@ -190,7 +186,7 @@ def _draw_still_panels(
     places = [box.name if placing or has_clock else _whole_room(box, box.name) for box in boxes]
     parts = list(map(partial(_emblem_and_name, canvas), players, places))
     rooms = [room for _emblem, room in parts]
-    names = [side_and_player(player.colour, player.name) if player.names_side else player.name for player in players]
+    names = [_whole_name(player) for player in players]
     if any(canvas.text_width(name) > room.width for name, room in zip(names, rooms, strict=True)):
         names = [player.name for player in players]  # the ring shows the side
     is_long = any(canvas.text_width(name, 0) > room.width for name, room in zip(names, rooms, strict=True))
@@ -215,13 +211,13 @@ def _whole_room(boxes: PanelLayout, room: Box) -> Box:
 def _emblem_and_name(canvas: Canvas, player: PlayerPanel, room: Box) -> tuple[Box, Box]:
     """Return the boxes of the emblem and of the name: side by side, else one above the other, else without emblem."""
     gap, inwards = canvas.layout.gap_px(GAP) // 2, player.colour.other
-    largest, least = (canvas.layout.px(size) * bool(player.emblem) for size in (EMBLEM_SIZE, MIN_EMBLEM_SIZE))
+    largest, least = (canvas.layout.px(size) * bool(player.emblem) for size in (42, 20))
     side = min(room.height, largest, room.width - canvas.text_width(player.name) - 2 * gap)
     if side > least:
-        return cut_end(cut_end(room, inwards, gap)[1], inwards, side, gap)
+        return _cut_end(_cut_end(room, inwards, gap)[1], inwards, side, gap)
     name, above = room.cut_bottom(canvas.measure.height(player.name, room.width))
     side = min(above.height, largest)
-    return (cut_end(above, player.colour, side)[0], name) if side > least else (UNPLACED_BOX, room)
+    return (_cut_end(above, player.colour, side)[0], name) if side > least else (UNPLACED_BOX, room)
 
 
 def _draw_emblem(canvas: Canvas, player: PlayerPanel, box: Box, ink: RGB) -> None:
@@ -230,7 +226,7 @@ def _draw_emblem(canvas: Canvas, player: PlayerPanel, box: Box, ink: RGB) -> Non
     if player.hop > 0:
         glow = canvas.assets.sprite("glow", box.width * PANEL_GLOW_SCALE, canvas.theme.life)
         canvas.surface.set_clip(player_box(canvas.layout, player.colour))
-        glow.draw(canvas.surface, at, min(255, round(255 * player.hop / FULL_LIGHT_HOP)))
+        glow.draw(canvas.surface, at, min(255, round(255 * player.hop / 0.15)))
         canvas.surface.set_clip(None)
     icon = canvas.assets.icon(player.emblem, box.width, ink)
     canvas.surface.blit(icon, icon.get_rect(center=at))
@@ -245,13 +241,18 @@ def _draw_player(
     before: Position | None,
 ) -> None:
     """Draw a player's panel, lit on their turn, without name and tray: the ring, the labelled count and the clock."""
-    colours = _panel_colours(canvas.theme, active=player.active)
-    _draw_panel(canvas, player, colours, boxes.ring)
-    former = before.score(player.colour) if before else 0
-    count = former + round(rolled * (position.score(player.colour) - former))
-    count = len(position.tray(player.colour)) if position.phase is Phase.PLACEMENT else count
+    colours, box = _panel_colours(canvas.theme, active=player.active), player_box(canvas.layout, player.colour)
+    at, unit = _ring_place(boxes.ring)
+    if player.active:
+        inside = at[0] - box.x, at[1] - box.y
+        lit = canvas.assets.cached(("lit panel", box, unit), lambda: _lit_panel(canvas, box, colours, inside, unit))
+        canvas.surface.blit(lit, box)
+    else:
+        canvas.draw_panel(box, colours.fill, colours.edge)
+    canvas.assets.sprite(PIECE_SPRITES[player.colour.piece], unit).draw(canvas.surface, at)
+    count = _count(position, player.colour, rolled, before)
     canvas.draw_text(str(count), boxes.number, HEADLINE * 1.25, colours.ink)
-    label_rolled = 1.0 if before else min(1.0, rolled / LABEL_ROLL_SHARE)
+    label_rolled = 1.0 if before else min(1.0, rolled / 0.2)  # it has rolled in long before the count is there
     beside_number = boxes.label.y == boxes.below.y  # the place of the tray and of the clock
     if not (beside_number and (player.clock or position.phase is Phase.PLACEMENT)):
         _draw_label(canvas, boxes.label, position.phase, colours.dim, label_rolled)
@@ -278,7 +279,7 @@ def next_in_tray(layout: Layout, colour: Colour) -> tuple[Point, float]:
 
 
 def _tray_unit(box: Box) -> float:
-    return min(box.height * TRAY_RING_UNIT, box.width * TRAY_RING_WIDTH_SHARE)
+    return min(box.height * 1.1, box.width * 0.3)
 
 
 def _panel_layout(layout: Layout, colour: Colour, *, placing: bool) -> PanelLayout:
@@ -286,17 +287,17 @@ def _panel_layout(layout: Layout, colour: Colour, *, placing: bool) -> PanelLayo
     box = player_box(layout, colour)
     pad = box.height // 12
     inside = box.middle(box.width, box.height - 2 * pad)
-    number_width = min(box.height, round(box.width * PANEL_NUMBER_WIDTH_SHARE))
+    number_width = min(box.height, round(box.width * 0.25))
     if layout.text_size >= LARGE_TEXT:
         return _large_panel_layout(layout, inside.narrowed(pad), colour, placing=placing)
-    ring_width = min(round(box.height * PANEL_RING_PLACE_WIDTH), round(box.width * PANEL_RING_WIDTH_SHARE))
-    ring, rest = cut_end(inside, colour, ring_width)
-    count, rest = cut_end(rest, colour, number_width, 2 * pad)
-    number = count.cut_top(round(count.height * PANEL_NUMBER_HEIGHT_SHARE))[0]
-    number = number.moved(0, -round(count.height * PANEL_NUMBER_RISE))
-    label = count.cut_bottom(round(count.height * COUNT_LABEL_HEIGHT_SHARE))[0]
-    rest = cut_end(rest, colour.other, pad)[1]
-    name, below = rest.cut_top(round(rest.height * PANEL_NAME_HEIGHT_SHARE))
+    ring_width = min(round(box.height * 1.03), round(box.width * 0.24))
+    ring, rest = _cut_end(inside, colour, ring_width)
+    count, rest = _cut_end(rest, colour, number_width, 2 * pad)
+    number = count.cut_top(round(count.height * 0.88))[0]
+    number = number.moved(0, -round(count.height * 0.07))
+    label = count.cut_bottom(round(count.height * 0.40))[0]
+    rest = _cut_end(rest, colour.other, pad)[1]
+    name, below = rest.cut_top(round(rest.height * 0.46))
     return PanelLayout(ring, number, label, name, below, _clock_box(layout, below, colour, placing=placing))
 
 
@@ -305,19 +306,19 @@ def _large_panel_layout(layout: Layout, inside: Box, colour: Colour, *, placing:
 
     What the number counts is beside it, where there is neither tray nor clock.
     """
-    below, upper = inside.cut_bottom(layout.px(LARGE_PANEL_NAME_HEIGHT))
-    ring, name = cut_end(below, colour, below.height, layout.gap_px(GAP) // 2)
-    number, beside = cut_end(upper, colour, layout.px(LARGE_PANEL_NUMBER_WIDTH), layout.gap_px(GAP))
-    label = cut_end(beside, colour, layout.px(LARGE_PANEL_LABEL_WIDTH))[0]
+    below, upper = inside.cut_bottom(layout.px(33))
+    ring, name = _cut_end(below, colour, below.height, layout.gap_px(GAP) // 2)
+    number, beside = _cut_end(upper, colour, layout.px(64), layout.gap_px(GAP))
+    label = _cut_end(beside, colour, layout.px(90))[0]
     clock = _clock_box(layout, beside, colour, placing=placing)
-    clock = clock.middle(clock.width, layout.px(LARGE_CLOCK_HEIGHT))
+    clock = clock.middle(clock.width, layout.px(46))
     return PanelLayout(ring, number, label, name, beside, clock)
 
 
 def _clock_box(layout: Layout, below: Box, colour: Colour, *, placing: bool) -> Box:
     """Return the box of a clock: in the placement phase it leaves room for at least one piece of the tray."""
     taken = round(_tray_unit(below)) + layout.gap_px(3 * CLOCK_PADDING) if placing else 0
-    return cut_end(below, colour, min(round(below.height * CLOCK_ASPECT_RATIO), below.width - taken))[0]
+    return _cut_end(below, colour, min(round(below.height * 2.6), below.width - taken))[0]
 
 
 def _panel_colours(theme: Theme, *, active: bool) -> PanelColours:
@@ -326,33 +327,21 @@ def _panel_colours(theme: Theme, *, active: bool) -> PanelColours:
     return PanelColours(theme.panel, theme.panel_edge, theme.text, theme.text_dim)
 
 
-def _draw_panel(canvas: Canvas, player: PlayerPanel, colours: PanelColours, place: Box) -> None:
-    """Draw the panel and the side's ring, which glows on their turn."""
-    box, (at, unit) = player_box(canvas.layout, player.colour), _ring_place(place)
-    if player.active:
-        key = ("lit panel", box, unit)
-        inside = at[0] - box.x, at[1] - box.y
-        canvas.surface.blit(canvas.assets.cached(key, lambda: _lit_panel(canvas, box, colours, inside, unit)), box)
-    else:
-        canvas.draw_panel(box, colours.fill, colours.edge)
-    canvas.assets.sprite(PIECE_SPRITES[player.colour.piece], unit).draw(canvas.surface, at)
-
-
 def _ring_place(place: Box) -> tuple[Point, float]:
     """Return the centre of the ring in its place, and its unit."""
-    unit = min(place.height * PANEL_RING_UNIT, place.width / PANEL_RING_PLACE_UNITS)
-    return (place.centre[0], place.centre[1] + place.height * PANEL_RING_DROP), unit
+    unit = min(place.height * 1.03, place.width / 1.15)
+    return (place.centre[0], place.centre[1] + place.height * 0.048), unit
 
 
 def _draw_ember(canvas: Canvas, player: PlayerPanel, share: float, *, placing: bool) -> None:
     """Draw an ember with its tail at a share of its round about a player's ring, clockwise from the right."""
     at, unit = _ring_place(_panel_layout(canvas.layout, player.colour, placing=placing).ring)
     ink = _panel_colours(canvas.theme, active=player.active).ink
-    across, down = (EMBER_REACH * unit * RING_WIDTH / 2 * flat for flat in (1.0, FLATTENING))
+    across, down = (1.04 * unit * RING_WIDTH / 2 * flat for flat in (1.0, FLATTENING))
     for n in reversed(range(EMBER_TAIL_PARTS)):
         left = 1 - n / EMBER_TAIL_PARTS
-        angle = 2 * pi * (share - EMBER_TAIL_LENGTH * n / EMBER_TAIL_PARTS)
-        px = max(2, round(EMBER_SIZE * unit * (0.4 + 0.6 * left)))
+        angle = 2 * pi * (share - 0.22 * n / EMBER_TAIL_PARTS)
+        px = max(2, round(0.17 * unit * (0.4 + 0.6 * left)))
         x, y = at[0] + cos(angle) * across - px / 2, at[1] + sin(angle) * down - px / 2
         draw_faded(canvas.surface, canvas.assets.icon("puff", px, ink), (round(x), round(y)), round(255 * left**1.5))
 
@@ -391,14 +380,6 @@ def _draw_tray(canvas: Canvas, tray: Stack, boxes: PanelLayout, player: PlayerPa
         canvas.assets.sprite(PIECE_SPRITES[tray[n]], unit).draw(canvas.surface, (x + n * outwards, y))
 
 
-def message_box(layout: Layout) -> Box:
-    """Return the box of the message: between the players' panels, or below them where that is narrow."""
-    if layout.is_stacked:
-        return stacked_rows(layout)[1]
-    left, right = (player_box(layout, colour) for colour in Colour)
-    return Box(left.right, left.y, right.x - left.right, left.height).narrowed(layout.gap_px(GAP))
-
-
 def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> None:
     """Write the headline, and below it the advice or, in another colour, the remark."""
     colours = canvas.theme.text, canvas.theme.accent if remark else canvas.theme.text_dim
@@ -408,11 +389,9 @@ def draw_message(canvas: Canvas, headline: str, advice: str, remark: str) -> Non
 def draw_heading_and_text(canvas: Canvas, box: Box, heading: str, words: str, colours: tuple[RGB, RGB]) -> None:
     """Write a heading above a text in a box; where both have no room, the text alone."""
     canvas.note_live(heading, words)
-    measure, upper, lower, size = canvas.measure, 0, 0, least_line_size(canvas.layout)
-    for size in (TEXT, least_line_size(canvas.layout)):
-        upper, lower = measure.height(heading, box.width, HEADING), measure.height(words, box.width, size)
-        if upper + lower <= box.height:
-            break
+    fits = sum(_heights(canvas, box, heading, words, TEXT)) <= box.height
+    size = TEXT if fits else least_line_size(canvas.layout)
+    upper, lower = _heights(canvas, box, heading, words, size)
     spare = box.height - upper - lower
     above, below = box.cut_top(upper + spare // 2 if spare >= 0 else 0 if words else box.height)
     if above.height:
@@ -423,8 +402,12 @@ def draw_heading_and_text(canvas: Canvas, box: Box, heading: str, words: str, co
 def message_has_room(canvas: Canvas, headline: str, advice: str) -> bool:
     """Tell whether a headline and the advice below it have room together."""
     box, size = message_box(canvas.layout), least_line_size(canvas.layout)
-    upper, lower = canvas.measure.height(headline, box.width, HEADING), canvas.measure.height(advice, box.width, size)
-    return upper + lower <= box.height
+    return sum(_heights(canvas, box, headline, advice, size)) <= box.height
+
+
+def _heights(canvas: Canvas, box: Box, heading: str, words: str, size: int) -> tuple[int, int]:
+    """Return the heights of a heading, and of a text of a type size below it."""
+    return canvas.measure.height(heading, box.width, HEADING), canvas.measure.height(words, box.width, size)
 
 
 def least_line_size(layout: Layout) -> int:
@@ -449,28 +432,15 @@ def sentence_box(canvas: Canvas, words: str, size: float, beside: int = 0) -> Bo
     fits = canvas.measure.height(words, box.width - 2 * gap - beside, size) <= box.height - gap // 2
     if fits or canvas.layout.is_tall:
         return box
-    return canvas.layout.top_bar.narrowed(gap).cut_top(gap)[1]
-
-
-METER_FULL_MARGIN: Final = 20  # pieces ahead that fill one half of the meter
-METER_WIDTH_SHARE: Final = 0.5  # of the message's width
-
-# Pixels in a window of 1280x720
-TAB_HEIGHT: Final = 38
-TAB_PADDING: Final = 14
-METER_HEIGHT: Final = 16
-
-# In heights of the meter
-METER_RING_UNIT: Final = 1.9  # the unit of the rings at its ends
-METER_LABEL_HEIGHT: Final = 1.6
+    return _bar(canvas.layout)
 
 
 def draw_tab(canvas: Canvas, colour: Colour, words: str) -> None:
     """Draw a tab with text below a side's end of the top bar, at the window's edge and no wider than the panel."""
     layout, theme = canvas.layout, canvas.theme
-    wide = canvas.text_width(words) + 2 * layout.px(TAB_PADDING)
-    above = cut_end(layout.top_bar.narrowed(layout.gap_px(GAP)), colour, wide)[0]
-    box = Box(above.x, layout.top_bar.bottom + layout.px(GAP * 0.4), above.width, layout.px(TAB_HEIGHT))
+    wide = canvas.text_width(words) + 2 * layout.px(14)
+    above = _cut_end(layout.top_bar.narrowed(layout.gap_px(GAP)), colour, wide)[0]
+    box = Box(above.x, layout.top_bar.bottom + layout.px(GAP * 0.4), above.width, layout.px(38))
     canvas.draw_panel(box, theme.button_focus, theme.accent)
     canvas.draw_text(words, box.inset(layout.px(GAP * 0.3)), TEXT, theme.text_focus)
 
@@ -481,14 +451,14 @@ def draw_meter(canvas: Canvas, margin: float, *, exact: bool) -> None:
     A ring of each side stands at its end of the bar, and the margin below its middle; an exact one is marked.
     """
     layout = canvas.layout
-    message, high, line = message_box(layout), layout.px(METER_HEIGHT), layout.px(2)
-    wide = round(message.width * METER_WIDTH_SHARE)
+    message, high, line = message_box(layout), layout.px(16), layout.px(2)
+    wide = round(message.width * 0.5)
     bar = Box(message.centre[0] - wide // 2, message.bottom + layout.px(GAP * 0.6), wide, high)
     draw_lead_bar(canvas, bar, margin, exact=exact)
-    unit = METER_RING_UNIT * high
+    unit = 1.9 * high  # of the rings at its ends
     for colour, x in ((Colour.WHITE, bar.x - unit), (Colour.BLACK, bar.right + unit)):
         canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, (x, bar.centre[1]))
-    label = bar.moved(0, high + 2 * line)._replace(height=round(METER_LABEL_HEIGHT * high))
+    label = bar.moved(0, high + 2 * line)._replace(height=round(1.6 * high))
     canvas.draw_text(meter_words(margin, exact=exact), label, SMALL_TEXT, canvas.theme.text_dim)
 
 
@@ -496,7 +466,7 @@ def draw_lead_bar(canvas: Canvas, bar: Box, margin: float, *, exact: bool) -> No
     """Draw White's expected margin as the length of White's part of a bar, which is framed if it is exact."""
     theme, line = canvas.theme, canvas.layout.px(2)
     edge = theme.accent if exact else theme.panel_edge
-    reach = round(bar.width * (0.5 + 0.5 * max(-1.0, min(1.0, margin / METER_FULL_MARGIN))))
+    reach = round(bar.width * (0.5 + 0.5 * max(-1.0, min(1.0, margin / 20))))  # 20 pieces fill one half
     white, black = bar.cut_left(reach)
     for part, fill in ((white, theme.plug_text), (black, theme.plug)):
         canvas.surface.set_clip(part)

@@ -21,34 +21,17 @@ from dvonn.ui.layout import GAP, TEXT, Box, Layout, Point
 
 # In units of the board
 ROW_STEP_RANGE: Final = (0.80, 0.94)  # minimum and maximum distance between rows
-UPRIGHT_ROW_STEP_RANGE: Final = (0.90, 1.12)  # the same of an upright board, whose rows lie side by side
-UPRIGHT_SPACE_STEP: Final = 0.88  # between neighbouring spaces of a row, one behind the other
-MIN_UPRIGHT_GAIN: Final = 1.15  # the least growth of the unit for which the board stands upright
 RING_WIDTH: Final = 384 / 410
 FLATTENING: Final = 0.788  # of circles on the ground, sin 52 degrees
 RING_THICKNESS: Final = 0.10  # in projection
 RING_STEP: Final = 0.11  # the height of each ring of a stack above the one below
-MAX_STACK_RISE: Final = 0.95  # the greatest height of the top ring above the lowest; taller stacks are compressed
-UPRIGHT_MAX_STACK_RISE: Final = 0.40  # the same on an upright board, where it leaves the space right behind in sight
-PLATE_POINT_REACH: Final = 1.16  # of the plate's left and right corners, in half rings with margin
-PLATE_SHOULDER_REACH: Final = 0.65  # of the plate's other corners, sideways, in half rings with margin
 PLATE_MARGIN: Final = 0.25  # around the outer rings
 PLATE_THICKNESS: Final = 0.14  # in projection
-NAME_ROUNDS: Final = 3  # in which the size of a board and that of its margin, which depend on each other, are found
-MAX_COORDINATE_MARGIN: Final = 1.0  # a board that needs a wider one for its coordinates does without
 COORDINATE_TEXT_HEIGHT: Final = 0.82  # of the margin
-COLUMN_NAME_OFFSET: Final = 0.52  # distance of a column's name from the rings, as a share of the margin
-COLUMN_NAME_LEAN: Final = 0.25  # sideways for each row: half the lean of a column, to stay close to its space
-ROW_NAME_OFFSET: Final = 0.70  # distance of a row's name from the rings, as a share of the margin
-UPRIGHT_COLUMN_NAME_OFFSET: Final = 0.45  # the same of a column's name beside an upright board
-UPRIGHT_COLUMN_NAME_DROP: Final = 0.3  # downwards, by the distance from the space: its column leans, too
-TURN_SHRINKAGE: Final = 0.2  # of the distances between the spaces of a turning board, at an eighth of a turn
-MIRROR_LIFT: Final = 0.6  # of the rows that come to the front of a board that is mirrored, as a share of half their way
 MIN_BOARD_UNIT: Final = 1.0  # pixels
 PLATE_AIR: Final = 0.12  # beside the plate, in sum
 RING_TOP: Final = RING_WIDTH * FLATTENING / 2 + RING_THICKNESS  # of a ring above the centre of its space
 MIN_NUMBERED_HEIGHT: Final = 3  # of the stacks whose heights are written on them: two rings are seen from the side
-HIDING_REACH: Final = 0.75  # sideways, of a stack that hides what is behind it
 
 
 class Viewpoint(Enum):
@@ -93,7 +76,7 @@ class BoardLayout:
     @property
     def steps(self) -> Point:
         """The distances in pixels of a space or row to the right, and of one to the back."""
-        return (self.row_step, UPRIGHT_SPACE_STEP * self.unit) if self.upright else (self.unit, self.row_step)
+        return (self.row_step, 0.88 * self.unit) if self.upright else (self.unit, self.row_step)
 
     def on_board(self, right: int, up: int) -> tuple[int, int]:
         """Return a direction on the screen as one on the board: along the rows, and to higher rows."""
@@ -137,12 +120,12 @@ class BoardLayout:
         breadth = (max(across) - min(across)) / (max(down) - min(down))
         along, aside = cos(pi * share), sin(pi * share)
         is_mirrored = viewpoint.value[0] == self.viewpoint.value[0]
-        size = 1.0 if is_mirrored else 1 - TURN_SHRINKAGE * abs(sin(2 * pi * share))
+        size = 1.0 if is_mirrored else 1 - 0.2 * abs(sin(2 * pi * share))
         centres = {}
         for space in SPACES:
             (x, y), (to_x, to_y) = start.centre(space), goal.centre(space)
             way_x, way_y = (to_x - x) / 2, (to_y - y) / 2
-            bend = (0.0, -MIRROR_LIFT * max(0.0, way_y)) if is_mirrored else (-way_y * breadth, way_x / breadth)
+            bend = (0.0, -0.6 * max(0.0, way_y)) if is_mirrored else (-way_y * breadth, way_x / breadth)
             right, below = bend[0] * aside - way_x * along, bend[1] * aside - way_y * along
             centres[space] = x + way_x + size * right, y + way_y + size * below
         return centres
@@ -151,12 +134,12 @@ class BoardLayout:
         """Return the neighbours towards the front whose stacks may hide a space."""
         x, y = self.centre(space)
         centres = {near: self.centre(near) for near in NEIGHBOURS[space]}
-        reach = HIDING_REACH * self.unit
+        reach = 0.75 * self.unit
         return [near for near, (to_x, to_y) in centres.items() if to_y > y + 1e-6 and abs(to_x - x) < reach]
 
     def rise(self, height: int) -> float:
         """Return the height in pixels of a stack's top ring above its lowest."""
-        most = UPRIGHT_MAX_STACK_RISE if self.upright else MAX_STACK_RISE
+        most = 0.40 if self.upright else 0.95  # upright, the space right behind stays in sight
         return self.unit * min(RING_STEP * (height - 1), most) if height > 1 else 0.0
 
     def space_at(self, point: Point, height: Callable[[Space], int]) -> Space | None:
@@ -186,7 +169,7 @@ class BoardLayout:
         (x, y), (across, up) = self.middle, self.steps
         wide, deep = (self.unit * (extent / 2 + self.margin) for extent in (RING_WIDTH, RING_WIDTH * FLATTENING))
         long, end, short, side = (up, deep, across, wide) if self.upright else (across, wide, up, deep)
-        point, shoulder = 5 * long + PLATE_POINT_REACH * end, 4 * long + PLATE_SHOULDER_REACH * end
+        point, shoulder = 5 * long + 1.16 * end, 4 * long + 0.65 * end  # in half rings with margin
         half = 2 * short + side
         if self.upright:
             upper = (-half, -shoulder), (0.0, -point), (half, -shoulder)
@@ -203,11 +186,11 @@ class BoardLayout:
         """
         right, away = self.viewpoint.value
         lean = right * away
-        offset = UPRIGHT_COLUMN_NAME_OFFSET if self.upright else ROW_NAME_OFFSET
+        offset = 0.45 if self.upright else 0.70
         aside = lean * self.unit * (RING_WIDTH / 2 + offset * self.margin)
-        down = self.unit * (RING_WIDTH * FLATTENING / 2 + COLUMN_NAME_OFFSET * self.margin)
-        along = 0.0 if self.upright else lean * down / self.row_step * self.unit * COLUMN_NAME_LEAN
-        drop = UPRIGHT_COLUMN_NAME_DROP * abs(aside) * self.upright
+        down = self.unit * (RING_WIDTH * FLATTENING / 2 + 0.52 * self.margin)
+        along = 0.0 if self.upright else lean * down / self.row_step * self.unit * 0.25  # half its lean
+        drop = 0.3 * abs(aside) * self.upright  # as its column leans, too
         found = {}
         for name, spaces in _SPACES_BY_LINE.items():
             in_front = (name in COLUMN_LETTERS) != self.upright
@@ -240,15 +223,15 @@ def fit_board(
         _fitted(area, BoardLayout(1.0, 1.0, (0.0, 0.0), viewpoint, margin, shows_coordinates, is_upright))
         for is_upright in (False, True)
     )
-    return upright if upright.unit > MIN_UPRIGHT_GAIN * lying.unit else lying
+    return upright if upright.unit > 1.15 * lying.unit else lying
 
 
 def fit_board_with_names(layout: Layout, area: Box, viewpoint: Viewpoint, min_height: int) -> BoardLayout:
     """Return the largest layout that fits an area with coordinates of TEXT's size in its margin, or else without."""
     found = bare = fit_board(area, viewpoint)
-    for _round in range(NAME_ROUNDS):
+    for _round in range(3):  # the size of the board and that of the margin depend on each other
         margin = max(PLATE_MARGIN, layout.text_px(TEXT) / (COORDINATE_TEXT_HEIGHT * found.unit))
-        if margin > MAX_COORDINATE_MARGIN:
+        if margin > 1.0:
             return with_numbers(layout, bare, min_height)
         found = fit_board(area, viewpoint, margin, shows_coordinates=True)
     return with_numbers(layout, found, min_height)
@@ -265,7 +248,7 @@ def with_numbers(layout: Layout, board: BoardLayout, min_height: int = 0) -> Boa
 
 def _fitted(area: Box, board: BoardLayout) -> BoardLayout:
     """Return a board as large as an area allows, with its rows as far apart as the room permits."""
-    least, most = UPRIGHT_ROW_STEP_RANGE if board.upright else ROW_STEP_RANGE
+    least, most = (0.90, 1.12) if board.upright else ROW_STEP_RANGE
     width, above, below = _extent(replace(board, row_step=least))
     unit = max(MIN_BOARD_UNIT, min(area.width / (width + PLATE_AIR), area.height / (above + below)))
     spare = area.width / unit - width - PLATE_AIR if board.upright else area.height / unit - above - below

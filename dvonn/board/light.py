@@ -3,16 +3,14 @@
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from functools import cached_property
 from math import atan2, ceil, cos, degrees, hypot, pi, sin
 from typing import Final
 
 import pygame
 
 from dvonn.board.animation import Picture
-from dvonn.board.canvas import BoardCanvas
+from dvonn.board.canvas import BoardCanvas, draw_crack
 from dvonn.board.layout import RING_WIDTH, BoardLayout
-from dvonn.board.strokes import draw_crack
 from dvonn.rules.board import NEIGHBOURS, Piece, Space, steps_from
 from dvonn.ui.assets import Assets, Sprite
 from dvonn.ui.layout import Point
@@ -20,24 +18,14 @@ from dvonn.ui.theme import BREATH_PERIOD_SECONDS, PULSE_DELAY_SECONDS, RGB
 
 BRIGHTNESS_BY_LINKS: Final = (1.0, 0.6, 0.35, 0.15)
 """The brightness by the number of links to the nearest dvonn piece; the last one for all further stacks."""
-CUT_OFF_BRIGHTNESS: Final = 0.6  # of a stack that has just been cut off
 
 BRIGHTNESS_STEPS: Final = 6  # few, as each step needs sprites of its own in the cache
-DVONN_GLOW_SCALE: Final = 1.9  # in widths of the piece
-DVONN_GLOW_OPACITY: Final = 0.6
 LINK_STREAK_SIZE: Final = (0.72, 0.30)  # length as a share of the link, width in units of the board
-HOLE_LIGHT_SCALE: Final = 0.45  # of the hearth's size: the part visible through a ring
 FLICKER_RATES: Final = (1.7, 2.9)  # cycles per second
-FLICKER_BRIGHTNESS: Final = 0.8
-MIN_SIDE_LIGHT: Final = 0.5  # brightness of a dvonn piece that lights the stacks around it
-SIDE_LIGHT_DEPTH: Final = 0.65  # beyond the middle of a ring, as far as light from beside it reaches
 SIDE_LIGHT_STEP: Final = 0.05  # between two places of a dvonn piece; each needs a sprite in the cache
 SIDE_LIGHT_DETAIL: Final = 40  # pixels for a unit of the board in the picture of such light, which is enlarged
-BREATH_OPACITY: Final = 0.9  # of the light in a hole at the peak of a wave
 SPREAD_TAIL_LINKS: Final = 1.8  # that spreading light runs on until the link behind it is dark
 FLARE_LINKS: Final = 1.3  # that spreading light runs on until the flare of a stack is out
-FLARE_SCALE: Final = 1.0  # of a stack that spreading light reaches, in widths of a ring
-DVONN_FLARE_SCALE: Final = 2.8  # the same of a dvonn piece, from which it spreads
 
 
 Lights = tuple[Point, ...]
@@ -58,7 +46,7 @@ class BoardLight:
     def beside(self, picture: Picture, board: BoardLayout) -> dict[Space, Lights]:
         """Return the lights of dvonn pieces on the stacks beside them: their neighbours, and beyond vacant spaces."""
         lights: dict[Space, Lights] = {}
-        for source in self._sources:
+        for source in (space for space, away in self.links.items() if not away and self.brightness[space] >= 0.5):
             (right, down), stack, around = board.centre(source), picture.stacks[source], NEIGHBOURS[source]
             beyond = (far for near in around if near not in picture.stacks for far in NEIGHBOURS[near])
             step = board.rise(len(stack)) / max(1, len(stack) - 1)
@@ -69,10 +57,6 @@ class BoardLight:
                 lights[space] = (*lights.get(space, ()), *found)
         return lights
 
-    @cached_property
-    def _sources(self) -> list[Space]:
-        return [space for space, away in self.links.items() if not away and self.brightness[space] >= MIN_SIDE_LIGHT]
-
     def wave(self, space: Space, seconds: float) -> float:
         """Return the added brightness (0 to 1) at a time: waves run outwards from the dvonn pieces.
 
@@ -82,7 +66,7 @@ class BoardLight:
             return 0.0
         if space in self.single_links:
             flicker = sum(sin(2 * pi * rate * seconds + space) for rate in FLICKER_RATES) / len(FLICKER_RATES)
-            return FLICKER_BRIGHTNESS * (0.5 + 0.5 * flicker)
+            return 0.8 * (0.5 + 0.5 * flicker)
         turn = 2 * pi * (seconds - PULSE_DELAY_SECONDS * self.links[space]) / BREATH_PERIOD_SECONDS
         return self.brightness[space] * (0.5 + 0.5 * sin(turn))
 
@@ -93,7 +77,7 @@ def board_light(picture: Picture) -> BoardLight:
     links = steps_from([space for space, stack in standing.items() if Piece.DVONN in stack], standing)
     furthest = len(BRIGHTNESS_BY_LINKS) - 1
     brightness = {space: BRIGHTNESS_BY_LINKS[min(away, furthest)] for space, away in links.items()}
-    brightness |= {space: CUT_OFF_BRIGHTNESS * left for space, left in picture.light.items() if left}
+    brightness |= {space: 0.6 * left for space, left in picture.light.items() if left}
     brightness = {space: bright * picture.opacity.get(space, 1.0) for space, bright in brightness.items()}
     if picture.spread is not None:
         front = _spread_front(picture.spread, links)
@@ -112,7 +96,7 @@ def side_light_sprite(assets: Assets, unit: float, way: Point) -> Sprite:
 def _draw_side_light(assets: Assets, unit: float, way: Point) -> Sprite:
     """Draw the side of a ring where it lies in a glow around a dvonn piece; the glow is drawn small and enlarged."""
     ring, scale = assets.sprite("side-light", unit, assets.theme.life), SIDE_LIGHT_DETAIL / unit
-    size, reach = ring.surface.get_size(), (hypot(*way) + SIDE_LIGHT_DEPTH) / (RING_WIDTH / 2)
+    size, reach = ring.surface.get_size(), (hypot(*way) + 0.65) / (RING_WIDTH / 2)
     small = pygame.Surface([ceil(length * scale) for length in size], pygame.SRCALPHA)
     at = ring.left * scale + way[0] * SIDE_LIGHT_DETAIL, ring.above * scale + way[1] * SIDE_LIGHT_DETAIL
     assets.sprite("hearth", reach * SIDE_LIGHT_DETAIL).draw(small, at)
@@ -146,8 +130,8 @@ def draw_ground_light(canvas: BoardCanvas, picture: Picture, light: BoardLight) 
         sprite.draw(canvas.surface, at)
     for space, bright in light.brightness.items():
         if Piece.DVONN in picture.stacks[space]:
-            opacity = DVONN_GLOW_OPACITY * quantized(bright)
-            glow = canvas.assets.sprite("glow", board.unit * DVONN_GLOW_SCALE, theme.life, opacity)
+            opacity = 0.6 * quantized(bright)
+            glow = canvas.assets.sprite("glow", board.unit * 1.9, theme.life, opacity)
             glow.draw(canvas.surface, board.centre(space))
 
 
@@ -160,8 +144,8 @@ def draw_breath(canvas: BoardCanvas, space: Space, picture: Picture, light: Boar
     if stack[-1] is Piece.DVONN:
         assets.sprite("ring-dvonn-veins", unit).draw(canvas.surface, at, round(255 * wave))
     else:
-        opacity = BREATH_OPACITY * quantized(wave)
-        assets.sprite("hearth", unit * HOLE_LIGHT_SCALE, assets.theme.life, opacity).draw(canvas.surface, at)
+        opacity = 0.9 * quantized(wave)
+        assets.sprite("hearth", unit * 0.45, assets.theme.life, opacity).draw(canvas.surface, at)
 
 
 def _spread_front(spread: float, links: Mapping[Space, int]) -> float:
@@ -178,7 +162,7 @@ def draw_spreading_light(canvas: BoardCanvas, picture: Picture, light: BoardLigh
     for space, away in light.links.items():
         run = front - away  # in links, since the light reached the stack
         if 0 < run < FLARE_LINKS:
-            scale = FLARE_SCALE if away else DVONN_FLARE_SCALE
+            scale = 1.0 if away else 2.8
             flare = canvas.assets.sprite("glow", canvas.board.unit * scale, canvas.theme.life)
             flare.draw(canvas.surface, tops[space], round(255 * (1 - run / FLARE_LINKS)))
 

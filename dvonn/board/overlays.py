@@ -6,21 +6,17 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from dvonn.board.animation import Picture
-from dvonn.board.canvas import BoardCanvas
+from dvonn.board.canvas import BoardCanvas, draw_beam, draw_crack, draw_trail
 from dvonn.board.hud import least_line_size, sentence_box
 from dvonn.board.layout import RING_WIDTH
 from dvonn.board.light import pulsing_alpha
 from dvonn.board.stacks import PIECE_SPRITES, draw_height, stack_sprite
-from dvonn.board.strokes import draw_beam, draw_crack, draw_trail
 from dvonn.rules.analysis.position_analysis import Consequence, Freedom, LifeLines, Mobility
 from dvonn.rules.board import Colour, Move, Piece, Ply, Space, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, TEXT, Box, Point
 from dvonn.ui.theme import COOLING_SHARE, RGB
-
-GHOST_OPACITY: Final = 0.5  # of the next piece on the space it may be placed on
-MARK_SCALE: Final = 1.1  # the width of marks around a ring, in rings
 
 
 @dataclass(frozen=True)
@@ -49,22 +45,16 @@ def draw_marks_below(canvas: BoardCanvas, marks: Marks) -> None:
     assets, highlighted = canvas.assets, [space for space in (marks.selected, marks.aimed) if space is not None]
     for (near, far), alpha in marks.life_lines.items():
         draw_crack(canvas, near, far, marks.flow, alpha)
-    below = [(space, assets.sprite("halo", unit * MARK_SCALE, theme.selected)) for space in highlighted]
+    below = [(space, assets.sprite("halo", unit * 1.1, theme.selected)) for space in highlighted]
     if marks.last_ply:
         below.append((marks.last_ply[-1], assets.sprite("halo", unit, theme.last)))
     if isinstance(marks.last_ply, Move):
         start, end = (board.centre(space) for space in marks.last_ply)
         draw_trail(canvas, start, end, theme.last)
     if marks.aimed is not None and marks.next_piece:
-        below += [(marks.aimed, assets.sprite(PIECE_SPRITES[marks.next_piece], unit, solid=GHOST_OPACITY))]
+        below += [(marks.aimed, assets.sprite(PIECE_SPRITES[marks.next_piece], unit, solid=0.5))]
     for space, sprite in below:
         sprite.draw(canvas.surface, board.centre(space))
-
-
-def draw_glowing_edge(canvas: BoardCanvas, at: Point, tint: RGB, alpha: int = 255) -> None:
-    """Draw light on the edge of the top of a stack, and around it a glow of an alpha, which may pulse."""
-    canvas.assets.sprite("halo", canvas.board.unit, tint).draw(canvas.surface, at, alpha)
-    canvas.draw_mark("rim", at, tint)
 
 
 def draw_marks_above(canvas: BoardCanvas, picture: Picture, marks: Marks) -> None:
@@ -77,13 +67,16 @@ def draw_marks_above(canvas: BoardCanvas, picture: Picture, marks: Marks) -> Non
         canvas.draw_mark(name, board.top(space, len(picture.stacks.get(space, ()))), tint)
 
 
-THREATENED_COOLING: Final = 0.56  # of the way to ash, for stacks that would be cut off
-GHOST_ALPHA: Final = 190  # of a stack that would arise
-CHIP_DISTANCE: Final = 0.60  # from the top of that stack to the chip, in units of the board
+def draw_glowing_edge(canvas: BoardCanvas, at: Point, tint: RGB, alpha: int = 255) -> None:
+    """Draw light on the edge of the top of a stack, and around it a glow of an alpha, which may pulse."""
+    canvas.assets.sprite("halo", canvas.board.unit, tint).draw(canvas.surface, at, alpha)
+    canvas.draw_mark("rim", at, tint)
 
-# Pixels in a window of 1280x720
-CHIP_HEIGHT: Final = 36
-CHIP_GAP: Final = 14  # between two parts
+
+# The preview of a move
+
+
+THREATENED_COOLING: Final = 0.56  # of the way to ash, for stacks that would be cut off
 
 
 def preview_picture(picture: Picture, cut_off: Iterable[Space]) -> Picture:
@@ -119,7 +112,7 @@ def draw_lost(canvas: BoardCanvas, position: Position, spaces: Iterable[Space]) 
 def draw_ghost(canvas: BoardCanvas, space: Space, stack: Stack, *, ashen: bool = False) -> None:
     """Draw the ghost of a stack that would arise on a space."""
     ghost = stack_sprite(canvas.assets, canvas.board, stack, ashen=ashen)
-    ghost.draw(canvas.surface, canvas.board.centre(space), GHOST_ALPHA)
+    ghost.draw(canvas.surface, canvas.board.centre(space), 190)
 
 
 def draw_chip(
@@ -127,7 +120,7 @@ def draw_chip(
 ) -> None:
     """Draw short texts with their colours in a line beside a point, where they cover few stacks that must be seen."""
     layout, size = canvas.layout, canvas.layout.px(TEXT)
-    gap = layout.px(CHIP_GAP)
+    gap = layout.px(14)
     widths = [canvas.assets.text_size(words, size)[0] for words, _ in parts]
     box = _chip_box(canvas, at, sum(widths) + gap * (len(parts) + 1), uncovered)
     canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
@@ -139,8 +132,8 @@ def draw_chip(
 
 def _chip_box(canvas: BoardCanvas, at: Point, width: int, uncovered: Sequence[Point]) -> Box:
     """Return the box above, below, at the left or at the right of a point that covers the fewest tops of stacks."""
-    layout, height = canvas.layout, canvas.layout.px(CHIP_HEIGHT)
-    (x, y), away = at, CHIP_DISTANCE * canvas.board.unit
+    layout, height = canvas.layout, canvas.layout.px(36)
+    (x, y), away = at, 0.60 * canvas.board.unit
     middle = min(max(0, x - width / 2), layout.width - width)
     corners = (
         (middle, y - away - height),
@@ -159,9 +152,7 @@ def _chip_box(canvas: BoardCanvas, at: Point, width: int, uncovered: Sequence[Po
     return min(inside or boxes, key=covered)
 
 
-HINT_PULSE_SECONDS: Final = 1.6
-HINT_MIN_ALPHA: Final = 60  # of the glow around the ghost between two pulses
-HINT_ICON_SIZE: Final = 40  # pixels in a window of 1280x720
+# Hints
 
 
 def draw_hint(
@@ -172,7 +163,7 @@ def draw_hint(
     Where the board shows another position, the stack lands on what stands there.
     """
     there, tint = shown or position, canvas.theme.movable
-    alpha = pulsing_alpha(seconds, HINT_PULSE_SECONDS, HINT_MIN_ALPHA)
+    alpha = pulsing_alpha(seconds, 1.6, 60)
     landing = position.stacks[ply.source] if isinstance(ply, Move) else position.play(ply).stacks[ply.space]
     made = there.stacks[ply[-1]] + landing
     end = canvas.board.top(ply[-1], len(made))
@@ -197,7 +188,7 @@ def draw_hint_text(canvas: Canvas, words: str) -> None:
     """Write a sentence in place of the message, and of the players' panels if it is long."""
     canvas.note_live(words)
     layout, theme = canvas.layout, canvas.theme
-    gap, side = layout.gap_px(GAP), layout.px(HINT_ICON_SIZE)
+    gap, side = layout.gap_px(GAP), layout.px(40)
     box = sentence_box(canvas, words, least_line_size(layout), side + gap)
     canvas.draw_panel(box, theme.panel, theme.movable)
     room = box.narrowed(gap)
@@ -207,12 +198,10 @@ def draw_hint_text(canvas: Canvas, words: str) -> None:
     canvas.draw_text(words, room, TEXT, theme.text)
 
 
-FLOW_SECONDS: Final = 1.2  # for a light to flow along a link
-THREAT_PULSE_SECONDS: Final = 1.4
-THREAT_MIN_ALPHA: Final = 40  # of the glow around a threatened stack between two pulses
+# Overlays
 
-HANGING_OPACITY: Final = 0.35  # of a stack that hangs on the aimed one
-HANGING_LINK_ALPHA: Final = 50
+
+THREAT_MIN_ALPHA: Final = 40  # of the glow around a threatened stack between two pulses
 FREEDOM_OPACITY: Final = {Freedom.SURROUNDED: 0.6, Freedom.STUCK: 0.25}
 """The opacity of the stacks that cannot move."""
 
@@ -236,8 +225,8 @@ def overlay_marks(marks: Marks, overview: Overview, aimed: Space | None, seconds
     if not isinstance(overview, LifeLines):
         return replace(marks, movable=frozenset())
     hanging = _hanging(overview, aimed)
-    lines = {link: HANGING_LINK_ALPHA if hanging.intersection(link) else 255 for link in sorted(overview.links)}
-    flow = None if seconds is None else seconds / FLOW_SECONDS % 1
+    lines = {link: 50 if hanging.intersection(link) else 255 for link in sorted(overview.links)}
+    flow = None if seconds is None else seconds / 1.2 % 1
     return replace(marks, movable=frozenset(), life_lines=lines, flow=flow)
 
 
@@ -245,7 +234,7 @@ def overlay_opacity(overview: Overview | None, aimed: Space | None) -> dict[Spac
     """Return the opacity of the stacks that an overlay dims: of those that hang on the aimed one, or cannot move."""
     match overview:
         case LifeLines():
-            return dict.fromkeys(_hanging(overview, aimed), HANGING_OPACITY)
+            return dict.fromkeys(_hanging(overview, aimed), 0.35)
         case Mobility():
             return {space: FREEDOM_OPACITY.get(freedom, 1.0) for space, freedom in overview.freedom.items()}
     return {}
@@ -286,7 +275,7 @@ def _draw_threats(
     canvas: BoardCanvas, position: Position, found: Threats, aimed: Space | None, seconds: float | None
 ) -> None:
     """Draw pulsing light on the edge of each threatened stack, and beams to the aimed one from its attackers."""
-    alpha = pulsing_alpha(seconds, THREAT_PULSE_SECONDS, THREAT_MIN_ALPHA)
+    alpha = pulsing_alpha(seconds, 1.4, THREAT_MIN_ALPHA)
     for space in found.attackers:
         top = canvas.stack_top(position, space)
         draw_glowing_edge(canvas, top, canvas.theme.accent, 255 if space == aimed else alpha)

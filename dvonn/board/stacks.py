@@ -11,10 +11,10 @@ import pygame
 from pygame import Vector2
 from pygame.transform import flip, gaussian_blur, smoothscale_by
 
+from dvonn.board.animation import RING_SHARDS
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import FLATTENING, RING_STEP, RING_THICKNESS, RING_WIDTH, BoardLayout
 from dvonn.board.light import Lights, side_light_sprite
-from dvonn.board.particles import RING_SHARDS
 from dvonn.rules.board import Piece, Space, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.assets import Assets, Sprite, Typeface
@@ -24,23 +24,15 @@ from dvonn.ui.layout import GAP, Box, Point
 PIECE_SPRITES: Final = {Piece.WHITE: "ring-white", Piece.BLACK: "ring-black", Piece.DVONN: "ring-dvonn"}
 ASH_SPRITES: Final = {Piece.WHITE: "ash-white", Piece.BLACK: "ash-black", Piece.DVONN: "ring-dvonn"}
 NUMBER_SIZE: Final = 0.28  # type size of heights, in units of the board
-MAX_NUMBER_SIZE: Final = 0.45  # the same on a small board
 SHADOW_OFFSET: Final = (1.12, 0.19)  # to the right and downwards, as shares of the height above the ground
-SHADOW_FALLOFF: Final = 0.75  # of the opacity, from the lowest ring to the top
-SHADOW_FADE: Final = 0.9  # of the opacity, at a lift of one unit
 STACK_SHADOW_DETAIL: Final = 64  # pixels for a unit of the board in the picture of a shadow
 SHARD_JAG: Final = 0.32  # of a shard's width, by which the corners are aside
-INSPECTOR_PIECE_SCALE: Final = 0.9  # of the size on the board
 
 # In units of the board
-SHADOW_SOFTNESS: Final = 0.04  # of the shadow of several rings
-SHADOW_BLUR: Final = 0.2  # the same, added at a lift of one unit
 SHADOW_LIFT_STEP: Final = 0.04  # between lifts whose shadows differ; each needs a sprite in the cache
 SUNK_DEPTH: Final = 0.6  # of a ring that has sunk out of sight
 SHARD_CORNERS: Final = (0.22, 0.34, 1.0)  # distances of the corners of cracks from the middle
-INSPECTOR_PIECE_STEP: Final = 0.40  # between one piece and the next; less in low windows
 INSPECTOR_PADDING: Final = 0.13
-INSPECTOR_OFFSET: Final = 0.72  # from the middle of the stack to the panel
 INSPECTOR_SIZE: Final = (
     RING_WIDTH + 2 * INSPECTOR_PADDING,
     RING_WIDTH * FLATTENING + RING_THICKNESS + 2 * INSPECTOR_PADDING,
@@ -107,14 +99,14 @@ def shadow_sprite(assets: Assets, board: BoardLayout, height: int, lift: float =
 
 def _cast_shadow(assets: Assets, unit: float, rise: float, lift: float) -> Sprite:
     """Draw the shadows of all rings, paler by their height; the picture is small and enlarged, as it is soft."""
-    scale, count, fade = unit / STACK_SHADOW_DETAIL, round(rise / (RING_STEP * unit)), max(0.0, 1 - SHADOW_FADE * lift)
-    blur = ceil(STACK_SHADOW_DETAIL * (SHADOW_SOFTNESS * bool(count) + SHADOW_BLUR * lift))
+    scale, count, fade = unit / STACK_SHADOW_DETAIL, round(rise / (RING_STEP * unit)), max(0.0, 1 - 0.9 * lift)
+    blur = ceil(STACK_SHADOW_DETAIL * (0.04 * bool(count) + 0.2 * lift))
     foot = assets.sprite("shadow", STACK_SHADOW_DETAIL)
     way = [share * rise / scale for share in SHADOW_OFFSET]
     size = [ceil(length + part) + 4 * blur for length, part in zip(foot.surface.get_size(), way, strict=True)]
     surface = pygame.Surface(size, pygame.SRCALPHA)
     for share in (n / max(1, count) for n in range(count + 1)):
-        shadow = assets.sprite("shadow", STACK_SHADOW_DETAIL, None, fade * (1 - SHADOW_FALLOFF * sqrt(share))).surface
+        shadow = assets.sprite("shadow", STACK_SHADOW_DETAIL, None, fade * (1 - 0.75 * sqrt(share))).surface
         at = [2 * blur + part * share for part in way]
         surface.blit(shadow, at, special_flags=pygame.BLEND_RGBA_MAX)
     surface = smoothscale_by(gaussian_blur(surface, blur) if blur else surface, scale)
@@ -192,7 +184,7 @@ def draw_height(canvas: BoardCanvas, stack: Stack, at: Point, alpha: int = 255, 
 
 def _number_px(board: BoardLayout) -> int:
     """Return the type size of a height in pixels: larger than usual on a small board, as far as the ring has room."""
-    usual, most = (round(board.unit * share) for share in (NUMBER_SIZE, MAX_NUMBER_SIZE))
+    usual, most = (round(board.unit * share) for share in (NUMBER_SIZE, 0.45))
     return max(12, usual, min(board.min_number, most))
 
 
@@ -215,9 +207,9 @@ def _number_sprite(assets: Assets, unit: float, px: int, height: int, top: Piece
 def draw_stack_inspector(canvas: BoardCanvas, position: Position, space: Space) -> None:
     """Draw a panel with the pieces of a space's stack, the lowest at the bottom, on the side with room."""
     layout, stack = canvas.layout, position.stacks[space]
-    unit, at = canvas.board.unit * INSPECTOR_PIECE_SCALE, canvas.stack_top(position, space)
+    unit, at = canvas.board.unit * 0.9, canvas.stack_top(position, space)
     room = layout.bottom_bar.y - 2 * layout.px(GAP) - unit * INSPECTOR_SIZE[1]
-    step = max(1.0, min(INSPECTOR_PIECE_STEP * unit, room / len(stack)))
+    step = max(1.0, min(0.40 * unit, room / len(stack)))
     box = _box(canvas, at, (unit * INSPECTOR_SIZE[0], unit * INSPECTOR_SIZE[1] + step * (len(stack) - 1)))
     _draw_pointer(canvas, box, at)
     canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
@@ -232,7 +224,7 @@ def _box(canvas: BoardCanvas, at: Point, size: Point) -> Box:
     """Return the panel's box: right of the stack, left of it near the right edge, always inside the window."""
     layout = canvas.layout
     wide, high = round(size[0]), round(size[1])
-    gap, away = layout.px(GAP), INSPECTOR_OFFSET * canvas.board.unit
+    gap, away = layout.px(GAP), 0.72 * canvas.board.unit
     right = at[0] + away + wide + gap <= layout.width
     left = at[0] + away if right else at[0] - away - wide
     lowest = layout.bottom_bar.y - gap - high

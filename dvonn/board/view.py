@@ -7,9 +7,19 @@ from typing import Final
 
 import pygame
 
-from dvonn.board.animation import MAX_DIMNESS, Burst, BurstKind, HeldStack, Picture, Staging, still_picture
-from dvonn.board.backdrop import draw_backdrop
-from dvonn.board.canvas import BoardCanvas
+from dvonn.board.animation import (
+    MAX_DIMNESS,
+    Burst,
+    BurstKind,
+    HeldStack,
+    Picture,
+    Staging,
+    particles,
+    shards,
+    still_picture,
+)
+from dvonn.board.backdrop import draw_backdrop, draw_plate
+from dvonn.board.canvas import BoardCanvas, draw_fracture
 from dvonn.board.hud import next_in_tray
 from dvonn.board.layout import COORDINATE_TEXT_HEIGHT, RING_WIDTH, BoardLayout, fit_board
 from dvonn.board.light import (
@@ -22,8 +32,6 @@ from dvonn.board.light import (
     quantized,
 )
 from dvonn.board.overlays import Marks, draw_marks_above, draw_marks_below
-from dvonn.board.particles import BURST_PICTURES, particles, shards
-from dvonn.board.plate import draw_plate
 from dvonn.board.stacks import (
     ASH_SPRITES,
     PIECE_SPRITES,
@@ -35,7 +43,6 @@ from dvonn.board.stacks import (
     standing_sprite,
     sunk_ring,
 )
-from dvonn.board.strokes import draw_fracture
 from dvonn.rules.board import Colour, Piece, Space, Stack
 from dvonn.rules.position import Position
 from dvonn.ui.assets import Assets, draw_faded
@@ -45,21 +52,11 @@ from dvonn.ui.theme import COOLING_SHARE
 
 # In units of the board
 SELECTED_LIFT: Final = 0.14  # of the selected stack
-PARTICLE_SIZE_STEP: Final = 0.025  # each size needs a picture in the cache
-COVERING_RISE: Final = 0.15  # of the top of a stack in front above that of one behind, whose front it covers
-HIDING_RISE: Final = 0.7  # the same of a stack that hides the top of the one behind
-HIDDEN_NAME_DISTANCE: Final = 0.16  # of the name of a row from the stack that hides it
-NAME_OUTLINE: Final = 0.015  # width of the outline of such a name
 SUNK_DEPTH_STEP: Final = 0.04  # each depth needs a picture in the cache
-LIT_GLOW_SCALE: Final = 2.6  # of the light around a stack at the end of a game, in widths of the piece
 
 DIMNESS_STEPS: Final = 4  # each step needs sprites of its own in the cache
 
-HELD_SCALE: Final = 1.06  # of a stack in a hand
-HELD_GHOST_OPACITY: Final = 0.35  # of what it leaves on its space
 GROWTH_STEPS: Final = 10  # sizes of a piece on its way from the tray; each needs a sprite in the cache
-HIDING_NAMES_HEIGHT: Final = 3  # of a stack that may hide the name of a row
-HIDDEN_HEIGHT_OPACITY: Final = 0.8  # of a hidden stack's height, drawn over the stack in front
 
 
 def draw_board(canvas: BoardCanvas, picture: Picture, marks: Marks, seconds: float | None = None) -> None:
@@ -98,7 +95,7 @@ def _draw_room(canvas: BoardCanvas, staging: Staging, seconds: float | None) -> 
     if staging.fracture:
         draw_fracture(canvas, staging.fracture, staging.run, staging.light)
     for space in () if theme.is_flat else staging.lit:
-        glow = assets.sprite("glow", board.unit * LIT_GLOW_SCALE, theme.spark)
+        glow = assets.sprite("glow", board.unit * 2.6, theme.spark)
         glow.draw(canvas.surface, board.centre(space), round(255 * staging.dimness / MAX_DIMNESS))
     return canvas
 
@@ -148,7 +145,7 @@ def _draw_standing(
         sprite = standing_sprite(canvas.assets, board, stack, bright, lights, _dimness(picture, light, space))
     alpha = round(255 * picture.opacity.get(space, 1.0))
     if picture.held and picture.held.source == space:
-        alpha = round(255 * HELD_GHOST_OPACITY)
+        alpha = round(255 * 0.35)  # of what it leaves on its space
     sprite.draw(canvas.surface, _foot(board, space, picture, lifted=lifted), alpha)
 
 
@@ -167,24 +164,24 @@ def draw_heights(canvas: BoardCanvas, picture: Picture, selected: Space | None =
             continue
         tallest = max((len(picture.stacks.get(near, ())) for near in board.neighbours_in_front(space)), default=0)
         covered = (board.rise(tallest) - board.rise(len(stack))) / board.unit
-        opacity = HIDDEN_HEIGHT_OPACITY if covered > HIDING_RISE else picture.opacity.get(space, 1.0)
+        opacity = 0.8 if covered > 0.7 else picture.opacity.get(space, 1.0)
         at = _foot(board, space, picture, lifted=space == selected and not picture.held)
-        draw_height(canvas, stack, at, round(255 * opacity), at_back=covered > COVERING_RISE)
+        draw_height(canvas, stack, at, round(255 * opacity), at_back=covered > 0.15)
 
 
 def _draw_hidden_names(canvas: BoardCanvas, picture: Picture) -> None:
     """Draw the names of rows and columns that tall stacks hide beside these, with an outline."""
     board, assets, theme = canvas.board, canvas.assets, canvas.theme
-    heights = {space: len(stack) for space, stack in picture.stacks.items() if len(stack) >= HIDING_NAMES_HEIGHT}
+    heights = {space: len(stack) for space, stack in picture.stacks.items() if len(stack) >= 3}
     if not heights:
         return
-    px, line = _name_px(board), max(1, round(NAME_OUTLINE * board.unit))
+    px, line = _name_px(board), max(1, round(0.015 * board.unit))
     around = [(right, down) for right, down in product((-line, 0, line), repeat=2) if right or down]
     for name, (x, y) in board.coordinates().items():
         hiding = board.space_at((x, y), lambda space: heights.get(space, 0))
         if hiding is None:
             continue
-        aside = (RING_WIDTH / 2 + HIDDEN_NAME_DISTANCE) * board.unit
+        aside = (RING_WIDTH / 2 + 0.16) * board.unit
         beside = board.centre(hiding)[0] + (aside if x > board.middle[0] else -aside)
         for colour, offsets in ((theme.outline, around), (theme.text, [(0, 0)])):
             words = assets.text(name, px, colour)
@@ -255,7 +252,7 @@ def draw_flight(canvas: BoardCanvas, picture: Picture) -> None:
 
 def _draw_held(canvas: BoardCanvas, held: HeldStack) -> None:
     """Draw a stack in a hand, slightly larger, above its shadow."""
-    board = replace(canvas.board, unit=canvas.board.unit * HELD_SCALE)
+    board = replace(canvas.board, unit=canvas.board.unit * 1.06)
     shadow_sprite(canvas.assets, board, len(held.stack), held.lift).draw(canvas.surface, held.at)
     sprite = stack_sprite(canvas.assets, board, held.stack)
     at = held.at[0], held.at[1] - held.lift * canvas.board.unit
@@ -267,10 +264,10 @@ def _draw_burst(canvas: BoardCanvas, burst: Burst) -> None:
     board, theme = canvas.board, canvas.theme
     x, y = board.top(burst.space, burst.height)
     tint = theme.spark if burst.kind is BurstKind.SPARKS else theme.dust
-    step = max(2, round(board.unit * PARTICLE_SIZE_STEP))
+    step = max(2, round(board.unit * 0.025))  # each size needs a picture in the cache
     for one in particles(burst):
         px = max(2, round(one.size * board.unit / step) * step)
-        picture = canvas.assets.icon(BURST_PICTURES[burst.kind], px, tint)
+        picture = canvas.assets.icon(burst.kind.value, px, tint)
         corner = round(x + one.right * board.unit - px / 2), round(y - one.up * board.unit - px / 2)
         draw_faded(canvas.surface, picture, corner, round(255 * one.opacity))
 

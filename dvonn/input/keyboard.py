@@ -11,7 +11,6 @@ import pygame
 from dvonn.input.intentions import Action
 from dvonn.language import N_, _
 
-KEYPAD_PREFIX: Final = "Keypad"  # of SDL's names of keys
 OTHER_NAMES: Final = {
     "Return": N_("Enter"),
     "Escape": N_("Esc"),
@@ -43,13 +42,12 @@ def control_label(name: str) -> str:
         return _(OTHER_NAMES.get(name, name))
     pad, _space, key = name.partition(" ")
     # Translators: a key of the numeric keypad, such as Keypad 5
-    return _("Keypad {key}").format(key=key) if pad == KEYPAD_PREFIX else name
+    return _("Keypad {key}").format(key=key) if pad == "Keypad" else name
 
 
 KEY_MODIFIERS: Final = {"Alt": pygame.KMOD_ALT, "Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}
 MODIFIER_KEYS: Final = {*range(pygame.K_LCTRL, pygame.K_RGUI + 1), pygame.K_MODE}
 """Ctrl, Shift, Alt and Gui, which SDL numbers in a row, and Mode: they are bound only together with another key."""
-DIGIT_KEYS: Final = range(pygame.K_0, pygame.K_9 + 1)
 SCANCODE_MASK: Final = 1 << 30  # SDLK_SCANCODE_MASK: set in key codes without a character, and on the keypad
 US_LAYOUT: Final = {
     **dict(enumerate("abcdefghijklmnopqrstuvwxyz1234567890", pygame.KSCAN_A)),
@@ -57,10 +55,8 @@ US_LAYOUT: Final = {
 }
 """What keys type in the USA, by their places: SDL's scancodes."""
 US_PLACES: Final = {character: place for place, character in US_LAYOUT.items()}
-FIRST_OTHER_LETTER: Final = 0x370  # the Greek letters follow the Latin ones; then come Cyrillic and all others
 LAST_NAMED_LETTER: Final = 0x491  # of the Ukrainian ones: the fonts have no later letters
-MARK_CATEGORIES: Final = "NPS"  # in Unicode: numbers, punctuation and symbols
-KEEP_KEYBOARD_STATE: Final = 4  # a flag of ToUnicode
+FIRST_OTHER_LETTER: Final = 0x370  # the Greek letters follow the Latin ones; then come Cyrillic and all others
 
 
 class Key(NamedTuple):
@@ -101,7 +97,7 @@ def pressed_keys(event: pygame.Event) -> list[Key]:
     if event.key in MODIFIER_KEYS or event.mod & pygame.KMOD_GUI:
         return []
     marks = [Key(ord(typed)) for typed in _typed(event) if not typed.isalpha()]
-    is_in_older = event.key in DIGIT_KEYS or _is_other_letter(event.key) or (marks and held)
+    is_in_older = pygame.K_0 <= event.key <= pygame.K_9 or _is_other_letter(event.key) or (marks and held)
     codes = [event.key, key_code(event)] if is_in_older else [key_code(event)]
     exact = [Key(code, *held) for code in codes if len(held) < 2]
     return [*exact, *marks] if held else [*marks, *exact, *marks]
@@ -112,7 +108,7 @@ def _typed(event: pygame.Event) -> str:
     typed, held = getattr(event, "unicode", "").lower(), event.mod
     if len(typed) != 1 or event.key >= SCANCODE_MASK:
         return ""
-    is_mark = category(typed)[0] in MARK_CATEGORIES
+    is_mark = category(typed)[0] in "NPS"  # in Unicode: numbers, punctuation and symbols
     if is_mark and held & pygame.KMOD_RALT:
         held &= ~(pygame.KMOD_RALT | pygame.KMOD_LCTRL)  # AltGr, to which Windows adds Ctrl
     return typed if (is_mark or typed.isalpha()) and not held & (pygame.KMOD_CTRL | pygame.KMOD_ALT) else ""
@@ -145,7 +141,7 @@ def _letter_at(place: int) -> int:
     if sys.platform == "win32" and US_LAYOUT[place].isalpha():
         typed = ctypes.create_unicode_buffer(2)
         key, nothing_held = ord(US_LAYOUT[place].upper()), bytes(256)
-        ctypes.windll.user32.ToUnicode(key, 0, nothing_held, typed, 1, KEEP_KEYBOARD_STATE)
+        ctypes.windll.user32.ToUnicode(key, 0, nothing_held, typed, 1, 4)  # 4 keeps the state of the keyboard
         return ord(typed.value or "\0")
     return _code_at(place)
 

@@ -12,8 +12,7 @@ import pygame
 from dvonn.app import App
 from dvonn.board.canvas import BoardCanvas
 from dvonn.host import Host
-from dvonn.input.controls import PRESS_EVENTS
-from dvonn.input.gamepads import PRESS_THRESHOLD, RELEASE_THRESHOLD
+from dvonn.input.controls import PRESS_EVENTS, PRESS_THRESHOLD, RELEASE_THRESHOLD
 from dvonn.input.intentions import Action, Device, Hover, Intention, Press
 from dvonn.input.keyboard import MODIFIER_KEYS, key_code
 from dvonn.kiosk.attract.attract_loop import AttractLoop, ReelLoop

@@ -28,8 +28,6 @@ from dvonn.ui.canvas import OutlinedWidget
 from dvonn.ui.choice import Choice
 
 CHOICES: Final = frozenset({Role.CHOICE, Role.STEPPER, Role.SLIDER})
-NUMBERED: Final = CHOICES | {Role.BUTTON, Role.ROW}
-SOFT_HYPHEN: Final = "\xad"
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ def screen_lines(scene: Scene, nodes: Sequence[ScreenNode]) -> ScreenLines:
     name = screen_name(scene)
     lines, widgets, keys = [words for words in live_sentences(scene) if words != name], [], []
     for node in nodes:
-        if node.role in NUMBERED and not _is_letter_key(scene, node):
+        if node.role in CHOICES | {Role.BUTTON, Role.ROW} and not _is_letter_key(scene, node):
             keys.append(node.key)
             widgets.append(f"{len(keys)}. {node_words(node, short=short)}")
             lines.append(widgets[-1])
@@ -75,7 +73,7 @@ def _is_letter_key(scene: Scene, node: ScreenNode) -> bool:
 
 def plain(words: str) -> str:
     """Return words without any character that is no printable one but line ends."""
-    letters = words.replace(SOFT_HYPHEN, "")
+    letters = words.replace("\N{SOFT HYPHEN}", "")
     return "".join(letter if letter.isprintable() or letter == "\n" else " " for letter in letters)
 
 
@@ -140,7 +138,6 @@ def _prepare_readline() -> None:
 __all__ = ["Empty", "LineReader"]
 
 
-HELP_WIDTH: Final = 79
 # Translators: from here on, commands that a player types: one word each, none twice, none that asks about the board
 HELP: Final = NP_("command", "help")
 LOOK: Final = NP_("command", "look")
@@ -189,7 +186,7 @@ def help_text() -> str:
     words = {_(command): _(message) for command, message in COMMAND_HELP.items()}
     described = [f"{word}: {message}." for word, message in words.items()]
     lines = [_(HELP_LINES[0]), questions, *map(_, HELP_LINES[1:]), *described, ", ".join(map(_, TYPED_ACTIONS))]
-    return "\n".join(part for line in lines for part in wrap(line, HELP_WIDTH))
+    return "\n".join(part for line in lines for part in wrap(line, 79))
 
 
 NUMBERED_LINE: Final = re.compile(r"([0-9]{1,4})(?: +(.+)|([+-]))?")

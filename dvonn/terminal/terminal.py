@@ -39,12 +39,7 @@ from dvonn.terminal.line_input import (
 )
 from dvonn.window import take_events
 
-SKIPPED_SECONDS: Final = MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS  # of each frame, while nobody is to act
 PATIENCE_SECONDS: Final = 20.0  # for what happens by itself, until the next line is read all the same
-SILENCE_SECONDS: Final = 2.0  # at most, until what was heard is printed while more happens
-TICK_SECONDS: Final = 0.05  # between two frames while a clock runs
-STILL_TICK_SECONDS: Final = 0.25  # the same, while nothing happens but that a signal may come
-MAX_LINE_LENGTH: Final = 1000
 
 
 LineSource = Callable[[float], str | None]
@@ -88,7 +83,7 @@ class Terminal:
 
     def enter(self, line: str) -> None:
         """Carry out a line, and print what it leads to."""
-        line = plain(line[:MAX_LINE_LENGTH])
+        line = plain(line[:1000])
         shown = is_about_output(line)
         if shown is AGAIN:
             self._write(self._last_output)
@@ -112,7 +107,7 @@ class Terminal:
         while self._app.running:
             passes = _time_passes(self._scene)
             with suppress(Empty):
-                return read_line(TICK_SECONDS if passes else STILL_TICK_SECONDS)
+                return read_line(0.05 if passes else 0.25)
             events = self._take_events()
             if passes or events:
                 self._pass_time(events)
@@ -134,7 +129,7 @@ class Terminal:
             now = perf_counter()
             if (_waits_for_user(self._scene) and not self._scene.changed) or now - began > PATIENCE_SECONDS:
                 break
-            if now - flushed > SILENCE_SECONDS:
+            if now - flushed > 2.0:  # seconds of silence
                 self._flush()
                 flushed = now
         self._run_frame(0.0, SAVE_SECONDS)
@@ -145,7 +140,7 @@ class Terminal:
         """Return the seconds that the next frame lets pass: as many as have passed if there are clocks."""
         match = self._scene.autosaved_match
         if not match or not match.clocks.left or self._scene.ends_with_any_input:
-            return SKIPPED_SECONDS
+            return MAX_STEPS_PER_FRAME * UPDATE_STEP_SECONDS  # while nobody is to act
         sleep(UPDATE_STEP_SECONDS / 2)
         return perf_counter() - self._passed
 

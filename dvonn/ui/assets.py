@@ -29,7 +29,6 @@ MATERIALS: Final = ("plate", "ground")  # the largest pictures, as JPEG files: t
 THEMED_PICTURES: Final = (*THEMED_BOARD_SPRITES, *MATERIALS, "ground-light", "grain", "title")  # of each theme
 MARK_SPRITES: Final = ("rim", "halo", "target", "target-aimed", "later", "lost", "cursor")
 MASK_SPRITES: Final = ("shadow", "glow", "side-light", "plug", "inlay", "ghost", "hearth", *MARK_SPRITES)
-PARTICLE_PICTURES: Final = ("puff", "spark", "flake", "ray")
 ICON_PICTURES: Final = tuple(
     f"icon-{name}"
     for name in (
@@ -42,24 +41,16 @@ ICON_PICTURES: Final = tuple(
 EMBLEM_PICTURES: Final = tuple(
     f"emblem-{name}" for name in ("dreamy", "greedy", "curious", "thoughtful", "relentless", "adaptive")
 )
-SQUARE_PICTURES: Final = (*ICON_PICTURES, *EMBLEM_PICTURES)
 THUMBNAILS: Final = {theme: f"thumbnail-{key}" for key, theme in THEMES.items()}
 COMMON_PICTURES: Final = (
-    *(*MASK_SPRITES, *PARTICLE_PICTURES, "link", "bag", "bag-front", *SQUARE_PICTURES, "icon"),
-    *THUMBNAILS.values(),
+    *(*MASK_SPRITES, "puff", "spark", "flake", "ray", "link", "bag", "bag-front"),
+    *(*ICON_PICTURES, *EMBLEM_PICTURES, "icon", *THUMBNAILS.values()),
 )
 SPRITE_ANCHOR: Final = (256, 240)
-SPRITE_UNIT_PIXELS: Final = 410  # between neighbouring spaces of a row on a sprite's canvas
-MAX_MATERIAL_SCALE: Final = 2.0  # of ground and plate in a window of 3840x2160, where their grain has its own size
 MAX_CACHE_BYTES: Final = 96_000_000  # of derived pictures, in windows up to 1920x1080
 MIN_CACHED_PICTURES: Final = 10  # of the largest picture's size: the limit in larger windows; a frame needs up to 7.5
 CACHE_ENTRY_BYTES: Final = 600  # of any cached value with its key, besides its pixels
-FONT_BYTES: Final = 50_000  # of a font without its letters
-LETTER_BYTES: Final = 4  # of the letters that a font has drawn, times the square of its height
 MAX_LINE_CHARACTERS: Final = 300  # in a line of text; its middle is left out beyond that
-REPLACEMENT_CHARACTER: Final = "\N{REPLACEMENT CHARACTER}"
-UNASSIGNED_CHARACTER: Final = "\uffff"  # no font has it
-NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"  # drawn half as wide as a space
 
 CachedT = TypeVar("CachedT")
 
@@ -194,7 +185,7 @@ class Assets:
         """Return a picture of the theme's material, scaled to cover a size and cropped to it, with its grain."""
         tile = self.picture("grain")
         surface, factor = self.covering(name, size)
-        px = max(1, round(tile.get_width() * factor / MAX_MATERIAL_SCALE))
+        px = max(1, round(tile.get_width() * factor / 2))  # of its own size in a window of 3840x2160
         tile = smoothscale(tile, (px, px))
         for at in product(range(0, size[0], px), range(0, size[1], px)):
             surface.blit(tile, at, special_flags=pygame.BLEND_RGB_MULT)
@@ -303,7 +294,7 @@ class Assets:
     def _scale_sprite(self, name: str, unit: float, tint: RGB | None, solid: float) -> Sprite:
         canvas = self.picture(name)
         visible = self.cached(("visible part", name), canvas.get_bounding_rect)
-        factor = unit / SPRITE_UNIT_PIXELS
+        factor = unit / 410  # between neighbouring spaces of a row on a sprite's canvas
         size = max(1, round(visible.width * factor)), max(1, round(visible.height * factor))
         surface = _tinted(smoothscale(canvas.subsurface(visible), size), tint, solid)
         return Sprite(surface, (SPRITE_ANCHOR[0] - visible.x) * factor, (SPRITE_ANCHOR[1] - visible.y) * factor)
@@ -330,9 +321,9 @@ def drawable(words: str) -> str:
 
 
 def _drawable_character(character: str) -> str:
-    if character.isprintable() or character == NARROW_SPACE:
+    if character.isprintable() or character == "\N{NARROW NO-BREAK SPACE}":
         return character
-    return " " if character.isspace() else REPLACEMENT_CHARACTER
+    return " " if character.isspace() else "\N{REPLACEMENT CHARACTER}"
 
 
 def _load_picture(path: Path) -> pygame.Surface:
@@ -360,7 +351,7 @@ def _load_font(face: Typeface, px: int) -> pygame.font.Font:
 
 def _has_letters(font: pygame.font.Font, line: str) -> bool:
     """Tell whether a font has all characters of a line; those that it lacks measure as its box for them does."""
-    [box] = font.metrics(UNASSIGNED_CHARACTER)
+    [box] = font.metrics("\uffff")  # which no font has
     return box not in font.metrics("".join(line.split()))
 
 
@@ -370,7 +361,7 @@ def _memory_bytes(value: object) -> int:
     if isinstance(picture, pygame.Surface):
         return CACHE_ENTRY_BYTES + picture.get_pitch() * picture.get_height()
     if isinstance(picture, pygame.font.Font):
-        return FONT_BYTES + LETTER_BYTES * picture.get_height() ** 2
+        return 50_000 + 4 * picture.get_height() ** 2  # without its letters, and those it has drawn
     return CACHE_ENTRY_BYTES
 
 

@@ -59,12 +59,8 @@ class Outline:
         return [text.words for text in self.texts if box.contains(text.box.centre)]
 
 
-CORNER_SUPERSAMPLING: Final = 4  # round corners are drawn at this multiple of their size
-POLYGON_SUPERSAMPLING: Final = 4  # the same for polygons
 VEIL_HEIGHT: Final = 64  # pixels of a strip that darkens the surface, as a larger one would take long to make
 DECIMAL_DIGITS: Final = "0123456789"
-DIGIT_TYPE_SIZE: Final = 1.22  # type size by the height of its digits
-OPAQUE_WHITE: Final = (255, 255, 255)
 PANEL_SHADING: Final = 0.10  # a panel is lighter by this at its upper edge, and darker at its lower one
 
 
@@ -163,7 +159,7 @@ class Canvas:
 
     def _digit_layout(self, words: str, box: Box) -> tuple[int, list[int]]:
         """Return the type size in pixels at which a number fits in a box, and the width of each character."""
-        px = max(1, round(box.height * DIGIT_TYPE_SIZE))
+        px = max(1, round(box.height * 1.22))
         scale = min(1.0, box.width / max(1, sum(self._digit_widths(words, px))))
         px = max(1, int(px * scale))
         return px, self._digit_widths(words, px)
@@ -206,7 +202,7 @@ class Canvas:
 
 def fill_polygon(surface: pygame.Surface, points: Sequence[Point | pygame.Vector2], colour: RGB) -> None:
     """Fill a polygon with smooth edges."""
-    corners, fine = [pygame.Vector2(point) for point in points], POLYGON_SUPERSAMPLING
+    corners, fine = [pygame.Vector2(point) for point in points], 4  # times as large, and scaled down
     left, top = (int(min(corner[axis] for corner in corners)) - 1 for axis in (0, 1))
     width, height = (ceil(max(corner[axis] for corner in corners)) + 2 - low for axis, low in enumerate((left, top)))
     large = pygame.Surface((width * fine, height * fine), pygame.SRCALPHA)
@@ -241,9 +237,9 @@ def _render_panel(box: Box, radius: int, line: int, fill: RGB, edge: RGB) -> pyg
 def _round_corners(surface: pygame.Surface, radius: int, beyond: Sequence[int]) -> None:
     """Round the corners of a surface, antialiased; a colour with its alpha lies beyond them."""
     radius = max(1, min(radius, *(side // 2 for side in surface.get_size())))
-    fine = radius * CORNER_SUPERSAMPLING
+    fine = radius * 4  # drawn larger and scaled down, which smooths it
     large = pygame.Surface((2 * fine, 2 * fine), pygame.SRCALPHA)
-    pygame.draw.circle(large, OPAQUE_WHITE, (fine, fine), fine)
+    pygame.draw.circle(large, "white", (fine, fine), fine)
     disc = smoothscale(large, (2 * radius, 2 * radius))
     for x, from_x in ((0, 0), (surface.get_width() - radius, radius)):
         for y, from_y in ((0, 0), (surface.get_height() - radius, radius)):
@@ -256,7 +252,6 @@ def _round_corners(surface: pygame.Surface, radius: int, beyond: Sequence[int]) 
 
 RAY_COUNT: Final = 13
 RAY_TEXTURE_SIZE: Final = (128, 128)  # pixels of the texture that is enlarged to the rays, which softens them
-RAY_SUPERSAMPLING: Final = 6  # the texture is drawn at this multiple of its size
 
 
 def draw_light(canvas: Canvas, at: Point, radius: float, tint: RGB, alpha: float) -> None:
@@ -278,7 +273,7 @@ def draw_rays(canvas: Canvas, at: Point, radius: float, strength: float, swing: 
 
 def _render_rays(canvas: Canvas, side: int, odd: int) -> pygame.Surface:
     """Return the even (0) or odd (1) rays, fading outwards, with soft edges."""
-    large = pygame.Surface([RAY_SUPERSAMPLING * length for length in RAY_TEXTURE_SIZE], pygame.SRCALPHA)
+    large = pygame.Surface([6 * length for length in RAY_TEXTURE_SIZE], pygame.SRCALPHA)
     large.fill((*canvas.theme.spark, 0))
     middle, reach = pygame.Vector2(large.get_size()) / 2, pygame.Vector2(large.get_width(), 0)
     for n in range(odd, 2 * RAY_COUNT, 2):

@@ -14,7 +14,6 @@ from dvonn.c_libraries import silenced_stderr
 from dvonn.ui.theme import EMBER, Theme
 
 BYTES_PER_SECOND: Final = slice(28, 32)  # in the header of a WAV file
-MARGINS_PER_SECOND: Final = 18  # a margin is a block of the music's files
 FADE_OUT_MILLISECONDS: Final = 500  # less than other files need to load
 
 
@@ -87,7 +86,7 @@ def converted_seconds(wav: bytes) -> Iterator[bytes]:
     rate, bits, channels = pygame.mixer.get_init() or (0, 0, 0)
     start = wav.index(b"data") + 8
     header, loop, second = wav[: start - 4], wav[start:], int.from_bytes(wav[BYTES_PER_SECOND], "little")
-    margin, frame = second // MARGINS_PER_SECOND, abs(bits) // 8 * channels  # bytes
+    margin, frame = second // 18, abs(bits) // 8 * channels  # bytes; a margin is a block of the music's files
     around = loop[-margin:] + loop + loop[:margin]
     for at in range(0, len(loop), second):
         part = around[at : at + second + 2 * margin]
@@ -120,7 +119,6 @@ AMBIENCE_CHANNELS: Final = range(len(AMBIENCE_LOOPS))
 MUSIC_CHANNELS: Final = range(AMBIENCE_CHANNELS.stop, AMBIENCE_CHANNELS.stop + len(MUSIC_LAYERS))
 PLACE_CHANNEL: Final = MUSIC_CHANNELS.stop
 EFFECT_CHANNELS: Final = range(PLACE_CHANNEL + 1, PLACE_CHANNEL + 14)
-WIDEST_PLACE: Final = 0.8  # of the way to one side, so that the other ear still hears it
 SAMPLE_RATE: Final = slice(24, 28)  # in the header of a WAV file
 SOUND_CAPTION_SECONDS: Final = 2.0
 AMBIENCE_FADE_SECONDS: Final = 1.5
@@ -198,7 +196,7 @@ class Sound:
     def play_from(self, name: str, place: float, semitones: float) -> None:
         """Play a sound from a place between left (-1) and right (1), higher or lower, in place of the last such one."""
         with suppress(pygame.error):
-            clip, angle = self._clip(name, semitones), (1 + WIDEST_PLACE * place) * pi / 4
+            clip, angle = self._clip(name, semitones), (1 + 0.8 * place) * pi / 4  # the other ear still hears it
             if clip:
                 channel = pygame.mixer.Channel(PLACE_CHANNEL)
                 channel.play(clip)

@@ -60,16 +60,15 @@ def _draw_lines(canvas: Canvas, at: tuple[int, float], lines: Sequence[str], px:
     return y
 
 
-TITLE_PICTURE_SIZE: Final = (1600, 440)  # pixels of the picture's file
-MAX_TITLE_HEIGHT: Final = 165  # in a window of 1280x720
 HEADING_GLOW_ALPHA: Final = 150  # of the glow around the dvonn piece
+TITLE_PICTURE_SIZE: Final = (1600, 440)  # pixels of the picture's file
 
 
 def draw_title(canvas: Canvas, box: Box, subtitle: str) -> None:
     """Draw the title as large as fits in the middle of a box, and the subtitle below it."""
     layout, widest = canvas.layout, box.width * 9 // 10
     line = min(box.height // 2, layout.px(SMALL_TEXT * 1.5))
-    height = min(layout.px(MAX_TITLE_HEIGHT), (box.height - line) * 9 // 10, _title_height(widest))
+    height = min(layout.px(165), (box.height - line) * 9 // 10, _title_height(widest))
     picture, below = box.middle(box.width, height + line).cut_top(height)
     draw_title_picture(canvas, picture)
     canvas.draw_text(subtitle, below, SMALL_TEXT, canvas.theme.text_dim)
@@ -143,7 +142,7 @@ class Banner:
     def _draw_warning(self, canvas: Canvas) -> None:
         """Draw the warning at the right, in a panel as wide as its words."""
         layout, gap = canvas.layout, canvas.layout.px(GAP)
-        row = layout.window.narrowed(gap)._replace(y=layout.px(WARNING_TOP), height=layout.px(WARNING_HEIGHT))
+        row = layout.window.narrowed(gap)._replace(y=layout.px(134), height=layout.px(30))  # above the board
         box = row.cut_right(min(row.width, canvas.text_width(self._warning, SMALL_TEXT) + 2 * gap))[0]
         canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
         canvas.draw_text(self._warning, box.narrowed(gap), SMALL_TEXT)
@@ -153,7 +152,7 @@ def draw_caption(canvas: Canvas, words: str) -> None:
     """Draw the caption of a sound above the lower bar."""
     layout, gap = canvas.layout, canvas.layout.px(GAP)
     room = layout.window.cut_top(layout.bottom_bar.y)[0].narrowed(gap)
-    height = max(layout.px(CAPTION_HEIGHT), canvas.measure.height(words, room.width - 2 * gap) + gap)
+    height = max(layout.px(44), canvas.measure.height(words, room.width - 2 * gap) + gap)
     row = room.cut_bottom(height)[0]
     box = row.middle(min(row.width, canvas.text_width(words) + 2 * gap), row.height)
     canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)

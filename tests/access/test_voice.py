@@ -15,7 +15,6 @@ from dvonn.access.voice import SAY, SPEECH_DISPATCHER, SYSTEM_SPEECH, Synthesize
 from tests.harness.desktop import terminated_after, wait_until
 from tests.harness.stage import RecordingStage
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the processes are those of POSIX")
 LISTENER = """
 import sys
 with open(sys.argv[1], "ab", buffering=0) as log:
@@ -33,7 +32,7 @@ CANCEL = "!-!CANCEL SELF"
 TWO_HUNDRED_KB = ["word " * 8000] * 5  # more than a pipe holds
 
 
-def listener(log: Path) -> Synthesizer:
+def synthesizer(log: Path) -> Synthesizer:
     """Return a synthesizer that takes the lines of speech-dispatcher's client, and writes them to a file."""
     return replace(SPEECH_DISPATCHER, command=[sys.executable, "-c", LISTENER, str(log)])
 
@@ -52,6 +51,8 @@ def assert_lines(log: Path, lines: Sequence[str]) -> None:
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     """Return the file with the lines that arrive."""
+    if sys.platform == "win32":
+        pytest.skip("the processes are those of POSIX")
     return tmp_path / "lines"
 
 
@@ -73,40 +74,21 @@ def make_voice() -> Iterator[Callable[[Synthesizer], Voice]]:
 MakeVoice = Callable[[Synthesizer], Voice]
 
 
-def test_at_once_ends_what_is_said(make_voice: MakeVoice, log: Path) -> None:
-    """A sentence that is said at once ends the one before, as a press does."""
-    voice = make_voice(listener(log))
+def test_sentences_and_settings_arrive_as_lines(make_voice: MakeVoice, log: Path) -> None:
+    """A sentence is no command, and arrives whole; settings are sent when they change; what is said at once ends it."""
+    voice, long = make_voice(synthesizer(log)), ["слово"] * 4000
     voice.say(["A long rule."], at_once=True)
     voice.silence()
-    assert_lines(log, ["started", *GERMAN, CANCEL, " A long rule.", CANCEL])
-
-
-def test_sentences_are_no_commands(make_voice: MakeVoice, log: Path) -> None:
-    """A sentence is neither a command of the process nor cut short by its own line ends; half a letter does no harm."""
-    voice = make_voice(listener(log))
     voice.say(["!-!SET ALL RATE 100", "one\n!-!CANCEL ALL\r\n\ntwo", "\udcff", "", "\n"], at_once=False)
-    assert_lines(log, ["started", *GERMAN, " !-!SET ALL RATE 100", " one", " !-!CANCEL ALL", " two", " ?"])
-
-
-def test_long_sentence_arrives_in_parts(make_voice: MakeVoice, log: Path) -> None:
-    """A sentence of any length arrives in lines that a pipe takes whole."""
-    words = ["слово"] * 4000
-    make_voice(listener(log)).say([" ".join(words)], at_once=False)
-    wait_until(lambda: " ".join(lines_of(log)).split().count("слово") == len(words))
-    said = lines_of(log)[3:]
-    assert " ".join(said).split() == words
-    assert max(len(line.encode()) for line in said) < 4096
-
-
-def test_settings_are_sent_when_they_change(make_voice: MakeVoice, log: Path) -> None:
-    """The language and the rate are sent when they change, and only then."""
-    voice = make_voice(listener(log))
-    for language, rate in (("de", 1.0), ("de", 1.0), ("pl", 1.0), ("pl", 2.0), ("pl", 2.0)):
+    for language, rate in (("de", 1.0), ("pl", 1.0), ("pl", 2.0), ("pl", 2.0)):
         voice.use(language, rate)
-    voice.say(["Cześć"], at_once=False)
-    polish = "!-!SET SELF LANGUAGE pl"
-    faster = [polish, "!-!SET SELF RATE 61"]
-    assert_lines(log, ["started", *GERMAN, polish, GERMAN[1], *faster, " Cześć"])
+    polish, sentences = "!-!SET SELF LANGUAGE pl", [" !-!SET ALL RATE 100", " one", " !-!CANCEL ALL", " two", " ?"]
+    spoken = ["started", *GERMAN, CANCEL, " A long rule.", CANCEL, *sentences]
+    spoken += [polish, GERMAN[1], polish, "!-!SET SELF RATE 61"]
+    assert_lines(log, spoken)
+    voice.say([" ".join(long)], at_once=False)
+    assert wait_until(lambda: " ".join(lines_of(log)[len(spoken) :]).split() == long)
+    assert max(len(line.encode()) for line in lines_of(log)) < 4096  # which a pipe takes whole
 
 
 def test_hanging_process_never_blocks(make_voice: MakeVoice, log: Path) -> None:
@@ -123,7 +105,7 @@ def test_settings_arrive_after_a_hang(make_voice: MakeVoice, log: Path) -> None:
     """The language arrives in the end at a process that hung when it changed."""
     go_on = log.with_name("go on")
     waiting = f'for n in $(seq 1000); do [ -e "{go_on}" ] && break; sleep 0.01; done; exec "$@"'
-    voice = make_voice(replace(SPEECH_DISPATCHER, command=["sh", "-c", waiting, "sh", *listener(log).command]))
+    voice = make_voice(replace(SPEECH_DISPATCHER, command=["sh", "-c", waiting, "sh", *synthesizer(log).command]))
     voice.say(TWO_HUNDRED_KB, at_once=False)
     voice.use("uk", 1.0)
     go_on.touch()
@@ -137,7 +119,7 @@ def test_settings_arrive_after_a_hang(make_voice: MakeVoice, log: Path) -> None:
 
 def test_dead_process_is_started_again_once(make_voice: MakeVoice, log: Path) -> None:
     """A process that dies has a successor, which knows the language; after the second death there is a sentence."""
-    voice = make_voice(listener(log))
+    voice = make_voice(synthesizer(log))
 
     def sends(words: str) -> bool:
         voice.say([words], at_once=False)
@@ -159,12 +141,12 @@ def test_dead_process_is_started_again_once(make_voice: MakeVoice, log: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("synthesizer", "sentence"),
+    ("kind", "sentence"),
     [(SPEECH_DISPATCHER, "No voice was found: install speech-dispatcher"), (SAY, "No voice was found")],
 )
-def test_missing_voice_gives_a_sentence(make_voice: MakeVoice, synthesizer: Synthesizer, sentence: str) -> None:
+def test_missing_voice_gives_a_sentence(make_voice: MakeVoice, kind: Synthesizer, sentence: str) -> None:
     """Without the command, a sentence says so, and nothing else happens."""
-    voice = make_voice(replace(synthesizer, command=["no-such-command-here"]))
+    voice = make_voice(replace(kind, command=["no-such-command-here"]))
     assert voice.problem == sentence
     voice.say(["Hello"], at_once=True)
     voice.silence()
@@ -214,23 +196,16 @@ def say_log(log: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_say_speaks_line_by_line(make_voice: MakeVoice, say_log: Path) -> None:
-    """Each line is said with the voice of the language and the rate; a voice that is missing is replaced."""
+    """Each line is said with the voice of the language, or else the user's; silence ends it, and those that wait."""
     voice = make_voice(SAY)
     voice.say(["-v is no option"], at_once=False)
     voice.use("pl", 1.5)
-    voice.say(["Raz\nDwa"], at_once=False)
+    voice.say(["Raz\nDwa", "long", "never"], at_once=False)
     german = ["-v Anna -r 180  -v is no option", "-r 180  -v is no option"]
-    assert_lines(say_log, [*german, "-v Zosia -r 270  Raz", "-v Zosia -r 270  Dwa"])
-
-
-def test_say_is_ended_by_silence(make_voice: MakeVoice, say_log: Path) -> None:
-    """The sentence that is being said ends, and those that wait behind it are not said."""
-    voice = make_voice(SAY)
-    voice.use("fr", 1.0)
-    voice.say(["long", "never"], at_once=False)
-    assert wait_until(lambda: lines_of(say_log))
+    assert wait_until(lambda: "long" in "".join(lines_of(say_log)))
     voice.say(["next"], at_once=True)
-    assert_lines(say_log, ["-v Thomas -r 180  long", "-v Thomas -r 180  next"])
+    polish = [f"-v Zosia -r 270  {word}" for word in ("Raz", "Dwa", "long", "next")]
+    assert_lines(say_log, [*german, *polish])
 
 
 def test_say_ends_with_its_children(say_log: Path) -> None:

@@ -1,26 +1,62 @@
-"""The layout of the board at every window size: spaces, stacks, directions and drawing order."""
+"""The layout of the board at every window size: spaces, stacks, coordinates, turns, and the bars around the plate."""
 
+from collections.abc import Callable
 from itertools import combinations, pairwise, product
 
 import pytest
 
-from dvonn.board.layout import Viewpoint, fit_board
-from dvonn.rules import board
-from dvonn.rules.board import SPACE_BY_NAME, SPACES
-from dvonn.ui.layout import Box, layout
-from tests.board.windows import (
-    MIRRORS,
-    at_all_sizes,
-    at_common_sizes,
-    from_all_sides,
-    full_board_heights,
-    lying_and_upright,
-    one_stack,
-    plate_ends,
-    with_all_texts,
+from dvonn.board.layout import (
+    FLATTENING,
+    RING_THICKNESS,
+    RING_WIDTH,
+    BoardLayout,
+    Viewpoint,
+    turning_board,
 )
+from dvonn.rules import board
+from dvonn.rules.board import COLUMN_LETTERS, SPACE_BY_NAME, SPACE_NAMES, SPACES, Space
+from dvonn.ui.layout import TEXT_SIZES, Point, layout
 from tests.harness.pictures import board_layout
 from tests.harness.referee.symmetries import Symmetry
+
+COMMON_SIZES = [
+    (800, 480),
+    (1280, 720),
+    (1920, 1080),
+    (3840, 2160),
+    (1024, 768),
+    (2560, 1080),
+    (1080, 1920),
+    (640, 480),
+]
+EXTREME_SIZES = [(100, 60), (5000, 200), (60, 5000), (1, 1), (97, 61)]
+at_common_sizes = pytest.mark.parametrize("size", COMMON_SIZES, ids=str)
+at_all_sizes = pytest.mark.parametrize("size", COMMON_SIZES + EXTREME_SIZES, ids=str)
+from_all_sides = pytest.mark.parametrize("viewpoint", Viewpoint, ids=lambda viewpoint: viewpoint.name)
+lying_and_upright = pytest.mark.parametrize("size", [(1280, 720), (1080, 1920)], ids=["lying", "upright"])
+with_all_texts = pytest.mark.parametrize("text", TEXT_SIZES)
+MIRRORS = {Viewpoint.SOUTH: "as it is", Viewpoint.NORTH: "rotated", Viewpoint.MIRRORED: "upside down"}
+
+
+def full_board_heights(space: Space) -> int:
+    """Return 1 for every space of the board: a full board of single pieces."""
+    return 1 if space in SPACE_NAMES else 0
+
+
+def one_stack(space: Space, height: int, others: int = 0) -> Callable[[Space], int]:
+    """Return the heights of a board with one stack, and with equal ones on all other spaces."""
+    return lambda other: height if other == space else others
+
+
+def turn(goal: BoardLayout, start: Viewpoint, steps: int = 12) -> list[BoardLayout]:
+    """Return a board in equal steps on its way from a viewpoint to its own, both ends included."""
+    return [turning_board(goal, start, step / steps) for step in range(steps + 1)]
+
+
+def plate_ends(grid: BoardLayout) -> tuple[float, float, float, float]:
+    """Return the left, upper, right and lower ends of the plate."""
+    across, down = zip(*grid.plate(), strict=True)
+    return min(across), min(down), max(across), max(down)
 
 
 @at_common_sizes
@@ -66,18 +102,6 @@ def test_outside_is_no_space(size: tuple[int, int]) -> None:
         assert board_layout(size).space_at(point, full_board_heights) is None
 
 
-@at_common_sizes
-def test_spaces_do_not_overlap(size: tuple[int, int]) -> None:
-    """Centres are at least 0.8 units apart, and neighbours in a row exactly a step to the right, or to the back."""
-    grid = board_layout(size)
-    for one, other in combinations(SPACES, 2):
-        (x1, y1), (x2, y2) = grid.centre(one), grid.centre(other)
-        assert (x2 - x1) ** 2 + (y2 - y1) ** 2 > (0.8 * grid.unit) ** 2
-    (left, y), (right, lower) = grid.centre(SPACE_BY_NAME["d3"]), grid.centre(SPACE_BY_NAME["e3"])
-    step = (0, grid.steps[1]) if grid.upright else (grid.unit, 0)
-    assert (right - left, lower - y) == pytest.approx(step)
-
-
 UPRIGHT_SIZES = [(1080, 1920), (720, 1280), (800, 1280), (540, 960), (60, 5000)]
 
 
@@ -92,24 +116,6 @@ def test_the_board_stands_upright_in_tall_windows(size: tuple[int, int], text: f
     assert [len(row) for row in rows] == [1] * 5
     assert sorted(rows, key=min) == rows
     assert lower - upper > 0.35 * min(size[1], 2 * size[0])
-
-
-@at_common_sizes
-def test_the_board_lies_in_all_other_windows(size: tuple[int, int]) -> None:
-    """The board stands upright only in tall windows, also in an area between other parts."""
-    assert board_layout(size).upright is (size == (1080, 1920))
-    assert not fit_board(Box(0, 0, 500, 500)).upright
-    assert fit_board(Box(0, 0, 500, 900)).upright
-
-
-@pytest.mark.parametrize(("viewpoint", "right", "away"), [(one, *one.value) for one in Viewpoint])
-def test_an_upright_board_is_turned_clockwise(viewpoint: Viewpoint, right: int, away: int) -> None:
-    """Upright, higher rows lie to the right and later columns to the front; viewpoints exchange them."""
-    grid = board_layout((1080, 1920), viewpoint=viewpoint)
-    for row in board.ROW_SPACES:
-        assert all(away * (near[1] - far[1]) > 0 for far, near in pairwise(map(grid.centre, row)))
-    ends = [grid.centre(row[len(row) // 2])[0] for row in board.ROW_SPACES]
-    assert all(right * (other - one) > 0 for one, other in pairwise(ends))
 
 
 @from_all_sides
@@ -127,11 +133,12 @@ def test_a_turned_board_lies_where_the_board_lies(size: tuple[int, int], viewpoi
 @from_all_sides
 @lying_and_upright
 def test_drawing_order(size: tuple[int, int], viewpoint: Viewpoint) -> None:
-    """All spaces are drawn, from back to front, from every viewpoint."""
-    grid = board_layout(size, viewpoint=viewpoint)
-    centres = [grid.centre(space) for space in grid.back_to_front]
-    assert sorted(grid.back_to_front) == sorted(SPACES)
-    assert centres == sorted(centres, key=lambda centre: (centre[1], -centre[0]))
+    """All spaces are drawn, from back to front, from every viewpoint and while the board turns."""
+    whole = board_layout(size, viewpoint=viewpoint)
+    for grid in turn(whole, Viewpoint.SOUTH):
+        centres = [grid.centre(space) for space in grid.back_to_front]
+        assert sorted(grid.back_to_front) == sorted(SPACES)
+        assert centres == sorted(centres, key=lambda centre: (centre[1], -centre[0]))
 
 
 @from_all_sides
@@ -159,3 +166,126 @@ def test_stacks_rise_up_to_a_limit() -> None:
     f3, f4 = SPACE_BY_NAME["f3"], SPACE_BY_NAME["f4"]
     x, y = grid.centre(f3)
     assert grid.space_at((x - grid.unit * 0.6, y - grid.rise(10)), one_stack(f3, 10)) == f4
+
+
+# The window's parts
+
+
+@pytest.mark.parametrize("coordinates", [False, True], ids=["bare", "coordinates"])
+@with_all_texts
+@at_common_sizes
+def test_bars_and_plate_do_not_overlap(size: tuple[int, int], text: float, *, coordinates: bool) -> None:
+    """The bars lie at the window's ends and the plate between them, with any text size and margin."""
+    parts = layout(size, text)
+    left, upper, right, lower = plate_ends(board_layout(size, text, coordinates=coordinates))
+    assert (parts.top_bar.x, parts.top_bar.y, parts.top_bar.width) == (0, 0, size[0])
+    assert (parts.bottom_bar.x, parts.bottom_bar.width) == (0, size[0])
+    assert parts.bottom_bar.bottom == size[1]
+    assert 0 <= left < right <= size[0]
+    assert parts.top_bar.height <= upper < lower <= parts.bottom_bar.y
+
+
+@pytest.mark.parametrize("coordinates", [False, True], ids=["bare", "coordinates"])
+@with_all_texts
+@from_all_sides
+@at_common_sizes
+def test_tallest_stack_stays_below_the_players(
+    size: tuple[int, int], viewpoint: Viewpoint, text: float, *, coordinates: bool
+) -> None:
+    """A stack of all 49 pieces in the last row stays below the players' panels."""
+    board = board_layout(size, text, viewpoint, coordinates=coordinates)
+    _, y = board.centre(board.back_to_front[0])
+    top = y - board.rise(49) - board.unit * (RING_THICKNESS + RING_WIDTH * FLATTENING / 2)
+    assert top >= layout(size, text).top_bar.height - 1
+
+
+def test_spaces_fit_a_finger_on_a_small_screen() -> None:
+    """On a screen of 800x480 and 154 mm width, spaces and rows measure at least 9 mm."""
+    grid, pixels = board_layout((800, 480)), 800 / 154 * 9
+    assert min(grid.unit * RING_WIDTH, grid.unit * RING_WIDTH * FLATTENING, grid.row_step) >= pixels
+
+
+def inside(point: Point, corners: tuple[Point, ...], margin: float) -> bool:
+    """Tell whether a point lies within clockwise corners, at a distance from every edge."""
+    for (x, y), (to_x, to_y) in pairwise((*corners, corners[0])):
+        long = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
+        if ((to_x - x) * (point[1] - y) - (to_y - y) * (point[0] - x)) / long < margin:
+            return False
+    return True
+
+
+def outside_rings(grid: BoardLayout, point: Point, reach: float) -> bool:
+    """Tell whether a point keeps a distance from every ring on the ground."""
+    across, deep = grid.unit * RING_WIDTH / 2 + reach, grid.unit * RING_WIDTH * FLATTENING / 2 + reach
+    centres = (grid.centre(space) for space in SPACES)
+    return all(((point[0] - x) / across) ** 2 + ((point[1] - y) / deep) ** 2 > 1 for x, y in centres)
+
+
+@from_all_sides
+@with_all_texts
+@at_common_sizes
+def test_coordinates_stand_in_the_margin(size: tuple[int, int], text: float, viewpoint: Viewpoint) -> None:
+    """Every column and row has a label on the plate, apart from rings and other labels."""
+    grid = board_layout(size, text, viewpoint, coordinates=True)
+    names, half = grid.coordinates(), grid.unit * grid.margin / 4
+    assert sorted(names) == sorted((*COLUMN_LETTERS, "1", "2", "3", "4", "5"))
+    for at in names.values():
+        assert inside(at, grid.plate(), half)
+        assert outside_rings(grid, at, half)
+    for one, other in combinations(names.values(), 2):
+        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) > (3 if grid.upright else 4) * half
+
+
+@from_all_sides
+@lying_and_upright
+def test_stacks_never_hide_column_labels(size: tuple[int, int], viewpoint: Viewpoint) -> None:
+    """No stack of any height covers a column's label, and none of an upright board a row's."""
+    grid = board_layout(size, 1.5, viewpoint, coordinates=True)
+    names = grid.coordinates()
+    for (x, y), space in product([names[name] for name in (names if grid.upright else COLUMN_LETTERS)], SPACES):
+        foot_x, foot_y = grid.centre(space)
+        assert foot_y < y or abs(foot_x - x) > grid.unit * (RING_WIDTH / 2 + grid.margin / 5)
+
+
+@from_all_sides
+@lying_and_upright
+def test_coordinates_are_next_to_their_spaces(size: tuple[int, int], viewpoint: Viewpoint) -> None:
+    """The nearest space to a label belongs to its column or row, and a line's spaces all lie behind its label."""
+    grid = board_layout(size, viewpoint=viewpoint, coordinates=True)
+    names = grid.coordinates()
+    for name, (x, y) in names.items():
+        distances = {s: (grid.centre(s)[0] - x) ** 2 + (grid.centre(s)[1] - y) ** 2 for s in SPACES}
+        assert name in SPACE_NAMES[min(distances, key=distances.__getitem__)]
+    for space in SPACES:
+        assert names[SPACE_NAMES[space][1 if grid.upright else 0]][1] > grid.centre(space)[1]
+
+
+other_sides = pytest.mark.parametrize("viewpoint", [Viewpoint.NORTH, Viewpoint.MIRRORED], ids=lambda side: side.name)
+
+
+@at_common_sizes
+@other_sides
+@pytest.mark.parametrize("back", [False, True], ids=["there", "back"])
+def test_a_turn_begins_and_ends_at_rest(size: tuple[int, int], viewpoint: Viewpoint, *, back: bool) -> None:
+    """A turning board begins with the spaces of one viewpoint and ends with those of the other, in their orders."""
+    start, goal = (board_layout(size, viewpoint=side) for side in (Viewpoint.SOUTH, viewpoint))
+    if back:
+        start, goal = goal, start
+    first, *_, last = turn(goal, start.viewpoint)
+    for moving, still in ((first, start), (last, goal)):
+        assert moving.at_rest == goal == goal.at_rest
+        for space in SPACES:
+            assert moving.centre(space) == pytest.approx(still.centre(space))
+
+
+@at_common_sizes
+def test_rows_turn_as_rows(size: tuple[int, int]) -> None:
+    """While the board turns by half, the spaces of a row stay in line at equal distances, and all within the plate."""
+    goal = board_layout(size, viewpoint=Viewpoint.NORTH)
+    left, top, right, bottom = plate_ends(goal)
+    for moving in turn(goal, Viewpoint.SOUTH):
+        for row in board.ROW_SPACES:
+            centres = [moving.centre(space) for space in row]
+            ways = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(centres)]
+            assert all(way == pytest.approx(ways[0], abs=0.01) for way in ways)
+            assert all(left < x < right and top < y < bottom for x, y in centres)

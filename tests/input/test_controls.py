@@ -1,4 +1,4 @@
-"""Controls: the intention that each pygame event gives, or none."""
+"""Controls: the intention that each event of mouse, touch, keyboard and gamepads gives, or none, and typed text."""
 
 from itertools import product
 
@@ -6,7 +6,10 @@ import pygame
 import pytest
 
 from dvonn.input.bindings import DEFAULT_BINDINGS, MouseButton, PadButton
-from dvonn.input.controls import Controls
+from dvonn.input.controls import (
+    BACKSPACE_TEXT,
+    Controls,
+)
 from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Press, Release
 from dvonn.input.keyboard import Key
 from tests.harness.user import (
@@ -174,6 +177,7 @@ def test_directions_repeat_while_held(controls: Controls) -> None:
     read(controls, axis_motion(0, 1.0))
     assert (controls.direction_held, controls.device) == (True, Device.PAD)
     assert [controls.tick(0.1) for _ in range(3)] == [[], [], []]
+    assert controls.tick(60) == [Action.RIGHT]  # once in a long frame
     repeats = [action for _ in range(100) for action in controls.tick(0.02)]
     assert set(repeats) == {Action.RIGHT}
     assert 12 <= len(repeats) <= 16
@@ -275,3 +279,41 @@ def test_other_events_mean_nothing(controls: Controls, event: pygame.Event) -> N
     assert read(controls, event) == []
     assert controls.tick(10) == []
     assert controls.device is Device.TOUCH
+
+
+# Typing
+
+
+def text_event(text: str) -> pygame.Event:
+    return pygame.Event(pygame.TEXTINPUT, text=text, window=None)
+
+
+def typed_key(code: int, typed: str) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=typed, scancode=0)
+
+
+@pytest.mark.parametrize(
+    ("event", "text", "action", "usual"),
+    [
+        *[(text_event(text), text, None, None) for text in ("a", "Zoë", " ")],
+        (key_down(pygame.K_m), "", None, Action.MUTE),
+        (key_down(pygame.K_m, pygame.KMOD_SHIFT), "", None, Action.MUSIC),
+        (key_down(pygame.K_v, pygame.KMOD_CTRL), "", None, Action.PASTE),
+        (key_down(pygame.K_SPACE), "", None, Action.ACCEPT),
+        (typed_key(pygame.K_KP5, "5"), "", None, Action.ACCEPT),
+        (key_down(pygame.K_KP5), "", Action.ACCEPT, Action.ACCEPT),
+        (key_down(pygame.K_RETURN), "", Action.ACCEPT, Action.ACCEPT),
+        (key_down(pygame.K_ESCAPE), "", Action.BACK, Action.BACK),
+        (key_down(pygame.K_LEFT), "", Action.LEFT, Action.LEFT),
+        (key_down(pygame.K_BACKSPACE), BACKSPACE_TEXT, None, None),
+    ],
+    ids=str,
+)
+def test_what_makes_text_is_no_action_while_typing(
+    controls: Controls, event: pygame.Event, text: str, action: Action | None, usual: Action | None
+) -> None:
+    """While text is typed, keys that produce or erase text trigger no action; all others have their usual meaning."""
+    assert (controls.read_text(event), controls.read(event, SIZE)) == ("", usual)
+    controls.typing, controls.device = True, Device.MOUSE
+    assert (controls.read_text(event), controls.read(event, SIZE)) == (text, action)
+    assert controls.device is (Device.KEYBOARD if text or action else Device.MOUSE)

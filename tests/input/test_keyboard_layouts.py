@@ -33,7 +33,8 @@ ACTIONS: Final = (Action.PAUSE, Action.HINT, Action.UNDO, Action.TYPE_MOVE, Acti
 # A window that prints what each key means, after the name of a key
 READER: Final = """
 import pygame
-from dvonn.input import MODIFIER_KEYS, Controls, Key
+from dvonn.input.controls import Controls
+from dvonn.input.keyboard import MODIFIER_KEYS, Key
 pygame.display.init()
 pygame.display.set_mode((400, 300))
 controls = Controls()

@@ -18,12 +18,11 @@ import pygame
 from numpy.lib.stride_tricks import sliding_window_view
 
 from dvonn.board.animation import Picture
-from dvonn.board.canvas import BoardCanvas
+from dvonn.board.backdrop import draw_plate
+from dvonn.board.canvas import BoardCanvas, draw_beam
 from dvonn.board.hud import player_box
 from dvonn.board.layout import FLATTENING, RING_THICKNESS, RING_WIDTH
 from dvonn.board.overlays import THREAT_MIN_ALPHA, Marks, draw_glowing_edge, draw_marks_below
-from dvonn.board.plate import draw_plate
-from dvonn.board.strokes import draw_beam
 from dvonn.board.view import draw_board
 from dvonn.commandline import Parser
 from dvonn.rules.board import SPACE_BY_NAME, Colour, Move, Piece

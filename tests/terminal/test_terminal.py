@@ -1,10 +1,18 @@
-"""The program in the terminal: games, puzzles, lessons and reviews by lines of text."""
+"""The program in the terminal: games, puzzles, lessons and reviews by lines of text, and all ends of it."""
 
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from dvonn.engine.analysis import game_review
+from dvonn.host import BACK_IN_MENU_TEXT
 from dvonn.language import LANGUAGES, _, set_language
 from dvonn.rules.board import SPACE_NAMES, Colour
 from dvonn.screens.by_ear import TYPED_QUESTIONS, spellings
@@ -17,7 +25,9 @@ from dvonn.screens.score.score import Score
 from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
 from dvonn.terminal.line_input import TYPED_COMMANDS, help_text
 from dvonn.ui.theme import Speed
-from tests.harness.scale import scaled
+from tests.harness.desktop import TIMEOUT_SECONDS, read_line, terminated_after
+from tests.harness.paths import ROOT
+from tests.harness.scale import only_full, scaled
 from tests.harness.user import Typist, typed
 
 PAGE_LINES = 23  # lines of a terminal of 24, with the prompt
@@ -59,23 +69,30 @@ def test_two_players_fill_the_board_and_play() -> None:
     assert isinstance(typist.app.director.top, Score)
 
 
-def test_a_move_that_is_refused_says_why() -> None:
-    """A typed ply that the rules do not allow is answered by its reason."""
+def test_every_line_is_answered() -> None:
+    """What leads nowhere or is refused is answered by its reason; the last output is told again when asked for."""
     typist = Typist()
+    menu = typist.type("look")
+    assert menu[0] == "DVONN"
+    assert typist.type("again") == menu
+    assert typist.type("buttons") == [line for line in menu if line[0].isdigit()]
+    typist.app.storage.report("The disk is full")
+    assert "The disk is full" in typist.type("rules")
+    typist.type("back")
+    for line, answer in (
+        ("board", "There is no board here"),
+        ("previous", "DVONN"),
+        ("99", "There's nothing with the number 99"),
+        ("1 +", "Play has no options"),
+        ("nonsense", "nonsense is no move, no question and no command here; help lists them."),
+    ):
+        assert typist.type(line) == [answer]
     typist.type("play", "c3")
     assert typist.type("C3") == ["This space is taken"]
     assert typist.type("c3 c4") == ["All pieces are placed before stacks move"]
-    assert typist.type("nonsense") == ["nonsense is no move, no question and no command here; help lists them."]
-
-
-def test_a_hint_names_its_move() -> None:
-    """The move of a hint is told with its reason."""
-    typist = Typist()
-    typist.type("play", "c3")
-    answer = typist.type("hint")
-    spaces = [line.removeprefix("Hint: ") for line in answer if line.startswith("Hint: ")]
-    assert len(spaces) == 1
-    assert spaces[0] in SPACE_NAMES.values()
+    hints = [line.removeprefix("Hint: ") for line in typist.type("hint") if line.startswith("Hint: ")]
+    assert {*hints} <= {*SPACE_NAMES.values()}
+    assert len(hints) == 1
 
 
 def test_puzzles_are_solved() -> None:
@@ -154,19 +171,6 @@ def test_nothing_of_the_terminal_changes_the_settings(tmp_path: Path) -> None:
     assert SETTINGS.parse((tmp_path / SETTINGS_FILE).read_text(encoding="utf-8"))[0] == settings
 
 
-def test_no_line_is_answered_by_silence() -> None:
-    """The screen, its buttons and the last output are told again when asked for, and something is always said."""
-    typist = Typist()
-    menu = typist.type("look")
-    assert menu[0] == "DVONN"
-    assert typist.type("again") == menu
-    assert typist.type("buttons") == [line for line in menu if line[0].isdigit()]
-    assert typist.type("board") == ["There is no board here"]
-    assert typist.type("previous") == ["DVONN"]
-    assert typist.type("99") == ["There's nothing with the number 99"]
-    assert typist.type("1 +") == ["Play has no options"]
-
-
 def test_a_game_by_message_is_typed() -> None:
     """The text that a friend sends is a line like any other."""
     typist, friend = Typist(), Typist(seed=2)
@@ -175,13 +179,6 @@ def test_a_game_by_message_is_typed() -> None:
     friend.type(sent)
     friend.type("board")
     assert "c3, red piece" in friend.type("red")
-
-
-def test_messages_of_the_storage_are_told() -> None:
-    """A problem that the window shows in a banner is told with the next output."""
-    typist = Typist()
-    typist.app.storage.report("The disk is full")
-    assert "The disk is full" in typist.type("rules")
 
 
 def test_a_clock_runs_while_the_user_types() -> None:
@@ -214,3 +211,132 @@ def test_another_language() -> None:
     assert isinstance(typist.app.director.top, Menu)
     assert any("Puzzels" in line for line in typist.type("look"))
     assert typist.type("help") == help_text().splitlines()
+
+
+# The program in a terminal of its own: prompts, signals, lost connections, and pipes
+
+
+PROMPT = "> "
+
+
+def command(folder: Path) -> list[str]:
+    return [sys.executable, "-m", "dvonn", "--text", "--language", "en", "--data-dir", str(folder)]
+
+
+class Terminal:
+    """A pseudo-terminal, in which the program runs."""
+
+    def __init__(self, folder: Path) -> None:
+        pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+        self.user, program = pty.openpty()
+        here, environ = program, {**os.environ, "TERM": "xterm"}
+        self.process = subprocess.Popen(command(folder), cwd=ROOT, env=environ, stdin=here, stdout=here, stderr=here)
+        os.close(program)
+
+    def read(self) -> list[str]:
+        """Return the lines up to the next prompt, or to the end."""
+        text = b""
+        while not text.endswith(PROMPT.encode()):
+            assert select.select([self.user], [], [], TIMEOUT_SECONDS)[0], text
+            with suppress(OSError):  # Linux tells the end so
+                part = os.read(self.user, 65536)
+                text += part
+                if part:
+                    continue
+            break
+        lines = text.decode().removesuffix(PROMPT).splitlines()
+        assert all(line.isprintable() for line in lines), lines
+        return lines
+
+    def type(self, line: str) -> list[str]:
+        """Type a line; return those that it leads to."""
+        os.write(self.user, f"{line}\n".encode())
+        return self.read()[1:]  # without its echo
+
+
+@contextmanager
+def terminal(folder: Path) -> Iterator[Terminal]:
+    """Run the program in a terminal until it has ended by itself."""
+    one = Terminal(folder)
+    try:
+        yield one
+        assert one.process.wait(TIMEOUT_SECONDS) == 0
+    finally:
+        one.process.kill()
+        one.process.wait()
+        with suppress(OSError):
+            os.close(one.user)
+
+
+def end(user: Terminal, how: str) -> None:
+    """End the program: by a word, by a signal in the middle of a line, or with the connection."""
+    if how == "hang up":
+        os.close(user.user)
+    elif how == "end of input":
+        os.write(user.user, b"\x04")
+    elif how == "quit":
+        user.type("quit")
+    else:
+        os.write(user.user, b"half a li")
+        user.process.send_signal(getattr(signal, how))
+
+
+@only_full("a quick run types lines without a terminal")
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGINT", "SIGHUP", "end of input", "quit", "hang up"])
+def test_a_game_goes_on_after_any_end(how: str, tmp_path: Path) -> None:
+    """The first start offers the lessons; a game that is left in any way is offered again at the next start."""
+    with terminal(tmp_path) as user:
+        assert "New to DVONN?" in user.read()
+        user.type("I know")
+        user.type("play")
+        user.type("c3")
+        end(user, how)
+    with terminal(tmp_path) as user:
+        assert any(" of 49" in line for line in user.read())
+        user.type("quit")
+
+
+@only_full("a quick run has the same in a terminal")
+def test_lines_from_a_pipe(tmp_path: Path) -> None:
+    """Lines from a pipe are carried out one after the other, without prompts; the program ends with them."""
+    lines = "2\nplay\nc3\nturn\n\xff\xfe\n"
+    done = subprocess.run(
+        command(tmp_path), cwd=ROOT, input=lines.encode("latin-1"), capture_output=True, timeout=60, check=True
+    )
+    told = done.stdout.decode().splitlines()
+    assert done.stderr == b""
+    assert "You: red piece on c3." in told
+    assert "Your turn. Still to place: White 24, Black 23" in told
+    assert all(line.isprintable() and not line.startswith(PROMPT) for line in told)
+
+
+@only_full("a quick run ends in other ways")
+def test_a_reader_that_ends(tmp_path: Path) -> None:
+    """The program ends without a traceback when nobody reads its lines any more."""
+    pipe = subprocess.PIPE
+    with terminated_after(
+        subprocess.Popen(command(tmp_path), cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe)
+    ) as program:
+        assert program.stdin
+        assert program.stdout
+        read_line(program)
+        program.stdout.close()
+        program.stdin.write(b"look\n" * 3)
+        program.stdin.close()
+        assert program.wait(TIMEOUT_SECONDS) == 0
+        assert program.stderr
+        assert program.stderr.read() == b""
+
+
+@only_full("starts a program")
+def test_an_error_is_told_in_a_line(tmp_path: Path) -> None:
+    """An error leads to the menu with a sentence, a second one ends the program with another; the next start tells."""
+    broken = "import sys; from dvonn import start; from dvonn.terminal import line_input\n"
+    broken += "line_input.read_ply = lambda line: 1 // 0\nstart.main(sys.argv[1:])"
+    arguments = [sys.executable, "-c", broken, *command(tmp_path)[3:]]
+    done = subprocess.run(arguments, cwd=ROOT, input=b"2\n2\n", capture_output=True, timeout=60, check=False)
+    told = b"DVONN has ended because of an error (ZeroDivisionError). What you did is saved.\n"
+    assert (done.returncode, done.stderr) == (1, told)
+    assert done.stdout.count(BACK_IN_MENU_TEXT.encode()) == 1
+    again = subprocess.run(command(tmp_path), cwd=ROOT, input=b"", capture_output=True, timeout=60, check=True)
+    assert b"DVONN ended unexpectedly" in again.stdout

@@ -1,4 +1,4 @@
-"""Assets: pictures are loaded by name, scaled, cached within bounds, and errors name the file."""
+"""Assets: pictures and fonts by name, scaled, cached within bounds; errors name the file; no letter is missing."""
 
 import shutil
 from collections.abc import Callable, Hashable, Iterator
@@ -11,6 +11,7 @@ import pytest
 from pygame.transform import smoothscale
 
 import dvonn.ui.assets
+from dvonn.language import LANGUAGES, LOCALE_FOLDER, MESSAGE_DOMAIN
 from dvonn.ui.assets import (
     COMMON_PICTURES,
     MASK_SPRITES,
@@ -216,3 +217,41 @@ def test_a_picture_in_steps_goes_on_where_it_stopped(maker: Maker) -> None:
         with maker.limited(0.5):
             assert maker.assets.cached_in_steps("large", steps) == "whole"
     assert maker.made == [*"abcd"]
+
+
+# Fonts
+
+
+LETTERS = {
+    "en": "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789",
+    "nl": "ÁÉËÍÏÓÖÚÜáàâäéèêëíïóôöúûü",
+    "de": "ÄÖÜẞäöüß„“",
+    "fr": "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ«»",
+    "es": "ÁÉÍÑÓÚÜáéíñóúü¿¡",
+    "pl": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż„”",
+    "uk": "АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯабвгґдеєжзиіїйклмнопрстуфхцчшщьюя\N{MODIFIER LETTER APOSTROPHE}№",
+}
+MARKS = ".,:;!?'\"()[]{}+-·…%/&#@*=<>“”•€ \N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{MULTIPLICATION SIGN}"
+
+
+@pytest.mark.parametrize("face", Typeface)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_fonts_have_all_letters(assets: Assets, face: Typeface, language: str) -> None:
+    """Each letter of a language and of its translation is drawn, and not as the box that stands for missing ones."""
+    catalogue = LOCALE_FOLDER / language / "LC_MESSAGES" / f"{MESSAGE_DOMAIN}.po"
+    letters = {letter for letter in catalogue.read_text("utf-8") if letter.isprintable()}
+    seen = {letter: pixels(assets, letter, face) for letter in {*LETTERS[language], *MARKS, *letters}}
+    assert [letter for letter, drawn in seen.items() if drawn == pixels(assets, "\N{SNOWMAN}", face)] == []
+    assert [letter for letter, drawn in seen.items() if not any(drawn) and not letter.isspace()] == []
+
+
+def test_a_headline_is_set_in_one_font(assets: Assets) -> None:
+    """A headline with a letter of another alphabet is set in the heavy text font, Polish ones in the usual one."""
+    for words, is_heavy in (("Gracz Żółty", False), ("Гравець A", True), ("A — 1 №", True), ("Play\u202f1", False)):
+        heavy, usual = (pixels(assets, words, face) for face in (Typeface.HEAVY, Typeface.DISPLAY))
+        assert (heavy == usual) is is_heavy, words
+
+
+def pixels(assets: Assets, words: str, face: Typeface) -> bytes:
+    """Return the drawing of a line."""
+    return pygame.image.tobytes(assets.text(words, 40, (255, 255, 255), face), "RGBA")

@@ -8,9 +8,9 @@ import pygame
 from pygame import Vector2
 from pygame.transform import rotozoom, smoothscale_by
 
+from dvonn.board.backdrop import draw_slab, draw_slab_shadow
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import RING_STEP, RING_THICKNESS
-from dvonn.board.plate import draw_slab, draw_slab_shadow
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input.intentions import Action, Hover, Intention
 from dvonn.language import _, count_text, ngettext

@@ -17,6 +17,10 @@ class Parser(argparse.ArgumentParser):
         """Print the error and exit with 2."""
         fail(self.prog, f"{message} (--help lists the options)")
 
+    def add_count(self, flag: str, default: int, words: str) -> None:
+        """Add an option that is a whole number of at least 1, with what it means."""
+        self.add_argument(flag, type=parse_count, default=default, metavar="N", help=f"{words} (default: {default})")
+
 
 def fail(command: str, problem: str) -> NoReturn:
     """Print a problem as one line on standard error, with codes for what is not printable, and exit with 2."""

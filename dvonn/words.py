@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from dvonn.engine.analysis.placement import Worth
+from dvonn.engine.analysis.reasons import Worth
 from dvonn.engine.levels import ADAPTIVE, CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
 from dvonn.language import N_, _, decimal_text, ngettext, pgettext, signed_text
 from dvonn.rules.board import SPACE_NAMES, Colour, Ply

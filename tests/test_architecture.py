@@ -104,7 +104,7 @@ def test_third_parties_stay_out_of_the_game() -> None:
         known = {*sys.stdlib_module_names, "dvonn", "pygame"} | ({"numpy"} if room(name) == "tools" else set())
         known |= {"PIL"} if name == "screens.share.film" else set()  # imported when a film is made
         known |= {"babel"} if name == "tools.messages" else set()
-        known |= {"distributed"} if name == "tools.jobs.workers" else set()  # optional, imported for a cluster
+        known |= {"distributed"} if name == "tools.jobs" else set()  # optional, imported for a cluster
         known |= {"accesskit"} if name == "access.screen_reader" else set()  # optional, imported for a screen reader
         known |= {"psycopg"} if room(name) == "relay" else set()  # optional, for several stands at an event
         if name == "engine.search.native":

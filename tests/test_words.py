@@ -66,7 +66,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     "storage.record_list": {"*": "parts of statements of SQL"},
     "storage.settings": {"controls of ": "a key of the settings file"},
     "board.hud": {"lit panel": "the key of a cache"},
-    "engine.analysis.move_reasons": {"*": "names of the features of the evaluation"},
+    "engine.analysis.reasons": {"*": "names of the features of the evaluation"},
     "engine.analysis.game_review": {"dvonn analysis 1": "the first line of a file"},
     "engine.search.evaluation": {"*": "names of the features, which only the tools show"},
     "engine.search.search": {"* margin": "names of the margins, which only the tools show"},

@@ -13,7 +13,7 @@ codes = [bench.main(["--nodes", os.environ["NODES"]]), perft.main(["tests/data/p
 names = ("autosave", "continuations", "log", "statistics", "text_store", "training")
 tests = ["tests/rules", "tests/engine", *(f"tests/storage/test_{name}.py" for name in names)]
 # A browser has one process, and no links
-others = "not (of_two_programs or moved_and_back)"
-options = ["--noconftest", "-q", "-p", "no:cacheprovider", "--ignore=tests/engine/analysis/test_fair_boards.py"]
+others = "not (of_two_programs or moved_and_back or fair_board)"
+options = ["--noconftest", "-q", "-p", "no:cacheprovider"]
 codes.append(pytest.main([*options, "-k", others, *tests]))
 max(map(int, codes))

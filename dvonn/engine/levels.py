@@ -1,16 +1,64 @@
-"""The computer's levels, as data: the player of each level and its limits. The Thinker plays them.
+"""The computer's levels, as data: the player of each level and its limits; and the reports that a player hands out.
 
-Beside the named levels there is an adaptive one, which plays each game at one of many measured strengths.
+The Thinker plays them. Beside the named levels there is an adaptive one, which plays each game at one of many measured
+strengths.
 """
 
 import re
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from dvonn.engine.report import Limits
-from dvonn.engine.strengths import STRENGTHS
-from dvonn.rules.board import Phase
+from dvonn.rules.board import Phase, Ply
 from dvonn.rules.position import Position
+
+SOFT_LIMIT_SHARE: Final = 0.6
+"""The share of a budget after which another depth would hardly be finished; the rest is saved for later plies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits of a player for one ply, None for no limit.
+
+    Seconds are those of thinking; the player has no clock, its Thinker stops it. After the soft limit a search does not
+    begin another depth.
+    """
+
+    nodes: int | None = None
+    seconds: float | None = None
+    depth: int | None = None
+    soft_seconds: float | None = None
+
+    def within(self, seconds: float) -> "Limits":
+        """Return these limits capped at some seconds, with the soft limit at its share of them."""
+        soft_seconds = self.soft_seconds and min(self.soft_seconds, SOFT_LIMIT_SHARE * seconds)
+        return replace(
+            self, seconds=seconds if self.seconds is None else min(self.seconds, seconds), soft_seconds=soft_seconds
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The result of a player so far: its best line and the expected margin.
+
+    The margin is the final margin of the side to move in pieces, None if the player has no estimate; depth is the last
+    finished depth in plies; exact means that the margin is proven; the line begins with the best ply.
+    """
+
+    line: tuple[Ply, ...]
+    margin: float | None = None
+    depth: int = 0
+    nodes: int = 0
+    exact: bool = False
+
+    @property
+    def best(self) -> Ply:
+        """The ply to play now."""
+        return self.line[0]
+
+
+Reports = Generator[Report, None, None]
+"""The reports of a player in slices of its work, the one with the chosen ply last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +77,7 @@ class Level:
 
     key: str
     player: str
-    limits: Limits = Limits()  # noqa: RUF009 # a frozen value, safe to share
+    limits: Limits = Limits()  # a frozen value, safe to share
     placement_noise: float = 0.0
     placement_boards: int = 0
     memory: int = 4
@@ -64,6 +112,34 @@ RELENTLESS: Final = Level(
 )
 LEVELS: Final = {level.key: level for level in (DREAMY, GREEDY, CURIOUS, THOUGHTFUL, RELENTLESS)}
 
+STRENGTHS: Final = (
+    # rating, player, attention of the myopic player, nodes a move, noise of placements in cents
+    (380, "myopic", 0.04, 0, 0.0),
+    (460, "myopic", 0.1, 0, 0.0),
+    (530, "myopic", 0.2, 0, 0.0),
+    (620, "myopic", 0.4, 0, 0.0),
+    (710, "myopic", 1.0, 0, 0.0),
+    (820, "alphabeta", 1.0, 3, 1000.0),
+    (940, "alphabeta", 1.0, 3, 400.0),
+    (1000, "alphabeta", 1.0, 4, 400.0),
+    (1140, "alphabeta", 1.0, 5, 400.0),
+    (1260, "alphabeta", 1.0, 7, 400.0),
+    (1370, "alphabeta", 1.0, 11, 400.0),
+    (1520, "alphabeta", 1.0, 16, 250.0),
+    (1580, "alphabeta", 1.0, 24, 250.0),
+    (1660, "alphabeta", 1.0, 40, 200.0),
+    (1760, "alphabeta", 1.0, 110, 140.0),
+    (1870, "alphabeta", 1.0, 200, 120.0),
+    (1970, "alphabeta", 1.0, 350, 100.0),
+    (2080, "alphabeta", 1.0, 600, 90.0),
+    (2210, "alphabeta", 1.0, 1_000, 80.0),
+    (2270, "alphabeta", 1.0, 2_000, 70.0),
+    (2410, "alphabeta", 1.0, 4_000, 60.0),
+    (2530, "alphabeta", 1.0, 10_000, 50.0),
+    (2670, "alphabeta", 1.0, 20_000, 30.0),
+    (2840, "alphabeta", 1.0, 60_000, 15.0),
+)
+"""The strengths of the adaptive level, the weakest first; `dvonn.tools.calibrate` measures their ratings."""
 ADAPTIVE_STRENGTHS: Final = tuple(
     Level(ADAPTIVE_KEY, player, Limits(nodes or None, MOVE_SECONDS_CAP), noise, attention=attention, rating=rating)
     for rating, player, attention, nodes, noise in STRENGTHS
@@ -98,9 +174,7 @@ def places_at_random(position: Position, head_start: int) -> bool:
 
     These are its dvonn pieces and the first `head_start` pieces of its colour.
     """
-    if position.phase is not Phase.PLACEMENT:
-        return False
-    return len(position.owned(position.turn)) < head_start
+    return position.phase is Phase.PLACEMENT and len(position.owned(position.turn)) < head_start
 
 
 def with_head_start(level: Level, position: Position, head_start: int) -> Level:

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from random import Random
 
-from dvonn.engine.levels import RANDOM_PLACEMENT, Level
-from dvonn.engine.players import alphabeta, greedy, mcts, placement
-from dvonn.engine.report import Report, Reports
+from dvonn.engine import alphabeta, greedy, mcts
+from dvonn.engine.levels import RANDOM_PLACEMENT, Level, Report, Reports
 from dvonn.engine.search.transposition_table import TranspositionTable
-from dvonn.rules.board import Ply
+from dvonn.rules.board import Place, Ply
 from dvonn.rules.position import Position, TieRule
 from dvonn.slices import SlicedWork
 
@@ -66,4 +65,9 @@ def reports(
         case "alphabeta":
             return alphabeta.search(position, rng, level, ties, table)
     assert level.player == RANDOM_PLACEMENT
-    return placement.random_placement(position, rng)
+    return _random_placement(position, rng)
+
+
+def _random_placement(position: Position, rng: Random) -> Reports:
+    """Yield any placement: the head start that the computer gives."""
+    yield Report((Place(rng.choice(position.vacant())),))

@@ -17,7 +17,7 @@ from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage
 
 if TYPE_CHECKING:
-    from dvonn.engine.analysis.fair_boards import FairBoardFinder
+    from dvonn.engine.analysis.valuation import FairBoardFinder
 
 MAX_STORED_BOARDS: Final = 3
 PIN_PROBLEMS: Final = {"": N_("None is set"), CLOSED_PIN: N_("Its file was damaged: restart with --kiosk-pin")}
@@ -100,7 +100,7 @@ class FairBoardStore:
         if len(self._store) >= MAX_STORED_BOARDS:
             return
         if not self._finder:
-            from dvonn.engine.analysis.fair_boards import FairBoardFinder  # noqa: PLC0415 # the first frame does not wait for the engine
+            from dvonn.engine.analysis.valuation import FairBoardFinder  # noqa: PLC0415 # the first frame does not wait for the engine
 
             self._finder = FairBoardFinder(self._stage.rng.getrandbits(32), self._stage.clock)
         self._finder.step(seconds)

@@ -30,7 +30,7 @@ from dvonn.relay.stand_files import (
     write_data,
     write_json,
 )
-from dvonn.rules.analysis.game_facts import cut_offs
+from dvonn.rules.analysis.position_analysis import cut_offs
 from dvonn.rules.board import SPACES, Colour
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game

@@ -11,8 +11,8 @@ from dvonn.rules.board import Colour, Phase, Ply
 from dvonn.rules.position import Position
 
 if TYPE_CHECKING:
-    from dvonn.engine.analysis.move_reasons import Advice
-    from dvonn.engine.report import Report
+    from dvonn.engine.analysis.reasons import Advice
+    from dvonn.engine.levels import Report
     from dvonn.engine.search.transposition_table import TranspositionTable
     from dvonn.engine.thinker import Thinker
 
@@ -152,7 +152,7 @@ class Computer:
 
     def _new_thinker(self, level: Level, seed: str) -> "Thinker":
         """Return a level's Thinker about the position."""
-        from dvonn.engine.players.alphabeta import new_table  # noqa: PLC0415 # the first frame does not wait for the engine
+        from dvonn.engine.alphabeta import new_table  # noqa: PLC0415 # the first frame does not wait for the engine
         from dvonn.engine.thinker import Thinker  # noqa: PLC0415 # as above
 
         if not self._table:

@@ -22,10 +22,9 @@ from typing import Final, TypeVar
 
 from dvonn.rules import board
 from dvonn.rules.board import ROW_SPACES, SPACE_BY_NAME, Colour, Move, Phase, Piece, Place, Ply, Stack
-from dvonn.rules.game import Game
+from dvonn.rules.game import Game, TreeNode
 from dvonn.rules.position import EndReason, IllegalPlyError, Objection, Position, TieRule
 from dvonn.rules.set_up import faults
-from dvonn.rules.variations import TreeNode
 
 FIRST_LINE: Final = "dvonn game 1"  # with the version
 _DRAW_AGREEMENT: Final = f"draw {EndReason.AGREEMENT.value}"
@@ -100,13 +99,10 @@ def parse_times(words: Iterable[str]) -> list[float | None]:
 
 def format_plies(plies: Sequence[Ply], times: PlyTimes = ()) -> str:
     """Write plies in lines of ten, each with the number of its first ply; a ply is followed by its time, if known."""
-    words = [f"{ply}{_time_text(time)}" for ply, time in zip_longest(plies, times[: len(plies)])]
+    timed = zip_longest(plies, times[: len(plies)])
+    words = [str(ply) if time is None else f"{ply} {min(round(time, 1), MAX_PLY_SECONDS):g}s" for ply, time in timed]
     starts = range(0, len(words), _PLIES_PER_LINE)
     return "".join(f"{n + 1} {' '.join(words[n : n + _PLIES_PER_LINE])}\n" for n in starts)
-
-
-def _time_text(seconds: float | None) -> str:
-    return "" if seconds is None else f" {min(round(seconds, 1), MAX_PLY_SECONDS):g}s"
 
 
 def play_all(game: Game, plies: Iterable[Ply]) -> None:

@@ -99,8 +99,7 @@ def _placement_faults(position: Position) -> Iterator[SetUpFault]:
     elif len(placed) == len(PLACEMENT_ORDER):
         yield SetUpFault(FaultKind.ALL_PLACED)
     elif position.turn is not (due := Colour.BLACK if len(placed) % 2 else Colour.WHITE):
-        is_black = due is Colour.BLACK
-        yield SetUpFault(FaultKind.BLACK_PLACES if is_black else FaultKind.WHITE_PLACES)
+        yield SetUpFault(FaultKind.BLACK_PLACES if due is Colour.BLACK else FaultKind.WHITE_PLACES)
 
 
 def _movement_faults(position: Position) -> Iterator[SetUpFault]:
@@ -109,20 +108,13 @@ def _movement_faults(position: Position) -> Iterator[SetUpFault]:
         return
     if pieces_left(position)[Piece.DVONN] > 0:
         yield SetUpFault(FaultKind.RED_MISSING)
-    only_red = _spaces_of(position, lambda stack: len(stack) > 1 and set(stack) == {Piece.DVONN})
-    red_on_top = _spaces_of(position, lambda stack: len(set(stack)) > 1 and not owner(stack))
-    cut_off = tuple(board.members(position.occupied & ~board.linked(position.dvonn, position.occupied)))
-    for kind, spaces in (
-        (FaultKind.ONLY_RED, only_red),
-        (FaultKind.RED_ON_TOP, red_on_top),
-        (FaultKind.OUT_OF_CONTACT, cut_off),
-    ):
-        if spaces:
-            yield SetUpFault(kind, spaces)
-    yield from _turn_faults(position)
-
-
-def _turn_faults(position: Position) -> Iterator[SetUpFault]:
+    contact = board.linked(position.dvonn, position.occupied)
+    spaces = {
+        FaultKind.ONLY_RED: _spaces_of(position, lambda stack: len(stack) > 1 and set(stack) == {Piece.DVONN}),
+        FaultKind.RED_ON_TOP: _spaces_of(position, lambda stack: len(set(stack)) > 1 and not owner(stack)),
+        FaultKind.OUT_OF_CONTACT: tuple(board.members(position.occupied & ~contact)),
+    }
+    yield from (SetUpFault(kind, faulty) for kind, faulty in spaces.items() if faulty)
     is_white = position.turn is Colour.WHITE
     if position.must_pass(position.turn):
         yield SetUpFault(FaultKind.WHITE_IS_STUCK if is_white else FaultKind.BLACK_IS_STUCK)

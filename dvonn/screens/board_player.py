@@ -11,7 +11,7 @@ from dvonn.board.animation import HeldStack, Picture, Plan, landing_sounds, stil
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.overlays import Marks, draw_marks_below
 from dvonn.board.view import draw_board
-from dvonn.engine.analysis.placement import placement_worths
+from dvonn.engine.analysis.reasons import placement_worths
 from dvonn.language import _, signed_text
 from dvonn.rules.analysis.position_analysis import lost_by
 from dvonn.rules.board import Colour, Move, Place, Ply, Space

@@ -9,8 +9,8 @@ from typing import Any, Final
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout
 from dvonn.board.overlays import Marks
-from dvonn.engine.analysis.placement import placement_worths
-from dvonn.engine.placement_study import STUDY_GAMES
+from dvonn.engine.analysis.reasons import placement_worths
+from dvonn.engine.placement_worths import STUDY_GAMES
 from dvonn.input.intentions import Action, Intention, Press
 from dvonn.language import N_, _, count_text, ngettext, percent_text, pgettext, signed_text
 from dvonn.rules.board import SPACE_NAMES, SPACES, Move, Place, Ply, Space

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from dvonn.engine.analysis.move_reasons import Advice, PlyReason, ReasonKind
+from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
 from dvonn.language import N_, NN_, Message, _, counted, ngettext
 from dvonn.rules.board import Colour
 from dvonn.rules.position import Objection, Position

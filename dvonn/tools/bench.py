@@ -12,9 +12,8 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from dvonn.commandline import Parser, parse_count
-from dvonn.engine.levels import LEVELS
-from dvonn.engine.report import Limits, Report
+from dvonn.commandline import Parser
+from dvonn.engine.levels import LEVELS, Limits, Report
 from dvonn.engine.search import mode
 from dvonn.engine.thinker import Thinker
 from dvonn.rules.position import Position
@@ -69,13 +68,7 @@ def search_all(positions: Sequence[Position], nodes: int) -> SearchCost:
 def main(argv: Sequence[str] | None = None) -> int:
     """Print the node signature, the speeds and the mode."""
     parser = Parser(prog="bench", description=__doc__)
-    parser.add_argument(
-        "--nodes",
-        type=parse_count,
-        default=NODES_PER_POSITION,
-        metavar="N",
-        help="nodes per position (default: %(default)s)",
-    )
+    parser.add_count("--nodes", NODES_PER_POSITION, "nodes per position")
     nodes: int = parser.parse_args(argv).nodes
     full = search_all([random_position(0, seed) for seed in range(FULL_BOARD_COUNT)], nodes)
     later = search_all([random_position(moves, seed) for seed, moves in enumerate(LATER_POSITION_MOVES)], nodes)

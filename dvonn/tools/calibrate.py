@@ -1,4 +1,4 @@
-"""Measure the ratings of the adaptive level's strengths by games, and write them into engine/strengths.py.
+"""Measure the ratings of the adaptive level's strengths by games, and write them into engine/levels.py.
 
 Every strength and every named level plays against the next ones in the order of their ratings so far, from the empty
 board and with colours swapped in pairs. The ratings are the most likely ones of all results together (Bradley and
@@ -16,16 +16,14 @@ from pathlib import Path
 from statistics import fmean
 from typing import Final
 
-from dvonn.commandline import Parser, fail, parse_count
-from dvonn.engine.levels import ADAPTIVE_STRENGTHS, LEVELS, RELENTLESS, Level
-from dvonn.engine.report import Limits
-from dvonn.tools.arena.__main__ import pairings
-from dvonn.tools.arena.duel import Contestant, Pairing, parse_record, play_record
-from dvonn.tools.arena.elo import ELO_SCALE
-from dvonn.tools.jobs.run import add_run_options, open_run
-from dvonn.tools.make_puzzles.difficulty import RELENTLESS_NODES
+from dvonn.commandline import Parser, fail
+from dvonn.engine.levels import ADAPTIVE_STRENGTHS, LEVELS, RELENTLESS, Level, Limits
+from dvonn.tools.arena import pairings
+from dvonn.tools.duel import ELO_SCALE, Contestant, Pairing, parse_record, play_record
+from dvonn.tools.jobs import add_run_options, open_run
+from dvonn.tools.puzzle_tasks import RELENTLESS_NODES
 
-STRENGTHS_FILE: Final = Path(__file__).parents[1] / "engine" / "strengths.py"
+LEVELS_FILE: Final = Path(__file__).parents[1] / "engine" / "levels.py"
 OPPONENTS_ABOVE: Final = 3  # that each level plays against, in the order of their ratings
 FIT_ROUNDS: Final = 20_000
 RATING_STEP: Final = 10  # to which the ratings are rounded
@@ -62,7 +60,7 @@ def fit_ratings(points: Points, games: int) -> dict[str, float]:
 
 
 def with_ratings(text: str, ratings: Sequence[float]) -> str:
-    """Return the text of engine/strengths.py with other ratings, which are rounded."""
+    """Return the text of engine/levels.py with other ratings, which are rounded."""
     numbers = iter(ratings)
     return _RATING_PATTERN.sub(lambda _: str(max(0, round(next(numbers) / RATING_STEP) * RATING_STEP)), text)
 
@@ -79,11 +77,8 @@ def _games(options: Namespace) -> Iterator[Pairing]:
 
 def _parser() -> Parser:
     parser = Parser(prog="calibrate", description=__doc__)
-    parser.add_argument(
-        "--games", type=parse_count, default=60, metavar="N", help="number of games of a pair, even (default: 60)"
-    )
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the matches (default: 1)")
-    parser.add_argument("--write", action="store_true", help="write the ratings into engine/strengths.py")
+    parser.add_count("--games", 60, "number of games of a pair, even")
+    parser.add_argument("--write", action="store_true", help="write the ratings into engine/levels.py")
     add_run_options(parser)
     parser.set_defaults(start="empty")
     return parser
@@ -107,8 +102,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     for name in sorted(ratings, key=ratings.__getitem__):
         print(f"{name}: {ratings[name]:.0f}")
     if options.write:
-        text = with_ratings(STRENGTHS_FILE.read_text("utf-8"), [ratings[str(level)] for level in ADAPTIVE_STRENGTHS])
-        STRENGTHS_FILE.write_text(text, "utf-8", newline="\n")
+        text = with_ratings(LEVELS_FILE.read_text("utf-8"), [ratings[str(level)] for level in ADAPTIVE_STRENGTHS])
+        LEVELS_FILE.write_text(text, "utf-8", newline="\n")
     return 0
 
 

@@ -16,13 +16,7 @@ from typing import Final
 from dvonn.commandline import Parser, fail
 from dvonn.engine.search import BUILDS_FOLDER, fingerprint
 
-COMPILED_MODULES: Final = (
-    "state",
-    "weights",
-    "evaluation",
-    "transposition_table",
-    "search",
-)
+COMPILED_MODULES: Final = ("state", "weights", "evaluation", "transposition_table", "search")
 PACKAGE_FOLDER: Final = Path(__file__).resolve().parent.parent
 REQUIRED_PACKAGES: Final = ("mypyc", "setuptools")
 

@@ -5,6 +5,7 @@ text of a position (rules/notation) and reaches to the end of the line or to `mo
 allowed changes nothing and is answered by `info string`, which every client of the protocol ignores.
 """
 
+import ast
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -16,10 +17,9 @@ from typing import Final
 
 from dvonn import __version__
 from dvonn.commandline import Parser, fail
-from dvonn.engine.levels import LEVELS
-from dvonn.engine.players.alphabeta import new_table
-from dvonn.engine.report import Limits, Report
-from dvonn.engine.search.evaluation import set_weights
+from dvonn.engine.alphabeta import new_table
+from dvonn.engine.levels import LEVELS, Limits, Report
+from dvonn.engine.search.evaluation import TERM_NAMES, set_weights
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.engine.thinker import Thinker
 from dvonn.rules.board import Colour, Ply
@@ -38,7 +38,6 @@ from dvonn.tools.ugi_protocol import (
     parse_option,
     seed_of_ply,
 )
-from dvonn.tools.weights_module import read_weights
 
 THINKING_SLICE_SECONDS: Final = 0.02  # of thinking between two checks for input
 PONDERING_SLICE_SECONDS: Final = 0.002  # the same in the other side's time, which no command should wait for
@@ -235,6 +234,19 @@ def _read_input(inbox: "SimpleQueue[str | None]") -> None:
 
 def _print_line(line: str) -> None:
     print(line, flush=True)
+
+
+def read_weights(path: Path) -> list[tuple[int, ...]]:
+    """Return the weights from a module like engine/search/weights.py without running it.
+
+    ValueError if it has none of the right shape, OSError or SyntaxError if it cannot be read.
+    """
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.AnnAssign) and node.value and getattr(node.target, "id", "") == "WEIGHTS":
+            rows = ast.literal_eval(node.value)
+            if len(rows) == 50 and all(len(row) == len(TERM_NAMES) for row in rows):
+                return [tuple(int(weight) for weight in row) for row in rows]
+    raise ValueError(f"expected WEIGHTS with 50 rows of {len(TERM_NAMES)} numbers")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

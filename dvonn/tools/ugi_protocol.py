@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from dvonn.engine.levels import LEVELS, Level
-from dvonn.engine.report import SOFT_LIMIT_SHARE, Limits, Report
+from dvonn.engine.levels import LEVELS, SOFT_LIMIT_SHARE, Level, Limits, Report
 from dvonn.match.computer import MAX_PLY_SHARE, ply_share
 from dvonn.rules.board import Colour
 from dvonn.rules.game import Game

@@ -1,4 +1,4 @@
-"""The levels as the Thinker runs them, on a clock that the test controls: slices, limits, seeds and strength."""
+"""The levels as the Thinker runs them: slices, limits, seeds, strength and the rule for ties."""
 
 import random
 from dataclasses import replace
@@ -6,17 +6,21 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
-from dvonn.engine.players import greedy
-from dvonn.engine.report import Limits
+from dvonn.engine import greedy
+from dvonn.engine.analysis.coaching import advice
+from dvonn.engine.analysis.game_review import GameAnalysis
+from dvonn.engine.analysis.reasons import ReasonKind
+from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level, Limits, Report
 from dvonn.engine.search.evaluation import evaluate
 from dvonn.engine.search.state import state_of
 from dvonn.engine.thinker import Thinker, reports
 from dvonn.rules.board import Colour, Phase
 from dvonn.rules.game import Game
-from dvonn.rules.position import Position
+from dvonn.rules.position import Position, TieRule
 from tests.harness.clocks import TickingClock, stopped_clock
+from tests.harness.engine import EQUAL_TOWERS
 from tests.harness.games import MAX_PLIES, random_game
+from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.scale import only_full
 
 FULL = Position.random_full(Random(1))
@@ -48,16 +52,16 @@ def test_stopped_thinker_keeps_its_best_ply() -> None:
     assert (busy.best, fresh.best) == (found, None)
 
 
-@pytest.mark.parametrize(
-    ("limits", "seconds", "soft"),
-    [
-        (Limits(nodes=300), 4, None),
-        (Limits(seconds=5), 4, None),
-        (Limits(seconds=2), 2, None),
-        (Limits(seconds=2, soft_seconds=1.2), 2, 1.2),
-        (Limits(seconds=5, soft_seconds=3), 4, 2.4),
-    ],
-)
+CAPPED_LIMITS = [
+    (Limits(nodes=300), 4, None),
+    (Limits(seconds=5), 4, None),
+    (Limits(seconds=2), 2, None),
+    (Limits(seconds=2, soft_seconds=1.2), 2, 1.2),
+    (Limits(seconds=5, soft_seconds=3), 4, 2.4),
+]
+
+
+@pytest.mark.parametrize(("limits", "seconds", "soft"), CAPPED_LIMITS)
 def test_limits_within_some_seconds(limits: Limits, seconds: float, soft: float | None) -> None:
     """Limits within four seconds cap the hard limit and scale the soft one; other limits stay."""
     assert limits.within(4) == Limits(limits.nodes, seconds, limits.depth, soft)
@@ -76,17 +80,6 @@ def test_limits_on_the_clock() -> None:
     assert depths[None][1] == pytest.approx(0.25, abs=2 * TICK)
     assert depths[0.0][0] == 1
     assert depths[0.0][1] < depths[0.01][1] < depths[None][1]
-
-
-@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
-def test_expired_clock_leaves_a_legal_ply(level: Level) -> None:
-    """A level without any time has a legal ply after its first step."""
-    hurried = replace(level, limits=Limits(seconds=0))
-    for position in (Position(), Position.random_full(Random(1))):
-        thinker = Thinker(position, hurried, "seed", stopped_clock)
-        thinker.step(1)
-        assert thinker.done
-        assert thinker.best in position.moves()
 
 
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
@@ -130,16 +123,16 @@ def test_higher_levels_place_better() -> None:
     assert worth(DREAMY) < 0 < worth(GREEDY) < 1000 < worth(RELENTLESS)
 
 
-@pytest.mark.parametrize(
-    ("level", "other", "games", "fewest"),
-    [
-        (GREEDY, None, 2, 2),
-        (DREAMY, None, 16, 11),
-        (GREEDY, DREAMY, 2, 2),
-        (CURIOUS, GREEDY, 2, 2),
-        (THOUGHTFUL, GREEDY, 2, 2),
-    ],
-)
+PAIRINGS = [
+    (GREEDY, None, 2, 2),
+    (DREAMY, None, 16, 11),
+    (GREEDY, DREAMY, 2, 2),
+    (CURIOUS, GREEDY, 2, 2),
+    (THOUGHTFUL, GREEDY, 2, 2),
+]
+
+
+@pytest.mark.parametrize(("level", "other", "games", "fewest"), PAIRINGS)
 @only_full("matches of many games")
 def test_levels_are_stronger_than_those_below(level: Level, other: Level | None, games: int, fewest: int) -> None:
     """A level wins most games against a lower one, or against random moves, from full boards and with both colours."""
@@ -155,3 +148,63 @@ def test_levels_are_stronger_than_those_below(level: Level, other: Level | None,
             position = position.play(ply)
         won += position.score(side) > position.score(side.other)
     assert won >= fewest
+
+
+LAST_MOVE = "h1=brb i1=r i2=bw i3=w j3=bww k3=wbb j5=r"
+"""White's two moves end the game with equal towers; only i3j3 makes White's stacks taller."""
+
+every_rule = pytest.mark.parametrize(("ties", "best"), [(TieRule.DRAW, "c3b2"), (TieRule.TALLEST, "e4c4")])
+
+
+@every_rule
+@pytest.mark.parametrize("level", [GREEDY, CURIOUS, THOUGHTFUL, RELENTLESS], ids=lambda level: level.key)
+def test_levels_play_by_the_rule(level: Level, ties: TieRule, best: str) -> None:
+    """Each level that foresees the end takes the draw that comes first, or wins by the taller stacks by a shade."""
+    few = replace(level, limits=replace(level.limits, nodes=1_000))
+    thinker = Thinker(Symmetry().position(EQUAL_TOWERS), few, "1", stopped_clock, ties)
+    thinker.step(1)
+    assert thinker.best == Symmetry().move(best)
+    assert thinker.report
+    if level is not GREEDY:
+        margin = thinker.report.margin
+        assert thinker.report.exact
+        assert margin is not None
+        assert 0 < margin < 0.1 if ties is TieRule.TALLEST else margin == 0
+
+
+@every_rule
+def test_review_counts_by_the_rule(ties: TieRule, best: str) -> None:
+    """The ply that gives the taller stacks away loses something only where they decide, and the better ply is named."""
+    game = Game(Symmetry().position(EQUAL_TOWERS), ties)
+    game.play(Symmetry().move("c3b2"))
+    found = GameAnalysis(game, stopped_clock)
+    found.step(1)
+    before, after = found.values
+    assert before
+    assert after
+    assert before.exact
+    assert ties is TieRule.DRAW or before.best == Symmetry().move(best)
+    assert bool(found.losses[0]) is (ties is TieRule.TALLEST)
+    assert [round(before.margin), round(after.margin)] == [0, 0]
+    assert (before.margin > 0 > after.margin) is (ties is TieRule.TALLEST)
+
+
+CERTAIN_RESULTS = [
+    (EQUAL_TOWERS, "e4c4", 0.0, TieRule.DRAW, ReasonKind.KEEPS_EQUAL),
+    (EQUAL_TOWERS, "e4c4", 0.01, TieRule.TALLEST, ReasonKind.WINS_BY_STACKS),
+    (EQUAL_TOWERS, "e4c4", -0.01, TieRule.TALLEST, ReasonKind.LOSES_BY_STACKS),
+    (LAST_MOVE, "i3j3", 0.01, TieRule.TALLEST, ReasonKind.ENDS_WON_BY_STACKS),
+    (EQUAL_TOWERS, "c3b2", -0.01, TieRule.TALLEST, ReasonKind.ENDS_LOST_BY_STACKS),
+    (LAST_MOVE, "i3i2", 0.0, TieRule.TALLEST, ReasonKind.ENDS_EQUAL),
+    (LAST_MOVE, "i3j3", 0.0, TieRule.DRAW, ReasonKind.ENDS_EQUAL),
+]
+
+
+@every_symmetry
+@pytest.mark.parametrize(("stacks", "move", "margin", "ties", "result"), CERTAIN_RESULTS)
+def test_hints_name_the_taller_stacks(
+    symmetry: Symmetry, stacks: str, move: str, margin: float, ties: TieRule, result: ReasonKind
+) -> None:
+    """The certain result of a hint names the taller stacks instead of a margin where they decide."""
+    report = Report((symmetry.move(move),), margin, exact=True)
+    assert advice(symmetry.position(stacks), report, ties).reasons[-1].kind is result

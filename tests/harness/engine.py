@@ -1,7 +1,7 @@
 """Searches of the engine, run to their end, and exact margins of endings by ways of their own."""
 
 from collections.abc import Generator
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from dvonn.engine.analysis.valuation import search_value
 from dvonn.engine.search.search import MAX_DEPTH, Search
@@ -9,9 +9,27 @@ from dvonn.engine.search.state import State
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.board import Move
 from dvonn.rules.position import Position, TieRule
+from dvonn.slices import SlicedWork
 
 ENDING_NODES = 200_000  # for each move; more than any of a shipped puzzle takes
 ResultT = TypeVar("ResultT")
+WorkT = TypeVar("WorkT", bound=SlicedWork[Any])
+
+
+def finished(work: WorkT) -> WorkT:
+    """Return work after it has been done in one step."""
+    work.step(float("inf"))
+    assert work.done
+    return work
+
+
+def slices_of(work: SlicedWork[Any]) -> int:
+    """Do work in the shortest slices; return their number."""
+    slices = 0
+    while not work.done:
+        work.step(0)
+        slices += 1
+    return slices
 
 
 def run_to_end(steps: Generator[None, None, ResultT]) -> ResultT:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.engine.analysis import fair_boards
+from dvonn.engine.analysis import valuation
 from dvonn.language import set_language
 from dvonn.ui.assets import Assets
 from dvonn.ui.layout import layout
@@ -30,7 +30,7 @@ def cheap_surroundings() -> Iterator[None]:
 @pytest.fixture
 def short_fair_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the searches for fair boards, for tests in which the balance of the boards does not matter."""
-    monkeypatch.setattr(fair_boards, "FAIR_SEARCH_NODES", 200)
+    monkeypatch.setattr(valuation, "FAIR_SEARCH_NODES", 200)
 
 
 @pytest.fixture(autouse=True)

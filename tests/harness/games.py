@@ -9,15 +9,13 @@ from random import Random
 from typing import Final
 
 from dvonn.board.animation import Plan
-from dvonn.engine.levels import GREEDY, Level
-from dvonn.engine.report import Limits
+from dvonn.engine.levels import GREEDY, Level, Limits
 from dvonn.match.computer import Computer
 from dvonn.match.match import DEFAULT_TERMS, Match, MatchTerms, Seats
 from dvonn.rules.board import SPACE_NAMES, Colour, Move, Ply
-from dvonn.rules.game import Game
+from dvonn.rules.game import Game, TreeNode, tree_of
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.position import Position, TieRule
-from dvonn.rules.variations import TreeNode, tree_of
 from dvonn.words import LEVEL_NAMES
 from tests.harness.clocks import stopped_clock
 from tests.harness.paths import DATA

@@ -13,10 +13,9 @@ import pygame
 import pytest
 
 from dvonn import c_libraries
-from dvonn.engine import thinker
-from dvonn.engine.analysis import fair_boards
+from dvonn.engine import greedy, thinker
+from dvonn.engine.analysis import valuation
 from dvonn.engine.analysis.valuation import search_value
-from dvonn.engine.players import greedy
 from dvonn.kiosk import context
 from dvonn.ui.assets import Assets, CachedT
 from tests.harness.paths import IMAGES
@@ -147,7 +146,7 @@ def make_cheap(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
         thinker, "greedy", SimpleNamespace(**vars(greedy) | {"search_greedy": remembered_by_all(greedy.search_greedy)})
     )
-    patch.setattr(fair_boards, "search_value", remembered_by_all(search_value))
+    patch.setattr(valuation, "search_value", remembered_by_all(search_value))
     patch.setattr(os, "fsync", lambda _: None)
     patch.setattr(hashlib, "scrypt", lambda pin, **options: SCRYPT(pin, **options | {"n": 2}))
     patch.setattr(context, "MAX_STORED_BOARDS", 0)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.analysis.fair_boards import FairBoardFinder
+from dvonn.engine.analysis.valuation import FairBoardFinder
 from dvonn.kiosk import context
 from dvonn.kiosk.context import MAX_STORED_BOARDS, FairBoardStore
 from dvonn.rules.formats.board_codes import random_code

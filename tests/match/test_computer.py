@@ -1,15 +1,26 @@
-"""The computer in a match: its turn, its clock, hints, and thinking in a human's time."""
+"""The computer in a match: its turn, its clock, hints, pondering, and its strength."""
 
 from random import Random
 
 import pytest
 
-from dvonn.engine.analysis.move_reasons import ReasonKind
-from dvonn.engine.levels import GREEDY, LEVELS, RELENTLESS, THOUGHTFUL, Level
+from dvonn.engine.analysis.reasons import ReasonKind
+from dvonn.engine.levels import (
+    GREEDY,
+    LEVELS,
+    MAX_HEAD_START,
+    RELENTLESS,
+    THOUGHTFUL,
+    Level,
+    adaptive_level,
+    parse_level,
+)
 from dvonn.match.computer import Computer, budget
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.board import Colour
+from dvonn.match.match_text import format_match, parse_match
+from dvonn.rules.board import Colour, Phase
 from dvonn.rules.game import Game
+from dvonn.rules.notation import NotationError
 from dvonn.rules.position import EndReason, Position, TieRule
 from tests.harness.clocks import TickingClock, stopped_clock
 from tests.harness.engine import EQUAL_TOWERS
@@ -33,15 +44,6 @@ def test_computer_repeats_its_answer(plies: int) -> None:
     begun.undo()
     begun.play(mine)
     assert play_computer_ply(begun) == first
-
-
-def test_seed_changes_the_answer() -> None:
-    """Matches with different seeds begin with different plies."""
-    first = []
-    for seed in range(8):
-        begun = Match(HUMAN_BLACK, seed=seed)
-        first.append(play_computer_ply(begun))
-    assert len(set(first)) > 2
 
 
 def test_thinking_comes_in_slices() -> None:
@@ -100,21 +102,23 @@ def ponders(match: Match) -> bool:
     return Computer(match, stopped_clock).ponders
 
 
-@pytest.mark.parametrize(
-    ("ties", "move", "result"),
-    [(TieRule.DRAW, "c3b2", ReasonKind.ENDS_EQUAL), (TieRule.TALLEST, "e4c4", ReasonKind.WINS_BY_STACKS)],
-)
-def test_computer_knows_the_rule_for_ties(ties: TieRule, move: str, result: ReasonKind) -> None:
-    """The computer's ply, the hint and the expected margin follow the match's rule for ties."""
-    start = Symmetry().position(EQUAL_TOWERS)
-    assert play_computer_ply(Match(HUMAN_BLACK, Game(start, ties))) == Symmetry().move(move)
-    advised = Computer(Match(HOT_SEAT, Game(start, ties)), stopped_clock)
-    hint, expected = advised.hint(1), advised.expectation(1)
-    assert hint
-    assert expected
-    assert hint.ply == Symmetry().move(move)
-    assert hint.advice.reasons[-1].kind is result
-    assert (round(expected.margin), bool(expected.margin), expected.exact) == (0, ties is TieRule.TALLEST, True)
+@pytest.mark.parametrize("turn", Colour)
+def test_computer_knows_the_rule_for_ties(turn: Colour) -> None:
+    """The computer's ply, the hint and White's expected margin follow the match's rule for ties."""
+    symmetry = Symmetry(swapped=turn is Colour.BLACK)
+    for ties, move, result in (
+        (TieRule.DRAW, "c3b2", ReasonKind.ENDS_EQUAL),
+        (TieRule.TALLEST, "e4c4", ReasonKind.WINS_BY_STACKS),
+    ):
+        game = Game(symmetry.position(EQUAL_TOWERS), ties)
+        assert play_computer_ply(Match({turn: GREEDY, turn.other: None}, Game(game.start, ties))) == symmetry.move(move)
+        advised = Computer(Match(HOT_SEAT, game), stopped_clock)
+        hint, expected = advised.hint(1), advised.expectation(1)
+        assert hint
+        assert expected
+        assert (hint.ply, hint.advice.reasons[-1].kind) == (symmetry.move(move), result)
+        winner = Colour.WHITE if expected.margin > 0 else Colour.BLACK if expected.margin < 0 else None
+        assert (winner, expected.exact) == (turn if ties is TieRule.TALLEST else None, True)
 
 
 # Its clock
@@ -177,3 +181,98 @@ def test_budget() -> None:
     for position in (late, empty):
         assert budget(position, 1) == budget(position, 0.2) == 0
         assert budget(position, 60) <= 15
+
+
+STRONG = adaptive_level(1900)
+SEATS = {Colour.WHITE: None, Colour.BLACK: STRONG}
+
+
+def test_the_text_keeps_the_strength() -> None:
+    """A match that is resumed goes on at its strength, and so does one of which plies were undone."""
+    match = random_match(SEATS, 30)
+    match.undo()
+    again = parse_match(format_match(match))
+    assert f"black: adaptive {STRONG.rating}\n" in format_match(match)
+    assert (again.seats, format_match(again)) == (SEATS, format_match(match))
+    for one in (match, again):
+        one.redo()
+        one.play(one.position.moves()[3])
+    assert play_computer_ply(again) == play_computer_ply(match)
+
+
+def test_a_former_strength_is_played_by_the_nearest_one() -> None:
+    """A strength that another version measured keeps its rating."""
+    level = parse_level(f"adaptive {STRONG.rating + 3}")
+    assert level
+    assert (level.rating, level.limits) == (STRONG.rating + 3, STRONG.limits)
+    assert parse_level(str(level)) == level
+
+
+@pytest.mark.parametrize("text", ["adaptive", "adaptive 12345", "adaptive -5", "1250"])
+def test_other_words_are_no_level(text: str) -> None:
+    """A strength has up to four digits."""
+    assert parse_level(text) is None
+
+
+W, B = Colour
+
+
+def match_with(head_start: int, human: Colour = W, seed: int = 1) -> Match:
+    """Return a match against Thoughtful with a head start."""
+    seats = {human: None, human.other: THOUGHTFUL}
+    return Match(seats, seed=seed, terms=MatchTerms(head_start=head_start))
+
+
+def random_turns(match: Match) -> list[int]:
+    """Play a match until the board is full; return how many pieces of its colour the computer had at random turns."""
+    rng, found = Random(3), list[int]()
+    while match.position.phase is Phase.PLACEMENT:
+        if match.waits_for_human:
+            match.play(rng.choice(match.position.moves()))
+            continue
+        if match.places_at_random:
+            found.append(len(match.position.owned(match.position.turn)))
+        play_computer_ply(match)
+    assert not match.places_at_random
+    return found
+
+
+@pytest.mark.parametrize("head_start", [0, 8, MAX_HEAD_START])
+@pytest.mark.parametrize("human", Colour)
+def test_the_first_pieces_are_placed_at_random(head_start: int, human: Colour) -> None:
+    """The dvonn pieces, of which White has two, and then as many of the computer's pieces as it says."""
+    reds = ([0, 0] if human is B else [0]) if head_start else []
+    assert random_turns(match_with(head_start, human)) == [*reds, *range(head_start)]
+
+
+def test_random_pieces_are_all_over_the_board() -> None:
+    """The seed alone decides, whatever the level, and no space is preferred."""
+    terms = MatchTerms(head_start=8)
+    places = [
+        [play_computer_ply(Match({W: level, B: None}, None, seed, terms)) for seed in range(24)]
+        for level in (GREEDY, THOUGHTFUL)
+    ]
+    assert places[0] == places[1]
+    assert len(set(places[0])) > 15
+
+
+def test_the_text_keeps_the_head_start() -> None:
+    """A match that is resumed goes on alike, and a rematch has the same head start."""
+    match = match_with(8, B)
+    play_computer_ply(match)
+    again = parse_match(format_match(match))
+    assert "headstart: 8\n" in format_match(match)
+    for one in (match, again):
+        one.play(one.position.moves()[3])
+        assert one.places_at_random
+    assert play_computer_ply(match) == play_computer_ply(again)
+    rematch = match.rematch(Random(1))
+    assert (rematch.head_start, rematch.seats[W]) == (8, None)
+    assert "headstart" not in format_match(match_with(0))
+
+
+@pytest.mark.parametrize("word", ["24", "-1", "008"])
+def test_other_head_starts_are_refused(word: str) -> None:
+    """A head start is of at most all pieces of a side."""
+    with pytest.raises(NotationError, match="expected a head start of at most 23 pieces"):
+        parse_match(f"dvonn game 1\nwhite: human\nblack: greedy\nheadstart: {word}\n\n")

@@ -1,15 +1,17 @@
-"""A match: the player to move, undo and redo by human turns, names and rematches."""
+"""A match: the player to move, undo, filling, names, rematches, and its text."""
 
+from functools import partial
 from random import Random
 
 import pytest
 
 from dvonn.engine.levels import GREEDY, Level
-from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, Seats, clean_name
-from dvonn.match.match_text import format_match
+from dvonn.match.match import MAX_PLAYER_NAME_LENGTH, Match, MatchTerms, Seats, clean_name, parse_series
+from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
+from dvonn.rules.notation import NotationError
 from dvonn.rules.position import EndReason, Position, TieRule
 from dvonn.words import player_names
 from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_game, random_match
@@ -23,41 +25,14 @@ every_seat = pytest.mark.parametrize("seats", SEATS, ids=NAMES)
 # The player to move
 
 
-@pytest.mark.parametrize(
-    ("seats", "human", "computer"),
-    [
-        (HOT_SEAT, [True, True], [False, False]),
-        (HUMAN_WHITE, [True, False], [False, True]),
-        (HUMAN_BLACK, [False, True], [True, False]),
-        (COMPUTERS_ONLY, [False, False], [True, True]),
-    ],
-    ids=[*NAMES, "two computers"],
-)
-def test_player_to_move(seats: Seats, human: list[bool], computer: list[bool]) -> None:
+def test_player_to_move() -> None:
     """The seat of the side to move decides between human and computer; only two humans share a hot seat."""
-    turns = [random_match(seats), random_match(seats, 1)]
-    assert [one.waits_for_human for one in turns] == human
-    assert [one.waits_for_computer for one in turns] == computer
-    assert [one.is_hot_seat for one in turns] == [all(human)] * 2
-
-
-@every_seat
-def test_finished_match_has_no_player_to_move(seats: Seats) -> None:
-    """A finished match waits neither for a human nor for the computer."""
-    resigned = random_match(seats, 5)
-    resigned.resign(WHITE)
-    for ended in (random_match(seats, MAX_PLIES), resigned):
-        assert ended.game.outcome
-        assert not ended.waits_for_human
-        assert not ended.waits_for_computer
-
-
-def test_seats_are_copied() -> None:
-    """Changing the mapping of seats afterwards does not change the match."""
-    seats = dict(HUMAN_WHITE)
-    begun = Match(seats)
-    seats[WHITE] = GREEDY
-    assert begun.waits_for_human
+    for seats in [*SEATS, COMPUTERS_ONLY]:
+        humans = [level is None for level in seats.values()]
+        turns = [random_match(seats), random_match(seats, 1)]
+        assert [one.waits_for_human for one in turns] == humans
+        assert [one.waits_for_computer for one in turns] == [not human for human in humans]
+        assert [one.is_hot_seat for one in turns] == [all(humans)] * 2
 
 
 # Undo and redo
@@ -77,9 +52,7 @@ def test_two_humans_may_agree_on_a_draw() -> None:
     """An agreed draw has no winner, and undo takes back only the agreement; the computer agrees on none."""
     agreed = random_match(HOT_SEAT, 30)
     agreed.agree_draw()
-    assert agreed.game.outcome
-    assert (agreed.game.outcome.winner, agreed.game.outcome.reason) == (None, EndReason.AGREEMENT)
-    assert not agreed.waits_for_human
+    assert (agreed.game.early_end, agreed.waits_for_human) == ((None, EndReason.AGREEMENT), False)
     agreed.undo()
     assert format_match(agreed) == format_match(random_match(HOT_SEAT, 30))
     with pytest.raises(AssertionError, match="two humans"):
@@ -96,17 +69,17 @@ def test_sides_are_called_by_name_level_or_colour() -> None:
     assert player_names(named.seats, named.names) == {WHITE: "Greedy", BLACK: "Ada L."}
 
 
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("", ""),
-        ("Ada\nwhite: dreamy\n\nf3", "Ada white: dreamy"[:MAX_PLAYER_NAME_LENGTH].rstrip()),
-        ("Zoë Müller-Łuk", "Zoë Müller-Łuk"),
-        ("a\0b\x1b[31mc\u202ed\u200be", "ab[31mcde"),
-        ("\u200b \u2028 x \u200b", "x"),
-        ("fifteen letters and more", "fifteen letters"),
-    ],
-)
+CLEANED_NAMES = [
+    ("", ""),
+    ("Ada\nwhite: dreamy\n\nf3", "Ada white: dreamy"[:MAX_PLAYER_NAME_LENGTH].rstrip()),
+    ("Zoë Müller-Łuk", "Zoë Müller-Łuk"),
+    ("a\0b\x1b[31mc\u202ed\u200be", "ab[31mcde"),
+    ("\u200b \u2028 x \u200b", "x"),
+    ("fifteen letters and more", "fifteen letters"),
+]
+
+
+@pytest.mark.parametrize(("text", "name"), CLEANED_NAMES)
 def test_names_are_cleaned(text: str, name: str) -> None:
     """A cleaned name is one short line of printable characters without surrounding spaces."""
     assert clean_name(text) == clean_name(name) == name
@@ -142,3 +115,78 @@ def test_rematch_begins_on_a_board_of_the_same_kind() -> None:
         assert len(codes - {None, "49J-V3H"}) == 5
     named = full.rematch(Random(1), "49jv3h")
     assert (named.code, named.game.start) == ("49J-V3H", board_of("49J-V3H"))
+
+
+def test_the_rest_is_filled_by_a_human_after_the_dvonn_pieces() -> None:
+    """Not before the fourth placement, not on the computer's turn, not on a full board."""
+    assert [random_match(HOT_SEAT, plies).can_fill for plies in (0, 2, 3, 48, 49)] == [False, False, True, True, False]
+    assert [random_match(HUMAN_BLACK, plies).can_fill for plies in (4, 5)] == [False, True]
+
+
+def test_clocks_stand_while_the_board_is_filled() -> None:
+    """Pieces that are placed at random cost no time and earn no increment; neither do their undo and redo."""
+    terms = MatchTerms(times=dict.fromkeys(Colour, 60), increment=5)
+    match = Match(HOT_SEAT, terms=terms)
+    for _ in range(7):
+        match.play(match.position.moves()[0])
+    before = dict(match.clocks.left)
+    for change in (partial(match.fill, Random(1)), match.undo, match.redo):
+        change()
+        assert match.clocks.left == before
+
+
+@pytest.mark.parametrize("filled", ["x", "49", "-1", "12"])
+def test_a_damaged_filling_is_refused(filled: str) -> None:
+    """A text whose filling does not fit its plies is an error."""
+    match = random_match(HOT_SEAT, 20)
+    with pytest.raises(NotationError, match="before the board was filled"):
+        parse_match(format_match(match).replace("seed:", f"filled: {filled}\nseed:"))
+
+
+def test_headers_of_a_match() -> None:
+    """The headers contain the terms and the remaining time, and omit default values."""
+    names = {Colour.WHITE: "Ada: the 1st", Colour.BLACK: "Zoë"}
+    timed = Match(HOT_SEAT, Game(board_of("49J-V3H")), 5, MatchTerms(names, {Colour.WHITE: 300}, "49J-V3H"))
+    timed.tick(100 / 3)
+    _, headers = format_match(timed).split("white move\n")
+    assert headers == (
+        "white: human\nblack: human\nwhitename: Ada: the 1st\nblackname: Zoë\n"
+        "clock: 300 none\nleft: 266.667 none\ncode: 49J-V3H\nseed: 5\n\n"
+    )
+    assert format_match(Match(HOT_SEAT)) == "dvonn game 1\nwhite: human\nblack: human\nseed: 0\n\n"
+
+
+def test_older_text_is_read() -> None:
+    """A text without clocks, names, codes and draws is read as a match without them."""
+    old = parse_match("dvonn game 1\nend: black time\nwhite: greedy\nblack: human\nseed: 12\nundone: c1\n\n1 a1 b1\n")
+    assert (old.names, old.clocks.times, old.code) == ({}, {}, None)
+    assert old.game.outcome
+    old.undo()
+    assert old.waits_for_human
+
+
+BAD_TEXTS = [
+    ("", "dvonn game"),
+    ("dvonn game 1\nwhite: grandmaster\n\n", "human or dreamy"),
+    ("dvonn game 1\nseed: -1\n\n", "whole number"),
+    (f"dvonn game 1\nseed: {'9' * 5000}\n\n", "whole number"),
+    ("dvonn game 1\nundone: f3\n\nf3", "black could redo"),
+    ("dvonn game 1\nundone: f3c2\n\n", "white could redo"),
+    ("dvonn game 1\nwhite: human\n\nf3 f3", "legal ply for black"),
+    ("dvonn game 1\ncode: 49J-V3H\n\n", "the code of the board at the start"),
+    ("dvonn game 1\ncode: 49J-V3K\n\n", "mistyped"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), BAD_TEXTS)
+def test_bad_texts_are_refused(text: str, expected: str) -> None:
+    """An invalid text raises an error with the expected form."""
+    with pytest.raises(NotationError, match=f"expected .*{expected}"):
+        parse_match(text)
+
+
+@pytest.mark.parametrize("text", ["", "4 1 0", "3 2 0", "3 1.5 0", "3 1", "5 1 0 0", "5 -1 1", "5 1,5 0,5", "3 0 3"])
+def test_an_impossible_standing_is_refused(text: str) -> None:
+    """A standing that is malformed, over, or has no whole number of games is no series."""
+    with pytest.raises(NotationError):
+        parse_series(text)

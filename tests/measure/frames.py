@@ -33,7 +33,7 @@ import pygame
 from dvonn.app import UPDATE_STEP_SECONDS, App
 from dvonn.board.animation import Plan
 from dvonn.commandline import Options, Parser, fail, parse_size
-from dvonn.engine.report import Limits
+from dvonn.engine.levels import Limits
 from dvonn.engine.search import mode
 from dvonn.engine.thinker import Thinker
 from dvonn.match.computer import Computer

@@ -44,10 +44,9 @@ from dvonn.rules.formats.record_text import (
     read_pasted,
 )
 from dvonn.rules.formats.sgf import format_sgf
-from dvonn.rules.game import Game
+from dvonn.rules.game import Game, TreeNode, tree_of
 from dvonn.rules.notation import NotationError, ParsedGame, parse_ply, parse_position
 from dvonn.rules.position import TieRule
-from dvonn.rules.variations import TreeNode, tree_of
 from dvonn.screens.by_ear import TYPED_QUESTIONS
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.records.record_words import damage_text, fact_lines, result_text, short_result_text

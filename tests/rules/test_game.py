@@ -1,15 +1,17 @@
-"""Game: plies, undo and redo, the ways to end a game early, and invariants after every ply of random games."""
+"""Games: plies, undo, early ends, invariants of random games; and the tree of their variations."""
 
 from collections.abc import Callable
 
 import pytest
 
-from dvonn.rules.board import Colour, Piece
-from dvonn.rules.game import Game
-from dvonn.rules.notation import parse_plies, parse_ply, parse_position
+from dvonn.rules.analysis.position_analysis import PASSES_TEXT, move_rows
+from dvonn.rules.board import Colour, Piece, Place
+from dvonn.rules.game import Game, TreeNode, game_of, tree_of
+from dvonn.rules.notation import format_game, parse_game, parse_plies, parse_ply, parse_position
 from dvonn.rules.position import EndReason, IllegalPlyError, Outcome, TieRule
-from tests.harness.games import random_game
+from tests.harness.games import random_game, random_tree, shape
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
+from tests.harness.scale import scaled
 
 EarlyEnd = Callable[[Game, Colour], None]
 OPENING = parse_plies(["a1", "b1", "c1", "d1", "e1", "f1"])
@@ -34,16 +36,6 @@ def test_illegal_ply_changes_nothing() -> None:
     assert len(game.positions) == len(OPENING)
     game.redo()
     assert game.plies == OPENING
-
-
-def test_new_ply_clears_redo() -> None:
-    """A new ply after undo leaves nothing to redo."""
-    game = game_after_opening()
-    game.undo()
-    game.play(parse_plies(["k5"])[0])
-    assert game.undone == []
-    with pytest.raises(IndexError):
-        game.redo()
 
 
 @every_symmetry
@@ -81,11 +73,13 @@ every_early_end = pytest.mark.parametrize(
 @every_early_end
 @pytest.mark.parametrize("loser", Colour)
 def test_game_may_end_early(loser: Colour, end: EarlyEnd, reason: EndReason) -> None:
-    """A side may lose, or both agree on a draw, on either turn; the towers are still counted."""
+    """A side may lose, or both agree on a draw, on either turn; the towers are still counted, and the text has it."""
     game = Game(Symmetry().position("c3=r d3=r e3=rwb f3=w g3=bb"))
     end(game, loser)
     winner = None if reason is EndReason.AGREEMENT else loser.other
-    assert game.outcome == Outcome(winner, reason, 1, 5)
+    again = parse_game(format_game(game))
+    assert game.outcome == again.outcome == Outcome(winner, reason, 1, 5)
+    assert again.early_end == game.early_end
 
 
 @every_early_end
@@ -94,11 +88,7 @@ def test_early_end_is_an_end(end: EarlyEnd, reason: EndReason) -> None:
     game = game_after_opening()
     game.undo()
     end(game, Colour.WHITE)
-    changes: list[Callable[[], None]] = [
-        lambda: game.play(OPENING[-1]),
-        game.redo,
-        lambda: end(game, Colour.BLACK),
-    ]
+    changes: list[Callable[[], None]] = [lambda: game.play(OPENING[-1]), game.redo, lambda: end(game, Colour.BLACK)]
     for change in changes:
         with pytest.raises(AssertionError, match="ended"):
             change()
@@ -131,20 +121,6 @@ def test_texts_round_trip(seed: int) -> None:
 
 
 @every_game
-def test_undo_and_redo_return_to_equal_positions(seed: int) -> None:
-    """Undo to the start and redo to the end lead through equal positions with equal hashes."""
-    game = whole_game(seed)
-    past, plies = list(game.positions), list(game.plies)
-    for position in reversed(past[:-1]):
-        game.undo()
-        assert (game.position, hash(game.position)) == (position, hash(position))
-    for position in past[1:]:
-        game.redo()
-        assert (game.position, hash(game.position)) == (position, hash(position))
-    assert game.plies == plies
-
-
-@every_game
 def test_every_game_ends(seed: int) -> None:
     """The side to move has a ply until, after at most 49 placements and 48 moves, the outcome counts the stacks."""
     game = whole_game(seed)
@@ -159,3 +135,41 @@ def test_every_game_ends(seed: int) -> None:
         assert position.moves()
         assert not position.must_pass(position.turn)
         assert position.outcome() is None
+
+
+@pytest.mark.parametrize("seed", range(scaled(6, 20)))
+def test_main_line_of_a_tree_is_its_game(seed: int) -> None:
+    """A game becomes a line of nodes, which have the numbers of the rows of its move list, and the same game again."""
+    game = random_game(1000, seed, full=bool(seed % 2))
+    nodes = tree_of(game).main_line()
+    rows = {
+        cell.after: row.number for row in move_rows(game) for cell in row.cells.values() if cell.text != PASSES_TEXT
+    }
+    assert {number: node.number for number, node in enumerate(nodes)} == {0: 0, **rows}
+    assert game_of(nodes, TieRule.DRAW).positions == game.positions
+
+
+def test_cut_removes_all_that_follows_and_can_be_undone() -> None:
+    """A cut of the main line makes the next variation the main one; undoing it restores the order."""
+    root = random_tree(3, 30, 12)
+    before, count = shape(root), len(list(root.nodes()))
+    for node in [node for node in root.nodes() if node.parent and len(node.parent.children) > 1]:
+        below = len(list(node.nodes()))
+        place = node.cut()
+        assert len(list(root.nodes())) == count - below
+        node.put_back(place)
+        assert shape(root) == before
+
+
+def test_plies_of_either_side_are_tried() -> None:
+    """A new ply becomes the last variation, a known one is found again, and illegal ones change nothing."""
+    root = TreeNode(random_game(4, 1).position)
+    first, second = (root.play(ply) for ply in root.position.moves()[:2])
+    reply = second.play(second.position.moves()[0])
+    assert root.children == [first, second]
+    assert root.play(second.ply or Place(0)) is second
+    assert reply.path() == [root, second, reply]
+    assert (second.sibling(1), second.sibling(-1), reply.sibling(1), root.sibling(1)) == (first, first, reply, root)
+    with pytest.raises(IllegalPlyError):
+        root.play(Place(next(space for space, stack in enumerate(root.position.stacks) if stack)))
+    assert root.children == [first, second]

@@ -1,10 +1,15 @@
-"""The texts of plies, positions and games: parsing, formatting and errors."""
+"""The texts of plies, positions, games, boards and games by message: parsing, formatting and errors."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from random import Random
 
 import pytest
 
 from dvonn.rules.board import Colour
+from dvonn.rules.formats.board_codes import CODE_ALPHABET, board_of, parse_code, random_code
+from dvonn.rules.formats.message_text import Message, MessageError, MessageProblem, format_message, read_message
 from dvonn.rules.game import Game
 from dvonn.rules.notation import (
     NotationError,
@@ -19,6 +24,7 @@ from dvonn.rules.notation import (
     split_record,
 )
 from dvonn.rules.position import Position, TieRule
+from tests.harness.games import random_game
 from tests.harness.referee.symmetries import Symmetry
 
 OVER = "9/10/11/r,9/r,r,7 white move"
@@ -55,14 +61,6 @@ def test_illegal_ply_is_reported() -> None:
         play_all(game, parse_plies(["c1", "e3f3"]))
 
 
-def test_long_text_is_shortened_in_the_message_only() -> None:
-    """The message shows the start of a long text, and the error carries all of it."""
-    with pytest.raises(NotationError) as caught:
-        parse_ply("x" * 500)
-    assert len(str(caught.value)) < 200
-    assert caught.value.text == "x" * 500
-
-
 # Positions
 
 
@@ -73,21 +71,21 @@ def test_position_is_written_from_row_5_down() -> None:
     assert str(Position()) == "9/10/11/10/9 white place"
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("", "rows, the side to move and the phase"),
-        ("9/10/11/10/9 white", "rows, the side to move and the phase"),
-        ("9/10/11/10 white place", "5 rows between slashes"),
-        ("8/10/11/10/9 white place", "9 spaces in this row"),
-        ("9/10/11/10/w,w,8 white place", "9 spaces in this row"),
-        ("0,9/10/11/10/9 white place", "a stack of the letters w, b and r, or a number"),
-        ("9/10/11/10/x,8 white place", "a stack of the letters w, b and r, or a number"),
-        ("9/10/11/10/9 red place", "white or black"),
-        ("9/10/11/10/9 white wait", "place or move"),
-        ("r,8/10/11/10/r,r,r,6 white move", "TOO_MANY_RED"),
-    ],
-)
+BAD_POSITIONS = [
+    ("", "rows, the side to move and the phase"),
+    ("9/10/11/10/9 white", "rows, the side to move and the phase"),
+    ("9/10/11/10 white place", "5 rows between slashes"),
+    ("8/10/11/10/9 white place", "9 spaces in this row"),
+    ("9/10/11/10/w,w,8 white place", "9 spaces in this row"),
+    ("0,9/10/11/10/9 white place", "a stack of the letters w, b and r, or a number"),
+    ("9/10/11/10/x,8 white place", "a stack of the letters w, b and r, or a number"),
+    ("9/10/11/10/9 red place", "white or black"),
+    ("9/10/11/10/9 white wait", "place or move"),
+    ("r,8/10/11/10/r,r,r,6 white move", "TOO_MANY_RED"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), BAD_POSITIONS)
 def test_bad_position_is_refused(text: str, expected: str) -> None:
     """A malformed position raises an error with the expected form, one that cannot arise with the violated rule."""
     with pytest.raises(NotationError, match=f"expected .*{expected}"):
@@ -105,24 +103,6 @@ def test_game_headers_list_what_differs_from_the_default() -> None:
     assert format_game(game, {"white": "Ada"}) == f"{head}white: Ada\n\n1 f3e3\n"
 
 
-@pytest.mark.parametrize(
-    ("end", "header"),
-    [
-        (lambda game: game.resign(Colour.WHITE), "white resignation"),
-        (lambda game: game.flag(Colour.BLACK), "black time"),
-        (lambda game: game.agree_draw(), "draw agreement"),
-    ],
-)
-def test_early_end_is_written_and_read(end: Callable[[Game], None], header: str) -> None:
-    """The loser and the reason of a game that ended early round-trip."""
-    game = Game()
-    game.play_all(parse_plies(OPENING))
-    end(game)
-    again = parse_game(format_game(game))
-    assert f"end: {header}\n" in format_game(game)
-    assert (again.early_end, again.outcome, again.plies) == (game.early_end, game.outcome, game.plies)
-
-
 def test_unknown_headers_are_kept() -> None:
     """Unknown headers are kept by name, without surrounding spaces."""
     text = "dvonn game 1\nwhite:  Ada: the first \n\n1 a1 b1\n2 c1\n"
@@ -130,23 +110,146 @@ def test_unknown_headers_are_kept() -> None:
     assert parse_game(text).plies == parse_plies(["a1", "b1", "c1"])
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("", "the first line 'dvonn game 1'"),
-        ("dvonn game 2\n\na1", "the first line 'dvonn game 1'"),
-        ("dvonn game 1\nties\n\na1", "a header like 'ties: draw'"),
-        ("dvonn game 1\na1 b1", "a header like 'ties: draw'"),
-        ("dvonn game 1\nties: none\n\na1", "draw or tallest"),
-        ("dvonn game 1\nstart: 9/10\n\na1", "rows, the side to move and the phase"),
-        ("dvonn game 1\nend: black\n\na1", "a side and how it lost"),
-        ("dvonn game 1\nend: red time\n\na1", "white or black"),
-        ("dvonn game 1\nend: black boredom\n\na1", "resignation or time, or 'draw agreement'"),
-        ("dvonn game 1\nend: black agreement\n\na1", "a side and how it lost"),
-        (f"dvonn game 1\nstart: {OVER}\nend: black time\n\n", "no other end in a game whose towers have decided"),
-    ],
-)
+BAD_GAMES = [
+    ("", "the first line 'dvonn game 1'"),
+    ("dvonn game 2\n\na1", "the first line 'dvonn game 1'"),
+    ("dvonn game 1\nties\n\na1", "a header like 'ties: draw'"),
+    ("dvonn game 1\na1 b1", "a header like 'ties: draw'"),
+    ("dvonn game 1\nties: none\n\na1", "draw or tallest"),
+    ("dvonn game 1\nstart: 9/10\n\na1", "rows, the side to move and the phase"),
+    ("dvonn game 1\nend: black\n\na1", "a side and how it lost"),
+    ("dvonn game 1\nend: red time\n\na1", "white or black"),
+    ("dvonn game 1\nend: black boredom\n\na1", "resignation or time, or 'draw agreement'"),
+    ("dvonn game 1\nend: black agreement\n\na1", "a side and how it lost"),
+    (f"dvonn game 1\nstart: {OVER}\nend: black time\n\n", "no other end in a game whose towers have decided"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), BAD_GAMES)
 def test_bad_game_is_refused(text: str, expected: str) -> None:
     """A wrong first line, header or value raises an error with the expected form."""
     with pytest.raises(NotationError, match=expected):
         parse_game(text)
+
+
+FROZEN = {
+    "000-000": "w,b,w,w,b,w,r,r,b/b,w,b,w,b,w,b,b,b,b/w,b,w,w,w,w,b,b,b,b,w/w,w,r,w,b,b,w,w,b,b/w,w,b,b,w,b,w,w,b",
+    "49J-V3H": "b,w,w,b,w,r,w,w,w/w,w,b,w,b,b,b,w,b,w/b,b,b,b,w,b,w,b,w,w,w/w,b,r,b,b,b,b,b,w,w/w,w,r,b,b,b,w,b,w",
+    "RE3-BQP": "b,b,w,w,b,r,w,w,b/w,w,w,w,r,w,w,b,w,b/w,w,b,b,w,b,w,w,b,b,b/w,b,w,w,b,b,w,w,b,b/r,b,b,w,b,b,b,w,b",
+    "ZZZ-ZZ1": "w,b,w,b,w,w,w,r,b/w,b,w,b,w,w,b,b,b,w/w,b,b,b,w,b,w,w,w,b,w/b,b,b,w,b,r,r,w,b,b/w,w,b,b,b,w,b,w,w",
+}
+CODES = [random_code(Random(seed)) for seed in range(200)]
+
+
+@pytest.mark.parametrize(("code", "rows"), FROZEN.items())
+def test_published_codes_keep_their_boards(code: str, rows: str) -> None:
+    """Published codes keep their boards: if this test fails, the code is wrong, not the test."""
+    assert str(board_of(code)) == f"{rows} white move"
+
+
+@pytest.mark.parametrize("typed", ["1V1-001", "iul-ooi", "LVI OOL", "  1\nu1-O-o-l ", "1v1001"])
+def test_typed_codes_are_normalised(typed: str) -> None:
+    """Case, spaces, hyphens and letters that look like digits do not matter."""
+    assert parse_code(typed) == "1V1-001"
+    assert board_of(typed) == board_of("1V1-001")
+
+
+def mistyped(code: str) -> Iterator[str]:
+    """Yield a code with each character replaced by each other one, and with each two characters swapped."""
+    for place in range(6):
+        yield from (code[:place] + other + code[place + 1 :] for other in CODE_ALPHABET)
+    for one, two in combinations(range(6), 2):
+        yield code[:one] + code[two] + code[one + 1 : two] + code[one] + code[two + 1 :]
+
+
+def test_mistyped_characters_are_detected() -> None:
+    """Replacing any character or swapping any two makes the code invalid."""
+    for code in (code.replace("-", "") for code in CODES[:20]):
+        for typed in set(mistyped(code)) - {code}:
+            with pytest.raises(NotationError, match="mistyped"):
+                parse_code(typed)
+
+
+BAD_CODES = [
+    ("", "6 letters and digits, like K7Q-4MD, but there are 0"),
+    ("49J-V3", "but there are 5"),
+    ("49J-V3!", "letters and digits only, but '!' is there"),
+    ("9" * 5000, "but there are 5000"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), BAD_CODES)
+def test_bad_code_is_refused_with_the_reason(text: str, expected: str) -> None:
+    """The error names the text and the problem."""
+    for read in (parse_code, board_of):
+        with pytest.raises(NotationError, match=f"^{text[:60]!r}: expected .*{expected}"):
+            read(text)
+
+
+WHOLE = Message(5, Colour.WHITE, tuple(random_game(90, 1).plies), name="Ada", ties=TieRule.TALLEST)
+
+
+FROZEN_MESSAGES = [
+    ("DVONN1-8K5P80000070H4TSS9", Message(7, Colour.WHITE, code="49J-V3H")),
+    (
+        "DVONN1-W96WYETFHEJ45RQ1CX661T033NQK8N00J5C5R",
+        Message(123_456_789, Colour.BLACK, tuple(random_game(9, 1).plies), name="Ada", ties=TieRule.TALLEST),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), FROZEN_MESSAGES)
+def test_the_form_stays_the_same(text: str, message: Message) -> None:
+    """What other programs have learned to read does not change while the version is the same."""
+    assert format_message(message) == text
+    assert read_message(text) == message
+
+
+def test_a_text_with_days_is_read() -> None:
+    """The players could once agree on days for a move."""
+    assert read_message("DVONN1-W96WYETFHEJ45RQ1CXJ61T0F3NQK8N2F350T1") == FROZEN_MESSAGES[1][1]
+
+
+def test_a_name_is_cut_between_letters() -> None:
+    """A name that is too long for the text loses its last letters."""
+    assert read_message(format_message(Message(1, Colour.WHITE, name="🦊" * 16))).name == "🦊" * 12
+
+
+def test_what_messengers_and_people_do_to_a_text() -> None:
+    """Words around it, small letters, quotes, and lines that mail programs wrap and quote do no harm."""
+    text = format_message(WHOLE)
+    wrapped = [text[n : n + 30] for n in range(0, len(text), 30)]
+    for shown in (
+        f"  {text}\n",
+        f"Your move!\n{text}\nSee you",
+        f"“{text}”.",
+        f"<{text}>",
+        text.lower(),
+        "\n".join(wrapped),
+        "> Hello\n" + "\r\n".join(f"> > {line}" for line in wrapped) + "\n> Bye",
+        "\u200b".join(wrapped) + " Bye",
+    ):
+        assert read_message(shown) == WHOLE
+
+
+def test_of_several_messages_the_longest_game_counts() -> None:
+    """A whole chat can be pasted, in any order, also with damaged texts in it."""
+    texts = [format_message(replace(WHOLE, plies=WHOLE.plies[:n])) for n in (1, 5, 3)]
+    assert len(read_message("\n".join([*texts, texts[1][:-1]])).plies) == 5
+
+
+NO_MESSAGES = [
+    ("", MessageProblem.NO_MESSAGE),
+    ("Is it DVONN you play? 1-0", MessageProblem.NO_MESSAGE),
+    ("DVONN1-", MessageProblem.DAMAGED),
+    ("DVONN2-ABC", MessageProblem.VERSION),
+    ("DVONN000001-ABC", MessageProblem.DAMAGED),
+]
+
+
+@pytest.mark.parametrize(("text", "problem"), NO_MESSAGES)
+def test_what_is_no_message(text: str, problem: MessageProblem) -> None:
+    """Each has its own problem."""
+    with pytest.raises(MessageError) as raised:
+        read_message(text)
+    assert raised.value.problem is problem

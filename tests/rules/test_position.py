@@ -1,14 +1,21 @@
-"""Placements, moves, objections and outcomes in hand-made cases; test_reference has passes, cut-offs and the end."""
+"""Positions: the board, plies, objections and outcomes by hand, and whole games beside the reference rules."""
 
+from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
 
-from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, SUPPLY, Colour, Move, Phase, Place
-from dvonn.rules.game import Game
+from dvonn.rules import board
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, SUPPLY, Colour, Move, Phase, Piece, Place, Ply
+from dvonn.rules.game import SYMMETRIES, Game, board_key, image_of_ply, image_of_position
+from dvonn.rules.notation import parse_ply
 from dvonn.rules.position import EndReason, IllegalPlyError, Objection, Outcome, Position, TieRule, judge
-from tests.harness.referee.reference import BOARD, is_edge
-from tests.harness.referee.symmetries import Symmetry, every_mirror, every_symmetry
+from dvonn.rules.set_up import FaultKind, faults, pieces_left, with_stack, with_stack_moved
+from tests.harness.games import random_game
+from tests.harness.referee.reference import BOARD, Reference, is_edge, steps_from
+from tests.harness.referee.symmetries import SIDES, Symmetry, every_mirror, every_symmetry, stacks_of
+from tests.harness.scale import scaled
 
 EDGE = sorted(name for name in BOARD if is_edge(name))
 INSIDE = sorted(BOARD - set(EDGE))
@@ -38,15 +45,17 @@ def test_tray_lists_the_pieces_still_to_place() -> None:
     assert game.position.objection(Place(SPACE_BY_NAME["e3"])) is Objection.ALL_PLACED
 
 
-@pytest.mark.parametrize(
-    ("ply", "objection"),
-    [
-        (Place(SPACE_BY_NAME["a1"]), Objection.TAKEN),
-        (Move(SPACE_BY_NAME["c1"], SPACE_BY_NAME["d1"]), Objection.STILL_PLACING),
-        (Place(11), Objection.NO_SPACE),
-        (Place(-1), Objection.NO_SPACE),
-    ],
-)
+ILLEGAL_PLIES = [
+    (Place(SPACE_BY_NAME["a1"]), Objection.TAKEN),
+    (Move(SPACE_BY_NAME["c1"], SPACE_BY_NAME["d1"]), Objection.STILL_PLACING),
+    (Place(11), Objection.NO_SPACE),
+    (Place(-1), Objection.NO_SPACE),
+    (Move(11, 10), Objection.NO_SPACE),
+    (Move(0, 999), Objection.NO_SPACE),
+]
+
+
+@pytest.mark.parametrize(("ply", "objection"), ILLEGAL_PLIES)
 def test_illegal_placements(ply: Place | Move, objection: Objection) -> None:
     """A taken space, a move and an invalid space number raise an error with position, ply and objection."""
     position = game_with_placements(["a1", "b1", "e3", "c1", "d1"]).position
@@ -119,13 +128,6 @@ def test_moves_and_objections(symmetry: Symmetry) -> None:
                 assert position.objection(symmetry.move(text)) is objection
 
 
-@pytest.mark.parametrize("move", [Move(SPACE_BY_NAME["i1"], 9), Move(11, 10), Move(-1, 0), Move(0, 60), Move(0, 999)])
-def test_number_off_the_board_is_refused(move: Move) -> None:
-    """Negative, too large and off-board space numbers are refused."""
-    position = Position.random_full(Random(0))
-    assert position.objection(move) is Objection.NO_SPACE
-
-
 def test_moves_come_in_the_order_of_the_spaces() -> None:
     """Moves are sorted by source, so that a seed gives the same game on every machine."""
     sources = [move[0] for move in Position.random_full(Random(3)).moves()]
@@ -161,3 +163,180 @@ def test_towers_decide_then_the_tallest_stacks(winner: Colour) -> None:
             due = EndReason.EQUAL_TOWERS if drawn else reason
             outcome = Outcome(None if due is EndReason.EQUAL_TOWERS else winner, due, *map(sum, sides))
             assert judge(*sides, ties) == outcome
+
+
+def test_rows_run_from_row_1_and_column_a() -> None:
+    """Rows have 9, 10, 11, 10 and 9 spaces and hold every space in its row, columns ascending."""
+    names = [[SPACE_NAMES[space] for space in spaces] for spaces in board.ROW_SPACES]
+    assert [len(row) for row in names] == [9, 10, 11, 10, 9]
+    assert names == [sorted(name for name in BOARD if name[1] == row) for row in "12345"]
+
+
+def test_column_and_row_count_from_zero() -> None:
+    """Column a and row 1 are 0, for every space."""
+    assert all(f"{'abcdefghijk'[board.column(space)]}{board.row(space) + 1}" == SPACE_NAMES[space] for space in SPACES)
+
+
+def test_distance_is_the_shortest_walk() -> None:
+    """The distance between two spaces is the length of the shortest path between them."""
+    walks = {name: steps_from(dict.fromkeys(BOARD, ""), [name]) for name in BOARD}
+    for one, two in product(BOARD, BOARD):
+        assert board.distance(SPACE_BY_NAME[one], SPACE_BY_NAME[two]) == walks[one][two]
+
+
+@pytest.mark.parametrize("seed", range(scaled(2, 20)))
+def test_images_of_games_are_games(seed: int) -> None:
+    """The image of each ply is legal in the image of the position, and leads to the image of the next one."""
+    game = random_game(1000, seed)
+    for symmetry in SYMMETRIES:
+        for before, ply, after in zip(game.positions, game.plies, game.positions[1:], strict=False):
+            image = image_of_position(before, symmetry)
+            assert image.play(image_of_ply(ply, symmetry)) == image_of_position(after, symmetry)
+            assert image_of_position(image, symmetry) == before
+
+
+def test_full_boards_have_the_keys_of_their_images() -> None:
+    """Other boards have other keys."""
+    boards = [Position.random_full(Random(seed)) for seed in range(5)]
+    images = [image_of_position(board, symmetry) for board in boards for symmetry in SYMMETRIES]
+    keys = [board_key({space: stack[0] for space, stack in enumerate(image.stacks) if stack}) for image in images]
+    assert [len(set(keys[n : n + 4])) for n in range(0, len(keys), 4)] == [1] * 5
+    assert len(set(keys)) == 5
+
+
+GAMES = 60
+ALL_PLIES: list[Ply] = [Place(space) for space in SPACE_NAMES]
+ALL_PLIES += [Move(source, target) for source in SPACE_NAMES for target in SPACE_NAMES]
+
+
+def assert_same(position: Position, reference: Reference) -> None:
+    """Assert that the stacks, the phase, the turn, the end and the legal plies are equal."""
+    assert stacks_of(position) == reference.stacks
+    assert (position.phase is Phase.PLACEMENT) is reference.placing
+    assert SIDES[position.turn] == reference.turn
+    assert position.is_over is reference.over()
+    plies = [str(ply) for ply in position.moves()]
+    assert len(plies) == len(set(plies))
+    assert set(plies) == reference.plies()
+
+
+def assert_same_sides(position: Position, reference: Reference) -> None:
+    """Assert that scores, forced passes and surrounded stacks are equal."""
+    for colour, side in SIDES.items():
+        assert position.score(colour) == reference.score(side)
+        stuck = not reference.placing and not reference.moves(side)
+        assert position.must_pass(colour) is (stuck and not reference.over())
+    for name in reference.stacks:
+        assert position.is_surrounded(SPACE_BY_NAME[name]) is reference.surrounded(name)
+
+
+def assert_same_objections(position: Position, reference: Reference) -> None:
+    """Assert that exactly the legal plies, of all plies that can be written, meet no objection."""
+    allowed = {str(ply) for ply in ALL_PLIES if position.objection(ply) is None}
+    assert allowed == reference.plies()
+    sources = {name for name in BOARD if position.objection_to_stack(SPACE_BY_NAME[name]) is None}
+    assert sources == {ply[:2] for ply in allowed if len(ply) == 4}
+
+
+def start(rng: Random, seed: int) -> Position:
+    """Return the empty board for even seeds, a random full board for odd ones."""
+    return Position.random_full(rng) if seed % 2 else Position()
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_random_game_is_the_same_by_both_rules(seed: int) -> None:
+    """Plies, stacks, turns, passes, scores, surrounded stacks, cut-offs and the end agree throughout."""
+    rng = Random(seed)
+    position = start(rng, seed)
+    reference = Reference(stacks_of(position))
+    while not reference.over():
+        assert_same(position, reference)
+        assert_same_sides(position, reference)
+        ply = parse_ply(rng.choice(sorted(reference.plies())))
+        cut_off = position.cut_off_by(ply) if isinstance(ply, Move) else []
+        position = position.play(ply)
+        assert {SPACE_NAMES[space] for space in cut_off} == reference.play(str(ply))
+    assert_same(position, reference)
+    assert_same_sides(position, reference)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_objections_are_the_same_by_both_rules(seed: int) -> None:
+    """In positions of random games, the reference rules allow exactly the plies without objection."""
+    rng = Random(seed)
+    position = start(rng, seed)
+    reference = Reference(stacks_of(position))
+    plies = 0
+    while not reference.over():
+        if plies % 12 == seed % 12:
+            assert_same_objections(position, reference)
+        ply = rng.choice(sorted(reference.plies()))
+        position = position.play(parse_ply(ply))
+        reference.play(ply)
+        plies += 1
+    assert_same_objections(position, reference)
+
+
+MOVING = Position(phase=Phase.MOVEMENT)
+REDS = "c3=r d3=r e3=r"
+FULL = random_game(49, 1).position
+
+
+def set_up(stacks: str, position: Position = MOVING, turn: Colour = Colour.WHITE) -> Position:
+    """Return a position with more stacks and a side to move."""
+    for name, letters in (word.split("=") for word in stacks.split()):
+        position = with_stack(position, SPACE_BY_NAME[name], tuple(map(Piece, letters)))
+    return replace(position, turn=turn)
+
+
+def kinds(position: Position) -> list[FaultKind]:
+    """Return the kinds of a position's faults."""
+    return [fault.kind for fault in faults(position)]
+
+
+@pytest.mark.parametrize("seed", range(scaled(6, 40)))
+def test_positions_of_games_have_no_faults(seed: int) -> None:
+    """Each position of random games, the empty board and finished ones among them, can be set up."""
+    for position in random_game(1000, seed, full=bool(seed % 2)).positions:
+        assert not kinds(position)
+
+
+W, B = Colour
+SINGLE_FAULTS = [
+    (FaultKind.TOO_MANY_WHITE, set_up(f"{REDS} f3={24 * 'w'} g3=w")),
+    (FaultKind.TOO_MANY_BLACK, set_up(f"{REDS} f3={24 * 'b'} g3=w")),
+    (FaultKind.TOO_MANY_RED, set_up(f"{REDS} f3=r g3=w")),
+    (FaultKind.STACKED, set_up("a1=r b1=rr", Position(), B)),
+    (FaultKind.WRONG_NUMBER, set_up("a1=r b1=w", Position())),
+    (FaultKind.WRONG_NUMBER, set_up(f"{REDS} a1=b a2=b", Position(), B)),
+    (FaultKind.ALL_PLACED, replace(FULL, phase=Phase.PLACEMENT, turn=B)),
+    (FaultKind.BLACK_PLACES, set_up(REDS, Position(), W)),
+    (FaultKind.WHITE_PLACES, set_up("a1=r b1=r", Position(), B)),
+    (FaultKind.EMPTY_BOARD, MOVING),
+    (FaultKind.RED_MISSING, set_up("c3=r d3=r e3=w")),
+    (FaultKind.ONLY_RED, set_up("c3=rr d3=r e3=w")),
+    (FaultKind.RED_ON_TOP, set_up("c3=wr d3=r e3=r f3=w")),
+    (FaultKind.OUT_OF_CONTACT, set_up(f"{REDS} f3=w h3=w")),
+    (FaultKind.WHITE_BEGINS, replace(FULL, turn=B)),
+    (FaultKind.WHITE_IS_STUCK, set_up(f"{REDS} f3=b", turn=W)),
+    (FaultKind.BLACK_IS_STUCK, set_up(f"{REDS} f3=w", turn=B)),
+]
+
+
+def test_each_kind_of_fault_is_refused_for_its_reason() -> None:
+    """A position with one fault has this fault and no other."""
+    assert [kinds(position) for _, position in SINGLE_FAULTS] == [[kind] for kind, _ in SINGLE_FAULTS]
+
+
+def test_faults_name_their_spaces() -> None:
+    """The stacks out of contact are named, so that they can be marked."""
+    (fault,) = faults(set_up(f"{REDS} f3=w h3=w i3=w"))
+    assert fault.spaces == (SPACE_BY_NAME["h3"], SPACE_BY_NAME["i3"])
+
+
+def test_stacks_are_built_and_moved() -> None:
+    """A stack comes to lie on another one, and the pieces that are left are counted."""
+    position = with_stack_moved(set_up(f"{REDS} f3=wb"), SPACE_BY_NAME["f3"], SPACE_BY_NAME["e3"])
+    assert position.stacks[SPACE_BY_NAME["e3"]] == (Piece.DVONN, Piece.WHITE, Piece.BLACK)
+    assert not position.stacks[SPACE_BY_NAME["f3"]]
+    assert pieces_left(position) == {Piece.WHITE: 22, Piece.BLACK: 22, Piece.DVONN: 0}

@@ -5,7 +5,7 @@ from string import Formatter
 
 import pytest
 
-from dvonn.engine.analysis.move_reasons import Advice, PlyReason, ReasonKind
+from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
 from dvonn.language import set_language
 from dvonn.screens.rules_words import MAX_HINT_CHARACTERS, REASON_WORDS, hint_words, reason_words
 

@@ -10,7 +10,7 @@ import pytest
 from dvonn.engine.levels import adaptive_level
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import parse_match
-from dvonn.rules.analysis.game_facts import game_facts
+from dvonn.rules.analysis.position_analysis import game_facts
 from dvonn.rules.board import Colour
 from dvonn.rules.notation import ParsedGame
 from dvonn.storage.record_index import INDEX_FILE, ROWS_PER_ITEM

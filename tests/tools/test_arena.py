@@ -1,21 +1,21 @@
-"""The arena: matches between levels and programs, adjudicated by the rules, and their statistics."""
+"""The arena: matches between levels and programs, judged by the rules; and ratings calibrated by them."""
 
 import shlex
 import sys
-from math import inf, sqrt
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from dvonn.engine.levels import LEVELS
+from dvonn.engine.levels import ADAPTIVE_STRENGTHS, DREAMY, LEVELS, STRENGTHS
 from dvonn.rules.board import Phase
 from dvonn.rules.game import Game
-from dvonn.tools import replay
-from dvonn.tools.arena import ugi_client
-from dvonn.tools.arena.__main__ import main
-from dvonn.tools.arena.elo import GameScore, elo_error, summary
-from dvonn.tools.arena.openings import OPENINGS
+from dvonn.storage.statistics import winning_chance
+from dvonn.tools import calibrate, duel, replay
+from dvonn.tools.arena import OPENINGS, main
+from dvonn.tools.calibrate import LEVELS_FILE, OPPONENTS_ABOVE, fit_ratings, pairs_to_play, with_ratings
+from dvonn.tools.duel import GameScore, summary
 from tests.harness.commands import printed_lines
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full
@@ -130,21 +130,26 @@ def test_a_full_board_is_filled_by_legal_placements(start: str) -> None:
 # Forfeits
 
 
-@pytest.mark.parametrize(
-    ("go", "fault"),
-    [
-        ("print('bestmove a1k5', flush=True)", "plays a1k5, which is illegal: "),
-        ("print('bestmove resign', flush=True)", "plays 'resign', which is no ply"),
-        ("sys.exit(3)", "ends before it says bestmove, with exit code 3"),
-    ],
-)
-def test_rule_violations_lose(capsys: pytest.CaptureFixture[str], tmp_path: Path, go: str, fault: str) -> None:
-    """An illegal ply, a bad answer and a crash lose the game, and the match continues."""
+FAULTS = {
+    "print('bestmove a1k5', flush=True)": "plays a1k5, which is illegal: ",
+    "print('bestmove resign', flush=True)": "plays 'resign', which is no ply",
+    "sys.exit(3)": "ends before it says bestmove, with exit code 3",
+    "time.sleep(600)": "says no bestmove within 0.2 s",
+    "[print('info depth 1', flush=True) for _ in iter(int, 1)]": "says no bestmove within 0.2 s",
+}
+
+
+@pytest.mark.parametrize(("go", "fault"), FAULTS.items())
+def test_faults_lose(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, go: str, fault: str
+) -> None:
+    """An illegal ply, a bad answer, a crash and a silent program lose the game, and the match continues."""
+    if "within" in fault:
+        monkeypatch.setattr(duel, "PLY_TIMEOUT_SECONDS", 0.2)
     record = tmp_path / "games.txt"
     match = (fake_command(tmp_path, go), LEVEL, *QUICK, "--record", str(record))
-    first, second, forfeits, last = printed_lines(capsys, main, *match)
-    assert f", B wins: A {fault}" in first
-    assert f", B wins: A {fault}" in second
+    *games, forfeits, last = printed_lines(capsys, main, *match)
+    assert [f", B wins: A {fault}" in game for game in games] == [True, True]
     assert forfeits == "forfeits: A 2, B 0"
     assert last.startswith(
         "A: 0 wins, 0 draws, 2 losses, 0.0% of the points, pairs: 0 won, 0 split, 1 lost, margin +0.0"
@@ -152,47 +157,19 @@ def test_rule_violations_lose(capsys: pytest.CaptureFixture[str], tmp_path: Path
     assert all(line.startswith("# ") for line in record.read_text(encoding="utf-8").splitlines())
 
 
-@pytest.mark.parametrize("go", ["time.sleep(600)", "[print('info depth 1', flush=True) for _ in iter(int, 1)]"])
-def test_timeouts_lose(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, go: str
-) -> None:
-    """A program without a best move in time loses the game, and the match continues."""
-    monkeypatch.setattr(ugi_client, "PLY_TIMEOUT_SECONDS", 0.2)
-    match = (LEVEL, fake_command(tmp_path, go), *QUICK)
-    first, second, forfeits, last = printed_lines(capsys, main, *match)
-    assert ", A wins: B says no bestmove within 0.2 s" in first
-    assert ", A wins: B says no bestmove within 0.2 s" in second
-    assert forfeits == "forfeits: A 0, B 2"
-    assert last.startswith("A: 2 wins, ")
-
-
 # The standing
 
 
-@pytest.mark.parametrize(
-    ("pairs", "error"),
-    [
-        ([1, 0.5] * 4, 1.96 * 0.2673 / sqrt(8) * 926.5),  # the deviation of the pairs, and the slope at 0.75
-        ([1, 0.5] * 16, 1.96 * 0.2540 / sqrt(32) * 926.5),
-        ([0.5], inf),
-        ([0.0, 0.0], inf),
-    ],
-)
-def test_elo_error_of_pairs(pairs: list[float], error: float) -> None:
-    """The error follows from the deviation of pairs; a single pair and equal extreme results say nothing."""
-    assert elo_error(pairs) == pytest.approx(error, rel=0.001)
+SUMMARIES = [
+    ([LOST] * 2, "0 wins, 0 draws, 2 losses, 0.0%", (0, 0, 1), "margin -5.0 a game, Elo -inf +- inf"),
+    ([WON, LOST], "1 wins, 0 draws, 1 losses, 50.0%", (0, 1, 0), "margin +2.5 a game, Elo +0 +- inf"),
+    ([WON, DRAWN, DRAWN, LOST], "1 wins, 2 draws, 1 losses, 50.0%", (1, 0, 1), "margin +1.2 a game, Elo +0 +- 340"),
+    ([WON, WON, WON, LOST], "3 wins, 0 draws, 1 losses, 75.0%", (1, 1, 0), "margin +6.2 a game, Elo +191 +- 454"),
+    ([WON, FORFEITED], "1 wins, 0 draws, 1 losses, 50.0%", (0, 1, 0), "margin +10.0 a game, Elo +0 +- inf"),
+]
 
 
-@pytest.mark.parametrize(
-    ("points", "games", "pairs", "rest"),
-    [
-        ([LOST] * 2, "0 wins, 0 draws, 2 losses, 0.0%", (0, 0, 1), "margin -5.0 a game, Elo -inf +- inf"),
-        ([WON, LOST], "1 wins, 0 draws, 1 losses, 50.0%", (0, 1, 0), "margin +2.5 a game, Elo +0 +- inf"),
-        ([WON, DRAWN, DRAWN, LOST], "1 wins, 2 draws, 1 losses, 50.0%", (1, 0, 1), "margin +1.2 a game, Elo +0 +- 340"),
-        ([WON, WON, WON, LOST], "3 wins, 0 draws, 1 losses, 75.0%", (1, 1, 0), "margin +6.2 a game, Elo +191 +- 454"),
-        ([WON, FORFEITED], "1 wins, 0 draws, 1 losses, 50.0%", (0, 1, 0), "margin +10.0 a game, Elo +0 +- inf"),
-    ],
-)
+@pytest.mark.parametrize(("points", "games", "pairs", "rest"), SUMMARIES)
 def test_summary_line(points: list[GameScore], games: str, pairs: tuple[int, int, int], rest: str) -> None:
     """The summary gives games, the share of the points, pairs, the mean margin of finished games, and Elo.
 
@@ -201,3 +178,47 @@ def test_summary_line(points: list[GameScore], games: str, pairs: tuple[int, int
     won, split, lost = pairs
     line = f"A: {games} of the points, pairs: {won} won, {split} split, {lost} lost, {rest} (95%)"
     assert summary(points) == line
+
+
+def test_ratings_are_those_that_explain_the_results() -> None:
+    """Results as Elo's formula expects them give the ratings back, relative to the mean of the named levels."""
+    true = {str(level): level.rating + 50.0 for level in (*LEVELS.values(), *ADAPTIVE_STRENGTHS[::4])}
+    ranked = sorted(true, key=true.__getitem__)
+    pairs = [(a, b) for n, b in enumerate(ranked) for a in ranked[n + 1 : n + 3]]
+    found = fit_ratings({(a, b): 4000 * winning_chance(true[a], true[b]) for a, b in pairs}, 4000)
+    assert all(abs(found[name] - (true[name] - 50)) < 15 for name in true)
+
+
+def test_everybody_plays_the_next_ones() -> None:
+    """Each level plays against its neighbours in the order of the ratings, so that all results hang together."""
+    pairs = pairs_to_play()
+    assert len(set(pairs)) == len(pairs)
+    assert all(a.rating >= b.rating for a, b in pairs)
+    assert sum(DREAMY in pair for pair in pairs) <= 2 * OPPONENTS_ABOVE
+    ranked = sorted({level for pair in pairs for level in pair}, key=lambda level: level.rating)
+    assert len(ranked) == len(LEVELS) + len(STRENGTHS)
+    assert {frozenset(pair) for pair in pairwise(ranked)} <= {frozenset(pair) for pair in pairs}
+
+
+def test_only_the_ratings_are_rewritten() -> None:
+    """The table of strengths keeps everything else, and its ratings are rounded to ten."""
+    text = LEVELS_FILE.read_text(encoding="utf-8")
+    ratings = [rating for rating, *_ in STRENGTHS]
+    assert with_ratings(text, ratings) == text
+    changed = with_ratings(text, [rating + 13.0 for rating in ratings])
+    assert [line.split(",")[1:] for line in changed.splitlines()] == [line.split(",")[1:] for line in text.splitlines()]
+    assert f"({ratings[0] + 10}, " in changed
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_games_are_played_and_ratings_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *, again: bool
+) -> None:
+    """Each pair plays, and the ratings follow; a run goes on after its results."""
+    weak = ADAPTIVE_STRENGTHS[0]
+    monkeypatch.setattr(calibrate, "pairs_to_play", lambda: [(DREAMY, weak)])
+    for _ in range(1 + again):
+        lines = printed_lines(capsys, calibrate.main, "--games", "2", "--results", str(tmp_path / "games.txt"))
+    assert lines[0].startswith(f"dreamy - {weak}: ")
+    assert {line.rsplit(":", 1)[0] for line in lines[1:]} == {"dreamy", str(weak)}
+    assert f"dreamy: {DREAMY.rating}" in lines

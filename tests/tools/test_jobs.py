@@ -12,9 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.tools.jobs.results import ResultsFile
-from dvonn.tools.jobs.run import Run, open_run
-from dvonn.tools.jobs.workers import ThisProcess, Workers, WorkersError, cluster_workers, process_workers
+from dvonn.tools.jobs import (
+    ResultsFile,
+    Run,
+    ThisProcess,
+    Workers,
+    WorkersError,
+    cluster_workers,
+    open_run,
+    process_workers,
+)
 from tests.harness.desktop import Process, read_line, terminated_after
 from tests.harness.paths import ROOT
 from tests.harness.scale import only_full

@@ -10,19 +10,22 @@ import pytest
 from dvonn.rules.analysis.puzzle import GRADES, Puzzle, parse_puzzles
 from dvonn.rules.board import Colour
 from dvonn.rules.position import Position
-from dvonn.tools.jobs.run import Run
-from dvonn.tools.jobs.workers import ThisProcess
-from dvonn.tools.make_puzzles import __main__ as command
-from dvonn.tools.make_puzzles import finder
-from dvonn.tools.make_puzzles.__main__ import PUZZLES_FILE
-from dvonn.tools.make_puzzles.difficulty import LADDER_NODES, TRIES, Difficulty, measure
-from dvonn.tools.make_puzzles.finder import TASK_NODES, best_task
-from dvonn.tools.make_puzzles.lines import PuzzleTask, find_task
-from dvonn.tools.make_puzzles.solver import Solver, UnsolvedError
-from dvonn.tools.make_puzzles.symmetry import canonical_form
-from dvonn.tools.make_puzzles.table import difficulty_table
+from dvonn.tools import make_puzzles
+from dvonn.tools import make_puzzles as command
+from dvonn.tools.jobs import Run, ThisProcess
+from dvonn.tools.make_puzzles import PUZZLES_FILE, TASK_NODES, best_task, canonical_form, difficulty_table
+from dvonn.tools.puzzle_tasks import (
+    LADDER_NODES,
+    TRIES,
+    Difficulty,
+    PuzzleTask,
+    Solver,
+    UnsolvedError,
+    find_task,
+    measure,
+)
 from tests.harness.commands import printed_lines
-from tests.harness.engine import EQUAL_TOWERS, exact_margins
+from tests.harness.engine import EQUAL_TOWERS
 from tests.harness.referee.symmetries import Symmetry, every_symmetry
 from tests.harness.scale import only_full, scaled
 
@@ -55,15 +58,15 @@ def test_the_file_is_rebuilt_from_its_seed(tmp_path: Path, capsys: pytest.Captur
 
 def test_lengths_are_limited_and_mirror_images_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each grade and kind has at most the highest number of short and long lines, and a mirror image is none."""
-    monkeypatch.setattr(finder, "MAX_SHORT_LINES", 1)
-    monkeypatch.setattr(finder, "MAX_LONG_LINES", 2)
+    monkeypatch.setattr(make_puzzles, "MAX_SHORT_LINES", 1)
+    monkeypatch.setattr(make_puzzles, "MAX_LONG_LINES", 2)
     stock = iter(PUZZLES + PUZZLES)
-    monkeypatch.setattr(finder, "natural_numbers", lambda: range(2 * len(PUZZLES)))
-    monkeypatch.setattr(finder, "play_game", lambda _: [])
-    monkeypatch.setattr(finder, "best_task", lambda _: task_of(next(stock)))
+    monkeypatch.setattr(make_puzzles, "natural_numbers", lambda: range(2 * len(PUZZLES)))
+    monkeypatch.setattr(make_puzzles, "play_game", lambda _: [])
+    monkeypatch.setattr(make_puzzles, "best_task", lambda _: task_of(next(stock)))
     ratings = {puzzle.position: puzzle.rating for puzzle in PUZZLES}
-    monkeypatch.setattr(finder, "measure", lambda position, _: SimpleNamespace(rating=ratings[position]))
-    made = list(finder.puzzles(1, RUN))
+    monkeypatch.setattr(make_puzzles, "measure", lambda position, _: SimpleNamespace(rating=ratings[position]))
+    made = list(make_puzzles.puzzles(1, RUN))
     counts = Counter((puzzle.grade, puzzle.kind, len(puzzle.line) > 1) for puzzle in made)
     assert {(is_long, number) for (*_, is_long), number in counts.items()} >= {(False, 1), (True, 2)}
     assert all(number <= 1 + is_long for (*_, is_long), number in counts.items())
@@ -77,16 +80,6 @@ def test_lengths_are_limited_and_mirror_images_left_out(monkeypatch: pytest.Monk
 def test_shipped_lines_are_found_again(puzzle: Puzzle) -> None:
     """The kind, the line and the margins of a shipped puzzle follow from its position."""
     assert find_task(puzzle.position, Solver(TASK_NODES)) == task_of(puzzle)
-
-
-def test_the_best_defence_is_the_longest() -> None:
-    """No other defence that keeps as much leads to a longer line."""
-    puzzle = next(one for one in PUZZLES if len(one.line) == 3 and not one.position.play(one.solution).is_over)
-    after = puzzle.position.play(puzzle.solution)
-    margins = exact_margins(after)
-    for move in [move for move, margin in margins.items() if margin == max(margins.values())]:
-        task = find_task(after.play(move), Solver(TASK_NODES))
-        assert not task or task.kind is not puzzle.kind or len(task.line) == 1
 
 
 @only_full("whole endings")

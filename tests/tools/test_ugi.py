@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from dvonn.engine.levels import LEVELS, Level
-from dvonn.engine.report import Limits, Report
+from dvonn.engine.levels import LEVELS, Level, Limits, Report
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.board import Colour, Ply
 from dvonn.rules.notation import parse_ply

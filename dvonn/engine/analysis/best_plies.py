@@ -7,7 +7,7 @@ from typing import Final
 
 from dvonn.engine.analysis.mistakes import Grade, judged_ply
 from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, search_value, valuation_of
-from dvonn.engine.search.search import MAX_DEPTH, Search
+from dvonn.engine.search.search import MAX_DEPTH, UNLIMITED_NODES, Search
 from dvonn.engine.search.state import state_of
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.board import Phase, Ply
@@ -19,7 +19,6 @@ BEST_PLIES_NODES: Final = 1_000_000  # of all searches of a position together; t
 BEST_PLIES_TABLE_BITS: Final = 17  # the size of each search's table as a power of two; smaller ones cut the lines short
 BEST_PLIES_BOARDS: Final = (25, 100, 400)  # for each vacant space while placing, in turn; later as many as the last
 BEST_PLIES_SEED: Final = 1
-UNLIMITED_SEARCH_NODES: Final = 2**62  # as they are counted over all searches
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,7 @@ class BestPlies(SlicedWork[None]):
                     yield
                 rated.append(searches[number].rated(self._position))
                 self._publish(rated)
-                better |= {searches[number].best}
+                better |= {searches[number].search.best}
             if all(one.value.exact for one in rated):
                 return
 
@@ -118,17 +117,12 @@ class _PlySearch:
     def __init__(self, position: Position, ties: TieRule, excluded: frozenset[int]) -> None:
         self.excluded = excluded
         state, bits = state_of(position), BEST_PLIES_TABLE_BITS
-        self._search = Search(state, UNLIMITED_SEARCH_NODES, MAX_DEPTH, TranspositionTable(bits), ties, excluded)
-        self._run = self._search.run()
-
-    @property
-    def best(self) -> int:
-        """The best move."""
-        return self._search.best
+        self.search = Search(state, UNLIMITED_NODES, MAX_DEPTH, TranspositionTable(bits), ties, excluded)
+        self._run = self.search.run()
 
     def deepen(self, depth: int) -> Generator[int, None, None]:
         """Search to a depth, yielding the nodes of each slice."""
-        search, nodes = self._search, self._search.nodes
+        search, nodes = self.search, self.search.nodes
         while search.depth < depth and not search.exact and next(self._run, self) is None:
             yield search.nodes - nodes
             nodes = search.nodes
@@ -136,7 +130,7 @@ class _PlySearch:
 
     def rated(self, position: Position) -> RatedPly:
         """Return the best move with its value."""
-        return RatedPly(valuation_of(position, self._search), self._search.depth, self.excluded)
+        return RatedPly(valuation_of(position, self.search), self.search.depth, self.excluded)
 
 
 ATTEMPT_NODES: Final = 20_000  # for the position after each of the two plies

@@ -4,11 +4,10 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from dvonn.engine.analysis import move_reasons, placement
 from dvonn.engine.analysis.mistakes import winning_chance
-from dvonn.engine.analysis.move_reasons import Advice, MoveFacts, PlyReason, ReasonKind
+from dvonn.engine.analysis.reasons import Advice, MoveFacts, PlyReason, ReasonKind, move_reasons, placement_reasons
 from dvonn.engine.analysis.valuation import Valuation, final_margin, search_value
-from dvonn.engine.report import Report
+from dvonn.engine.levels import Report
 from dvonn.engine.search.state import COMPILED
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.analysis.position_analysis import consequence
@@ -26,12 +25,12 @@ def advice(position: Position, report: Report, ties: TieRule = TieRule.DRAW) -> 
     if isinstance(report.best, Move):
         reasons = _of_move(MoveFacts(position, consequence(position, report.best)), report, ties)
     else:
-        reasons = _strongest(*placement.reasons(position, report.best))
+        reasons = _strongest(*placement_reasons(position, report.best))
     return Advice(reasons, is_only=len(position.moves()) == 1, is_placement=not is_move)
 
 
 def _of_move(facts: MoveFacts, report: Report, ties: TieRule) -> tuple[PlyReason, ...]:
-    first, *others = move_reasons.reasons(facts)
+    first, *others = move_reasons(facts)
     result = _certain_result(facts, report, ties)
     if result:
         return first, result
@@ -53,32 +52,28 @@ def _certain_result(facts: MoveFacts, report: Report, ties: TieRule) -> PlyReaso
     kinds = ReasonKind
     if facts.consequence.ends_game:
         margin = final_margin(facts.after, ties) * (1 if facts.mover is Colour.WHITE else -1)
-        if margin > 0:
-            return _by_size(margin, kinds.ENDS_WON, kinds.ENDS_WON_BY_STACKS)
-        return _by_size(margin, kinds.ENDS_LOST, kinds.ENDS_LOST_BY_STACKS) if margin else _needed(kinds.ENDS_EQUAL)
-    if not report.exact or report.margin is None:
-        return None
-    if report.margin > 0:
-        return _by_size(report.margin, kinds.WINS, kinds.WINS_BY_STACKS)
-    return _by_size(report.margin, kinds.LOSES, kinds.LOSES_BY_STACKS) if report.margin else _needed(kinds.KEEPS_EQUAL)
+        won, lost = (kinds.ENDS_WON, kinds.ENDS_WON_BY_STACKS), (kinds.ENDS_LOST, kinds.ENDS_LOST_BY_STACKS)
+        return _result(margin, won, lost, (kinds.ENDS_EQUAL,) * 2)
+    if report.exact and report.margin is not None:
+        won, lost = (kinds.WINS, kinds.WINS_BY_STACKS), (kinds.LOSES, kinds.LOSES_BY_STACKS)
+        return _result(report.margin, won, lost, (kinds.KEEPS_EQUAL,) * 2)
+    return None
 
 
 def _expected_result(margin: float) -> PlyReason:
     """Return the expected result of the game for an estimated margin in pieces."""
+    even = ReasonKind.LOOKS_EVEN
+    return _result(margin, (ReasonKind.SHOULD_WIN, even), (ReasonKind.SHOULD_LOSE, even), (even, even))
+
+
+ByPiecesAndStacks = tuple[ReasonKind, ReasonKind]
+"""The kinds of a result by pieces, and by less than a piece: by the taller stacks between equal towers."""
+
+
+def _result(margin: float, won: ByPiecesAndStacks, lost: ByPiecesAndStacks, equal: ByPiecesAndStacks) -> PlyReason:
+    by_pieces, by_stacks = won if margin > 0 else lost if margin else equal
     pieces = round(abs(margin))
-    if not pieces:
-        return _needed(ReasonKind.LOOKS_EVEN)
-    return _needed(ReasonKind.SHOULD_WIN if margin > 0 else ReasonKind.SHOULD_LOSE, pieces)
-
-
-def _by_size(margin: float, by_pieces: ReasonKind, by_stacks: ReasonKind) -> PlyReason:
-    """Return a certain result by its pieces, or by the taller stacks that decide between equal towers."""
-    pieces = round(abs(margin))
-    return _needed(by_pieces, pieces) if pieces else _needed(by_stacks)
-
-
-def _needed(kind: ReasonKind, margin: int = 0) -> PlyReason:
-    return PlyReason(0, kind, {"margin": margin} if margin else {}, needed=True)
+    return PlyReason(0, by_pieces if pieces else by_stacks, {"margin": pieces} if pieces else {}, needed=True)
 
 
 COACH_NODES: Final = 400_000 if COMPILED else 20_000  # for each of three searches: a fifth of a second

@@ -7,9 +7,9 @@ from hashlib import blake2b
 from random import Random
 from typing import Final
 
+from dvonn.engine import alphabeta
 from dvonn.engine.analysis.mistakes import JudgedPly, judged_ply
 from dvonn.engine.analysis.valuation import Valuation, fill_orders, placement_value, search_value
-from dvonn.engine.players import placement
 from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.rules.board import Colour, Phase, Piece, Ply
 from dvonn.rules.game import Game
@@ -82,7 +82,7 @@ class GameAnalysis(SlicedWork[None]):
     def _review_placement(self, number: int) -> Generator[None, None, tuple[Valuation, float]]:
         """Return the value of a position in the placement phase, and the loss of the ply played there."""
         position = self._positions[number]
-        best = placement.place(position, Random(REVIEW_SEED))
+        best = alphabeta.place(position, Random(REVIEW_SEED))
         yield
         value = Valuation((yield from placement_value(position, self._orders)), exact=False, line=(best,))
         if position.next_piece is Piece.DVONN or self._plies[number] in {best, None}:

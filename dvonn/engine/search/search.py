@@ -42,6 +42,7 @@ from dvonn.rules.position import TieRule
 
 SLICE_NODES: Final[i64] = 1024 if COMPILED else 48  # between two yields: about half a millisecond
 MAX_DEPTH: Final = 60  # plies: no game is longer
+UNLIMITED_NODES: Final = 10**12  # of a search that others stop
 
 # Reverse futility pruning: up to some depth a static value far above beta is returned without a search
 FUTILITY_DEPTH: Final = 6  # plies

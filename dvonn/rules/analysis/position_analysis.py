@@ -1,4 +1,4 @@
-"""What a position holds: consequences of moves, cut-offs, life-lines, mobility and threats."""
+"""Facts of positions: consequences of moves, life-lines, mobility, threats; and of games: move tables, cut-offs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -92,79 +92,7 @@ def lost_by(position: Position, move: Move) -> Scores:
     return Scores(lost[Colour.WHITE], lost[Colour.BLACK])
 
 
-PASSES_TEXT: Final = "passes"
-
-
-@dataclass(frozen=True)
-class MoveCell:
-    """A ply or a forced pass: its text, the index of the position after it, and the number of pieces cut off."""
-
-    text: str
-    after: int
-    cut_off: int = 0
-
-    def __str__(self) -> str:
-        """Return the text of the cell, like e3f3 -4."""
-        return f"{self.text} -{self.cut_off}" if self.cut_off else self.text
-
-
-@dataclass
-class MoveRow:
-    """A row of the table: at most one ply or pass of each side. Row 0 is the start of the game and has none."""
-
-    number: int
-    cells: dict[Colour, MoveCell] = field(default_factory=dict)
-
-    def after(self, colour: Colour) -> int:
-        """Return the number of the position after a side's ply in this row, or else after the other side's."""
-        cell = self.cells.get(colour) or next(iter(self.cells.values()), None)
-        return cell.after if cell else 0
-
-
-def move_cells(game: Game) -> list[tuple[Colour, MoveCell]]:
-    """Return the plies and forced passes of a game in order, each with its side."""
-    cells = []
-    for n, ply in enumerate(game.plies, start=1):
-        before, after = game.positions[n - 1], game.positions[n]
-        cells.append((before.turn, MoveCell(str(ply), n, max(0, before.piece_count - after.piece_count))))
-        passed = forced_pass(before, after)
-        if passed:
-            cells.append((passed, MoveCell(PASSES_TEXT, n)))
-    return cells
-
-
-def move_rows(game: Game) -> list[MoveRow]:
-    """Return the rows of a game, the start first; a side that plays twice in succession begins a new row."""
-    rows = [MoveRow(0)]
-    for colour, cell in move_cells(game):
-        if colour is Colour.WHITE or colour in rows[-1].cells or not rows[-1].cells:
-            rows.append(MoveRow(len(rows)))
-        rows[-1].cells[colour] = cell
-    return rows
-
-
-def move_count(start: Position, plies: Sequence[Ply]) -> int:
-    """Return how many moves a game has: the number of the last row with a ply. The game is not replayed.
-
-    A move is made by the side on top of its stack, and a placement by White and Black in turn.
-    """
-    owners = {space: owner(stack) for space, stack in enumerate(start.stacks)}
-    count, placed, seen = 0, start.piece_count, set[Colour | None]()
-    for ply in plies:
-        if isinstance(ply, Move):
-            side = owners[ply.target] = owners.get(ply.source)
-        else:
-            side = Colour.BLACK if placed % 2 else Colour.WHITE
-            owners[ply.space], placed = owner((PLACEMENT_ORDER[placed % len(PLACEMENT_ORDER)],)), placed + 1
-        if side is Colour.WHITE or side in seen or not seen:
-            count, seen = count + 1, set()
-        seen.add(side)
-    return count
-
-
-def row_of_position(rows: Sequence[MoveRow], after: int) -> int:
-    """Return the index of the row with the ply that led to a position, 0 if there is none."""
-    return next((n for n, row in enumerate(rows) if any(cell.after == after for cell in row.cells.values())), 0)
+# Life-lines, mobility and threats
 
 
 Link = tuple[Space, Space]
@@ -256,3 +184,169 @@ def threats(position: Position, colour: Colour) -> dict[Space, tuple[Space, ...]
             if position.owner(move.target) is not colour.other:
                 found[move.target] = (*found.get(move.target, ()), space)
     return found
+
+
+# The table of a game's moves
+
+PASSES_TEXT: Final = "passes"
+
+
+@dataclass(frozen=True)
+class MoveCell:
+    """A ply or a forced pass: its text, the index of the position after it, and the number of pieces cut off."""
+
+    text: str
+    after: int
+    cut_off: int = 0
+
+    def __str__(self) -> str:
+        """Return the text of the cell, like e3f3 -4."""
+        return f"{self.text} -{self.cut_off}" if self.cut_off else self.text
+
+
+@dataclass
+class MoveRow:
+    """A row of the table: at most one ply or pass of each side. Row 0 is the start of the game and has none."""
+
+    number: int
+    cells: dict[Colour, MoveCell] = field(default_factory=dict)
+
+    def after(self, colour: Colour) -> int:
+        """Return the number of the position after a side's ply in this row, or else after the other side's."""
+        cell = self.cells.get(colour) or next(iter(self.cells.values()), None)
+        return cell.after if cell else 0
+
+
+def move_cells(game: Game) -> list[tuple[Colour, MoveCell]]:
+    """Return the plies and forced passes of a game in order, each with its side."""
+    cells, after = list[tuple[Colour, MoveCell]](), 0
+    pieces = [position.piece_count for position in game.positions]
+    for colour, ply in [*game.turns(), *([(game.passed, None)] if game.passed else [])]:
+        after += ply is not None
+        cut_off = max(0, pieces[after - 1] - pieces[after]) if ply else 0
+        cells.append((colour, MoveCell(str(ply or PASSES_TEXT), after, cut_off)))
+    return cells
+
+
+def move_rows(game: Game) -> list[MoveRow]:
+    """Return the rows of a game, the start first; a side that plays twice in succession begins a new row."""
+    rows = [MoveRow(0)]
+    for colour, cell in move_cells(game):
+        if colour is Colour.WHITE or colour in rows[-1].cells or not rows[-1].cells:
+            rows.append(MoveRow(len(rows)))
+        rows[-1].cells[colour] = cell
+    return rows
+
+
+def move_count(start: Position, plies: Sequence[Ply]) -> int:
+    """Return how many moves a game has: the number of the last row with a ply. The game is not replayed.
+
+    A move is made by the side on top of its stack, and a placement by White and Black in turn.
+    """
+    owners = {space: owner(stack) for space, stack in enumerate(start.stacks)}
+    count, placed, seen = 0, start.piece_count, set[Colour | None]()
+    for ply in plies:
+        if isinstance(ply, Move):
+            side = owners[ply.target] = owners.get(ply.source)
+        else:
+            side = Colour.BLACK if placed % 2 else Colour.WHITE
+            owners[ply.space], placed = owner((PLACEMENT_ORDER[placed % len(PLACEMENT_ORDER)],)), placed + 1
+        if side is Colour.WHITE or side in seen or not seen:
+            count, seen = count + 1, set()
+        seen.add(side)
+    return count
+
+
+def row_of_position(rows: Sequence[MoveRow], after: int) -> int:
+    """Return the index of the row with the ply that led to a position, 0 if there is none."""
+    return next((n for n, row in enumerate(rows) if any(cell.after == after for cell in row.cells.values())), 0)
+
+
+# Facts of a game; moves have the numbers of the table
+
+
+@dataclass(frozen=True)
+class CutOff:
+    """A move that cut stacks off: its ply, from 0, its number, its side, and the pieces that each side lost."""
+
+    ply: int
+    move: int
+    by: Colour
+    lost: Scores
+
+    @property
+    def pieces(self) -> int:
+        """The number of pieces that both sides lost."""
+        return sum(self.lost)
+
+    @property
+    def gain(self) -> int:
+        """The number of pieces that the other side lost."""
+        return self.lost.of(self.by.other)
+
+
+@dataclass(frozen=True)
+class GameFacts:
+    """Facts of a game.
+
+    `moves` is the number of the last move and `placing_moves` that of the last placement, both 0 without any. `cut_off`
+    is the one that cost the other side most pieces, `turning_point` the number of the move with which the winner took
+    the lead in pieces for good; both are None if there is none. `tallest` is the height of the tallest stacks at the
+    end, which have the `owners`.
+    """
+
+    moves: int
+    placing_moves: int
+    cut_off: CutOff | None
+    turning_point: int | None
+    tallest: int
+    owners: Sequence[Colour]
+
+
+def game_facts(game: Game) -> GameFacts:
+    """Return the facts of a game; of equally large cut-offs the first counts."""
+    rows, end = move_rows(game), game.position
+    placements = sum(not isinstance(ply, Move) for ply in game.plies)
+    tallest, turning_point = max(map(len, end.stacks)), _turning_point(game)
+    gains = [cut_off for cut_off in cut_offs(game) if cut_off.gain]
+    return GameFacts(
+        moves=move_count(game.start, game.plies),
+        placing_moves=row_of_position(rows, placements),
+        cut_off=max(gains, key=lambda cut_off: cut_off.gain, default=None),
+        turning_point=turning_point and row_of_position(rows, turning_point),
+        tallest=tallest,
+        owners=[colour for colour in Colour if tallest in map(end.height, end.owned(colour))],
+    )
+
+
+def decisive_cut_off(game: Game) -> CutOff | None:
+    """Return the cut-off that changed the lead most, None if nothing was cut off.
+
+    Of equal ones it is the one with the most pieces, and of these the first.
+    """
+    return max(
+        cut_offs(game),
+        key=lambda cut_off: (abs(cut_off.lost.white - cut_off.lost.black), cut_off.pieces),
+        default=None,
+    )
+
+
+def cut_offs(game: Game) -> list[CutOff]:
+    """Return the moves that cut stacks off, in order."""
+    rows = move_rows(game)
+    found = [
+        CutOff(n, row_of_position(rows, n + 1), game.positions[n].turn, lost_by(game.positions[n], ply))
+        for n, ply in enumerate(game.plies)
+        if isinstance(ply, Move)
+    ]
+    return [cut_off for cut_off in found if cut_off.pieces]
+
+
+def _turning_point(game: Game) -> int | None:
+    """Return the first position from which on the winner owned more pieces than the other side, None without one."""
+    winner = game.outcome.winner if game.outcome else None
+    if not winner:
+        return None
+    leads = [position.score(winner) - position.score(winner.other) for position in game.positions]
+    level = [n for n, lead in enumerate(leads) if lead <= 0 or game.positions[n].phase is Phase.PLACEMENT]
+    return level[-1] + 1 if level and level[-1] + 1 < len(leads) else None

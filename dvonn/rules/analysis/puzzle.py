@@ -29,7 +29,6 @@ GRADES: Final = range(1, len(GRADE_RATINGS) + 2)  # from easy to hard
 MIN_CUT_OFF_LEAD: Final = 6  # pieces by which the biggest cut-off beats all other moves
 TIMED_SERIES_LENGTH: Final = 40  # puzzles, more than anybody solves in the time
 _DAILY_STRIDE_SHARE: Final = 0.618  # of all puzzles, so that the puzzles of successive days differ in grade
-_PUZZLE_FORM: Final = "position ; kind ; line ; margin ; other ; rating"
 _PUZZLE_PATTERN: Final = re.compile(
     "([0-9wbr,/]+ (?:white|black) move) ; (win|draw|cut) ; ([a-k1-5]{4}(?: [a-k1-5]{4})*)"
     " ; (-?[0-9]{1,2}) ; (-?[0-9]{1,2}) ; ([0-9]{1,4})"
@@ -111,7 +110,7 @@ def parse_puzzle(text: str, line: int = 1) -> Puzzle:
     """Read a puzzle; PuzzleError, with the number of the line, if it is malformed. The solution is not verified."""
     match = _PUZZLE_PATTERN.fullmatch(text)
     if not match:
-        raise PuzzleError(f"expected {_PUZZLE_FORM}, got {text[:60]!r}", line)
+        raise PuzzleError(f"expected position ; kind ; line ; margin ; other ; rating, got {text[:60]!r}", line)
     position, kind, plies, margin, other, rating = match.groups()
     puzzle = Puzzle(position, PuzzleKind(kind), plies, int(margin), int(other), int(rating))
     if kind_of(puzzle.margin, puzzle.second_margin) is not puzzle.kind:

@@ -56,16 +56,11 @@ _BLANK_LINE: Final = re.compile(r"\n[ \t]*+\n")
 def format_move_list(game: Game, headers: Mapping[str, str]) -> str:
     """Write a game in the usual form: a numbered line for White's and Black's ply, passes included."""
     head = "".join(f'[{name.capitalize()} "{value}"]\n' for name, value in {**headers, **game_headers(game)}.items())
-    rows: list[list[str]] = []
-    due = Colour.WHITE
-    for number, (position, ply) in enumerate(zip(game.positions, game.plies, strict=False)):
-        if position.occupied.bit_count() == len(SPACE_NAMES):
-            due = Colour.WHITE  # White begins again after placing the last piece
-        for word in [str(ply)] if position.turn is due else [_PASS if number else "...", str(ply)]:
-            if due is Colour.WHITE:
-                rows.append([])
-            rows[-1].append(word)
-            due = due.other
+    rows: list[list[str]] = [] if game.start.turn is Colour.WHITE else [["..."]]
+    for colour, ply in game.turns():
+        if colour is Colour.WHITE:
+            rows.append([])
+        rows[-1].append(str(ply or _PASS))
     return head + "\n" + "".join(f"{n}. {' '.join(row)}\n" for n, row in enumerate(rows, start=1))
 
 

@@ -3,6 +3,7 @@
 import codecs
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from itertools import chain, islice, pairwise
 from typing import Final
 
@@ -10,7 +11,7 @@ from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import CODE_LENGTH, board_of
 from dvonn.rules.formats.move_list import read_move_lists
 from dvonn.rules.formats.sgf import SGF_START, read_sgf
-from dvonn.rules.game import Game
+from dvonn.rules.game import Game, TreeNode, tree_of
 from dvonn.rules.notation import (
     NotationError,
     ParsedGame,
@@ -28,7 +29,6 @@ from dvonn.rules.notation import (
     split_record,
 )
 from dvonn.rules.position import EndReason, IllegalPlyError, Outcome
-from dvonn.rules.variations import TreeNode, tree_of
 
 VARIATIONS_HEADER: Final = "variations"
 COMMENTS_HEADER: Final = "comments"
@@ -156,10 +156,8 @@ def read_pasted(text: str) -> ParsedGame:
         except NotationError as error:
             return _failed(str(error))
     if len(words) == 1 and len(text.strip()) <= _MAX_CODE_CHARACTERS:
-        try:
+        with suppress(NotationError):  # perhaps it is a move
             return ParsedGame(Game(board_of(text)), {})
-        except NotationError:
-            pass  # perhaps a move
     return next(read_games(text))
 
 

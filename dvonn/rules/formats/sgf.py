@@ -192,7 +192,7 @@ def format_sgf(game: Game, names: Mapping[Colour, str], headers: Mapping[str, st
         f'{player}[id "{_escaped(names[colour])}"]' for player, colour in zip(_PLAYER_PROPERTIES, Colour, strict=True)
     ]
     whole = Game()
-    whole.play_all([*_placements(game.start), *game.plies])
+    whole.play_all([*placements_to(game.start), *game.plies])
     actions = [(Colour.WHITE, f"Start {_PLAYER_PROPERTIES[0]}"), *_actions(whole)]
     if game.early_end and game.early_end[1] is EndReason.RESIGNATION and game.early_end[0]:
         actions.append((game.early_end[0], "resign"))
@@ -201,7 +201,7 @@ def format_sgf(game: Game, names: Mapping[Colour, str], headers: Mapping[str, st
     return "\n".join([*lines, ")", ""])
 
 
-def _placements(start: Position) -> list[Ply]:
+def placements_to(start: Position) -> list[Ply]:
     """Return placements that lead to a position, which is empty or full of single pieces."""
     found = {piece: [space for space in SPACES if start.stacks[space] == (piece,)] for piece in Piece}
     dvonn, white, black = found[Piece.DVONN], found[Piece.WHITE], found[Piece.BLACK]
@@ -213,17 +213,10 @@ def _placements(start: Position) -> list[Ply]:
 
 def _actions(game: Game) -> Iterator[tuple[Colour, str]]:
     """Yield the actions of both players; a pass is one of them."""
-    due = Colour.WHITE
-    for position, ply in zip(game.positions, game.plies, strict=False):
-        due = Colour.WHITE if position.occupied.bit_count() == len(SPACES) else due
-        if position.turn is not due:
-            yield from ((due, "pass"), (due, "done"))
-        spaces = " ".join(" ".join(SPACE_NAMES[space].upper()) for space in ply)
-        yield from (
-            (position.turn, f"{'move' if isinstance(ply, Move) else 'dropb'} {spaces}"),
-            (position.turn, "done"),
-        )
-        due = position.turn.other
+    for colour, ply in game.turns():
+        words = {Place: ["dropb"], Move: ["move"]}.get(type(ply), ["pass"])
+        words += [letter for space in ply or () for letter in SPACE_NAMES[space].upper()]
+        yield from ((colour, " ".join(words)), (colour, "done"))
 
 
 def _escaped(text: str) -> str:

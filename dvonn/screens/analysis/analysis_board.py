@@ -15,10 +15,9 @@ from dvonn.language import _, ngettext, pgettext
 from dvonn.rules.board import Colour, Phase, Ply, Space
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.formats.record_text import MAX_COMMENT_LENGTH, read_pasted
-from dvonn.rules.game import Game
+from dvonn.rules.game import Game, TreeNode
 from dvonn.rules.notation import ParsedGame
 from dvonn.rules.position import forced_pass
-from dvonn.rules.variations import TreeNode
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import MAX_LINES, MAX_TITLE_LENGTH, Study
 from dvonn.screens.analysis.study_panel import StudyPanel, StudyTools, split_window

@@ -12,7 +12,7 @@ from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input.intentions import DIAGONAL_FALLBACK, Action
 from dvonn.language import _, count_text, decimal_text, ngettext
 from dvonn.rules.board import NEIGHBOURS, Colour, Ply, Space
-from dvonn.rules.variations import TreeNode
+from dvonn.rules.game import TreeNode
 from dvonn.screens.analysis.study import MAX_LINES, Study
 from dvonn.screens.analysis.tree_view import TreeView
 from dvonn.screens.cursor import BoardForm

@@ -6,7 +6,7 @@ from typing import Final
 
 from dvonn.language import _
 from dvonn.rules.board import Colour
-from dvonn.rules.variations import TreeNode
+from dvonn.rules.game import TreeNode
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box, Layout, Point

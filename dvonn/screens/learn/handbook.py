@@ -11,8 +11,8 @@ from dvonn.board.layout import RING_THICKNESS, ROW_STEP_RANGE, BoardLayout, with
 from dvonn.board.overlays import Marks
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_flight
-from dvonn.engine.analysis.placement import worth
-from dvonn.engine.placement_study import FIRST_MOVE_WORTH, STUDY_WORTHS
+from dvonn.engine.analysis.reasons import worth
+from dvonn.engine.placement_worths import FIRST_MOVE_WORTH, STUDY_WORTHS
 from dvonn.input.bindings import Bindings
 from dvonn.input.controls import Controls
 from dvonn.input.intentions import Action, Device, Intention

@@ -21,7 +21,7 @@ from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, HEADLINE, TEXT, Box
 
 if TYPE_CHECKING:
-    from dvonn.engine.analysis.fair_boards import FairBoard, FairBoardFinder
+    from dvonn.engine.analysis.valuation import FairBoard, FairBoardFinder
 
 FOUND_BOARD_SECONDS: Final = 1.4  # for the result, before the game begins
 BALANCE_SETTLE_RATE: Final = 5.0  # share of the remaining tilt that the balance loses in a second
@@ -72,7 +72,7 @@ class FairSearch(Scene):
     def idle(self, seconds: float) -> None:
         """Search for a fair board."""
         if not self._finder:
-            from dvonn.engine.analysis.fair_boards import FairBoardFinder  # noqa: PLC0415 # the first frame does not wait for the engine
+            from dvonn.engine.analysis.valuation import FairBoardFinder  # noqa: PLC0415 # the first frame does not wait for the engine
 
             self._finder = FairBoardFinder(self._seed, self.stage.clock)
         if not self._finder.done:

@@ -8,7 +8,7 @@ import pygame
 
 from dvonn.language import N_, NN_, Message, _, counted, pgettext
 from dvonn.match.match import Coaching, Match
-from dvonn.rules.analysis.game_facts import GameFacts, game_facts
+from dvonn.rules.analysis.position_analysis import GameFacts, game_facts
 from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.position import EndReason, Outcome

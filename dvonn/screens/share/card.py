@@ -14,8 +14,7 @@ from dvonn.board.overlays import Marks, draw_hint, draw_lost, preview_picture
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_board
 from dvonn.language import N_, _, date_text, ngettext, part_text, signed_text
-from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off
-from dvonn.rules.analysis.position_analysis import move_count
+from dvonn.rules.analysis.position_analysis import CutOff, decisive_cut_off, move_count
 from dvonn.rules.board import SPACES, Colour, Move, Phase, Space
 from dvonn.rules.game import Game
 from dvonn.rules.position import EndReason

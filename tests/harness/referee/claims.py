@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from dvonn.engine.analysis.move_reasons import ReasonKind
-from dvonn.engine.report import Report
+from dvonn.engine.analysis.reasons import ReasonKind
+from dvonn.engine.levels import Report
 from dvonn.rules.position import Position
 from tests.harness.referee.reference import (
     BOARD,

@@ -12,9 +12,9 @@ from dvonn.engine.levels import DREAMY
 from dvonn.input.intentions import Action
 from dvonn.match.match import CoachedMove, CoachNote, Match, MatchTerms
 from dvonn.rules.board import SPACE_BY_NAME, Colour, Piece
+from dvonn.rules.game import TreeNode, tree_of
 from dvonn.rules.notation import parse_plies, parse_ply
 from dvonn.rules.set_up import with_stack
-from dvonn.rules.variations import TreeNode, tree_of
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study

@@ -9,7 +9,7 @@ import pygame
 
 from dvonn.app import App
 from dvonn.board.animation import Plan
-from dvonn.engine.analysis.move_reasons import Advice, PlyReason, ReasonKind
+from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
 from dvonn.engine.levels import GREEDY, Level
 from dvonn.input.intentions import Action, Drag
 from dvonn.match.computer import Hint

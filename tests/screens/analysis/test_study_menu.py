@@ -8,10 +8,9 @@ from dvonn.input.intentions import Action, Press
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import add_variations, format_record, read_pasted
-from dvonn.rules.game import Game
+from dvonn.rules.game import Game, TreeNode, game_of, tree_of
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.position import Position, TieRule
-from dvonn.rules.variations import TreeNode, game_of, tree_of
 from dvonn.screens.analysis import analysis_board
 from dvonn.screens.analysis.analysis_board import AnalysisBoard, StudyMenu
 from dvonn.screens.analysis.set_up_screen import SetUpScreen

@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 import pygame
 import pytest
 
-from dvonn.engine.placement_study import STUDY_GAMES
+from dvonn.engine.placement_worths import STUDY_GAMES
 from dvonn.input.bindings import PadButton
 from dvonn.input.intentions import Action, Device, Press
 from dvonn.input.keyboard import Key

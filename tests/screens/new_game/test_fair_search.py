@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from dvonn.engine.analysis.fair_boards import MAX_TRIED_BOARDS, FairBoardFinder
+from dvonn.engine.analysis.valuation import MAX_TRIED_BOARDS, FairBoardFinder
 from dvonn.input.intentions import Action, Hover, Press
 from dvonn.screens.new_game.fair_search import FOUND_BOARD_SECONDS, FairSearch
 from dvonn.screens.scene import Change, Pop, RefreshMode, ShowMenu

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dvonn.engine.analysis.placement import placement_worths
+from dvonn.engine.analysis.reasons import placement_worths
 from dvonn.input.intentions import Action, Hover, Press
 from dvonn.rules.board import SPACE_BY_NAME, Colour
 from dvonn.rules.position import Position

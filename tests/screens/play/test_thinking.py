@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from dvonn.engine import thinker
-from dvonn.engine.levels import RELENTLESS, Level
-from dvonn.engine.report import Limits, Report
+from dvonn.engine.levels import RELENTLESS, Level, Limits, Report
 from dvonn.input.intentions import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import Colour

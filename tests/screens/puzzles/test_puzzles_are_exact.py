@@ -15,7 +15,7 @@ from dvonn.rules.board import Colour, Move
 from dvonn.rules.position import Position
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_words import PuzzleFact, puzzle_reason
-from dvonn.tools.make_puzzles.solver import Solver
+from dvonn.tools.puzzle_tasks import Solver
 from tests.harness.engine import moves_of
 from tests.harness.paths import ASSETS
 from tests.harness.puzzles import SHIPPED_PUZZLES

@@ -6,8 +6,7 @@ import pytest
 
 from dvonn.engine.levels import adaptive_level
 from dvonn.match.match import Match, MatchTerms, Seats
-from dvonn.rules.analysis.game_facts import CutOff, GameFacts, decisive_cut_off
-from dvonn.rules.analysis.position_analysis import Scores
+from dvonn.rules.analysis.position_analysis import CutOff, GameFacts, Scores, decisive_cut_off
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from dvonn.board.canvas import BoardCanvas
-from dvonn.rules.analysis.game_facts import CutOff, decisive_cut_off
+from dvonn.rules.analysis.position_analysis import CutOff, decisive_cut_off
 from dvonn.rules.board import SPACES, Colour, Move, Space
 from dvonn.rules.game import Game
 from dvonn.screens.share.card import (

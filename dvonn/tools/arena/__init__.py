@@ -1,1 +1,0 @@
-"""Matches between engines: games, results and the Universal Game Interface."""

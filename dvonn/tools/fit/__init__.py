@@ -1,1 +1,0 @@
-"""Fitting the weights of the evaluation: self-play, regression and the module of weights."""

@@ -1,0 +1,228 @@
+"""The tasks of puzzles: endings solved exactly, the task that an ending sets and its line, and how difficult it is.
+
+All searches are limited by nodes alone, so that every machine finds the same. A puzzle gets a rating as if it had
+played against the levels: it wins against those that miss a move of its line.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import log2
+from random import Random
+from typing import Final
+
+from dvonn.engine.levels import LEVELS, RELENTLESS, THOUGHTFUL, Level, Limits
+from dvonn.engine.search.evaluation import value_to_margin
+from dvonn.engine.search.search import MAX_DEPTH, UNLIMITED_NODES, Search
+from dvonn.engine.search.state import decode_move, state_of
+from dvonn.engine.search.transposition_table import TranspositionTable
+from dvonn.engine.thinker import reports
+from dvonn.rules.analysis.position_analysis import lost_by
+from dvonn.rules.analysis.puzzle import MIN_CUT_OFF_LEAD, PuzzleKind, kind_of
+from dvonn.rules.board import Colour, Move
+from dvonn.rules.position import Position
+from dvonn.storage.statistics import estimate_rating
+
+SOLVER_TABLE_BITS: Final = 14  # the size of a search's transposition table as a power of two
+
+
+class UnsolvedError(Exception):
+    """The nodes do not suffice to solve an ending."""
+
+
+class Solver:
+    """Solves endings; `nodes` are left for all of them together, and UnsolvedError is raised when they are used up."""
+
+    def __init__(self, nodes: int) -> None:
+        self.nodes = nodes
+
+    def best(self, position: Position, excluded: Iterable[Move] = ()) -> tuple[Move, int]:
+        """Return a best move of the side to move, other than some excluded ones, and its exact final margin."""
+        codes = frozenset(encode_move(move) for move in excluded)
+        search = Search(
+            state_of(position), self.nodes, MAX_DEPTH, TranspositionTable(SOLVER_TABLE_BITS), excluded=codes
+        )
+        for _ in search.run():
+            pass
+        self.nodes -= search.nodes
+        if not search.exact:
+            raise UnsolvedError
+        return decode_move(search.best), round(value_to_margin(search.value))
+
+    def all_best(self, position: Position) -> list[Move]:
+        """Return all moves with the best margin."""
+        move, margin = self.best(position)
+        found = [move]
+        while len(found) < len(position.moves()):
+            move, other = self.best(position, found)
+            if other < margin:
+                break
+            found.append(move)
+        return found
+
+
+def encode_move(move: Move) -> int:
+    """Convert a move of the rules to one of the search."""
+    return move.source << 6 | move.target
+
+
+# Tasks
+
+MIN_PUZZLE_MOVES: Final = 4  # legal moves in the puzzle's position
+PUZZLE_LINE_PLIES: Final = 7  # four of the solver and three of the defence
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleTask:
+    """A position with a single answer: its kind, the line, and the final margins after the best and the next move."""
+
+    position: Position
+    kind: PuzzleKind
+    line: tuple[Move, ...]
+    margin: int
+    second_margin: int
+
+
+def find_task(position: Position, solver: Solver) -> PuzzleTask | None:
+    """Return the task that a position sets, None if it is not clear; UnsolvedError if it cannot be solved."""
+    if len(position.moves()) < MIN_PUZZLE_MOVES:
+        return None
+    move, margin = solver.best(position)
+    _, second_margin = solver.best(position, [move])
+    kind = kind_of(margin, second_margin)
+    if not kind:
+        return None
+    line = [move, *_line_from(position.play(move), position.turn, kind, PUZZLE_LINE_PLIES - 1, solver)]
+    if kind is PuzzleKind.CUT_OFF and not _is_biggest_cut_off(position, line):
+        return None
+    return PuzzleTask(position, kind, tuple(line), margin, second_margin)
+
+
+def _line_from(position: Position, turn: Colour, kind: PuzzleKind, plies: int, solver: Solver) -> list[Move]:
+    """Return the line of a side's only moves and the best defence, up to its last move that was not forced.
+
+    Among defences that keep the same margin the one with the longest line is the best.
+    """
+    if not plies or position.is_over:
+        return []
+    if position.turn is turn:
+        return _with_only_move(position, turn, kind, plies, solver)
+    moves = solver.all_best(position)
+    lines = [(move, _line_from(position.play(move), turn, kind, plies - 1, solver)) for move in moves]
+    move, rest = max(lines, key=lambda line: len(line[1]))
+    return [move, *rest] if rest else []
+
+
+def _with_only_move(position: Position, turn: Colour, kind: PuzzleKind, plies: int, solver: Solver) -> list[Move]:
+    """Return the line that begins with the only move of a side, [] if it has another one, or none that matters."""
+    move, margin = solver.best(position)
+    forced = len(position.moves()) == 1
+    if not forced and not _stands_out(kind, margin, solver.best(position, [move])[1]):
+        return []
+    rest = _line_from(position.play(move), turn, kind, plies - 1, solver)
+    return [] if forced and not rest else [move, *rest]
+
+
+def _stands_out(kind: PuzzleKind, margin: int, second_margin: int) -> bool:
+    """Tell whether the best move alone does what the kind asks for; a big cut-off may also be the only win by now."""
+    return (
+        margin - second_margin >= MIN_CUT_OFF_LEAD
+        if kind is PuzzleKind.CUT_OFF
+        else kind_of(margin, second_margin) is kind
+    )
+
+
+def _is_biggest_cut_off(position: Position, line: Sequence[Move]) -> bool:
+    """Tell whether a line cuts off many pieces, and more than any other move does at once."""
+    cut_off = net_cut_off(position, line)
+    others = [net_cut_off(position, [move]) for move in position.moves() if isinstance(move, Move) and move != line[0]]
+    return cut_off >= MIN_CUT_OFF_LEAD and cut_off > max(others)
+
+
+def net_cut_off(position: Position, line: Sequence[Move]) -> int:
+    """Return the pieces that a line cuts off: those of the other side without those of the side to move."""
+    turn, total = position.turn, 0
+    for move in line:
+        lost = lost_by(position, move)
+        total += lost.of(turn.other) - lost.of(turn)
+        position = position.play(move)
+    return total
+
+
+# Difficulty
+
+RELENTLESS_NODES: Final = 100_000  # in its time on a usual machine, interpreted
+TRIES: Final[Mapping[str, int]] = {"dreamy": 20, "greedy": 5, "curious": 10, "thoughtful": 1, "relentless": 1}
+"""The number of seeds with which each level that rates puzzles tries one; the last two do not depend on it.
+
+A new level need not be among them: the ratings of the shipped puzzles rest on these.
+"""
+GAMES_PER_LEVEL: Final = 4  # as which all tries of a level count together
+# Further opponents of the puzzle, a game each: searches of the strongest player, limited to so many nodes
+LADDER_NODES: Final = tuple(2**doublings for doublings in range(5, 17))
+_POINTS_PER_DOUBLING: Final = (RELENTLESS.rating - THOUGHTFUL.rating) / log2(
+    RELENTLESS_NODES / (THOUGHTFUL.limits.nodes or 1)
+)
+
+
+@dataclass(frozen=True)
+class Difficulty:
+    """The share of tries, from 0 to 1, with which each level finds the whole line, and the nodes that a search needs.
+
+    The nodes are those of the searches to the depth from which on the best move stays the best, the most of the line.
+    """
+
+    solved: Mapping[str, float]
+    nodes: int
+
+    @property
+    def rating(self) -> int:
+        """The rating on the scale of the player's rating."""
+        games = [
+            (float(LEVELS[key].rating), 1 - share) for key, share in self.solved.items() for _ in range(GAMES_PER_LEVEL)
+        ]
+        games += [(_search_rating(nodes), float(self.nodes > nodes)) for nodes in LADDER_NODES]
+        return max(0, round(estimate_rating(games).elo))
+
+
+def measure(position: Position, line: Sequence[Move]) -> Difficulty:
+    """Return the difficulty of a line from a position."""
+    turns = list(solver_turns(position, line))
+    levels = {**LEVELS, RELENTLESS.key: replace(RELENTLESS, limits=Limits(nodes=RELENTLESS_NODES))}
+    solved = {
+        key: sum(_finds_all(turns, levels[key], seed) for seed in range(tries)) / tries for key, tries in TRIES.items()
+    }
+    return Difficulty(solved, max(nodes_needed(turn, move) for turn, move in turns))
+
+
+def solver_turns(position: Position, line: Sequence[Move]) -> Iterator[tuple[Position, Move]]:
+    """Yield the positions of a line in which its first side is to choose, with the right moves."""
+    turn = position.turn
+    for move in line:
+        if position.turn is turn and len(position.moves()) > 1:
+            yield position, move
+        position = position.play(move)
+
+
+def _finds_all(turns: list[tuple[Position, Move]], level: Level, seed: int) -> bool:
+    """Tell whether a level finds all moves of a line."""
+    for number, (position, move) in enumerate(turns):
+        *_, report = reports(position, Random(f"{seed} {number}"), level)
+        if report.best != move:
+            return False
+    return True
+
+
+def nodes_needed(position: Position, move: Move) -> int:
+    """Return the nodes of a search to the depth from which on a move, the only best one, stays the best."""
+    search = Search(state_of(position), UNLIMITED_NODES, MAX_DEPTH, TranspositionTable(SOLVER_TABLE_BITS))
+    depth, needed = 0, 0
+    for _ in search.run():
+        if search.depth > depth:
+            depth = int(search.depth)
+            needed = (needed or int(search.nodes)) if search.best == encode_move(move) else 0
+    return needed or int(search.nodes)
+
+
+def _search_rating(nodes: int) -> float:
+    """Return the rating of the strongest player with so many nodes a move, on the line through the upper two levels."""
+    return RELENTLESS.rating + _POINTS_PER_DOUBLING * log2(nodes / RELENTLESS_NODES)

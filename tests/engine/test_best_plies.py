@@ -1,0 +1,283 @@
+"""The best plies, tried ones, replies and fair boards, beside the engine's searches and solved endings."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from dvonn.engine.analysis import valuation
+from dvonn.engine.analysis.best_plies import (
+    BEST_PLIES_BOARDS,
+    BEST_PLIES_SEED,
+    BEST_PLIES_TABLE_BITS,
+    BEST_PLY_COUNT,
+    STANDOUT_NODES,
+    AskedPosition,
+    AttemptJudge,
+    BestPlies,
+    RatedPly,
+    Refutation,
+    stands_out,
+)
+from dvonn.engine.analysis.valuation import (
+    EVEN_MARGIN,
+    FAIR_SEARCH_NODES,
+    FairBoardFinder,
+    fill_orders,
+    placement_value,
+    search_value,
+    valuation_of,
+)
+from dvonn.engine.search.search import MAX_DEPTH, SLICE_NODES, Search
+from dvonn.engine.search.state import state_of
+from dvonn.engine.search.transposition_table import TranspositionTable
+from dvonn.rules.analysis.puzzle import Puzzle, parse_puzzles
+from dvonn.rules.board import Move, Ply
+from dvonn.rules.formats.board_codes import board_of, parse_code
+from dvonn.rules.game import Game
+from dvonn.rules.position import Position, TieRule
+from dvonn.slices import SlicedWork
+from tests.harness.clocks import TickingClock, stopped_clock
+from tests.harness.engine import finished, moves_of, run_to_end, slices_of
+from tests.harness.games import game_of_last_plies, random_game
+from tests.harness.paths import ASSETS
+from tests.harness.scale import scaled
+from tests.screens.puzzles.test_puzzles_are_exact import exhaustive_margin
+
+NODES = 8_000
+POSITIONS = {
+    "full board": Position.random_full(Random(2)),
+    "middle": random_game(62, 3).position,
+    "late": random_game(72, 5).position,
+    "near the end": game_of_last_plies(6).start,
+}
+
+
+def found(position: Position, nodes: int = NODES, ties: TieRule = TieRule.DRAW) -> BestPlies:
+    """Return the best plies of a position after all nodes."""
+    return finished(BestPlies(position, stopped_clock, ties, nodes))
+
+
+@pytest.mark.parametrize("ties", TieRule)
+@pytest.mark.parametrize("name", POSITIONS)
+def test_values_equal_those_of_the_engine(name: str, ties: TieRule) -> None:
+    """Each ply has the value, the line, the depth and the certainty of a search on the same nodes by itself."""
+    position = POSITIONS[name]
+    best = found(position, ties=ties)
+    assert len(best.found) == min(BEST_PLY_COUNT, len(position.moves()))
+    for rated in best.found:
+        nodes = rated.value.nodes
+        table = TranspositionTable(BEST_PLIES_TABLE_BITS)
+        search = Search(state_of(position), nodes, MAX_DEPTH, table, ties, rated.excluded)
+        list(search.run())
+        value = replace(valuation_of(position, search), nodes=nodes)  # it counts the node that it is not allowed, too
+        assert RatedPly(value, int(search.depth), rated.excluded) == rated
+        assert rated.depth > 0
+
+
+@pytest.mark.parametrize("seed", range(scaled(5, 20)))
+def test_exact_values_are_the_best_of_all_moves(seed: int) -> None:
+    """Near the end of a game the three plies are the best of all, with the margins after each of them."""
+    position = game_of_last_plies(4, seed).start
+    best = found(position, 1_000_000)
+    after = {ply: run_to_end(search_value(position.play(ply), 10**6)) for ply in position.moves()}
+    assert all(rated.value.exact for rated in best.found)
+    assert all(after[rated.value.line[0]].margin == rated.value.margin for rated in best.found)
+    ranked = sorted((value.of(position.turn) for value in after.values()), reverse=True)
+    assert [rated.value.of(position.turn) for rated in best.found] == ranked[: len(best.found)]
+
+
+def test_placements_are_compared_by_the_same_boards() -> None:
+    """While placing, the three spaces with the best mean of the same boards are found."""
+    for plies in (30, 47):
+        position = random_game(plies, 2).position
+        orders = fill_orders(BEST_PLIES_BOARDS[-1], BEST_PLIES_SEED)
+        best = found(position).found
+        for rated in best:
+            assert run_to_end(placement_value(position.play(rated.value.line[0]), orders)) == rated.value.margin
+        values = [rated.value.of(position.turn) for rated in best]
+        assert values == sorted(values, reverse=True)
+        assert len(best) == min(BEST_PLY_COUNT, len(position.vacant()))
+
+
+def test_plies_appear_while_it_thinks_and_it_ends_with_its_nodes() -> None:
+    """The first plies are known after few nodes, each is named once, and nothing runs after the last node."""
+    position = POSITIONS["full board"]
+    best, depths = BestPlies(position, stopped_clock, max_nodes=NODES), [0]
+    while not best.done:
+        best.step(0)
+        assert len({rated.value.best for rated in best.found}) == len(best.found)
+        depths += [rated.depth for rated in best.found[:1] if rated.depth > depths[-1]]
+    assert depths == list(range(len(depths)))
+    assert len(depths) > 4
+    assert NODES <= best.nodes <= NODES + 2 * SLICE_NODES
+    nodes, found = best.nodes, best.found
+    best.step(1)
+    assert (best.nodes, best.found) == (nodes, found)
+
+
+@pytest.mark.parametrize("position", [POSITIONS["middle"], random_game(40, 2).position], ids=["moves", "placements"])
+def test_as_many_plies_as_wanted(position: Position) -> None:
+    """As many plies are found as are wanted, each once."""
+    for wanted in (1, 5):
+        best = finished(BestPlies(position, stopped_clock, max_nodes=NODES // 4, wanted=wanted))
+        assert len({rated.value.best for rated in best.found}) == len(best.found) == wanted
+
+
+@pytest.mark.parametrize("name", ["middle", "placing"])
+def test_thinking_goes_on_without_a_limit(name: str) -> None:
+    """A search whose nodes are used up goes on where it was, until the limit is set again."""
+    position = random_game(40, 2).position if name == "placing" else POSITIONS[name]
+    best = found(position, NODES // 4)
+    nodes, (first, *_) = best.nodes, best.found
+    best.set_limited(limited=False)
+    while best.nodes < 3 * nodes:
+        best.step(0)
+        assert not best.done
+    assert best.found[0].depth > first.depth or best.found[0].value.nodes > first.value.nodes
+    best.set_limited(limited=True)
+    finished(best)
+
+
+# Tried plies
+
+LAST_PLIES = 5
+MAX_CHOICES = 7  # moves of a position, so that everything can be tried
+PUZZLES = parse_puzzles((ASSETS / "puzzles.txt").read_text(encoding="utf-8"))
+
+
+def margins_after(position: Position) -> dict[Move, int]:
+    """Return the margin of the side to move after each of its moves, by the rules alone."""
+    after = {move: position.play(move) for move in moves_of(position)}
+    return {move: exhaustive_margin(one) * (1 if one.turn is position.turn else -1) for move, one in after.items()}
+
+
+def judge_of(position: Position, tried: Ply, best: Ply, clock: Callable[[], float] = stopped_clock) -> AttemptJudge:
+    return AttemptJudge(AskedPosition(position, best, TieRule.DRAW), tried, clock)
+
+
+def test_each_ply_costs_what_it_loses() -> None:
+    """In an ending that is solved, each ply loses the difference of the exact margins, the best one nothing."""
+    position = game_of_last_plies(5).start
+    after = margins_after(position)
+    best = max(after, key=after.__getitem__)
+    for ply, margin in after.items():
+        one = finished(judge_of(position, ply, best)).attempt
+        assert one
+        assert (one.exact, one.loss) == (True, pytest.approx(after[best] - margin))
+        assert one.answer in (None, *position.play(ply).moves())
+        assert ply != best or one.grade is None
+
+
+# Standing out
+
+
+def test_in_endings_it_stands_out_if_only_it_keeps_the_result() -> None:
+    """Where everything is exact, the best move stands out if and only if each other one wins or draws less."""
+    seen = set()
+    for seed in range(1, scaled(12, 30)):
+        for position in game_of_last_plies(LAST_PLIES, seed).positions[:-1]:
+            values = [run_to_end(search_value(position.play(move), STANDOUT_NODES)) for move in position.moves()]
+            if 1 < len(values) <= MAX_CHOICES and all(value.exact for value in values):
+                after = margins_after(position)
+                best = max(after, key=after.__getitem__)
+                results = [(margin > 0) - (margin < 0) for margin in after.values()]
+                wanted = results.count(max(results)) == 1
+                assert run_to_end(stands_out(AskedPosition(position, best, TieRule.DRAW))) is wanted, position
+                seen.add(wanted)
+    assert seen == {True, False}
+
+
+def test_placements_never_stand_out() -> None:
+    """A position of the placement phase is no exercise."""
+    position = random_game(10, 1).position
+    assert not run_to_end(stands_out(AskedPosition(position, position.moves()[0], TieRule.DRAW)))
+
+
+# Refutations
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES[:60:20], ids=lambda puzzle: str(puzzle.solution))
+def test_costs_of_answers_agree_with_the_puzzle(puzzle: Puzzle) -> None:
+    """Only the solution costs nothing, the second-best move costs the puzzle's margin, and the reply keeps that."""
+    costs = {}
+    for answer in moves_of(puzzle.position):
+        found = finished(Refutation(puzzle.position, answer, stopped_clock))
+        assert found.value
+        assert found.value.exact
+        costs[answer] = puzzle.margin - (found.margin or 0)
+        game = Game(puzzle.position)
+        game.play_all([answer, *found.value.line])
+        if found.value.best:
+            after = puzzle.position.play(answer).play(found.value.best)
+            assert run_to_end(search_value(after, 100_000)).of(puzzle.position.turn) == found.margin
+    assert [answer for answer, cost in costs.items() if cost == 0] == [puzzle.solution]
+    assert min(cost for cost in costs.values() if cost) == puzzle.margin - puzzle.second_margin
+
+
+# Slices
+
+PUZZLE, PLACED = PUZZLES[-1], random_game(10, 1).position
+WORKS: dict[str, Callable[[Callable[[], float]], SlicedWork[None]]] = {
+    "placements": lambda clock: judge_of(PLACED, PLACED.moves()[1], PLACED.moves()[0], clock),
+    "a refutation": lambda clock: Refutation(PUZZLE.position, moves_of(PUZZLE.position)[0], clock),
+    "best plies": lambda clock: BestPlies(POSITIONS["late"], clock, max_nodes=NODES),
+}
+
+
+@pytest.mark.parametrize("name", WORKS)
+def test_slices_do_not_change_the_result(name: str) -> None:
+    """What is found in several slices is what is found in one step."""
+    whole, sliced = finished(WORKS[name](stopped_clock)), WORKS[name](TickingClock())
+    assert slices_of(sliced) > 1
+    for result in ("attempt", "value", "found"):
+        assert getattr(sliced, result, None) == getattr(whole, result, None)
+
+
+# Fair boards
+
+
+def fair_board(seed: int) -> FairBoardFinder:
+    return finished(FairBoardFinder(seed, stopped_clock))
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_found_fair_board_is_fair(seed: int) -> None:
+    """A search of the found board sees it less than a piece from an even one."""
+    best = fair_board(seed).best
+    assert best
+    assert best.is_fair
+    assert parse_code(best.code) == best.code
+    found = run_to_end(search_value(board_of(best.code), FAIR_SEARCH_NODES))
+    assert abs(found.margin - EVEN_MARGIN) == best.lead <= 1
+
+
+@pytest.mark.usefixtures("short_fair_searches")
+def test_slices_find_the_same_fair_board() -> None:
+    """The result depends on the seed and not on the time slices; only a more even board replaces the best one."""
+    finder = FairBoardFinder(3, TickingClock())
+    slices, tried, leads = 0, [0], list[float]()
+    while not finder.done:
+        finder.step(0)
+        slices += 1
+        tried.append(finder.tried)
+        leads += [finder.best.lead] if finder.best else []
+    assert tried == sorted(tried)
+    assert leads == sorted(leads, reverse=True)
+    assert slices > 3 * finder.tried
+    assert (finder.best, finder.tried) == (fair_board(3).best, fair_board(3).tried)
+    assert len({best.code for best in (fair_board(seed).best for seed in range(4)) if best}) == 4
+
+
+@pytest.mark.usefixtures("short_fair_searches")
+def test_work_for_a_fair_board_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a fair board the finder stops at its limit with the most even board."""
+    monkeypatch.setattr(valuation, "MAX_FAIR_LEAD", -1.0)
+    monkeypatch.setattr(valuation, "MAX_TRIED_BOARDS", 4)
+    finder = fair_board(5)
+    assert finder.tried == 4
+    assert finder.best
+    assert not finder.best.is_fair
+    finder.step(1)
+    assert (finder.tried, finder.done) == (4, True)

@@ -1,0 +1,299 @@
+"""The search and its parts, beside the rules, plain searches and solved endings."""
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dvonn.engine.search.evaluation import (
+    CENTS_PER_PIECE,
+    TERM_NAMES,
+    WIN_VALUE,
+    evaluate,
+    final_value,
+    is_final,
+    margin_bounds,
+    set_weights,
+    term_contributions,
+    value_to_margin,
+)
+from dvonn.engine.search.evaluation import terms as raw_terms
+from dvonn.engine.search.search import MAX_DEPTH, SLICE_NODES, Search
+from dvonn.engine.search.state import State, decode_move, popcount, state_of
+from dvonn.engine.search.transposition_table import TranspositionTable
+from dvonn.engine.search.weights import WEIGHTS
+from dvonn.rules.board import SPACE_TABLE_SIZE, Colour, members
+from dvonn.rules.game import Game
+from dvonn.rules.notation import parse_plies
+from dvonn.rules.position import Position, TieRule, forced_pass, judge
+from tests.harness.engine import searched
+from tests.harness.games import MAX_PLIES, random_game
+from tests.harness.paths import DATA, SHARED
+from tests.harness.referee.symmetries import Symmetry
+from tests.harness.scale import only_full
+
+
+def is_same_state(state: State, position: Position) -> bool:
+    """Tell whether a state equals that of a position."""
+    return parts(state) == parts(state_of(position))
+
+
+def parts(state: State) -> tuple[object, ...]:
+    occupied = state.own | state.opp | state.red
+    heights = {space: state.heights[space] for space in range(SPACE_TABLE_SIZE) if occupied >> space & 1}
+    return state.own, state.opp, state.red, state.tall, state.lead, tuple(heights.items())
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_game_is_the_same_for_both(seed: int) -> None:
+    """State and position have the same moves and successors throughout a game, passes included."""
+    rng = Random(seed)
+    position = Position.random_full(rng)
+    state = state_of(position)
+    while not position.is_over:
+        assert {decode_move(move) for move in state.moves()} == set(position.moves())
+        move = rng.choice(state.moves())
+        before, position = position, position.play(decode_move(move))
+        state = state.play(move)
+        if forced_pass(before, position):
+            assert not state.moves()
+            state = state.after_pass()
+        assert is_same_state(state, position)
+    assert not state.moves()
+    assert not state.after_pass().moves()
+
+
+def test_keys_tell_states_apart() -> None:
+    """Different states of some games have different keys, equal states equal keys."""
+    keys: dict[int, tuple[object, ...]] = {}
+    for seed in range(5):
+        rng = Random(seed)
+        state = state_of(Position.random_full(rng))
+        while state.moves():
+            assert keys.setdefault(state.key(), parts(state)) == parts(state)
+            state = state.play(rng.choice(state.moves()))
+    assert len(keys) > 100
+
+
+def random_states(seed: int) -> list[State]:
+    """Return the states with moves of a random game from a full board."""
+    rng = Random(seed)
+    state, states = state_of(Position.random_full(rng)), []
+    while state.moves():
+        states.append(state)
+        state = state.play(rng.choice(state.moves()))
+    return states
+
+
+def terms(state: State) -> dict[str, int]:
+    return dict(
+        zip(TERM_NAMES, raw_terms(state.own, state.opp, state.red, state.tall, state.lead, state.heights), strict=True)
+    )
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_value_is_the_sum_of_weighted_terms(seed: int) -> None:
+    """The value is the sum of the terms times the weights for the number of stacks, in whole cents."""
+    for state in random_states(seed):
+        weights = WEIGHTS[popcount(state.own | state.opp | state.red)]
+        total = sum(value * weight for value, weight in zip(terms(state).values(), weights, strict=True))
+        assert evaluate(state) == (total or 1)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_evaluation_is_symmetric(seed: int) -> None:
+    """Every term changes its sign with the side to move, except those for the move itself and for both sides."""
+    for state in random_states(seed):
+        mine, theirs = terms(state), terms(state.after_pass())
+        assert mine.pop("to move") == theirs.pop("to move") == 1
+        assert mine.pop("safe on both sides") == theirs.pop("safe on both sides")
+        assert mine == {name: -value for name, value in theirs.items()}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_terms_agree_with_move_lists(seed: int) -> None:
+    """The terms for mobility, reach and danger agree with lists of moves."""
+    for state in random_states(seed):
+        mine = terms(state)
+        own, opp = state.moves(), state.after_pass().moves()
+        assert mine["movable"] == len({move >> 6 for move in own}) - len({move >> 6 for move in opp})
+        lone = state.red & ~state.own & ~state.opp
+        caught = [{move & 63 for move in moves if lone >> (move & 63) & 1} for moves in (own, opp)]
+        assert mine["dvonn in reach"] == len(caught[0]) - len(caught[1])
+        danger = [
+            sum(state.heights[space] for space in {move & 63 for move in moves if victims >> (move & 63) & 1})
+            for moves, victims in ((opp, state.own & state.tall), (own, state.opp & state.tall))
+        ]
+        assert mine["pieces in danger"] == danger[0] - danger[1]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_terms_of_threats_and_support_agree_with_move_lists(seed: int) -> None:
+    """The terms for targets of several moves, hanging and safe stacks agree with lists of moves."""
+    for state in random_states(seed):
+        found, sides = terms(state), (state, state.after_pass())
+        reached = [Counter(move & 63 for move in side.moves()) for side in sides]
+        twice = [{space for space in targets if targets[space] > 1} for targets in reached]
+        assert found["reached twice"] == len(twice[0]) - len(twice[1])
+        supported = [len(spaces & {*members(side.own)}) for spaces, side in zip(twice, sides, strict=True)]
+        assert found["supported twice"] == supported[0] - supported[1]
+        hanging = [{*members(side.own & side.tall)} for side in sides]
+        numbers = [len((hanging[n] & {*reached[1 - n]}) - {*reached[n]}) for n in range(2)]
+        assert found["hanging"] == numbers[0] - numbers[1]
+        safe = [len({*members(side.own)} - {*targets}) for side, targets in zip(sides, reversed(reached), strict=True)]
+        assert found["safe on both sides"] == sum(safe)
+
+
+def test_steps_are_counted_over_stacks() -> None:
+    """The distance to a dvonn piece counts steps over stacks, not over vacant spaces."""
+    for text in ("c3=rrrb d3=w e3=w f3=w g3=w", "c3=rrrb d3=w e4=w f4=w f3=w"):
+        found = terms(state_of(Symmetry().position(text)))
+        own = [found[name] + 1 for name in ("within two", "within three", "within four")]  # c3 itself is Black's
+        assert own == [2, 3, 4]
+
+
+def test_finished_game_is_worth_its_margin() -> None:
+    """The value of a finished game is its margin plus a bonus above all estimates."""
+    worth = {
+        text: evaluate(state_of(Symmetry().position(text))) for text in ("c3=wrrrw", "c3=brrrb", "a3=wrww k3=brrb")
+    }
+    assert list(worth.values()) == [5 * CENTS_PER_PIECE + WIN_VALUE, -5 * CENTS_PER_PIECE - WIN_VALUE, 0]
+    assert all(is_final(value) for value in worth.values())
+    assert term_contributions(state_of(Symmetry().position("c3=wrrrw"))) == {}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_taller_stacks_decide_between_equal_towers(seed: int) -> None:
+    """If a game ended in a position, its value would be the rules' outcome; taller stacks are less than one piece."""
+    for position in random_game(1000, seed, full=True).positions:
+        white, black = ([position.height(space) for space in position.owned(colour)] for colour in Colour)
+        sign = 1 if position.turn is Colour.WHITE else -1
+        for ties in TieRule:
+            value, outcome = final_value(state_of(position), ties), judge(white, black, ties)
+            winner = None if not value else position.turn if value > 0 else position.turn.other
+            assert (is_final(value), winner) == (True, outcome.winner)
+            assert abs(sign * value_to_margin(value) - outcome.margin) < 0.5
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_explanation_adds_up(seed: int) -> None:
+    """The shares of the terms sum to the value in pieces, and no estimate counts as final."""
+    for state in random_states(seed):
+        assert sum(term_contributions(state).values()) == pytest.approx(evaluate(state) / CENTS_PER_PIECE, abs=0.011)
+        assert not is_final(evaluate(state))
+
+
+def test_other_weights_give_other_values_at_once() -> None:
+    """No value outlives the weights that it was made of."""
+    states = random_states(1)[:5]
+    values = [evaluate(state) for state in states]
+    try:
+        set_weights([tuple(2 * weight for weight in row) for row in WEIGHTS])
+        assert [evaluate(state) for state in states] == [2 * value for value in values]
+    finally:
+        set_weights(WEIGHTS)
+    assert [evaluate(state) for state in states] == values
+
+
+FULL = state_of(Position.random_full(Random(1)))
+
+
+def plain_search(state: State, depth: int, ties: TieRule = TieRule.DRAW) -> int:
+    """Return the value of a fixed-depth negamax search without pruning."""
+    moves = state.moves()
+    if depth and moves:
+        return max(-plain_search(state.play(move), depth - 1, ties) for move in moves)
+    other = state.after_pass()
+    return -plain_search(other, depth, ties) if depth and other.moves() else evaluate(state, ties)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_two_plies_agree_with_a_plain_search(seed: int) -> None:
+    """At a depth without reductions the value equals that of a plain search."""
+    for position in random_game(9, seed, full=True).positions[::8]:
+        state = state_of(position)
+        assert searched(state, 10**9, depth=2).value == plain_search(state, 2)
+
+
+def test_node_limit() -> None:
+    """The search stops at its node limit, and yields regularly on the way, with a legal move at any time."""
+    for limit in (1, 50, 5_000):
+        search = Search(FULL, limit, MAX_DEPTH, TranspositionTable(14))
+        slices = sum(search.best in FULL.moves() for _ in search.run())
+        assert search.nodes <= limit + 60  # a last node above the leaves may exceed the limit by its children
+        assert slices * SLICE_NODES <= search.nodes
+        assert slices * SLICE_NODES * 6 >= search.nodes - SLICE_NODES * 6
+
+
+ENDGAMES_FILE = DATA / "endgames.txt"
+SHARED_ENDGAMES = SHARED / "endgames.txt"
+SEEDS_OF_TIES = (24, 38, 52, 128, 130)  # random games whose endings are decided by the taller stacks
+
+
+def solved(state: State, ties: TieRule = TieRule.DRAW) -> Search:
+    search = searched(state, 500_000, ties=ties)
+    assert search.exact
+    return search
+
+
+def check_ending(line: str) -> None:
+    """Compare the search with a line `plies ; margin ; keeping moves`."""
+    plies, wanted, keeping = line.split(";")
+    game = Game()
+    game.play_all(parse_plies(plies.split()))
+    search = solved(state_of(game.position))
+    assert value_to_margin(search.value) == int(wanted)
+    assert str(decode_move(search.best)) in keeping.split()
+
+
+def lines(path: Path) -> list[str]:
+    return [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+
+
+@pytest.mark.parametrize("line", lines(ENDGAMES_FILE), ids=lambda line: line.split(";")[1].strip())
+def test_recorded_endings(line: str) -> None:
+    """The search finds the recorded margin and a move that keeps it."""
+    check_ending(line)
+
+
+@pytest.mark.skipif(not SHARED_ENDGAMES.is_file(), reason="the larger collection of endings is not beside the project")
+@only_full("hundreds of endings")
+def test_all_shared_endings() -> None:
+    """The search solves the larger shared collection too."""
+    for line in lines(SHARED_ENDGAMES):
+        check_ending(line)
+
+
+@pytest.mark.parametrize("ties", TieRule)
+@pytest.mark.parametrize("seed", [*range(10), *SEEDS_OF_TIES])
+def test_short_endings_of_random_games(seed: int, ties: TieRule) -> None:
+    """Near the end of random games the search agrees with the exhaustive one, by either rule for ties."""
+    state = state_of(random_game(1000, seed, full=True).positions[-5])
+    search = solved(state, ties)
+    value = plain_search(state, MAX_DEPTH, ties)
+    assert search.value == value == -plain_search(state.play(search.best), MAX_DEPTH, ties)
+    if seed in SEEDS_OF_TIES:
+        assert (abs(value) > WIN_VALUE) is (ties is TieRule.TALLEST)
+        assert not round(value_to_margin(value))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_bounds_contain_the_final_margin(seed: int) -> None:
+    """The bounds of every position contain the game's final margin and never widen."""
+    game = random_game(MAX_PLIES, seed, full=True)
+    margin = game.position.score(Colour.WHITE) - game.position.score(Colour.BLACK)
+    width = 1000
+    for position in game.positions:
+        lowest, highest = margin_bounds(state_of(position))
+        mine = margin if position.turn is Colour.WHITE else -margin
+        assert lowest <= mine <= highest
+        assert highest - lowest <= width
+        width = highest - lowest
+
+
+def test_stacks_without_a_line_to_others_are_settled() -> None:
+    """Only stacks in line with other stacks can change hands: here five pieces, from g3 to i3."""
+    state = state_of(Symmetry().position("b1=rwww d5=rbb g3=w h3=rbb i3=w"))
+    lowest, highest = margin_bounds(state)
+    assert (lowest, highest) == (4 - 3 - 5, 4 - 3 + 5)

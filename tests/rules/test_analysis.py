@@ -1,0 +1,285 @@
+"""Consequences, life-lines, mobility, threats, move tables and facts of games, beside the reference rules."""
+
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from dvonn.rules.analysis.position_analysis import (
+    PASSES_TEXT,
+    Consequence,
+    Freedom,
+    consequence,
+    decisive_cut_off,
+    game_facts,
+    lifelines,
+    lost_by,
+    mobility,
+    move_cells,
+    move_rows,
+    row_of_position,
+    threats,
+)
+from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SUPPLY, Colour, Move
+from dvonn.rules.game import Game
+from dvonn.rules.notation import parse_plies, parse_ply
+from dvonn.rules.position import Position
+from tests.harness.games import MAX_PLIES, load_games, random_game
+from tests.harness.referee.reference import (
+    OTHER,
+    Reference,
+    Stacks,
+    cut_off,
+    dvonn_in,
+    joined,
+    on_lines,
+    pieces,
+    steps_from,
+)
+from tests.harness.referee.symmetries import SIDES, Symmetry, stacks_of
+
+
+def assert_matches_reference(position: Position, found: Consequence) -> None:
+    """Assert that every prediction for a move agrees with the reference rules."""
+    stacks, side = stacks_of(position), SIDES[position.turn]
+    rules = reference(stacks, side)
+    gone = rules.play(str(found.move))
+    both = joined(stacks, str(found.move))
+    target = SPACE_NAMES[found.move.target]
+    assert {SPACE_NAMES[space] for space in found.cut_off} == gone
+    assert len(found.cut_off) == len(gone)
+    assert found.is_cut_off is (target in gone)
+    assert "".join(found.stack) == both[target]
+    assert SIDES[found.mover] == side == both[target][-1]
+    for colour, letter in SIDES.items():
+        assert found.lost.of(colour) == pieces({space: both[space] for space in gone}, letter)
+        assert found.change.of(colour) == rules.score(letter) - pieces(stacks, letter)
+    assert stacks_of(found.after) == rules.stacks
+    assert SIDES[found.after.turn] == rules.turn
+    assert {SPACE_NAMES[space] for space in found.next_targets} == next_targets_of(rules, target)
+    over = rules.over()
+    assert found.ends_game is over
+    assert found.other_passes is (not over and not rules.moves(OTHER[side]))
+
+
+def reference(stacks: Stacks, side: str) -> Reference:
+    """Return a reference game in the movement phase with these stacks and the given side to move."""
+    rules = Reference({})
+    rules.stacks, rules.placing, rules.turn = stacks, False, side
+    return rules
+
+
+def next_targets_of(rules: Reference, space: str) -> set[str]:
+    """Return the targets that the stack on a space has next, by the reference rules."""
+    if space not in rules.stacks or rules.surrounded(space):
+        return set()
+    return {end for end in on_lines(space, len(rules.stacks[space])) if end in rules.stacks}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_consequences_of_every_legal_move(seed: int) -> None:
+    """The consequences of every legal move of random games agree with the reference rules."""
+    for position in random_game(MAX_PLIES, seed, full=True).positions[::3]:
+        for move in position.moves():
+            assert isinstance(move, Move)
+            assert_matches_reference(position, consequence(position, move))
+
+
+every_game = pytest.mark.parametrize("seed", range(12))
+
+
+@cache
+def random_positions(seed: int) -> list[Position]:
+    """Return the positions of a random game from a full board to the end."""
+    return random_game(MAX_PLIES, seed, full=True).positions
+
+
+# Life-lines
+
+
+def test_unlinked_pieces_hang_on_nothing() -> None:
+    """During placement, pieces without contact to a dvonn piece have no links and hang on no stack."""
+    position = Position()
+    for name in ("c3", "e3", "g3", "d3", "k5", "j5"):
+        position = position.play(parse_ply(name))
+    found = lifelines(position)
+    assert found.links == {(SPACE_BY_NAME["c3"], SPACE_BY_NAME["d3"]), (SPACE_BY_NAME["e3"], SPACE_BY_NAME["d3"])}
+    assert found.dependents == {}
+
+
+@every_game
+def test_lifelines_agree_with_a_search(seed: int) -> None:
+    """Hanging stacks and links agree with a breadth-first search from the dvonn pieces."""
+    for position in random_positions(seed):
+        stacks, found = stacks_of(position), lifelines(position)
+        for space in stacks:
+            lost = {SPACE_BY_NAME[name] for name in cut_off({name: stacks[name] for name in stacks if name != space})}
+            assert set(found.dependents.get(SPACE_BY_NAME[space], ())) == lost
+        assert all(found.dependents.values())
+        steps = steps_from(stacks, dvonn_in(stacks))
+        pairs = [pair for one, two in combinations(stacks, 2) for pair in ((one, two), (two, one))]
+        due = {(one, two) for one, two in pairs if steps[two] == steps[one] + 1 and two in on_lines(one, 1)}
+        assert {(SPACE_NAMES[one], SPACE_NAMES[two]) for one, two in found.links} == due
+
+
+# Mobility
+
+
+@every_game
+def test_mobility_agrees_with_the_reference(seed: int) -> None:
+    """Mobility agrees with the reference rules for every stack of random games."""
+    for position in random_positions(seed):
+        stacks, found, rules = stacks_of(position), mobility(position), Reference({})
+        rules.stacks = stacks
+        for colour, side in SIDES.items():
+            moves = rules.moves(side)
+            assert found.moves[colour] == len(moves)
+            assert found.movable[colour] == len({move[:2] for move in moves})
+        for name, stack in stacks.items():
+            landing = any(end in stacks for end in on_lines(name, len(stack)))
+            waiting = Freedom.SURROUNDED if rules.surrounded(name) else Freedom.FREE
+            due = None if stack[-1] == "r" else waiting if landing else Freedom.STUCK
+            assert found.freedom.get(SPACE_BY_NAME[name]) is due
+
+
+# Threats
+
+
+@every_game
+def test_threats_agree_with_the_reference(seed: int) -> None:
+    """Threats are the opponent's moves onto a side's stacks or lone dvonn pieces, by the reference rules."""
+    for position in random_positions(seed):
+        rules = Reference({})
+        rules.stacks = stacks_of(position)
+        for colour in Colour:
+            other = SIDES[colour.other]
+            due = {move for move in rules.moves(other) if rules.stacks[move[2:]][-1] != other}
+            found = threats(position, colour)
+            assert {SPACE_NAMES[by] + SPACE_NAMES[space] for space, all_by in found.items() for by in all_by} == due
+            assert all(len(set(by)) == len(by) for by in found.values())
+
+
+def test_movement_phase_begins_a_new_row() -> None:
+    """The first move starts a new row, although White also placed the last piece."""
+    lines = move_rows(random_game(50, seed=5))
+    assert [len(lines[number].cells[Colour.WHITE].text) for number in (25, 26)] == [2, 4]
+    assert Colour.BLACK not in lines[25].cells
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_cells_cover_the_whole_game(seed: int) -> None:
+    """The cells list each ply and pass in its side's column, in order; the cut-offs account for every missing piece."""
+    game = random_game(MAX_PLIES, seed)
+    for colour, cell in move_cells(game):
+        mover = game.positions[cell.after - 1].turn
+        assert colour is (mover.other if cell.text == PASSES_TEXT else mover)
+    cells = [cell for line in move_rows(game) for cell in line.cells.values()]
+    plies = [cell for cell in cells if cell.text != PASSES_TEXT]
+    assert [cell.text for cell in plies] == [str(ply) for ply in game.plies]
+    assert [cell.after for cell in plies] == list(range(1, len(game.plies) + 1))
+    left = sum(map(len, game.position.stacks))
+    assert sum(cell.cut_off for cell in cells) == sum(SUPPLY.values()) - left
+
+
+def test_row_is_found_by_its_position() -> None:
+    """Each position is found in the row of its ply; an empty cell refers to the other side's ply."""
+    lines = move_rows(random_game(3, seed=5))
+    assert [row_of_position(lines, after) for after in range(4)] == [0, 1, 1, 2]
+    assert [[line.after(colour) for colour in Colour] for line in lines] == [[0, 0], [1, 2], [3, 3]]
+
+
+def played(stacks: str, ply: str) -> Game:
+    """Return a game of one ply from hand-made stacks."""
+    game = Game(Symmetry().position(stacks))
+    game.play_all(parse_plies([ply]))
+    return game
+
+
+def test_game_without_cut_offs() -> None:
+    """A game in which nothing was cut off has no largest and no decisive cut-off."""
+    for game in (played("a3=r b3=w c3=bb d3=r e3=r", "b3c3"), Game(), random_game(50, seed=5)):
+        assert game_facts(game).cut_off is decisive_cut_off(game) is None
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_biggest_cut_off_of_a_game(seed: int) -> None:
+    """The biggest cut-off is the first of the largest losses of the other side by one move."""
+    game = random_game(MAX_PLIES, seed)
+    gains = [lost_by(before, ply).of(before.turn.other) for before, ply in moves_of(game)]
+    biggest = game_facts(game).cut_off
+    assert biggest
+    assert (biggest.gain, biggest.ply) == (max(gains), 49 + gains.index(max(gains)))
+    assert biggest.by is game.positions[biggest.ply].turn
+    assert biggest.lost.of(biggest.by.other) == biggest.gain
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_turning_point_of_a_game(seed: int) -> None:
+    """From the turning point on the winner owns more pieces, but not right before it."""
+    game = random_game(MAX_PLIES, seed)
+    winner, turn = game.outcome and game.outcome.winner, game_facts(game).turning_point
+    if not winner:
+        assert turn is None
+        return
+    leads = [position.score(winner) - position.score(winner.other) for position in game.positions]
+    begun = next(n for n in range(49, len(leads)) if min(leads[n:]) > 0)
+    assert leads[begun - 1] <= 0
+    assert turn == row_of_position(move_rows(game), begun)
+
+
+def test_games_without_a_turning_point() -> None:
+    """A drawn or unfinished game has none, nor has one that is given up by the side in the lead or while placing."""
+    for plies, loser in ((60, Colour.WHITE), (60, Colour.BLACK), (20, Colour.WHITE), (20, Colour.BLACK)):
+        game = random_game(plies, seed=5)
+        assert game_facts(game).turning_point is None
+        game.resign(loser)
+        leads = game.position.score(loser.other) > game.position.score(loser)
+        assert (game_facts(game).turning_point is not None) == (plies == 60 and leads)
+    drawn = next(
+        game for game in (random_game(MAX_PLIES, n) for n in range(100)) if game.outcome and not game.outcome.winner
+    )
+    assert game_facts(drawn).turning_point is None
+
+
+def moves_of(game: Game) -> list[tuple[Position, Move]]:
+    """Return the moves of a game with the positions before them."""
+    pairs = zip(game.positions, game.plies, strict=False)
+    return [(before, ply) for before, ply in pairs if isinstance(ply, Move)]
+
+
+def test_decisive_cut_offs_of_recorded_games() -> None:
+    """The decisive cut-off is the one that changes the lead most, and its losses are the pieces removed."""
+    decided = 0
+    for game in load_games():
+        found = decisive_cut_off(game)
+        swings = [abs(lost.white - lost.black) for lost in (lost_by(*pair) for pair in moves_of(game))]
+        if found:
+            decided += 1
+            assert found.pieces == game.positions[found.ply].piece_count - game.positions[found.ply + 1].piece_count
+            assert swings[found.ply - len(game.plies)] == max(swings)
+            assert found.move == row_of_position(move_rows(game), found.ply + 1)
+    assert decided > 20
+
+
+def test_moves_have_the_numbers_of_the_list() -> None:
+    """The last move has the number of the last line of the move list, whoever passed, and placing ends with line 25."""
+    for seed in range(40):
+        game = random_game(MAX_PLIES, seed, full=seed % 4 == 0)
+        found = game_facts(game)
+        assert (found.moves, found.placing_moves) == (len(move_rows(game)) - 1, 25 * (seed % 4 > 0))
+    placing, full = game_facts(random_game(20, seed=5)), game_facts(played("a3=r b3=w c3=bb d3=r e3=r", "b3c3"))
+    assert [(each.moves, each.placing_moves) for each in (placing, full)] == [(10, 10), (1, 0)]
+
+
+TALLEST = [
+    ("a3=r b3=w c3=bb d3=r e3=r", 2, [Colour.BLACK]),
+    ("a3=r b3=ww c3=bb d3=r e3=r", 2, [Colour.WHITE, Colour.BLACK]),
+    ("a3=r b3=r c3=r", 1, []),
+]
+
+
+@pytest.mark.parametrize(("stacks", "tallest", "owners"), TALLEST)
+def test_the_tallest_stack_has_its_owners(stacks: str, tallest: int, owners: list[Colour]) -> None:
+    """The tallest stack has one owner, both sides, or none if only dvonn pieces are left."""
+    found = game_facts(Game(Symmetry().position(stacks)))
+    assert (found.tallest, found.owners) == (tallest, owners)

@@ -163,7 +163,7 @@ def system_pictures_folder(environ: Mapping[str, str], home: Path) -> Path | Non
 def _run_program(options: Options) -> bool:
     """Run the desktop or the event program, or the curtain; tell whether it asks for a restart."""
     if options.curtain:
-        from dvonn.kiosk.curtain import run_curtain  # noqa: PLC0415
+        from dvonn.kiosk.displays import run_curtain  # noqa: PLC0415
 
         return run_curtain(options)
     lock = _claim_event_folder(options, EVENT_LOCK_FILE) if options.kiosk else None

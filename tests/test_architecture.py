@@ -86,7 +86,7 @@ def test_only_the_app_and_its_window_touch_the_display_the_events_and_the_time()
         for node in ast.walk(tree):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "pygame":
                 users |= {name} if node.attr in ONLY_IN_APP else set()
-    assert users <= {"app", "window", "access.screen_reader", "kiosk.curtain", "kiosk.hotplug"}
+    assert users <= {"app", "window", "access.screen_reader", "kiosk.displays"}
 
 
 def test_the_game_itself_does_without_pygame() -> None:

@@ -36,7 +36,7 @@ UNSEEN_CALLS = {
 """The functions whose arguments no player and no operator sees, and what these are."""
 UNTRANSLATED = (
     *("tools", "commandline", "start", "c_libraries"),
-    *("relay.cluster", "relay.hub", "relay.__main__", "relay.relay"),
+    *("relay.hub", "relay.__main__", "relay.relay"),
 )
 """Commands for developers, command lines, and what talks to the system."""
 ALLOWED: dict[str, dict[str, str]] = {
@@ -89,8 +89,8 @@ ALLOWED: dict[str, dict[str, str]] = {
         "English|German|French|Spanish|Dutch|Polish|Ukrainian|Italian": "the languages of blocked words",
         "ABO *|CIP *|FIK *|BGN *|CAG *|FLK *|CAZ *|AMK *": "words that are blocked",
     },
-    "kiosk.operator.winners_page": {"Volumes/*": "a folder of the system"},
-    "kiosk.attract.reels": {"9/*": "a position in notation"},
+    "kiosk.operator_page": {"Volumes/*": "a folder of the system"},
+    "kiosk.attract.attract_loop": {"9/*": "a position in notation"},
     "screens.analysis.study": {"the analysis board": "the source in a record's file"},
     "screens.review.lead_graph": {"Valuation *": "a type"},
     "screens.learn.handbook": {"Up|Left|Down|Right|Stick *": "of TRANSLATED_NAMES"},

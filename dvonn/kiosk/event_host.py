@@ -15,15 +15,16 @@ from dvonn.host import Host
 from dvonn.input.controls import PRESS_EVENTS, PRESS_THRESHOLD, RELEASE_THRESHOLD
 from dvonn.input.intentions import Action, Device, Hover, Intention, Press
 from dvonn.input.keyboard import MODIFIER_KEYS, key_code
-from dvonn.kiosk.attract.attract_loop import AttractLoop, ReelLoop
+from dvonn.kiosk.attract.attract_loop import AttractLoop
+from dvonn.kiosk.attract.reel import ReelLoop
+from dvonn.kiosk.attract.show import ShowLoop
 from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.displays import SpectatorWindow, WindowKeeper
 from dvonn.kiosk.event_settings import EVENT_LOCK_FILE
-from dvonn.kiosk.guests.guest_board import GuestDirector
-from dvonn.kiosk.guests.guest_match import GuestMatch
-from dvonn.kiosk.hotplug import Foreground, Hotplug, SpectatorWindow
-from dvonn.kiosk.operator.operator_page import OperatorPage, StandsPanel, show_operator_scene
-from dvonn.kiosk.operator.pin_pad import PinPad
-from dvonn.kiosk.show import ShowLoop
+from dvonn.kiosk.guest_board import GuestDirector
+from dvonn.kiosk.guest_match import GuestMatch
+from dvonn.kiosk.operator_page import OperatorPage, StandsPanel, show_operator_scene
+from dvonn.kiosk.pin_pad import PinPad
 from dvonn.kiosk.supervisor import Heartbeat
 from dvonn.language import _
 from dvonn.match.match import Match
@@ -37,8 +38,6 @@ from dvonn.ui.fitting import TextMeasure
 from dvonn.ui.layout import GAP, HEADLINE, TEXT
 from dvonn.ui.text import draw_title
 from dvonn.ui.theme import RGB
-
-OVERLAY_WIDTH: Final = 580  # of the lines, for a window of 1280x720
 
 
 def draw_countdown(canvas: Canvas, seconds_left: float) -> None:
@@ -64,7 +63,7 @@ def _draw_panel(canvas: Canvas, lines: Sequence[tuple[str, float, RGB]]) -> None
     """Draw a panel in the middle of the window, as high as its texts need; each has a type size and a colour."""
     layout, measure = canvas.layout, TextMeasure(canvas.assets, canvas.layout)
     gap = layout.gap_px(2 * GAP)
-    width = min(layout.px(OVERLAY_WIDTH), layout.width - 3 * gap)
+    width = min(layout.px(580), layout.width - 3 * gap)
     heights = [measure.height(words, width, size) for words, size, _colour in lines]
     box = layout.window.middle(width + 2 * gap, sum(heights) + gap * (len(lines) + 1))
     canvas.draw_panel(box, canvas.theme.panel, canvas.theme.accent)
@@ -147,17 +146,11 @@ DISABLED_ACTIONS: Final = frozenset(  # for guests
     }
 )
 CLOSING_EVENTS: Final = frozenset({pygame.QUIT, pygame.DROPFILE, pygame.DROPTEXT})  # they would close or open something
-OPERATOR_KEY: Final = pygame.K_o
-OPERATOR_MODIFIERS: Final = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 START_EVENTS: Final = {pygame.KEYDOWN: Device.KEYBOARD, pygame.JOYBUTTONDOWN: Device.PAD}
 MAX_EVENT_RECORDS: Final = 200
-MAX_TRASHED_RECORDS: Final = 20
 MACHINE_CHECK_SECONDS: Final = 10.0  # between two checks of the disk, the sound device and the screens
 ERROR_SCREEN_SECONDS: Final = 3.0
 COUNTDOWN_SECONDS: Final = 10.0  # shown before the guest's scene is left
-CORNER_TAP_COUNT: Final = 5
-CORNER_TAP_SECONDS: Final = 4.0  # from the first tap to the last
-TAP_CORNER_SIZE: Final = 0.125  # of the window's shorter side
 
 
 class EventHost(Host):
@@ -189,8 +182,7 @@ class EventHost(Host):
         lock_file = options.data_dir and options.data_dir / EVENT_LOCK_FILE
         self._heartbeat = Heartbeat(sys.stdout.fileno() if options.beat else None, lock_file)
         self._spectators = SpectatorWindow(self.log.note)
-        self._hotplug = Hotplug(app.window, stage, self.log.note)
-        self._foreground = Foreground(app.window, self.log.note)
+        self._window_keeper = WindowKeeper(app.window, stage, self.log.note)
         self._last_recorded: Match | None = None  # the last finished match
         self._idle = IdleTimer()
         self._was_counting = False  # whether this frame began during the countdown, which its input only ends
@@ -243,13 +235,11 @@ class EventHost(Host):
         self._count_idle_time(passed)
         self._check_machine(passed)
         self._meet_relay()
-        self._foreground.check(passed)
-        if self._hotplug.check_displays(passed):
+        if self._window_keeper.check(passed):
             app.redraw()
         if not app.postponed_frames:
-            self._spectators.show(
-                app.window.surface, self.context.event_settings.spectators, self._hotplug.displays, passed
-            )
+            display = self.context.event_settings.spectators
+            self._spectators.show(app.window.surface, display, self._window_keeper.displays, passed)
 
     def _count_idle_time(self, elapsed: float) -> None:
         if self.is_at_home or self.director.is_unattended:
@@ -313,8 +303,8 @@ class EventHost(Host):
             self.app.redraw()
             return False
         key = key_code(event) if event.type == pygame.KEYDOWN else None
-        if key == OPERATOR_KEY and all(event.mod & modifier for modifier in OPERATOR_MODIFIERS):
-            self._show_operator_scene()
+        if key == pygame.K_o and event.mod & pygame.KMOD_CTRL and event.mod & pygame.KMOD_SHIFT:
+            self.app.apply(show_operator_scene(self.context, self.director.top))
         elif key == pygame.K_ESCAPE and self.context.event_settings.esc_quits:
             self.app.running = False
         elif self.is_at_home and event.type in START_EVENTS and key not in MODIFIER_KEYS:
@@ -335,14 +325,11 @@ class EventHost(Host):
         """None: the operator's page lists what could not be saved yet."""
         return ""
 
-    def _show_operator_scene(self) -> None:
-        self.app.apply(show_operator_scene(self.context, self.director.top))
-
     def accepts(self, entered: Intention | str) -> bool:
         """Tell whether input reaches the scenes: during the countdown only hovering does."""
         stage = self.app.stage
         if isinstance(entered, Press) and self._corner_taps.add(entered, stage.size, stage.clock()):
-            self._show_operator_scene()
+            self.app.apply(show_operator_scene(self.context, self.director.top))
             return False
         return entered not in DISABLED_ACTIONS and (not self._was_counting or isinstance(entered, Hover))
 
@@ -366,7 +353,7 @@ class EventHost(Host):
             if isinstance(match, GuestMatch):
                 self.context.stands.record_game(match)
             self.app.storage.keep_newest(RECORDS_FOLDER, MAX_EVENT_RECORDS)
-            self.app.storage.keep_newest(TRASH_FOLDER, MAX_TRASHED_RECORDS)
+            self.app.storage.keep_newest(TRASH_FOLDER, 20)
 
     def draw_over(self, canvas: Canvas) -> None:
         """Draw the countdown or the check over the scene, and mark the spectators' copy as outdated."""
@@ -399,18 +386,18 @@ class ErrorScreen(Scene):
 
 
 class CornerTaps:
-    """Counts quick presses in the upper left corner: the operator's access without a keyboard."""
+    """Counts presses in the upper left corner: five within four seconds open the operator's page without a keyboard."""
 
     def __init__(self) -> None:
         self._times: list[float] = []  # of the presses, in seconds
 
     def add(self, press: Press, size: tuple[int, int], now: float) -> bool:
         """Add a press at a time in seconds; return whether it completes the sequence. A press elsewhere resets it."""
-        if max(press.at) >= TAP_CORNER_SIZE * min(size):
+        if max(press.at) >= 0.125 * min(size):
             self._times.clear()
             return False
-        self._times = [time for time in self._times if now - time <= CORNER_TAP_SECONDS] + [now]
-        if len(self._times) < CORNER_TAP_COUNT:
+        self._times = [time for time in self._times if now - time <= 4.0] + [now]
+        if len(self._times) < 5:
             return False
         self._times.clear()
         return True

@@ -31,7 +31,6 @@ from dvonn.storage.text_store import Storage
 EVENT_LOCK_FILE: Final = "event.lock"  # held by the event program
 SUPERVISOR_LOCK_FILE: Final = "supervisor.lock"  # held by its supervisor, which writes to the same log
 PIN_FLAG: Final = "--kiosk-pin"  # of the command line: asks for the PIN, once
-OWNER_ONLY_FOLDER: Final = 0o700  # the mode of a folder
 LOCK_ATTEMPTS: Final = 50
 LOCK_PAUSE_SECONDS: Final = 0.1  # between two attempts: a program that is restarted may still be about to end
 
@@ -44,7 +43,7 @@ def claim_folder(folder: Path, lock_file: str, pause: Callable[[float], object] 
     lock = acquire_lock(folder / lock_file, LOCK_ATTEMPTS, LOCK_PAUSE_SECONDS, pause)
     if lock:
         with suppress(OSError):  # another user's folder
-            folder.chmod(OWNER_ONLY_FOLDER)
+            folder.chmod(0o700)
     return lock
 
 

@@ -3,32 +3,21 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from enum import Enum, auto
-from typing import Final
+from enum import Enum
 
 from dvonn.language import N_, _, short_date_text, time_text
 
 
 class MachinePart(Enum):
-    """The parts of the machine, and what an event needs besides, which may fail or be missing."""
+    """The parts of the machine, and what an event needs besides, which may fail or be missing; the values are names."""
 
-    DISK = auto()
-    PIN = auto()
-    WINNERS = auto()
-    HUB = auto()
-    SOUND = auto()
-    SCREENS = auto()
-
-
-PART_NAMES: Final = {
-    MachinePart.DISK: N_("Disk"),
-    MachinePart.PIN: N_("PIN"),
-    MachinePart.WINNERS: N_("Winners"),
+    DISK = N_("Disk")
+    PIN = N_("PIN")
+    WINNERS = N_("Winners")
     # Translators: the server that connects the stands of an event
-    MachinePart.HUB: N_("Hub"),
-    MachinePart.SOUND: N_("Sound"),
-    MachinePart.SCREENS: N_("Screens"),
-}
+    HUB = N_("Hub")
+    SOUND = N_("Sound")
+    SCREENS = N_("Screens")
 
 
 FaultWords = str | Callable[[], str]
@@ -66,7 +55,7 @@ class FaultList:
         """A line for each fault."""
         # Translators: a part of the machine, and what is wrong with it
         words = _("{part}: {problem}")
-        return [words.format(part=_(PART_NAMES[part]), problem=fault.text) for part, fault in self.faults.items()]
+        return [words.format(part=_(part.value), problem=fault.text) for part, fault in self.faults.items()]
 
     def update(self, found: Mapping[MachinePart, FaultWords]) -> bool:
         """Set the fault of each part, '' for none; return whether that has changed."""

@@ -15,7 +15,7 @@ from dvonn.language import N_, NN_, _, accented_letters, alphabet, ngettext
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, ShowMenu, window_title
 from dvonn.ui.assets import Typeface
-from dvonn.ui.button import Button, Command
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas, draw_light, draw_rays
 from dvonn.ui.choice import Choice
 from dvonn.ui.form import Form
@@ -24,13 +24,8 @@ from dvonn.ui.theme import RECORD_SECONDS, RESULT_GUARD_SECONDS
 
 # In units: the height of the letter's panel
 WHEEL_ARROW_HEIGHT: Final = 0.38
-WHEEL_WIDTH: Final = 0.80
 WHEEL_GAP: Final = 0.07  # between the panel and the arrows, and between wheels
 WHEEL_HEIGHT: Final = 1 + 2 * (WHEEL_ARROW_HEIGHT + WHEEL_GAP)
-WHEEL_LETTER_SIZE: Final = 0.80
-WHEEL_LETTER_LIFT: Final = 0.03  # above the middle of the panel
-WHEEL_ARROW_ICON: Final = 0.26
-CARET_THICKNESS: Final = 0.05  # of the bar below the selected letter
 
 
 class LetterWheel(Choice[str]):
@@ -85,7 +80,7 @@ class LetterWheel(Choice[str]):
         theme = canvas.theme
         edge, colour = (theme.accent, theme.accent) if focused else (theme.panel_edge, theme.text_dim)
         canvas.draw_panel(box, theme.button, edge)
-        icon = canvas.assets.icon("icon-play", max(1, round(self.unit * WHEEL_ARROW_ICON)), colour)
+        icon = canvas.assets.icon("icon-play", max(1, round(self.unit * 0.26)), colour)
         arrow = pygame.transform.rotate(icon, degrees)
         canvas.surface.blit(arrow, arrow.get_rect(center=box.centre))
 
@@ -97,40 +92,22 @@ class LetterWheel(Choice[str]):
             canvas.assets.sprite("glow", unit * 1.9, theme.life).draw(canvas.surface, box.centre, 120)
         canvas.draw_panel(box, fill, edge)
         ink = theme.text_focus if focused else theme.text
-        text = canvas.assets.text(self.value, max(1, round(unit * WHEEL_LETTER_SIZE)), ink, Typeface.DISPLAY)
-        middle = box.centre[0], box.centre[1] - round(unit * WHEEL_LETTER_LIFT)
+        text = canvas.assets.text(self.value, max(1, round(unit * 0.8)), ink, Typeface.DISPLAY)
+        middle = box.centre[0], box.centre[1] - round(unit * 0.03)
         canvas.surface.blit(text, text.get_rect(center=middle))
         if focused:
-            thick = max(2, round(unit * CARET_THICKNESS))
+            thick = max(2, round(unit * 0.05))
             bar = box.cut_bottom(2 * thick)[1].cut_bottom(thick)[0]
             canvas.draw_panel(bar.middle(box.width * 6 // 10, thick), ink, ink)
 
 
-# In shares of the window's height
-INITIALS_HEADLINE_HEIGHT: Final = 0.16
-INITIALS_HINT_HEIGHT: Final = 0.08
-INITIALS_FOOTER_HEIGHT: Final = 0.11  # with the leave button
-RECORD_LIGHT_RADIUS: Final = 0.45
-# Of the leave button
-LEAVE_BUTTON_WIDTH: Final = 0.25  # of the window's width
-MIN_LEAVE_BUTTON_ASPECT: Final = 3.5  # width by height
-# In units of the wheels
-OK_WIDTH: Final = 1.00  # where it is beside the wheels
-OK_HEIGHT: Final = 0.50  # where it is below the wheels
-OK_GAP: Final = 0.20
-OK_TEXT_SIZE: Final = 0.30
-
 WHEEL_TURNS: Final = {Action.UP: 1, Action.DOWN: -1, Action.PREVIOUS_MOVE: 1, Action.NEXT_MOVE: -1}  # and mouse wheel
-NEXT_LETTER_ACTIONS: Final = {Action.RIGHT, Action.NEXT, Action.ACCEPT}
-PREVIOUS_LETTER_ACTIONS: Final = {Action.LEFT, Action.PREVIOUS, Action.UNDO, Action.BACK}
-LETTERS_PER_DRAG: Final = 4  # letters turned by a drag along the height of a letter's panel
 INITIALS_HINTS: Final = {
     Device.KEYBOARD: N_("Type your initials"),
     Device.PAD: N_("Your initials: up or down, then right"),
     Device.MOUSE: N_("Your initials: click the arrows, or type"),
     Device.TOUCH: N_("Your initials: tap the arrows"),
 }
-BLOCKED_REMARK: Final = N_("Please choose other initials")
 
 
 class InitialsScreen(Scene):
@@ -240,32 +217,29 @@ class InitialsScreen(Scene):
             focused.step(WHEEL_TURNS[action])
             self._note_change(before)
         elif action is Action.ACCEPT and not isinstance(focused, LetterWheel):
-            return self._run(self.form.activate())
-        elif action in NEXT_LETTER_ACTIONS:
+            command = self.form.activate()
+            return command() if command else None
+        elif action in {Action.RIGHT, Action.NEXT, Action.ACCEPT}:
             self._step(1)
         elif action is Action.BACK and any(focused is one for one in (self.wheels[0], self.leave)):
             return self._ask_to_leave()
-        elif action in PREVIOUS_LETTER_ACTIONS:
+        elif action in {Action.LEFT, Action.PREVIOUS, Action.UNDO, Action.BACK}:
             self._step(-1)
         return None
 
     def _press(self, at: Point) -> Change | None:
         before, command = self.initials, self.form.press(at)
         self._note_change(before)
-        return self._run(command)
-
-    @staticmethod
-    def _run(command: Command | None) -> Change | None:
         return command() if command else None
 
     def _drag(self, drag: Drag) -> None:
-        """Turn the wheel on which a drag began."""
+        """Turn the wheel on which a drag began, by four letters along the height of a letter's panel."""
         for wheel in self.wheels:
             if wheel.box.contains(drag.start):
                 if not self._drag_start or self._drag_start[0] != drag.start:
                     self._drag_start = drag.start, wheel.chosen
                 before, wheel.chosen = self.initials, self._drag_start[1]
-                wheel.step(round(LETTERS_PER_DRAG * (drag.start[1] - drag.at[1]) / wheel.unit))
+                wheel.step(round(4 * (drag.start[1] - drag.at[1]) / wheel.unit))
                 self._note_change(before)
 
     # Actions
@@ -296,7 +270,7 @@ class InitialsScreen(Scene):
             return False
         for wheel in self.wheels:
             wheel.chosen = 0
-        self.form.focus, self._remark = 0, _(BLOCKED_REMARK)
+        self.form.focus, self._remark = 0, _("Please choose other initials")
         self.stage.sound.play("illegal")
         return True
 
@@ -319,30 +293,28 @@ class InitialsScreen(Scene):
         layout = self.stage.layout
         gap, height = 2 * layout.gap_px(GAP), layout.height
         column = layout.window.narrowed(gap)
-        head, rest = column.cut_top(round(INITIALS_HEADLINE_HEIGHT * height))
+        head, rest = column.cut_top(round(0.16 * height))
         self._headline_box = head.cut_top(gap // 2)[1]
-        self._hint_box, rest = rest.cut_top(round(INITIALS_HINT_HEIGHT * height))
-        footer, wheels = rest.cut_bottom(round(INITIALS_FOOTER_HEIGHT * height), gap)
+        self._hint_box, rest = rest.cut_top(round(0.08 * height))
+        footer, wheels = rest.cut_bottom(round(0.11 * height), gap)
         self._place_wheels(wheels.inset(gap // 2))
-        width = round(LEAVE_BUTTON_WIDTH * column.width)
+        width = round(0.25 * column.width)
         footer = footer.cut_bottom(gap)[1].cut_left(width)[0]
-        self.leave.box = footer.cut_bottom(round(width / MIN_LEAVE_BUTTON_ASPECT))[0]
+        self.leave.box = footer.cut_bottom(round(width / 3.5))[0]
 
     def _place_wheels(self, room: Box) -> None:
         """Place the wheels, and OK beside them, or below them in a portrait window."""
-        across = INITIALS_LENGTH * WHEEL_WIDTH + (INITIALS_LENGTH - 1) * WHEEL_GAP
+        across, gap = INITIALS_LENGTH * 0.8 + (INITIALS_LENGTH - 1) * WHEEL_GAP, 0.2
         beside = room.width > room.height
-        width, height = across, WHEEL_HEIGHT + OK_GAP + OK_HEIGHT
-        if beside:
-            width, height = across + OK_GAP + OK_WIDTH, WHEEL_HEIGHT
+        width, height = (across + gap + 1.0, WHEEL_HEIGHT) if beside else (across, WHEEL_HEIGHT + gap + 0.5)
         unit = max(1.0, min(room.width / width, room.height / height))
         room = room.middle(round(width * unit), round(height * unit))
         if beside:
-            wheels, ok = room.cut_left(round(across * unit), round(OK_GAP * unit))
+            wheels, ok = room.cut_left(round(across * unit), round(gap * unit))
             self.ok.box = ok.middle(ok.width, round(unit))
         else:
-            wheels, self.ok.box = room.cut_top(round(WHEEL_HEIGHT * unit), round(OK_GAP * unit))
-        self.ok.height_factor = unit * OK_TEXT_SIZE / self.stage.layout.px(TEXT)
+            wheels, self.ok.box = room.cut_top(round(WHEEL_HEIGHT * unit), round(gap * unit))
+        self.ok.height_factor = 0.3 * unit / self.stage.layout.px(TEXT)
         for wheel, box in zip(self.wheels, wheels.columns(INITIALS_LENGTH, round(WHEEL_GAP * unit)), strict=True):
             wheel.box = box
 
@@ -350,7 +322,7 @@ class InitialsScreen(Scene):
         """Draw the headline, the hint, the wheels and the buttons."""
         canvas.draw_ground()
         if self._is_record:
-            at, radius = self._headline_box.centre, RECORD_LIGHT_RADIUS * canvas.layout.height
+            at, radius = self._headline_box.centre, 0.45 * canvas.layout.height
             draw_light(canvas, at, radius, canvas.theme.life, 0.3 + 0.3 * self._flare)
             draw_rays(canvas, at, radius, 0.6 * self._flare, self._flare)
         canvas.draw_text(self._headline, self._headline_box, HEADLINE * 1.4)

@@ -15,15 +15,7 @@ from dvonn.storage.text_store import Storage
 
 MIN_PIN_DIGITS: Final = 4
 MAX_PIN_DIGITS: Final = 8
-SCRYPT_COST: Final = 1 << 14  # scrypt's n: takes about 40 ms, less than three frames, and 16 MB
-SCRYPT_BLOCK_SIZE: Final = 8  # scrypt's r
-SCRYPT_PARALLELISM: Final = 1  # scrypt's p
-PIN_SALT_BYTES: Final = 16
-PIN_HASH_BYTES: Final = 32
-PIN_HASH_PATTERN: Final = re.compile(
-    rf"scrypt\${SCRYPT_COST}\${SCRYPT_BLOCK_SIZE}\${SCRYPT_PARALLELISM}"
-    rf"\$([0-9a-f]{{{2 * PIN_SALT_BYTES}}})\$([0-9a-f]{{{2 * PIN_HASH_BYTES}}})"
-)
+PIN_HASH_PATTERN: Final = re.compile(r"scrypt\$16384\$8\$1\$([0-9a-f]{32})\$([0-9a-f]{64})")
 CLOSED_PIN: Final = "closed"  # stored instead of a hash where no PIN is accepted
 
 PIN_TRIES_FILE: Final = "tries.txt"
@@ -41,8 +33,8 @@ def is_pin(text: str) -> bool:
 
 def hash_pin(pin: str) -> str:
     """Return a PIN's hash with a new salt, in the form scrypt$n$r$p$salt$hash."""
-    salt = secrets.token_bytes(PIN_SALT_BYTES)
-    return f"scrypt${SCRYPT_COST}${SCRYPT_BLOCK_SIZE}${SCRYPT_PARALLELISM}${salt.hex()}${_hash(pin, salt).hex()}"
+    salt = secrets.token_bytes(16)
+    return f"scrypt$16384$8$1${salt.hex()}${_hash(pin, salt).hex()}"
 
 
 def verify_pin(pin: str, stored: str) -> bool:
@@ -55,9 +47,8 @@ def verify_pin(pin: str, stored: str) -> bool:
 
 
 def _hash(pin: str, salt: bytes) -> bytes:
-    return hashlib.scrypt(
-        pin.encode(), salt=salt, n=SCRYPT_COST, r=SCRYPT_BLOCK_SIZE, p=SCRYPT_PARALLELISM, dklen=PIN_HASH_BYTES
-    )
+    """Return a hash that takes about 40 ms, less than three frames, and 16 MB."""
+    return hashlib.scrypt(pin.encode(), salt=salt, n=16384, r=8, p=1, dklen=32)
 
 
 @dataclass

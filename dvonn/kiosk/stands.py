@@ -1,59 +1,46 @@
 """Several stands at one event: what the game tells its relay, and what it hears. No pygame, and no socket."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid4
 
-from dvonn.engine.levels import Level
 from dvonn.kiosk.event_settings import GameMode
+from dvonn.kiosk.guest_match import GuestMatch
 from dvonn.kiosk.winner_list import BOARDS, MAX_KEPT_WINNERS, WINNERS_PER_BOARD, Winner, WinnerList, parse_winner
 from dvonn.language import N_, _, ngettext, short_date_text, time_text
 from dvonn.match.match import clean_name
-from dvonn.relay.news import NO_FOLDER, NO_PSYCOPG, EventWinner, News, read_news
 from dvonn.relay.stand_files import (
     ACCOUNT_FILE,
     LIVE_FILE,
     NEWS_FILE,
+    NO_FOLDER,
+    NO_PSYCOPG,
     OUTBOX_FILE,
     PAIRING_FILE,
+    EventWinner,
     Json,
+    News,
     Outbox,
     PairingRequest,
+    read_news,
     read_results,
     winner_identifier,
     write_data,
     write_json,
 )
 from dvonn.rules.analysis.position_analysis import cut_offs
-from dvonn.rules.board import SPACES, Colour
+from dvonn.rules.board import SPACES
 from dvonn.rules.formats.record_text import format_record
-from dvonn.rules.game import Game
 from dvonn.storage.text_store import FileStamp, Storage
 
 Fields = dict[str, Any]
 """The fields of a result, which become JSON."""
-
-
-class PlayedMatch(Protocol):
-    """A guest's match, as far as a hub gets it."""
-
-    game: Game
-    mode: GameMode
-    level: Level | None
-
-    @property
-    def guests(self) -> Collection[Colour]:
-        """The sides that guests play."""
-
-    @property
-    def winning_margin(self) -> int:
-        """A guest's margin in pieces after a win against the computer, otherwise 0."""
 
 
 class LargeCutOff(NamedTuple):
@@ -64,13 +51,13 @@ class LargeCutOff(NamedTuple):
     when: datetime
 
 
-def running_game(match: PlayedMatch) -> Fields:
+def running_game(match: GuestMatch) -> Fields:
     """Return what tells a game that has perhaps not ended."""
     level = match.level.key if match.level else ""
     return {"mode": match.mode.key, "level": level, "record": format_record(match.game, {})}
 
 
-def finished_game(match: PlayedMatch) -> Fields:
+def finished_game(match: GuestMatch) -> Fields:
     """Return the result of a game: only the moves of guests count, and only the pieces that the other side lost."""
     found = [one for one in cut_offs(match.game) if one.by in match.guests]
     largest = max(found, key=lambda one: one.gain, default=None)
@@ -140,10 +127,7 @@ class ResultQueue:
 
 
 WAITING: Final = N_("Waiting for the relay, which --supervise starts")
-CHECK_SECONDS: Final = 1.0  # between two looks at the relay's files
 SENDING_TIME: Final = timedelta(minutes=1)  # after which it is a fault that a result is not sent
-MAX_EVENT_NAME_LENGTH: Final = 40  # characters shown
-UNNAMED_STAND: Final = "?"
 FORMULA_SIGNS: Final = "=+-@"  # at the beginning of a cell a spreadsheet would run what follows
 
 
@@ -159,9 +143,9 @@ class StandLink:
         self._stamps: dict[str, FileStamp | None] = {}  # of the files that the relay writes or removes
         self._next_check = float("-inf")
         self._queue: ResultQueue | None = None  # None while the stand is not paired
-        self._shown: tuple[PlayedMatch | None, int] = None, -1  # the running game and its plies, as written last
+        self._shown: tuple[GuestMatch | None, int] = None, -1  # the running game and its plies, as written last
         self._live_identifier = uuid4()  # of that game
-        self._largest: PlayedMatch | None = None  # the match with the largest cut-off, if it was recorded last
+        self._largest: GuestMatch | None = None  # the match with the largest cut-off, if it was recorded last
         self._forgotten: set[str] = set()  # identifiers of winners that are removed
         self._look()
 
@@ -176,7 +160,7 @@ class StandLink:
         """Look for news, at most once a second by a clock in seconds; return whether anything has changed."""
         if now < self._next_check:
             return False
-        self._next_check = now + CHECK_SECONDS
+        self._next_check = now + 1.0
         return self._look()
 
     def _look(self) -> bool:
@@ -215,7 +199,7 @@ class StandLink:
 
     # Results
 
-    def record_game(self, match: PlayedMatch) -> None:
+    def record_game(self, match: GuestMatch) -> None:
         """Add a finished game of guests."""
         if not self._queue or not match.guests:
             return
@@ -241,7 +225,7 @@ class StandLink:
             if self.news.stand:
                 self._queue.write()
 
-    def show_live(self, match: PlayedMatch | None) -> None:
+    def show_live(self, match: GuestMatch | None) -> None:
         """Tell the relay the running game, if it has changed; None or a match without guests is none."""
         if not self.is_paired or not self._storage.folder:
             return
@@ -267,7 +251,7 @@ class StandLink:
         found = [one for one in (heard | own).values() if one.when.date() == today and 0 < one.pieces < len(SPACES)]
         return sorted(found, key=lambda one: (-one.pieces, one.when))[:WINNERS_PER_BOARD]
 
-    def has_largest_cut_off(self, match: PlayedMatch) -> bool:
+    def has_largest_cut_off(self, match: GuestMatch) -> bool:
         """Tell whether a game that was recorded last has a larger cut-off than all others of today."""
         return match is self._largest
 
@@ -317,7 +301,7 @@ class StandLink:
             return _(self._problem)
         # Translators: {event} is the name of an event, {stand} that of this stand
         words = _("Connected to {event} as {stand}")
-        event = "".join(filter(str.isprintable, self.news.event))[:MAX_EVENT_NAME_LENGTH]
+        event = "".join(filter(str.isprintable, self.news.event))[:40]
         return words.format(event=event, stand=_clean_stand(self.news.stand_name))
 
     def connect(self) -> str:
@@ -345,7 +329,7 @@ def _parse_other(one: EventWinner) -> Winner | None:
     line = f"{one.at.isoformat(' ', 'seconds')} {one.mode} {one.score} {one.initials} {one.level}"
     with suppress(ValueError):
         winner = parse_winner(line)
-        return replace(winner, stand=_clean_stand(one.stand) or UNNAMED_STAND) if winner.board in BOARDS else None
+        return replace(winner, stand=_clean_stand(one.stand) or "?") if winner.board in BOARDS else None
     return None
 
 

@@ -31,8 +31,6 @@ FIRST_RESTART_DELAY: Final = 1.0  # seconds, doubled after each quick exit
 MAX_RESTART_DELAY: Final = 5.0  # seconds
 MAX_RELAY_DELAY: Final = 60.0  # the same for the relay
 TERMINATE_SECONDS: Final = 5.0  # from SIGTERM to SIGKILL
-LOCK_POLL_SECONDS: Final = 0.2  # between two looks whether a program that was taken over still runs
-MAX_NUMBER_BYTES: Final = 20  # of a process in the lock file
 MAIN_SCRIPT: Final = Path(__file__).resolve().parents[2] / "main.py"  # in a checkout
 
 
@@ -244,7 +242,7 @@ class AdoptedProgram:
         while is_locked(self._path):
             if monotonic() >= deadline:
                 raise subprocess.TimeoutExpired(str(self.number), timeout)
-            sleep(LOCK_POLL_SECONDS)
+            sleep(0.2)
         return RESTART_EXIT_CODE if _read_number(self._path) else 0
 
     def has_beaten(self) -> bool:
@@ -277,7 +275,7 @@ def running_program(lock_file: Path | None) -> AdoptedProgram | None:
 def _read_number(path: Path) -> int:
     """Return the number of the process in a file, 0 if there is none."""
     with suppress(OSError, ValueError):
-        return int(read_file(path, MAX_NUMBER_BYTES))
+        return int(read_file(path, 20))
     return 0
 
 

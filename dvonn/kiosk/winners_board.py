@@ -22,25 +22,15 @@ from dvonn.ui.text import draw_heading_line
 from dvonn.ui.theme import RESULT_GUARD_SECONDS, RGB
 
 WINNERS_SCREEN_SECONDS: Final = 8.0
-NOTICE_HEIGHT: Final = 44  # in a window of 1280x720
 # In units: the height of a line, or less in a narrow box
-MAX_WINNER_LINE_HEIGHT: Final = 1.5
-MAX_WINNERS_WIDTH: Final = 15.5  # of the panel: a line must not be too long to follow
-WINNERS_ORIGIN_WIDTH: Final = 3.5  # more than that, with where and when each has won
 MIN_WINNERS_WIDTH: Final = 12.2  # of the panel
 WINNERS_HEADING_SIZE: Final = 0.92
-WINNERS_RULE_GAP: Final = 0.8  # on either side of the dvonn piece in the rule
 WINNERS_HEADER_HEIGHT: Final = 2.5  # with the rule below the heading
-WINNERS_FOOTER_HEIGHT: Final = 0.55  # below the last line
 WINNERS_SIDE_MARGIN: Final = 1.0  # beside the lines, with the arrows of a new winner's line
-MEDAL_CENTRE: Final = 1.55  # from the left edge of a line
-RANK_RIGHT: Final = 3.15  # from the left edge of a line
 INITIALS_LEFT: Final = 3.75  # from the left edge of a line
 INITIALS_LETTER_WIDTH: Final = 0.86
 WINNER_TEXT_SIZE: Final = 0.80  # of initials and scores
 WINNER_UNIT_TEXT_SIZE: Final = 0.60  # of the word after a score
-LEADER_DOT_SIZE: Final = 0.09  # of the dotted leader before the score
-VACANT_DOT_SIZE: Final = 0.15  # of the dots in a vacant line
 LEADER_DOT_GAP: Final = 0.36  # from dot to dot
 MEDAL_PIECES: Final = {1: Piece.DVONN, 2: Piece.WHITE, 3: Piece.BLACK}
 """The rings of the first three ranks."""
@@ -100,19 +90,22 @@ def _draw_rows(canvas: Canvas, box: Box, heading: str, rows: Sequence[_Row], new
 
 
 class _WinnersTable:
-    """A panel centred in a box of a canvas, with as many lines as fit, and the drawing of its parts."""
+    """A panel centred in a box of a canvas, with as many lines as fit, and the drawing of its parts.
+
+    It is no wider than a line that can be followed; where and when each has won takes more room.
+    """
 
     def __init__(self, canvas: Canvas, box: Box, rows: Sequence[_Row]) -> None:
         self._canvas, self._theme, self._min_px = canvas, canvas.theme, canvas.layout.text_px(0)
-        margins, min_height = WINNERS_HEADER_HEIGHT + WINNERS_FOOTER_HEIGHT, self._min_px / WINNER_UNIT_TEXT_SIZE
+        margins, min_height = WINNERS_HEADER_HEIGHT + 0.55, self._min_px / WINNER_UNIT_TEXT_SIZE
         self.count = max(1, min(WINNERS_PER_BOARD, int(box.height / min_height - margins)))
-        origins = any(any(row.origins) for row in rows) * WINNERS_ORIGIN_WIDTH
+        origins = any(any(row.origins) for row in rows) * 3.5
         narrow = max(box.width / (MIN_WINNERS_WIDTH + origins), self._min_px / WINNER_TEXT_SIZE)
         self._unit = max(1.0, min(box.height / (self.count + margins), box.width / MIN_WINNERS_WIDTH, narrow))
         room = (box.height - margins * self._unit) / self.count
-        self.line_height = max(1, int(min(MAX_WINNER_LINE_HEIGHT * self._unit, room)))
+        self.line_height = max(1, int(min(1.5 * self._unit, room)))
         height = self.count * self.line_height + margins * self._unit
-        self.panel = box.middle(round((MAX_WINNERS_WIDTH + origins) * self._unit), round(height))
+        self.panel = box.middle(round((15.5 + origins) * self._unit), round(height))
         self._origin_size = max(WINNER_UNIT_TEXT_SIZE, self._min_px / self._unit)
         lengths = range(max((len(row.origins) for row in rows), default=0))
         self._origin_length = next((n for n in lengths if all(self._has_room(row, n) for row in rows)), len(lengths))
@@ -128,20 +121,18 @@ class _WinnersTable:
         size = WINNERS_HEADING_SIZE * min(1.0, line.width / max(1, width))
         self._write(heading, size, colour, center=(box.centre[0], box.y + self.px(0.78)))
         line = line.cut_top(self.px(WINNERS_HEADER_HEIGHT - 0.65))[1].cut_top(canvas.layout.gap_px(2))[0]
-        gap = WINNERS_RULE_GAP * self._unit
-        draw_heading_line(canvas, line, box.centre[0], self._unit * 0.95, gap, glow_scale=1.79)
+        draw_heading_line(canvas, line, box.centre[0], self._unit * 0.95, self._unit * 0.8, glow_scale=1.79)
 
     def draw_vacant(self, line: Box, rank: int) -> None:
         """Draw a line without a winner."""
         self._draw_rank(line, rank, self._theme.text_off)
         for x in self._letter_centres(line):
-            self._draw_dot((x, line.centre[1]), VACANT_DOT_SIZE, self._theme.text_off)
+            self._draw_dot((x, line.centre[1]), 0.15, self._theme.text_off)
 
     def draw_highlight(self, line: Box) -> None:
         """Frame a line and draw an arrow on either side."""
         side = self.px(0.62)
-        frame = line.narrowed(side)
-        frame = frame.cut_top(self.px(0.04))[1].cut_bottom(self.px(0.04))[1]
+        frame = line.narrowed(side).cut_top(self.px(0.04))[1].cut_bottom(self.px(0.04))[1]
         self._canvas.draw_panel(frame, self._theme.button_focus, self._theme.accent)
         arrow = self._canvas.assets.icon("icon-play", self.px(0.7), self._theme.accent)
         for flipped, x in ((False, line.x + side // 2), (True, line.right - side // 2)):
@@ -155,7 +146,7 @@ class _WinnersTable:
         if rank in MEDAL_PIECES:
             for name in ("shadow", PIECE_SPRITES[MEDAL_PIECES[rank]]):
                 ring = self._canvas.assets.sprite(name, self._unit * 0.86)
-                ring.draw(self._canvas.surface, (line.x + self.px(MEDAL_CENTRE), middle + self._unit * 0.04))
+                ring.draw(self._canvas.surface, (line.x + self.px(1.55), middle + self._unit * 0.04))
         self._draw_rank(line, rank, dim)
         for x, letter in zip(self._letter_centres(line), row.initials, strict=False):
             self._write(letter, WINNER_TEXT_SIZE, ink, center=(x, middle))
@@ -165,14 +156,13 @@ class _WinnersTable:
         gap = self.px(LEADER_DOT_GAP)
         for x in range(left + gap, right - gap, gap):
             colour = theme.text_focus if highlighted else theme.text_off
-            self._draw_dot((x, middle + self.px(0.2)), LEADER_DOT_SIZE, colour)
+            self._draw_dot((x, middle + self.px(0.2)), 0.09, colour)
         at = self._write(row.number_text, WINNER_TEXT_SIZE, accent, midleft=(right, middle)).right + self.px(0.3)
         if row.unit and self._unit_width(row):
             self._write(row.unit(row.number), WINNER_UNIT_TEXT_SIZE, dim, Typeface.TEXT, midleft=(at, middle))
 
     def _draw_rank(self, line: Box, rank: int, colour: RGB) -> None:
-        at = line.x + self.px(RANK_RIGHT), line.centre[1]
-        self._write(str(rank), WINNER_TEXT_SIZE, colour, midright=at)
+        self._write(str(rank), WINNER_TEXT_SIZE, colour, midright=(line.x + self.px(3.15), line.centre[1]))
 
     def _letter_centres(self, line: Box) -> list[int]:
         shares = [INITIALS_LEFT + (n + 0.5) * INITIALS_LETTER_WIDTH for n in range(INITIALS_LENGTH)]
@@ -275,6 +265,6 @@ class WinnersScreen(Scene):
 def draw_notice(canvas: Canvas, words: str, box: Box, *, warns: bool = False) -> None:
     """Draw a line on a strip of its own length, centred in a box."""
     theme, margin = canvas.theme, canvas.layout.gap_px(2 * GAP)
-    strip = box.middle(canvas.text_width(words) + 3 * margin, canvas.layout.px(NOTICE_HEIGHT))
+    strip = box.middle(canvas.text_width(words) + 3 * margin, canvas.layout.px(44))
     canvas.draw_panel(strip, theme.panel, theme.accent if warns else theme.panel_edge)
     canvas.draw_text(words, strip.narrowed(margin), TEXT, theme.accent if warns else theme.text)

@@ -3,26 +3,22 @@
 import signal
 import socket
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
+from itertools import count
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Final
 
 from dvonn.commandline import Parser, fail
-from dvonn.relay.news import NO_PSYCOPG
-from dvonn.relay.stand_files import HUB_PORT, RELAY_LOCK_FILE
+from dvonn.relay.stand_files import HUB_PORT, NO_PSYCOPG, RELAY_LOCK_FILE
 from dvonn.storage.files import acquire_lock
 
 if TYPE_CHECKING:
-    from dvonn.relay.cluster import Cluster
-    from dvonn.relay.hub import Hub
+    from dvonn.relay.hub import Cluster, Hub
 
 
 COMMAND: Final = "dvonn-relay"
-HUB_FOLDER: Final = "dvonn-hub"  # in the user's home
-RELAY_LOCK_ATTEMPTS: Final = 5  # the supervisor takes the lock for an instant, to see whether a relay runs
-RELAY_LOCK_PAUSE_SECONDS: Final = 0.1
 SERVER_CHECK_SECONDS: Final = 5.0  # between two looks whether the hub's server runs
 PURGE_CHECKS: Final = 720  # looks between two deletions of old names: an hour
 
@@ -33,17 +29,19 @@ def main(argv: Sequence[str] | None = None) -> None:
     try:
         import psycopg  # noqa: PLC0415 # optional
 
-        from dvonn.relay.cluster import ClusterError  # noqa: PLC0415
+        from dvonn.relay.hub import ClusterError  # noqa: PLC0415
     except ImportError:
         fail(COMMAND, NO_PSYCOPG)
     stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
     try:
-        if found.command:
-            COMMANDS[found.command](found, stop)
-        else:
+        if not found.command:
             _run_relay(found.folder, stop)
+        elif found.command == "hub":
+            _run_hub(found, stop)
+        else:
+            _answer(found)
     except (ClusterError, OSError, psycopg.Error) as error:
         fail(COMMAND, str(error))
 
@@ -83,7 +81,8 @@ def _run_relay(folder: Path | None, stop: Event) -> None:
 
     if not folder:
         fail(COMMAND, "--folder is needed: the event's folder of the stand")
-    lock = acquire_lock(folder / RELAY_LOCK_FILE, RELAY_LOCK_ATTEMPTS, RELAY_LOCK_PAUSE_SECONDS)
+    # the supervisor takes the lock for an instant, to see whether a relay runs
+    lock = acquire_lock(folder / RELAY_LOCK_FILE, attempts=5, pause_seconds=0.1)
     if not lock:
         fail(COMMAND, f"another relay runs in {folder}")
     Relay(folder).run(stop)
@@ -92,35 +91,25 @@ def _run_relay(folder: Path | None, stop: Event) -> None:
 # The hub
 
 
-def _cluster(found: Namespace) -> "Cluster | None":
-    """Return the hub's own server, None if another one is given."""
-    from dvonn.relay.cluster import Cluster  # noqa: PLC0415 # with psycopg
+def _server(found: Namespace) -> "tuple[Cluster | None, str | Mapping[str, str | int]]":
+    """Return the hub's own server, None if another one is given; and its address as `install` and `Hub` take it."""
+    from dvonn.relay.hub import Cluster  # noqa: PLC0415 # with psycopg
 
-    return None if found.server else Cluster(found.folder or Path.home() / HUB_FOLDER, found.port)
-
-
-def _server(found: Namespace) -> str | Mapping[str, str | int]:
-    """Return the hub's server as `install` and `Hub` take it."""
-    cluster = _cluster(found)
-    return cluster.admin_address if cluster else str(found.server)
+    if found.server:
+        return None, str(found.server)
+    cluster = Cluster(found.folder or Path.home() / "dvonn-hub", found.port)
+    return cluster, cluster.admin_address
 
 
-def _open(found: Namespace) -> "Hub":
+def _open(found: Namespace) -> "closing[Hub]":
     from dvonn.relay.hub import Hub  # noqa: PLC0415 # with psycopg
 
-    return Hub(_server(found))
-
-
-def _last_event(hub: "Hub") -> int:
-    event = hub.last_event
-    if not event:
-        fail(COMMAND, "there is no event yet: name one with hub --event NAME")
-    return event[0]
+    return closing(Hub(_server(found)[1]))
 
 
 def _run_hub(found: Namespace, stop: Event) -> None:
     """Make, upgrade and start the hub; unless it runs already, keep its own server running until told to stop."""
-    cluster = _cluster(found)
+    cluster, _address = _server(found)
     runs_here = cluster is not None and not cluster.is_running
     try:
         if cluster:
@@ -138,37 +127,25 @@ def _set_up(found: Namespace) -> int:
     """Make or upgrade the tables and the event, and print a code; return the event."""
     from dvonn.relay.hub import install  # noqa: PLC0415 # with psycopg
 
-    install(_server(found))
-    with closing(_open(found)) as hub:
+    install(_server(found)[1])
+    with _open(found) as hub:
         name = found.event or (hub.last_event or (0, "DVONN"))[1]
         event = hub.event(name, hours=found.hours, line=found.line, keep_days=found.keep_days)
         hub.forget(event)
-        _say(f"Event: {name}")
-        _say_code(found, hub, event)
+        for line in (f"Event: {name}", *_new_code(found, hub, event)):
+            _say(line)
     return event
 
 
 def _keep_running(cluster: "Cluster", found: Namespace, event: int, stop: Event) -> None:
     """Start the server again whenever it has ended, and delete old initials once an hour."""
-    checks = 0
-    while not stop.wait(SERVER_CHECK_SECONDS):
+    for check in count(1):
+        if stop.wait(SERVER_CHECK_SECONDS):
+            return
         cluster.start()
-        checks += 1
-        if checks % PURGE_CHECKS == 0:
-            with closing(_open(found)) as hub:
+        if check % PURGE_CHECKS == 0:
+            with _open(found) as hub:
                 hub.forget(event)
-
-
-def _print_code(found: Namespace, _stop: Event) -> None:
-    with closing(_open(found)) as hub:
-        _say_code(found, hub, _last_event(hub))
-
-
-def _say_code(found: Namespace, hub: "Hub", event: int) -> None:
-    code = hub.new_pairing_code(event, tls=hub.has_tls)
-    if not found.server:
-        _say(f"Address: {_own_address()}:{found.port}")
-    _say(f"Pairing code: {code.text} (until {code.until:%H:%M})")
 
 
 def _own_address() -> str:
@@ -179,38 +156,51 @@ def _own_address() -> str:
     return socket.gethostname()
 
 
-def _list_stands(found: Namespace, _stop: Event) -> None:
-    with closing(_open(found)) as hub:
-        for row in hub.stands(_last_event(hub)):
-            seen = f"seen {row['seen']:%d %b %H:%M:%S}" if row["seen"] else "never seen"
-            counts = ", ".join(f"{row[name]} {name}" for name in ("games", "winners", "unsent", "refused"))
-            _say(f"{row['name']:<24} {row['kind']:<7} {seen}, {counts}")
+# What the organiser asks of it: each yields the lines of the answer
 
 
-def _export(found: Namespace, _stop: Event) -> None:
-    with closing(_open(found)) as hub:
-        for path in hub.export(_last_event(hub), found.to):
-            _say(str(path.resolve()))
+def _new_code(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
+    code = hub.new_pairing_code(event, tls=hub.has_tls)
+    if not found.server:
+        yield f"Address: {_own_address()}:{found.port}"
+    yield f"Pairing code: {code.text} (until {code.until:%H:%M})"
 
 
-def _forget(found: Namespace, _stop: Event) -> None:
-    with closing(_open(found)) as hub:
-        _say(f"{hub.forget(_last_event(hub), found.initials)} entries deleted")
+def _list_stands(_found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
+    for row in hub.stands(event):
+        seen = f"seen {row['seen']:%d %b %H:%M:%S}" if row["seen"] else "never seen"
+        counts = ", ".join(f"{row[name]} {name}" for name in ("games", "winners", "unsent", "refused"))
+        yield f"{row['name']:<24} {row['kind']:<7} {seen}, {counts}"
 
 
-def _unpair(found: Namespace, _stop: Event) -> None:
-    with closing(_open(found)) as hub:
-        _say(f"{hub.unpair(_last_event(hub), found.name, with_results=found.with_results)} accounts taken away")
+def _export(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
+    return (str(path.resolve()) for path in hub.export(event, found.to))
 
 
-COMMANDS: Final = {
-    "hub": _run_hub,
-    "code": _print_code,
+def _forget(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
+    yield f"{hub.forget(event, found.initials)} entries deleted"
+
+
+def _unpair(found: Namespace, hub: "Hub", event: int) -> Iterator[str]:
+    yield f"{hub.unpair(event, found.name, with_results=found.with_results)} accounts taken away"
+
+
+HUB_COMMANDS: Final = {
+    "code": _new_code,
     "stands": _list_stands,
     "export": _export,
     "forget": _forget,
     "unpair": _unpair,
 }
+
+
+def _answer(found: Namespace) -> None:
+    with _open(found) as hub:
+        event = hub.last_event
+        if not event:
+            fail(COMMAND, "there is no event yet: name one with hub --event NAME")
+        for line in HUB_COMMANDS[found.command](found, hub, event[0]):
+            _say(line)
 
 
 if __name__ == "__main__":

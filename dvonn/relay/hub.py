@@ -1,10 +1,13 @@
-"""The hub of several stands: its connection to PostgreSQL, its schema, and what is asked of it."""
+"""The hub of several stands: its connection to PostgreSQL, its schema, what is asked of it, and a server of its own."""
 
 import csv
 import json
+import os
 import re
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+import shutil
+import subprocess
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -18,38 +21,45 @@ import psycopg
 from psycopg import errors, sql
 from psycopg.rows import dict_row
 
-from dvonn.relay import news
-from dvonn.relay.stand_files import HUB_PORT, Account, PairingRequest
+from dvonn.relay.stand_files import (
+    HUB_PORT,
+    NO_ROOM,
+    NO_TLS,
+    OTHER_VERSION,
+    REFUSED,
+    UNREACHABLE,
+    WRONG_CODE,
+    Account,
+    PairingRequest,
+)
 from dvonn.storage.files import temporary_file
 
 DATABASE: Final = "dvonn"
 PAIRING_ROLE: Final = "dvonn_pairing"
 PROTOCOL: Final = 1  # of the function `exchange`
-CONNECT_SECONDS: Final = 5
 STATEMENT_SECONDS: Final = 15
-PASSWORD_BYTES: Final = 24
 CODE_LETTERS: Final = "ACDEFGHJKLMNPQRUVWXY3479"  # without those that look alike
 PAIRING_CODE_LENGTH: Final = 9  # 41 random bits and the mark of encryption, which nobody guesses within an hour
 TLS_MARK: Final = "T"  # the first letter of a code of a hub with TLS: the stand then insists on it
-PLAIN_MARK: Final = "P"
-_PROBLEMS: Final[tuple[tuple[tuple[type[psycopg.Error], ...], str], ...]] = (
-    (
-        (errors.InvalidPassword, errors.InvalidAuthorizationSpecification, errors.InsufficientPrivilege),
-        news.REFUSED,
-    ),
-    ((errors.DiskFull, errors.ReadOnlySqlTransaction), news.NO_ROOM),
-    ((errors.UndefinedFunction, errors.InvalidSchemaName), news.OTHER_VERSION),
-)
+_PROBLEMS: Final[Mapping[type[psycopg.Error], str]] = {
+    errors.InvalidPassword: REFUSED,
+    errors.InvalidAuthorizationSpecification: REFUSED,
+    errors.InsufficientPrivilege: REFUSED,
+    errors.DiskFull: NO_ROOM,
+    errors.ReadOnlySqlTransaction: NO_ROOM,
+    errors.UndefinedFunction: OTHER_VERSION,
+    errors.InvalidSchemaName: OTHER_VERSION,
+}
 
 
 class HubError(Exception):
-    """A failure at the hub, as one of the messages in `problems`."""
+    """A failure at the hub, as one of the messages in `stand_files`."""
 
 
 def new_code(*, tls: bool) -> str:
     """Return a pairing code, such as TK7Q-M3XP9."""
     letters = "".join(secrets.choice(CODE_LETTERS) for _letter in range(PAIRING_CODE_LENGTH))
-    return f"{TLS_MARK if tls else PLAIN_MARK}{letters[:3]}-{letters[3:]}"
+    return f"{TLS_MARK if tls else 'P'}{letters[:3]}-{letters[3:]}"
 
 
 def plain_code(code: str) -> str:
@@ -82,7 +92,7 @@ def connect(address: str, user: str, password: str, *, tls: bool, database: str 
         channel_binding=needs,
         application_name="dvonn-relay",
         autocommit=True,
-        connect_timeout=CONNECT_SECONDS,
+        connect_timeout=5,
         options=f"-c statement_timeout={STATEMENT_SECONDS}s",
         tcp_user_timeout=STATEMENT_SECONDS * 1000,
         keepalives_idle=STATEMENT_SECONDS,
@@ -92,15 +102,14 @@ def connect(address: str, user: str, password: str, *, tls: bool, database: str 
 
 def hub_problem(error: psycopg.Error) -> str:
     """Return the message about an error; that of a failed connection has no code, only a text."""
-    for kinds, problem in _PROBLEMS:
-        if isinstance(error, kinds):
-            return problem
+    if type(error) in _PROBLEMS:
+        return _PROBLEMS[type(error)]
     if error.sqlstate == "DV001":
-        return news.OTHER_VERSION
+        return OTHER_VERSION
     text = str(error)
     if "does not support SSL" in text or "channel binding" in text:
-        return news.NO_TLS
-    return news.REFUSED if "authentication failed" in text else news.UNREACHABLE
+        return NO_TLS
+    return REFUSED if "authentication failed" in text else UNREACHABLE
 
 
 def make_verifier(connection: psycopg.Connection[Any], user: str, password: str) -> str:
@@ -114,7 +123,7 @@ def pair(request: PairingRequest) -> Account:
     The password is made here, and only its verifier is sent.
     """
     code, identifier = plain_code(request.code), uuid4()
-    password = secrets.token_urlsafe(PASSWORD_BYTES)
+    password = secrets.token_urlsafe(24)
     try:
         with closing(connect(request.address, PAIRING_ROLE, code, tls=code.startswith(TLS_MARK))) as connection:
             user = f"dvonn_stand_{identifier.hex}"
@@ -122,16 +131,13 @@ def pair(request: PairingRequest) -> Account:
             connection.execute("select dvonn.pair(%s, %s, %s, %s)", (identifier, request.name, request.kind, verifier))
     except psycopg.Error as error:
         problem = hub_problem(error)
-        raise HubError(news.WRONG_CODE if problem == news.REFUSED else problem) from error
+        raise HubError(WRONG_CODE if problem == REFUSED else problem) from error
     return Account(request.address, DATABASE, user, password, str(identifier), code.startswith(TLS_MARK))
 
 
-SCHEMA_FOLDER: Final = "schema"  # of SQL files, whose names begin with their versions
-CODE_VALIDITY: Final = timedelta(hours=1)
 ROLES: Final = {"dvonn_owner": "nologin createrole", "dvonn_stand": "nologin", PAIRING_ROLE: "login"}
 INSTALL_LOCK: Final = 20_010_001  # of the advisory lock that one upgrade holds
 EVENT_COLUMNS: Final = ("hours", "line", "keep_days")
-ADMIN_SECONDS: Final = 10  # to connect
 
 
 class Migration(NamedTuple):
@@ -142,8 +148,8 @@ class Migration(NamedTuple):
 
 
 def migrations() -> list[Migration]:
-    """Return all steps of the schema in their order."""
-    found = [path for path in files("dvonn.relay").joinpath(SCHEMA_FOLDER).iterdir() if path.name.endswith(".sql")]
+    """Return all steps of the schema in their order, from files whose names begin with their versions."""
+    found = [path for path in files("dvonn.relay").joinpath("schema").iterdir() if path.name.endswith(".sql")]
     return sorted(Migration(int(path.name.split("-")[0]), path.read_text(encoding="utf-8")) for path in found)
 
 
@@ -182,7 +188,7 @@ _DATABASE: Final = sql.Identifier(DATABASE)
 def _connect(server: str | Mapping[str, Any], database: str = DATABASE) -> psycopg.Connection[dict[str, Any]]:
     """Return a connection with a database of a server, in autocommit mode, whose rows are dictionaries."""
     words = server if isinstance(server, str) else psycopg.conninfo.make_conninfo(**server)
-    words = psycopg.conninfo.make_conninfo(words, dbname=database, connect_timeout=ADMIN_SECONDS)
+    words = psycopg.conninfo.make_conninfo(words, dbname=database, connect_timeout=10)
     return psycopg.connect(words, autocommit=True, row_factory=dict_row)
 
 
@@ -232,7 +238,7 @@ class Hub:
 
     def new_pairing_code(self, event: int, *, tls: bool) -> Code:
         """Return a new code for the stands of an event; the one before is void."""
-        code, until = new_code(tls=tls), datetime.now().astimezone() + CODE_VALIDITY
+        code, until = new_code(tls=tls), datetime.now().astimezone() + timedelta(hours=1)
         verifier = make_verifier(self._connection, PAIRING_ROLE, plain_code(code))
         set_password = sql.SQL("alter role {} password {} valid until {}").format(
             sql.Identifier(PAIRING_ROLE), sql.Literal(verifier), sql.Literal(until.isoformat())
@@ -306,3 +312,121 @@ def _table(rows: Iterable[Mapping[str, Any]]) -> str:
             writer.writeheader()
         writer.writerow(row)
     return table.getvalue()
+
+
+# The hub's own server
+
+SERVER_LOG_FILE: Final = "server.log"
+COMMAND_LOG_FILE: Final = "command.log"  # of the last command
+INSTALL_LINE: Final = "PostgreSQL isn't installed: on Debian and Ubuntu, sudo apt install postgresql"
+PROGRAM_FOLDERS: Final = (
+    *("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin"),
+    *("/usr/local/opt/postgresql*/bin", "/Applications/Postgres.app/Contents/Versions/*/bin"),
+    "/Program Files/PostgreSQL/*/bin",
+)
+HUB_SETTINGS: Final = """
+# DVONN's hub
+listen_addresses = '*'
+port = {port}
+unix_socket_directories = '{folder}'
+max_connections = 450  # up to 400 stands hold one
+password_encryption = 'scram-sha-256'
+ssl = {ssl}
+lc_messages = 'C'
+"""
+ACCESS_RULES: Final = """
+# DVONN's hub: its owner on this machine, and stands that prove their password
+local all all peer
+{kind} dvonn all all scram-sha-256
+"""
+
+
+class ClusterError(Exception):
+    """A failure of the server or of its programs, as a sentence."""
+
+
+def find_program(name: str) -> Path:
+    """Return the path of one of PostgreSQL's programs, of the newest version; ClusterError without it."""
+    found = shutil.which(name)
+    if found:
+        return Path(found)
+    paths = [path / name for pattern in PROGRAM_FOLDERS for path in Path("/").glob(pattern.lstrip("/"))]
+    paths = [path for path in paths if shutil.which(path)]
+    if not paths:
+        raise ClusterError(INSTALL_LINE)
+    return max(paths, key=lambda path: [int(part) for part in path.parts[-3].split(".") if part.isdecimal()])
+
+
+class Cluster:
+    """The server of a hub in a folder, at a port."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self.folder, self.port = folder.resolve(), port
+        self.data = self.folder / "data"
+
+    @property
+    def has_tls(self) -> bool:
+        """Whether the server has a certificate."""
+        return (self.data / "server.key").exists()
+
+    @property
+    def admin_address(self) -> dict[str, str | int]:
+        """The parts of the owner's connection string: the socket in the folder, which admits this user alone."""
+        return {"host": str(self.folder), "port": self.port}
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the server runs."""
+        return self.data.exists() and self._run("pg_ctl", "status", "-D", self.data, allowed=(0, 3, 4)) == 0
+
+    def start(self) -> None:
+        """Make the server unless it is there, and start it unless it runs; ClusterError on failure."""
+        if not (self.data / "PG_VERSION").exists():
+            self._make()
+        if not self.is_running:
+            self._run("pg_ctl", "start", "-w", "-s", "-D", self.data, "-l", self.folder / SERVER_LOG_FILE)
+
+    def stop(self) -> None:
+        """Stop the server if it runs."""
+        if self.is_running:
+            self._run("pg_ctl", "stop", "-w", "-s", "-m", "fast", "-D", self.data)
+
+    def _make(self) -> None:
+        find_program("initdb")
+        if hasattr(os, "geteuid") and os.geteuid() == 0:
+            raise ClusterError("PostgreSQL does not run as root: start the hub as another user")
+        if len(str(self.folder)) > 90:  # the system's limit for its socket is about 107
+            raise ClusterError(f"the path of {self.folder} is too long: choose another folder")
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self._run("initdb", "-E", "UTF8", "--locale=C", "-A", "peer", "-D", self.data)
+        make_certificate(self.data)
+        settings = HUB_SETTINGS.format(
+            port=self.port,
+            folder=str(self.folder).replace("'", "''"),
+            ssl="on" if self.has_tls else "off",
+        )
+        with (self.data / "postgresql.conf").open("a", encoding="utf-8") as file:
+            file.write(settings)
+        rules = ACCESS_RULES.format(kind="hostssl" if self.has_tls else "host")
+        (self.data / "pg_hba.conf").write_text(rules, encoding="utf-8")
+
+    def _run(self, program: str, *arguments: str | Path, allowed: Collection[int] = (0,)) -> int:
+        """Run one of PostgreSQL's programs; return its exit code, ClusterError if that is not allowed."""
+        command = [str(find_program(program)), *map(str, arguments)]
+        # the server that pg_ctl starts keeps the streams open: they can't be pipes
+        with (self.folder / COMMAND_LOG_FILE).open("w", encoding="utf-8", errors="replace") as log:
+            done = subprocess.run(command, check=False, stdin=subprocess.DEVNULL, stdout=log, stderr=log)  # noqa: S603
+        if done.returncode not in allowed:
+            raise ClusterError(f"{program} has failed: see {self.folder / COMMAND_LOG_FILE} and {SERVER_LOG_FILE}")
+        return done.returncode
+
+
+def make_certificate(folder: Path) -> None:
+    """Make a certificate and its key in a folder, if OpenSSL is installed; stands check the hub by their password."""
+    openssl = shutil.which("openssl")
+    if openssl:
+        key, certificate = folder / "server.key", folder / "server.crt"
+        names = ("-subj", "/CN=dvonn-hub", "-days", "3650", "-keyout", str(key), "-out", str(certificate))
+        command = [openssl, "req", "-new", "-x509", "-nodes", "-newkey", "rsa:2048", *names]
+        subprocess.run(command, check=True, capture_output=True)  # noqa: S603 # with arguments made here
+        key.chmod(0o600)

@@ -12,15 +12,17 @@ from typing import Any, Final
 import psycopg
 from psycopg.types.json import Jsonb
 
-from dvonn.relay import news
 from dvonn.relay.hub import PROTOCOL, HubError, connect, hub_problem, pair
 from dvonn.relay.stand_files import (
     ACCOUNT_FILE,
     LIVE_FILE,
     MAX_BATCH_BYTES,
     NEWS_FILE,
+    NO_FOLDER,
+    OPEN_ACCOUNT,
     OUTBOX_FILE,
     PAIRING_FILE,
+    UNREACHABLE,
     Account,
     PairingRequest,
     Result,
@@ -112,7 +114,7 @@ class Relay:
             self.close()
             self._tell(hub_problem(error) if isinstance(error, psycopg.Error) else str(error))
         except OSError:
-            self._tell(news.NO_FOLDER)
+            self._tell(NO_FOLDER)
         else:
             self._failures = 0
             return 0.0 if more else self._interval
@@ -126,7 +128,7 @@ class Relay:
         try:
             account = pair(request)
         except HubError as error:
-            if str(error) != news.UNREACHABLE:
+            if str(error) != UNREACHABLE:
                 path.unlink(missing_ok=True)
             raise
         write_data(self.folder / ACCOUNT_FILE, account)
@@ -137,7 +139,7 @@ class Relay:
         path = self.folder / ACCOUNT_FILE
         account = read_data(Account, path)
         if account and not is_private(path):
-            raise HubError(news.OPEN_ACCOUNT)
+            raise HubError(OPEN_ACCOUNT)
         if account != self._account:
             self.close()
             self._account, self._known = account, ""

@@ -14,9 +14,9 @@ from dvonn.engine.levels import GREEDY
 from dvonn.kiosk.attract.attract_loop import AttractLoop
 from dvonn.kiosk.event_host import EventHost
 from dvonn.kiosk.event_settings import EVENT_SETTINGS, EventSettings, GameMode
-from dvonn.kiosk.guests.guest_board import GuestBoard
-from dvonn.kiosk.guests.guest_match import GuestMatch
-from dvonn.kiosk.operator.operator_page import OperatorPage
+from dvonn.kiosk.guest_board import GuestBoard
+from dvonn.kiosk.guest_match import GuestMatch
+from dvonn.kiosk.operator_page import OperatorPage
 from dvonn.kiosk.pin import hash_pin
 from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.board import Ply
@@ -137,6 +137,11 @@ class KioskUser(AppUser):
                 return
             self.wait(0.1)
         pytest.fail("the computer does not answer")
+
+    def connect(self, monkeypatch: pytest.MonkeyPatch, desktops: list[tuple[int, int]]) -> None:
+        """Connect displays of these sizes, and wait for the program to notice."""
+        monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: desktops)
+        self.wait(3)
 
     def play_on(self, plies: int = 4) -> None:
         """Play the given number of plies with Tab and Enter, or fewer if the game ends; begin a game if none runs."""

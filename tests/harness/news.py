@@ -9,8 +9,17 @@ from typing import Any, Final
 
 from dvonn.board.animation import Plan
 from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, THOUGHTFUL
-from dvonn.relay.news import CutOffGame, EventWinner, LiveGame, News, Totals
-from dvonn.relay.stand_files import ACCOUNT_FILE, NEWS_FILE, OUTBOX_FILE, read_results
+from dvonn.relay.stand_files import (
+    ACCOUNT_FILE,
+    NEWS_FILE,
+    OUTBOX_FILE,
+    CutOffGame,
+    EventWinner,
+    LiveGame,
+    News,
+    Totals,
+    read_results,
+)
 from dvonn.rules.game import Game
 from dvonn.rules.notation import format_game
 from tests.harness.games import MAX_PLIES, random_game

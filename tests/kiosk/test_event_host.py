@@ -1,4 +1,4 @@
-"""The host of an event: the idle timer, the operator's corner taps, and the retention of records."""
+"""The host of an event: the idle timer, the pointer, what is forgotten after a guest, and the corner taps."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ import pytest
 from dvonn.input.intentions import Press
 from dvonn.kiosk.event_host import COUNTDOWN_SECONDS, CornerTaps
 from dvonn.kiosk.event_settings import BLITZ, TWO
-from dvonn.kiosk.guests.guest_match import GuestMatch
+from dvonn.kiosk.guest_match import GuestMatch
 from dvonn.kiosk.initials_screen import InitialsScreen
 from dvonn.kiosk.winner_list import Board
 from dvonn.match.match import MatchTerms
@@ -36,7 +36,7 @@ from tests.harness.user import (
     wheel_motion,
 )
 
-SECONDS_BEFORE_TIMEOUT = 0.5
+IDLE = 20  # seconds
 CORNER, ELSEWHERE = (9, 9), (300, 300)
 
 
@@ -44,7 +44,7 @@ CORNER, ELSEWHERE = (9, 9), (300, 300)
 def user() -> KioskUser:
     """Return the user of a program that does not wait long for guests."""
     user = KioskUser(size=(320, 200))
-    user.context.event_settings.idle = 20
+    user.context.event_settings.idle = IDLE
     return user
 
 
@@ -64,19 +64,6 @@ def wait(user: KioskUser, seconds: float) -> None:
         user.app.frame([], 0.5)
 
 
-# The idle timer
-
-
-def test_the_countdown_is_seen() -> None:
-    """The last seconds are counted down on the screen."""
-    user = KioskUser(size=(320, 200), draws=True)
-    begin_match(user)
-    wait(user, user.context.event_settings.idle - COUNTDOWN_SECONDS - 1)
-    before = pygame.image.tobytes(user.app.window.surface, "RGB")
-    wait(user, 2)
-    assert pygame.image.tobytes(user.app.window.surface, "RGB") != before
-
-
 PRESSES = {
     "a letter": key_down(pygame.K_a),
     "Shift": key_down(pygame.K_LSHIFT),
@@ -92,27 +79,22 @@ PRESSES = {
     "a stick": axis_motion(0, -1.0),
     "an axis without a name": axis_motion(9, 0.7),
 }
-
-
 RELEASES = [
-    mouse_up(ELSEWHERE),
-    finger_event(pygame.FINGERUP, ELSEWHERE, (320, 200)),
-    pad_up(A),
-    hat_motion(0, 0),
-    axis_motion(0, 0.0),
-    axis_motion(9, 0.0),
+    *(mouse_up(ELSEWHERE), finger_event(pygame.FINGERUP, ELSEWHERE, (320, 200)), pad_up(A), hat_motion(0, 0)),
+    *(axis_motion(0, 0.0), axis_motion(9, 0.0)),
 ]
 
 
 @pytest.mark.parametrize("event", PRESSES.values(), ids=PRESSES)
 def test_anything_ends_the_countdown_and_does_nothing_else(user: KioskUser, event: pygame.Event) -> None:
-    """Any key, button, axis or touch ends the countdown, and leaves scene and game as they are."""
+    """Any key, button, axis or touch ends the countdown, which is seen, and leaves scene and game as they are."""
     scene = begin_match(user)
-    wait(user, user.context.event_settings.idle - COUNTDOWN_SECONDS + 2)
+    wait(user, IDLE - COUNTDOWN_SECONDS + 2)
+    assert "Still there? 8" in user.drawn_lines()
     before = scene.cursor.space, scene.selection.selected, len(scene.match.game.plies)
     user.send(event)
     user.send(*RELEASES)
-    wait(user, user.context.event_settings.idle - SECONDS_BEFORE_TIMEOUT)
+    wait(user, IDLE - 0.5)
     assert user.top is scene
     assert (scene.cursor.space, scene.selection.selected, len(scene.match.game.plies)) == before
     wait(user, 1)
@@ -123,28 +105,25 @@ def test_a_letter_that_ends_the_countdown_is_not_typed(user: KioskUser) -> None:
     """A letter pressed during the countdown does not become an initial."""
     screen = InitialsScreen(user.context, Board(BLITZ, "greedy"), 9)
     user.app.director.apply(Push(screen))
-    wait(user, user.context.event_settings.idle - 1)
-    user.send(key_down(pygame.K_q), pygame.Event(pygame.TEXTINPUT, text="q"))
-    assert screen.initials == "AAA"
-    user.send(key_down(pygame.K_q), pygame.Event(pygame.TEXTINPUT, text="q"))
-    assert screen.initials == "QAA"
+    wait(user, IDLE - 1)
+    for initials in ("AAA", "QAA"):
+        user.send(key_down(pygame.K_q), pygame.Event(pygame.TEXTINPUT, text="q"))
+        assert screen.initials == initials
 
 
-def test_moving_the_mouse_counts_as_input_for_some_minutes(user: KioskUser) -> None:
-    """Moving the mouse restarts the idle time; without any press a guest is gone after five minutes."""
-    scene = begin_match(user)
-    for seconds in range(1, 400):
+def test_movements_count_as_input_for_some_minutes_and_trembling_does_not(user: KioskUser) -> None:
+    """Moving the mouse restarts the idle time; without any press a guest is gone after five minutes.
+
+    A pointer that trembles by a few pixels, a stick near its centre, or one that is stuck keep no left game.
+    """
+    scene, seconds = begin_match(user), 0
+    while user.top is scene:
+        seconds += 1
         user.app.frame([mouse_motion((10 + seconds % 7 * 40, 10))], 1.0)
-        if user.top is not scene:
-            break
     assert 300 <= seconds <= 302
-
-
-def test_trembling_is_no_input(user: KioskUser) -> None:
-    """A pointer that trembles by a few pixels, a stick near its centre, or one that is stuck keep no left game."""
     begin_match(user)
     user.send(axis_motion(1, 1.0))
-    for n in range(2 * user.context.event_settings.idle + 2):
+    for n in range(2 * IDLE + 2):
         user.app.frame([mouse_motion((100 + n % 3, 100)), axis_motion(0, 0.3 * (n % 2)), axis_motion(1, 1.0)], 0.5)
     assert user.is_home
 
@@ -152,23 +131,19 @@ def test_trembling_is_no_input(user: KioskUser) -> None:
 def test_a_long_frame_counts_as_a_second(user: KioskUser) -> None:
     """An hour in which the machine was suspended is no idle time."""
     scene = begin_match(user)
-    for _ in range(user.context.event_settings.idle - 1):
+    for _ in range(IDLE - 1):
         user.app.frame([], 3600.0)
     assert user.top is scene
     wait(user, 2)
     assert user.is_home
 
 
-# The pointer
-
-
 def test_the_pointer_never_moves_relatively() -> None:
     """With grabbed input a key makes the pointer invisible, without the relative motion of a hidden pointer."""
     pygame.display.quit()  # only a new window, which has the focus, grabs the input
     user = KioskUser()
-    window = user.app.window
+    window, pointers = user.app.window, []
     window.change_mode(0, fullscreen=True)
-    pointers = []
     user.send(mouse_motion(CORNER))
     for event in (key_down(pygame.K_UP), mouse_down(CORNER), key_down(pygame.K_UP), mouse_motion(ELSEWHERE)):
         window.grab_input()
@@ -192,9 +167,6 @@ def test_the_next_guest_finds_the_usual_settings(user: KioskUser) -> None:
     assert user.app.stage.settings is not user.context.default_settings
 
 
-# The operator's corner taps
-
-
 @pytest.mark.parametrize(
     ("presses", "opens"),
     [
@@ -211,9 +183,6 @@ def test_corner_taps(presses: list[tuple[tuple[int, int], float]], opens: object
     """Five presses in the corner within four seconds count; a press elsewhere restarts the count."""
     taps = CornerTaps()
     assert [taps.add(Press(at), (800, 480), now) for at, now in presses][-1] is opens
-
-
-# Retention
 
 
 def test_the_oldest_files_are_deleted(tmp_path: Path) -> None:

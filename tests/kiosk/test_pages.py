@@ -1,8 +1,9 @@
-"""The pages of the event program: all are left by touch and after the idle time, and none leads guests out of it.
+"""The pages of the event program: none leads guests out of it, all are left after the idle time, and can be read.
 
 No input of a guest ends the program, changes its settings or opens a closed scene.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -10,11 +11,8 @@ from typing import Final
 import pygame
 import pytest
 
-from dvonn.input.intentions import Device
-from dvonn.kiosk.attract.attract_loop import ReelLoop
-from dvonn.kiosk.event_host import ErrorScreen
-from dvonn.kiosk.operator.operator_page import OperatorPage
-from dvonn.kiosk.operator.pin_pad import NewPin
+from dvonn.kiosk.operator_page import OperatorPage
+from dvonn.kiosk.pin_pad import NewPin
 from dvonn.screens.dialog import Question
 from dvonn.screens.learn.handbook import Handbook
 from dvonn.screens.scene import Pop, Push, Scene, ShowMenu
@@ -24,9 +22,13 @@ from dvonn.ui.button import Button
 from dvonn.ui.choice import Widget
 from dvonn.ui.form import Form
 from tests.harness.event_user import OPERATOR_KEYS, KioskUser
+from tests.harness.pictures import record_texts
+from tests.harness.scale import only_full
 from tests.harness.stage import FRAME_SECONDS
+from tests.harness.surroundings import unshare_cache
 from tests.harness.user import key_down, mouse_down, mouse_up, pad_down, pad_up
-from tests.measure.stills.event_stills import KIOSK_SCENE_BUILDERS, SceneBuilder, operator_page
+from tests.measure.snapshot import SceneRenderer
+from tests.measure.stills.event_stills import KIOSK_SCENE_BUILDERS, KIOSK_SCENES, SceneBuilder
 
 PIN: Final = "27182818"
 SIZE: Final = (480, 300)
@@ -58,18 +60,9 @@ PLACES: Final = {
 """The keys that lead from the attract loop to each place."""
 
 
-WAYS_OUT = ("Leave it", "Leave the game", "Leave", "Close", "Back", "Done", "Pause", "No, thanks", "Keep")
-"""The labels of buttons that lead out of a page, in the order in which they are looked for."""
-MAX_TAPS = 6  # from any page to the attract loop
-OPERATOR_PAGE_COUNT = 7
 PAGES: dict[str, SceneBuilder] = {
     **{name: build for name, build in KIOSK_SCENE_BUILDERS.items() if not name.startswith(("attract", "show"))},
-    **{f"operator {number}": operator_page(number) for number in range(1, 4)},
     "new PIN": lambda context: [OperatorPage(context), NewPin(context)],
-    "operator's question": lambda context: [
-        OperatorPage(context),
-        Question(context.stage, "Remove the PIN?", [("Keep", Pop), ("Remove", Pop)]),
-    ],
     "handbook": lambda context: [*KIOSK_SCENE_BUILDERS["guest-pause"](context), Handbook(context.stage)],
     "challenge left": lambda context: [
         *KIOSK_SCENE_BUILDERS["challenge"](context),
@@ -133,16 +126,6 @@ def widgets_of(scene: Scene) -> list[Widget]:
     return found + [widget for value in values if isinstance(value, Form) for widget in value.widgets]
 
 
-def way_out(scene: Scene, size: tuple[int, int]) -> tuple[int, int]:
-    """Return the middle of the button that leads out of a scene; where there are no buttons, any touch must do."""
-    scene.lay_out()
-    buttons = [widget for widget in widgets_of(scene) if isinstance(widget, Button) and widget.enabled]
-    places = {button.label: button.box.centre for button in buttons}
-    ways = [places[label] for label in WAYS_OUT if label in places]
-    assert ways or not places, f"no button leads out of {scene.title}, only {list(places)}"
-    return ways[0] if ways else (size[0] // 2, size[1] // 2)
-
-
 @pytest.mark.parametrize("name", GUEST_PAGES)
 def test_no_key_and_no_widget_leads_out(guest: Guest, name: str) -> None:
     """Neither a key nor a press on a widget leads from any page of guests to what is closed to them."""
@@ -182,20 +165,7 @@ def test_esc_quits_only_where_the_operator_has_said_so(guest: Guest) -> None:
     assert not guest.user.app.running
 
 
-# The ways back
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_every_page_is_left_by_touch(tmp_path: Path, name: str) -> None:
-    """A few taps lead from each page to the attract loop; the picture that follows an error leaves by itself."""
-    user = KioskUser(tmp_path, (1280, 720))
-    opened(user, name)
-    user.app.stage.controls.device = Device.TOUCH
-    for _ in range(MAX_TAPS):
-        user.wait(theme.RESULT_GUARD_SECONDS + 0.1)
-        if not user.is_home and not isinstance(user.top, ErrorScreen):
-            user.tap(way_out(user.top, user.size))
-    assert user.is_home or isinstance(user.top, ErrorScreen), f"{user.top} has no way out"
+# All pages
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -211,11 +181,11 @@ def test_every_page_is_left_after_the_idle_time(name: str) -> None:
 
 
 def test_no_page_is_forgotten(tmp_path: Path) -> None:
-    """The pages are those of all scenes of the event program, each of the operator's tabs among them."""
+    """The pages are those of all scenes of the event program."""
     context = KioskUser(tmp_path).context
-    scenes = [scene for build in PAGES.values() for scene in build(context)]
-    assert {type(scene) for scene in scenes} >= {kind for kind in subclasses(Scene) if is_page(kind)}
-    assert len(OperatorPage(context).pages) == OPERATOR_PAGE_COUNT
+    shown = {type(scene).__name__ for build in PAGES.values() for scene in build(context)}
+    homes = {"EventPage", "ReelLoop", "AttractLoop", "ShowLoop"}
+    assert {kind.__name__ for kind in subclasses(Scene) if kind.__module__.startswith("dvonn.kiosk.")} <= shown | homes
 
 
 def subclasses(kind: type[Scene]) -> Iterator[type[Scene]]:
@@ -225,6 +195,32 @@ def subclasses(kind: type[Scene]) -> Iterator[type[Scene]]:
         yield from subclasses(each)
 
 
-def is_page(kind: type[Scene]) -> bool:
-    """Tell whether a class is a page of the event program besides its homes, and no base of others."""
-    return kind.__module__.startswith("dvonn.kiosk.") and not kind.__subclasses__() and not issubclass(kind, ReelLoop)
+MIN_TEXT_PIXELS = 36  # where the shorter side of the screen has 1080
+FOR_GUESTS = [name for name in KIOSK_SCENES if not name.startswith(("operator", "pin"))]
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920)], ids=["wide", "upright"])
+@only_full("every text of every screen")
+def test_texts_can_be_read_from_two_metres(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
+    """Every text has the minimum size, and each scene has a headline of twice that size, or the title's picture."""
+    unshare_cache(monkeypatch)
+    texts = record_texts(monkeypatch)
+    for scene in FOR_GUESTS:
+        texts.clear()
+        SceneRenderer(size).draw(scene)
+        assert not [(words, px) for words, px in texts if px < MIN_TEXT_PIXELS], scene
+        assert scene in {"attract", "calm"} or max(px for _, px in texts) >= 2 * MIN_TEXT_PIXELS, scene
+
+
+def test_the_red_pieces_have_one_name() -> None:
+    """Guests read of red pieces only, at an event and in the handbook: everything on the board is a piece."""
+    messages = pytest.importorskip("dvonn.tools.messages", reason="Babel, a developers' tool, reads the messages")
+    rooms = "dvonn/kiosk/", "dvonn/screens/rules_words", "dvonn/screens/learn/handbook", "dvonn/screens/score/"
+    texts = [
+        str(message.id)
+        for message in messages.read_catalogue("de")
+        if any(path.startswith(rooms) for path, _ in message.locations)
+    ]
+    other_names = re.compile(r"\b[Dd]vonn\b(?!-relay)|\b[Rr]ings?\b|\b[Rr]ed\b(?! (?:pieces?|ones?)\b)")
+    assert any("red pieces" in words for words in texts)
+    assert not [words for words in texts if other_names.search(words)]

@@ -4,10 +4,12 @@ A program survives its supervisor, and the next supervisor takes it over.
 """
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from configparser import ConfigParser
 from pathlib import Path
 from threading import Thread
 
@@ -24,7 +26,7 @@ from dvonn.kiosk.supervisor import (
     running_program,
 )
 from dvonn.relay.stand_files import ACCOUNT_FILE, PAIRING_FILE, RELAY_LOCK_FILE
-from dvonn.start import KIOSK_FOLDER
+from dvonn.start import KIOSK_FOLDER, parse_arguments
 from dvonn.storage.files import FileLock, is_locked
 from dvonn.storage.log import LOG_FILE
 from tests.harness.desktop import terminated_after, wait_until
@@ -74,17 +76,11 @@ def test_the_pauses_grow_and_are_reset() -> None:
     assert next_delay(32.0, 0.5, module.MAX_RELAY_DELAY) == next_delay(60.0, 0.5, module.MAX_RELAY_DELAY) == 60
 
 
-def test_a_program_that_hangs_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program without a heartbeat is killed."""
+def test_a_program_that_hangs_is_killed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A program without a heartbeat is killed; one that cannot be started counts as ended, with the reason."""
     monkeypatch.setattr(module, "MAX_MISSED_HEARTBEATS", 3)
     assert supervisor("import time; print('.', flush=True); time.sleep(600)").run_once() != 0
-
-
-@only_full("seconds of real time")
-def test_a_program_with_a_heartbeat_is_left_alone() -> None:
-    """A program with a heartbeat is left to end by itself."""
-    code = "import os, time\nfor _ in range(100): os.write(1, b'.'); time.sleep(0.02)\nraise SystemExit(7)"
-    assert supervisor(code).run_once() == 7
+    assert "No such file" in str(Supervisor([str(tmp_path / "nothing")], print).run_once())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals that close send a signal on POSIX")
@@ -107,11 +103,6 @@ def test_a_terminal_that_closes_ends_nothing(tmp_path: Path) -> None:
         assert wait_until(lambda: len(numbers()) == 2)
         end.touch()
         assert watching.wait(20) == 0
-
-
-def test_a_program_that_cannot_be_started_counts_as_ended(tmp_path: Path) -> None:
-    """A program that cannot be started counts as ended, with the reason."""
-    assert "No such file" in str(Supervisor([str(tmp_path / "nothing")], print).run_once())
 
 
 # The curtain
@@ -146,28 +137,17 @@ def started(folder: Path) -> list[int]:
     return [int(line) for line in path.read_text().split()] if path.exists() else []
 
 
-def with_relay(folder: Path, then: str = "time.sleep(600)") -> Supervisor:
-    """Return the supervisor of a program, and of a relay that notes its number in the folder."""
-    relay = RelayProcess(folder, program(RELAY, str(folder / "relays")))
-    code = f"import os, sys, time\n{then}"
-    return Supervisor(program(code, str(folder / "relays")), print, interval=0.01, relay=relay)
+def test_a_relay_runs_beside_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The relay is started as soon as the stand asks to be paired, not before, and again when it is killed.
 
-
-def test_a_relay_runs_beside_the_program(tmp_path: Path) -> None:
-    """The relay is started as soon as the stand is paired or asks to be, not before, and ends with the supervisor."""
-    code = f"time.sleep(0.1)\nopen({str(tmp_path / 'early')!r}, 'w').write(str(os.path.exists(sys.argv[1])))\n"
-    code += f"open({str(tmp_path / PAIRING_FILE)!r}, 'w')\nwhile not os.path.exists(sys.argv[1]): time.sleep(0.01)"
-    with_relay(tmp_path, code).run()
-    assert (tmp_path / "early").read_text() == "False"
-    (relay,) = started(tmp_path)
-    assert not is_alive(relay)
-
-
-def test_a_relay_that_dies_is_started_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A relay that is killed is started again, and its death is no matter of the program's."""
+    Its death is no matter of the program's; it ends with the supervisor.
+    """
     monkeypatch.setattr(module, "FIRST_RESTART_DELAY", 0.01)
-    (tmp_path / ACCOUNT_FILE).touch()
-    watched = with_relay(tmp_path)
+    relay, code = RelayProcess(tmp_path, program(RELAY, str(tmp_path / "relays"))), "import os, time; time.sleep(600)"
+    watched = Supervisor(program(code), print, interval=0.01, relay=relay)
+    relay.watch()
+    assert not started(tmp_path)
+    (tmp_path / PAIRING_FILE).touch()
     monitor(lambda: len(started(tmp_path)) == 1, lambda: os.kill(started(tmp_path)[0], signal.SIGKILL))
     monitor(lambda: len(started(tmp_path)) == 2, watched.stop.set)
     watched.run()
@@ -303,6 +283,53 @@ def test_a_new_supervisor_takes_the_game_over(tmp_path: Path) -> None:
         assert "The program has ended (75) and is started again" in log(folder)
     assert second.returncode == 0
     assert not running_program(lock)
+
+
+# The unit and the options
+
+UNIT = ROOT / "dvonn" / "kiosk" / "dvonn-kiosk.service"
+
+
+@pytest.mark.parametrize("words", ["--supervise", "--show", "--kiosk-pin", "--kiosk-pin 1234", "--kiosk --kiosk-pin 1"])
+def test_options_of_events_are_refused_elsewhere(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """They go with --kiosk; a PIN in the command, where other programs could read it, is not repeated."""
+    with pytest.raises(SystemExit) as stop:
+        parse_arguments(words.split())
+    message = capsys.readouterr().err
+    assert (stop.value.code, message.count("\n")) == (2, 1)
+    assert "1" not in message
+
+
+def test_it_starts_this_program_again_but_not_after_quit() -> None:
+    """The unit runs the installed program as a supervised kiosk, with valid arguments.
+
+    It restarts after any failure without limit, not after Quit, and belongs to the graphical session.
+    """
+    unit = ConfigParser(interpolation=None)
+    unit.optionxform = str  # type: ignore[assignment,method-assign] # systemd's names are case-sensitive
+    unit.read(UNIT)
+    python, *module, words = unit["Service"]["ExecStart"].split(maxsplit=4)
+    assert python.endswith("/.venv/bin/python")
+    assert module == ["-P", "-m", "dvonn"]  # -P: not a folder of that name, wherever systemd happens to be
+    options = parse_arguments(words.split())
+    assert options.kiosk
+    assert options.supervise
+    assert (unit["Service"]["Restart"], unit["Service"]["KillMode"]) == ("on-failure", "process")
+    assert unit["Unit"]["StartLimitIntervalSec"] == "0"
+    assert unit["Install"]["WantedBy"] == unit["Unit"]["PartOf"] == "graphical-session.target"
+
+
+def test_systemd_understands_it(tmp_path: Path) -> None:
+    """systemd-analyze accepts the unit once its paths exist."""
+    analyze, copy = shutil.which("systemd-analyze"), tmp_path / UNIT.name
+    if not analyze:
+        pytest.skip("systemd-analyze is not here")
+    copy.write_text(UNIT.read_text().replace("%h/dvonn/.venv/bin/python", sys.executable))
+    env, command = os.environ | {"XDG_RUNTIME_DIR": str(tmp_path)}, [analyze, "--user", "--man=no", "verify", str(copy)]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
+    if "initialize manager" in done.stderr:
+        pytest.skip("systemd-analyze does not work here")
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 # Processes

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from dvonn.engine.analysis import game_review
 from dvonn.input.intentions import Action
-from dvonn.kiosk.board_wall import read_record
+from dvonn.kiosk.attract.show import read_record
 from dvonn.match.match import Match, MatchTerms
 from dvonn.match.match_text import format_match, parse_match
 from dvonn.rules.analysis.puzzle import PuzzleError, parse_puzzles

@@ -1,4 +1,4 @@
-"""The hub: made, upgraded again and again, and what its organiser asks of it by commands."""
+"""The hub: made and upgraded, what its organiser asks of it by commands, and what accounts may do there."""
 
 import csv
 import json
@@ -11,12 +11,14 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
+import psycopg
 import pytest
 
-from dvonn.relay import cluster
+from dvonn.relay import hub as module
 from dvonn.relay.__main__ import main
-from dvonn.relay.hub import Code, Hub, install, migrations, split_address
-from dvonn.relay.stand_files import HUB_PORT
+from dvonn.relay.hub import PAIRING_ROLE, Code, Hub, connect, install, migrations, new_code, plain_code, split_address
+from dvonn.relay.stand_files import HUB_PORT, RELAY_LOCK_FILE
+from dvonn.storage.files import FileLock
 from tests.harness.desktop import read_line, terminated_after
 from tests.harness.hub import SYSTEM_USER, EventHub, Stand, free_port, running_server, why_no_server
 from tests.harness.paths import ROOT
@@ -89,14 +91,20 @@ def test_what_is_missing_is_said_in_one_line(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Without a hub, or without PostgreSQL and how to install it, with exit code 2, as by every command."""
+    for words in ([], ["--folder", str(tmp_path), "stands"]):
+        with pytest.raises(SystemExit, match="2"):
+            main(words)
+        assert len(capsys.readouterr().err.splitlines()) == 1
+    lock = FileLock(tmp_path / RELAY_LOCK_FILE)
     with pytest.raises(SystemExit, match="2"):
-        main(["--folder", str(tmp_path), "stands"])
-    assert len(capsys.readouterr().err.splitlines()) == 1
-    monkeypatch.setattr(cluster, "PROGRAM_FOLDERS", ())
+        main(["--folder", str(tmp_path)])
+    assert capsys.readouterr().err == f"dvonn-relay: another relay runs in {tmp_path}\n"
+    lock.release()
+    monkeypatch.setattr(module, "PROGRAM_FOLDERS", ())
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(SystemExit, match="2"):
         main(["--folder", str(tmp_path), "hub"])
-    assert capsys.readouterr().err == f"dvonn-relay: {cluster.INSTALL_LINE}\n"
+    assert capsys.readouterr().err == f"dvonn-relay: {module.INSTALL_LINE}\n"
 
 
 def test_addresses_are_hosts_with_or_without_a_port() -> None:
@@ -139,7 +147,7 @@ def hub_folder() -> Iterator[Path]:
     if SYSTEM_USER:
         shutil.chown(folder, SYSTEM_USER)
     yield folder
-    run_by_user([str(cluster.find_program("pg_ctl")), "stop", "-m", "immediate", "-D", str(folder / "data")], folder)
+    run_by_user([str(module.find_program("pg_ctl")), "stop", "-m", "immediate", "-D", str(folder / "data")], folder)
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -170,3 +178,91 @@ def test_one_command_makes_a_machine_the_hub(hub_folder: Path, tmp_path: Path) -
             stand.relay.close()
         assert process.returncode == 0
         assert not (hub_folder / "data" / "postmaster.pid").exists()
+
+
+# The threat model: what an account, a pairing code, or a connection without either may do
+
+TABLES = ("event", "pairing", "stand", "game", "winner", "refused", "presence", "news", "migration")
+FORBIDDEN = (
+    *(f"select * from dvonn.{table}" for table in TABLES),
+    *(f"delete from dvonn.{table}" for table in TABLES),
+    "insert into dvonn.winner default values",
+    "update dvonn.winner set initials = 'BAD'",
+    "truncate dvonn.game",
+    "drop schema dvonn cascade",
+    "select dvonn.forget(1, 'ADA')",
+    "select dvonn.best_winners(1)",
+    "select dvonn.store(null, '[]', '0')",
+    "create table public.mine (number integer)",
+    "create temp table mine (number integer)",
+    "create function public.mine() returns integer language sql as 'select 1'",
+    "create role another login",
+    "alter role dvonn_owner login password 'x'",
+    "grant dvonn_owner to current_user",
+    "set role dvonn_owner",
+    "set session authorization dvonn_owner",
+    "select rolpassword from pg_authid",
+    "select pg_read_file('pg_hba.conf')",
+    "copy (select 1) to program 'true'",
+    "alter system set listen_addresses = ''",
+)
+"""Statements that no stand may run."""
+
+
+@pytest.mark.parametrize("account", ["stand", "pairing"])
+def test_accounts_have_no_rights_but_their_functions(event: EventHub, account: str) -> None:
+    """Neither can read, change or delete anything by itself, of its own event or of another one."""
+    stand = event.stand("Stand 1")
+    stand.win("ADA", 5)
+    stand.send()
+    code = event.hub.new_pairing_code(event.event, tls=False)
+    user, password = stand.account.user, stand.account.password
+    if account == "pairing":
+        user, password = PAIRING_ROLE, plain_code(code.text)
+    with connect(event.server.address, user, password, tls=False) as connection:
+        for statement in FORBIDDEN:
+            with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                connection.execute(statement.encode())
+        for database in ("postgres", "template1"):
+            with pytest.raises(psycopg.OperationalError):
+                connect(event.server.address, user, password, tls=False, database=database)
+    connection.close()
+    assert event.count("winner") == 1
+
+
+def test_a_stand_sends_for_itself_alone(event: EventHub) -> None:
+    """Whatever an entry says, the hub takes the stand and the event from the account."""
+    first, second = event.stand("Stand 1"), event.stand("Stand 2")
+    identifier = first.win("ADA", 5)
+    first.send()
+    fields = {"mode": "challenge", "level": "", "score": 9, "initials": "BAD", "removed": True}
+    stolen = fields | {"stand": first.account.stand, "event": 1}
+    second.outbox.append("winner", identifier, second.clock(), stolen)
+    second.send()
+    assert event.server.query(
+        f"select initials, removed from dvonn.winner where event = {event.event} order by initials"
+    ) == [("ADA", False), ("BAD", True)]
+
+
+def test_events_do_not_see_each_other(event: EventHub) -> None:
+    """A stand of another event gets nothing of this one's news."""
+    stand = event.stand("Stand 1")
+    stand.win("ADA", 5)
+    stand.send()
+    here = event.event
+    event.event = event.hub.event("another event")
+    other = event.stand("Stand 1")
+    event.renew_news()
+    other.send()
+    assert (other.news.event, other.news.winners, other.news.stand_name) == ("another event", (), "Stand 1")
+    event.server.query(f"delete from dvonn.event where id = {here}")
+    assert event.count() == 0
+
+
+def test_codes_differ_and_have_no_letters_that_look_alike() -> None:
+    """They can be read out in a hall."""
+    codes = {plain_code(new_code(tls=True)) for _code in range(1000)}
+    assert len(codes) == 1000
+    assert {code[0] for code in codes} == {"T"}
+    assert {len(code) for code in codes} == {10}
+    assert not set("".join(code[1:] for code in codes)) & set("0O1I2Z5S8B")

@@ -5,7 +5,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from dvonn.kiosk.attract.show_game import ShowGame
+from dvonn.kiosk.attract.attract_loop import ShowGame
 from dvonn.match.match import Match
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.play.match_course import FULL_BOARD_NOTICE

@@ -15,7 +15,7 @@ from dvonn.access.nodes import ScreenNode, scene_nodes
 from dvonn.app import App
 from dvonn.input.intentions import Device
 from dvonn.kiosk.attract.attract_loop import AttractLoop
-from dvonn.kiosk.show import ShowLoop
+from dvonn.kiosk.attract.show import ShowLoop
 from dvonn.language import LANGUAGES
 from dvonn.screens.menu import Menu
 from dvonn.screens.scene import Scene, Stage

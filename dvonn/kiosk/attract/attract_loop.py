@@ -1,80 +1,63 @@
-"""The attract loop, shown while no guest plays: reels one after the other."""
+"""The attract loop, shown while no guest plays: a lesson, a game of computers, the winners, and games of guests."""
 
-from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import cycle
+from random import Random
 from typing import Final
 
+from dvonn.board.animation import Plan
 from dvonn.board.canvas import BoardCanvas
-from dvonn.input.intentions import Hover, Intention, Release
-from dvonn.kiosk.attract.commentary import BestGames
-from dvonn.kiosk.attract.pixel_shift import attract_layout
-from dvonn.kiosk.attract.reels import LessonReel, TimeLapse, WinnersReel
-from dvonn.kiosk.attract.show_game import Reel, ShowGame, draw_header
+from dvonn.board.layout import MIN_BOARD_UNIT, ROW_STEP_RANGE, BoardLayout, Viewpoint
+from dvonn.engine.levels import CURIOUS, GREEDY, THOUGHTFUL
+from dvonn.input.intentions import Device, Hover, Intention, Release
+from dvonn.kiosk.attract.commentary import RARE_RULES, BestGame, BestGames, Rule, remarks, result_in_words
+from dvonn.kiosk.attract.pixel_shift import AttractLayout, attract_layout, pixel_shift_at
+from dvonn.kiosk.attract.reel import (
+    AttractBoard,
+    Reel,
+    ReelLoop,
+    draw_footer,
+    draw_header,
+    draw_steps,
+    draw_veil,
+    following,
+    score_balance,
+)
 from dvonn.kiosk.context import EventContext
-from dvonn.kiosk.guests.mode_choice import ModeChoice
-from dvonn.kiosk.hotplug import start_prompt
-from dvonn.language import current_language, set_language
-from dvonn.screens.scene import Change, Push, RefreshMode, Scene, Stage
+from dvonn.kiosk.mode_choice import ModeChoice
+from dvonn.kiosk.winner_list import BOARDS
+from dvonn.kiosk.winners_board import draw_cut_offs, draw_winners
+from dvonn.language import N_, _, current_language, set_language
+from dvonn.match.computer import Computer
+from dvonn.match.match import Match
+from dvonn.rules.board import Colour, Move, Phase, Ply
+from dvonn.rules.game import Game
+from dvonn.rules.notation import parse_plies, parse_position
+from dvonn.rules.position import Position
+from dvonn.screens.scene import Change, Push, Stage
 from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import Box
 
-REEL_FADE_SECONDS: Final = 0.5  # for a reel to appear or to disappear
+START_PROMPTS: Final = {
+    # Translators: invitations at a public stand; keys are those of a keyboard, buttons those of a gamepad
+    frozenset({Device.KEYBOARD}): N_("Press any key to play"),
+    frozenset({Device.PAD}): N_("Press any button to play"),
+    frozenset({Device.KEYBOARD, Device.PAD}): N_("Press any key or button to play"),
+    frozenset({Device.MOUSE}): N_("Click to play"),
+    frozenset({Device.MOUSE, Device.KEYBOARD}): N_("Click or press any key to play"),
+    frozenset({Device.MOUSE, Device.PAD}): N_("Click or press any button to play"),
+    frozenset({Device.MOUSE, Device.KEYBOARD, Device.PAD}): N_("Click or press any key or button to play"),
+    frozenset({Device.TOUCH}): N_("Touch to play"),
+    frozenset({Device.TOUCH, Device.KEYBOARD}): N_("Touch or press any key to play"),
+    frozenset({Device.TOUCH, Device.PAD}): N_("Touch or press any button to play"),
+    frozenset({Device.TOUCH, Device.KEYBOARD, Device.PAD}): N_("Touch or press any key or button to play"),
+}
 
 
-class ReelLoop(Scene, ABC):
-    """Shows reels in turn, silently. `seconds` is the time since the program started."""
-
-    reel: Reel
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self.seconds = 0.0
-        self.layout_variant = -2  # changes from reel to reel, and from time to time for the same reel
-
-    @abstractmethod
-    def begin(self) -> None:
-        """Restart the loop from its first reel."""
-
-    @abstractmethod
-    def next_reel(self) -> Reel:
-        """Return the reel to show after the present one."""
-
-    def show(self, reel: Reel) -> None:
-        """Show a reel from its beginning."""
-        self.layout_variant += 1
-        reel.begin()
-        self.reel = reel
-        self._shown_seconds = 0.0  # seconds since the reel appeared
-        self._left_seconds = float("inf")  # seconds until the reel is gone, as far as they are known
-
-    def end_reel(self) -> None:
-        """Let the reel disappear."""
-        self._left_seconds = min(self._left_seconds, REEL_FADE_SECONDS)
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Half the full rate during a fade and while the reel moves, otherwise a low rate for light and pixel shift.
-
-        The loop runs for days: at the full rate the machine would be warmer and its fan louder.
-        """
-        return RefreshMode.HALF_RATE if self._opacity(0) < 1 or self.reel.is_moving else RefreshMode.LOW_RATE
-
-    def _opacity(self, ahead: float) -> float:
-        """Return the opacity of the reel, from 0 to 1."""
-        return max(0.0, min(1.0, min(self._shown_seconds + ahead, self._left_seconds - ahead) / REEL_FADE_SECONDS))
-
-    def update(self, seconds: float) -> Change | None:
-        """Advance the reel; after it, show the next one."""
-        self.seconds += seconds
-        self._shown_seconds += seconds
-        if self.reel.update(seconds):
-            self.end_reel()
-        self._left_seconds -= seconds
-        if self._left_seconds <= 0:
-            self.show(self.next_reel())
-        return None
-
-    def fade(self, canvas: Canvas, ahead: float) -> None:
-        """Draw the ground over a reel that appears or disappears."""
-        canvas.draw_ground(round(255 * (1 - self._opacity(ahead))))
+def start_prompt(devices: Sequence[Device]) -> str:
+    """Return the invitation to play with some devices; where there is a touchscreen, it does not mention a mouse."""
+    return _(START_PROMPTS[frozenset(devices) - ({Device.MOUSE} if Device.TOUCH in devices else set())])
 
 
 class AttractLoop(ReelLoop):
@@ -93,7 +76,7 @@ class AttractLoop(ReelLoop):
 
     def begin(self) -> None:
         """Restart the loop from the lesson."""
-        self._last_number = -1  # of the reel shown last, among those besides the lesson
+        self._last = self._others[-1]  # the reel shown last, among those besides the lesson
         self._language_number = -1  # of the language in use, the default being 0
         self.show(self._lesson)
 
@@ -124,9 +107,8 @@ class AttractLoop(ReelLoop):
         """Return the lesson after every other reel, and after the lesson the next of those that have content."""
         if self.reel is not self._lesson:
             return self._lesson
-        order = [*range(self._last_number + 1, len(self._others)), *range(len(self._others))]
-        self._last_number = next(number for number in order if self._others[number].has_content)
-        return self._others[self._last_number]
+        self._last = following(self._others, self._last)
+        return self._last
 
     def idle(self, seconds: float) -> None:
         """Search for the best games, think for the reel, and search for fair boards."""
@@ -141,3 +123,268 @@ class AttractLoop(ReelLoop):
         self.reel.draw(canvas, layout, now, ahead)
         draw_header(canvas, layout, start_prompt(self.stage.controls.devices), now, large=large)
         self.fade(canvas, ahead)
+
+
+LESSON_STEPS: Final = (
+    N_("Move as far as your stack is high"),
+    N_("Land on a stack and it's yours"),
+    N_("Cut off from the red pieces: lost"),
+)
+LESSON_PLIES: Final = "d4f4 g4f4 e3d3"
+ATTRACT_LESSONS: Final = (
+    ("9/2,ww,1,w,b,b,3/2,r,r,w,b,bb,4/2,r,ww,6/9 white move", Viewpoint.SOUTH),
+    ("9/2,bb,1,b,w,w,3/2,r,r,b,w,ww,4/2,r,bb,6/9 black move", Viewpoint.NORTH),
+)
+"""The positions in which the plies of the lesson are played, equal but for the colours, and their viewpoints."""
+
+LESSON_PAUSE_SECONDS: Final = 0.9  # after a ply
+
+
+class LessonReel(Reel):
+    """A close-up of the board: a stack moves, one is captured, and pieces cut off from red turn to ash."""
+
+    large = True
+    board: AttractBoard
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._lessons = cycle(ATTRACT_LESSONS)
+
+    def begin(self) -> None:
+        """Start the next lesson."""
+        position, viewpoint = next(self._lessons)
+        fit = partial(closeup, viewpoint=viewpoint)
+        self.board = AttractBoard(self.stage, parse_position(position), speed=0.8, fit=fit)
+        self._plies_left = parse_plies(LESSON_PLIES.split())
+
+    @property
+    def step(self) -> int:
+        """The index of the sentence in LESSON_STEPS, or its length for the goal after them."""
+        done = len(LESSON_STEPS) - len(self._plies_left)
+        return done - 1 if done and self.board.player.rest_seconds < LESSON_PAUSE_SECONDS else done
+
+    @property
+    def _pause_seconds(self) -> float:
+        """The seconds before the next ply is announced."""
+        return 0.4 if len(self._plies_left) == len(LESSON_STEPS) else LESSON_PAUSE_SECONDS
+
+    def update(self, seconds: float) -> bool:
+        """Announce each ply for a second and play it; finish when the goal has been shown for four."""
+        player = self.board.player
+        player.update(seconds)
+        if self._plies_left and player.rest_seconds >= self._pause_seconds + 1.0:
+            self.board.play(self._plies_left.pop(0))
+        elif self.step == len(LESSON_STEPS):
+            self.board.last_ply = None
+        return not self._plies_left and player.rest_seconds >= LESSON_PAUSE_SECONDS + 4.0
+
+    def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
+        """Draw the board across the window, and the sentences or the goal with the score over it."""
+        announced = self.board.announced(next(iter(self._plies_left), None), self._pause_seconds)
+        self.board.draw(canvas, layout.body, seconds, ahead, announced)
+        low = layout.footer.y > layout.header.y
+        draw_veil(canvas, layout.header, upwards=not low)
+        draw_veil(canvas, layout.footer, upwards=low)
+        if self.step < len(LESSON_STEPS):
+            draw_steps(canvas, layout, [_(words) for words in LESSON_STEPS], self.step)
+        else:
+            goal = _("Whoever has the most pieces wins")
+            draw_footer(canvas, layout.footer, goal, score_balance(self.board.position), 1.5)
+
+
+@lru_cache(maxsize=8)
+def closeup(area: Box, viewpoint: Viewpoint) -> BoardLayout:
+    """Return the layout of a board of which an area of the window shows a part, left of the centre.
+
+    It lies lower than the area, to leave room for the stacks.
+    """
+    across, along = 6.4, 3.45  # the visible part in units: its width, and its height in rows
+    unit = max(MIN_BOARD_UNIT, min(area.width / across, area.height / (ROW_STEP_RANGE[0] * along)))
+    step = unit * max(ROW_STEP_RANGE[0], min(ROW_STEP_RANGE[1], area.height / along / unit))
+    x, y = area.centre
+    return BoardLayout(unit, step, (x + 0.5 * unit * viewpoint.value[0], y + 0.16 * unit), viewpoint)
+
+
+SHOW_PAIRINGS: Final = ((THOUGHTFUL, CURIOUS), (GREEDY, THOUGHTFUL), (CURIOUS, GREEDY))
+CAPTION_SECONDS: Final = 3.6  # before an ordinary remark
+MIN_CAPTION_SECONDS: Final = 2.2  # before a remark on a rare event
+SKIPPED_MOVES: Final = 22  # played at random before the show begins, so that stacks are high and the end is near
+
+
+class ShowGame(Reel):
+    """A game from its middle to its end, or until its time is over; a ghost announces each move."""
+
+    duration = 60.0
+    board: AttractBoard
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._rng = Random(stage.rng.getrandbits(32))
+        self._pairings = cycle(SHOW_PAIRINGS)
+        self._told: list[Rule] = []  # the rules in the order in which they were last told
+
+    def begin(self) -> None:
+        """Start the next game from the most even of some positions."""
+        super().begin()
+        white, black = next(self._pairings)
+        starts = [_random_start(self._rng) for _number in range(8)]
+        game = Game(min(starts, key=lambda start: abs(start.score(Colour.WHITE) - start.score(Colour.BLACK))))
+        self._match = Match({Colour.WHITE: white, Colour.BLACK: black}, game, self._rng.getrandbits(32))
+        self._computer = Computer(self._match, self.stage.clock)
+        self.board = AttractBoard(self.stage, self._match.position)
+        self._announced_seconds = 0.0  # since the next move was announced
+        self.caption = _("Two computers play: whoever has the most pieces wins")
+        self._caption_seconds = 0.0  # since the caption appeared
+
+    @property
+    def _announced_move(self) -> Move | None:
+        """The next move, once it is announced."""
+        return self.board.announced(self._computer.ply, 0.4)
+
+    def update(self, seconds: float) -> bool:
+        """Advance the animation, or announce and play the next move; a result is seen for five seconds."""
+        time_is_over = super().update(seconds)
+        self._caption_seconds += seconds
+        player = self.board.player
+        for plan in player.update(seconds):
+            self._comment(plan)
+        if player.plan:
+            return False
+        if self._match.game.outcome:
+            return player.rest_seconds >= 5.0
+        if self._announced_move:
+            self._announced_seconds += seconds
+            if self._announced_seconds >= 0.8:
+                self._play(self._announced_move)
+            return False
+        return time_is_over
+
+    def idle(self, seconds: float) -> None:
+        """Search for the next move."""
+        if self._match.waits_for_computer:
+            self._computer.think(seconds)
+
+    def _play(self, move: Move) -> None:
+        self.board.play(move)
+        self._match.play(move)
+        self._announced_seconds = 0.0
+
+    def _comment(self, landed: Plan) -> None:
+        """Tell the result, or a rule that a move shows, unless the present caption is too recent."""
+        assert isinstance(landed.ply, Move), "the board was full"
+        found, outcome = remarks(landed.before, landed.ply), self._match.game.outcome
+        rare = [rule for rule in RARE_RULES if rule in found]
+        if outcome:
+            self.caption = result_in_words(outcome)
+        elif self._caption_seconds >= (MIN_CAPTION_SECONDS if rare else CAPTION_SECONDS):
+            rule = min(rare or found, key=lambda rule: (self._last_told(rule), rule.value))
+            self._told = [*(told for told in self._told if told is not rule), rule]
+            self.caption = found[rule]
+        else:
+            return
+        self._caption_seconds = 0.0
+
+    def _last_told(self, rule: Rule) -> int:
+        """Return a number that is the higher, the later a rule was told; -1 for one that was not."""
+        return self._told.index(rule) if rule in self._told else -1
+
+    def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
+        """Draw the board with the ghost of the next move, the caption and the score."""
+        self.board.draw(canvas, layout.body, seconds, ahead, self._announced_move)
+        draw_footer(canvas, layout.footer, self.caption, score_balance(self.board.told_position))
+
+
+def _random_start(rng: Random) -> Position:
+    """Return a position after SKIPPED_MOVES random moves on a full board, of which none cuts off anything."""
+    position = Position.random_full(rng)
+    for _number in range(SKIPPED_MOVES):
+        moves = [move for move in position.moves() if isinstance(move, Move) and not position.cut_off_by(move)]
+        if moves:
+            position = position.play(rng.choice(moves))
+    return position
+
+
+WINNERS_REEL_SECONDS: Final = 7.0  # for each board
+
+
+class WinnersReel(Reel):
+    """Shows every board that has entries in the periods that guests see, and the largest cut-offs of today."""
+
+    def __init__(self, context: EventContext) -> None:
+        super().__init__(context.stage)
+        self._context = context
+        self._boards: list[Callable[[Canvas, Box], None]] = []
+
+    @property
+    def has_content(self) -> bool:
+        """Whether any board has entries."""
+        return any(self._present_boards())
+
+    def _present_boards(self) -> Iterator[Callable[[Canvas, Box], None]]:
+        """Yield functions that draw the boards to show in a box."""
+        for board in BOARDS:
+            for shown in self._context.winners.boards_of(board, self._context.event_settings.shown_winners):
+                yield partial(draw_winners, shown=shown)
+        cut_offs = self._context.stands.largest_cut_offs()
+        if cut_offs:
+            yield partial(draw_cut_offs, cut_offs=cut_offs)
+
+    def begin(self) -> None:
+        """Start with the first of the present boards."""
+        super().begin()
+        self._boards = list(self._present_boards())
+        self.duration = WINNERS_REEL_SECONDS * len(self._boards)
+
+    def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
+        """Draw the current board below or above the title; each has another pixel shift."""
+        canvas.draw_ground()
+        number = min(len(self._boards) - 1, int(self.elapsed / WINNERS_REEL_SECONDS))
+        shift = pixel_shift_at(canvas.surface.get_size(), seconds, 0.35 * number)
+        self._boards[number](canvas, layout.content.moved(*shift))
+
+
+class TimeLapse(Reel):
+    """Shows one of the best games, ply by ply; the next one when it is shown again."""
+
+    board: AttractBoard
+
+    def __init__(self, stage: Stage, best: BestGames) -> None:
+        super().__init__(stage)
+        self._best = best
+        self._games_left: list[tuple[BestGame, Game]] = []  # games to be shown before all of them are shown again
+
+    @property
+    def has_content(self) -> bool:
+        """Whether there are best games."""
+        return bool(self._best.games)
+
+    def begin(self) -> None:
+        """Start the next game."""
+        self._games_left = self._games_left or list(self._best.games.items())
+        self._kind, self._game = self._games_left.pop(0)
+        self.board = AttractBoard(self.stage, self._game.start, speed=3.0)
+        self._plies_left: list[Ply] = list(self._game.plies)
+        super().begin()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether plies are left."""
+        return bool(self._plies_left) or super().is_moving
+
+    def update(self, seconds: float) -> bool:
+        """Play the next ply, placements quickly; the reel is finished three seconds after the last one."""
+        super().update(seconds)  # since the last ply
+        self.board.player.update(seconds)
+        pause = 0.08 if self.board.position.phase is Phase.PLACEMENT else 0.25
+        if self._plies_left and self.elapsed >= pause and not self.board.player.plan:
+            self.board.play(self._plies_left.pop(0))
+            self.elapsed = 0.0
+        return not self._plies_left and self.elapsed >= 3.0
+
+    def draw(self, canvas: Canvas, layout: AttractLayout, seconds: float, ahead: float) -> None:
+        """Draw the board, what the game is the best in, at its end the result, and the score."""
+        self.board.draw(canvas, layout.body, seconds, ahead)
+        outcome = self._game.outcome
+        assert outcome, "only finished games are shown"
+        caption = _(self._kind.value) if self.is_moving else result_in_words(outcome)
+        draw_footer(canvas, layout.footer, caption, score_balance(self.board.position))

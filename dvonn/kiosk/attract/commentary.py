@@ -17,11 +17,12 @@ FEATURED_REASONS: Final = {EndReason.TOWERS, EndReason.EQUAL_TOWERS, EndReason.T
 
 
 class BestGame(Enum):
-    """What a game is the best in."""
+    """What a game is the best in; the values are its captions."""
 
-    HIGHEST = auto()  # win
-    CLOSEST = auto()
-    LONGEST = auto()
+    # Translators: about a game that guests have played at this event
+    HIGHEST = N_("Played here: the biggest win")
+    CLOSEST = N_("Played here: the closest game")
+    LONGEST = N_("Played here: the longest game")
 
 
 class BestGames:

@@ -1,20 +1,15 @@
-"""The layout of the attract loop, with pixel shift: its parts swap places from reel to reel and drift slowly.
+"""The layouts of the attract loop and the show, with pixel shift: parts swap places from reel to reel and drift slowly.
 
-This protects screens that show the loop for days from burn-in. Pure arithmetic.
+This protects screens that show them for days from burn-in. Pure arithmetic.
 """
 
 from dataclasses import dataclass
 from math import pi, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 from dvonn.ui.layout import Box, Layout
 
-PIXEL_SHIFT_REACH: Final = 0.02  # to any side, as a share of the window's shorter side
-PIXEL_SHIFT_PERIODS: Final = (97.0, 61.0)  # seconds, horizontal and vertical
-# Shares of the window's height, in a landscape and in a portrait window
-ATTRACT_HEADER_HEIGHTS: Final = (0.155, 0.20)
-LARGE_HEADER_HEIGHTS: Final = (0.25, 0.23)
-ATTRACT_FOOTER_HEIGHTS: Final = (0.20, 0.23)
+PIXEL_SHIFT_PERIODS: Final = (97.0, 61.0)  # seconds, horizontal and vertical; they seldom meet
 
 
 @dataclass(frozen=True)
@@ -34,7 +29,7 @@ class AttractLayout:
 
 def max_pixel_shift(size: tuple[int, int]) -> int:
     """Return the maximum shift to any side in a window of a size, in pixels."""
-    return max(2, round(min(size) * PIXEL_SHIFT_REACH))
+    return max(2, round(0.02 * min(size)))
 
 
 def pixel_shift_at(size: tuple[int, int], seconds: float, phase: float = 0.0) -> tuple[int, int]:
@@ -48,15 +43,12 @@ def attract_layout(layout: Layout, variant: int, seconds: float, *, large: bool)
     """Return the layout of a variant; odd variants have the header at the bottom, every other pair is mirrored."""
     size = layout.width, layout.height
     portrait, margin = layout.height > layout.width, max_pixel_shift(size)
-    header_height = round(layout.height * (LARGE_HEADER_HEIGHTS if large else ATTRACT_HEADER_HEIGHTS)[portrait])
-    footer_height = round(layout.height * ATTRACT_FOOTER_HEIGHTS[portrait])
+    header_height = round(layout.height * ((0.25, 0.23) if large else (0.155, 0.20))[portrait])
+    footer_height = round(layout.height * (0.20, 0.23)[portrait])
     room = layout.window.cut_top(margin)[1].cut_bottom(margin)[1]
-    if variant % 2:
-        header, content = room.cut_bottom(header_height)
-        footer, body = content.cut_top(footer_height)
-    else:
-        header, content = room.cut_top(header_height)
-        footer, body = content.cut_bottom(footer_height)
+    cut_header, cut_footer = (Box.cut_bottom, Box.cut_top) if variant % 2 else (Box.cut_top, Box.cut_bottom)
+    header, content = cut_header(room, header_height)
+    footer, body = cut_footer(content, footer_height)
     return AttractLayout(
         header=header.narrowed(2 * margin).moved(*pixel_shift_at(size, seconds, 0.3)),
         body=body.cut_top(margin)[1].cut_bottom(margin)[1],
@@ -71,3 +63,25 @@ def sub_box(box: Box, left: float, top: float, width: float, height: float) -> B
     """Return a part of a box, with position and size given as shares of the box."""
     at = box.x + round(box.width * left), box.y + round(box.height * top)
     return Box(*at, round(box.width * width), round(box.height * height))
+
+
+class ShowLayout(NamedTuple):
+    """The boxes of the event's words and of the sums, and the layout of the reel; only the latter is not shifted."""
+
+    event: Box
+    totals: Box
+    reel: AttractLayout
+
+
+def show_layout(layout: Layout, variant: int, seconds: float) -> ShowLayout:
+    """Return the layout of a variant after some seconds; odd variants have the event's words at the bottom."""
+    size, portrait, swapped = (layout.width, layout.height), layout.height > layout.width, variant % 2 == 1
+    margin, shift = max_pixel_shift(size), pixel_shift_at(size, seconds)
+    room = layout.window.inset(round(1.5 * margin)).narrowed(margin)
+    cut_event, cut_totals = (Box.cut_bottom, Box.cut_top) if swapped else (Box.cut_top, Box.cut_bottom)
+    event, rest = cut_event(room, round(layout.height * (0.12 if portrait else 0.11)), margin)
+    totals, content = cut_totals(rest, round(layout.height * 0.08), margin)
+    caption, body = content.cut_bottom(round(layout.height * (0.09 if portrait else 0.11)), margin)
+    event = event.moved(*shift)
+    reel = AttractLayout(event, body, caption.moved(*shift), content, portrait, mirrored=False)
+    return ShowLayout(event, totals.moved(*shift), reel)

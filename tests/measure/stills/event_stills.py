@@ -9,18 +9,17 @@ from dvonn.app import App
 from dvonn.engine.levels import GREEDY, LEVELS
 from dvonn.input.intentions import Action, Device
 from dvonn.kiosk.attract.attract_loop import AttractLoop
+from dvonn.kiosk.attract.show import ShowLoop
 from dvonn.kiosk.context import EventContext
 from dvonn.kiosk.event_host import ErrorScreen
 from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, GUIDED, GameMode
 from dvonn.kiosk.faults import FaultList
-from dvonn.kiosk.guests.guest_board import GuestBoard, GuestPause, GuestScore
-from dvonn.kiosk.guests.guest_match import challenge, challenge_end, new_match
-from dvonn.kiosk.guests.mode_choice import ModeChoice, level_choice
+from dvonn.kiosk.guest_board import GuestBoard, GuestPause, GuestScore
 from dvonn.kiosk.initials_screen import InitialsScreen
-from dvonn.kiosk.operator.operator_page import OperatorPage, StandsPanel
-from dvonn.kiosk.operator.pin_pad import PinPad
+from dvonn.kiosk.mode_choice import ModeChoice, challenge, challenge_end, level_choice, new_match
+from dvonn.kiosk.operator_page import OperatorPage, StandsPanel
 from dvonn.kiosk.pin import hash_pin
-from dvonn.kiosk.show import ShowLoop
+from dvonn.kiosk.pin_pad import PinPad
 from dvonn.kiosk.stands import StandLink
 from dvonn.kiosk.winner_list import WINNERS_FILE, Board, Winner, WinnerList
 from dvonn.kiosk.winners_board import WinnersScreen

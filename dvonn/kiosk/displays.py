@@ -1,0 +1,156 @@
+"""The displays of an event, and the windows on them: that of the guests, that for spectators, and the curtain."""
+
+import os
+import sys
+from collections.abc import Callable
+from threading import Thread
+from typing import Final
+
+import pygame
+
+from dvonn.commandline import Options
+from dvonn.language import N_, _
+from dvonn.screens.scene import Stage
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import layout
+from dvonn.ui.text import draw_title
+from dvonn.window import Startup, Window
+
+SPECTATOR_TITLE: Final = N_("DVONN for spectators")
+CENTERED_ON_DISPLAY: Final = 0x2FFF0000  # SDL_WINDOWPOS_CENTERED_DISPLAY(0); add the number of the display
+KEY_EVENTS: Final = frozenset({pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING})
+
+
+class WindowKeeper:
+    """Keeps the guests' window on its display and in front of others; `note(where, text)` writes to the log."""
+
+    def __init__(self, window: Window, stage: Stage, note: Callable[[str, str], object]) -> None:
+        self._window, self._stage, self._note = window, stage, note
+        self.displays = pygame.display.get_desktop_sizes()  # the sizes of those that are connected
+        self._since_check = 0.0  # seconds
+        self._was_active = False  # at the last check
+
+    def check(self, elapsed: float) -> bool:
+        """Look after the window once a second; return whether the displays have changed. `elapsed` is in seconds."""
+        self._since_check += elapsed
+        if self._since_check < 1.0:
+            return False
+        self._since_check = 0.0
+        if self._window.fullscreen:
+            self._come_to_front()
+        return self._follow_displays()
+
+    def _come_to_front(self) -> None:
+        """Raise the window, even where it is active: systems don't tell whether one without the focus covers it."""
+        is_active = self._window.is_active
+        if self._was_active and not is_active:
+            self._note("the window", "It was minimised, hidden or without the focus, and is brought back")
+        self._was_active = is_active
+        self._window.come_to_front()
+
+    def _follow_displays(self) -> bool:
+        displays = pygame.display.get_desktop_sizes()
+        if not displays or displays == self.displays:
+            return False
+        self.displays = displays
+        self._note("displays", f"They have changed: {displays}")
+        self._stage.display_count = len(displays)
+        self._window.refit(displays)
+        self._window.grab_input()
+        return True
+
+
+class SpectatorWindow:
+    """Mirrors the guests' window on another display, without taking input; `note(where, text)` logs failures.
+
+    The window may fail at any time, as displays come and go; then it stays closed until the displays change.
+    """
+
+    def __init__(self, note: Callable[[str, str], object]) -> None:
+        self._note = note
+        self._window: pygame.Window | None = None
+        self._display = -1  # number of the requested display, -1 for none
+        self._desktops: list[tuple[int, int]] = []  # sizes of the connected displays
+        self._since = 0.0  # seconds since the last update
+        self.stale = True  # whether the guests' window has changed since then
+
+    def show(self, picture: pygame.Surface, display: int, desktops: list[tuple[int, int]], seconds: float) -> None:
+        """Mirror a picture on one of the connected displays (-1 for none), `seconds` after the last call."""
+        if (display, desktops) != (self._display, self._desktops):
+            self._display, self._desktops = display, desktops
+            self._open()
+        self._since += seconds
+        if self._window and self.stale and self._since >= 0.1:
+            self._since, self.stale = 0.0, False
+            try:
+                _mirror(picture, self._window)
+            except pygame.error as error:
+                self._note("spectators", f"The window is closed: {error}")
+                self.close()
+
+    def owns(self, event: pygame.Event) -> bool:
+        """Tell whether an event is to be ignored: one of this window, such as of the pointer.
+
+        Keys count in every window, so that guests keep their keyboard if this window has taken the focus.
+        """
+        is_own = self._window is not None and getattr(event, "window", None) is self._window
+        return is_own and event.type not in KEY_EVENTS
+
+    def close(self) -> None:
+        """Close the window, if it is open."""
+        if self._window:
+            self._window.destroy()
+        self._window = None
+
+    def _open(self) -> None:
+        """Open the window on the requested display, if that is connected."""
+        self.close()
+        if not 0 <= self._display < len(self._desktops):
+            return
+        os.environ["SDL_WINDOW_NO_ACTIVATION_WHEN_SHOWN"] = "1"  # the guests' window keeps the focus
+        at, size = CENTERED_ON_DISPLAY + self._display, self._desktops[self._display]
+        try:  # created at full size, as not every system can enlarge it later
+            self._window = pygame.Window(_(SPECTATOR_TITLE), size, (at, at), borderless=True, fullscreen_desktop=True)
+        except pygame.error as error:
+            self._note("spectators", f"There is no window: {error}")
+        self.stale = True
+
+
+def _mirror(picture: pygame.Surface, window: pygame.Window) -> None:
+    """Scale a picture to a window, with dark borders where the aspect ratios differ."""
+    screen = window.get_surface()
+    target = picture.get_rect().fit(screen.get_rect())
+    if target.size != screen.get_size():
+        screen.fill((0, 0, 0))
+    if target.size == picture.get_size():
+        screen.blit(picture, target)
+    else:
+        pygame.transform.smoothscale(picture, target.size, screen.subsurface(target))
+    window.flip()
+
+
+def run_curtain(options: Options) -> bool:
+    """Wait for a line on standard input, then show the title until its end; return False: there is no restart.
+
+    The supervisor ends this process to remove the title; if it dies, so does standard input.
+    """
+    if not sys.stdin.buffer.readline():
+        return False
+    startup = Startup(options)
+    pygame.mouse.set_visible(False)
+    _draw(startup)
+    supervised = Thread(target=sys.stdin.buffer.read, daemon=True)
+    supervised.start()
+    while supervised.is_alive():
+        if pygame.event.get():  # it was covered, perhaps; nobody closes it
+            _draw(startup)
+        pygame.time.wait(250)
+    return False
+
+
+def _draw(startup: Startup) -> None:
+    surface = startup.window.surface
+    surface.fill(startup.assets.theme.ground)
+    canvas = Canvas(surface, layout(surface.get_size(), from_afar=True), startup.assets)
+    draw_title(canvas, canvas.layout.window, _("One moment, please"))
+    pygame.display.flip()

@@ -1,0 +1,246 @@
+"""A guest's match on the screen: the board with guidance in a first game, the pause, the score, and the director."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from dvonn.board.animation import Plan
+from dvonn.board.hud import message_box
+from dvonn.input.intentions import Action, Hover, Intention
+from dvonn.kiosk.context import EventContext
+from dvonn.kiosk.guest_match import GuestMatch, first_hint, substitute_level
+from dvonn.kiosk.initials_screen import InitialsScreen
+from dvonn.kiosk.mode_choice import ModeChoice, begin_match
+from dvonn.language import N_, _
+from dvonn.match.match import Match
+from dvonn.rules.board import SPACES, Colour, Move
+from dvonn.rules.game import Game
+from dvonn.screens.dialog import Answers, Question, confirm
+from dvonn.screens.director import Director
+from dvonn.screens.learn.handbook import Handbook
+from dvonn.screens.new_game.match_setup import series_words
+from dvonn.screens.play.assistance import BoardAnnotations
+from dvonn.screens.play.board_scene import BoardScene
+from dvonn.screens.play.pause import PauseDialog
+from dvonn.screens.prompts import KeyButton
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, ShowMatch, ShowMenu
+from dvonn.screens.score.score import Score
+from dvonn.ui.button import Button
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.layout import GAP, HEADLINE
+
+UNASKED_HINT_SECONDS: Final = 10.0  # without a move in a guided game
+UNATTENDED_SCORE_SECONDS: Final = 12.0
+GUIDE_LINES: Final = (
+    (N_("Your stacks are lit: pick one"), N_("The marks show where it can land")),
+    (N_("Whoever is on top owns the stack"), N_("It moves one space per piece")),
+    (N_("Stay linked to the red pieces"), N_("Land on any stack, even your own")),
+    (N_("Cut Black off from the red pieces"), N_("Now choose where it lands")),
+    (N_("At the end, whoever has the most pieces wins"), N_("Now choose where it lands")),
+)
+"""The lines for each of the guest's first moves: before and after a stack is picked."""
+CUT_OFF_LINE: Final = N_("Cut off from the red pieces: lost")
+
+
+class GuestDirector(Director):
+    """Creates the guests' board and score scenes in place of the desktop program's."""
+
+    def __init__(self, home: Scene, context: EventContext) -> None:
+        super().__init__(context.stage, home)
+        self._context = context
+
+    @property
+    def is_unattended(self) -> bool:
+        """Whether the scene plays, or shows the score of, a match that all guests have left to the computer."""
+        return isinstance(self.top, GuestBoard | GuestScore) and self.top.match.is_unattended
+
+    def board_scene(self, change: ShowMatch) -> Scene:
+        """Return the board scene of a guest's match."""
+        return GuestBoard(self._context, _as_guest_match(change.match), change.plans, change.notice)
+
+    def score_scene(self, match: Match) -> Scene:
+        """Return the score scene of a guest's match."""
+        return GuestScore(self._context, _as_guest_match(match))
+
+
+def _as_guest_match(match: Match) -> GuestMatch:
+    assert isinstance(match, GuestMatch), "every match at an event is a GuestMatch"
+    return match
+
+
+class GuestBoard(BoardScene):
+    """The board of a guest's match; any input leaves an unattended one for the choice of a game."""
+
+    match: GuestMatch
+
+    def __init__(self, context: EventContext, match: GuestMatch, plans: Sequence[Plan] = (), notice: str = "") -> None:
+        offered = (
+            ()
+            if match.is_unattended
+            else (Action.UNDO, Action.HINT, Action.PAUSE)
+            if match.mode.is_guided
+            else (Action.PAUSE,)
+        )
+        super().__init__(context.stage, match, plans, notice, offered)
+        self._context = context
+        self._hinted_ply = -1  # number of the ply before which an unasked hint was given, -1 for none
+        if match.is_unattended:
+            self.course.usual_pause_seconds = 0.3
+        if self.cursor.shown is not None and match.waits_for_human:
+            self.cursor.jump(self.choices())
+
+    def act(self, intention: Intention) -> Change | None:
+        """Act on an intention; leave an unattended match for the choice of a game, or by going back for the start."""
+        if self.match.is_unattended:
+            return None if isinstance(intention, Hover) else self._leave_unattended(intention)
+        return super().act(intention)
+
+    def _leave_unattended(self, intention: Intention) -> Change:
+        if intention is Action.BACK:
+            return ShowMenu()
+        self._context.restore_settings()  # those of the guest who has left
+        return Replace(ModeChoice(self._context))
+
+    def leave(self) -> Change:
+        """Pause the match."""
+        return Push(GuestPause(self._context, self.match))
+
+    # Guidance
+
+    @property
+    def _is_guided(self) -> bool:
+        return self.match.mode.is_guided and self.match.waits_for_human
+
+    @property
+    def _hint_pending(self) -> bool:
+        """Whether an unasked hint may still be given for this ply."""
+        asked = self.assistance.hint or self.assistance.thinking or self._hinted_ply == len(self.match.game.plies)
+        return self._is_guided and not asked and not self.selection.proposed
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something may happen without input, such as an unasked hint."""
+        return super().is_busy or self._hint_pending
+
+    def update(self, seconds: float) -> Change | None:
+        """Advance; give a hint to a guest who has not moved for long."""
+        if self._hint_pending and self.player.rest_seconds >= UNASKED_HINT_SECONDS:
+            self._hinted_ply = len(self.match.game.plies)
+            self.assistance.toggle_hint()
+            self.changed = True
+        return super().update(seconds)
+
+    def draw_status(self, canvas: Canvas, annotations: BoardAnnotations) -> None:
+        """Draw the guidance of the first moves, legible from a distance, unless there is a more urgent message."""
+        urgent = annotations.sentence or annotations.advice or self.selection.remark
+        guided = self._is_guided and not urgent and not self.player.plan
+        words = guide_caption(self.match.game, picked=self.selection.selected is not None) if guided else ""
+        if words:
+            box = message_box(canvas.layout)
+            canvas.draw_panel(box, canvas.theme.panel, canvas.theme.movable)
+            canvas.note_live(words)
+            canvas.draw_text(words, box.inset(canvas.layout.gap_px(GAP)), HEADLINE)
+        else:
+            super().draw_status(canvas, annotations)
+
+    def annotations(self, *, turning: bool = False) -> BoardAnnotations:
+        """Return the annotations, with hints in words for a first game; those of an unattended match invite to play."""
+        annotations = super().annotations(turning=turning)
+        if annotations.hint and annotations.sentence:
+            assert isinstance(annotations.hint.ply, Move), "the board was full"
+            return replace(annotations, sentence=first_hint(self.match.position, annotations.hint.ply))
+        if not self.match.is_unattended:
+            return annotations
+        # Translators: {control} is Click, Tap, or the name of a key or button
+        advice = _("{control} to play yourself").format(control=self.stage.controls.prompt(Action.ACCEPT))
+        return replace(annotations, advice=advice)
+
+
+def guide_caption(game: Game, *, picked: bool) -> str:
+    """Return the line for the side to move, given whether a stack is picked; '' after the first moves."""
+    here = len(game.plies)
+    before = max(0, here - 2)
+    if not picked and game.position.piece_count < game.positions[before].piece_count == len(SPACES):
+        return _(CUT_OFF_LINE)
+    number = sum(position.turn is game.position.turn for position in game.positions[:here])
+    return _(GUIDE_LINES[number][picked]) if number < len(GUIDE_LINES) else ""
+
+
+class GuestPause(PauseDialog):
+    """Pauses the match; hides the board of a match with clocks, so that the pause gives no time to think."""
+
+    match: GuestMatch
+
+    def __init__(self, context: EventContext, match: GuestMatch) -> None:
+        super().__init__(context.stage, match, self._rows())
+        self._context = context
+        self.is_overlay = not match.clocks.times
+
+    def _rows(self) -> list[list[Button]]:
+        rules = Button(lambda: Push(Handbook(self.stage)), N_("Rules"), "icon-help", note=N_("With pictures and tips"))
+        finish = Button(self._hand_over, N_("Let the computer finish"), "icon-computer", note=N_("You can watch"))
+        return [[rules], [finish], [Button(self.leave, N_("Leave"), "icon-quit", note=N_("This ends the game"))]]
+
+    def leave(self) -> Change:
+        """Leave the match, which is not kept; ask first if it has begun."""
+        if not self.has_begun:
+            return ShowMenu()
+        return Push(confirm(self.stage, _("Leave this game?"), _("Leave"), _("Continue"), ShowMenu()))
+
+    def _hand_over(self) -> Change:
+        """Give the guest's seat to the computer; ask whose seat if there are two guests."""
+        guests = self.match.guests
+        if len(guests) == 1:
+            return self._give_seats(guests)
+        names = {Colour.WHITE: _("White leaves"), Colour.BLACK: _("Black leaves")}
+        one: Answers = [(names[colour], partial(self._give_seats, [colour])) for colour in guests]
+        both = (_("Both leave"), lambda: self._give_seats(guests))
+        return Push(Question(self.stage, _("Who is leaving?"), [(_("Continue"), Pop), *one, both]))
+
+    def _give_seats(self, leaving: Collection[Colour]) -> Change:
+        self.match.hand_over(leaving, substitute_level(self._context.event_settings))
+        return ShowMatch(self.match)
+
+
+class GuestScore(Score):
+    """The towers with two buttons."""
+
+    match: GuestMatch
+
+    def __init__(self, context: EventContext, match: GuestMatch) -> None:
+        board, score, period = match.board, match.score, context.event_settings.shown_winners[0]
+        again = _("Next game") if match.series_goes_on else _("Play again")
+        first = KeyButton(lambda: begin_match(context, match.mode, match.level, match), again, "icon-again")
+        feats = [_("The biggest cut-off today")] if context.stands.has_largest_cut_off(match) else []
+        if context.winners.qualifies(board, score, period):
+            first = KeyButton(lambda: Push(InitialsScreen(context, board, score)), _("Enter initials"), "icon-check")
+            feats.insert(0, context.winners.place(board, score, period))
+        if match.series:
+            feats = [series_words(match), *feats[:1]]
+        first.primary = True
+        done = KeyButton(ShowMenu, _("Done"), "icon-quit", action=Action.BACK)
+        super().__init__(context.stage, match, [done] if match.is_unattended else [first, done], feats)
+        self._context = context
+
+    @property
+    def refresh_mode(self) -> RefreshMode:
+        """At least update-only after an unattended match."""
+        least = RefreshMode.UPDATE_ONLY if self.match.is_unattended else RefreshMode.ON_INPUT
+        return max(super().refresh_mode, least)
+
+    def act(self, intention: Intention) -> Change | None:
+        """Use the buttons; any input leaves an unattended match."""
+        if self.match.is_unattended and not isinstance(intention, Hover):
+            return ShowMenu()
+        return super().act(intention)
+
+    def idle(self, seconds: float) -> None:
+        """Search for a fair board for the next guest."""
+        self._context.fair_boards.step(seconds)
+
+    def update(self, seconds: float) -> Change | None:
+        """Advance; leave by itself after an unattended match."""
+        super().update(seconds)
+        is_over = (self.result_seconds or 0.0) >= UNATTENDED_SCORE_SECONDS
+        return ShowMenu() if self.match.is_unattended and is_over else None

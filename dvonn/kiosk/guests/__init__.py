@@ -1,1 +1,0 @@
-"""The guests' screens: the mode choice, the match with its pause and score, and the challenge."""

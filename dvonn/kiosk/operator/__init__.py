@@ -1,1 +1,0 @@
-"""The operator's page, protected by a PIN: the event's settings and reports."""

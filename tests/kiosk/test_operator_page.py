@@ -1,0 +1,291 @@
+"""The operator's page: settings count at once and after a restart, winners are removed and exported, faults told."""
+
+import csv
+import os
+import sys
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from dvonn.engine.levels import CURIOUS, DREAMY, GREEDY, RELENTLESS
+from dvonn.kiosk import operator_page
+from dvonn.kiosk.event_settings import BEST_OF_THREE, BLITZ, CHALLENGE, GUIDED, TWO, Period, open_event_settings
+from dvonn.kiosk.operator_page import OperatorPage, format_duration, removable_drives
+from dvonn.kiosk.winner_list import Board, WinnerList
+from dvonn.storage.kept_file import END_LINE
+from dvonn.storage.log import Log
+from dvonn.storage.text_store import Storage
+from dvonn.ui.theme import WOOD
+from tests.harness.event_user import KioskUser, at_operator_page, turn_to_page
+
+TAB, RIGHT, LEFT, UP, ENTER = pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP, pygame.K_RETURN
+
+
+@pytest.fixture
+def user(tmp_path: Path) -> KioskUser:
+    """Return a user at the operator's page of a program without a PIN."""
+    return at_operator_page(KioskUser(tmp_path))
+
+
+def go_to(user: KioskUser, page: str, row: int) -> None:
+    """Move the focus to a row of a page."""
+    turn_to_page(user, page)
+    user.press(*[TAB] * row)
+
+
+def values(user: KioskUser) -> dict[str, object]:
+    """Return the event settings and the settings that every guest starts with."""
+    return {**vars(user.context.event_settings), **vars(user.context.default_settings)}
+
+
+# Settings
+
+
+SETTINGS: list[tuple[str, int, list[int], str, object]] = [
+    ("Games", 4, [ENTER], "games", (GUIDED, BLITZ, BEST_OF_THREE, CHALLENGE)),
+    ("Games", 5, [RIGHT], "weakest", GREEDY),
+    ("Games", 6, [LEFT, LEFT], "strongest", CURIOUS),
+    ("Event", 2, [RIGHT], "idle", 90),
+    ("Event", 3, [LEFT], "blitz", 90),
+    ("Event", 4, [RIGHT], "two_players", 450),
+    ("Event", 5, [RIGHT, RIGHT], "guest_increment", 2),
+    ("Event", 6, [RIGHT], "challenge", 90),
+    ("Event", 7, [RIGHT], "shown_winners", (Period.DAY,)),
+    ("Event", 9, [RIGHT], "esc_quits", True),
+    ("Event", 10, [RIGHT, RIGHT], "spectators", 1),
+    ("Look", 0, [RIGHT], "theme", WOOD),
+    ("Look", 3, [RIGHT], "reduced_motion", True),
+    ("Sound", 1, [LEFT, LEFT], "effects", 0.8),
+]
+"""The page and the row of each setting, keys that change it, its name and its value then."""
+
+
+def test_settings_count_survive_and_are_reset(user: KioskUser, tmp_path: Path) -> None:
+    """Each change takes effect for every guest, survives a restart, changes no other, and is reset with its page."""
+    usual = values(user)
+    for page, row, keys, name, value in SETTINGS:
+        before = values(user)
+        go_to(user, page, row)
+        user.press(*keys, *[UP] * row)
+        assert values(user) == {**before, name: value} != before
+    assert values(user) == values(KioskUser(tmp_path))
+    for page in ("Games", "Event", "Look", "Sound"):
+        changed = values(user)
+        turn_to_page(user, page)
+        user.click_lines("Reset this page")
+        reset = {name: usual[name] for where, _, _, name, _ in SETTINGS if where == page}
+        assert values(user) == {**changed, **reset} != changed
+    assert values(user) == usual
+
+
+def test_settings_apply_at_once(user: KioskUser) -> None:
+    """Theme, screen and volumes apply at once; guests hear no music, which they can't turn on, until the operator does.
+
+    The row of the screens is absent where there is only one.
+    """
+    user.press(pygame.K_ESCAPE)
+    user.press(pygame.K_m, mod=pygame.KMOD_SHIFT)
+    assert user.app.stage.sound.music == 0
+    at_operator_page(user)
+    asked: list[int] = []
+    user.app.window.change_mode = lambda display, **_: asked.append(display)  # type: ignore[method-assign]
+    for page, row, keys in (
+        ("Look", 0, [RIGHT]),
+        ("Look", 4, [RIGHT]),
+        ("Sound", 1, [LEFT]),
+        ("Event", 8, [RIGHT] * 3),
+    ):
+        go_to(user, page, row)
+        user.press(*keys)
+    sound, settings = user.app.stage.sound, user.app.stage.settings
+    assert (user.app.stage.assets.theme, asked[-1:]) == (WOOD, [1])
+    assert (sound.effects, sound.music) == (settings.effects, user.context.event_settings.guest_music) == (0.9, 0.3)
+    user.press(pygame.K_ESCAPE)
+    assert user.is_home
+    assert (sound.effects, sound.music, user.app.stage.settings.theme) == (0.9, 0.3, WOOD)
+    user.app.stage.display_count = 1
+    user.press_operator_keys()
+    turn_to_page(user, "Look")
+    assert "Screen" not in user.visible_lines()
+
+
+def test_one_game_mode_stays_and_levels_stay_in_order(user: KioskUser) -> None:
+    """The last game mode cannot be switched off, and a message says why; one level moves the other along."""
+    turn_to_page(user, "Games")
+    for keys in ([LEFT, TAB] * 5, [UP, LEFT]):
+        user.press(*keys)
+        assert values(user)["games"] == (TWO,)
+    assert "At least one game must be offered" in user.visible_lines()
+    for keys, level in (([pygame.K_DOWN, *[RIGHT] * 9], RELENTLESS), ([pygame.K_DOWN, *[LEFT] * 9], DREAMY)):
+        user.press(*keys)
+        assert values(user)["weakest"] is values(user)["strongest"] is level
+
+
+def test_a_time_has_limits_and_an_odd_one_is_kept(tmp_path: Path) -> None:
+    """The choices reach both limits of a time and no further; one written by hand is among them, and stays."""
+    (tmp_path / "event.txt").write_text(f"dvonn event 2\nidle: 77\n{END_LINE}\n")
+    user = at_operator_page(KioskUser(tmp_path))
+    go_to(user, "Event", 3)
+    assert "77 s" in user.visible_lines()
+    for step, end in ((LEFT, 30), (RIGHT, 900)):
+        user.press(*[step] * 20)
+        saved = open_event_settings(Storage(tmp_path)).value
+        assert (saved.blitz, saved.idle) == (end, 77)
+
+
+def test_quitting_is_asked(user: KioskUser) -> None:
+    """The first answer, with the focus, and Escape keep the program running; the other one ends it."""
+    for answer in (ENTER, pygame.K_ESCAPE):
+        user.click_lines("Quit")
+        user.press(answer)
+        assert isinstance(user.top, OperatorPage)
+        assert user.app.running
+    user.click_lines("Quit")
+    user.press(pygame.K_DOWN, ENTER)
+    assert not user.app.running
+
+
+# Reports
+
+
+def test_the_event_is_reported(tmp_path: Path) -> None:
+    """The page shows the uptime, the numbers of games and errors, and the newest log entries first."""
+    user = KioskUser(tmp_path, (1280, 720))
+    log = Log(user.context.storage)
+    for n in range(7):
+        log.note("here", f"Trouble {n}")
+    user.clock.now += 3 * 3600 + 300
+    user.context.games_begun, user.context.errors = 148, 7
+    at_operator_page(user)
+    turn_to_page(user, "About")
+    seen = user.visible_lines()
+    assert {"Running for 3 h 5 min", "148 games", "7 errors"} <= seen.keys()
+    user.press(*[pygame.K_DOWN] * 8)
+    troubles = [line[-1] for line in user.visible_lines() if "Trouble" in line]
+    assert troubles[:2] == ["6", "5"]
+    for seconds, words in {3599: "59 min", 3600: "1 h 0 min", 86399: "23 h 59 min", 270000: "3 d 3 h"}.items():
+        assert format_duration(seconds) == words
+
+
+# Winners
+
+CHALLENGE_BOARD, BLITZ_BOARD = Board(CHALLENGE), Board(BLITZ, "greedy")
+NOW = datetime.fromisoformat("2026-07-21 15:02")
+AGES = {"DAY": timedelta(days=1), "OLD": timedelta(hours=5), "ADA": timedelta(minutes=30), "NEW": timedelta(0)}
+
+
+@pytest.fixture(autouse=True)
+def no_drives(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Find no removable drives, whatever machine this is."""
+    monkeypatch.setattr(operator_page, "removable_drives", list)
+
+
+def at_winners(folder: Path | None) -> KioskUser:
+    """Return a user at the page of the winners, at two minutes past three: three have won today and one yesterday."""
+    user = at_operator_page(KioskUser(folder, (1280, 720)))
+    times = iter([NOW - age for age in AGES.values()])
+    user.context.winners = WinnerList(user.context.storage, lambda: next(times, NOW))
+    for score, initials in enumerate(AGES, start=4):
+        user.context.winners.add(initials, CHALLENGE_BOARD, score)
+    user.context.winners.add("BOB", BLITZ_BOARD, 31)
+    turn_to_page(user, "Winners")
+    return user
+
+
+def entries(user: KioskUser, row: int = 1, steps: int = 0) -> list[str]:
+    """Step a row to the right by keys; return the entries that are visible then."""
+    user.press(*[pygame.K_DOWN] * row, *[RIGHT] * steps, *[UP] * row)
+    return [line[:3] for line in user.visible_lines() if line[:3] in {*AGES, "BOB"} and line[3:4] == " "]
+
+
+def test_winners_are_removed_and_brought_back(tmp_path: Path) -> None:
+    """One or all winners are removed after a question whose safe answer has the focus.
+
+    Each Undo brings back one removal, the last one first; then there is nothing to bring back.
+    """
+    user = at_winners(tmp_path)
+    user.click_lines("NEW 7")
+    user.press(ENTER)
+    assert len(user.context.winners.best(CHALLENGE_BOARD)) == 4
+    assert {"Removed: NEW 7", "ADA 6"} <= user.click_lines("NEW 7", "Remove").keys()
+    assert "NEW" not in (tmp_path / "winners.txt").read_text()
+    user.click_lines("Remove all")
+    user.press(ENTER)
+    assert len(user.context.winners.best(BLITZ_BOARD)) == 1
+    assert "All winners are removed" in user.click_lines("Remove all", "Remove all")
+    assert (user.context.winners.best(BLITZ_BOARD), entries(user)) == ([], [])
+    assert {"ADA 6", "The winners are back"} <= user.click_lines("Undo").keys()
+    assert "NEW" not in entries(user)
+    assert "NEW 7" in user.click_lines("Undo")
+    assert WinnerList(Storage(tmp_path)).best(CHALLENGE_BOARD)[0].initials == "NEW"
+    assert "Nothing has been removed" in user.click_lines("Undo")
+
+
+def test_winners_are_listed_and_exported_by_day_hour_and_board(tmp_path: Path) -> None:
+    """The list shows those of the event, today, yesterday, this hour or the hour before, of one board.
+
+    The export shows the whole path of a table with the day and time of each winner of the chosen period.
+    """
+    user = at_winners(tmp_path)
+    assert entries(user, steps=1) == ["NEW", "ADA", "OLD"]
+    (line,) = [line for line in user.click_lines("Export") if line.startswith("Saved: ")]
+    assert line == f"Saved: {tmp_path / 'exports' / 'winners-2026-07-21.csv'}"
+    rows = list(csv.reader(Path(line.removeprefix("Saved: ")).read_text().splitlines()))[1:]
+    assert [",".join(row[1:]) for row in rows] == [
+        "7,NEW,2026-07-21,15:02:00,",
+        "6,ADA,2026-07-21,14:32:00,",
+        "5,OLD,2026-07-21,10:02:00,",
+        "31,BOB,2026-07-21,15:02:00,greedy",
+    ]
+    assert [entries(user, steps=1) for _ in range(3)] == [["DAY"], ["NEW"], ["ADA"]]
+    assert entries(at_winners(tmp_path), row=2, steps=3) == ["BOB"]
+
+
+def test_a_removable_drive_is_offered_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a drive the operator is asked; the table goes to the drive or into the event's folder."""
+    drive = tmp_path / "media" / "ada" / "STICK"
+    drive.mkdir(parents=True)
+    monkeypatch.setattr(operator_page, "removable_drives", lambda: [drive])
+    user = at_winners(tmp_path / "event")
+    assert f"Saved: {drive / 'winners-2026-07-21.csv'}" in user.click_lines("Export", "STICK")
+    assert [path.name for path in drive.iterdir()] == ["winners-2026-07-21.csv"]
+    user.click_lines("Export", "The event's folder")
+    assert len(list((tmp_path / "event" / "exports").iterdir())) == 1
+
+
+@pytest.mark.parametrize(
+    ("system", "mounted"),
+    [("linux", ["media/STICK", "media/ada/CARD", "run/media/ada/DISK"]), ("darwin", ["Volumes/STICK"])],
+)
+def test_mounted_drives_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, mounted: list[str]
+) -> None:
+    """What is mounted where the system mounts removable drives, and can be written, is found; nothing else is."""
+    for name in (*mounted, "media/ada/plain", "Volumes/plain", "home/ada/STICK"):
+        (tmp_path / name).mkdir(parents=True)
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(os.path, "ismount", lambda path: path.name.isupper())
+    assert removable_drives(tmp_path) == [tmp_path / name for name in sorted(mounted)]
+
+
+def test_without_a_folder_nothing_is_exported_or_removed() -> None:
+    """Without a folder the page says that it can neither export nor remove."""
+    user = at_winners(None)
+    assert "The table could not be saved" in user.click_lines("Export")
+    assert "Nothing has been removed" in user.click_lines("Remove all", "Remove all")
+    assert "NEW 7 could not be removed" in user.click_lines("NEW 7", "Remove")
+
+
+def test_the_operator_chooses_what_guests_see(tmp_path: Path) -> None:
+    """The setting decides which boards the attract loop shows and which one a score has to reach."""
+    user = at_winners(tmp_path)
+    settings, winners, seen = user.context.event_settings, user.context.winners, []
+    go_to(user, "Event", 6)
+    for label in ("Today and all", "Today", "This hour"):
+        user.click_lines(label)
+        headings = [shown.heading for shown in winners.boards_of(CHALLENGE_BOARD, settings.shown_winners)]
+        seen.append((headings, winners.rank(CHALLENGE_BOARD, 1, settings.shown_winners[0])))
+    today, event, hour = "Challenge: today", "Challenge: the whole event", "Challenge: this hour"
+    assert seen == [([today, event], 4), ([today], 4), ([hour], 2)]

@@ -1,0 +1,500 @@
+"""A stand beside others: the operator connects it, its results wait for the relay, and it shows news of all stands."""
+
+import csv
+import errno
+import json
+import os
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+from unittest.mock import patch
+from uuid import UUID
+
+import pygame
+import pytest
+
+from dvonn.engine.levels import THOUGHTFUL
+from dvonn.kiosk import stands
+from dvonn.kiosk.attract.attract_loop import WinnersReel
+from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, TWO, Period
+from dvonn.kiosk.faults import MachinePart
+from dvonn.kiosk.guest_match import GuestMatch
+from dvonn.kiosk.operator_page import StandsPanel
+from dvonn.kiosk.winner_list import INITIALS_MASK, WINNERS, WINNERS_FILE, Board, Winner
+from dvonn.kiosk.winners_board import WinnersScreen
+from dvonn.language import set_language
+from dvonn.match.match_text import parse_match
+from dvonn.relay.stand_files import (
+    ACCOUNT_FILE,
+    LIVE_FILE,
+    NEWS_FILE,
+    NO_PSYCOPG,
+    OUTBOX_FILE,
+    PAIRING_FILE,
+    UNREACHABLE,
+    WRONG_CODE,
+    read_news,
+    winner_identifier,
+)
+from dvonn.rules.analysis.position_analysis import cut_offs
+from dvonn.rules.board import Colour
+from dvonn.rules.game import Game
+from dvonn.screens.puzzles.timed_play import TimedPlay
+from dvonn.screens.scene import Push, ShowMenu, ShowScore
+from dvonn.storage.text_store import Storage
+from dvonn.ui import theme
+from tests.harness.event_user import ENTER, KioskUser, at_operator_page, finished_match, hear, turn_to_page
+from tests.harness.news import NEWS_SECONDS, NOW, STAND, cut_off, event_winner, moment, outbox, pair, write_news
+from tests.harness.pictures import record_texts
+from tests.harness.pseudo import use_pseudo_language
+from tests.harness.stage import FRAME_SECONDS
+from tests.harness.storage import save_value
+from tests.harness.surroundings import unshare_cache
+from tests.storage.disk import raising
+
+WIDE = (1280, 720)
+CHECK_SECONDS = 11  # until the machine has been checked again
+REPEAT_SECONDS = 21  # until the program has twice tried again to write what it could not
+PUZZLES, GREEDY_BLITZ = Board(CHALLENGE), Board(BLITZ, "greedy")
+BOB = event_winner("BOB", 13)
+no_room = raising(OSError(errno.ENOSPC, "No space left on device"))
+
+
+# The connection
+
+
+def at_stands(folder: Path | None, *, draws: bool = False, show: bool = False) -> KioskUser:
+    """Return a user at the panel of the stands."""
+    user = at_operator_page(KioskUser(folder, WIDE, draws=draws, show=show))
+    turn_to_page(user, "Event")
+    user.press(pygame.K_DOWN, ENTER)
+    return user
+
+
+def connect(user: KioskUser) -> None:
+    """Type what the hub needs into the three fields, and choose Connect."""
+    for text in ("Hall A", "hub.example", "7k3m-qx29"):
+        user.press(ENTER)
+        user.type(text)
+        user.press(pygame.K_DOWN)
+    user.press(ENTER)
+
+
+def state(user: KioskUser) -> str:
+    """Return the line of the panel that tells the state."""
+    assert isinstance(user.top, StandsPanel)
+    return user.top.subtitle
+
+
+def test_a_stand_is_paired_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Name, address and code are typed; then the panel follows the relay, without input, until it is connected."""
+    monkeypatch.setattr(stands, "find_spec", lambda _: object())
+    user = at_stands(tmp_path)
+    assert state(user) == "Not paired yet"
+    user.click_lines("Connect")
+    assert not (tmp_path / PAIRING_FILE).exists(), "nothing has been entered"
+    connect(user)
+    request = {"address": "hub.example", "code": "7K3M-QX29", "name": "Hall A", "kind": "stand"}
+    assert json.loads((tmp_path / PAIRING_FILE).read_text()) == request
+    assert state(user) == "Waiting for the relay, which --supervise starts"
+    (tmp_path / PAIRING_FILE).unlink()
+    hear(user, stand="", problem=WRONG_CODE)
+    assert state(user) == WRONG_CODE
+    pair(tmp_path)
+    user.wait(NEWS_SECONDS)
+    assert state(user) == "Connected to Spring fair as Hall A"
+    hear(user, problem=UNREACHABLE)
+    assert state(user).startswith(f"{UNREACHABLE}, since ")
+    assert user.context.errors == 0
+
+
+def test_the_state_changes_on_the_screen_by_itself(tmp_path: Path) -> None:
+    """News are drawn while the operator looks at the panel or at the page below it."""
+    user = at_stands(pair(tmp_path), draws=True)
+    for _ in range(2):
+        user.wait(2 * NEWS_SECONDS)
+        before = pygame.image.tobytes(user.app.window.surface, "RGB")
+        for problem in ("", UNREACHABLE, ""):
+            hear(user, problem=problem)
+            assert (pygame.image.tobytes(user.app.window.surface, "RGB") == before) is not problem
+        user.press(pygame.K_ESCAPE)
+
+
+def test_what_stands_in_the_way_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The panel says how to install psycopg if it is missing, and that the folder can't be written.
+
+    A big screen asks to be paired as one. The keys on the screen have digits, and no space where there can be none.
+    """
+    monkeypatch.setattr(stands, "find_spec", lambda _: None)
+    user = at_stands(tmp_path, show=True)
+    connect(user)
+    assert state(user) == NO_PSYCOPG
+    assert json.loads((tmp_path / PAIRING_FILE).read_text())["kind"] == "screen"
+    monkeypatch.setattr(stands, "write_data", no_room)
+    for folder in (None, tmp_path / "other"):
+        user = at_stands(folder)
+        connect(user)
+        assert state(user) == "The event's folder can't be written"
+        assert user.context.errors == 0
+    user.click_lines("Address of the hub")
+    assert "Space" not in user.visible_lines()
+    user.click_lines("1", "Done")
+    assert user.context.stands.request.address == "hub.example1"
+
+
+def test_leaving_the_event(tmp_path: Path) -> None:
+    """After a question, whose safe answer has the focus and which names what is not sent, the hub is forgotten.
+
+    Another event begins with an empty outbox.
+    """
+    user = at_stands(pair(tmp_path, {"winners": []}))
+    user.context.stands.record_challenge(CHALLENGE, 3)
+    user.click_lines("Leave the event")
+    assert any("1 result not sent since" in line for line in user.visible_lines())
+    user.press(ENTER)
+    assert (tmp_path / ACCOUNT_FILE).exists()
+    user.click_lines("Leave the event", "Leave")
+    user.wait(NEWS_SECONDS)
+    assert state(user) == "Not paired yet"
+    assert not {path.name for path in tmp_path.iterdir()} & {ACCOUNT_FILE, OUTBOX_FILE, NEWS_FILE, LIVE_FILE}
+    user.context.stands.record_challenge(CHALLENGE, 3)
+    pair(tmp_path, event="Autumn fair")
+    user.wait(NEWS_SECONDS)
+    user.context.stands.record_challenge(CHALLENGE, 4)
+    assert [(result["number"], result["score"]) for result in outbox(tmp_path)] == [(1, 4)]
+    assert state(user) == "Connected to Autumn fair as Hall A"
+
+
+def test_the_operator_reads_what_is_not_sent(tmp_path: Path) -> None:
+    """While the hub can't be reached, About names it with the results that wait; in any language it is one fault."""
+    user = at_operator_page(KioskUser(pair(tmp_path, problem=UNREACHABLE), WIDE))
+    for score in range(12):
+        user.context.stands.record_challenge(CHALLENGE, score)
+    turn_to_page(user, "About")
+    words = f"{user.context.stands.unsent}: {UNREACHABLE}"
+    assert words.startswith("12 results not sent since ")
+    assert words in user.visible_lines()
+    use_pseudo_language()
+    assert not user.context.check_faults()
+    set_language("en")
+    hear(user, sent_bytes=(tmp_path / OUTBOX_FILE).stat().st_size)
+    user.wait(CHECK_SECONDS)
+    assert MachinePart.HUB not in user.context.faults.faults
+
+
+def test_results_of_a_moment_ago_are_no_fault(tmp_path: Path) -> None:
+    """A result that the relay is about to send is none; one of an earlier day is, even if the relay says nothing."""
+    user = KioskUser(pair(tmp_path))
+    user.context.stands.record_challenge(CHALLENGE, 3)
+    assert not user.context.stands.fault
+    (line,) = (tmp_path / OUTBOX_FILE).read_text().splitlines()
+    (tmp_path / OUTBOX_FILE).write_text(json.dumps(json.loads(line) | {"at": "2026-01-02T14:20:00+01:00"}) + "\n")
+    user = KioskUser(tmp_path)
+    user.context.check_faults()
+    assert "2 Jan 2026" in user.context.faults.faults[MachinePart.HUB].text
+
+
+# Results
+
+
+def play(user: KioskUser, match: GuestMatch) -> None:
+    """Let the program show the score of a guest's match, and go back to the start."""
+    user.app.apply(ShowScore(match))
+    user.send()
+    user.app.apply(ShowMenu())
+
+
+def cut_off_by(game: Game, colour: Colour) -> dict[int, int]:
+    """Return the pieces that the other side has lost by the moves of a side, by the numbers of the moves."""
+    return {one.ply: one.gain for one in cut_offs(game) if one.by is colour}
+
+
+def test_a_stand_alone_writes_nothing(tmp_path: Path) -> None:
+    """Without an account a game leaves no result, no running game and no request, and there is no hub that fails."""
+    user = KioskUser(tmp_path)
+    play(user, finished_match(BLITZ, won=True))
+    assert not {path.name for path in tmp_path.iterdir()} & {OUTBOX_FILE, LIVE_FILE, PAIRING_FILE}
+    assert not user.context.stands.fault
+
+
+def test_a_game_of_a_guest(tmp_path: Path) -> None:
+    """A game is in the outbox, with what the guest's own moves have cut off.
+
+    While it runs, its file follows the board, is left alone between plies, and has the identifier of the result.
+    """
+    event = KioskUser(pair(tmp_path), draws=False)
+    event.wait(1)
+    assert json.loads((tmp_path / LIVE_FILE).read_text()) == {}
+    event.play_on(2)
+    event.send()
+    live = json.loads((tmp_path / LIVE_FILE).read_text())
+    assert parse_match(live["record"]).game.plies == event.match.game.plies
+    event.wait(1)
+    (tmp_path / LIVE_FILE).unlink()
+    event.wait(3)
+    assert not (tmp_path / LIVE_FILE).exists()
+    event.play_on(1000)
+    event.wait(1)
+    game, (result,) = event.match.game, outbox(tmp_path)
+    lost = cut_off_by(game, Colour.WHITE)
+    largest = max(lost, key=lost.__getitem__, default=-1)
+    assert result["id"] == live["id"]
+    assert (result["kind"], result["number"], result["mode"], result["guests"]) == ("game", 1, "guided", 1)
+    assert (result["cut_off"], result["largest"]) == (sum(lost.values()), lost.get(largest, 0))
+    assert (result["plies"], result["ply"]) == (len(game.plies), largest)
+    assert parse_match(result["record"]).game.plies == game.plies
+    event.app.apply(ShowMenu())
+    event.send()
+    assert json.loads((tmp_path / LIVE_FILE).read_text()) == {}
+
+
+def test_games_that_guests_have_left(tmp_path: Path) -> None:
+    """Of two guests only those who stay to the end count; a game that the computer ends alone is no result."""
+    user = KioskUser(pair(tmp_path))
+    both, left, abandoned = (finished_match(mode, won=True) for mode in (TWO, TWO, BLITZ))
+    left.hand_over([Colour.BLACK], THOUGHTFUL)
+    abandoned.hand_over([Colour.WHITE], THOUGHTFUL)
+    for match in (both, left, abandoned):
+        play(user, match)
+    lost = {colour: sum(cut_off_by(both.game, colour).values()) for colour in Colour}
+    assert [(one["guests"], one["cut_off"], one["score"]) for one in outbox(tmp_path)] == [
+        (2, sum(lost.values()), 0),
+        (1, lost[Colour.WHITE], left.winning_margin),
+    ]
+
+
+def test_a_challenge_and_its_winner(tmp_path: Path) -> None:
+    """A challenge is a result of one guest, with the puzzles solved and no record, and its winner another one.
+
+    The winner's identifier follows from the stand and the winner's text.
+    """
+    user = KioskUser(pair(tmp_path))
+    user.begin(CHALLENGE)
+    assert isinstance(user.top, TimedPlay)
+    user.top.round.solved, user.top.round.seconds_left = 7, FRAME_SECONDS
+    user.wait(2 * FRAME_SECONDS)
+    user.press(ENTER)
+    user.wait(theme.RESULT_GUARD_SECONDS + 0.1)
+    user.type("ada")
+    (winner,) = user.context.winners.own
+    game, won = outbox(tmp_path)
+    assert [game[name] for name in ("mode", "score", "guests", "record")] == ["challenge", 7, 1, ""]
+    assert won["id"] == str(winner_identifier(STAND, str(winner)))
+    assert [won[name] for name in ("kind", "initials", "score", "removed")] == ["winner", "ADA", 7, False]
+
+
+def test_the_cost_of_a_frame(tmp_path: Path) -> None:
+    """The relay's files are looked at once a second, and news are read only when they have changed."""
+    event = KioskUser(pair(tmp_path), draws=False)
+    with (
+        patch.object(Storage, "stamp", autospec=True, side_effect=Storage.stamp) as look,
+        patch.object(stands, "read_news", side_effect=read_news) as read,
+    ):
+        event.wait(4)
+        assert 1 <= [call.args[1] for call in look.call_args_list].count(NEWS_FILE) < 10, "of 240 frames"
+        assert not read.called
+        hear(event, {"winners": []}, event="Autumn fair")
+        assert read.call_count == 1
+
+
+@pytest.mark.parametrize("owner", [os, Path], ids=["fsync", "open"])
+def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object) -> None:
+    """On a full disk results wait in memory, the operator reads how many, and with room each is written once."""
+    user = KioskUser(pair(tmp_path))
+    with monkeypatch.context() as full:
+        full.setattr(owner, "fsync" if owner is os else "open", no_room)
+        for won in (True, False, True):
+            play(user, finished_match(BLITZ, won=won))
+        user.wait(REPEAT_SECONDS)
+        assert user.context.stands.unsent.startswith("3 results not sent since ")
+    user.wait(REPEAT_SECONDS)
+    written = {result["id"]: result for result in outbox(tmp_path)}
+    assert [(result["number"], result["score"] > 0) for result in written.values()] == [
+        (1, True),
+        (2, False),
+        (3, True),
+    ]
+    assert all(result == written[result["id"]] for result in outbox(tmp_path)), "a line that is repeated is the same"
+    assert OUTBOX_FILE not in user.context.storage.unsaved
+    assert user.context.errors == 0
+    assert user.context.stands.unsent.startswith("3 results not sent since ")
+    hear(user, sent_bytes=(tmp_path / OUTBOX_FILE).stat().st_size)
+    assert user.context.stands.unsent == ""
+
+
+def test_results_wait_for_the_name_of_the_stand_or_go_with_its_account(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stand that has not heard from its relay keeps its results, and writes them when it has.
+
+    Results that wait for room on the disk are given up with the account, and stop nothing.
+    """
+    pair(tmp_path)
+    (tmp_path / NEWS_FILE).unlink()
+    user = KioskUser(tmp_path)
+    winner = user.context.winners.add("ADA", PUZZLES, 7)
+    user.context.stands.record_winner(winner, removed=False)
+    assert user.context.stands.unsent.startswith("1 result not sent")
+    assert outbox(tmp_path) == []
+    write_news(tmp_path)
+    user.wait(2)
+    assert [UUID(result["id"]) for result in outbox(tmp_path)] == [winner_identifier(STAND, str(winner))]
+    monkeypatch.setattr(os, "fsync", no_room)
+    user.context.stands.record_challenge(CHALLENGE, 3)
+    assert OUTBOX_FILE in user.context.storage.unsaved
+    (tmp_path / ACCOUNT_FILE).unlink()
+    hear(user, stand="")
+    assert OUTBOX_FILE not in user.context.storage.unsaved
+    assert user.context.stands.unsent == ""
+
+
+# News
+
+
+def initials(user: KioskUser, period: Period = Period.DAY) -> list[str]:
+    """Return the initials on a board of the challenge."""
+    return [winner.masked_initials for winner in user.context.winners.best(PUZZLES, period)]
+
+
+def texts_of_reel(user: KioskUser, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Return the texts of all winners' boards in the attract loop."""
+    reel, texts = WinnersReel(user.context), record_texts(monkeypatch)
+    reel.begin()
+    while not reel.update(1):
+        user.home.reel = reel
+        user.home.draw(user.app.window.surface, 0)
+    return {words for words, _ in texts}
+
+
+def test_winners_of_all_stands_are_on_one_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Winners of other stands rank among one's own, within a second, and are written to no file of this stand.
+
+    Beside other stands each line, and the table, has the stand's name, and the time, over the whole event with the day.
+    """
+    save_value(Storage(pair(tmp_path)), WINNERS, [old := Winner("OLD", PUZZLES, 3, NOW - timedelta(days=1))])
+    user = KioskUser(tmp_path, WIDE)
+    new = user.context.winners.add("ADA", PUZZLES, 10)
+    assert not [words for words in texts_of_reel(user, monkeypatch) if "Hall" in words]
+    assert user.context.winners.csv().splitlines()[0].endswith(",level")
+    hear(user, {"winners": [BOB, event_winner("EVE", 4, at=moment(1)), event_winner("OWN", 20, own=True)]})
+    assert initials(user) == ["BOB", "ADA"]
+    assert initials(user, Period.EVENT) == ["BOB", "ADA", "EVE", "OLD"]
+    assert user.context.winners.rank(PUZZLES, 11, Period.DAY) == 2
+    texts, (day, yesterday) = texts_of_reel(user, monkeypatch), (f"{when.day} {when:%b}" for when in (NOW, old.when))
+    assert {f"Hall A, {new.when:%H:%M}", f"Hall B, {NOW:%H:%M}"} <= texts
+    assert {f"Hall B, {day} {NOW:%H:%M}", f"Hall A, {yesterday} {NOW:%H:%M}"} <= texts
+    rows = [row.split(",")[-1] for row in user.context.winners.csv().splitlines()]
+    assert rows == ["stand", "Hall B", "Hall A", "Hall B", "Hall A"]
+    (tmp_path / NEWS_FILE).write_text("{")  # torn: the last ones stay
+    user.wait(NEWS_SECONDS)
+    assert initials(user) == ["BOB", "ADA"]
+    hear(user, {"winners": [event_winner("IDA", 11)]})
+    assert initials(user) == ["IDA", "ADA"]
+    written = (tmp_path / WINNERS_FILE).read_text()
+    assert [name for name in ("ADA", "OLD", "BOB", "EVE", "IDA", "OWN") if name in written] == ["ADA", "OLD"]
+
+
+def test_news_change_no_screen_that_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The score has the rank in the event from what is known then; like the boards after a win it stays as it is.
+
+    The winners of a stand that has joined again come back as those of another one, and stay single.
+    """
+    unshare_cache(monkeypatch)
+    match = finished_match(BLITZ, won=True)
+    better = event_winner("BOB", match.winning_margin + 1, mode="blitz", level="greedy")
+    user = KioskUser(pair(tmp_path, {"winners": [better]}), WIDE)
+    user.app.apply(ShowScore(match))
+    user.press(ENTER)
+    user.wait(theme.RESULT_LIGHT_SECONDS)
+    user.app.stage.assets.clear_cache()
+    hear(user, {"winners": [better, {**better, "id": "another", "initials": "EVE"}]})
+    assert "Number 2 today" in " ".join(user.visible_lines())
+    assert user.context.winners.rank(GREEDY_BLITZ, match.winning_margin, Period.DAY) == 3
+    own = user.context.winners.add("ADA", PUZZLES, 10)
+    user.app.apply(Push(WinnersScreen(user.context, own)))
+    before = user.visible_lines()
+    hear(user, {"winners": [event_winner("ADA", 10, at=own.when.astimezone().isoformat()), BOB]})
+    assert user.visible_lines() == before
+    assert initials(user) == ["BOB", "ADA"]
+
+
+def test_winners_from_elsewhere_are_shown_with_care(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A winner with an impossible mode, level, score or name is left out; blocked initials are masked.
+
+    The name of a stand is short, printable and no formula in a table.
+    """
+    wrong: list[dict[str, object]] = [{"mode": "guided"}, {"level": "dreamy"}, {"mode": "blitz", "level": "unknown"}]
+    wrong += [{"score": 0}, {"score": -3}, {"score": 10**6}, {"initials": "AAAA"}, {"initials": "=A1"}]
+    strange = "=1+1\n\ud83d\u202e" + 60 * "x"
+    winners = [event_winner("KKK", 8), event_winner("BOB", 13, stand=strange), event_winner("EVE", 3, stand="\ud800")]
+    user = KioskUser(pair(tmp_path, {"winners": [*(event_winner("XXL", 9) | one for one in wrong), *winners]}), WIDE)
+    texts_of_reel(user, monkeypatch)
+    assert user.context.errors == 0
+    rows = list(csv.reader(StringIO(user.context.winners.csv())))[1:]
+    assert [(row[2], row[-1]) for row in rows] == [("BOB", "1+1 xxxxxxxxxxxx"), (INITIALS_MASK, "Hall B"), ("EVE", "?")]
+
+
+def test_forgotten_winners_leave_every_file(tmp_path: Path) -> None:
+    """A winner whom the organiser has deleted is gone from the list, its copy and the backups; the others stay.
+
+    Who was deleted while the program did not run is gone when it starts.
+    """
+    user = KioskUser(pair(tmp_path))
+    winners = user.context.winners
+    added = [winners.add(name, PUZZLES, 5) for name in ("ADA", "BEA", "CLE", "DEE")]
+    winners.remove(added[1:3])
+    names = [str(winner_identifier(STAND, str(winner))) for winner in added]
+    hear(user, {"forgotten": names[::2]})
+    assert initials(user) == ["DEE"]
+    texts = [path.read_text() for path in tmp_path.glob("winners*")]
+    assert len(texts) == 4
+    assert not [text for text in texts if "ADA" in text or "CLE" in text]
+    assert [winner.initials for winner in winners.restore()] == ["BEA"]
+    assert initials(KioskUser(tmp_path)) == ["BEA", "DEE"]
+    pair(tmp_path, {"forgotten": names})
+    assert initials(KioskUser(tmp_path)) == []
+
+
+def test_the_biggest_cut_offs_of_all_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The attract loop has a board of today's cut-offs, own ones among them, without names."""
+    user = KioskUser(pair(tmp_path))
+    play(user, finished_match(BLITZ, won=True))
+    (result,) = outbox(tmp_path)
+    hear(user, {"cut_offs": [cut_off(14), cut_off(12, at=moment(1)), cut_off(2, id=result["id"])]})
+    found = [(one.pieces, one.stand) for one in user.context.stands.largest_cut_offs()]
+    assert found == [(14, "Hall B"), (result["largest"], "Hall A")]
+    texts = texts_of_reel(user, monkeypatch)
+    assert {"Biggest cut-offs: today", "14", "pieces", f"Hall B, {NOW:%H:%M}"} <= texts
+
+
+@pytest.mark.parametrize(("known", "is_told"), [([1], True), ([40], False), ([], False)])
+def test_the_score_tells_of_the_biggest_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, known: list[int], *, is_told: bool
+) -> None:
+    """A guest who beats all cut-offs of today reads that with the result; the first one of a day beats none."""
+    unshare_cache(monkeypatch)
+    user = KioskUser(pair(tmp_path, {"cut_offs": [cut_off(pieces) for pieces in known]}))
+    match = finished_match(BLITZ, won=True)
+    user.app.host.keep(match)
+    user.app.apply(ShowScore(match))
+    user.press(ENTER)
+    user.wait(theme.RESULT_LIGHT_SECONDS)
+    assert ("The biggest cut-off today" in " ".join(user.visible_lines())) is is_told
+
+
+def test_removals_and_their_undoing_are_told(tmp_path: Path) -> None:
+    """Removing a winner, undoing that and removing all send the same identifier, each time with a higher number.
+
+    Winners of other stands are listed with their stand; the page says who deletes them.
+    """
+    save_value(Storage(tmp_path), WINNERS, [winner := Winner("ADA", PUZZLES, 5, NOW)])
+    user = at_operator_page(KioskUser(pair(tmp_path, {"winners": [BOB]}), WIDE))
+    turn_to_page(user, "Winners")
+    assert "Hall B" in user.visible_lines()
+    assert "The organiser deletes winners of other stands: dvonn-relay forget" in user.click_lines("BOB 13")
+    assert outbox(tmp_path) == []
+    for labels in (("ADA 5", "Remove"), ("Undo",), ("Remove all", "Remove all")):
+        user.click_lines(*labels)
+    assert [(one["number"], one["removed"]) for one in outbox(tmp_path)] == [(1, True), (2, False), (3, True)]
+    assert {one["id"] for one in outbox(tmp_path)} == {str(winner_identifier(STAND, str(winner)))}
+    assert initials(user) == ["BOB"]

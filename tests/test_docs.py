@@ -139,7 +139,7 @@ BAD_CALLS = {
     "compile --fast": "unrecognized arguments",
     "film": "required: --out",
     "contrast --theme ember": "unrecognized arguments",
-    "legible --text-size 2": "invalid choice",
+    "legible --text-size 2": "unrecognized arguments",
     "evening --step 0": "at least 1",
     "fit --games 0": "at least 1",
     "fit_placement --games 0": "at least 1",

@@ -1,7 +1,7 @@
 """Draw scenes and list each text that is too small, cut short, too large for its place, or over another one.
 
-Without options it draws all scenes in all languages, in windows of 800x480, 1280x720 and 1080x1920, and in all sizes of
-text. The exit code is 1 if anything is wrong.
+They are drawn in all languages, in windows of 800x480, 1280x720 and 1080x1920, and in all sizes of text. The exit code
+is 1 if anything is wrong.
 """
 
 import sys
@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from dvonn.board import view
-from dvonn.commandline import Parser, parse_size
+from dvonn.commandline import Parser
 from dvonn.language import LANGUAGES
 from dvonn.screens.scene import Scene
 from dvonn.screens.score import score_view
@@ -171,44 +171,12 @@ def faults(texts: Sequence[DrawnText], least: int, text_size: float) -> Iterator
             yield f"over each other: {one.words!r}, {other.words!r}"
 
 
-def not_grown(scene: str, texts: dict[Setting, list[DrawnText]]) -> Iterator[tuple[Setting, str]]:
-    """Yield the texts of a scene that the largest text size does not enlarge as much as it says."""
-    for setting, large in texts.items():
-        if setting.text_size == max(TEXT_SIZES) and scene not in KIOSK_SCENES:
-            usual, now = (_sizes(some) for some in (texts.get(Setting(setting.window, 1.0), []), large))
-            for words, sizes in now.items():
-                before = usual.get(words, []) if len(words) > 1 else []  # a digit may be that of another text
-                wrong = [(px, least) for px, least in _pairs(sizes, before) if px + 1 < least * setting.text_size]
-                for px, least in wrong if len(before) == len(sizes) or len(wrong) == 2 else ():
-                    yield setting, f"{px} px instead of {least * setting.text_size:.0f}: {words!r}"
-
-
-def _pairs(sizes: Sequence[int], before: Sequence[int]) -> list[tuple[int, int]]:
-    """Pair the sizes of a text with the former ones; if some were added or left out, the extremes, as a choice."""
-    if len(sizes) == len(before):
-        return list(zip(sizes, before, strict=True))
-    return [(sizes[0], before[0]), (sizes[-1], before[-1])] if before else []
-
-
-def _sizes(texts: Sequence[DrawnText]) -> dict[str, list[int]]:
-    """Return the sizes of each text that is not a height of a stack, the largest first."""
-    sizes = dict[str, list[int]]()
-    for text in sorted(texts, key=lambda text: -text.px):
-        if not text.on_stack:
-            sizes.setdefault(text.words, []).append(text.px)
-    return sizes
-
-
 def all_faults(language: str, scene: str, texts: dict[Setting, list[DrawnText]]) -> list[str]:
     """Return what is wrong with a scene, each with its setting."""
-    found = [
-        (setting, fault)
-        for setting, some in texts.items()
-        for fault in faults(some, floor(setting, scene), setting.text_size)
-    ]
     return [
         f"{window[0]}x{window[1]} {text_size} {language} {scene}: {fault}"
-        for (window, text_size), fault in [*found, *not_grown(scene, texts)]
+        for (window, text_size), some in texts.items()
+        for fault in faults(some, floor(Setting(window, text_size), scene), text_size)
     ]
 
 
@@ -216,18 +184,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Print what is wrong; return 1 if anything is."""
     parser = Parser(prog="legible", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("scene", nargs="*", help="the scenes (default: all)")
-    parser.add_argument("--size", type=parse_size, metavar="WxH", help="one of the sizes of the window")
-    parser.add_argument("--language", choices=LANGUAGES, metavar="CODE", help="code of the language")
-    parser.add_argument("--text-size", type=float, choices=TEXT_SIZES, help="size of all texts")
-    options = parser.parse_args(argv)
-    settings = [
-        setting
-        for setting in SETTINGS
-        if options.size in {None, setting.window} and setting.text_size in {1.0, options.text_size or setting.text_size}
-    ]
-    found = 0
-    for language in [options.language] if options.language else LANGUAGES:
-        for scene, drawn in drawn_texts(language, options.scene or list(SNAPSHOT_SCENES), settings):
+    scenes, found = parser.parse_args(argv).scene or list(SNAPSHOT_SCENES), 0
+    for language in LANGUAGES:
+        for scene, drawn in drawn_texts(language, scenes, SETTINGS):
             wrong = all_faults(language, scene, drawn)
             found += len(wrong)
             print(*wrong, sep="\n", end="\n" * bool(wrong), flush=True)

@@ -9,17 +9,13 @@ overrun_p99_ms            time by which the thinking exceeded its budget
 overrun_cpu_p99_ms        the same in processor time
 
 With --busy ten stacks are cut off again and again meanwhile. With --analysis the analysis board thinks about a full
-board to its end, and then rests.
-
-Where nobody thinks, cpu_percent is printed, the processor time in percent of the time: with --idle on a human's turn
-and with --menu in the menu, both after so long without input that nothing moves. With --turn on a human's turn and with
---demo in the menu while the ground and the light move, the frames follow each other without a pause, and the time is
-the one that passes in the program; pictures_per_s is the number of pictures in a second of it.
+board to its end, and then rests. With --idle a human's turn is shown after so long without input that nothing moves.
+cpu_percent is the processor time of such a rest in percent of the time.
 """
 
 import os
 import sys
-from argparse import ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentTypeError, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -32,13 +28,13 @@ import pygame
 
 from dvonn.app import UPDATE_STEP_SECONDS, App
 from dvonn.board.animation import Plan
-from dvonn.commandline import Options, Parser, fail, parse_size
+from dvonn.commandline import Options, Parser, parse_size
+from dvonn.engine.levels import Level
 from dvonn.engine.report import Limits
 from dvonn.engine.search import mode
 from dvonn.engine.thinker import Thinker
 from dvonn.match.computer import Computer
 from dvonn.match.match import Match
-from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
@@ -46,7 +42,6 @@ from dvonn.screens.analysis.study import Study
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Push, RefreshMode, ShowMatch
 from dvonn.tools.bench import STRONGEST_LEVEL
-from dvonn.ui.theme import REST_AFTER_SECONDS
 from tests.measure.stills.game_stills import largest_cut_off
 
 FRAMES_SEED: Final = 5
@@ -74,10 +69,6 @@ class MeasuredComputer(Computer):
         self.overruns.append(duration_seconds - seconds)
         self.cpu_overruns.append(process_time() - cpu_began - seconds)
 
-    def reset_overruns(self) -> None:
-        """Discard the overruns recorded so far."""
-        self.overruns, self.cpu_overruns = [], []
-
     @property
     def nodes(self) -> int:
         """The nodes visited by the search so far."""
@@ -94,28 +85,24 @@ class MeasuredComputer(Computer):
 
 
 class MeasuredApp(App):
-    """The program with a record of its frame times; it quits when a given condition holds."""
+    """The program with a record of its frame times, in a match with a measured computer; a condition ends it."""
 
-    def __init__(self, options: Options, match: Match) -> None:
+    def __init__(self, options: Options, game: Game, level: Level | None) -> None:
         super().__init__(options, rng=Random(FRAMES_SEED))
-        self.pictures = 0  # drawn so far
-        self.computer = MeasuredComputer(match)
+        seats = {game.position.turn: level, game.position.turn.other: None}
+        self.computer = MeasuredComputer(Match(seats, game))
         self.frame_starts: list[float] = []
         self.frame_times: list[float] = []
         self.frame_cpu_times: list[float] = []
         self.draw_times: list[float] = []  # without the thinking
         self._is_over: Callable[[], bool] = lambda: False
 
-    def draw(self) -> None:
-        """Draw a picture and count it."""
-        super().draw()
-        self.pictures += 1
-
     def show_match(self, plans: Sequence[Plan] = ()) -> None:
         """Show the match, in which the measured computer thinks."""
         self.director.apply(ShowMatch(self.computer.match, plans))
         assert isinstance(self.director.top, BoardScene)
         self.director.top.course.computer = self.computer
+        self.run(WARM_UP_FRAMES)
 
     def frame(self, events: Sequence[pygame.Event], elapsed: float, slept: float = 0.0) -> None:
         """Run one frame and record its times."""
@@ -130,7 +117,8 @@ class MeasuredApp(App):
 
     def measure_until(self, is_over: Callable[[], bool]) -> None:
         """Run until a condition holds; earlier measurements are discarded."""
-        self.frame_starts, self.frame_times, self.frame_cpu_times, self.draw_times = [], [], [], []
+        for former in (self.frame_starts, self.frame_times, self.frame_cpu_times, self.draw_times):
+            former.clear()
         self._is_over, self.running = is_over, True
         self.run()
 
@@ -139,13 +127,6 @@ class MeasuredApp(App):
         until = perf_counter() + seconds
         self.measure_until(lambda: perf_counter() >= until)
 
-    @property
-    def late_frames(self) -> int:
-        """The number of frames that began late."""
-        return sum(
-            after - before > UPDATE_STEP_SECONDS + LATE_FRAME_SECONDS for before, after in pairwise(self.frame_starts)
-        )
-
 
 WARM_UP_FRAMES: Final = 150  # not measured, as pictures and music are loaded in them, in slices
 
@@ -153,19 +134,6 @@ WARM_UP_FRAMES: Final = 150  # not measured, as pictures and music are loaded in
 def percentile(values: Sequence[float], percent: int) -> float:
     """Return the value below which `percent` percent of the values lie."""
     return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
-
-
-def full_board_match(*, thinking: bool) -> Match:
-    """Return a match on a full board with White to move, played by the computer if `thinking`, else by a person."""
-    return Match({Colour.WHITE: UNLIMITED_LEVEL if thinking else None, Colour.BLACK: None}, Game(SEARCHED_POSITION))
-
-
-def busy_match(plan: Plan) -> Match:
-    """Return a match in which the ply of a plan has just been played and the computer is to move."""
-    game = Game(plan.before)
-    game.play(plan.ply)
-    turn = game.position.turn
-    return Match({turn: UNLIMITED_LEVEL, turn.other: None}, game)
 
 
 def frame_figures(app: MeasuredApp) -> dict[str, float]:
@@ -178,45 +146,37 @@ def frame_figures(app: MeasuredApp) -> dict[str, float]:
     }
 
 
-def measure_thinking(app: MeasuredApp, plans: Sequence[Plan], seconds: float) -> dict[str, float]:
+def measure_thinking(app: MeasuredApp, seconds: float, plans: Sequence[Plan] = ()) -> dict[str, float]:
     """Return the figures of thinking by name, measured while the board plays the plans."""
     computer = app.computer
     app.show_match(plans)
-    app.run(WARM_UP_FRAMES)
-    computer.reset_overruns()
+    computer.overruns, computer.cpu_overruns = [], []
     began, nodes = perf_counter(), computer.nodes
     app.measure_for(seconds)
     speed = (computer.nodes - nodes) / (perf_counter() - began)
+    late = (b - a > UPDATE_STEP_SECONDS + LATE_FRAME_SECONDS for a, b in pairwise(app.frame_starts))
     return {
         **frame_figures(app),
         "draw_p50_ms": 1000 * percentile(app.draw_times, 50),
         "draw_p99_ms": 1000 * percentile(app.draw_times, 99),
-        "late": app.late_frames,
+        "late": sum(late),
         "nps_share": 100 * speed / computer.uninterrupted_speed(),
         "overrun_p99_ms": 1000 * percentile(computer.overruns, 99),
         "overrun_cpu_p99_ms": 1000 * percentile(computer.cpu_overruns, 99),
     }
 
 
-def measure_moving(app: MeasuredApp, seconds: float) -> dict[str, float]:
-    """Return the load of the top scene while the ground and the light move, for REST_AFTER_SECONDS at most.
-
-    Its frames follow each other without a pause.
-    """
-    app.run(WARM_UP_FRAMES)
-    cpu_began, pictures_before, passed = process_time(), app.pictures, 0.0
-    while passed < min(seconds, REST_AFTER_SECONDS - 1):
-        app.frame([], UPDATE_STEP_SECONDS)
-        passed += UPDATE_STEP_SECONDS
-    return {
-        "cpu_percent": 100 * (process_time() - cpu_began) / passed,
-        "pictures_per_s": (app.pictures - pictures_before) / passed,
-    }
+def measure_busy(options: Options, seconds: float) -> dict[str, float]:
+    """Return the figures of thinking while a cut-off of ten stacks is animated again and again."""
+    plan = largest_cut_off()
+    game = Game(plan.before)
+    game.play(plan.ply)
+    plans = [plan] * ceil(1 + (seconds + WARM_UP_FRAMES * UPDATE_STEP_SECONDS) / plan.seconds)
+    return measure_thinking(MeasuredApp(options, game, UNLIMITED_LEVEL), seconds, plans)
 
 
 def measure_rest(app: MeasuredApp, seconds: float) -> dict[str, float]:
     """Return the load of the top scene after so much time without input that nothing moves any more."""
-    app.run(WARM_UP_FRAMES)
     while app.director.top.refresh_mode is not RefreshMode.ON_INPUT:
         app.frame([], UPDATE_STEP_SECONDS)
     began, cpu_began = perf_counter(), process_time()
@@ -232,37 +192,17 @@ def measure_analysis(app: MeasuredApp, seconds: float) -> dict[str, float]:
     return {"nodes": study.nodes} | frame_figures(app) | measure_rest(app, seconds)
 
 
-MODES: Final = {
-    "busy": "animate a cut-off of ten stacks, again and again",
-    "turn": "measure a human's turn while the ground and the light move",
-    "demo": "measure the menu while its board plays and the ground moves",
-    "idle": "measure a human's turn while nothing moves",
-    "menu": "measure the menu while nothing moves",
-    "analysis": "measure the analysis board, thinking and when it rests",
-}
-MEASUREMENTS: Final = {
-    "turn": measure_moving,
-    "demo": measure_moving,
-    "idle": measure_rest,
-    "menu": measure_rest,
-    "analysis": measure_analysis,
-}
-"""How the modes are measured in which no level plays."""
-
-
-def measure_from_options(options: Namespace) -> dict[str, float]:
-    """Return the figures of the measurement that the command line selects."""
-    window = Options(size=options.size)
-    if options.mode is None:
-        return measure_thinking(MeasuredApp(window, full_board_match(thinking=True)), [], options.seconds)
-    if options.mode != "busy":
-        app = MeasuredApp(window, full_board_match(thinking=False))
-        if options.mode in {"turn", "idle"}:
-            app.show_match()
-        return MEASUREMENTS[options.mode](app, options.seconds)
-    plan = largest_cut_off()
-    plans = [plan] * ceil(1 + (options.seconds + WARM_UP_FRAMES * UPDATE_STEP_SECONDS) / plan.seconds)
-    return measure_thinking(MeasuredApp(window, busy_match(plan)), plans, options.seconds)
+def measure(what: str | None, options: Options, seconds: float) -> dict[str, float]:
+    """Return the figures of what is measured."""
+    if what == "busy":
+        return measure_busy(options, seconds)
+    app = MeasuredApp(options, Game(SEARCHED_POSITION), None if what else UNLIMITED_LEVEL)
+    if what == "analysis":
+        return measure_analysis(app, seconds)
+    if what == "idle":
+        app.show_match()
+        return measure_rest(app, seconds)
+    return measure_thinking(app, seconds)
 
 
 def duration(text: str) -> float:
@@ -272,28 +212,17 @@ def duration(text: str) -> float:
     return float(text)
 
 
-def _parse_arguments(argv: Sequence[str] | None) -> Namespace:
+def main(argv: Sequence[str] | None = None) -> int:
+    """Print the figures, one per line."""
     parser = Parser(prog="frames", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--size", type=parse_size, default=(1920, 1080), metavar="WxH", help="size of the window")
     parser.add_argument("--seconds", type=duration, default=10.0, metavar="S", help="duration of the measurement")
-    parser.add_argument("--window", action="store_true", help="open a real window")
     modes = parser.add_mutually_exclusive_group()
-    for name, about in MODES.items():
-        modes.add_argument(f"--{name}", action="store_const", const=name, dest="mode", help=about)
-    return parser.parse_args(argv)
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Print the figures, one per line."""
-    options = _parse_arguments(argv)
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-    if not options.window:
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-    try:
-        figures = measure_from_options(options)
-    except pygame.error as error:
-        fail("frames", str(error))
-    for name, value in figures.items():
+    for name in ("busy", "analysis", "idle"):
+        modes.add_argument(f"--{name}", action="store_const", const=name, dest="what", help="see above")
+    options = parser.parse_args(argv)
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    for name, value in measure(options.what, Options(size=options.size), options.seconds).items():
         print(name, value if isinstance(value, int) else f"{value:.1f}")
     print(f"mode {mode()}")
     return 0

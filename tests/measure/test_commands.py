@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from dvonn.kiosk.winner_list import Board, WinnerList
 from dvonn.screens.scene import ShowMatch, ShowScore
 from dvonn.storage.log import LOG_FILE, MAX_LOG_BYTES
 from dvonn.storage.text_store import Storage
-from dvonn.ui.theme import THEMES, WOOD
+from dvonn.ui.theme import WOOD
 from tests.harness.commands import complaint, printed_figures, printed_lines
 from tests.harness.paths import ROOT
 from tests.harness.pictures import rgb_bytes
@@ -26,18 +25,6 @@ from tests.measure.stills.gallery import SNAPSHOT_SCENES
 
 FRAME_FIGURES = ["p50_ms", "p99_ms", "worst_ms", "cpu_p99_ms"]
 THINKING_FIGURES = ["draw_p50_ms", "draw_p99_ms", "late", "nps_share", "overrun_p99_ms", "overrun_cpu_p99_ms"]
-
-
-def test_everything_stands_out(window: pygame.Surface, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each contrast in each theme reaches the least one asked for."""
-    assert window
-    pytest.importorskip("numpy", reason="numpy computes the contrasts")
-    heading, *lines = printed_lines(capsys, import_module("tests.measure.contrast").main)
-    assert heading.split() == ["least", *THEMES]
-    assert {"disabled text on a button", "life-line", "rim of a black ring on the plate"} <= {
-        line[:34].strip() for line in lines
-    }
-    assert [line for line in lines if "!" in line] == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="forks")
@@ -80,15 +67,10 @@ def test_frame_times_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     assert numbers["nps_share"] > 0
 
 
-@pytest.mark.parametrize("mode", ["--turn", pytest.param("--menu", marks=only_full("seconds of real time"))])
-def test_the_load_can_be_read(capsys: pytest.CaptureFixture[str], mode: str) -> None:
-    """The processor share is below 100 % where nothing moves; else the pictures in a second are those of light."""
-    found = printed_figures(capsys, frames.main, "--size", "640x400", "--seconds", "1", mode)
-    if mode == "--menu":
-        assert 0 <= float(found["cpu_percent"]) < 100
-    else:
-        assert float(found["cpu_percent"]) > 0
-        assert 9 < float(found["pictures_per_s"]) < 14
+def test_the_load_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    """The processor share is below 100 % where nothing moves."""
+    found = printed_figures(capsys, frames.main, "--size", "320x200", "--seconds", "0.3", "--idle")
+    assert 0 <= float(found["cpu_percent"]) < 100
 
 
 @only_full("a command")

@@ -140,8 +140,8 @@ def run(options: Namespace, folder: Path) -> int:
         first_memory = first_memory or memory
         sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
         print(
-            f"hour {hour}: {event.guests} guests, {event.games} games, {event.uncaught} uncaught, {event.caught} caught "
-            f"errors, {event.restarts} restarts, {memory / 1e6:.1f} MB, {len(sizes)} files, {sum(sizes)} bytes",
+            f"hour {hour}: {event.guests} guests, {event.games} games, {event.uncaught} uncaught, {event.caught} caught"
+            f" errors, {event.restarts} restarts, {memory / 1e6:.1f} MB, {len(sizes)} files, {sum(sizes)} bytes",
             flush=True,
         )
     print(Storage(folder).read(LOG_FILE) or "", file=sys.stderr, end="")

@@ -32,7 +32,7 @@ from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Pop, Push, Scene, ShowMatch, ShowMenu, ShowScore
-from dvonn.screens.text_entry import LineEntry
+from dvonn.screens.text_entry import TextEntry
 from dvonn.ui import theme
 from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, random_game
 
@@ -117,7 +117,7 @@ def advanced(scene: Scene, seconds: float, *, thinks: bool = True) -> Scene:
     return scene
 
 
-def typed(entry: LineEntry, text: str) -> LineEntry:
+def typed(entry: TextEntry, text: str) -> TextEntry:
     """Return a line with a text that was entered."""
     entry.enter_text(text)
     return entry

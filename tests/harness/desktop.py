@@ -54,12 +54,11 @@ def player_environment(display: str | None) -> dict[str, str]:
     return kept if display is None else {**kept, "DISPLAY": display}
 
 
-def run_game(display: str | None, *options: str, tree: Path = ROOT, folder: Path = ROOT) -> CompletedProcess:
-    """Run a tree's main.py in a folder to its end, on a display or none."""
-    command = [sys.executable, str(tree / "main.py"), *options]
-    env = player_environment(display)
+def run_game(display: str | None, *options: str) -> CompletedProcess:
+    """Run main.py to its end, on a display or none."""
+    command, env = [sys.executable, "main.py", *options], player_environment(display)
     return subprocess.run(
-        command, cwd=folder, env=env, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False
+        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False
     )
 
 

@@ -1,6 +1,6 @@
 """Spends evenings with a full disk or a sudden death at each of their writes, and counts what is lost.
 
-An evening is some games, a review, puzzles and changed settings. What was finished is compared with what the folder
+An evening is some games, puzzles and changed settings. What was finished is compared with what the folder
 holds after the next start. The last line is `N cases, M lost`; the exit code is 0 only if nothing is lost.
 """
 
@@ -20,16 +20,13 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 from dvonn.app import App
 from dvonn.commandline import Parser, parse_count
-from dvonn.engine.analysis import game_review
 from dvonn.match.match import Match
 from dvonn.rules.game import Game
 from dvonn.screens.exercise.exercise import Exercise
-from dvonn.screens.review.mistakes import ReviewedGame
-from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Push, ShowMatch, ShowMenu
+from dvonn.screens.scene import Push, ShowMatch
 from dvonn.storage import files, text_store
 from dvonn.storage.puzzle_progress import PuzzleProgressStore
-from dvonn.storage.record_store import ANALYSIS_SUFFIX, RecordStore
+from dvonn.storage.record_store import RecordStore
 from dvonn.storage.settings import SETTINGS, SETTINGS_FILE
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import Speed
@@ -45,65 +42,33 @@ GAME_PLIES: Final = 12  # the last ones of a game, as all writes of a game are a
 PUZZLES: Final = 10
 
 
-class Evening:
-    """An evening in a folder. `finished` holds what was done, in words."""
-
-    def __init__(self, folder: Path) -> None:
-        (folder / SETTINGS_FILE).touch()
-        self.finished: list[str] = []
-        self._folder = folder
-        self.app = start(folder)
-
-    def run(self) -> Iterator[None]:
-        """Do one thing after the other; yield after each."""
-        for part in (self._play, self._solve, self._change_settings):
-            yield from part()
-
-    def _frames(self, frames: int = 1) -> None:
-        for _ in range(frames):
-            self.app.frame([], FRAME_SECONDS)
-
-    def _play(self) -> Iterator[None]:
-        for number in range(GAMES):
-            whole = game_of_last_plies(GAME_PLIES, seed=number)
-            match = Match(HOT_SEAT, Game(whole.start, whole.ties))
-            self.app.apply(ShowMatch(match))
-            for ply in whole.plies:
-                match.play(ply)
-                self._frames()
-            self.finished.append(f"game {' '.join(map(str, whole.plies))}")
-            yield
-        record = self.app.autosave.record_of(match)
-        if record:  # else it is not written yet, and the review is not kept
-            review = GameReview(self.app.stage, ReviewedGame(match.game, record=record))
-            self.app.apply(Push(review))
-            while not review.review.done:
-                self._frames()
-            self.finished.append("review")
-        self.app.apply(ShowMenu())
-        yield
-
-    def _solve(self) -> Iterator[None]:
-        puzzles = SHORT_PUZZLES[:PUZZLES]
-        scene = Exercise(self.app.stage, puzzle_round(self.app.stage, puzzles))
-        self.app.apply(Push(scene))
-        for puzzle in puzzles:
-            scene.play(puzzle.solution)
-            self._frames()
-            self.finished.append(f"puzzle {puzzle.key}")
-            yield
-            scene.go_on()
-        self.app.apply(ShowMenu())
-
-    def _change_settings(self) -> Iterator[None]:
-        self.app.stage.settings.effects = 0.25
-        self._frames(round(4 / FRAME_SECONDS))
-        self.finished.append("effects 0.25")
-        yield
+def evening(app: App) -> Iterator[str]:
+    """Do one thing after the other; yield what is finished, in words."""
+    for number in range(GAMES):
+        whole = game_of_last_plies(GAME_PLIES, seed=number)
+        match = Match(HOT_SEAT, Game(whole.start, whole.ties))
+        app.apply(ShowMatch(match))
+        for ply in whole.plies:
+            match.play(ply)
+            app.frame([], FRAME_SECONDS)
+        yield f"game {' '.join(map(str, whole.plies))}"
+    puzzles = SHORT_PUZZLES[:PUZZLES]
+    scene = Exercise(app.stage, puzzle_round(app.stage, puzzles))
+    app.apply(Push(scene))
+    for puzzle in puzzles:
+        scene.play(puzzle.solution)
+        app.frame([], FRAME_SECONDS)
+        yield f"puzzle {puzzle.key}"
+        scene.go_on()
+    app.stage.settings.effects = 0.25
+    for _ in range(round(4 / FRAME_SECONDS)):
+        app.frame([], FRAME_SECONDS)
+    yield "effects 0.25"
 
 
 def start(folder: Path) -> App:
-    """Start the program in a folder."""
+    """Start the program in a folder that has been used."""
+    (folder / SETTINGS_FILE).touch()
     app = AppUser((320, 240), draws=False, folder=folder).app
     app.stage.settings.speed = Speed.OFF
     return app
@@ -117,13 +82,11 @@ def end(app: App) -> None:
 
 
 def kept(folder: Path) -> set[str]:
-    """Return what a folder holds after the next start, in the words of `Evening.finished`."""
+    """Return what a folder holds after the next start, in the words of `evening`."""
     end(start(folder))
     storage = Storage(folder)
     records = RecordStore(storage)
-    names = [entry.name for entry in records.entries()]
-    found = {f"game {' '.join(map(str, records.open(name).game.plies))}" for name in names}
-    found |= {"review" for name in names if storage.exists(f"records/{name}{ANALYSIS_SUFFIX}")}
+    found = {f"game {' '.join(map(str, records.open(entry.name).game.plies))}" for entry in records.entries()}
     found |= {f"puzzle {key}" for key in PuzzleProgressStore(storage).progress.solved}
     settings, _ = SETTINGS.parse(storage.read(SETTINGS_FILE) or "")
     return found | {f"effects {settings.effects}"}
@@ -179,19 +142,18 @@ class Disk:
         return True
 
 
-def spend_evening(folder: Path, disk: Disk, log: Path) -> list[str]:
-    """Spend an evening on a disk, with cheap reviews, writing down what is finished; return all of it."""
+def spend_evening(folder: Path, disk: Disk, log: Path) -> None:
+    """Spend an evening on a disk, writing down what is finished."""
     with (
         patch.object(text_store, "temporary_file", disk.temporary_file),
         patch.object(files.Reserve, "fill", lambda _: disk.fill()),
         patch.object(files.Reserve, "shrink", lambda _: disk.shrink()),
-        patch.multiple(game_review, REVIEW_NODES=10, ENDING_NODES=10, COMPARISON_BOARDS=10),
     ):
-        evening = Evening(folder)
-        for _ in evening.run():
-            log.write_text("\n".join(evening.finished))
-        end(evening.app)
-    return evening.finished
+        app, finished = start(folder), list[str]()
+        for thing in evening(app):
+            finished.append(thing)
+            log.write_text("\n".join(finished))
+        end(app)
 
 
 def lines_of(work: Callable[[], Iterable[str]], file: Path) -> set[str]:
@@ -209,7 +171,12 @@ def spent_on(disk: Disk) -> tuple[set[str], int]:
     with TemporaryDirectory() as root:
         folder, log = Path(root) / "user", Path(root) / "finished"
         folder.mkdir()
-        writes = lines_of(lambda: spend_evening(folder, disk, log) and [str(disk.writes)], Path(root) / "writes")
+
+        def spend() -> list[str]:
+            spend_evening(folder, disk, log)
+            return [str(disk.writes)]
+
+        writes = lines_of(spend, Path(root) / "writes")
         finished = set(log.read_text().splitlines()) if log.exists() else set()
         return finished - lines_of(lambda: kept(folder), Path(root) / "kept"), int(max(writes, default="0"))
 

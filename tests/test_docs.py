@@ -138,7 +138,6 @@ BAD_CALLS = {
     "calibrate --games 3": "an even number",
     "compile --fast": "unrecognized arguments",
     "film": "required: --out",
-    "legible --text-size 2": "unrecognized arguments",
     "evening --step 0": "at least 1",
     "fit --games 0": "at least 1",
     "fit_placement --games 0": "at least 1",

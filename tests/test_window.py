@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import product
+from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Final
@@ -128,6 +129,13 @@ def test_a_maximised_window_stays_so(managed: Desktop) -> None:
         game.maximise()
         game.await_size((900, 560))
         assert game.place == place
+
+
+@only_full("a real window")
+def test_pictures_are_shown_by_shared_memory(managed: Desktop) -> None:
+    """The program does not load OpenGL, which costs more work than drawing the pictures where there is no GPU."""
+    with managed.game() as game:
+        assert "libGL" not in Path(f"/proc/{game.process.pid}/maps").read_text(encoding="utf-8")
 
 
 @only_full("real windows of many sizes")

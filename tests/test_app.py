@@ -50,8 +50,8 @@ def test_the_loop_is_driven_from_outside(monkeypatch: pytest.MonkeyPatch) -> Non
             if user.title == f"DVONN: {position.turn.capitalize()} to {position.phase.value}":
                 user.click_ply(position, position.moves()[0])
                 position = position.play(position.moves()[0])
-            if position.occupied.bit_count() == 4 and not pygame.event.peek():
-                pygame.event.post(pygame.Event(pygame.QUIT))
+                if position.piece_count == 4:
+                    pygame.event.post(pygame.Event(pygame.QUIT))
     assert not user.app.running
     assert user.match.position.piece_count == 4
     assert seconds <= 0.016
@@ -225,6 +225,6 @@ def test_pictures_are_loaded_while_the_program_answers(monkeypatch: pytest.Monke
     user.press(RETURN)
     assert user.title == "DVONN: Your turn"
     monkeypatch.setattr(pygame.time, "Clock", lambda: SimpleNamespace(tick=lambda: 16))
-    for _pause in user.app.frames(400):
+    for _pause in user.app.frames(200):
         assert user.app.running
     assert user.app.stage.assets.is_loaded

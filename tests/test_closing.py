@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Generator
 from datetime import date
+from itertools import count
 from pathlib import Path
 from random import Random
 from textwrap import dedent
@@ -32,7 +33,7 @@ from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.settings import SETTINGS, SETTINGS_FILE, Settings
 from dvonn.storage.training import TRAINING
 from tests.harness.desktop import TIMEOUT_SECONDS, read_line, terminated_after
-from tests.harness.games import HOT_SEAT, MAX_PLIES, boardspace_text, load_games, random_match
+from tests.harness.games import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, boardspace_text, load_games, random_match
 from tests.harness.paths import ROOT
 from tests.harness.records import cheap_reviews  # noqa: F401 # a fixture
 from tests.harness.stage import FRAME_SECONDS
@@ -66,6 +67,18 @@ def frames(app: App, count: int = 1) -> None:
     """Run some frames."""
     for _ in range(count):
         app.frame([], FRAME_SECONDS)
+
+
+def a_win_before_its_score(app: App) -> Evening:
+    """Win a match."""
+    games = (random_match(HUMAN_WHITE, MAX_PLIES, seed).game for seed in count())
+    whole = next(game for game in games if game.outcome and game.outcome.winner is Colour.WHITE)
+    match = Match(HUMAN_WHITE)
+    app.apply(ShowMatch(match))
+    for ply in whole.plies:
+        match.play(ply)
+    app = yield
+    assert app.stage.settings.wins == 1
 
 
 def time_on_the_clock(app: App) -> Evening:
@@ -140,6 +153,7 @@ def half_an_import(app: App) -> Evening:
 
 
 CASES: list[Callable[[App], Evening]] = [
+    a_win_before_its_score,
     time_on_the_clock,
     half_a_review,
     a_name,

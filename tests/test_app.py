@@ -1,6 +1,5 @@
 """Whole games through the program, with scripted events, checked by the window's title."""
 
-import asyncio
 from contextlib import closing
 from random import Random
 from types import SimpleNamespace
@@ -38,68 +37,42 @@ def start_on_a_random_board() -> AppUser:
     return user
 
 
-class QueueUser(AppUser):
-    """A user whose events wait until the program takes them."""
-
-    def send(self, *events: pygame.Event) -> None:
-        """Append events to the queue."""
-        for event in events:
-            pygame.event.post(event)
-
-    async def until(self, ending: str) -> None:
-        """Wait for a title of the window that ends so."""
-        while not self.title.endswith(ending):
-            await asyncio.sleep(0)
-
-
-def test_the_loop_is_driven_by_a_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One task of asyncio runs the program; another one plays while the first one pauses."""
+def test_the_loop_is_driven_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever runs the loop, a frame at a time, plays while it pauses, by events that wait until they are taken."""
     monkeypatch.setattr(pygame.time, "Clock", lambda: SimpleNamespace(tick=lambda: 16))
-    user, seconds = QueueUser(draws=False), []
-
-    async def run() -> None:
-        with closing(user.app.frames()) as pauses:
-            for pause in pauses:
-                seconds.append(pause)
-                await asyncio.sleep(0)
-
-    async def play() -> None:
-        user.press(*KEYS_TO_TWO_PLAYERS, RETURN)
-        position = Position()
-        for _ in range(4):
-            await user.until(f"DVONN: {position.turn.capitalize()} to {position.phase.value}")
-            ply = position.moves()[0]
-            user.click_ply(position, ply)
-            position = position.play(ply)
-            while pygame.event.peek():
-                await asyncio.sleep(0)
-        pygame.event.post(pygame.Event(pygame.QUIT))
-
-    async def both() -> None:
-        await asyncio.wait_for(asyncio.gather(run(), play()), timeout=60)
-
-    asyncio.run(both())
+    user = AppUser(draws=False)
+    monkeypatch.setattr(user, "send", lambda *events: [pygame.event.post(event) for event in events])
+    user.press(*KEYS_TO_TWO_PLAYERS, RETURN)
+    position, seconds = Position(), 0.0
+    with closing(user.app.frames(1000)) as pauses:
+        for pause in pauses:
+            seconds = max(pause, seconds)
+            if user.title == f"DVONN: {position.turn.capitalize()} to {position.phase.value}":
+                user.click_ply(position, position.moves()[0])
+                position = position.play(position.moves()[0])
+                if position.piece_count == 4:
+                    pygame.event.post(pygame.Event(pygame.QUIT))
     assert not user.app.running
-    assert max(seconds) <= 0.016
+    assert user.match.position.piece_count == 4
+    assert seconds <= 0.016
+
+
+def loudness(channels: range) -> float:
+    """Return the volume of the sound in the first of some channels."""
+    sound = pygame.mixer.Channel(channels.start).get_sound()
+    assert sound
+    return sound.get_volume()
 
 
 def test_music_is_off_with_one_press() -> None:
     """Shift+M silences the music in the same frame, and nothing else; another one brings it back at its volume."""
     user = AppUser(draws=False)
     user.app.stage.settings.music = user.app.stage.sound.music = 0.6
-    user.await_sound()
-    ambience, music = (
-        pygame.mixer.Channel(channels.start).get_sound() for channels in (AMBIENCE_CHANNELS, MUSIC_CHANNELS)
-    )
-    assert ambience
-    assert music
-    assert music.get_volume() == pytest.approx(0.6, abs=0.01)
-    user.press(pygame.K_m, mod=pygame.KMOD_SHIFT)
-    assert music.get_volume() == user.app.stage.settings.music == 0
-    assert ambience.get_volume() > 0.5
-    user.press(pygame.K_m, mod=pygame.KMOD_SHIFT)
-    user.await_sound()
-    assert music.get_volume() == pytest.approx(0.6, abs=0.01)
+    for volume in (0.6, 0, 0.6):
+        user.await_sound()
+        assert loudness(MUSIC_CHANNELS) == pytest.approx(volume, abs=0.01)
+        assert loudness(AMBIENCE_CHANNELS) > 0.5
+        user.press(pygame.K_m, mod=pygame.KMOD_SHIFT)
 
 
 def test_music_follows_the_game() -> None:
@@ -116,21 +89,15 @@ def test_music_follows_the_game() -> None:
 
 
 def test_the_computer_begins_when_it_has_white() -> None:
-    """After choosing Black the computer places first."""
+    """After choosing Black the computer places first, and the window answers while it thinks."""
     user = AppUser()
     user.press(*KEYS_TO_SETUP, *[DOWN] * 5, RIGHT, *[DOWN] * 3, RETURN)
     assert user.title == "DVONN: Dreamy is thinking"
-    user.wait(3)
-    assert user.title == "DVONN: Your turn"
-
-
-def test_the_window_answers_while_the_computer_thinks() -> None:
-    """Pause opens in the same frame while the computer is thinking."""
-    user = start_on_a_random_board()
-    user.press(TAB, RETURN, TAB, RETURN, DOWN)
-    assert user.title == "DVONN: Dreamy is thinking"
     user.press(ESCAPE)
     assert user.title == "DVONN: Paused"
+    user.press(ESCAPE)
+    user.wait(3)
+    assert user.title == "DVONN: Your turn"
 
 
 def test_a_game_is_left_without_a_question() -> None:
@@ -150,9 +117,7 @@ def test_a_game_is_left_without_a_question() -> None:
 
 def test_quitting_is_confirmed() -> None:
     """Quitting from the menu needs a confirmation."""
-    user = AppUser()
-    user.press(ESCAPE, ESCAPE)
-    assert user.app.running
+    user = AppUser(draws=False)
     user.press(ESCAPE, RETURN)
     assert user.app.running
     user.press(ESCAPE, DOWN, RETURN)

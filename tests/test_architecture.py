@@ -12,23 +12,25 @@ from importlib import import_module
 from dvonn.screens.scene import Scene
 from tests.harness.paths import PACKAGE, ROOT, modules
 
-LOADED_WITHOUT_PYGAME = [
-    *("rules", "engine", "match", "storage", "commandline"),
-    *("storage.autosave", "storage.importer", "storage.settings", "storage.statistics"),
-    *("ui.layout", "ui.theme", "board.layout", "board.animation"),
-    *(
-        "kiosk.event_settings",
-        "kiosk.faults",
-        "storage.log",
-        "kiosk.pin",
-        "kiosk.stands",
-        "kiosk.supervisor",
-        "kiosk.winner_list",
-    ),
-]
+LOADED_WITHOUT_PYGAME = (
+    *("rules", "engine", "match", "storage", "commandline", "storage.autosave", "storage.importer", "storage.settings"),
+    *("storage.statistics", "storage.log", "ui.layout", "ui.theme", "board.layout", "board.animation"),
+    *("kiosk.event_settings", "kiosk.faults", "kiosk.pin", "kiosk.stands", "kiosk.supervisor"),
+    "kiosk.winner_list",
+)
 ONLY_IN_APP = {"display", "event", "time"}
 CHANGING_CALLS = {"open", "truncate", "replace", "rename", "remove", "unlink", "link", "symlink", "utime", "makedirs"}
 CHANGING_METHODS = {"write_text", "write_bytes", "unlink", "mkdir", "rmdir", "rename", "touch", "chmod", "symlink_to"}
+STRANGERS = {
+    "screens.share.film": {"PIL"},  # imported when a film is made
+    "tools.messages": {"babel"},
+    "tools.jobs": {"distributed"},  # optional, imported for a cluster
+    "tools": {"numpy"},
+    "access.screen_reader": {"accesskit"},  # optional, imported for a screen reader
+    "relay": {"psycopg"},  # optional, for several stands at an event
+    "engine.search.native": {"librt", "mypy_extensions"},  # only their types' names, for mypy and mypyc
+}
+"""What modules, or all of a room, import besides pygame-ce."""
 FILE_CHANGERS = {
     "storage.files": "single files",
     "storage.text_store": "the user's folder, by these",
@@ -58,12 +60,6 @@ def is_module(name: str) -> bool:
     """Tell whether a name is a module or package of this project."""
     path = ROOT.joinpath(*name.split("."))
     return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
-
-
-def own_imports(name: str) -> set[str]:
-    """Return the imported modules of this project, named below dvonn."""
-    found = imports(modules()[name])
-    return {other.removeprefix("dvonn").lstrip(".") for other in found if other.split(".")[0] == "dvonn"}
 
 
 def room(name: str) -> str:
@@ -101,14 +97,7 @@ def test_third_parties_stay_out_of_the_game() -> None:
     """The game depends on pygame-ce and Pillow only; numpy and Babel are limited to the tools."""
     strangers = []
     for name, tree in modules().items():
-        known = {*sys.stdlib_module_names, "dvonn", "pygame"} | ({"numpy"} if room(name) == "tools" else set())
-        known |= {"PIL"} if name == "screens.share.film" else set()  # imported when a film is made
-        known |= {"babel"} if name == "tools.messages" else set()
-        known |= {"distributed"} if name == "tools.jobs" else set()  # optional, imported for a cluster
-        known |= {"accesskit"} if name == "access.screen_reader" else set()  # optional, imported for a screen reader
-        known |= {"psycopg"} if room(name) == "relay" else set()  # optional, for several stands at an event
-        if name == "engine.search.native":
-            known |= {"librt", "mypy_extensions"}  # only their types' names, for mypy and mypyc
+        known = {*sys.stdlib_module_names, "dvonn", "pygame"} | STRANGERS.get(name, STRANGERS.get(room(name), set()))
         strangers += [(name, other) for other in imports(tree) if other.split(".")[0] not in known]
     assert not strangers
 

@@ -21,34 +21,25 @@ NO_SIZES = ("", "1280", "1280x", "x720", "1280*720", "1280X720", "-80x480", "128
 NO_COUNTS = ("", "0", "-1", "1.5", "+3", "ten", "1_000", "\N{SUPERSCRIPT TWO}")
 
 
-@pytest.mark.parametrize(
-    ("parse", "text", "value"),
-    [
-        (parse_size, "1280x720", (1280, 720)),
-        (parse_size, "97x61", (97, 61)),
-        (parse_size, "7680x4320", (7680, 4320)),
-        (parse_count, "1", 1),
-        (parse_count, "250", 250),
-        (parse_count, "007", 7),
-    ],
-)
-def test_values_are_converted(parse: Callable[[str], object], text: str, value: object) -> None:
-    """Sizes are read as width and height, and whole numbers from 1 on as numbers."""
-    assert parse(text) == value
+VALUES: dict[Callable[[str], object], dict[str, object]] = {
+    parse_size: {"1280x720": (1280, 720), "97x61": (97, 61), "7680x4320": (7680, 4320)},
+    parse_count: {"1": 1, "250": 250, "007": 7},
+}
+REFUSED: dict[Callable[[str], object], tuple[str, tuple[str, ...]]] = {
+    parse_size: ("size", (*NO_SIZES, "12 x12", "999999x9", "20000x20000", "1280x7681")),
+    parse_count: ("whole number", NO_COUNTS),
+}
 
 
-@pytest.mark.parametrize(
-    ("parse", "kind", "text"),
-    [
-        *((parse_size, "size", text) for text in (*NO_SIZES, "12 x12", "999999x9", "20000x20000", "1280x7681")),
-        *((parse_count, "whole number", text) for text in NO_COUNTS),
-    ],
-)
-def test_bad_values_are_refused_by_name(parse: Callable[[str], object], kind: str, text: str) -> None:
-    """A text that is not two numbers of two to five digits around an x, or not a number from 1 on, is named."""
-    with pytest.raises(argparse.ArgumentTypeError, match=kind) as raised:
-        parse(text)
-    assert repr(text) in str(raised.value)
+@pytest.mark.parametrize("parse", VALUES)
+def test_values_are_converted_or_refused_by_name(parse: Callable[[str], object]) -> None:
+    """A size is two numbers of two to five digits around an x, a count a number from 1 on; what is refused is named."""
+    assert {text: parse(text) for text in VALUES[parse]} == VALUES[parse]
+    kind, refused = REFUSED[parse]
+    for text in refused:
+        with pytest.raises(argparse.ArgumentTypeError, match=kind) as raised:
+            parse(text)
+        assert repr(text) in str(raised.value)
 
 
 def test_an_error_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

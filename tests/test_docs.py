@@ -138,8 +138,6 @@ BAD_CALLS = {
     "calibrate --games 3": "an even number",
     "compile --fast": "unrecognized arguments",
     "film": "required: --out",
-    "contrast --theme ember": "unrecognized arguments",
-    "legible --text-size 2": "invalid choice",
     "evening --step 0": "at least 1",
     "fit --games 0": "at least 1",
     "fit_placement --games 0": "at least 1",
@@ -168,7 +166,7 @@ BAD_CALLS = {
 }
 
 
-NEEDS = {"messages": "babel", "contrast": "numpy"}
+NEEDS = {"messages": "babel"}
 """Developers' tools without which a command does not begin."""
 
 

@@ -13,9 +13,8 @@ import pygame
 import pytest
 
 from dvonn.ui.theme import EMBER, THEMES, Theme
-from tests.harness.scale import only_full, scaled
+from tests.harness.scale import scaled
 from tests.measure.snapshot import SceneRenderer
-from tests.measure.stills.gallery import SNAPSHOT_SCENES
 from tests.test_layouts import write_layouts
 
 FOLDER: Final = Path(__file__).parent / "pictures"
@@ -109,14 +108,6 @@ def test_a_difference_is_noticed() -> None:
     assert not differ(movement, tinted)
     tinted.fill((0, 8, 0), (40, 30, 20, 20), special_flags=pygame.BLEND_ADD)
     assert differ(movement, tinted)
-
-
-@only_full("scenes drawn twice")
-def test_every_draw_of_a_scene_is_the_same() -> None:
-    """A scene has the same pixels in every renderer, whatever was drawn before."""
-    some = list(SNAPSHOT_SCENES)[::5]
-    first, second = dict(drawn(EMBER, some)), dict(drawn(EMBER, reversed(some)))
-    assert {scene for scene in some if differing(first[scene], second[scene], 0)} == set()
 
 
 def draw_pictures() -> None:

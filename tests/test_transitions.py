@@ -1,7 +1,6 @@
 """The transitions between screens, in the whole program: the pictures between two states, and none without motion."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import cycle
 from math import inf
 
@@ -20,7 +19,7 @@ from tests.harness.games import HOT_SEAT, MAX_PLIES, random_match
 from tests.harness.pictures import board_layout, rgb_bytes
 from tests.harness.stage import F3, FRAME_SECONDS
 from tests.harness.surroundings import unshare_cache
-from tests.harness.user import A, AppUser, finger_event, mouse_motion, pad_down
+from tests.harness.user import A, AppUser, key_down, mouse_motion
 
 SIZE = (480, 300)
 MAX_TRANSITION_SECONDS = 0.6
@@ -28,6 +27,12 @@ MAX_WAIT_SECONDS = 5.0  # for a change that comes by itself
 UNUSED_KEY = pygame.K_F9
 RETURN, ESCAPE, MOVES, UNDO = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_l, pygame.K_u
 Deed = Callable[[AppUser], None]
+
+
+@pytest.fixture(autouse=True)
+def idle_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no review work, as its figures change meanwhile."""
+    monkeypatch.setattr(GameReview, "idle", lambda *_: None)
 
 
 def shown(user: AppUser) -> tuple[list[Scene], Viewpoint]:
@@ -92,44 +97,46 @@ def wait(user: AppUser) -> None:
     user.wait(3)
 
 
-@dataclass(frozen=True)
-class Way:
-    """A way from one state to another: the deeds that lead to the first one, and the one that leads to the other."""
+Way = tuple[Deed, ...]
+"""A way from one state to another: the deeds that lead to the first one, and the one that leads to the other."""
 
-    begin: tuple[Deed, ...]
-    last: Deed
 
-    def go(self, user: AppUser) -> bytes:
-        """Go the way until other scenes, or another side of the board, are drawn; return the picture before that."""
-        for deed in self.begin:
-            deed(user)
-            user.wait(MAX_TRANSITION_SECONDS)
-        before, old = shown(user), picture(user)
-        self.last(user)
-        user.app.frame([], 0.0)
-        for _ in range(round(MAX_WAIT_SECONDS / FRAME_SECONDS)):
-            if shown(user) != before:
-                return old
-            old = picture(user)
-            user.app.frame([], FRAME_SECONDS)
-        pytest.fail("nothing has changed")
+def begin(user: AppUser, way: Way) -> None:
+    """Go a way to its first state."""
+    for deed in way[:-1]:
+        deed(user)
+        user.wait(MAX_TRANSITION_SECONDS)
+
+
+def go(user: AppUser, way: Way) -> bytes:
+    """Go a way until other scenes, or another side of the board, are drawn; return the picture before that."""
+    begin(user, way)
+    before, old = shown(user), picture(user)
+    way[-1](user)
+    user.app.frame([], 0.0)
+    for _ in range(round(MAX_WAIT_SECONDS / FRAME_SECONDS)):
+        if shown(user) != before:
+            return old
+        old = picture(user)
+        user.app.frame([], FRAME_SECONDS)
+    pytest.fail("nothing has changed")
 
 
 LAST_PLY = len(random_match(HOT_SEAT, MAX_PLIES).game.plies) - 1
-WAYS = {
-    "a question opens": Way((), press(ESCAPE)),
-    "the menu leads to a game": Way((wait,), match_after()),
-    "a game pauses": Way((match_after(),), press(ESCAPE)),
-    "a game goes on": Way((match_after(), press(ESCAPE)), press(ESCAPE)),
-    "a game leads to its moves": Way((match_after(),), press(MOVES)),
-    "a game leads to its score": Way((match_after(LAST_PLY),), play_ply),
-    "the score leads to the review": Way((show_score,), press(MOVES)),
-    "the board turns": Way((match_after(board_side=BoardSide.ROTATE),), play_ply),
-    "the board is mirrored": Way((match_after(board_side=BoardSide.MIRROR),), play_ply),
+WAYS: dict[str, Way] = {
+    "a question opens": (press(ESCAPE),),
+    "the menu leads to a game": (wait, match_after()),
+    "a game pauses": (match_after(), press(ESCAPE)),
+    "a game goes on": (match_after(), press(ESCAPE), press(ESCAPE)),
+    "a game leads to its moves": (match_after(), press(MOVES)),
+    "a game leads to its score": (match_after(LAST_PLY), play_ply),
+    "the score leads to the review": (show_score, press(MOVES)),
+    "the board turns": (match_after(board_side=BoardSide.ROTATE), play_ply),
+    "the board is mirrored": (match_after(board_side=BoardSide.MIRROR), play_ply),
 }
-EVENT_WAYS = {
-    "a guest begins a game": Way((press(RETURN),), press(RETURN)),
-    "the operator comes": Way((), lambda user: user.press(OPERATOR_KEYS[0], mod=OPERATOR_KEYS[1])),
+EVENT_WAYS: dict[str, Way] = {
+    "a guest begins a game": (press(RETURN), press(RETURN)),
+    "the operator comes": (lambda user: user.press(OPERATOR_KEYS[0], mod=OPERATOR_KEYS[1]),),
 }
 ALL_WAYS = [*WAYS, *EVENT_WAYS]
 
@@ -144,17 +151,14 @@ def user_of(name: str) -> tuple[AppUser, Way]:
 
 
 @pytest.mark.parametrize(("name", "off"), list(zip(ALL_WAYS, cycle(["reduced motion", "speed"]), strict=False)))
-def test_without_motion_there_is_no_picture_between_two_states(
-    name: str, off: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_motion_there_is_no_picture_between_two_states(name: str, off: str) -> None:
     """With reduced motion, and with speed Off, the first picture after a change is that of the new screen alone."""
-    monkeypatch.setattr(GameReview, "idle", lambda *_: None)  # its figures change while it works
     user, way = user_of(name)
     of_event = [user.context.default_settings] if isinstance(user, KioskUser) else []
     for settings in (user.app.stage.settings, *of_event):
         settings.reduced_motion = off == "reduced motion"
         settings.speed = Speed.NORMAL if settings.reduced_motion else Speed.OFF
-    old = way.go(user)
+    old = go(user, way)
     first = picture(user)
     assert first == settled_picture(user) != old
     if user.app.director.top.refresh_mode is RefreshMode.ON_INPUT:
@@ -163,11 +167,10 @@ def test_without_motion_there_is_no_picture_between_two_states(
 
 
 @pytest.mark.parametrize("name", ALL_WAYS)
-def test_there_are_pictures_between_two_states(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_are_pictures_between_two_states(name: str) -> None:
     """With motion, several pictures differ from both states, and the way is over in time."""
-    monkeypatch.setattr(GameReview, "idle", lambda *_: None)  # its figures change while it works
     user, way = user_of(name)
-    old, between = way.go(user), set()
+    old, between = go(user, way), set()
     for _ in range(round(MAX_TRANSITION_SECONDS / FRAME_SECONDS)):
         if picture(user) not in {old, settled_picture(user)}:
             between.add(picture(user))
@@ -179,71 +182,52 @@ def test_there_are_pictures_between_two_states(name: str, monkeypatch: pytest.Mo
         assert picture(user) == settled_picture(user)
 
 
-@pytest.mark.parametrize("name", ["a question opens", "the score leads to the review"])
-def test_any_key_completes_a_transition(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A key, even one without a meaning, shows the new screen at once."""
-    monkeypatch.setattr(GameReview, "idle", lambda *_: None)  # its figures change while it works
-    user, way = user_of(name)
-    way.go(user)
+@pytest.mark.parametrize(("event", "completes"), [(key_down(UNUSED_KEY), True), (mouse_motion((50, 50)), False)])
+def test_any_key_completes_a_transition(event: pygame.Event, *, completes: bool) -> None:
+    """A key, even one without a meaning, shows the new screen at once; the pointer alone does not."""
+    user, way = user_of("a game leads to its moves")
+    go(user, way)
     user.app.frame([], FRAME_SECONDS)
     assert picture(user) != settled_picture(user)
-    user.press(UNUSED_KEY)
-    assert picture(user) == settled_picture(user)
+    user.app.frame([event], FRAME_SECONDS)
+    assert (picture(user) == settled_picture(user)) is completes
 
 
-def click(user: AppUser) -> None:
-    user.click(board_layout(SIZE).centre(F3))
-
-
-def tap(user: AppUser) -> None:
-    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-        user.app.frame([finger_event(kind, board_layout(SIZE).centre(F3), SIZE)], FRAME_SECONDS)
-
-
-def push_button(user: AppUser) -> None:
-    user.app.frame([pad_down(A)], FRAME_SECONDS)
-
-
-@pytest.mark.parametrize("deed", [click, tap, press(RETURN), push_button], ids=["mouse", "touch", "keys", "pad"])
-def test_a_press_during_a_transition_counts(deed: Deed) -> None:
+@pytest.mark.parametrize("device", ["mouse", "touch", "keys", "pad"])
+def test_a_press_during_a_transition_counts(device: str) -> None:
     """A press acts on the new screen, where its spaces will be, while the old one is still seen."""
-    user, match = AppUser(SIZE), random_match(HOT_SEAT)
+    user, match, at = AppUser(SIZE), random_match(HOT_SEAT), board_layout(SIZE).centre(F3)
     wait(user)
     user.app.apply(ShowMatch(match))
     user.app.frame([], FRAME_SECONDS)
     assert picture(user) != settled_picture(user)
-    deed(user)
+    {
+        "mouse": lambda: user.click(at),
+        "touch": lambda: user.tap(at),
+        "keys": lambda: user.press(RETURN),
+        "pad": lambda: user.push(A),
+    }[device]()
     assert len(match.game.plies) == 1
-
-
-def test_the_pointer_alone_completes_nothing() -> None:
-    """Moving the pointer does not cut a transition off."""
-    user = AppUser(SIZE)
-    WAYS["a game leads to its moves"].go(user)
-    user.app.frame([mouse_motion((50, 50))], FRAME_SECONDS)
-    assert picture(user) != settled_picture(user)
 
 
 def test_a_match_goes_on_without_a_transition() -> None:
     """The scene of the moves follows that of the placements without a fade: it is the same board."""
     user = AppUser(SIZE)
-    way = Way((match_after(len(SPACES) - 1),), play_ply)
-    way.go(user)
+    way = (match_after(len(SPACES) - 1), play_ply)
+    go(user, way)
     assert picture(user) == settled_picture(user)
 
 
 def flipped_pictures(name: str, seconds: float, patch: pytest.MonkeyPatch) -> tuple[list[bytes], int]:
     """Go a way with some seconds in a frame for new pictures; return the next ones in the window, and their frames."""
     user, way = user_of(name)
-    for deed in way.begin:
-        deed(user)
-        user.wait(MAX_TRANSITION_SECONDS)
+    begin(user, way)
     user.app.stage.assets.clear_cache()
     user.app.new_pictures_seconds = seconds
     flipped, frames = list[bytes](), 0
     with patch.context() as patched:
         patched.setattr(pygame.display, "flip", lambda: flipped.append(picture(user)))
-        way.last(user)
+        way[-1](user)
         while len(flipped) < 6:
             user.app.frame([], FRAME_SECONDS)
             frames += 1
@@ -254,7 +238,6 @@ def flipped_pictures(name: str, seconds: float, patch: pytest.MonkeyPatch) -> tu
 def test_a_screen_that_takes_long_to_draw_opens_later(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """While a new screen is made in slices, the window keeps its picture; then the same pictures follow as without."""
     unshare_cache(monkeypatch)
-    monkeypatch.setattr(GameReview, "idle", lambda *_: None)  # its figures change while it works
     whole, frames = flipped_pictures(name, inf, monkeypatch)
     sliced, more_frames = flipped_pictures(name, 0.0, monkeypatch)
     assert sliced == whole

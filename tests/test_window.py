@@ -1,10 +1,8 @@
 """The game in a real X11 window: starting, clicking, typing, resizing and closing."""
 
-import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
-from functools import partial
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -28,7 +26,6 @@ from tests.harness.desktop import (
     virtual_desktop,
     wait_until,
 )
-from tests.harness.paths import ROOT
 from tests.harness.pictures import board_layout
 from tests.harness.scale import only_full, scaled
 from tests.harness.stage import stack_top
@@ -84,12 +81,6 @@ def place_all(game: GameWindow, position: Position, spaces: Sequence[Space]) -> 
         position = position.play(Place(space))
         game.await_title(says(position))
     return position
-
-
-def resize(game: GameWindow, size: tuple[int, int]) -> None:
-    """Resize the window."""
-    game.find("windowsize", *size).check_returncode()
-    game.await_size(size)
 
 
 def switch_screen(game: GameWindow, size: tuple[int, int], keys: str = "F11") -> None:
@@ -153,12 +144,14 @@ def test_clicks_land_right_in_every_size(managed: Desktop) -> None:
     position = Position()
     with managed.game() as game:
         begin_two_players(game)
-        resize(game, (900, 560))
+        game.find("windowsize", 900, 560).check_returncode()
+        game.await_size((900, 560))
         position = place_all(game, position, SHUFFLED[:SOME])
         switch_screen(game, SCREEN_SIZE)
         position = place_all(game, position, SHUFFLED[SOME : 2 * SOME])
         switch_screen(game, (900, 560))
-        resize(game, (1400, 800))
+        game.find("windowsize", 1400, 800).check_returncode()
+        game.await_size((1400, 800))
         position = place_all(game, position, SHUFFLED[2 * SOME : 3 * SOME])
 
 
@@ -211,32 +204,21 @@ def test_a_press_acts_where_it_is(request: pytest.FixtureRequest, desktop: str) 
         game.await_title(r"DVONN: Choose your opponent")
 
 
-def assert_is_back(game: GameWindow) -> None:
-    """Check that an event's window is in front in time, and that its game answers keys."""
-    assert wait_until(lambda: game.is_in_front, FRONT_SECONDS)
-    game.type("Escape")
-    game.await_title("DVONN: Paused")
-
-
 @contextmanager
-def command(_desktop: Desktop, game: GameWindow, word: str) -> Iterator[None]:
-    """Let xdotool do something with an event's window."""
-    game.find(word)
-    yield
-
-
-@contextmanager
-def another_desktop(desktop: Desktop, _game: GameWindow) -> Iterator[None]:
-    """Switch to another desktop."""
-    desktop.xdotool("set_desktop", 1).check_returncode()
-    yield
+def popup(desktop: Desktop, _game: GameWindow) -> Iterator[None]:
+    """Open a popup, which the window manager leaves alone, and wait until it is no longer above the event's window."""
+    places = {"SDL_X11_FORCE_OVERRIDE_REDIRECT": "1", "SDL_VIDEO_WINDOW_POS": "100,100"}
+    with desktop.other_window(**places) as process:
+        assert wait_until(lambda: not desktop.shows_at(process, (200, 200)), FRONT_SECONDS)
+        yield
 
 
 TROUBLES: Final[dict[str, Callable[[Desktop, GameWindow], AbstractContextManager[object]]]] = {
-    "minimised": partial(command, word="windowminimize"),
-    "hidden": partial(command, word="windowunmap"),
+    "minimised": lambda _, game: nullcontext(game.find("windowminimize")),
+    "hidden": lambda _, game: nullcontext(game.find("windowunmap")),
     "covered": lambda desktop, _: desktop.other_window(),
-    "on another desktop": another_desktop,
+    "below a popup": popup,
+    "on another desktop": lambda desktop, _: nullcontext(desktop.xdotool("set_desktop", 1)),
 }
 
 
@@ -251,18 +233,9 @@ def test_an_event_comes_back(request: pytest.FixtureRequest, desktop: str, troub
     with opened.event() as game:
         game.await_title("DVONN: Your turn")
         with TROUBLES[trouble](opened, game):
-            assert_is_back(game)
-
-
-@pytest.mark.parametrize("desktop", ["managed", "bare"])
-@only_full("a program in a real window")
-def test_an_event_stays_above_popups(request: pytest.FixtureRequest, desktop: str) -> None:
-    """A popup that the window manager leaves alone is below an event's window within two seconds."""
-    opened, at = request.getfixturevalue(desktop), (200, 200)
-    popup = {"SDL_X11_FORCE_OVERRIDE_REDIRECT": "1", "SDL_VIDEO_WINDOW_POS": "100,100"}
-    with opened.event() as game, opened.other_window(**popup) as process:
-        assert wait_until(lambda: not opened.shows_at(process, at), FRONT_SECONDS)
-        assert wait_until(lambda: game.is_in_front, FRONT_SECONDS)
+            assert wait_until(lambda: game.is_in_front, FRONT_SECONDS)
+            game.type("Escape")
+            game.await_title("DVONN: Paused")
 
 
 def complaint(done: CompletedProcess) -> str:
@@ -282,30 +255,3 @@ def test_start_without_a_display_is_told_in_one_line(display: str | None) -> Non
 def test_missing_screen_is_told_in_one_line(managed: Desktop) -> None:
     """A screen that is not connected is told in one line, with exit code 2."""
     assert complaint(run_game(managed.display, "--display=7")).startswith("dvonn: ")
-
-
-@pytest.fixture
-def tree(tmp_path: Path) -> Path:
-    """Return a copy of the program that a test may damage."""
-    shutil.copytree(ROOT / "dvonn", tmp_path / "dvonn", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(ROOT / "assets", tmp_path / "assets")
-    shutil.copy(ROOT / "main.py", tmp_path)
-    return tmp_path
-
-
-@only_full("a program started several times")
-def test_copy_of_the_tree_runs_from_any_folder(managed: Desktop, tree: Path) -> None:
-    """A copy of the program finds its files from any working directory and prints nothing."""
-    done = run_game(managed.display, "--frames=3", "--windowed", "--size=640x480", tree=tree, folder=tree / "assets")
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-
-
-@pytest.mark.parametrize("name", [f"broken {RING}", "sounds/place.wav"])
-@only_full("a program started several times")
-def test_missing_file_is_told_in_one_line(managed: Desktop, tree: Path, name: str) -> None:
-    """A missing picture or sound, or a broken picture, is named in one line, with exit code 2."""
-    path = tree / "assets" / name.removeprefix("broken ")
-    path.unlink()
-    if name.startswith("broken "):
-        path.write_bytes(b"no picture")
-    assert path.name in complaint(run_game(managed.display, f"--frames={LOADING_FRAMES}", tree=tree))

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,7 +17,7 @@ from select import select
 from tempfile import TemporaryDirectory, TemporaryFile
 from threading import Timer
 from time import monotonic, sleep
-from typing import IO, AnyStr, Final, TypeVar
+from typing import IO, Any, AnyStr, Final, TypeVar
 
 import pytest
 
@@ -29,6 +29,7 @@ MISSING_TOOLS: Final = [tool for tool in ("Xvfb", "openbox", "xdotool") if not s
 SCREEN_SIZE: Final = (1440, 900)
 TIMEOUT_SECONDS: Final = 20.0  # for every expected change, also on a busy machine
 POLL_SECONDS: Final = 0.02
+PROGRAM: Final = (sys.executable, ROOT / "main.py", "--mute")
 EVENT_START_SECONDS: Final = 6.0  # in which an event loads its pictures, and keys wait for it
 KEY_TIMEOUT_SECONDS: Final = 1.0  # after which a key without an effect counts as lost
 DIALOG_TITLES: Final = ("DVONN: Paused", "DVONN: Quit DVONN?")
@@ -54,12 +55,11 @@ def player_environment(display: str | None) -> dict[str, str]:
     return kept if display is None else {**kept, "DISPLAY": display}
 
 
-def run_game(display: str | None, *options: str, tree: Path = ROOT, folder: Path = ROOT) -> CompletedProcess:
-    """Run a tree's main.py in a folder to its end, on a display or none."""
-    command = [sys.executable, str(tree / "main.py"), *options]
-    env = player_environment(display)
+def run_game(display: str | None, *options: str) -> CompletedProcess:
+    """Run main.py to its end, on a display or none."""
+    command, env = [sys.executable, "main.py", *options], player_environment(display)
     return subprocess.run(
-        command, cwd=folder, env=env, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False
+        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False
     )
 
 
@@ -89,6 +89,12 @@ def terminated_after(process: "subprocess.Popen[AnyStr]") -> Iterator["subproces
                 process.kill()
 
 
+def started(display: str | None, *command: object, **pipes: Any) -> AbstractContextManager[Process]:  # noqa: ANN401
+    """Start a program on a display, without output unless it has pipes; it is terminated at the end of the block."""
+    env, words = player_environment(display), [*map(str, command)]
+    return terminated_after(subprocess.Popen(words, env=env, text=True, **{"stdout": subprocess.DEVNULL, **pipes}))
+
+
 @contextmanager
 def virtual_desktop(*, managed: bool = True) -> Iterator["Desktop"]:
     """Open a new display with openbox or without any window manager; close it at the end of the block.
@@ -102,7 +108,7 @@ def virtual_desktop(*, managed: bool = True) -> Iterator["Desktop"]:
     server = ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{width}x{height}x24", "-noreset"]
     devnull = subprocess.DEVNULL
     with (
-        terminated_after(subprocess.Popen(server, pass_fds=[write_end], stderr=devnull, text=True)),
+        started(None, *server, pass_fds=[write_end], stderr=devnull),
         os.fdopen(read_end) as numbers,
     ):
         os.close(write_end)
@@ -111,8 +117,7 @@ def virtual_desktop(*, managed: bool = True) -> Iterator["Desktop"]:
         if not managed:
             yield opened
             return
-        manager, env = ["openbox", "--sm-disable"], player_environment(opened.display)
-        with terminated_after(subprocess.Popen(manager, env=env, stdout=devnull, stderr=devnull, text=True)):
+        with started(opened.display, "openbox", "--sm-disable", stderr=devnull):
             assert wait_until(opened.has_manager), "openbox does not start"
             yield opened
 
@@ -138,12 +143,9 @@ class Desktop:
 
         Yield its number. The variables of its environment may make a popup of the window.
         """
-        env = {**player_environment(self.display), "SDL_NO_SIGNAL_HANDLERS": "1"}  # which would delay its end
-        source = "import pygame; pygame.display.set_mode((400, 300)); input()"
-        command, pipe, devnull = [sys.executable, "-c", source], subprocess.PIPE, subprocess.DEVNULL
-        with terminated_after(
-            subprocess.Popen(command, env=env | variables, stdin=pipe, stdout=devnull, text=True)
-        ) as process:
+        settings = {"SDL_NO_SIGNAL_HANDLERS": "1", **variables}  # handlers would delay its end
+        source = f"import os; os.environ |= {settings}; import pygame; pygame.display.set_mode((400, 300)); input()"
+        with started(self.display, sys.executable, "-c", source, stdin=subprocess.PIPE) as process:
             assert wait_until(lambda: self.xdotool("search", "--onlyvisible", "--pid", process.pid).stdout)
             yield process.pid
 
@@ -155,14 +157,12 @@ class Desktop:
 
     def properties_seen(self, name: str, *options: str) -> list[str]:
         """Run the program with fresh settings to its end; return all values of its window's property."""
-        env, devnull = player_environment(self.display), subprocess.DEVNULL
         with TemporaryDirectory() as folder, TemporaryFile("w+", errors="replace") as seen:
-            command = [sys.executable, str(ROOT / "main.py"), "--mute", "--data-dir", folder, *options]
-            with terminated_after(subprocess.Popen(command, env=env, text=True)) as process:
+            with started(self.display, *PROGRAM, "--data-dir", folder, *options) as process:
                 window = GameWindow(self, process)
                 number = wait_until(lambda: window.find().stdout).strip()
                 spy = ["xprop", "-spy", "-notype", "-f", "_NET_WM_ICON", "32c", "-id", number, name]
-                with terminated_after(subprocess.Popen(spy, env=env, stdout=seen, stderr=devnull, text=True)):
+                with started(self.display, *spy, stdout=seen, stderr=subprocess.DEVNULL):
                     process.wait(TIMEOUT_SECONDS)
             seen.seek(0)
             return seen.read().splitlines()
@@ -173,11 +173,11 @@ class Desktop:
 
         It is terminated at the end of the block, when it must have printed nothing but, at an event, what is not ready.
         """
-        pipe, env = subprocess.PIPE, player_environment(self.display)
+        pipe = subprocess.PIPE
         with TemporaryDirectory() as folder:
             (Path(folder) / SETTINGS_FILE).write_text(settings)
-            command = [sys.executable, str(ROOT / "main.py"), "--mute", "--data-dir", folder, *options]
-            with terminated_after(subprocess.Popen(command, env=env, stdout=pipe, stderr=pipe, text=True)) as process:
+            command = [*PROGRAM, "--data-dir", folder, *options]
+            with started(self.display, *command, stdout=pipe, stderr=pipe) as process:
                 game = GameWindow(self, process)
                 game.await_title("DVONN")
                 yield game
@@ -281,11 +281,10 @@ class GameWindow:
         """Press keys, given by their X names."""
         self.desktop.xdotool("key", *keys).check_returncode()
 
-    def move_pointer(self, at: Point) -> None:
-        """Move the pointer to a point of the window."""
-        self.find("mousemove", "--window", "%1", round(at[0]), round(at[1])).check_returncode()
+    def move_pointer(self, at: Point, *then: str | int) -> None:
+        """Move the pointer to a point of the window, and perhaps do something there."""
+        self.find("mousemove", "--window", "%1", round(at[0]), round(at[1]), *then).check_returncode()
 
     def click(self, at: Point) -> None:
         """Click at a point of the window."""
-        move = "mousemove", "--window", "%1", round(at[0]), round(at[1])
-        self.find(*move, "click", "--delay", 0, 1).check_returncode()
+        self.move_pointer(at, "click", "--delay", 0, 1)

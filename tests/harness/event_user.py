@@ -1,5 +1,6 @@
 """Users of the whole event program, perhaps in a data folder, with every device."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -166,15 +167,11 @@ class KioskUser(AppUser):
 
     def drawn_lines(self) -> list[str]:
         """Return the lines of text of a whole picture, with what the program draws over the scene."""
-        with patch.object(Canvas, "draw_text", autospec=True, side_effect=Canvas.draw_text) as draw_text:
-            App.draw(self.app)
-        return [call.args[1] for call in draw_text.call_args_list]
+        return list(_lines_of(lambda: App.draw(self.app)))
 
     def visible_lines(self) -> dict[str, Pixel]:
         """Return each line of text on the screen with the centre of its box."""
-        with patch.object(Canvas, "draw_text", autospec=True, side_effect=Canvas.draw_text) as draw_text:
-            self.top.draw(pygame.Surface(self.size), 0)
-        return {call.args[1]: call.args[2].centre for call in draw_text.call_args_list}
+        return _lines_of(lambda: self.top.draw(pygame.Surface(self.size), 0))
 
     def find_line(self, line: str) -> Pixel:
         """Return the centre of a visible line's box."""
@@ -187,6 +184,12 @@ class KioskUser(AppUser):
         for line in lines:
             self.click(self.find_line(line))
         return self.visible_lines()
+
+
+def _lines_of(draw: Callable[[], None]) -> dict[str, Pixel]:
+    with patch.object(Canvas, "draw_text", autospec=True, side_effect=Canvas.draw_text) as draw_text:
+        draw()
+    return {call.args[1]: call.args[2].centre for call in draw_text.call_args_list}
 
 
 def save_random_match(autosave: Autosave, seed: int, seats: Seats = HOT_SEAT) -> Match:

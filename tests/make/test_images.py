@@ -1,7 +1,6 @@
 """The shipped pictures are those that make_images draws; rings suit the board, icons their squares."""
 
 import shutil
-import sys
 from functools import partial
 from importlib import import_module
 from itertools import combinations
@@ -161,25 +160,3 @@ def test_file_sizes() -> None:
     assert all(size < limits[name] for name, size in sizes if name in limits)
     for folder in (IMAGES, *(IMAGES / theme for theme in THEMES)):
         assert sum(path.stat().st_size for path in folder.glob("*.*")) < 2_600_000
-
-
-def test_missing_numpy_is_reported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Without numpy the tool says so."""
-    for module in [
-        name for name in sys.modules if name.startswith("assets.make.images.") and name != make_images.__name__
-    ]:
-        monkeypatch.delitem(sys.modules, module)
-    monkeypatch.setitem(sys.modules, "numpy", None)
-    assert "numpy" in complaint(capsys, make_images.main, "--out", str(tmp_path))
-
-
-def test_a_folder_that_cannot_be_made_is_reported(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A file in place of the output folder is named."""
-    taken = tmp_path / "taken"
-    taken.write_text("")
-    monkeypatch.setattr("assets.make.images.pictures.pictures", lambda: [("icon", picture_layers("icon"))])
-    assert f"cannot write to {taken}" in complaint(capsys, make_images.main, "--out", str(taken))

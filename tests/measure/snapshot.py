@@ -35,7 +35,6 @@ from tests.harness.pseudo import PSEUDO_LANGUAGE, use_pseudo_language
 from tests.measure.stills.gallery import SNAPSHOT_SCENES
 from tests.measure.stills.game_stills import STILLS_SEED
 
-SNAPSHOT_THEMES: Final = list(THEMES.values())
 CONTACT_SHEET_SIZES: Final = ((800, 480), (1280, 720), (1920, 1080))
 THUMBNAIL_WIDTH: Final = 320  # pixels, as all lengths on the contact sheet
 SHEET_GAP: Final = 8
@@ -108,19 +107,14 @@ def contact_sheet(
     """Return thumbnails of all scenes, a row for each scene and a column for each pair of theme and window size."""
     columns = list(product(themes, windows))
     row_height = max(THUMBNAIL_WIDTH * height // width for width, height in windows) + SHEET_LABEL_HEIGHT + SHEET_GAP
-    sheet = pygame.Surface(
-        (
-            (THUMBNAIL_WIDTH + SHEET_GAP) * len(columns) + SHEET_GAP,
-            row_height * len(SNAPSHOT_SCENES) + SHEET_GAP,
-        )
-    )
+    width, height = (THUMBNAIL_WIDTH + SHEET_GAP) * len(columns), row_height * len(SNAPSHOT_SCENES)
+    sheet = pygame.Surface((width + SHEET_GAP, height + SHEET_GAP))
     for column, (theme, (width, height)) in enumerate(columns):
         renderer, font = SceneRenderer((width, height), theme, language), pygame.font.Font(None, SHEET_LABEL_HEIGHT)
         for row, scene in enumerate(SNAPSHOT_SCENES):
             x, y = SHEET_GAP + column * (THUMBNAIL_WIDTH + SHEET_GAP), SHEET_GAP + row * row_height
-            thumbnail = pygame.transform.smoothscale(
-                renderer.draw(scene), (THUMBNAIL_WIDTH, THUMBNAIL_WIDTH * height // width)
-            )
+            size = THUMBNAIL_WIDTH, THUMBNAIL_WIDTH * height // width
+            thumbnail = pygame.transform.smoothscale(renderer.draw(scene), size)
             label = font.render(f"{scene}, {theme.key}, {width}x{height}", antialias=True, color="white")
             sheet.blits([(thumbnail, (x, y)), (label, (x, y + thumbnail.get_height() + 3))])
     return sheet
@@ -134,8 +128,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--size", type=parse_size, metavar="WxH", help="size of the window (default: 1280x720)")
     parser.add_argument("--theme", choices=THEMES, help="theme of the board (default: ember)")
     languages = (*LANGUAGES, PSEUDO_LANGUAGE)
-    about_languages = f"{', '.join(LANGUAGES)}, or {PSEUDO_LANGUAGE} for the pseudo-language (default: en)"
-    parser.add_argument("--language", choices=languages, default="en", metavar="CODE", help=about_languages)
+    parser.add_argument("--language", choices=languages, default="en", help=f"{PSEUDO_LANGUAGE}: pseudo-language")
     parser.add_argument("--text-size", type=float, choices=TEXT_SIZES, default=1.0, help="size of all texts")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the PNG file to write")
     options = parser.parse_args(argv)
@@ -150,7 +143,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _picture(options: Namespace) -> pygame.Surface:
     if options.all:
-        themes = [THEMES[options.theme]] if options.theme else SNAPSHOT_THEMES
+        themes = [THEMES[options.theme]] if options.theme else list(THEMES.values())
         return contact_sheet(themes, [options.size] if options.size else CONTACT_SHEET_SIZES, options.language)
     theme = THEMES[options.theme or EMBER.key]
     return SceneRenderer(options.size or (1280, 720), theme, options.language, options.text_size).draw(options.scene)

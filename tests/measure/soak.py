@@ -19,11 +19,9 @@ import pygame
 
 from dvonn.app import App
 from dvonn.c_libraries import trim_heap
-from dvonn.commandline import Options, Parser, parse_count, parse_size
-from dvonn.kiosk.event_host import MAX_EVENT_RECORDS, EventHost
-from dvonn.kiosk.winner_list import BOARDS, WinnerList
-from dvonn.storage import log
-from dvonn.storage.record_store import RECORDS_FOLDER
+from dvonn.commandline import Options, Parser, parse_count
+from dvonn.kiosk.event_host import EventHost
+from dvonn.storage.log import LOG_FILE
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import FakeClock
 from tests.harness.synthetic_guests import GUEST_TYPES, visit
@@ -35,19 +33,19 @@ MAX_SECONDS_BETWEEN_GUESTS: Final = 150  # some guests come before the program h
 ATTRACT_LOOP_SECONDS: Final = 200  # at least one full run
 MEMORY_SAMPLE_SECONDS: Final = 5
 MAX_SETTLE_SECONDS: Final = 2000  # within which the program returns to its attract loop from any state
-MAX_MEMORY_GROWTH_PERCENT: Final = 5.0  # compared with the first hour
+MAX_MEMORY_GROWTH: Final = 1.05  # compared with the first hour
 MAX_FOLDER_BYTES: Final = 2_000_000
-SOAK_WINDOW_SIZES: Final = ((800, 480), (1280, 720), (480, 800), (640, 360))
-UNBEATABLE_SCORE: Final = 900
+WINDOW: Final = (640, 360)
+OTHER_WINDOWS: Final = ((800, 480), (1280, 720), (480, 800))
 PROCESS_STATUS_FILE: Final = Path("/proc/self/status")
 
 
 class SimulatedEvent:
     """An event with its data in a folder: the program and its guests."""
 
-    def __init__(self, seed: int, size: tuple[int, int], folder: Path) -> None:
+    def __init__(self, seed: int, folder: Path) -> None:
         self._rng = Random(seed)
-        self._options = Options(size=size, fullscreen=False, data_dir=folder, kiosk=True)
+        self._options = Options(size=WINDOW, fullscreen=False, data_dir=folder, kiosk=True)
         self._clock = FakeClock()
         self.simulated_seconds = 0.0
         self.guests = self.uncaught = self.restarts = 0
@@ -76,17 +74,12 @@ class SimulatedEvent:
         for _ in range(self._rng.randrange(MAX_SECONDS_BETWEEN_GUESTS)):
             self._frame([], IDLE_STEP_SECONDS)
 
-    def settle(self) -> None:
-        """Let time pass until the program is back in its attract loop, where memory can be compared."""
-        self._frame([], IDLE_STEP_SECONDS)
-        for _ in range(MAX_SETTLE_SECONDS):
-            if self._host.is_at_home:
-                return
-            self._frame([], IDLE_STEP_SECONDS)
-
     def run_attract_loop(self) -> Iterator[None]:
-        """Run the attract loop once and yield every few seconds: the peak of its memory is what can be compared."""
-        self.settle()
+        """Wait for the attract loop, run it and yield every few seconds: the peak of its memory can be compared."""
+        for _ in range(MAX_SETTLE_SECONDS):
+            self._frame([], IDLE_STEP_SECONDS)
+            if self._host.is_at_home:
+                break
         for second in range(ATTRACT_LOOP_SECONDS):
             self._frame([], IDLE_STEP_SECONDS)
             if not second % MEMORY_SAMPLE_SECONDS:
@@ -115,7 +108,7 @@ class SimulatedEvent:
         kinds = pygame.WINDOWFOCUSLOST, pygame.WINDOWEXPOSED, pygame.QUIT, pygame.WINDOWCLOSE
         self._frame([pygame.Event(self._rng.choice(kinds))], ACTIVE_STEP_SECONDS)
         if self._rng.random() < 0.05:
-            for size in (self._rng.choice(SOAK_WINDOW_SIZES), self._options.size or SOAK_WINDOW_SIZES[0]):
+            for size in (self._rng.choice(OTHER_WINDOWS), WINDOW):
                 pygame.display.set_mode(size, pygame.RESIZABLE)
                 self._frame([], IDLE_STEP_SECONDS)
 
@@ -125,108 +118,42 @@ class SimulatedEvent:
         return app.host
 
 
-class SoakCheck:
-    """Measurements of the memory and the data folder, and the problems among them.
-
-    It puts an unbeatable winner on each winners' board, who has to stay first.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        winners = WinnerList(Storage(folder))
-        for board in BOARDS:
-            winners.add("AAA", board, UNBEATABLE_SCORE)
-        self._first_memory: int | None = None  # bytes after the first hour
-        self.memory = 0  # bytes
-
-    def measure_memory(self, pauses: Iterator[None]) -> None:
-        """Take the peak of the memory over some pauses, without garbage and without gaps in the C library's heap."""
-        self.memory = 0
-        for _ in pauses:
-            gc.collect()
-            trim_heap()
-            self.memory = max(self.memory, resident_bytes())
-        self._first_memory = self._first_memory or self.memory
-
-    @property
-    def memory_growth(self) -> float:
-        """The growth of the memory since the first hour, in percent."""
-        return 100 * (self.memory / self._first_memory - 1) if self._first_memory else 0.0
-
-    @property
-    def log_text(self) -> str:
-        """The text of the log."""
-        return Storage(self._folder).read(log.LOG_FILE) or ""
-
-    @property
-    def figures(self) -> dict[str, int]:
-        """The sizes of the log and of all files in bytes, and the numbers of records and of files."""
-        sizes = [path.stat().st_size for path in self._folder.rglob("*") if path.is_file()]
-        records = len(Storage(self._folder).files(RECORDS_FOLDER))
-        return {"log": len(self.log_text.encode()), "records": records, "files": len(sizes), "bytes": sum(sizes)}
-
-    def problems(self) -> list[str]:
-        """Return a sentence for each limit that is exceeded, and for a damaged winners' board."""
-        now = self.figures
-        checks = {
-            f"memory has grown by {self.memory_growth:.1f} %": self.memory_growth > MAX_MEMORY_GROWTH_PERCENT,
-            f"the log has {now['log']} bytes": now["log"] > log.MAX_LOG_BYTES,
-            f"there are {now['records']} records": now["records"] > MAX_EVENT_RECORDS,
-            f"the folder has {now['bytes']} bytes": now["bytes"] > MAX_FOLDER_BYTES,
-            "the winners' board is damaged": not self._is_board_intact(),
-        }
-        return [problem for problem, found in checks.items() if found]
-
-    def _is_board_intact(self) -> bool:
-        """Tell whether the unbeatable winners still lead and the others follow in order of their scores."""
-        winners = WinnerList(Storage(self._folder))
-        scores = [[winner.score for winner in winners.best(board)] for board in BOARDS]
-        return all(board[:1] == [UNBEATABLE_SCORE] and board == sorted(board, reverse=True) for board in scores)
-
-
-def resident_bytes() -> int:
-    """Return the resident memory of this process in bytes, 0 on systems without /proc."""
-    if not PROCESS_STATUS_FILE.exists():
-        return 0
-    (line,) = [line for line in PROCESS_STATUS_FILE.read_text().splitlines() if line.startswith("VmRSS:")]
-    return 1024 * int(line.split()[1])
+def peak_memory(pauses: Iterator[None]) -> int:
+    """Return the peak of the resident bytes over some pauses, without garbage and gaps in the heap; 0 without /proc."""
+    peak = 0
+    for _ in pauses:
+        gc.collect()
+        trim_heap()
+        if PROCESS_STATUS_FILE.exists():
+            (line,) = [line for line in PROCESS_STATUS_FILE.read_text().splitlines() if line.startswith("VmRSS:")]
+            peak = max(peak, 1024 * int(line.split()[1]))
+    return peak
 
 
 def run(options: Namespace, folder: Path) -> int:
     """Run an event with its data in a folder and print the results; return 0 if there is no problem."""
-    check = SoakCheck(folder)
-    event = SimulatedEvent(options.seed, options.size, folder)
+    event, first_memory = SimulatedEvent(options.seed, folder), 0
     for hour in range(1, options.hours + 1):
         while event.simulated_seconds < hour * HOUR_SECONDS:
             event.next_guest()
-        check.measure_memory(event.run_attract_loop())
-        figures = ", ".join(f"{number} {name}" for name, number in check.figures.items())
+        memory = peak_memory(event.run_attract_loop())
+        first_memory = first_memory or memory
+        sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
         print(
-            f"hour {hour}: {event.guests} guests, {event.games} games, {event.caught} errors, "
-            f"{event.restarts} restarts, {check.memory / 1e6:.1f} MB, {figures}",
+            f"hour {hour}: {event.guests} guests, {event.games} games, {event.uncaught} uncaught, {event.caught} caught"
+            f" errors, {event.restarts} restarts, {memory / 1e6:.1f} MB, {len(sizes)} files, {sum(sizes)} bytes",
             flush=True,
         )
-    problems = check.problems()
-    if event.caught:
-        print(check.log_text, file=sys.stderr)
-    print(*problems, sep="\n", end="\n" * bool(problems))
-    print(
-        f"{options.hours} h, {event.guests} guests, {event.games} games, {event.uncaught} uncaught, "
-        f"{event.caught} caught, memory {check.memory_growth:+.1f} %, {check.figures}"
-    )
-    return 1 if event.uncaught or problems else 0
+    print(Storage(folder).read(LOG_FILE) or "", file=sys.stderr, end="")
+    has_grown = memory > first_memory * MAX_MEMORY_GROWTH or sum(sizes) > MAX_FOLDER_BYTES
+    return int(event.uncaught + event.caught > 0 or has_grown)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run an event in a temporary folder."""
+    """Run an event in a temporary folder; return 0 if nothing was raised, and memory and files stay small."""
     parser = Parser(prog="soak", description=__doc__)
-    parser.add_argument(
-        "--hours", type=parse_count, default=24, metavar="N", help="hours of simulated time (default: 24)"
-    )
+    parser.add_argument("--hours", type=parse_count, default=24, metavar="N", help="of simulated time (default: 24)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the guests (default: 1)")
-    parser.add_argument(
-        "--size", type=parse_size, default=(640, 360), metavar="WxH", help="window size (default: 640x360)"
-    )
     options = parser.parse_args(argv)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     with TemporaryDirectory(prefix="dvonn-soak-") as folder:

@@ -10,14 +10,46 @@ import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count
+from random import Random
 from time import perf_counter
+from typing import Final
 
 import pytest
 
 from dvonn.commandline import Parser
 from tests.harness.surroundings import make_cheap
 from tests.sweep.cells import Cell, pairwise_cells, parse_cell
-from tests.sweep.sweep import STEPS, try_cell
+from tests.sweep.checks import CHECKS
+from tests.sweep.user import SweepUser, observed_drawing
+from tests.sweep.uses import USES
+
+STEPS: Final = 10
+
+
+def try_cell(cell: Cell, seed: int, steps: int = STEPS) -> None:
+    """Use a still as the cell says; raise what the program raises, or an AssertionError for what does not hold.
+
+    The steps are those of a use without an end of its own.
+    """
+    rng = Random(f"{seed} {cell.text}")
+    with observed_drawing() as drawing:
+        user = SweepUser(cell, rng, drawing, steps)
+        changes_at = rng.randrange(steps)
+        for n, _part in enumerate(USES[cell.use](user)):
+            check(user)
+            if n == changes_at:
+                user.change()
+                check(user)
+
+
+def check(user: SweepUser) -> None:
+    """Check what must hold."""
+    user.look()
+    for one in CHECKS:
+        try:
+            one(user)
+        except AssertionError as error:
+            raise AssertionError(f"{type(user.scene).__name__}: {error}") from error
 
 
 def _passes(first_seed: int) -> Iterator[tuple[Cell, int]]:

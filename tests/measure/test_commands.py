@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,13 +9,8 @@ import pygame
 import pytest
 
 from dvonn.engine.levels import DREAMY, GREEDY
-from dvonn.kiosk.event_host import MAX_EVENT_RECORDS
-from dvonn.kiosk.event_settings import BLITZ
-from dvonn.kiosk.winner_list import Board, WinnerList
 from dvonn.screens.scene import ShowMatch, ShowScore
-from dvonn.storage.log import LOG_FILE, MAX_LOG_BYTES
-from dvonn.storage.text_store import Storage
-from dvonn.ui.theme import THEMES, WOOD
+from dvonn.ui.theme import WOOD
 from tests.harness.commands import complaint, printed_figures, printed_lines
 from tests.harness.paths import ROOT
 from tests.harness.pictures import rgb_bytes
@@ -26,18 +20,6 @@ from tests.measure.stills.gallery import SNAPSHOT_SCENES
 
 FRAME_FIGURES = ["p50_ms", "p99_ms", "worst_ms", "cpu_p99_ms"]
 THINKING_FIGURES = ["draw_p50_ms", "draw_p99_ms", "late", "nps_share", "overrun_p99_ms", "overrun_cpu_p99_ms"]
-
-
-def test_everything_stands_out(window: pygame.Surface, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each contrast in each theme reaches the least one asked for."""
-    assert window
-    pytest.importorskip("numpy", reason="numpy computes the contrasts")
-    heading, *lines = printed_lines(capsys, import_module("tests.measure.contrast").main)
-    assert heading.split() == ["least", *THEMES]
-    assert {"disabled text on a button", "life-line", "rim of a black ring on the plate"} <= {
-        line[:34].strip() for line in lines
-    }
-    assert [line for line in lines if "!" in line] == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="forks")
@@ -80,15 +62,10 @@ def test_frame_times_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     assert numbers["nps_share"] > 0
 
 
-@pytest.mark.parametrize("mode", ["--turn", pytest.param("--menu", marks=only_full("seconds of real time"))])
-def test_the_load_can_be_read(capsys: pytest.CaptureFixture[str], mode: str) -> None:
-    """The processor share is below 100 % where nothing moves; else the pictures in a second are those of light."""
-    found = printed_figures(capsys, frames.main, "--size", "640x400", "--seconds", "1", mode)
-    if mode == "--menu":
-        assert 0 <= float(found["cpu_percent"]) < 100
-    else:
-        assert float(found["cpu_percent"]) > 0
-        assert 9 < float(found["pictures_per_s"]) < 14
+def test_the_load_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    """The processor share is below 100 % where nothing moves."""
+    found = printed_figures(capsys, frames.main, "--size", "320x200", "--seconds", "0.3", "--idle")
+    assert 0 <= float(found["cpu_percent"]) < 100
 
 
 @only_full("a command")
@@ -113,41 +90,14 @@ def test_a_sheet_shows_every_scene(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert len(set(map(rgb_bytes, thumbs))) == len(some)
 
 
-@pytest.fixture
-def short_hours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten an hour of the soak to a minute or less, in which the memory may grow freely."""
+@only_full("minutes of an event")
+def test_guests_cause_no_errors(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The output of a soak has a line per hour, here a shortened one."""
     monkeypatch.setattr(soak, "HOUR_SECONDS", 20.0)
     monkeypatch.setattr(soak, "ATTRACT_LOOP_SECONDS", 10)
-    monkeypatch.setattr(soak, "MAX_MEMORY_GROWTH_PERCENT", 1000.0)
-
-
-@pytest.mark.usefixtures("short_hours")
-@only_full("minutes of an event")
-def test_guests_cause_no_errors(capsys: pytest.CaptureFixture[str]) -> None:
-    """The output of a soak has a line per hour and one with the totals."""
-    hour, last = printed_lines(capsys, soak.main, "--hours", "1", "--seed", "2", "--size", "320x200")
+    (hour,) = printed_lines(capsys, soak.main, "--hours", "1", "--seed", "2")
     assert hour.startswith("hour 1: ")
-    assert last.startswith("1 h, ")
-    assert ", 0 uncaught, 0 caught, memory " in last
-    assert "'log': 0, " in last
-
-
-def test_what_is_out_of_bounds_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Excess memory, log, records or bytes and a lost winner are reported by the soak."""
-    check = soak.SoakCheck(tmp_path)
-    check.measure_memory(iter([None]))
-    for score in range(1, 30):  # those that come later are no damage
-        WinnerList(Storage(tmp_path)).add("BBB", Board(BLITZ, "greedy"), score)
-    monkeypatch.setattr(soak, "MAX_MEMORY_GROWTH_PERCENT", 5.0)
-    assert check.problems() == []
-    check.memory *= 2
-    (tmp_path / LOG_FILE).write_text("x" * (MAX_LOG_BYTES + 1))
-    (tmp_path / "records").mkdir()
-    for number in range(MAX_EVENT_RECORDS + 1):
-        (tmp_path / "records" / f"{number}.txt").write_text("x" * 10_000)
-    for copy in tmp_path.glob("winners*"):
-        copy.unlink()
-    assert [fault.split()[0] for fault in check.problems()] == ["memory", "the", "there", "the", "the"]
+    assert ", 0 uncaught, 0 caught errors, " in hour
 
 
 @only_full("programs that start")

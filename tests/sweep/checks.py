@@ -80,8 +80,4 @@ def _overlap(one: Box, other: Box) -> tuple[int, int, int, int]:
     return left, top, min(one.right, other.right) - left, min(one.bottom, other.bottom) - top
 
 
-CHECKS: Final[tuple[Callable[[SweepUser], None], ...]] = (
-    focus_is_seen,
-    widgets_lie_apart,
-    picture_and_outline_agree,
-)
+CHECKS: Final[tuple[Callable[[SweepUser], None], ...]] = (focus_is_seen, widgets_lie_apart, picture_and_outline_agree)

@@ -19,9 +19,9 @@ from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.scene import Push, ShowMatch, ShowMenu, ShowScore
+from dvonn.screens.scene import ShowMatch, ShowMenu
 from tests.harness.games import random_game
-from tests.measure.stills.game_stills import STILLS_SEED, do, wait
+from tests.measure.stills.game_stills import STILLS_SEED, do, show, show_score, wait
 
 COMMENT: Final = "Threatens to cut off the left side"
 ANALYSED_PLIES: Final = 70  # of the game that is analysed
@@ -46,7 +46,7 @@ def _analysis(app: App, plies: int, at: int, *actions: Action, threats: bool = F
     study = Study(random_game(plies, STILLS_SEED), tree, at=at)
     study.comment(COMMENT)
     board = AnalysisBoard(app.stage, study)
-    app.director.apply(Push(board))
+    show(app, board)
     if threats:
         study.look_for(5, limited=True, threats=True)
     for _ in range(ANALYSIS_SLICES):
@@ -59,7 +59,7 @@ def _set_up(app: App, stray: str = "") -> None:
     position = random_game(ANALYSED_PLIES, STILLS_SEED).position
     if stray:
         position = with_stack(position, SPACE_BY_NAME[stray], (Piece.WHITE, Piece.DVONN))
-    app.director.apply(Push(SetUpScreen(app.stage, replace(position), lambda _: ShowMenu())))
+    show(app, SetUpScreen(app.stage, replace(position), lambda _: ShowMenu()))
 
 
 ANALYSIS_SCENES: Final[dict[str, Callable[[App], None]]] = {
@@ -98,8 +98,7 @@ def _score(app: App) -> None:
     match = _coached_match(1000)
     assert match.coaching, "the match has a coach"
     match.coaching.notes, match.coaching.judged = COACHED_NOTES, COACHED_MOVES
-    app.director.apply(ShowScore(match))
-    wait(app, 10)
+    show_score(app, match)
 
 
 COACH_SCENES: Final[dict[str, Callable[[App], None]]] = {

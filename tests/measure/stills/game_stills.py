@@ -1,7 +1,8 @@
 """Snapshot scenes of the game, by name: functions that bring an App there. Their games are random, from fixed seeds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
+from itertools import count
 from random import Random
 from typing import Final
 
@@ -13,7 +14,7 @@ from dvonn.engine.analysis.reasons import Advice, PlyReason, ReasonKind
 from dvonn.engine.levels import GREEDY, Level
 from dvonn.input.intentions import Action, Drag
 from dvonn.match.computer import Hint
-from dvonn.match.match import Match, MatchTerms
+from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.analysis.position_analysis import lost_by
 from dvonn.rules.board import SPACE_BY_NAME, Colour, Move
 from dvonn.rules.game import Game
@@ -31,8 +32,9 @@ from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Pop, Push, Scene, ShowMatch, ShowMenu, ShowScore
+from dvonn.screens.text_entry import TextEntry
 from dvonn.ui import theme
-from tests.harness.games import random_game
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, random_game
 
 STILLS_SEED: Final = 5
 FIFTEEN_LOST: Final = 53, 69  # the seed and the number of a ply that cuts off fifteen pieces
@@ -42,7 +44,6 @@ MAX_GAME_PLIES: Final = 1000  # more plies than any game has
 REVIEW_SLICES: Final = 250  # enough to review some of the last plies
 PREVIEWED_SPACES: Final = "b3 c3"
 DRAGGED_SPACES: Final = "d1 d3"
-DRAGGED_SHARE: Final = 0.5  # of the way
 EXAMPLE_ADVICE: Final = Advice(
     (
         PlyReason(4, ReasonKind.COSTS_THEM, {"theirs": 4}),
@@ -56,27 +57,41 @@ TALL_STACK_POSITION: Final = (
 )
 
 
+def _plan_of(game: Game, number: int) -> Plan:
+    return Plan(game.positions[number], game.plies[number], game.positions[number + 1])
+
+
 def _find_plan(condition: Callable[[Plan], bool]) -> Plan:
     """Return the plan of the first ply in random games that fulfils a condition."""
-    for seed in range(STILLS_SEED, STILLS_SEED + 1000):
-        game = random_game(MAX_GAME_PLIES, seed)
-        for n, ply in enumerate(game.plies):
-            plan = Plan(game.positions[n], ply, game.positions[n + 1])
-            if condition(plan):
-                return plan
-    raise AssertionError("no random game shows it")
+    games = (random_game(MAX_GAME_PLIES, seed) for seed in count(STILLS_SEED))
+    plans = (_plan_of(game, number) for game in games for number in range(len(game.plies)))
+    return next(filter(condition, plans))
 
 
-def _show_board(app: App, plies: int, *actions: Action) -> None:
-    app.director.apply(ShowMatch(Match(dict.fromkeys(Colour), random_game(plies, STILLS_SEED))))
+def show(app: App, scene: Scene, seconds: float = 0.0) -> None:
+    """Show a scene, and let time pass."""
+    app.director.apply(Push(scene))
+    wait(app, seconds)
+
+
+def _show_match(app: App, game: Game, seats: Seats = HOT_SEAT, plans: Sequence[Plan] = ()) -> BoardScene:
+    app.director.apply(ShowMatch(Match(seats, game), plans))
+    assert isinstance(app.director.top, BoardScene)
+    return app.director.top
+
+
+def _show_board(app: App, plies: int, *actions: Action) -> BoardScene:
+    scene = _show_match(app, random_game(plies, STILLS_SEED))
     for action in actions:
-        app.director.top.handle(action)
+        scene.handle(action)
+    return scene
 
 
-def _show_plan(app: App, plan: Plan, seconds: float) -> None:
+def _show_plan(app: App, plan: Plan, seconds: float, opponent: Level | None = None) -> None:
+    """Show the ply of a plan some seconds after its start, played by an opponent."""
     game = Game(plan.before)
     game.play(plan.ply)
-    app.director.apply(ShowMatch(Match(dict.fromkeys(Colour), game), [plan]))
+    _show_match(app, game, {plan.before.turn: opponent, plan.before.turn.other: None}, [plan])
     wait(app, seconds)
 
 
@@ -102,46 +117,45 @@ def advanced(scene: Scene, seconds: float, *, thinks: bool = True) -> Scene:
     return scene
 
 
-def _colour_draw(app: App) -> None:
-    app.director.apply(Push(ColourDraw(app.stage, Match({Colour.WHITE: GREEDY, Colour.BLACK: None}))))
-    wait(app, 2)
+def typed(entry: TextEntry, text: str) -> TextEntry:
+    """Return a line with a text that was entered."""
+    entry.enter_text(text)
+    return entry
+
+
+def _options(app: App, page: str) -> None:
+    show(app, OptionsPanel(app.stage, page))
 
 
 def _own_times(app: App) -> None:
     app.stage.settings.clock = 420, 180
-    _options("rules", app)
-
-
-def _name_entry(app: App) -> None:
-    entry = name_entry(app.stage, Colour.BLACK)
-    entry.enter_text("Ben")
-    app.director.apply(Push(entry))
+    _options(app, "rules")
 
 
 def _code_entry(app: App) -> None:
-    entry = CodeEntry(app.stage, lambda _: ShowMenu())
-    entry.enter_text("k7q-4m")
+    entry = typed(CodeEntry(app.stage, lambda _: ShowMenu()), "k7q-4m")
     entry.handle(Action.ACCEPT)
-    app.director.apply(Push(entry))
+    show(app, entry)
 
 
-def _fair_search(app: App) -> None:
-    app.director.apply(Push(advanced(FairSearch(app.stage, lambda _: ShowMenu()), 0.35)))
-
-
-def _named_match(plies: int) -> Match:
-    """Return a match of two named players with clocks, the mover's of which is nearly used up."""
+def _clocks(app: App) -> None:
+    """Show a match of two named players with clocks, the mover's of which is nearly used up."""
     terms = MatchTerms({Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"}, dict.fromkeys(Colour, 300))
-    match = Match(dict.fromkeys(Colour), random_game(plies, STILLS_SEED), terms=terms)
+    match = Match(HOT_SEAT, random_game(66, STILLS_SEED), terms=terms)
     match.clocks.left[match.position.turn] = 17.0
-    return match
+    app.director.apply(ShowMatch(match))
+
+
+def show_score(app: App, match: Match, seconds: float = 10) -> None:
+    """Show the score of a match after some seconds."""
+    app.director.apply(ShowScore(match))
+    wait(app, seconds)
 
 
 def _resigned(app: App, loser: Colour, black: Level | None = None) -> None:
     match = Match({Colour.WHITE: None, Colour.BLACK: black}, random_game(70, STILLS_SEED))
     match.resign(loser)
-    app.director.apply(ShowScore(match))
-    wait(app, 10)
+    show_score(app, match)
 
 
 def _landing(app: App) -> None:
@@ -174,11 +188,7 @@ def _cut_off_of_ten(app: App) -> None:
 def _reaction(app: App) -> None:
     """Show the computer at the hop of its emblem, when its move has cut off many pieces."""
     plan = _find_plan(lambda plan: isinstance(plan.ply, Move) and _gain(plan.before, plan.ply) >= GREAT_GAIN)
-    game = Game(plan.before)
-    game.play(plan.ply)
-    seats = {plan.before.turn: GREEDY, plan.before.turn.other: None}
-    app.director.apply(ShowMatch(Match(seats, game), [plan]))
-    wait(app, plan.lands_after + 0.3)
+    _show_plan(app, plan, plan.lands_after + 0.3, GREEDY)
 
 
 def _gain(position: Position, move: Move) -> int:
@@ -188,19 +198,15 @@ def _gain(position: Position, move: Move) -> int:
 
 def _cut_off_of_fifteen(app: App, seconds: float) -> None:
     """Show a move that cuts off nine stacks of fifteen pieces on a crowded board, some seconds after its landing."""
-    game, number = random_game(MAX_GAME_PLIES, FIFTEEN_LOST[0]), FIFTEEN_LOST[1]
-    plan = Plan(game.positions[number], game.plies[number], game.positions[number + 1])
+    seed, number = FIFTEEN_LOST
+    plan = _plan_of(random_game(MAX_GAME_PLIES, seed), number)
     _show_plan(app, plan, plan.lands_after + seconds)
 
 
 def _last_move(app: App) -> None:
     game = random_game(MAX_GAME_PLIES, STILLS_SEED)
-    plan = Plan(game.positions[-2], game.plies[-1], game.positions[-1])
+    plan = _plan_of(game, len(game.plies) - 1)
     _show_plan(app, plan, plan.seconds + theme.GATHERING_SECONDS + 2 * STILLS_STEP_SECONDS)
-
-
-def _tall_stack(app: App) -> None:
-    app.director.apply(ShowMatch(Match(dict.fromkeys(Colour), Game(parse_position(TALL_STACK_POSITION)))))
 
 
 def _pass(app: App) -> None:
@@ -208,24 +214,13 @@ def _pass(app: App) -> None:
     _show_plan(app, plan, plan.seconds + 2 * STILLS_STEP_SECONDS)
 
 
-def _computer(app: App) -> None:
-    seats = {Colour.WHITE: None, Colour.BLACK: GREEDY}
-    app.director.apply(ShowMatch(Match(seats, Game(Position.random_full(Random(STILLS_SEED))))))
-
-
-def _options(page: str, app: App) -> None:
-    app.director.apply(Push(OptionsPanel(app.stage, page)))
-
-
 def _key_capture(app: App) -> None:
-    app.director.apply(Push(KeyCapture(app.stage, Action.UNDO, lambda _: None)))
-    wait(app, 3)
+    show(app, KeyCapture(app.stage, Action.UNDO, lambda _: None), 3)
     app.stage.controls.capturing = False
 
 
 def _pause(app: App) -> None:
-    _show_board(app, 60)
-    app.director.apply(Push(Pause(app.stage, Match(dict.fromkeys(Colour), random_game(60, STILLS_SEED)), Pop)))
+    show(app, Pause(app.stage, _show_board(app, 60).match, Pop))
 
 
 def _draw_offer(app: App) -> None:
@@ -240,7 +235,7 @@ def _confirm(app: App) -> None:
 
 
 def _move_list(app: App, game: Game, *actions: Action) -> None:
-    app.director.apply(Push(MoveListScreen(app.stage, game)))
+    show(app, MoveListScreen(app.stage, game))
     do(app, *actions)
     wait(app, 5)
 
@@ -248,7 +243,7 @@ def _move_list(app: App, game: Game, *actions: Action) -> None:
 def _review(app: App, *actions: Action) -> None:
     """Show a review in progress, at a mistake, and then do some actions."""
     review = GameReview(app.stage, ReviewedGame(random_game(MAX_GAME_PLIES, STILLS_SEED)))
-    app.director.apply(Push(review))
+    show(app, review)
     for _ in range(REVIEW_SLICES):
         review.idle(0)
     review.handle(Action.HINT)
@@ -256,11 +251,9 @@ def _review(app: App, *actions: Action) -> None:
     wait(app, 5)
 
 
-def _assistance(app: App, *actions: Action, plies: int = 61, aim: str = "") -> None:
+def _assistance(app: App, *actions: Action, plies: int = 61, aim: str = "") -> BoardScene:
     """Show a board after some plies; point at the spaces in `aim`, with ACCEPT between them, and let a second pass."""
-    _show_board(app, plies)
-    scene = app.director.top
-    assert isinstance(scene, BoardScene)
+    scene = _show_board(app, plies)
     for name in aim.split():
         if scene.cursor.shown:
             scene.handle(Action.ACCEPT)
@@ -268,50 +261,42 @@ def _assistance(app: App, *actions: Action, plies: int = 61, aim: str = "") -> N
         scene.cursor.walk(0, 0)
     do(app, *actions)
     advanced(scene, 1.2)
+    return scene
 
 
 def _drag(app: App) -> None:
-    """Show a stack on its way from its space, too far from its targets to be attracted."""
-    _show_board(app, 66)
-    board = app.director.top.board
-    (x, y), (to_x, to_y) = (board.centre(SPACE_BY_NAME[name]) for name in DRAGGED_SPACES.split())
-    at = round(x + DRAGGED_SHARE * (to_x - x)), round(y + DRAGGED_SHARE * (to_y - y))
-    app.director.top.handle(Drag(at, (round(x), round(y))))
+    """Show a stack half way from its space, too far from its targets to be attracted."""
+    scene = _show_board(app, 66)
+    (x, y), (to_x, to_y) = (scene.board.centre(SPACE_BY_NAME[name]) for name in DRAGGED_SPACES.split())
+    scene.handle(Drag((round((x + to_x) / 2), round((y + to_y) / 2)), (round(x), round(y))))
 
 
 def _hint(app: App, plies: int = 61) -> None:
     """Show a fixed hint, as the text of a computed one may vary."""
-    _assistance(app, plies=plies)
-    scene = app.director.top
-    assert isinstance(scene, BoardScene)
+    scene = _assistance(app, plies=plies)
     scene.assistance.hint = Hint(scene.match.position.moves()[-1], EXAMPLE_ADVICE)
 
 
 def _score(app: App, seconds: float, seed: int = STILLS_SEED) -> None:
-    app.director.apply(ShowScore(Match(dict.fromkeys(Colour), random_game(MAX_GAME_PLIES, seed))))
-    wait(app, seconds)
+    show_score(app, Match(HOT_SEAT, random_game(MAX_GAME_PLIES, seed)), seconds)
 
 
-def _draw(app: App) -> None:
-    seed = next(seed for seed in range(1000) if _is_draw(seed))
-    _score(app, 10, seed)
+@cache
+def _drawn_seed() -> int:
+    outcomes = ((seed, random_game(MAX_GAME_PLIES, seed).outcome) for seed in range(1000))
+    return next(seed for seed, outcome in outcomes if outcome and outcome.winner is None)
 
 
-def _is_draw(seed: int) -> bool:
-    outcome = random_game(MAX_GAME_PLIES, seed).outcome
-    return outcome is not None and outcome.winner is None
-
-
-GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
+GAME_SCENES: Final[dict[str, Callable[[App], object]]] = {
     "menu": lambda app: wait(app, 6, thinks=True),
-    **{f"options-{page}": partial(_options, page) for page in OPTIONS_PAGES},
+    **{f"options-{page}": partial(_options, page=page) for page in OPTIONS_PAGES},
     "options-listening": _key_capture,
-    "lots": _colour_draw,
+    "lots": lambda app: show(app, ColourDraw(app.stage, Match(HUMAN_BLACK)), 2),
     "own-times": _own_times,
-    "name": _name_entry,
+    "name": lambda app: show(app, typed(name_entry(app.stage, Colour.BLACK), "Ben")),
     "code": _code_entry,
-    "fair": _fair_search,
-    "clocks": lambda app: app.director.apply(ShowMatch(_named_match(66))),
+    "fair": lambda app: show(app, advanced(FairSearch(app.stage, lambda _: ShowMenu()), 0.35)),
+    "clocks": _clocks,
     "quit": lambda app: app.frame([pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0)], 0),
     "placement": lambda app: _show_board(app, 20),
     "last-piece": lambda app: _show_board(app, 48, Action.NEXT),
@@ -328,8 +313,8 @@ GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "inside": lambda app: _assistance(app, aim="h2"),
     "hint": _hint,
     "hint-placing": lambda app: _hint(app, 20),
-    "tall": _tall_stack,
-    "computer": _computer,
+    "tall": lambda app: _show_match(app, Game(parse_position(TALL_STACK_POSITION))),
+    "computer": lambda app: _show_match(app, Game(Position.random_full(Random(STILLS_SEED))), HUMAN_WHITE),
     "hop": _landing,
     "cutoff": _cut_off,
     "cutoff10": _cut_off_of_ten,
@@ -350,7 +335,7 @@ GAME_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "review-line": lambda app: _review(app, *[Action.NEXT] * 4),
     "counting": lambda app: _score(app, 3),
     "score": lambda app: _score(app, 10),
-    "draw": _draw,
+    "draw": lambda app: _score(app, 10, _drawn_seed()),
     "resigned": lambda app: _resigned(app, Colour.BLACK),
     "lost": lambda app: _resigned(app, Colour.WHITE, GREEDY),
 }

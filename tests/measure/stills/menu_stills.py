@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
+from functools import partial
 from typing import Final
 
 from dvonn.app import App
@@ -20,10 +21,10 @@ from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.puzzles import puzzle_words as words
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.puzzles.timed_play import TimedResult
-from dvonn.screens.scene import Pop, Push, ShowMatch, ShowScore
+from dvonn.screens.scene import Pop, ShowMatch
 from tests.harness.games import random_game
 from tests.harness.puzzles import puzzle_round, timed_round
-from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, advanced, wait
+from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, advanced, do, show, show_score, wait
 
 UNFINISHED_PLIES: Final = 80
 
@@ -42,13 +43,11 @@ def _menu(app: App) -> None:
     advanced(app.director.top, 6)
 
 
-def _setup(app: App) -> None:
-    app.director.apply(Push(GameSetup(app.stage, lambda: OptionsPanel(app.stage, "rules"))))
-
-
-def _setup_of_head_start(app: App) -> None:
-    app.stage.settings.level, app.stage.settings.head_start = ADAPTIVE, 8
-    _setup(app)
+def setup(app: App, **settings: object) -> None:
+    """Show the setup of a game with some settings."""
+    for name, value in settings.items():
+        setattr(app.stage.settings, name, value)
+    show(app, GameSetup(app.stage, lambda: OptionsPanel(app.stage, "rules")))
 
 
 def _match_with_head_start(plies: int) -> Match:
@@ -57,48 +56,41 @@ def _match_with_head_start(plies: int) -> Match:
     return Match(seats, random_game(plies, STILLS_SEED), terms=MatchTerms(head_start=8))
 
 
-def _score_with_head_start(app: App) -> None:
-    app.director.apply(ShowScore(_match_with_head_start(MAX_GAME_PLIES)))
-    wait(app, 10)
-
-
 MENU_SCENES: Final[dict[str, Callable[[App], None]]] = {
     "menu-continue": _menu,
-    "continue": lambda app: app.director.apply(Push(continue_question(app.stage, save_unfinished_game(app)))),
-    "setup": _setup,
-    "setup-head-start": _setup_of_head_start,
+    "continue": lambda app: show(app, continue_question(app.stage, save_unfinished_game(app))),
+    "setup": setup,
+    "setup-head-start": partial(setup, level=ADAPTIVE, head_start=8),
     "head-start": lambda app: app.director.apply(ShowMatch(_match_with_head_start(9))),
-    "score-head-start": _score_with_head_start,
+    "score-head-start": lambda app: show_score(app, _match_with_head_start(MAX_GAME_PLIES)),
 }
 
 
-def _tutorial(app: App, lesson: int) -> None:
+def _tutorial(app: App, lesson: int) -> Tutorial:
     app.stage.settings.lesson = lesson
-    app.director.apply(Push(Tutorial(app.stage)))
+    scene = Tutorial(app.stage)
     app.stage.settings.lesson = 0
-    wait(app, 1)
+    show(app, scene, 1)
+    return scene
 
 
 def _tutorial_mistake(app: App) -> None:
     """Show a wrong move, which has cut off the mover's own piece as well."""
-    _tutorial(app, 4)
-    scene = app.director.top
-    assert isinstance(scene, Tutorial)
-    scene.play(parse_ply("e3f3"))
+    _tutorial(app, 4).play(parse_ply("e3f3"))
     wait(app, 3)
 
 
 def _tutorial_end(app: App) -> None:
     _tutorial(app, 7)
-    app.director.apply(Push(tutorial_end(app.stage)))
+    show(app, tutorial_end(app.stage))
 
 
-LEARNING_SCENES: Final[dict[str, Callable[[App], None]]] = {
-    "help": lambda app: app.director.apply(Push(Handbook(app.stage))),
+LEARNING_SCENES: Final[dict[str, Callable[[App], object]]] = {
+    "help": lambda app: show(app, Handbook(app.stage)),
     "learn": lambda app: _tutorial(app, 4),
     "learn-mistake": _tutorial_mistake,
     "learned": _tutorial_end,
-    "welcome": lambda app: app.director.apply(Push(welcome(app.stage))),
+    "welcome": lambda app: show(app, welcome(app.stage)),
 }
 
 
@@ -119,7 +111,7 @@ def _open_page(app: App) -> PuzzleMenu:
     for ago in range(1, 20):
         if ago not in MISSED_DAYS:
             store.note_day(today - timedelta(ago), that_day=ago not in LATE_DAYS)
-    app.director.apply(Push(page))
+    show(app, page)
     return page
 
 
@@ -127,28 +119,11 @@ def _choose(app: App, label: str) -> Exercise:
     """Choose a button of the page by its label, which is a message."""
     page = _open_page(app)
     page.form.focus_on(next(one for one in page.form.widgets if one.label == _(label)))
-    change = page.handle(Action.ACCEPT)
-    assert change
-    app.director.apply(change)
+    do(app, Action.ACCEPT)
     wait(app, 1)
     scene = app.director.top
     assert isinstance(scene, Exercise)
     return scene
-
-
-def _page(app: App) -> None:
-    """Show the page."""
-    _open_page(app)
-
-
-def _puzzle(app: App) -> None:
-    """Show today's puzzle."""
-    _choose(app, words.TODAYS_PUZZLE)
-
-
-def _against_time(app: App) -> None:
-    """Show the first puzzle of a round against time."""
-    _choose(app, words.AGAINST_TIME)
 
 
 def _puzzle_refuted(app: App) -> None:
@@ -166,7 +141,7 @@ def _puzzle_solved(app: App) -> None:
     page = _open_page(app)
     puzzle = next(one for one in page.puzzles if one.kind is PuzzleKind.CUT_OFF)
     scene = Exercise(app.stage, puzzle_round(app.stage, [puzzle], PUZZLES_DAY))
-    app.director.apply(Push(scene))
+    show(app, scene)
     while not scene.round.is_done:
         scene.play(puzzle.line[len(scene.round.game.plies)])
         scene.finish()
@@ -178,14 +153,14 @@ def _puzzles_result(app: App) -> None:
     page = _open_page(app)
     result = timed_round(app.stage, page.puzzles)
     result.solved, result.errors, result.former_best = 17, 3, 14
-    app.director.apply(Push(TimedResult(app.stage, result, Pop)))
+    show(app, TimedResult(app.stage, result, Pop))
 
 
-PUZZLE_SCENES: Final[dict[str, Callable[[App], None]]] = {
-    "puzzles": _page,
-    "puzzle": _puzzle,
+PUZZLE_SCENES: Final[dict[str, Callable[[App], object]]] = {
+    "puzzles": _open_page,
+    "puzzle": lambda app: _choose(app, words.TODAYS_PUZZLE),
     "puzzle-refuted": _puzzle_refuted,
     "puzzle-solved": _puzzle_solved,
-    "puzzle-series": _against_time,
+    "puzzle-series": lambda app: _choose(app, words.AGAINST_TIME),
     "puzzle-result": _puzzles_result,
 }

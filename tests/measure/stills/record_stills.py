@@ -4,7 +4,8 @@ import atexit
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime
-from functools import cache
+from functools import cache, partial
+from itertools import cycle
 from pathlib import Path
 from shutil import copytree
 from tempfile import TemporaryDirectory
@@ -25,7 +26,7 @@ from dvonn.screens.openings import OpeningScreen
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.records.records import Records
 from dvonn.screens.records.statistics_screen import StatisticsScreen
-from dvonn.screens.scene import Push, Scene, ShowMenu, ShowMessageGame
+from dvonn.screens.scene import Scene, ShowMenu, ShowMessageGame
 from dvonn.screens.share.card import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.storage.autosave import Autosave
@@ -37,8 +38,8 @@ from dvonn.storage.training import MissedMove, TrainingStore
 from dvonn.words import level_name
 from tests.harness.games import random_game
 from tests.harness.puzzles import training_round
-from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, STILLS_STEP_SECONDS, advanced
-from tests.measure.stills.menu_stills import _setup, save_unfinished_game
+from tests.measure.stills.game_stills import MAX_GAME_PLIES, STILLS_SEED, STILLS_STEP_SECONDS, advanced, show
+from tests.measure.stills.menu_stills import save_unfinished_game, setup
 
 EXAMPLE_RECORD_COUNT: Final = 12  # one per day
 UNFINISHED_GAME_PLIES: Final = 50  # of the record of an unfinished game
@@ -60,33 +61,26 @@ def _records_folder() -> str:
     """Return a folder with the records, which copies are made of."""
     folder = TemporaryDirectory()
     atexit.register(folder.cleanup)
-    days = (datetime(2026, 11, 1 + n, 14, n) for n in range(EXAMPLE_RECORD_COUNT))  # noqa: DTZ001 # local time, as in records
-    autosave = Autosave(Storage(Path(folder.name)), now=lambda: today)
-    for n, today in enumerate(days):  # noqa: B007 # read by the autosave
-        levels = [*LEVELS.values(), parse_level("adaptive 1250")]
-        level = levels[n % len(levels)]
+    levels = cycle([*LEVELS.values(), parse_level("adaptive 1250")])
+    autosave = Autosave(Storage(Path(folder.name)), now=lambda: datetime(2026, 11, 1 + n, 14, n))  # noqa: DTZ001 # local
+    for n, level in zip(range(EXAMPLE_RECORD_COUNT), levels, strict=False):
         seats: Seats = {Colour.WHITE: None, Colour.BLACK: level if n % 4 else None}
         terms = MatchTerms({Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"})
         if n % 4:
-            terms = MatchTerms(head_start=8 if n == EXAMPLE_RECORD_COUNT - 1 else 0)
-        autosave.save(
-            Match(
-                seats,
-                random_game(UNFINISHED_GAME_PLIES if n == EXAMPLE_RECORD_COUNT // 2 else MAX_GAME_PLIES, n),
-                terms=terms,
-            )
-        )
+            terms = MatchTerms(head_start=8 * (n == EXAMPLE_RECORD_COUNT - 1))
+        plies = UNFINISHED_GAME_PLIES if n == EXAMPLE_RECORD_COUNT // 2 else MAX_GAME_PLIES
+        autosave.save(Match(seats, random_game(plies, n), terms=terms))
     return folder.name
 
 
 def _with_records(make: Callable[[App], Scene]) -> Callable[[App], None]:
     """Return a function that shows a scene over example records after it has read them."""
 
-    def show(app: App) -> None:
+    def build(app: App) -> None:
         app.stage.autosave = autosave_with_records()
-        app.director.apply(Push(advanced(make(app), SETTLING_FRAMES * STILLS_STEP_SECONDS)))
+        show(app, advanced(make(app), SETTLING_FRAMES * STILLS_STEP_SECONDS))
 
-    return show
+    return build
 
 
 def _openings(app: App, plies: int) -> Scene:
@@ -106,7 +100,7 @@ def _share(app: App) -> None:
     share = ShareDialog(app.stage, SharedGame(random_game(MAX_GAME_PLIES, seed=5), names, date(2026, 12, 31)))
     app.stage.share_folder = None
     share.idle(0)
-    app.director.apply(Push(share))
+    show(app, share)
 
 
 def _training(app: App, *, begun: bool) -> None:
@@ -122,7 +116,7 @@ def _training(app: App, *, begun: bool) -> None:
         missed = MissedMove(position, best, played, 4.2, exact=False, ties=TieRule.DRAW, record=record)
         app.stage.training.add(missed, app.stage.today())
     due = app.stage.training.due(app.stage.today())
-    app.director.apply(Push(Exercise(app.stage, training_round(app.stage, due)) if begun else PuzzleMenu(app.stage)))
+    show(app, Exercise(app.stage, training_round(app.stage, due)) if begun else PuzzleMenu(app.stage))
 
 
 RECORD_SCENES: Final[dict[str, Callable[[App], None]]] = {
@@ -155,7 +149,7 @@ def _friends_games(app: App) -> list[MessageGame]:
     games = []
     for friend, plies in FRIENDS.items():
         message = _message(plies, Colour.BLACK, friend)
-        first = replace(message, plies=message.plies[: len(message.plies) - 1])
+        first = replace(message, plies=message.plies[:-1])
         turns = message.game.positions[len(first.plies)].turn
         own = turns if friend == "Olena" else turns.other
         game = MessageGame(own, NOON, replace(first, sender=own.other), friend=friend)
@@ -168,7 +162,7 @@ def _friends_games(app: App) -> list[MessageGame]:
 
 def _list(app: App) -> None:
     _friends_games(app)
-    app.director.apply(Push(games_by_message(app.stage)))
+    show(app, games_by_message(app.stage))
 
 
 def _menu(app: App) -> None:
@@ -177,34 +171,24 @@ def _menu(app: App) -> None:
     app.director.apply(ShowMenu())
 
 
-def _wait(app: App, seconds: float) -> None:
-    """Let time pass, and follow the scenes that open by themselves."""
+def _show_game(app: App, game: MessageGame, seconds: float = 2) -> None:
+    """Show a game, let time pass, and follow the scenes that open by themselves."""
+    app.director.apply(ShowMessageGame(game))
     for _ in range(round(seconds / STILLS_STEP_SECONDS)):
         change = app.director.top.update(STILLS_STEP_SECONDS)
         if change:
             app.director.apply(change)
 
 
-def _text(app: App) -> None:
-    app.director.apply(ShowMessageGame(_friends_games(app)[1]))
-    _wait(app, 2)
-
-
-def _board(app: App) -> None:
-    app.director.apply(ShowMessageGame(_friends_games(app)[2]))
-    _wait(app, 2)
-
-
 def _pause(app: App) -> None:
-    _board(app)
+    _show_game(app, _friends_games(app)[2])
     app.director.apply(app.director.top.leave())  # type: ignore[attr-defined]
 
 
 def _offer(app: App) -> None:
     game = _friends_games(app)[2]
     offered = replace(game.last, event=MessageEvent.DRAW_OFFER)
-    app.director.apply(ShowMessageGame(app.stage.messages.play(replace(game, last=offered), offered.plies)))
-    _wait(app, 2)
+    _show_game(app, app.stage.messages.play(replace(game, last=offered), offered.plies))
 
 
 def _refused(app: App) -> None:
@@ -212,24 +196,14 @@ def _refused(app: App) -> None:
     app.director.apply(take_text(app.stage, format_message(replace(game.last, plies=game.last.plies[:-3]))))
 
 
-def _score(app: App) -> None:
-    app.director.apply(ShowMessageGame(_friends_games(app)[3]))
-    _wait(app, 12)
-
-
-def _message_setup(app: App) -> None:
-    app.stage.settings.opponent, app.stage.settings.start = Opponent.MESSAGE, BoardSetup.FAIR
-    _setup(app)
-
-
 MESSAGE_SCENES: Final[dict[str, Callable[[App], None]]] = {
-    "message-setup": _message_setup,
-    "message-text": _text,
+    "message-setup": partial(setup, opponent=Opponent.MESSAGE, start=BoardSetup.FAIR),
+    "message-text": lambda app: _show_game(app, _friends_games(app)[1]),
     "message-list": _list,
     "message-menu": _menu,
-    "message-board": _board,
+    "message-board": lambda app: _show_game(app, _friends_games(app)[2]),
     "message-pause": _pause,
     "message-offer": _offer,
     "message-refused": _refused,
-    "message-score": _score,
+    "message-score": lambda app: _show_game(app, _friends_games(app)[3], 12),
 }

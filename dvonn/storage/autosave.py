@@ -150,7 +150,7 @@ class Autosave:
             self._storage.set_aside(name)
             return None
         record = split_record(text)
-        stamp = self._storage.files(".").get(name)
+        stamp = self._storage.stamp(name)
         self.saved_at = datetime.fromtimestamp(stamp[0] / 1e9) if stamp else None  # noqa: DTZ006 # local time, as in records
         self._track(match, record.headers.get("date", self._timestamp()), parse_times(record.words))
         return match

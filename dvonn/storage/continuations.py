@@ -25,7 +25,7 @@ from dvonn.rules.position import Position
 from dvonn.slices import SlicedWork
 from dvonn.storage.record_index import COUNTED_GAMES, ROWS_PER_ITEM
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.statistics import GameTally
+from dvonn.storage.statistics import Tally
 
 _FIGURES: Final = "count(*), total(winner = ?), total(winner = 'draw'), count(margin), total(margin), group_concat(id)"
 
@@ -61,7 +61,7 @@ class ContinuationCount(SlicedWork[None]):
         placing = question.position.phase is Phase.PLACEMENT
         super().__init__(self._count_placements() if placing else self._count_moves(), clock)
         self.question, self._store, self._opened = question, store, opened
-        self.tallies: dict[Ply, GameTally] = {}  # of plies that are symmetrical, for the least one
+        self.tallies: dict[Ply, Tally] = {}  # of plies that are symmetrical, for the least one
         self._ids: list[str] = []  # of the records, separated by commas
         self._images: defaultdict[object, list[Symmetry]] = defaultdict(list)
         for symmetry in SYMMETRIES:
@@ -82,7 +82,7 @@ class ContinuationCount(SlicedWork[None]):
         """The symmetries that leave the position as it is."""
         return self._images[_key(self.question.position)]
 
-    def tally(self, ply: Ply) -> GameTally | None:
+    def tally(self, ply: Ply) -> Tally | None:
         """Return the games that go on with a ply, or with one that is symmetrical to it in the position."""
         return self.tallies.get(min(image_of_ply(ply, symmetry) for symmetry in self._own_symmetries))
 
@@ -96,8 +96,8 @@ class ContinuationCount(SlicedWork[None]):
             games, won, drawn, scored, margins, ids = figures
             sign = 1 if self.question.side is Colour.WHITE else -1
             image = min(image_of_ply(ply, symmetry) for symmetry in symmetries)
-            tally = GameTally(games, int(won), int(drawn), scored, sign * int(margins))
-            self.tallies.setdefault(image, GameTally()).add(tally)
+            tally = Tally(games, int(won), int(drawn), scored, sign * int(margins))
+            self.tallies.setdefault(image, Tally()).add(tally)
             self._ids.append(str(ids))
 
     def _rows(self, condition: str, *values: object) -> Iterator[Any]:

@@ -24,7 +24,7 @@ class Kind(Generic[ValueT]):
 
     `parse` raises ValueError or KeyError for an invalid word. If the kind is `open`, a page shows any value, even one
     that it does not offer. It shows one choice at a time if the kind is `stepped`, otherwise all of them side by side,
-    perhaps each with a `note`.
+    perhaps each with a note.
     """
 
     parse: Callable[[str], ValueT]
@@ -33,7 +33,7 @@ class Kind(Generic[ValueT]):
     label: Callable[[ValueT], str] = str
     open: bool = False
     stepped: bool = False
-    note: Callable[[ValueT], str] | None = None
+    note: Callable[[ValueT], str] = lambda _value: ""
 
     @property
     def choices(self) -> Sequence[tuple[ValueT, str]]:
@@ -43,7 +43,7 @@ class Kind(Generic[ValueT]):
     @property
     def notes(self) -> Sequence[str]:
         """The notes on the offered values."""
-        return [self.note(value) for value in self.offered] if self.note else []
+        return [*filter(None, map(self.note, self.offered))]
 
     def choices_with(self, value: ValueT) -> Sequence[tuple[ValueT, str]]:
         """Return the choices; of an open kind, a value that is not among them is added in its place."""
@@ -68,11 +68,29 @@ def one_of(
     word: Callable[[ValueT], str] = str,
     *,
     stepped: bool = False,
-    note: Callable[[ValueT], str] | None = None,
+    note: Callable[[ValueT], str] = lambda _value: "",
 ) -> Kind[ValueT]:
     """Return the kind of some values, each with its label, as a message, its word and perhaps a note."""
-    parse = {word(value): value for value in labels}.__getitem__
-    return Kind(parse, word, tuple(labels), lambda value: _(labels[value]), stepped=stepped, note=note)
+    return offers(labels, lambda value: _(labels[value]), word, stepped=stepped, note=note)
+
+
+def explained(words: Mapping[ValueT, tuple[str, str]]) -> Kind[ValueT]:
+    """Return the kind of some values, each with its label and its note, as messages."""
+    labels = {value: label for value, (label, _note) in words.items()}
+    return one_of(labels, note=lambda value: _(words[value][1]))
+
+
+def offers(
+    values: Iterable[ValueT],
+    label: Callable[[ValueT], str],
+    word: Callable[[ValueT], str] = str,
+    *,
+    stepped: bool = False,
+    note: Callable[[ValueT], str] = lambda _value: "",
+) -> Kind[ValueT]:
+    """Return the kind of the values that are offered, with functions for their labels, words and notes."""
+    parse = {word(value): value for value in values}
+    return Kind(parse.__getitem__, word, tuple(parse.values()), label, stepped=stepped, note=note)
 
 
 def parser_within(low: NumberT, high: NumberT, convert: Callable[[str], NumberT]) -> Callable[[str], NumberT]:

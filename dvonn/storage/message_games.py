@@ -9,7 +9,6 @@ The first text is the last one that was received or handed out, the second one w
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
-from functools import cached_property
 from random import Random
 from typing import Final
 
@@ -85,10 +84,7 @@ class MessageGames:
 
     def __init__(self, storage: Storage, settings: Settings, now: Callable[[], datetime] = datetime.now) -> None:
         self._storage, self._settings, self._now = storage, settings, now
-
-    @cached_property
-    def _file(self) -> KeptFile[Games]:
-        return KeptFile(self._storage, MESSAGES)
+        self._file = KeptFile(storage, MESSAGES)
 
     @property
     def kept(self) -> Mapping[int, MessageGame]:

@@ -20,7 +20,6 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cached_property
 from typing import Annotated, Final
 
 from dvonn.rules.analysis.puzzle import Puzzle
@@ -130,11 +129,7 @@ class PuzzleProgressStore:
     """The progress in a storage, which is read when it is first needed."""
 
     def __init__(self, storage: Storage) -> None:
-        self._storage = storage
-
-    @cached_property
-    def _file(self) -> KeptFile[PuzzleProgress]:
-        return KeptFile(self._storage, PROGRESS)
+        self._file = KeptFile(storage, PROGRESS)
 
     @property
     def progress(self) -> PuzzleProgress:

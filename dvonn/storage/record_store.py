@@ -16,7 +16,7 @@ from dvonn.match.match import Coaching, parse_coaching
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import decode, format_record, read_games
 from dvonn.rules.notation import NotationError, ParsedGame, split_record
-from dvonn.slices import SlicedWork
+from dvonn.slices import SlicedWork, batches
 from dvonn.storage.files import read_file
 from dvonn.storage.record_index import (
     RECORD_DATE_FORMAT,
@@ -88,7 +88,7 @@ class RecordStore:
 
     def update(self) -> Iterator[int]:
         """Bring the index up to date with the files in slices; yield the number of records that are up to date."""
-        last, current, count = self.index.last_id, set[int](), 0
+        last, current, gone, count = self.index.last_id, set[int](), list[int](), 0
         changed = list[tuple[RecordEntry, FileStamp]]()
         for name, stamp in self._storage.scan(RECORDS_FOLDER):
             if not (name.lower().endswith(RECORD_SUFFIXES) and name.isprintable()):
@@ -105,12 +105,9 @@ class RecordStore:
                 if len(current) % ROWS_PER_ITEM == 0:
                     yield count
         yield from self._write_to_index(changed, count)
-        gone = list[int]()
-        for number, record in enumerate(self.index.ids("WHERE id <= ?", last)):
-            if record not in current:
-                gone.append(record)
-            if number % ROWS_PER_ITEM == 0:
-                yield count
+        for records in batches(self.index.ids("WHERE id <= ?", last), ROWS_PER_ITEM):
+            gone += [record for record in records if record not in current]
+            yield count
         while gone and not self.index.remove(gone):
             yield count
 

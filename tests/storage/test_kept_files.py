@@ -281,6 +281,7 @@ def test_two_windows_keep_what_either_changes(tmp_path: Path, kept: Kept) -> Non
     """Whoever saves last, what the other has written is there, and a window takes it over when it is asked to."""
     save_value(Storage(tmp_path), kept.form, kept.value)
     one, other = (KeptFile(Storage(tmp_path), kept.form) for _ in range(2))
+    assert one.value == other.value == kept.value
     other.value, one.value = kept.theirs, kept.mine
     assert [other.save(), one.save()] == [True, True]
     other.refresh()
@@ -294,7 +295,7 @@ def test_looking_writes_nothing(tmp_path: Path, kept: Kept) -> None:
     save_value(Storage(tmp_path), kept.form, kept.value)
     paths(tmp_path, kept)[1].unlink()
     before = sorted(tmp_path.iterdir())
-    KeptFile(Storage(tmp_path), kept.form)
+    assert KeptFile(Storage(tmp_path), kept.form).value == kept.value
     assert sorted(tmp_path.iterdir()) == before
 
 

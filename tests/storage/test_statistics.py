@@ -56,12 +56,12 @@ def test_games_are_counted_by_level_and_colour() -> None:
     )
     assert (found.games, found.two_player_games) == (4, 1)
     assert found.tallies == {
-        ("greedy", W): Tally(1, 0, 1, 3.0),
-        ("relentless", B): Tally(0, 1, 0, 0.0),
-        ("", W): Tally(1, 0, 1, 3.0),
-        ("", B): Tally(0, 1, 0, 0.0),
+        ("greedy", W): Tally(2, 1, 0, 2, 6),
+        ("relentless", B): Tally(1, 0, 1, 1, 0),
+        ("", W): Tally(2, 1, 0, 2, 6),
+        ("", B): Tally(1, 0, 1, 1, 0),
     }
-    assert found.total == Tally(1, 1, 1, 2.0)
+    assert found.total == Tally(3, 1, 1, 3, 6)
     assert (found.best_margin, found.worst_margin) == (10, -4)
 
 
@@ -70,12 +70,12 @@ def test_all_games_of_a_player_are_counted() -> None:
     imported = replace(entry(3, {W: None, B: None}, 9, 3), source="a friend")
     games = index_of(entry(1, HUMAN_FIRST, 20, 10), entry(2, HUMAN_SECOND, 9, 7), imported, replace(imported, name="4"))
     ada, bob = statistics_of(games, "ada"), statistics_of(games, "bob")
-    assert (ada.games, ada.two_player_games, ada.total) == (4, 2, Tally(4, 0, 0, 6.0))
-    assert ada.tallies == {("", W): Tally(4, 0, 0, 6.0), ("greedy", W): Tally(1, 0, 0, 10.0)}
-    assert bob.tallies == {("", B): Tally(0, 0, 4, -6.0), ("relentless", B): Tally(0, 0, 1, -2.0)}
+    assert (ada.games, ada.two_player_games, ada.total) == (4, 2, Tally(4, 4, 0, 4, 24))
+    assert ada.tallies == {("", W): Tally(4, 4, 0, 4, 24), ("greedy", W): Tally(1, 1, 0, 1, 10)}
+    assert bob.tallies == {("", B): Tally(4, 0, 0, 4, -24), ("relentless", B): Tally(1, 0, 0, 1, -2)}
     assert bob.rating == estimate_rating([(RELENTLESS.rating, 0.0)])
     nameless = replace(entry(1, HUMAN_FIRST, 20, 10), names={W: "", B: ""})
-    assert statistics_of(index_of(nameless), "~greedy").total == Tally(0, 0, 1, -10.0)
+    assert statistics_of(index_of(nameless), "~greedy").total == Tally(1, 0, 0, 1, -10)
 
 
 def test_games_with_help_do_not_count() -> None:
@@ -89,7 +89,7 @@ def test_margins_are_of_towers_only() -> None:
     """A resigned game counts as a win or a loss without a margin."""
     given_up = replace(entry(1, HUMAN_FIRST, 3, 9), outcome=Outcome(W, EndReason.RESIGNATION, 3, 9))
     found = statistics_of(index_of(given_up))
-    assert (found.total, found.best_margin, found.worst_margin) == (Tally(1, 0, 0, None), None, None)
+    assert (found.total, found.best_margin, found.worst_margin) == (Tally(1, 1, 0), None, None)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_some_records_do_not_count() -> None:
         replace(entry(4, HUMAN_FIRST, 0, 0), outcome=None),
     )
     found = statistics_of(index_of(lost, won, *others))
-    assert (found.games, found.total) == (1, Tally(0, 0, 1, -8.0))
+    assert (found.games, found.total) == (1, Tally(1, 0, 0, 1, -8))
 
 
 def test_each_game_is_rated_at_the_strength_that_was_played() -> None:
@@ -120,8 +120,8 @@ def test_each_game_is_rated_at_the_strength_that_was_played() -> None:
     weak, strong = adaptive_level(700), adaptive_level(1900)
     games = [entry(1, {W: None, B: weak}, 20, 10), entry(2, {W: strong, B: None}, 20, 10)]
     found = statistics_of(index_of(*games))
-    assert found.tallies["adaptive", W] == Tally(1, 0, 0, 10.0)
-    assert found.tallies["adaptive", B] == Tally(0, 0, 1, -10.0)
+    assert found.tallies["adaptive", W] == Tally(1, 1, 0, 1, 10)
+    assert found.tallies["adaptive", B] == Tally(1, 0, 0, 1, -10)
     assert found.rating == estimate_rating([(weak.rating, 1.0), (strong.rating, 0.0)])
 
 

@@ -19,8 +19,8 @@ from unicodedata import normalize
 from dvonn.engine.levels import LEVELS
 from dvonn.kiosk.event_settings import GAME_MODES, GameMode, Period
 from dvonn.language import _, day_text, time_text
-from dvonn.storage.descriptions import merge_changes
-from dvonn.storage.kept_file import KeptFile, TextForm, read_each
+from dvonn.storage.descriptions import merge_changes, read_each
+from dvonn.storage.kept_file import KeptFile, TextForm
 from dvonn.storage.text_store import Storage
 from dvonn.words import level_name
 
@@ -122,19 +122,15 @@ class ShownBoard(NamedTuple):
 class WinnerList:
     """All winners, saved to a storage; if writing fails, they are kept in memory until the storage can write again.
 
+    `now` returns the local time.
     `others` are those of other stands; while there are none, `stand_name`, the name of this one, is not shown.
     """
 
     def __init__(self, storage: Storage, now: Callable[[], datetime] = datetime.now) -> None:
-        self._storage, self._now = storage, now
+        self._storage, self.now = storage, now
         self._file = KeptFile(storage, WINNERS)
         self.others: Sequence[Winner] = ()
         self.stand_name = ""
-
-    @property
-    def now(self) -> datetime:
-        """The local time."""
-        return self._now()
 
     # The boards
 
@@ -174,13 +170,13 @@ class WinnerList:
         """Add a winner with the current time, save the list, and return the winner."""
         assert _INITIALS.fullmatch(initials), f"invalid initials {initials!r}"
         assert score > 0, "a winner needs a positive score"
-        winner = Winner(initials, board, score, self._now().replace(microsecond=0))
+        winner = Winner(initials, board, score, self.now().replace(microsecond=0))
         self._file.value = _pruned([*self._file.value, winner])
         self._file.save()
         return winner
 
     def _within(self, period: Period, when: datetime | None) -> Iterator[Winner]:
-        name = period.name_at(when or self._now())
+        name = period.name_at(when or self.now())
         return (winner for winner in (*self._file.value, *self.others) if period.name_at(winner.when) == name)
 
     # For the operator
@@ -248,7 +244,7 @@ class WinnerList:
 
     def export(self, storage: Storage, period: Period = Period.EVENT, when: datetime | None = None) -> Path | None:
         """Write such a CSV under a free name to a storage; return its path, None if that failed."""
-        name = storage.add(f"winners-{(when or self._now()).date()}.csv", self.csv(period, when))
+        name = storage.add(f"winners-{(when or self.now()).date()}.csv", self.csv(period, when))
         return storage.folder / name if storage.folder and name else None
 
 

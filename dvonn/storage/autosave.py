@@ -58,8 +58,7 @@ class Autosave:
         self._date = ""
         self._ply_times: list[tuple[Ply, float | None]] = []  # of plies played and undone, in seconds
         self._saved_plies: list[Ply] = []  # of the last save
-        self._last_ply_time = 0.0  # by the clock
-        self._next_flush = 0.0  # by the clock
+        self._last_ply_time = self._next_flush = 0.0  # by the clock
 
     def save(self, match: Match) -> str | None:
         """Save a match when it begins, changes or is left; turn it into a record once it has ended.

@@ -145,21 +145,30 @@ def reset_to_defaults(settings: object, *names: str) -> None:
 def format_fields(settings: object) -> list[str]:
     """Return the lines that `parse_fields` reads: `name: word` for each described field."""
     described = descriptions(type(settings)).items()
-    words = {name: description.kind.format(getattr(settings, name)) for name, description in described}
-    return [f"{name}: {word}".rstrip() for name, word in words.items()]
+    return [f"{name}: {one.kind.format(getattr(settings, name))}".rstrip() for name, one in described]
 
 
 def parse_fields(settings_class: type[SettingsT], lines: Iterable[str]) -> tuple[SettingsT, list[str]]:
     """Return the settings of lines, with defaults for missing ones, and the invalid ones."""
     described = descriptions(settings_class)
-    values, invalid = {}, []
+
+    def parse(line: str) -> tuple[str, object]:
+        name, word = map(str.strip, line.split(":", 1))
+        return name, described[name].kind.parse(word)
+
+    values, invalid = read_each(parse, lines)
+    return settings_class(**dict(values)), invalid
+
+
+def read_each(parse: Callable[[str], ValueT], lines: Iterable[str]) -> tuple[list[ValueT], list[str]]:
+    """Return the values of the lines that can be parsed, and the other lines, without blank ones."""
+    values, invalid = list[ValueT](), list[str]()
     for line in filter(str.strip, lines):
-        name, word = (part.strip() for part in line.partition(":")[::2])
         try:
-            values[name] = described[name].kind.parse(word)
-        except (KeyError, ValueError):
+            values.append(parse(line))
+        except (LookupError, OverflowError, ValueError):
             invalid.append(line.strip())
-    return settings_class(**values), invalid
+    return values, invalid
 
 
 def merge_fields(base: SettingsT, mine: SettingsT, theirs: SettingsT) -> SettingsT:

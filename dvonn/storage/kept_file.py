@@ -155,14 +155,3 @@ class KeptFile(Generic[ValueT]):
             self._storage.remove(copy)
             return False
         return True
-
-
-def read_each(parse: Callable[[str], ValueT], lines: Iterable[str]) -> tuple[list[ValueT], list[str]]:
-    """Return the values of the lines that can be parsed, and the other lines, without blank ones."""
-    values, invalid = list[ValueT](), list[str]()
-    for line in filter(str.strip, lines):
-        try:
-            values.append(parse(line))
-        except (LookupError, OverflowError, ValueError):
-            invalid.append(line)
-    return values, invalid

@@ -25,8 +25,8 @@ from dvonn.rules.formats.message_text import (
 )
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.position import TieRule
-from dvonn.storage.descriptions import merge_changes
-from dvonn.storage.kept_file import KeptFile, TextForm, read_each
+from dvonn.storage.descriptions import merge_changes, read_each
+from dvonn.storage.kept_file import KeptFile, TextForm
 from dvonn.storage.record_index import RECORD_DATE_FORMAT
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.settings import Settings

@@ -17,7 +17,7 @@ large, so that a few answers find the strength; the rating that is shown follows
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Annotated, Final
@@ -43,7 +43,6 @@ MAX_SHOWN_STEP: Final = 60.0  # of the rating that is shown, by one answer
 PROVISIONAL_ANSWERS: Final = 10
 MAX_STREAK_DAYS: Final = 9999
 MAX_COUNT: Final = 999_999  # of rated answers, and of puzzles solved against time
-_KEY: Final = re.compile("[0-9a-f]{8}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,26 +75,20 @@ def _format_rating(rating: PuzzleRating | None) -> str:
     return f"{rating.elo:.1f} {rating.deviation:.1f} {rating.games} {rating.shown:.1f}" if rating else ""
 
 
-def _parse_days(words: str) -> set[int]:
-    return {date.fromisoformat(day).toordinal() for day in words.split()}
-
-
-def _format_days(days: Iterable[int]) -> str:
-    return " ".join(str(date.fromordinal(day)) for day in sorted(days))
-
-
 def _parse_keys(words: str) -> set[str]:
-    keys = set(words.split())
-    if not all(map(_KEY.fullmatch, keys)):
+    if not re.fullmatch(r"(\s*\b[0-9a-f]{8}\b)*", words):
         raise ValueError(words)
-    return keys
+    return set(words.split())
 
 
 COUNT: Final = whole_number(0, MAX_COUNT)
 ELO: Final = Kind(parser_within(0.0, MAX_RATING, float))
 DEVIATION: Final = Kind(parser_within(MIN_DEVIATION, FIRST_DEVIATION, float))
 RATING: Final = Kind(_parse_rating, _format_rating)
-DAYS: Final = Kind(_parse_days, _format_days)
+DAYS: Final = Kind(
+    lambda words: {date.fromisoformat(day).toordinal() for day in words.split()},
+    lambda days: " ".join(str(date.fromordinal(day)) for day in sorted(days)),
+)
 KEYS: Final = Kind(_parse_keys, lambda keys: " ".join(sorted(keys)))
 
 

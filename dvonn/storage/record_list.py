@@ -31,7 +31,6 @@ _ONE_HUMAN: Final = "(white_level = '') <> (black_level = '') AND winner IN ('wh
 _HUMAN: Final = "CASE white_level WHEN '' THEN 'white' ELSE 'black' END"
 _RESULTS: Final = {"1-0": "white", "0-1": "black", "1/2": DRAWN}
 _LENGTH: Final = re.compile(r"([<>]=?)([0-9]{1,4})")
-MIN_WORD_LENGTH: Final = 3  # of a part of a level's or a month's name
 
 
 class RecordFilter(Enum):
@@ -69,15 +68,11 @@ def _condition_of(word: str) -> tuple[str, list[object]]:
     if length := _LENGTH.fullmatch(word):
         return f"length {length[1]} ?", [int(length[2])]
     conditions, values = ["instr(search, ?)"], list[object]([word])
-    if len(word) >= MIN_WORD_LENGTH:
-        for key, name in LEVEL_NAMES.items():
-            if folded(_(name)).startswith(word):
-                conditions += ["white_key = ?", "black_key = ?"]
-                values += [f"~{key}"] * 2
-        for number in range(1, 13):
-            if folded(month_text(number)).startswith(word):
-                conditions.append("substr(played, 6, 2) = ?")
-                values.append(f"{number:02}")
+    if len(word) >= 3:  # a part of a level's or a month's name
+        levels = [f"~{key}" for key, name in LEVEL_NAMES.items() if folded(_(name)).startswith(word)]
+        months = [f"{number:02}" for number in range(1, 13) if folded(month_text(number)).startswith(word)]
+        conditions += ["? IN (white_key, black_key)"] * len(levels) + ["substr(played, 6, 2) = ?"] * len(months)
+        values += levels + months
     return f"({' OR '.join(conditions)})", values
 
 
@@ -118,8 +113,7 @@ class Exports(SlicedWork[None]):
                     self._write_texts()
                     size = 0
             elif text:
-                suffix = ".sgf" if self._kind is ExportKind.SGF else Path(name).suffix
-                self._write(Path(name).with_suffix(suffix).name, text, 1)
+                self._write(Path(name).with_suffix(".sgf").name if self._kind is ExportKind.SGF else name, text, 1)
             yield
         self._write_texts()
 
@@ -127,7 +121,7 @@ class Exports(SlicedWork[None]):
         """Write the texts of one file, unless there are none."""
         if self._texts:
             self._write("games.txt", "\n".join(self._texts), len(self._texts))
-            self._texts = []
+        self._texts = []
 
     def _text(self, name: str) -> str:
         """Return a record in the format, '' if it cannot be written in it."""
@@ -169,7 +163,7 @@ class RecordListing:
         self._search: SlicedWork[None] | None = None
         self._listed: tuple[RecordQuery, int] | None = None  # the query and the version of the index that are listed
         self._ids = list[int]()
-        self._cached = dict[int, RecordEntry]()
+        self._cached = dict[int, RecordEntry]()  # shown until records that change, and get other ids, are listed anew
         self.deleted: list[str] = []  # the names in the trash, the last one at the end
 
     def __len__(self) -> int:

@@ -5,6 +5,7 @@ a file: its name is made of the date and the letters and digits of the players' 
 """
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from functools import cached_property, partial
@@ -73,14 +74,14 @@ class RecordStore:
         """
         played = date if _FILE_NAME_DATE.fullmatch(date) else self._now().strftime(RECORD_DATE_FORMAT)
         stem = f"{played} {file_name_of_players(names)}".replace(":", ".")
-        path = self._storage.add(f"{RECORDS_FOLDER}/{stem}.txt", text, partial(self._note_added, text, then))
-        return path and Path(path).name
 
-    def _note_added(self, text: str, then: Callable[[str], object] | None, path: str) -> None:
-        name = Path(path).name
-        self._put_into_index(name, text)
-        if then:
-            then(name)
+        def note(path: str) -> None:
+            self._put_into_index(Path(path).name, text)
+            if then:
+                then(Path(path).name)
+
+        path = self._storage.add(f"{RECORDS_FOLDER}/{stem}.txt", text, note)
+        return path and Path(path).name
 
     def _put_into_index(self, name: str, text: str) -> None:
         if stamp := self._storage.stamp(_path_in(RECORDS_FOLDER, name)):
@@ -119,8 +120,7 @@ class RecordStore:
 
     def entries(self) -> Iterator[RecordEntry]:
         """Yield the records, newest first, after an update."""
-        for _ in self.update():
-            pass
+        deque(self.update(), maxlen=0)
         return self.index.entries()
 
     def open(self, name: str) -> ParsedGame:
@@ -186,7 +186,7 @@ class RecordStore:
     def analysis(self, name: str) -> str:
         """Return the text of the analysis beside a record, an empty text if there is none that can be read."""
         try:
-            return (self._storage.read_bytes(_path_in(RECORDS_FOLDER, name) + ANALYSIS_SUFFIX) or b"").decode("utf-8")
+            return self._storage.read(_path_in(RECORDS_FOLDER, name) + ANALYSIS_SUFFIX) or ""
         except ValueError:
             return ""
 

@@ -27,7 +27,6 @@ MIN_FORM_DEVIATION: Final = 180.0  # a result between equals moves the form by 9
 NEW_PLAYER_FORM: Final = 800.0  # below the prior, so that a first game can be won
 LOG_ODDS_PER_POINT: Final = log(10) / 400  # natural logarithm of the odds
 _RATING_RANGE: Final = (-2000.0, 6000.0)  # MAX_RATED_GAMES results stay within it
-_BISECTION_STEPS: Final = 30
 
 Results = Sequence[tuple[float, float]]
 """Pairs of the opponent's rating and the player's points, 1, 0.5 or 0; the oldest first."""
@@ -53,7 +52,7 @@ UNRATED: Final = Rating(PRIOR_MEAN, PRIOR_DEVIATION, 0)
 def estimate_rating(results: Results, prior: Rating = UNRATED) -> Rating:
     """Return the most likely rating after some more results."""
     low, high = _RATING_RANGE
-    for _ in range(_BISECTION_STEPS):
+    for _ in range(30):
         elo = (low + high) / 2
         slope, information = _derivatives(elo, results, prior)
         low, high = (elo, high) if slope > 0 else (low, elo)

@@ -18,8 +18,8 @@ from typing import Final
 from dvonn.rules.board import Move, Phase
 from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.rules.position import Position, TieRule
-from dvonn.storage.descriptions import merge_changes
-from dvonn.storage.kept_file import KeptFile, TextForm, read_each
+from dvonn.storage.descriptions import merge_changes, read_each
+from dvonn.storage.kept_file import KeptFile, TextForm
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 

@@ -1,21 +1,18 @@
 """Exports: whole games come back from each format, one by one or in one file."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import read_games
 from dvonn.rules.formats.sgf import format_sgf
-from dvonn.rules.game import Game
-from dvonn.rules.position import Position
 from dvonn.storage import record_list
 from dvonn.storage.record_list import ExportKind, Exports
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.text_store import Storage
 from tests.harness.clocks import stopped_clock
-from tests.harness.games import boardspace_text, load_games, random_game
+from tests.harness.games import boardspace_text, load_games
 from tests.harness.records import write_sample_records
 from tests.harness.scale import scaled
 from tests.harness.storage import exported, new_record_store
@@ -40,18 +37,6 @@ def test_sgf_has_the_actions_of_boardspace() -> None:
     written = format_sgf(game, NAMES, {}).splitlines()
     assert [line for line in actions if "dropb" in line][:49] == [line for line in written if "dropb" in line]
     assert sum("done" in line for line in written) == sum("done" in line for line in actions)
-
-
-def test_sgf_of_other_games() -> None:
-    """A resigned game and one on a random full board come back; one that began in the middle is not written."""
-    full = Game(Position.random_full(Random(1)))
-    full.play_all(full.position.moves()[:1])
-    full.resign(Colour.BLACK)
-    (read,) = read_games(format_sgf(full, NAMES, {}))
-    assert (read.game.position, read.game.outcome) == (full.position, full.outcome)
-    assert read.game.plies[49:] == full.plies
-    with pytest.raises(ValueError, match="pieces on the board"):
-        format_sgf(Game(random_game(60, 1).position), NAMES, {})
 
 
 def test_each_kind_of_export(tmp_path: Path) -> None:

@@ -64,14 +64,3 @@ def test_any_error_text_can_be_logged(tmp_path: Path, strange: str) -> None:
     log.note_exception("Menu", failed(strange))
     entries = [*LOG.parse((tmp_path / LOG_FILE).read_text(encoding="utf-8"))[0].values()]
     assert [(entry.where, entry.count) for entry in entries] == [("Before", 1), ("Menu", 2)]
-
-
-def test_an_error_without_a_readable_message_is_logged(tmp_path: Path) -> None:
-    """An error whose `__str__` raises is logged with its type."""
-
-    class WorseError(Exception):
-        def __str__(self) -> str:
-            raise RuntimeError("no words")
-
-    log_in(tmp_path).note_exception("Menu", WorseError())
-    assert "WorseError" in (tmp_path / LOG_FILE).read_text()

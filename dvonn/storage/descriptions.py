@@ -11,7 +11,6 @@ from typing import Annotated, Any, Final, Generic, TypeVar, get_origin, get_type
 
 from dvonn.language import N_, _, pgettext
 
-MAX_DISPLAY_NUMBER: Final = 99
 _NUMBER_PATTERN: Final = re.compile(r"-?[0-9.]+(e-[0-9]+)?")
 ValueT = TypeVar("ValueT")
 NumberT = TypeVar("NumberT", int, float)
@@ -112,13 +111,8 @@ def whole_number(low: int, high: int, steps: Iterable[int] = (), label: Callable
 
 def display_number(low: int) -> Kind[int]:
     """Return the kind of displays, which pages count from 1; -1 stands for none. Most of them are not connected."""
-    numbers = range(low, MAX_DISPLAY_NUMBER + 1)
-    return Kind(parser_within(low, MAX_DISPLAY_NUMBER, int), offered=numbers, label=_display_label)
-
-
-def _display_label(number: int) -> str:
     # Translators: no screen
-    return str(number + 1) if number >= 0 else pgettext("screen", "None")
+    return offers(range(low, 100), lambda number: str(number + 1) if number >= 0 else pgettext("screen", "None"))
 
 
 SWITCH: Final = one_of({False: N_("Off"), True: N_("On")}, lambda on: "on" if on else "off")

@@ -159,20 +159,16 @@ class PuzzleProgressStore:
 
 
 def merge_progress(base: PuzzleProgress, mine: PuzzleProgress, theirs: PuzzleProgress) -> PuzzleProgress:
-    """Return the progress of two programs that began with the same one."""
+    """Return the progress of two programs that began with the same one; a rating has changed by both."""
     merged = merge_fields(base, mine, theirs)
-    merged.rating = _merge_ratings(base.rating or FIRST_RATING, mine.rating, theirs.rating)
+    merged.rating = mine.rating or theirs.rating
+    if mine.rating and theirs.rating:
+        one, other, former = mine.rating, theirs.rating, base.rating or FIRST_RATING
+        elo, shown = other.elo + one.elo - former.elo, other.shown + one.shown - former.shown
+        games = other.games + one.games - former.games
+        merged.rating = _bounded(PuzzleRating(elo, min(one.deviation, other.deviation), games, shown))
     merged.best_score = max(mine.best_score, theirs.best_score)
     return _in_order(merged)
-
-
-def _merge_ratings(base: PuzzleRating, mine: PuzzleRating | None, theirs: PuzzleRating | None) -> PuzzleRating | None:
-    """Return a rating that has changed by both."""
-    if not mine or not theirs:
-        return mine or theirs
-    elo, games = theirs.elo + mine.elo - base.elo, theirs.games + mine.games - base.games
-    shown = theirs.shown + mine.shown - base.shown
-    return _bounded(PuzzleRating(elo, min(mine.deviation, theirs.deviation), games, shown))
 
 
 def rated(rating: PuzzleRating | None, difficulty: int, *, solved: bool) -> PuzzleRating:

@@ -299,11 +299,6 @@ class RecordIndex:
         """Yield the ids of records with the rest of a SELECT."""
         return (number for (number,) in self.select(f"SELECT id FROM records {rest}", *values))  # noqa: S608 # of this program
 
-    @property
-    def last_id(self) -> int:
-        """The greatest id, 0 without records."""
-        return next(self.ids("ORDER BY id DESC LIMIT 1"), 0)
-
     # Writing
 
     def put(self, records: Iterable[tuple[RecordEntry, FileStamp]]) -> bool:

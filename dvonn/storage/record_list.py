@@ -103,15 +103,12 @@ class Exports(SlicedWork[None]):
         self._folder = store.folder and (store.folder / kind.value).absolute()
 
     def _export(self, names: Sequence[str]) -> Iterator[None]:
-        size = 0
         for name in names:
             text = self._text(name)
             if text and self._kind is ExportKind.ONE_FILE:
                 self._texts.append(text)
-                size += len(text)
-                if size > MAX_FILE_CHARACTERS:
+                if sum(map(len, self._texts)) > MAX_FILE_CHARACTERS:
                     self._write_texts()
-                    size = 0
             elif text:
                 self._write(Path(name).with_suffix(".sgf").name if self._kind is ExportKind.SGF else name, text, 1)
             yield

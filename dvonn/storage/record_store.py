@@ -89,7 +89,7 @@ class RecordStore:
 
     def update(self) -> Iterator[int]:
         """Bring the index up to date with the files in slices; yield the number of records that are up to date."""
-        last, current, gone, count = self.index.last_id, set[int](), list[int](), 0
+        last, current, gone, count = next(self.index.ids("ORDER BY id DESC"), 0), set[int](), list[int](), 0
         changed = list[tuple[RecordEntry, FileStamp]]()
         for name, stamp in self._storage.scan(RECORDS_FOLDER):
             if not (name.lower().endswith(RECORD_SUFFIXES) and name.isprintable()):

@@ -1,7 +1,7 @@
 """The settings: their fields, and the file that keeps them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from operator import attrgetter
 from typing import Annotated, Final
@@ -32,7 +32,6 @@ from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.theme import EMBER, THEMES, Speed, Theme
 from dvonn.words import LEVEL_NAMES, best_of_words, format_clock_time, level_note
 
-MAX_CLOCK_SECONDS: Final = 3600
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
 MAX_COUNTED_WINS: Final = 999
 
@@ -181,7 +180,7 @@ LESSON_NUMBERS: Final = Kind(
     lambda words: frozenset(map(parser_within(1, 99, int), words.split())),
     lambda numbers: " ".join(map(str, sorted(numbers))),
 )
-SIDE_CLOCK: Final = whole_number(0, MAX_CLOCK_SECONDS, SIDE_CLOCK_SECONDS, _side_clock_label)
+SIDE_CLOCK: Final = whole_number(0, 3600, SIDE_CLOCK_SECONDS, _side_clock_label)
 CLOCK_ROWS: Final = [
     Description(SIDE_CLOCK, label, N_("Per player for the whole game; run out and you lose"))
     for label in (N_("White's time (min)"), N_("Black's time (min)"))
@@ -350,14 +349,10 @@ def merge_settings(base: Settings, mine: Settings, theirs: Settings) -> Settings
     """Return the settings of two programs that began with the same ones; the wins of both in a row count."""
     merged = merge_fields(base, mine, theirs)
     if (mine.wins, mine.wins_level) != (base.wins, base.wins_level):
-        return replace(merged, wins=_merge_wins(base, mine, theirs), wins_level=mine.wins_level)
+        is_same_series = mine.wins_level is theirs.wins_level is base.wins_level
+        gained = theirs.wins - base.wins if is_same_series and min(mine.wins, theirs.wins) > base.wins else 0
+        merged.wins, merged.wins_level = min(MAX_COUNTED_WINS, mine.wins + gained), mine.wins_level
     return merged
-
-
-def _merge_wins(base: Settings, mine: Settings, theirs: Settings) -> int:
-    is_same_series = mine.wins_level is theirs.wins_level is base.wins_level
-    gained = theirs.wins - base.wins if is_same_series and min(mine.wins, theirs.wins) > base.wins else 0
-    return min(MAX_COUNTED_WINS, mine.wins + gained)
 
 
 SETTINGS: Final = TextForm(SETTINGS_FILE, 2, _read, _write, merge_settings)

@@ -91,15 +91,13 @@ class Storage:
 
         A full disk is no such problem, as it may have room later.
         """
-        reason = ""
-        if self.folder:
-            try:
-                with temporary_file(self.folder / SHARED_LOCK_FILE, "", flush=False):
-                    return
-            except OSError as error:
-                if error.errno in FULL_DISK_ERRORS:
-                    return
-                reason = error.strerror or str(error)
+        try:
+            with temporary_file(self._path(SHARED_LOCK_FILE), "", flush=False):
+                return
+        except OSError as error:
+            if error.errno in FULL_DISK_ERRORS:
+                return
+            reason = (error.strerror or str(error)) if self.folder else ""
         self.is_writable = False
         words = _("Nothing will be saved: can't write to {folder}").format(folder=self.folder)
         problem = words if self.folder else _("Nothing will be saved: no folder found")

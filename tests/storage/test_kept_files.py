@@ -165,7 +165,7 @@ def changed(change: Callable[[str], bytes]) -> Callable[[Path], object]:
 
 def replaced(make: Callable[[Path], object]) -> Callable[[Path], object]:
     """Return a fault that makes something else in the place of a file."""
-    return lambda path: (path.unlink(), make(path))
+    return lambda path: [act(path) for act in (Path.unlink, make)]
 
 
 SILENT: Final[dict[str, Callable[[Path], object]]] = {"empty": changed(lambda _: b""), "missing": Path.unlink}

@@ -94,7 +94,7 @@ def test_a_file_is_read_again_only_when_it_has_changed(tmp_path: Path, monkeypat
 def test_foreign_files_are_listed_and_left_alone(tmp_path: Path) -> None:
     """Foreign and damaged files are listed with players, date, result or problem, and never modified."""
     game = load_games()[0]
-    files = {
+    files: dict[str, str | bytes] = {
         "a.sgf": boardspace_text(game).encode("latin-1"),
         "b.txt": '[White "Ada"]\n1. e3 f3 0-1',
         "c.txt": "1. e3 zz",

@@ -278,7 +278,7 @@ class OpeningScreen(Scene):
         """Make the steps of the walk, and what else stands below the board."""
 
         def open_games() -> Change:
-            return Push(show_games(self.walk.count.records if self.walk.count else frozenset()))
+            return Push(show_games(frozenset(self.walk.count.records if self.walk.count else ())))
 
         small = partial(Button, enabled=lambda: self.walk.length > 0, width_factor=STEP_BUTTON_FACTOR)
         self._steps = {

@@ -62,15 +62,10 @@ class ContinuationCount(SlicedWork[None]):
         super().__init__(self._count_placements() if placing else self._count_moves(), clock)
         self.question, self._store, self._opened = question, store, opened
         self.tallies: dict[Ply, Tally] = {}  # of plies that are symmetrical, for the least one
-        self._ids: list[str] = []  # of the records, separated by commas
+        self.records = set[int]()  # their ids
         self._images: defaultdict[object, list[Symmetry]] = defaultdict(list)
         for symmetry in SYMMETRIES:
             self._images[_key(image_of_position(question.position, symmetry))].append(symmetry)
-
-    @property
-    def records(self) -> frozenset[int]:
-        """The ids of the records."""
-        return frozenset(map(int, ",".join(self._ids).split(","))) if self._ids else frozenset()
 
     @property
     def games(self) -> int:
@@ -98,7 +93,7 @@ class ContinuationCount(SlicedWork[None]):
             image = min(image_of_ply(ply, symmetry) for symmetry in symmetries)
             tally = Tally(games, int(won), int(drawn), scored, sign * int(margins))
             self.tallies.setdefault(image, Tally()).add(tally)
-            self._ids.append(str(ids))
+            self.records.update(map(int, str(ids).split(",")))
 
     def _rows(self, condition: str, *values: object) -> Iterator[Any]:
         """Yield the figures of games that count and meet a condition."""

@@ -212,7 +212,10 @@ class RecordStore:
         """
         players = people(read)
         known = self.index.entries("WHERE game_hash = ?", game_hash(read, read.game.plies))
-        return next((entry.name for entry in known if _can_be_equal(players, entry.names)), None)
+        for entry in known:
+            if all(len({players[colour], entry.names[colour]} - {""}) < 2 for colour in Colour):
+                return entry.name
+        return None
 
     def import_game(self, read: ParsedGame, source: str, date: str = "") -> str | None:
         """Make a record of the readable part of a game; return its name, or None on failure.
@@ -252,10 +255,6 @@ class IndexUpdate(SlicedWork[int]):
         """Read records for some seconds, at least one, and set `done` after the last one."""
         for count in islice(self.items(seconds), MAX_RECORDS_PER_STEP):
             self.count = count
-
-
-def _can_be_equal(players: Mapping[Colour, str], others: Mapping[Colour, str]) -> bool:
-    return all(len({players[colour], others[colour]} - {""}) < 2 for colour in Colour)
 
 
 def _path_in(folder: str, name: str) -> str:

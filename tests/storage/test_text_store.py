@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from dvonn.storage.files import RESERVE_BYTES, RESERVE_STEP_BYTES
 from dvonn.storage.text_store import Storage
 from tests.storage.disk import Disk, raising
 
@@ -38,6 +39,18 @@ def test_without_a_folder_nothing_is_kept() -> None:
     storage.remove("settings")
     assert [storage.read("settings"), storage.add("a.txt", "x"), storage.move("a.txt", "trash")] == [None] * 3
     assert (storage.write("settings", "x"), storage.files(""), storage.take_messages()) == (False, {}, [])
+
+
+def test_the_reserve_makes_room_on_a_full_disk(storage: Storage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text finds room on a disk that was filled by others, and the reserve is filled again later."""
+    storage.save_again()
+    room = folder / "reserve"
+    Disk(monkeypatch).is_full = lambda: room.stat().st_size > RESERVE_BYTES - 3 * RESERVE_STEP_BYTES
+    assert storage.write("match", "text")
+    assert (storage.read("match"), storage.take_messages()) == ("text", [])
+    assert room.stat().st_size == RESERVE_BYTES - 3 * RESERVE_STEP_BYTES
+    storage.save_again()
+    assert room.stat().st_size == RESERVE_BYTES
 
 
 def test_what_could_not_be_written_is_written_later(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,11 +1,19 @@
 """Work in slices of time, so that it never blocks a frame."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Final, Generic, TypeVar
 
 MAX_ITEM_SECONDS: Final = 1.0  # counted of an item; what takes longer was a machine that slept
 
 ItemT = TypeVar("ItemT")
+
+
+def batches(items: Iterable[ItemT], size: int) -> Iterator[list[ItemT]]:
+    """Yield the items in lists of a size, the last one perhaps shorter, for work between two looks at the clock."""
+    source = iter(items)
+    while batch := list(islice(source, size)):
+        yield batch
 
 
 class SlicedWork(Generic[ItemT]):

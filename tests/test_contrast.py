@@ -10,11 +10,10 @@ from typing import Any, Final
 
 import pygame
 import pytest
-from dvonn.board.backdrop import draw_plate
-from dvonn.board.canvas import draw_beam
 
 from dvonn.board.animation import Picture
-from dvonn.board.canvas import BoardCanvas
+from dvonn.board.backdrop import draw_plate
+from dvonn.board.canvas import BoardCanvas, draw_beam
 from dvonn.board.overlays import THREAT_MIN_ALPHA, Marks, draw_glowing_edge, draw_marks_below
 from dvonn.board.view import draw_board
 from dvonn.rules.board import SPACE_BY_NAME, Move, Piece

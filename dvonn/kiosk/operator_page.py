@@ -295,7 +295,7 @@ class WinnersPage(EventPage):
     def _listed(self) -> tuple[Period, datetime]:
         """The chosen period, and a time in it."""
         period, ago = self._period.value
-        return period, self.context.winners.now - ago
+        return period, self.context.winners.now() - ago
 
     # The table
 

@@ -221,7 +221,7 @@ class StandLink:
 
     def _add(self, kind: str, fields: dict[str, object], identify: Callable[[], UUID]) -> None:
         if self._queue:
-            self._queue.add(UnwrittenResult(kind, self._winners.now, fields, identify))
+            self._queue.add(UnwrittenResult(kind, self._winners.now(), fields, identify))
             if self.news.stand:
                 self._queue.write()
 
@@ -247,7 +247,7 @@ class StandLink:
         heard = {one.id: LargeCutOff(one.largest, _clean_stand(one.stand), one.at) for one in self.news.cut_offs}
         played = self._queue.cut_offs.items() if self._queue else ()
         own = {name: one._replace(stand=self._winners.stand_name) for name, one in played}
-        today = self._winners.now.date()
+        today = self._winners.now().date()
         found = [one for one in (heard | own).values() if one.when.date() == today and 0 < one.pieces < len(SPACES)]
         return sorted(found, key=lambda one: (-one.pieces, one.when))[:WINNERS_PER_BOARD]
 
@@ -265,7 +265,7 @@ class StandLink:
             return ""
         # Translators: {time} is such as 14:20, or with its day 3 Nov 2026 14:20
         words = ngettext("{count} result not sent since {time}", "{count} results not sent since {time}", len(times))
-        day = "" if times[0].date() == self._winners.now.date() else short_date_text(times[0]) + " "
+        day = "" if times[0].date() == self._winners.now().date() else short_date_text(times[0]) + " "
         return words.format(count=len(times), time=day + time_text(times[0]))
 
     @property
@@ -281,7 +281,7 @@ class StandLink:
     def fault(self) -> Callable[[], str] | None:
         """The function that tells what is wrong at a stand that is paired, None if nothing is."""
         times = self._unsent_times
-        is_late = bool(times) and self._winners.now - times[0] > SENDING_TIME
+        is_late = bool(times) and self._winners.now() - times[0] > SENDING_TIME
         return self._describe_fault if self.is_paired and (self._problem or is_late) else None
 
     def _describe_fault(self) -> str:

@@ -19,15 +19,12 @@ from unicodedata import normalize
 from dvonn.engine.levels import LEVELS
 from dvonn.kiosk.event_settings import GAME_MODES, GameMode, Period
 from dvonn.language import _, day_text, time_text
-from dvonn.storage.descriptions import merge_changes
-from dvonn.storage.kept_file import KeptFile, TextForm, read_each
+from dvonn.storage.descriptions import merge_changes, read_each
+from dvonn.storage.kept_file import KeptFile, TextForm
 from dvonn.storage.text_store import Storage
 from dvonn.words import level_name
 
 WINNERS_FILE: Final = "winners.txt"
-REMOVED_WINNERS_FILE: Final = "winners-removed-{:04}.txt"  # the backup of each removal
-CSV_COLUMNS: Final = ("form", "score", "initials", "day", "time", "level")
-CSV_STAND_COLUMN: Final = "stand"  # where there are several stands
 WINNER_MODES: Final = [mode for mode in GAME_MODES.values() if mode.has_winners]
 INITIALS_LENGTH: Final = 3
 WINNERS_PER_BOARD: Final = 10  # entries shown
@@ -39,7 +36,6 @@ _WINNER_LINE: Final = re.compile(
     rf"(\d{{1,6}})\s+({_INITIALS.pattern})(?:\s+({'|'.join(LEVELS)}))?",
     re.ASCII,
 )
-_REMOVED_FILE_NAME: Final = re.compile(r"winners-removed-([0-9]{4})\.txt")
 OFFENSIVE_INITIALS: Final = {
     "English": "ABO ARS ASS BCH BTC CHK CNT COK CUK CUM DCK DIK DIX DKE DYK FAG FAP FCK FFS FGG FGT FKN FKU FU FUC "
     "FUK FUQ FUX GOK GUK GYP HEB HOE HOR JAP JIZ KFR KIK KKK KOK KYK KYS LEZ NGA NGR NIG NIP PAK PEE PIS PKI PNS POF "
@@ -58,7 +54,6 @@ OFFENSIVE_INITIALS: Final = {
 A word that slips through is added here; until then the operator removes it from its board.
 """
 _LATIN_LOOKALIKES: Final = str.maketrans("АВЕІКМНОРСТУХŁ", "ABEIKMHOPCTYXL")
-INITIALS_MASK: Final = "---"  # displayed instead
 
 
 class Board(NamedTuple):
@@ -79,12 +74,8 @@ class Board(NamedTuple):
     def heading(self, period: Period) -> str:
         """Return the heading of the board of a period."""
         # Translators: headings of the lists of winners; {board} is the name of a game, such as "Blitz, Dreamy"
-        headings = {
-            Period.EVENT: _("{board}: the whole event"),
-            Period.DAY: _("{board}: today"),
-            Period.HOUR: _("{board}: this hour"),
-        }
-        return headings[period].format(board=self.name)
+        headings = _("{board}: the whole event"), _("{board}: today"), _("{board}: this hour")
+        return dict(zip(Period, headings, strict=True))[period].format(board=self.name)
 
 
 BOARDS: Final = (
@@ -110,7 +101,7 @@ class Winner:
     @property
     def masked_initials(self) -> str:
         """The initials as displayed: blocked ones are replaced by a mask."""
-        return INITIALS_MASK if is_blocked(self.initials) else self.initials
+        return "---" if is_blocked(self.initials) else self.initials
 
     def __str__(self) -> str:
         mode, level = self.board
@@ -131,25 +122,21 @@ class ShownBoard(NamedTuple):
 class WinnerList:
     """All winners, saved to a storage; if writing fails, they are kept in memory until the storage can write again.
 
+    `now` returns the local time.
     `others` are those of other stands; while there are none, `stand_name`, the name of this one, is not shown.
     """
 
     def __init__(self, storage: Storage, now: Callable[[], datetime] = datetime.now) -> None:
-        self._storage, self._now = storage, now
+        self._storage, self.now = storage, now
         self._file = KeptFile(storage, WINNERS)
         self.others: Sequence[Winner] = ()
         self.stand_name = ""
-
-    @property
-    def now(self) -> datetime:
-        """The local time."""
-        return self._now()
 
     # The boards
 
     def best(self, board: Board, period: Period = Period.EVENT, when: datetime | None = None) -> list[Winner]:
         """Return the entries of a board in the period with a time, now if none is given; the best first."""
-        return _ranked(winner for winner in self._within(period, when) if winner.board == board)[:WINNERS_PER_BOARD]
+        return _ranked(self._within(period, when), board)[:WINNERS_PER_BOARD]
 
     def rank(self, board: Board, score: int, period: Period = Period.EVENT, when: datetime | None = None) -> int:
         """Return the rank, from 1, of a new score in such a period."""
@@ -183,13 +170,13 @@ class WinnerList:
         """Add a winner with the current time, save the list, and return the winner."""
         assert _INITIALS.fullmatch(initials), f"invalid initials {initials!r}"
         assert score > 0, "a winner needs a positive score"
-        winner = Winner(initials, board, score, self._now().replace(microsecond=0))
+        winner = Winner(initials, board, score, self.now().replace(microsecond=0))
         self._file.value = _pruned([*self._file.value, winner])
         self._file.save()
         return winner
 
     def _within(self, period: Period, when: datetime | None) -> Iterator[Winner]:
-        name = period.name_at(when or self._now())
+        name = period.name_at(when or self.now())
         return (winner for winner in (*self._file.value, *self.others) if period.name_at(winner.when) == name)
 
     # For the operator
@@ -202,7 +189,7 @@ class WinnerList:
     def remove(self, removed: Sequence[Winner]) -> int:
         """Remove winners after a backup; return how many there were, 0 if writing failed."""
         backup, before = self._backup(self._last_removal + 1), self._file.value
-        backup.value = [*removed]
+        backup.value += removed
         if not removed or not backup.save():
             backup.remove()  # so that it is not written later
             return 0
@@ -235,21 +222,21 @@ class WinnerList:
                     self._storage.write(name, kept)
 
     def _backup(self, number: int) -> KeptFile[list[Winner]]:
-        return KeptFile(self._storage, replace(WINNERS, name=REMOVED_WINNERS_FILE.format(number)))
+        return KeptFile(self._storage, replace(WINNERS, name=f"winners-removed-{number:04}.txt"))
 
     @property
     def _last_removal(self) -> int:
         """The number of the newest backup, 0 without one."""
-        found = map(_REMOVED_FILE_NAME.fullmatch, self._storage.files(""))
-        return max((int(match[1]) for match in found if match), default=0)
+        found = re.findall(r"^winners-removed-([0-9]{4})\.txt$", "\n".join(self._storage.files("")), re.MULTILINE)
+        return int(max(found, default=0))
 
     def csv(self, period: Period = Period.EVENT, when: datetime | None = None) -> str:
         """Return the winners in such a period as CSV, board by board, the best first."""
         table, within = StringIO(), list(self._within(period, when))
         writer = csv.writer(table)
-        writer.writerow([*CSV_COLUMNS, *([CSV_STAND_COLUMN] if self.others else [])])
+        writer.writerow(["form", "score", "initials", "day", "time", "level", *(["stand"] if self.others else [])])
         for board in BOARDS:
-            for winner in _ranked(winner for winner in within if winner.board == board):
+            for winner in _ranked(within, board):
                 day, time = winner.when.isoformat(" ").split()
                 row = board.mode.key, winner.score, winner.masked_initials, day, time, board.level
                 writer.writerow([*row, *([self.stand_of(winner)] if self.others else [])])
@@ -257,7 +244,7 @@ class WinnerList:
 
     def export(self, storage: Storage, period: Period = Period.EVENT, when: datetime | None = None) -> Path | None:
         """Write such a CSV under a free name to a storage; return its path, None if that failed."""
-        name = storage.add(f"winners-{(when or self._now()).date()}.csv", self.csv(period, when))
+        name = storage.add(f"winners-{(when or self.now()).date()}.csv", self.csv(period, when))
         return storage.folder / name if storage.folder and name else None
 
 
@@ -283,17 +270,15 @@ def _plain_letters(initials: str) -> str:
 BLOCKED_INITIALS: Final = frozenset(map(_plain_letters, " ".join(OFFENSIVE_INITIALS.values()).split()))
 
 
-def _ranked(winners: Iterable[Winner]) -> list[Winner]:
-    """Return winners by descending score; of equal scores the earlier comes first."""
-    return sorted(winners, key=lambda winner: (-winner.score, winner.when))
+def _ranked(winners: Iterable[Winner], board: Board) -> list[Winner]:
+    """Return the winners of a board by descending score; of equal scores the earlier comes first."""
+    return sorted((one for one in winners if one.board == board), key=lambda winner: (-winner.score, winner.when))
 
 
 def _pruned(winners: Sequence[Winner]) -> list[Winner]:
     """Remove duplicates, keep the order, and reduce an excess to the best and the newest."""
     each = list(dict.fromkeys(winners))
-    best = [
-        winner for board in BOARDS for winner in _ranked(one for one in each if one.board == board)[:WINNERS_PER_BOARD]
-    ]
+    best = {one for board in BOARDS for one in _ranked(each, board)[:WINNERS_PER_BOARD]}
     others = [winner for winner in each if winner not in best]
     chosen = {*best, *others[max(0, len(each) - MAX_KEPT_WINNERS) :]}
     return [winner for winner in each if winner in chosen]

@@ -29,7 +29,7 @@ from dvonn.screens.score.score import PLAY_AGAIN_WIDTH, Score
 from dvonn.screens.text_entry import LineEntry, read_clipboard, write_clipboard
 from dvonn.storage.files import read_file
 from dvonn.storage.record_index import file_name_of_players
-from dvonn.storage.settings import OPPONENT_NOTES, Opponent
+from dvonn.storage.settings import OPPONENT, Opponent
 from dvonn.storage.text_store import Storage
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
@@ -205,7 +205,7 @@ def messages_button(stage: Stage) -> Button | None:
         # Translators: {players} are names of those who wait for the user's move
         return _("Your turn: {players}").format(players=", ".join(names)) if waiting else _("Games by message")
 
-    note = OPPONENT_NOTES[Opponent.MESSAGE]
+    note = partial(OPPONENT.note, Opponent.MESSAGE)
     return Button(lambda: Push(games_by_message(stage)), label, "icon-message", note=note, primary=bool(waiting))
 
 

@@ -23,7 +23,7 @@ from dvonn.screens.cursor import CURSOR_STEPS, Cursor
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
 from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
 from dvonn.storage.record_store import IndexUpdate
-from dvonn.storage.statistics import GameTally
+from dvonn.storage.statistics import Tally
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.choice import Choice, Stepper
@@ -44,7 +44,7 @@ class MapFigure(Enum):
     MARGIN = auto()
     WORTH = auto()
 
-    def words(self, tally: GameTally) -> str:
+    def words(self, tally: Tally) -> str:
         """Return the figure as text."""
         if self is MapFigure.GAMES:
             return count_text(tally.games)
@@ -52,7 +52,7 @@ class MapFigure(Enum):
             return count_text(round(100 * tally.won_share))
         return "-" if tally.mean_margin is None else signed_text(round(tally.mean_margin, 1), 1)
 
-    def value_of(self, tally: GameTally) -> float | None:
+    def value_of(self, tally: Tally) -> float | None:
         """Return the figure as a number, None if there are too few games for it."""
         if self is MapFigure.GAMES:
             return tally.games
@@ -75,7 +75,7 @@ GAME_FIGURES: Final = (MapFigure.GAMES, MapFigure.WON, MapFigure.MARGIN)
 
 
 def map_of(
-    figure: MapFigure, tallies: Mapping[Space, GameTally], position: Position
+    figure: MapFigure, tallies: Mapping[Space, Tally], position: Position
 ) -> tuple[Mapping[Space, str], Mapping[Space, float]]:
     """Return the numbers of a map, and the brightness of the spaces."""
     if figure is MapFigure.WORTH:
@@ -85,7 +85,7 @@ def map_of(
     return numbers, brightness(figures, MIN_SPANS[figure])
 
 
-def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, GameTally]]) -> None:
+def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, Tally]]) -> None:
     """Write names with all figures of their games, as many as there is room for, below the figures' names."""
     theme, lines = canvas.theme, box.rows(max(1, box.height // canvas.layout.px(30)))
     if len(lines) == 1:
@@ -112,7 +112,7 @@ def name_with(space: Space, images: Iterable[Space]) -> str:
     return words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
 
 
-def tally_lines(name: str, tally: GameTally | None) -> list[str]:
+def tally_lines(name: str, tally: Tally | None) -> list[str]:
     """Return what is known of a space or a ply: its name, the games, the share won and drawn, and the mean margin."""
     if not tally:
         return [name, _("No games")]
@@ -174,7 +174,7 @@ class OpeningWalk:
         """Whether the count is that of the position."""
         return self.count is not None and self.count.question.position is self.position
 
-    def _tallies_of_plies(self) -> Mapping[Ply, GameTally]:
+    def _tallies_of_plies(self) -> Mapping[Ply, Tally]:
         if not self.count or not self.is_counted:
             return {}
         tallies = {ply: self.count.tally(ply) for ply in self.position.moves()}
@@ -186,17 +186,17 @@ class OpeningWalk:
         tallies = self._tallies_of_plies()
         return max(tallies, key=lambda ply: tallies[ply].games, default=None)
 
-    def tallies(self) -> Mapping[Space, GameTally]:
+    def tallies(self) -> Mapping[Space, Tally]:
         """Return the games by the spaces of the next placements, of the stacks that move, or of their targets."""
-        found: dict[Space, GameTally] = {}
+        found: dict[Space, Tally] = {}
         for ply, tally in self._tallies_of_plies().items():
             if self.source in {None, ply[0]}:
                 space = ply[0] if self.source is None else ply[-1]
-                found.setdefault(space, GameTally()).add(tally)
+                found.setdefault(space, Tally()).add(tally)
         return found
 
     @property
-    def rows(self) -> Sequence[tuple[str, GameTally]]:
+    def rows(self) -> Sequence[tuple[str, Tally]]:
         """The plies with their games, the most frequent one first; of those that are symmetrical, one."""
         tallies = self.count.tallies if self.count and self.is_counted else {}
         ranked = sorted(tallies.items(), key=lambda one: -one[1].games)
@@ -278,7 +278,7 @@ class OpeningScreen(Scene):
         """Make the steps of the walk, and what else stands below the board."""
 
         def open_games() -> Change:
-            return Push(show_games(self.walk.count.records if self.walk.count else frozenset()))
+            return Push(show_games(frozenset(self.walk.count.records if self.walk.count else ())))
 
         small = partial(Button, enabled=lambda: self.walk.length > 0, width_factor=STEP_BUTTON_FACTOR)
         self._steps = {

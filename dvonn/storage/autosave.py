@@ -58,8 +58,7 @@ class Autosave:
         self._date = ""
         self._ply_times: list[tuple[Ply, float | None]] = []  # of plies played and undone, in seconds
         self._saved_plies: list[Ply] = []  # of the last save
-        self._last_ply_time = 0.0  # by the clock
-        self._next_flush = 0.0  # by the clock
+        self._last_ply_time = self._next_flush = 0.0  # by the clock
 
     def save(self, match: Match) -> str | None:
         """Save a match when it begins, changes or is left; turn it into a record once it has ended.
@@ -150,7 +149,7 @@ class Autosave:
             self._storage.set_aside(name)
             return None
         record = split_record(text)
-        stamp = self._storage.files(".").get(name)
+        stamp = self._storage.stamp(name)
         self.saved_at = datetime.fromtimestamp(stamp[0] / 1e9) if stamp else None  # noqa: DTZ006 # local time, as in records
         self._track(match, record.headers.get("date", self._timestamp()), parse_times(record.words))
         return match

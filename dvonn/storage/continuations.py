@@ -25,7 +25,7 @@ from dvonn.rules.position import Position
 from dvonn.slices import SlicedWork
 from dvonn.storage.record_index import COUNTED_GAMES, ROWS_PER_ITEM
 from dvonn.storage.record_store import RecordStore
-from dvonn.storage.statistics import GameTally
+from dvonn.storage.statistics import Tally
 
 _FIGURES: Final = "count(*), total(winner = ?), total(winner = 'draw'), count(margin), total(margin), group_concat(id)"
 
@@ -61,16 +61,11 @@ class ContinuationCount(SlicedWork[None]):
         placing = question.position.phase is Phase.PLACEMENT
         super().__init__(self._count_placements() if placing else self._count_moves(), clock)
         self.question, self._store, self._opened = question, store, opened
-        self.tallies: dict[Ply, GameTally] = {}  # of plies that are symmetrical, for the least one
-        self._ids: list[str] = []  # of the records, separated by commas
+        self.tallies: dict[Ply, Tally] = {}  # of plies that are symmetrical, for the least one
+        self.records = set[int]()  # their ids
         self._images: defaultdict[object, list[Symmetry]] = defaultdict(list)
         for symmetry in SYMMETRIES:
             self._images[_key(image_of_position(question.position, symmetry))].append(symmetry)
-
-    @property
-    def records(self) -> frozenset[int]:
-        """The ids of the records."""
-        return frozenset(map(int, ",".join(self._ids).split(","))) if self._ids else frozenset()
 
     @property
     def games(self) -> int:
@@ -82,7 +77,7 @@ class ContinuationCount(SlicedWork[None]):
         """The symmetries that leave the position as it is."""
         return self._images[_key(self.question.position)]
 
-    def tally(self, ply: Ply) -> GameTally | None:
+    def tally(self, ply: Ply) -> Tally | None:
         """Return the games that go on with a ply, or with one that is symmetrical to it in the position."""
         return self.tallies.get(min(image_of_ply(ply, symmetry) for symmetry in self._own_symmetries))
 
@@ -96,9 +91,9 @@ class ContinuationCount(SlicedWork[None]):
             games, won, drawn, scored, margins, ids = figures
             sign = 1 if self.question.side is Colour.WHITE else -1
             image = min(image_of_ply(ply, symmetry) for symmetry in symmetries)
-            tally = GameTally(games, int(won), int(drawn), scored, sign * int(margins))
-            self.tallies.setdefault(image, GameTally()).add(tally)
-            self._ids.append(str(ids))
+            tally = Tally(games, int(won), int(drawn), scored, sign * int(margins))
+            self.tallies.setdefault(image, Tally()).add(tally)
+            self.records.update(map(int, str(ids).split(",")))
 
     def _rows(self, condition: str, *values: object) -> Iterator[Any]:
         """Yield the figures of games that count and meet a condition."""

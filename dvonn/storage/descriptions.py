@@ -11,7 +11,6 @@ from typing import Annotated, Any, Final, Generic, TypeVar, get_origin, get_type
 
 from dvonn.language import N_, _, pgettext
 
-MAX_DISPLAY_NUMBER: Final = 99
 _NUMBER_PATTERN: Final = re.compile(r"-?[0-9.]+(e-[0-9]+)?")
 ValueT = TypeVar("ValueT")
 NumberT = TypeVar("NumberT", int, float)
@@ -24,7 +23,7 @@ class Kind(Generic[ValueT]):
 
     `parse` raises ValueError or KeyError for an invalid word. If the kind is `open`, a page shows any value, even one
     that it does not offer. It shows one choice at a time if the kind is `stepped`, otherwise all of them side by side,
-    perhaps each with a `note`.
+    perhaps each with a note.
     """
 
     parse: Callable[[str], ValueT]
@@ -33,7 +32,7 @@ class Kind(Generic[ValueT]):
     label: Callable[[ValueT], str] = str
     open: bool = False
     stepped: bool = False
-    note: Callable[[ValueT], str] | None = None
+    note: Callable[[ValueT], str] = lambda _value: ""
 
     @property
     def choices(self) -> Sequence[tuple[ValueT, str]]:
@@ -43,7 +42,7 @@ class Kind(Generic[ValueT]):
     @property
     def notes(self) -> Sequence[str]:
         """The notes on the offered values."""
-        return [self.note(value) for value in self.offered] if self.note else []
+        return [*filter(None, map(self.note, self.offered))]
 
     def choices_with(self, value: ValueT) -> Sequence[tuple[ValueT, str]]:
         """Return the choices; of an open kind, a value that is not among them is added in its place."""
@@ -68,11 +67,29 @@ def one_of(
     word: Callable[[ValueT], str] = str,
     *,
     stepped: bool = False,
-    note: Callable[[ValueT], str] | None = None,
+    note: Callable[[ValueT], str] = lambda _value: "",
 ) -> Kind[ValueT]:
     """Return the kind of some values, each with its label, as a message, its word and perhaps a note."""
-    parse = {word(value): value for value in labels}.__getitem__
-    return Kind(parse, word, tuple(labels), lambda value: _(labels[value]), stepped=stepped, note=note)
+    return offers(labels, lambda value: _(labels[value]), word, stepped=stepped, note=note)
+
+
+def explained(words: Mapping[ValueT, tuple[str, str]]) -> Kind[ValueT]:
+    """Return the kind of some values, each with its label and its note, as messages."""
+    labels = {value: label for value, (label, _note) in words.items()}
+    return one_of(labels, note=lambda value: _(words[value][1]))
+
+
+def offers(
+    values: Iterable[ValueT],
+    label: Callable[[ValueT], str],
+    word: Callable[[ValueT], str] = str,
+    *,
+    stepped: bool = False,
+    note: Callable[[ValueT], str] = lambda _value: "",
+) -> Kind[ValueT]:
+    """Return the kind of the values that are offered, with functions for their labels, words and notes."""
+    parse = {word(value): value for value in values}
+    return Kind(parse.__getitem__, word, tuple(parse.values()), label, stepped=stepped, note=note)
 
 
 def parser_within(low: NumberT, high: NumberT, convert: Callable[[str], NumberT]) -> Callable[[str], NumberT]:
@@ -94,13 +111,8 @@ def whole_number(low: int, high: int, steps: Iterable[int] = (), label: Callable
 
 def display_number(low: int) -> Kind[int]:
     """Return the kind of displays, which pages count from 1; -1 stands for none. Most of them are not connected."""
-    numbers = range(low, MAX_DISPLAY_NUMBER + 1)
-    return Kind(parser_within(low, MAX_DISPLAY_NUMBER, int), offered=numbers, label=_display_label)
-
-
-def _display_label(number: int) -> str:
     # Translators: no screen
-    return str(number + 1) if number >= 0 else pgettext("screen", "None")
+    return offers(range(low, 100), lambda number: str(number + 1) if number >= 0 else pgettext("screen", "None"))
 
 
 SWITCH: Final = one_of({False: N_("Off"), True: N_("On")}, lambda on: "on" if on else "off")
@@ -127,21 +139,30 @@ def reset_to_defaults(settings: object, *names: str) -> None:
 def format_fields(settings: object) -> list[str]:
     """Return the lines that `parse_fields` reads: `name: word` for each described field."""
     described = descriptions(type(settings)).items()
-    words = {name: description.kind.format(getattr(settings, name)) for name, description in described}
-    return [f"{name}: {word}".rstrip() for name, word in words.items()]
+    return [f"{name}: {one.kind.format(getattr(settings, name))}".rstrip() for name, one in described]
 
 
 def parse_fields(settings_class: type[SettingsT], lines: Iterable[str]) -> tuple[SettingsT, list[str]]:
     """Return the settings of lines, with defaults for missing ones, and the invalid ones."""
     described = descriptions(settings_class)
-    values, invalid = {}, []
+
+    def parse(line: str) -> tuple[str, object]:
+        name, word = map(str.strip, line.split(":", 1))
+        return name, described[name].kind.parse(word)
+
+    values, invalid = read_each(parse, lines)
+    return settings_class(**dict(values)), invalid
+
+
+def read_each(parse: Callable[[str], ValueT], lines: Iterable[str]) -> tuple[list[ValueT], list[str]]:
+    """Return the values of the lines that can be parsed, and the other lines, without blank ones."""
+    values, invalid = list[ValueT](), list[str]()
     for line in filter(str.strip, lines):
-        name, word = (part.strip() for part in line.partition(":")[::2])
         try:
-            values[name] = described[name].kind.parse(word)
-        except (KeyError, ValueError):
+            values.append(parse(line))
+        except (LookupError, OverflowError, ValueError):
             invalid.append(line.strip())
-    return settings_class(**values), invalid
+    return values, invalid
 
 
 def merge_fields(base: SettingsT, mine: SettingsT, theirs: SettingsT) -> SettingsT:

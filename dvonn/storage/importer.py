@@ -3,6 +3,7 @@
 Damaged games are refused until `import_damaged` imports their readable parts. The files are not changed.
 """
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -77,7 +78,7 @@ class Importer(SlicedWork[None]):
 
     def _files(self, path: Path) -> Iterator[Path]:
         """Yield the file itself, or the importable files of a folder; note an error if there are none."""
-        if not _is_folder(path):
+        if not os.path.isdir(path):  # noqa: PTH112 # which takes a folder that is closed to us, or a long name, for a file
             yield path
             return
         found = importable_files(path)
@@ -155,13 +156,6 @@ def _without_parts(games: Sequence[FileGame], texts: set[str]) -> list[FileGame]
             found.append(game)
             texts.add(game.text)
     return sorted(found, key=attrgetter("number"))
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except OSError:  # a folder above it is closed to us, or its name is too long
-        return False
 
 
 def importable_files(folder: Path) -> list[Path]:

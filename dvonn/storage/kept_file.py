@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import PurePath
 from typing import Final, Generic, TypeVar
 
@@ -39,7 +40,7 @@ class TextForm(Generic[ValueT]):
 
     def format(self, value: ValueT) -> str:
         """Return the text that `parse` reads."""
-        return "\n".join([f"{self._title} {self.version}", *self.write(value), END_LINE, ""])
+        return "\n".join([f"dvonn {PurePath(self.name).stem} {self.version}", *self.write(value), END_LINE, ""])
 
     def parse(self, text: str) -> tuple[ValueT, list[str]]:
         """Return the value of a text, as far as it is valid, and the invalid lines, after '' if it is not all there."""
@@ -61,13 +62,9 @@ class TextForm(Generic[ValueT]):
         body = [line for line in lines[version > 0 :] if line[:1] != "#" and line.rstrip() != END_LINE]
         return body, not text or (has_end and version == self.version)
 
-    @property
-    def _title(self) -> str:
-        return f"dvonn {PurePath(self.name).stem}"
-
 
 class KeptFile(Generic[ValueT]):
-    """A value and its file with a copy, which are read, merged and written under the storage's lock.
+    """A value and its file with a copy, which are merged and written under the storage's lock.
 
     A file with an invalid line, a torn one, or one of another version is set aside; its valid lines count all the same,
     and the copy for what they lack. An empty file counts as a missing one.
@@ -76,17 +73,24 @@ class KeptFile(Generic[ValueT]):
     def __init__(self, storage: Storage, form: TextForm[ValueT]) -> None:
         self._storage, self._form = storage, form
         self._names = form.name, form.name + COPY_SUFFIX
+        self._base = ""  # the value that was read or saved last, as a text
+
+    @cached_property
+    def value(self) -> ValueT:
+        """The value, which is read when it is first needed, and then may be replaced."""
+        storage, form = self._storage, self._form
         texts = [storage.read_or_set_aside(name) or "" for name in self._names]
         whole = [text for text in texts if text and not form.parse(text)[1]]
         for name, text in zip(self._names, texts, strict=True):
             if text and text not in whole:
                 storage.set_aside(name, form.parse(text)[1][0])
-        self.value = form.combine(*texts[:1] if texts[0] in whole else texts[::-1])
+        value = form.combine(*texts[:1] if texts[0] in whole else texts[::-1])
         if not whole and any(storage.exists(name + suffix) for name in self._names for suffix in ("", BROKEN_SUFFIX)):
-            form.mend(self.value)
-        self._base = form.format(self.value)  # the value that was read or saved last
+            form.mend(value)
+        self._base = form.format(value)
         if any(texts) and (texts[0] not in whole or texts[1] not in {"", texts[0]}):
             self._repair(texts[0], is_whole=texts[0] in whole)
+        return value
 
     @property
     def has_changed(self) -> bool:
@@ -109,14 +113,12 @@ class KeptFile(Generic[ValueT]):
 
     def refresh(self) -> None:
         """Take over what other programs have written; what is still to be saved here stays."""
-        text: str | None = None
+        mine, text = self.value, ""
         with suppress(ValueError):  # the next save sets the file aside
-            text = self._storage.read(self._form.name)
-        if not text or text == self._base:
-            return
-        value, wrong = self._form.parse(text)
-        if not wrong:
-            self.value, self._base = self._merge(value), self._form.format(value)
+            text = self._storage.read(self._form.name) or ""
+        theirs, wrong = self._form.parse(text)
+        if text not in {"", self._base} and not wrong:
+            self.value, self._base = self._merge(mine, theirs), self._form.format(theirs)
 
     def remove(self) -> None:
         """Remove the file and its copy."""
@@ -139,10 +141,10 @@ class KeptFile(Generic[ValueT]):
         if wrong:
             self._storage.set_aside(self._form.name, wrong[0])
             value = self._form.combine(self._base, theirs)
-        return self._form.format(self._merge(value))
+        return self._form.format(self._merge(self.value, value))
 
-    def _merge(self, theirs: ValueT) -> ValueT:
-        return self._form.merge(self._form.parse(self._base)[0], self.value, theirs)
+    def _merge(self, mine: ValueT, theirs: ValueT) -> ValueT:
+        return self._form.merge(self._form.parse(self._base)[0], mine, theirs)
 
     def _write(self, text: str) -> bool:
         """Write a text twice; if only the copy cannot be written, remove it, as it could bring back a former PIN."""
@@ -153,14 +155,3 @@ class KeptFile(Generic[ValueT]):
             self._storage.remove(copy)
             return False
         return True
-
-
-def read_each(parse: Callable[[str], ValueT], lines: Iterable[str]) -> tuple[list[ValueT], list[str]]:
-    """Return the values of the lines that can be parsed, and the other lines, without blank ones."""
-    values, invalid = list[ValueT](), list[str]()
-    for line in filter(str.strip, lines):
-        try:
-            values.append(parse(line))
-        except (LookupError, OverflowError, ValueError):
-            invalid.append(line)
-    return values, invalid

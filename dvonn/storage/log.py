@@ -1,15 +1,13 @@
 """The log of errors, and the report of a run that ended badly."""
 
-import contextlib
 import faulthandler
 import os
 import re
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -55,11 +53,7 @@ class Log:
     """The log in a storage, newest last; a repeated entry is counted, not added. `now` returns the local time."""
 
     def __init__(self, storage: Storage, now: Callable[[], datetime] = datetime.now) -> None:
-        self._storage, self._now = storage, now
-
-    @cached_property
-    def _file(self) -> KeptFile[Entries]:
-        return KeptFile(self._storage, LOG)
+        self._file, self._now = KeptFile(storage, LOG), now
 
     def note_exception(self, where: str, error: BaseException) -> None:
         """Write an error with its traceback."""
@@ -95,18 +89,14 @@ def _read(lines: Sequence[str]) -> tuple[Entries, list[str]]:
 
 
 def _indent(text: str) -> str:
-    """Return a text as it is written below a header: indented, encodable and cut to the maximum length."""
+    """Return a text as it is written below a header: cut to the maximum length, without folders, and indented."""
     if len(text) > MAX_LOG_ENTRY_LENGTH:
         text = f"{text[: MAX_LOG_ENTRY_LENGTH // 2]}\n...\n{text[-MAX_LOG_ENTRY_LENGTH // 2 :]}"
-    text = _without_folders(text).encode("utf-8", "backslashreplace").decode("utf-8")
-    return "".join(f"{_ENTRY_INDENT}{line}\n" for line in text.splitlines())
-
-
-def _without_folders(text: str) -> str:
     text = _SOURCE_FILE.sub(r'File "\1"', text)
     with suppress(RuntimeError):  # a user without a home folder
         text = text.replace(str(Path.home()), "~")
-    return text
+    text = text.encode("utf-8", "backslashreplace").decode("utf-8")
+    return "".join(f"{_ENTRY_INDENT}{line}\n" for line in text.splitlines())
 
 
 def _newest_within_limit(entries: Entries) -> Entries:
@@ -128,7 +118,6 @@ LOG: Final = TextForm(
 
 LOG_FOLDER: Final = "log"  # in the user's folder
 RUN_FILE: Final = "run-{}.txt"  # with the number of the process
-MAX_REPORT_BYTES: Final = 100_000
 NO_TRACE: Final = "no trace: the program was killed, or the machine went down"
 
 
@@ -138,7 +127,6 @@ class RunReport:
     def __init__(self, folder: Path, about: str) -> None:
         self.folder = folder / LOG_FOLDER
         self._about = about
-        self._lock: FileLock | None = None
 
     def collect(self) -> bool:
         """Move the reports of runs that have ended badly into the log; return whether there were any."""
@@ -148,50 +136,41 @@ class RunReport:
             is_over = lock.held
             lock.release()
             if is_over:
-                text = _text(path)
-                found = True
-                text = text if text.count("\n") > 1 else text + NO_TRACE  # it begins with `about`
+                found, text = True, ""
+                with suppress(OSError, ValueError):
+                    text = read_file(path, MAX_LOG_BYTES).decode("utf-8", "replace")
+                text += NO_TRACE if text.count("\n") <= 1 else ""  # it begins with `about`
                 if log.note("the last run", text):
-                    with contextlib.suppress(OSError):
-                        path.unlink()
+                    _remove(path)
         return found
 
-    @contextlib.contextmanager
+    @contextmanager
     def watch(self) -> Iterator[None]:
         """Report an error in the block, which is raised again, and a crash; any other end leaves no report."""
-        path = self.folder / RUN_FILE.format(os.getpid())
-        self._lock = lock = FileLock(path)
+        path, ends_well = self.folder / RUN_FILE.format(os.getpid()), True
+        lock = FileLock(path)
+        _append(lock, f"{self._about}\n")
         if lock.descriptor is not None:
-            self._write(f"{self._about}\n")
             faulthandler.enable(lock.descriptor, all_threads=False)
         try:
             yield
         except Exception as error:
-            self._write("".join(traceback.format_exception(error)))
+            ends_well = False
+            _append(lock, "".join(traceback.format_exception(error)))
             raise
-        except BaseException:
-            self._end(path)
-            raise
-        else:
-            self._end(path)
         finally:
             faulthandler.disable()
-            lock.release()
-
-    def _write(self, text: str) -> None:
-        if self._lock and self._lock.descriptor is not None:
-            with contextlib.suppress(OSError):  # a full disk: the error itself is more important
-                os.write(self._lock.descriptor, text.encode("utf-8", "backslashreplace"))
-
-    def _end(self, path: Path) -> None:
-        if self._lock:
-            self._lock.release()  # some systems remove no open file
-        with contextlib.suppress(OSError):
-            path.unlink()
+            lock.release()  # some systems remove no open file
+            if ends_well:
+                _remove(path)
 
 
-def _text(path: Path) -> str:
-    """Return the text of a report, '' if it cannot be read."""
-    with contextlib.suppress(OSError, ValueError):
-        return read_file(path, MAX_REPORT_BYTES).decode("utf-8", "replace")
-    return ""
+def _append(lock: FileLock, text: str) -> None:
+    with suppress(OSError):  # a full disk: the error itself is more important
+        if lock.descriptor is not None:
+            os.write(lock.descriptor, text.encode("utf-8", "backslashreplace"))
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink()

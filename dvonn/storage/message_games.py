@@ -9,7 +9,6 @@ The first text is the last one that was received or handed out, the second one w
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
-from functools import cached_property
 from random import Random
 from typing import Final
 
@@ -26,8 +25,8 @@ from dvonn.rules.formats.message_text import (
 )
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.position import TieRule
-from dvonn.storage.descriptions import merge_changes
-from dvonn.storage.kept_file import KeptFile, TextForm, read_each
+from dvonn.storage.descriptions import merge_changes, read_each
+from dvonn.storage.kept_file import KeptFile, TextForm
 from dvonn.storage.record_index import RECORD_DATE_FORMAT
 from dvonn.storage.record_store import RecordStore
 from dvonn.storage.settings import Settings
@@ -85,10 +84,7 @@ class MessageGames:
 
     def __init__(self, storage: Storage, settings: Settings, now: Callable[[], datetime] = datetime.now) -> None:
         self._storage, self._settings, self._now = storage, settings, now
-
-    @cached_property
-    def _file(self) -> KeptFile[Games]:
-        return KeptFile(self._storage, MESSAGES)
+        self._file = KeptFile(storage, MESSAGES)
 
     @property
     def kept(self) -> Mapping[int, MessageGame]:

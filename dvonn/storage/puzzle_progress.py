@@ -17,10 +17,9 @@ large, so that a few answers find the strength; the rating that is shown follows
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cached_property
 from typing import Annotated, Final
 
 from dvonn.rules.analysis.puzzle import Puzzle
@@ -44,7 +43,6 @@ MAX_SHOWN_STEP: Final = 60.0  # of the rating that is shown, by one answer
 PROVISIONAL_ANSWERS: Final = 10
 MAX_STREAK_DAYS: Final = 9999
 MAX_COUNT: Final = 999_999  # of rated answers, and of puzzles solved against time
-_KEY: Final = re.compile("[0-9a-f]{8}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,26 +75,20 @@ def _format_rating(rating: PuzzleRating | None) -> str:
     return f"{rating.elo:.1f} {rating.deviation:.1f} {rating.games} {rating.shown:.1f}" if rating else ""
 
 
-def _parse_days(words: str) -> set[int]:
-    return {date.fromisoformat(day).toordinal() for day in words.split()}
-
-
-def _format_days(days: Iterable[int]) -> str:
-    return " ".join(str(date.fromordinal(day)) for day in sorted(days))
-
-
 def _parse_keys(words: str) -> set[str]:
-    keys = set(words.split())
-    if not all(map(_KEY.fullmatch, keys)):
+    if not re.fullmatch(r"(\s*\b[0-9a-f]{8}\b)*", words):
         raise ValueError(words)
-    return keys
+    return set(words.split())
 
 
 COUNT: Final = whole_number(0, MAX_COUNT)
 ELO: Final = Kind(parser_within(0.0, MAX_RATING, float))
 DEVIATION: Final = Kind(parser_within(MIN_DEVIATION, FIRST_DEVIATION, float))
 RATING: Final = Kind(_parse_rating, _format_rating)
-DAYS: Final = Kind(_parse_days, _format_days)
+DAYS: Final = Kind(
+    lambda words: {date.fromisoformat(day).toordinal() for day in words.split()},
+    lambda days: " ".join(str(date.fromordinal(day)) for day in sorted(days)),
+)
 KEYS: Final = Kind(_parse_keys, lambda keys: " ".join(sorted(keys)))
 
 
@@ -130,11 +122,7 @@ class PuzzleProgressStore:
     """The progress in a storage, which is read when it is first needed."""
 
     def __init__(self, storage: Storage) -> None:
-        self._storage = storage
-
-    @cached_property
-    def _file(self) -> KeptFile[PuzzleProgress]:
-        return KeptFile(self._storage, PROGRESS)
+        self._file = KeptFile(storage, PROGRESS)
 
     @property
     def progress(self) -> PuzzleProgress:
@@ -171,20 +159,16 @@ class PuzzleProgressStore:
 
 
 def merge_progress(base: PuzzleProgress, mine: PuzzleProgress, theirs: PuzzleProgress) -> PuzzleProgress:
-    """Return the progress of two programs that began with the same one."""
+    """Return the progress of two programs that began with the same one; a rating has changed by both."""
     merged = merge_fields(base, mine, theirs)
-    merged.rating = _merge_ratings(base.rating or FIRST_RATING, mine.rating, theirs.rating)
+    merged.rating = mine.rating or theirs.rating
+    if mine.rating and theirs.rating:
+        one, other, former = mine.rating, theirs.rating, base.rating or FIRST_RATING
+        elo, shown = other.elo + one.elo - former.elo, other.shown + one.shown - former.shown
+        games = other.games + one.games - former.games
+        merged.rating = _bounded(PuzzleRating(elo, min(one.deviation, other.deviation), games, shown))
     merged.best_score = max(mine.best_score, theirs.best_score)
     return _in_order(merged)
-
-
-def _merge_ratings(base: PuzzleRating, mine: PuzzleRating | None, theirs: PuzzleRating | None) -> PuzzleRating | None:
-    """Return a rating that has changed by both."""
-    if not mine or not theirs:
-        return mine or theirs
-    elo, games = theirs.elo + mine.elo - base.elo, theirs.games + mine.games - base.games
-    shown = theirs.shown + mine.shown - base.shown
-    return _bounded(PuzzleRating(elo, min(mine.deviation, theirs.deviation), games, shown))
 
 
 def rated(rating: PuzzleRating | None, difficulty: int, *, solved: bool) -> PuzzleRating:

@@ -5,7 +5,7 @@ import sqlite3
 import weakref
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from enum import StrEnum
 from hashlib import blake2b
@@ -225,12 +225,9 @@ class SortColumn(StrEnum):
 _DELAYS: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 _DAMAGE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
 _EARLY_END_RANK: Final = 50  # above every margin
-_PLAIN_COLUMNS: Final = (  # fields of RecordEntry
-    "name, date, result_text, source, problem, is_branch, is_coached, has_head_start, game_hash, opening, length,"
-    " title, comment, board"
-)
+_PLAIN_COLUMNS: Final = [one.name for one in fields(RecordEntry) if one.name not in {"names", "levels", "outcome"}]
 _ENTRY_COLUMNS: Final = (
-    f"white, black, white_level, black_level, winner, reason, white_score, black_score, {_PLAIN_COLUMNS}"
+    f"white, black, white_level, black_level, winner, reason, white_score, black_score, {', '.join(_PLAIN_COLUMNS)}"
 )
 _COLUMNS: Final = f"{_ENTRY_COLUMNS}, changed, size, played, white_key, black_key, margin, rank, search"
 _SCHEMA: Final = [
@@ -301,11 +298,6 @@ class RecordIndex:
     def ids(self, rest: str, *values: object) -> Iterator[int]:
         """Yield the ids of records with the rest of a SELECT."""
         return (number for (number,) in self.select(f"SELECT id FROM records {rest}", *values))  # noqa: S608 # of this program
-
-    @property
-    def last_id(self) -> int:
-        """The greatest id, 0 without records."""
-        return next(self.ids("ORDER BY id DESC LIMIT 1"), 0)
 
     # Writing
 
@@ -408,7 +400,7 @@ def player_key(name: str, level: Level | None) -> str:
 def _row(entry: RecordEntry, stamp: FileStamp) -> dict[str, object]:
     """Return the values of the columns."""
     outcome, played = entry.outcome, _played(entry, stamp)
-    row: dict[str, object] = {column: getattr(entry, column) for column in _PLAIN_COLUMNS.split(", ")}
+    row: dict[str, object] = {column: getattr(entry, column) for column in _PLAIN_COLUMNS}
     for colour in Colour:
         level = entry.levels[colour]
         row |= {colour.value: entry.names[colour], f"{colour}_level": str(level or "")}
@@ -445,5 +437,5 @@ def _entry(row: Any) -> RecordEntry:  # noqa: ANN401 # SQLite's values are of an
         names={Colour.WHITE: white, Colour.BLACK: black},
         levels={Colour.WHITE: parse_level(white_level), Colour.BLACK: parse_level(black_level)},
         outcome=Outcome(WINNER_COLOURS[winner], EndReason(reason), white_score, black_score) if winner else None,
-        **dict(zip(_PLAIN_COLUMNS.split(", "), rest, strict=True)),
+        **dict(zip(_PLAIN_COLUMNS, rest, strict=True)),
     )

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, auto
+from enum import Enum
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -12,10 +13,11 @@ from dvonn.rules.board import Colour
 from dvonn.rules.formats.move_list import format_move_list
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.formats.sgf import format_sgf
-from dvonn.slices import SlicedWork
+from dvonn.slices import SlicedWork, batches
 from dvonn.storage.record_index import (
     DRAWN,
     RecordEntry,
+    RecordIndex,
     SortColumn,
     copied_headers,
     folded,
@@ -25,34 +27,21 @@ from dvonn.storage.record_index import (
 from dvonn.storage.record_store import IndexUpdate, RecordStore
 from dvonn.words import LEVEL_NAMES
 
-Condition = tuple[str, Sequence[object]]
-"""A condition of SQL on the columns of the index, and its values."""
-_ONE_HUMAN: Final = "(white_level = '') <> (black_level = '')"
+_ONE_HUMAN: Final = "(white_level = '') <> (black_level = '') AND winner IN ('white', 'black')"
 _HUMAN: Final = "CASE white_level WHEN '' THEN 'white' ELSE 'black' END"
-
 _RESULTS: Final = {"1-0": "white", "0-1": "black", "1/2": DRAWN}
 _LENGTH: Final = re.compile(r"([<>]=?)([0-9]{1,4})")
-MIN_WORD_LENGTH: Final = 3  # of a part of a level's or a month's name
 
 
 class RecordFilter(Enum):
-    """A kind of records; only games of one human against a level count as won or lost."""
+    """A kind of records, with its condition; only games of one human against a level count as won or lost."""
 
-    ALL = auto()
-    WON = auto()
-    LOST = auto()
-    LEVELS = auto()
-    TWO = auto()
-    IMPORTED = auto()
-
-
-_FILTER_CONDITIONS: Final = {
-    RecordFilter.WON: f"{_ONE_HUMAN} AND winner = {_HUMAN}",
-    RecordFilter.LOST: f"{_ONE_HUMAN} AND winner IN ('white', 'black') AND winner <> {_HUMAN}",
-    RecordFilter.LEVELS: "white_level || black_level <> ''",
-    RecordFilter.TWO: "white_level || black_level = '' AND source = ''",
-    RecordFilter.IMPORTED: "source <> ''",
-}
+    ALL = "TRUE"
+    WON = f"{_ONE_HUMAN} AND winner = {_HUMAN}"
+    LOST = f"{_ONE_HUMAN} AND winner <> {_HUMAN}"
+    LEVELS = "white_level || black_level <> ''"
+    TWO = "white_level || black_level = '' AND source = ''"
+    IMPORTED = "source <> ''"
 
 
 @dataclass(frozen=True)
@@ -65,28 +54,25 @@ class RecordQuery:
     column: SortColumn = SortColumn.DATE
     descending: bool = True
 
-    def conditions(self) -> list[Condition]:
-        """Return the conditions that a record meets."""
-        kind = _FILTER_CONDITIONS.get(self.filter)
-        return [*([(kind, ())] if kind else []), *map(_condition_of, folded(self.words).split())]
+    def select(self, index: RecordIndex) -> Iterator[tuple[int, bool]]:
+        """Yield the ids of all records in their order, and whether the records are of the kind and have the words."""
+        conditions = [(self.filter.value, []), *map(_condition_of, folded(self.words).split())]
+        condition, values = " AND ".join(words for words, _some in conditions), (some for _words, some in conditions)
+        return index.select(f"SELECT id, {condition} FROM records {self.column.order}", *chain(*values))  # noqa: S608 # of this program
 
 
-def _condition_of(word: str) -> Condition:
+def _condition_of(word: str) -> tuple[str, list[object]]:
     """Return the condition of a word: a result, a number of moves, or a part of a name, a level, a month, a date."""
     if word in _RESULTS:
-        return "winner = ?", (_RESULTS[word],)
+        return "winner = ?", [_RESULTS[word]]
     if length := _LENGTH.fullmatch(word):
-        return f"length {length[1]} ?", (int(length[2]),)
-    conditions, values = ["instr(search, ?)"], [word]
-    if len(word) >= MIN_WORD_LENGTH:
-        for key, name in LEVEL_NAMES.items():
-            if folded(_(name)).startswith(word):
-                conditions += ["white_key = ?", "black_key = ?"]
-                values += [f"~{key}"] * 2
-        for number in range(1, 13):
-            if folded(month_text(number)).startswith(word):
-                conditions.append("substr(played, 6, 2) = ?")
-                values.append(f"{number:02}")
+        return f"length {length[1]} ?", [int(length[2])]
+    conditions, values = ["instr(search, ?)"], list[object]([word])
+    if len(word) >= 3:  # a part of a level's or a month's name
+        levels = [f"~{key}" for key, name in LEVEL_NAMES.items() if folded(_(name)).startswith(word)]
+        months = [f"{number:02}" for number in range(1, 13) if folded(month_text(number)).startswith(word)]
+        conditions += ["? IN (white_key, black_key)"] * len(levels) + ["substr(played, 6, 2) = ?"] * len(months)
+        values += levels + months
     return f"({' OR '.join(conditions)})", values
 
 
@@ -117,18 +103,14 @@ class Exports(SlicedWork[None]):
         self._folder = store.folder and (store.folder / kind.value).absolute()
 
     def _export(self, names: Sequence[str]) -> Iterator[None]:
-        size = 0
         for name in names:
             text = self._text(name)
             if text and self._kind is ExportKind.ONE_FILE:
                 self._texts.append(text)
-                size += len(text)
-                if size > MAX_FILE_CHARACTERS:
+                if sum(map(len, self._texts)) > MAX_FILE_CHARACTERS:
                     self._write_texts()
-                    size = 0
             elif text:
-                suffix = ".sgf" if self._kind is ExportKind.SGF else Path(name).suffix
-                self._write(Path(name).with_suffix(suffix).name, text, 1)
+                self._write(Path(name).with_suffix(".sgf").name if self._kind is ExportKind.SGF else name, text, 1)
             yield
         self._write_texts()
 
@@ -136,7 +118,7 @@ class Exports(SlicedWork[None]):
         """Write the texts of one file, unless there are none."""
         if self._texts:
             self._write("games.txt", "\n".join(self._texts), len(self._texts))
-            self._texts = []
+        self._texts = []
 
     def _text(self, name: str) -> str:
         """Return a record in the format, '' if it cannot be written in it."""
@@ -155,13 +137,11 @@ class Exports(SlicedWork[None]):
             return ""
 
     def _write(self, name: str, text: str, count: int) -> None:
-        folder = self._folder
-        written = folder and self._store.export(name, text, folder)
-        if written:
+        if self._folder and (written := self._store.export(name, text, self._folder)):
             self.path, self.count = written, self.count + count
 
 
-IDS_PER_ITEM: Final = 4000  # compared or sorted between two looks at the clock
+IDS_PER_ITEM: Final = 500  # compared between two looks at the clock
 MAX_CACHED_ENTRIES: Final = 200
 GROWTH: Final = 1.5  # of the index while it is read, until it is listed anew
 
@@ -179,9 +159,8 @@ class RecordListing:
         self._update = IndexUpdate(store, clock)
         self._search: SlicedWork[None] | None = None
         self._listed: tuple[RecordQuery, int] | None = None  # the query and the version of the index that are listed
-        self._orders: tuple[int, dict[SortColumn, list[int]]] = -1, {}  # the version of the index, and all ids in order
         self._ids = list[int]()
-        self._cached = dict[int, RecordEntry]()
+        self._cached = dict[int, RecordEntry]()  # shown until records that change, and get other ids, are listed anew
         self.deleted: list[str] = []  # the names in the trash, the last one at the end
 
     def __len__(self) -> int:
@@ -196,7 +175,7 @@ class RecordListing:
                 self._cached.clear()
             entry = self._store.index.entry(record)
             if not entry:
-                self._listed, self._orders = None, (-1, {})  # which are no longer true
+                self._listed = None  # which is no longer true
                 return GONE
             self._cached[record] = entry
         return self._cached[record]
@@ -252,40 +231,14 @@ class RecordListing:
         self._search = None
 
     def _find(self) -> Iterator[None]:
-        query, index = self.query, self._store.index
-        version, total, conditions = index.version, len(index), query.conditions()
-        yield from self._sort(query.column, version)
-        ids = self._orders[1].get(query.column, [])
-        if query.ids is not None:
-            ids = [record for record in ids if record in query.ids]
-        if conditions:
-            found, condition = set[int](), " AND ".join(words for words, _values in conditions)
-            values = [value for _words, some in conditions for value in some]
-            for low in range(0, index.last_id + 1, IDS_PER_ITEM):
-                found.update(
-                    index.ids(f"WHERE id BETWEEN ? AND ? AND {condition}", low, low + IDS_PER_ITEM - 1, *values)
-                )
-                yield
-            order, ids = ids, []
-            for low in range(0, len(order), IDS_PER_ITEM):
-                ids += [record for record in order[low : low + IDS_PER_ITEM] if record in found]
-                yield
+        query, index, ids = self.query, self._store.index, list[int]()
+        version, total = index.version, len(index)
+        for records in batches(query.select(index), IDS_PER_ITEM):
+            ids += [record for record, meets in records if meets and (query.ids is None or record in query.ids)]
+            yield
         self._ids = ids[::-1] if query.descending else ids
         self._listed, self.total = (query, version), total
         self._cached.clear()
-
-    def _sort(self, column: SortColumn, version: int) -> Iterator[None]:
-        """Note the order of all records by a column, unless it is known."""
-        if self._orders[0] != version:
-            self._orders = version, {}
-        if column in self._orders[1]:
-            return
-        ids = list[int]()
-        for record in self._store.index.ids(column.order):
-            ids.append(record)
-            if len(ids) % IDS_PER_ITEM == 0:
-                yield
-        self._orders[1][column] = ids
 
     def names(self) -> list[str]:
         """Return the names of the files of all records that are found."""

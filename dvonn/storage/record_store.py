@@ -5,6 +5,7 @@ a file: its name is made of the date and the letters and digits of the players' 
 """
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from functools import cached_property, partial
@@ -16,7 +17,7 @@ from dvonn.match.match import Coaching, parse_coaching
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import decode, format_record, read_games
 from dvonn.rules.notation import NotationError, ParsedGame, split_record
-from dvonn.slices import SlicedWork
+from dvonn.slices import SlicedWork, batches
 from dvonn.storage.files import read_file
 from dvonn.storage.record_index import (
     RECORD_DATE_FORMAT,
@@ -73,14 +74,14 @@ class RecordStore:
         """
         played = date if _FILE_NAME_DATE.fullmatch(date) else self._now().strftime(RECORD_DATE_FORMAT)
         stem = f"{played} {file_name_of_players(names)}".replace(":", ".")
-        path = self._storage.add(f"{RECORDS_FOLDER}/{stem}.txt", text, partial(self._note_added, text, then))
-        return path and Path(path).name
 
-    def _note_added(self, text: str, then: Callable[[str], object] | None, path: str) -> None:
-        name = Path(path).name
-        self._put_into_index(name, text)
-        if then:
-            then(name)
+        def note(path: str) -> None:
+            self._put_into_index(Path(path).name, text)
+            if then:
+                then(Path(path).name)
+
+        path = self._storage.add(f"{RECORDS_FOLDER}/{stem}.txt", text, note)
+        return path and Path(path).name
 
     def _put_into_index(self, name: str, text: str) -> None:
         if stamp := self._storage.stamp(_path_in(RECORDS_FOLDER, name)):
@@ -88,7 +89,7 @@ class RecordStore:
 
     def update(self) -> Iterator[int]:
         """Bring the index up to date with the files in slices; yield the number of records that are up to date."""
-        last, current, count = self.index.last_id, set[int](), 0
+        last, current, gone, count = next(self.index.ids("ORDER BY id DESC"), 0), set[int](), list[int](), 0
         changed = list[tuple[RecordEntry, FileStamp]]()
         for name, stamp in self._storage.scan(RECORDS_FOLDER):
             if not (name.lower().endswith(RECORD_SUFFIXES) and name.isprintable()):
@@ -105,12 +106,9 @@ class RecordStore:
                 if len(current) % ROWS_PER_ITEM == 0:
                     yield count
         yield from self._write_to_index(changed, count)
-        gone = list[int]()
-        for number, record in enumerate(self.index.ids("WHERE id <= ?", last)):
-            if record not in current:
-                gone.append(record)
-            if number % ROWS_PER_ITEM == 0:
-                yield count
+        for records in batches(self.index.ids("WHERE id <= ?", last), ROWS_PER_ITEM):
+            gone += [record for record in records if record not in current]
+            yield count
         while gone and not self.index.remove(gone):
             yield count
 
@@ -122,8 +120,7 @@ class RecordStore:
 
     def entries(self) -> Iterator[RecordEntry]:
         """Yield the records, newest first, after an update."""
-        for _ in self.update():
-            pass
+        deque(self.update(), maxlen=0)
         return self.index.entries()
 
     def open(self, name: str) -> ParsedGame:
@@ -189,7 +186,7 @@ class RecordStore:
     def analysis(self, name: str) -> str:
         """Return the text of the analysis beside a record, an empty text if there is none that can be read."""
         try:
-            return (self._storage.read_bytes(_path_in(RECORDS_FOLDER, name) + ANALYSIS_SUFFIX) or b"").decode("utf-8")
+            return self._storage.read(_path_in(RECORDS_FOLDER, name) + ANALYSIS_SUFFIX) or ""
         except ValueError:
             return ""
 
@@ -215,7 +212,10 @@ class RecordStore:
         """
         players = people(read)
         known = self.index.entries("WHERE game_hash = ?", game_hash(read, read.game.plies))
-        return next((entry.name for entry in known if _can_be_equal(players, entry.names)), None)
+        for entry in known:
+            if all(len({players[colour], entry.names[colour]} - {""}) < 2 for colour in Colour):
+                return entry.name
+        return None
 
     def import_game(self, read: ParsedGame, source: str, date: str = "") -> str | None:
         """Make a record of the readable part of a game; return its name, or None on failure.
@@ -255,10 +255,6 @@ class IndexUpdate(SlicedWork[int]):
         """Read records for some seconds, at least one, and set `done` after the last one."""
         for count in islice(self.items(seconds), MAX_RECORDS_PER_STEP):
             self.count = count
-
-
-def _can_be_equal(players: Mapping[Colour, str], others: Mapping[Colour, str]) -> bool:
-    return all(len({players[colour], others[colour]} - {""}) < 2 for colour in Colour)
 
 
 def _path_in(folder: str, name: str) -> str:

@@ -1,7 +1,7 @@
 """The settings: their fields, and the file that keeps them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from operator import attrgetter
 from typing import Annotated, Final
@@ -18,8 +18,10 @@ from dvonn.storage.descriptions import (
     Description,
     Kind,
     display_number,
+    explained,
     format_fields,
     merge_fields,
+    offers,
     one_of,
     parse_fields,
     parser_within,
@@ -30,13 +32,7 @@ from dvonn.ui.layout import TEXT_SIZES
 from dvonn.ui.theme import EMBER, THEMES, Speed, Theme
 from dvonn.words import LEVEL_NAMES, best_of_words, format_clock_time, level_note
 
-MAX_CLOCK_SECONDS: Final = 3600
 SIDE_CLOCK_SECONDS: Final = [60 * minutes for minutes in (*range(11), 12, 15, 20, 25, 30, 40, 45, 50, 60)]
-INCREMENT_SECONDS: Final = [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60]
-SCANNING_SECONDS: Final = (0.0, 3.0, 2.0, 1.5, 1.0, 0.8, 0.6)
-SPEECH_RATES: Final = (0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
-COACH_PIECES: Final = (3, 5, 8)
-HEAD_START_PIECES: Final = (4, 8, 16)  # the engine's readme says what they are worth; more add nothing
 MAX_COUNTED_WINS: Final = 999
 
 
@@ -104,17 +100,8 @@ def _parse_clock(words: str) -> tuple[int, int]:
     return white, black
 
 
-def _increment_label(seconds: int) -> str:
-    # Translators: seconds that each move adds to the clock
-    return _("+{seconds} s").format(seconds=seconds) if seconds else pgettext("clock", "Nothing")
-
-
 def _piece_count(pieces: int) -> str:
     return ngettext("{count} piece", "{count} pieces", pieces).format(count=pieces)
-
-
-def _coach_label(pieces: int) -> str:
-    return _piece_count(pieces) if pieces else _("Off")
 
 
 def _coach_note(pieces: int) -> str:
@@ -126,18 +113,6 @@ def _coach_note(pieces: int) -> str:
         pieces,
     )
     return words.format(count=pieces)
-
-
-def _head_start_label(pieces: int) -> str:
-    return _piece_count(pieces) if pieces else pgettext("head start", "None")
-
-
-def _series_label(games: int) -> str:
-    return best_of_words(games) if games else pgettext("series", "One game")
-
-
-def _series_note(games: int) -> str:
-    return _("The players swap colours after each game") if games else _("A game that stands alone")
 
 
 def _head_start_note(pieces: int) -> str:
@@ -153,38 +128,7 @@ def _side_clock_label(seconds: int) -> str:
     return _("{minutes} min").format(minutes=seconds // 60) if seconds else _("No clock")
 
 
-def _scanning_label(seconds: float) -> str:
-    # Translators: a number of seconds, such as 1.5 s
-    return _("{seconds} s").format(seconds=decimal_text(seconds, 1)) if seconds else _("Off")
-
-
-def _language_label(code: str) -> str:
-    return LANGUAGES.get(code) or _("Same as the system")
-
-
-OPPONENT_NOTES: Final = {
-    Opponent.COMPUTER: N_("Play against one of five levels, or one that adapts to you"),
-    Opponent.PERSON: N_("Two people share the screen"),
-    Opponent.COMPUTERS: N_("Watch two levels play; take over a side whenever you like"),
-    Opponent.MESSAGE: N_("A friend elsewhere: each of you sends a short text after a move"),
-}
-COLOUR_NOTES: Final = {
-    ColourChoice.WHITE: N_("White places the first piece and moves first"),
-    ColourChoice.BLACK: N_("Black places second and moves second"),
-    ColourChoice.RANDOM: N_("A ring drawn from a bag decides"),
-}
-START_NOTES: Final = {
-    BoardSetup.HAND: N_("The players place the pieces in turns; then they move the stacks"),
-    BoardSetup.RANDOM: N_("The board is filled at random; start moving at once"),
-    BoardSetup.FAIR: N_("Random, but chosen to give both sides equal chances"),
-    BoardSetup.CODE: N_("Enter a code to play on the same board as someone else"),
-}
-LANGUAGE: Final = Kind(
-    {code: code for code in ("", *LANGUAGES)}.__getitem__,
-    offered=("", *LANGUAGES),
-    label=_language_label,
-    stepped=True,
-)
+LANGUAGE: Final = offers(("", *LANGUAGES), lambda code: LANGUAGES.get(code) or _("Same as the system"), stepped=True)
 """The code of a language, '' for the system's."""
 THEME: Final = one_of({theme: theme.name for theme in THEMES.values()}, attrgetter("key"))
 SPEED: Final = one_of(
@@ -196,14 +140,13 @@ MOVES_PLACE: Final = one_of(
     {MovesPlace.AUTOMATIC: N_("If there's room"), MovesPlace.BESIDE: N_("Shown"), MovesPlace.HIDDEN: N_("Hidden")}
 )
 BOARD_SIDE: Final = one_of({BoardSide.OFF: N_("Off"), BoardSide.ROTATE: N_("Rotate"), BoardSide.MIRROR: N_("Mirror")})
-OPPONENT: Final = one_of(
+OPPONENT: Final = explained(
     {
-        Opponent.COMPUTER: N_("Computer"),
-        Opponent.PERSON: N_("Two players"),
-        Opponent.COMPUTERS: N_("Two computers"),
-        Opponent.MESSAGE: N_("By message"),
-    },
-    note=lambda opponent: _(OPPONENT_NOTES[opponent]),
+        Opponent.COMPUTER: (N_("Computer"), N_("Play against one of five levels, or one that adapts to you")),
+        Opponent.PERSON: (N_("Two players"), N_("Two people share the screen")),
+        Opponent.COMPUTERS: (N_("Two computers"), N_("Watch two levels play; take over a side whenever you like")),
+        Opponent.MESSAGE: (N_("By message"), N_("A friend elsewhere: each of you sends a short text after a move")),
+    }
 )
 LEVEL: Final = one_of(
     {level: LEVEL_NAMES[key] for key, level in LEVELS.items()}, attrgetter("key"), stepped=True, note=level_note
@@ -216,22 +159,20 @@ PLAYED_LEVEL: Final = one_of(
     note=level_note,
 )
 """A named level or the adaptive one."""
-COLOUR: Final = one_of(
+COLOUR: Final = explained(
     {
-        ColourChoice.WHITE: NP_("side", "White"),
-        ColourChoice.BLACK: NP_("side", "Black"),
-        ColourChoice.RANDOM: N_("Random"),
-    },
-    note=lambda colour: _(COLOUR_NOTES[colour]),
+        ColourChoice.WHITE: (NP_("side", "White"), N_("White places the first piece and moves first")),
+        ColourChoice.BLACK: (NP_("side", "Black"), N_("Black places second and moves second")),
+        ColourChoice.RANDOM: (N_("Random"), N_("A ring drawn from a bag decides")),
+    }
 )
-START: Final = one_of(
+START: Final = explained(
     {
-        BoardSetup.HAND: N_("Place pieces"),
-        BoardSetup.RANDOM: N_("Random"),
-        BoardSetup.FAIR: N_("Fair"),
-        BoardSetup.CODE: N_("Enter code"),
-    },
-    note=lambda start: _(START_NOTES[start]),
+        BoardSetup.HAND: (N_("Place pieces"), N_("The players place the pieces in turns; then they move the stacks")),
+        BoardSetup.RANDOM: (N_("Random"), N_("The board is filled at random; start moving at once")),
+        BoardSetup.FAIR: (N_("Fair"), N_("Random, but chosen to give both sides equal chances")),
+        BoardSetup.CODE: (N_("Enter code"), N_("Enter a code to play on the same board as someone else")),
+    }
 )
 TIES: Final = one_of({TieRule.DRAW: N_("A draw"), TieRule.TALLEST: N_("Tallest stack wins")})
 NAME: Final = Kind(_parse_name)
@@ -239,53 +180,51 @@ LESSON_NUMBERS: Final = Kind(
     lambda words: frozenset(map(parser_within(1, 99, int), words.split())),
     lambda numbers: " ".join(map(str, sorted(numbers))),
 )
-SIDE_CLOCK: Final = whole_number(0, MAX_CLOCK_SECONDS, SIDE_CLOCK_SECONDS, _side_clock_label)
+SIDE_CLOCK: Final = whole_number(0, 3600, SIDE_CLOCK_SECONDS, _side_clock_label)
 CLOCK_ROWS: Final = [
     Description(SIDE_CLOCK, label, N_("Per player for the whole game; run out and you lose"))
     for label in (N_("White's time (min)"), N_("Black's time (min)"))
 ]
 CLOCK: Final = Kind(_parse_clock, lambda times: f"{times[0]} {times[1]}")
 """The seconds of White and Black."""
-COACH: Final = Kind(
-    {str(pieces): pieces for pieces in (0, *COACH_PIECES)}.__getitem__,
-    offered=(0, *COACH_PIECES),
-    label=_coach_label,
-    note=_coach_note,
-)
+COACH: Final = offers((0, 3, 5, 8), lambda pieces: _piece_count(pieces) if pieces else _("Off"), note=_coach_note)
 """The pieces that a move must give away for the coach to stop, 0 for no coach."""
-HEAD_START: Final = Kind(
-    {str(pieces): pieces for pieces in (0, *HEAD_START_PIECES)}.__getitem__,
-    offered=(0, *HEAD_START_PIECES),
-    label=_head_start_label,
+HEAD_START: Final = offers(
+    (0, 4, 8, 16),  # the engine's readme says what they are worth; more add nothing
+    lambda pieces: _piece_count(pieces) if pieces else pgettext("head start", "None"),
     note=_head_start_note,
 )
 """The pieces that the computer places at random, 0 for none."""
-SERIES: Final = Kind(
-    {str(games): games for games in (0, *SERIES_LENGTHS)}.__getitem__,
-    offered=(0, *SERIES_LENGTHS),
-    label=_series_label,
-    note=_series_note,
+SERIES: Final = offers(
+    (0, *SERIES_LENGTHS),
+    lambda games: best_of_words(games) if games else pgettext("series", "One game"),
+    note=lambda games: _("The players swap colours after each game") if games else _("A game that stands alone"),
 )
 """The number of games of a series, 0 for a single game."""
 SCREEN_READER: Final = one_of(
     {ScreenReaderUse.AUTOMATIC: N_("If it runs"), ScreenReaderUse.ON: N_("On"), ScreenReaderUse.OFF: N_("Off")}
 )
-SPEECH_RATE: Final = Kind(
-    {f"{rate:g}": rate for rate in SPEECH_RATES}.__getitem__,
-    "{:g}".format,
-    SPEECH_RATES,
+SPEECH_RATE: Final = offers(
+    (0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0),
     lambda rate: percent_text(round(100 * rate)),
+    "{:g}".format,
     stepped=True,
 )
 """The speed of speech, 1 for the usual one."""
-SCANNING: Final = Kind(
-    {str(seconds): seconds for seconds in SCANNING_SECONDS}.__getitem__,
-    offered=SCANNING_SECONDS,
-    label=_scanning_label,
+SCANNING: Final = offers(
+    (0.0, 3.0, 2.0, 1.5, 1.0, 0.8, 0.6),
+    # Translators: a number of seconds, such as 1.5 s
+    lambda seconds: _("{seconds} s").format(seconds=decimal_text(seconds, 1)) if seconds else _("Off"),
     stepped=True,
 )
 """The seconds for which scanning stays on each choice, 0 for no scanning."""
-INCREMENT: Final = whole_number(0, MAX_INCREMENT_SECONDS, INCREMENT_SECONDS, _increment_label)
+INCREMENT: Final = whole_number(
+    0,
+    MAX_INCREMENT_SECONDS,
+    (0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 45, 60),
+    # Translators: seconds that each move adds to the clock
+    lambda seconds: _("+{seconds} s").format(seconds=seconds) if seconds else pgettext("clock", "Nothing"),
+)
 CLOCK_PRESETS: Final = tuple(
     ((60 * minutes, 60 * minutes), increment) for minutes, increment in ((0, 0), (3, 2), (5, 3), (10, 5), (15, 10))
 )
@@ -410,14 +349,10 @@ def merge_settings(base: Settings, mine: Settings, theirs: Settings) -> Settings
     """Return the settings of two programs that began with the same ones; the wins of both in a row count."""
     merged = merge_fields(base, mine, theirs)
     if (mine.wins, mine.wins_level) != (base.wins, base.wins_level):
-        return replace(merged, wins=_merge_wins(base, mine, theirs), wins_level=mine.wins_level)
+        is_same_series = mine.wins_level is theirs.wins_level is base.wins_level
+        gained = theirs.wins - base.wins if is_same_series and min(mine.wins, theirs.wins) > base.wins else 0
+        merged.wins, merged.wins_level = min(MAX_COUNTED_WINS, mine.wins + gained), mine.wins_level
     return merged
-
-
-def _merge_wins(base: Settings, mine: Settings, theirs: Settings) -> int:
-    is_same_series = mine.wins_level is theirs.wins_level is base.wins_level
-    gained = theirs.wins - base.wins if is_same_series and min(mine.wins, theirs.wins) > base.wins else 0
-    return min(MAX_COUNTED_WINS, mine.wins + gained)
 
 
 SETTINGS: Final = TextForm(SETTINGS_FILE, 2, _read, _write, merge_settings)

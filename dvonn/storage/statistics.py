@@ -8,7 +8,7 @@ from typing import Final
 
 from dvonn.engine.levels import Level
 from dvonn.rules.board import Colour
-from dvonn.slices import SlicedWork
+from dvonn.slices import SlicedWork, batches
 from dvonn.storage.record_index import (
     COUNTED_GAMES,
     NEWEST_FIRST,
@@ -27,7 +27,6 @@ MIN_FORM_DEVIATION: Final = 180.0  # a result between equals moves the form by 9
 NEW_PLAYER_FORM: Final = 800.0  # below the prior, so that a first game can be won
 LOG_ODDS_PER_POINT: Final = log(10) / 400  # natural logarithm of the odds
 _RATING_RANGE: Final = (-2000.0, 6000.0)  # MAX_RATED_GAMES results stay within it
-_BISECTION_STEPS: Final = 30
 
 Results = Sequence[tuple[float, float]]
 """Pairs of the opponent's rating and the player's points, 1, 0.5 or 0; the oldest first."""
@@ -53,7 +52,7 @@ UNRATED: Final = Rating(PRIOR_MEAN, PRIOR_DEVIATION, 0)
 def estimate_rating(results: Results, prior: Rating = UNRATED) -> Rating:
     """Return the most likely rating after some more results."""
     low, high = _RATING_RANGE
-    for _ in range(_BISECTION_STEPS):
+    for _ in range(30):
         elo = (low + high) / 2
         slope, information = _derivatives(elo, results, prior)
         low, high = (elo, high) if slope > 0 else (low, elo)
@@ -87,7 +86,7 @@ def current_form(results: Results) -> float:
 
 
 @dataclass
-class GameTally:
+class Tally:
     """Some games: how many, won and drawn by a side, decided by the score, and the sum of its margins in these."""
 
     games: int = 0
@@ -96,10 +95,15 @@ class GameTally:
     scored: int = 0
     margins: int = 0
 
-    def add(self, other: "GameTally") -> None:
+    def add(self, other: "Tally") -> None:
         """Add other games."""
         for name, count in vars(other).items():
             setattr(self, name, getattr(self, name) + count)
+
+    @property
+    def lost(self) -> int:
+        """The games that the side has lost."""
+        return self.games - self.won - self.drawn
 
     @property
     def won_share(self) -> float:
@@ -131,16 +135,6 @@ class PlayerResult:
     colour: Colour
     points: float
     margin: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """The results of a group of games and the mean of their margins; None if none was decided by the score."""
-
-    won: int
-    drawn: int
-    lost: int
-    margin: float | None
 
 
 @dataclass(frozen=True)
@@ -175,14 +169,13 @@ class StatisticsCount(SlicedWork[None]):
         self.statistics: Statistics | None = None  # None until it is done
 
     def _count(self, index: RecordIndex, key: str) -> Iterator[None]:
-        games = two_player_games = 0
-        results = list[PlayerResult]()
+        games, two_player_games, results = 0, 0, list[PlayerResult]()
         found = _games(index, PLAYER_GAMES, key, key) if key else _games(index, OWN_GAMES)
-        for games, entry in enumerate(found, start=1):
-            two_player_games += not any(entry.levels.values())
-            results += _player_results(entry, key)
-            if games % ROWS_PER_ITEM == 0:
-                yield
+        for entries in batches(found, ROWS_PER_ITEM):
+            games += len(entries)
+            two_player_games += sum(not any(entry.levels.values()) for entry in entries)
+            results += [result for entry in entries for result in _player_results(entry, key)]
+            yield
         self.statistics = _compute(results, games, two_player_games)
 
 
@@ -244,5 +237,4 @@ def _player_results(entry: RecordEntry, key: str = "") -> Iterator[PlayerResult]
 def _tally(results: Sequence[PlayerResult]) -> Tally:
     points = [result.points for result in results]
     margins = [result.margin for result in results if result.margin is not None]
-    mean = sum(margins) / len(margins) if margins else None
-    return Tally(points.count(1), points.count(0.5), points.count(0), mean)
+    return Tally(len(results), points.count(1), points.count(0.5), len(margins), sum(margins))

@@ -91,15 +91,13 @@ class Storage:
 
         A full disk is no such problem, as it may have room later.
         """
-        reason = ""
-        if self.folder:
-            try:
-                with temporary_file(self.folder / SHARED_LOCK_FILE, "", flush=False):
-                    return
-            except OSError as error:
-                if error.errno in FULL_DISK_ERRORS:
-                    return
-                reason = error.strerror or str(error)
+        try:
+            with temporary_file(self._path(SHARED_LOCK_FILE), "", flush=False):
+                return
+        except OSError as error:
+            if error.errno in FULL_DISK_ERRORS:
+                return
+            reason = (error.strerror or str(error)) if self.folder else ""
         self.is_writable = False
         words = _("Nothing will be saved: can't write to {folder}").format(folder=self.folder)
         problem = words if self.folder else _("Nothing will be saved: no folder found")
@@ -219,13 +217,12 @@ class Storage:
         def attempt() -> str:
             path = self._path(name)
             with temporary_file(path, content) as temporary:
-                return str(PurePosixPath(name).with_name(move_to_free_name(temporary, path).name))
+                added = str(PurePosixPath(name).with_name(move_to_free_name(temporary, path).name))
+            if then:
+                then(added)
+            return added
 
-        key = f"{name} {crc32(content.encode() if isinstance(content, str) else content):08x}"
-        added = self._save(key, attempt, partial(self.add, name, content, then))
-        if added and then:
-            then(added)
-        return added
+        return self._save(f"{name} {crc32(content.encode() if isinstance(content, str) else content):08x}", attempt)
 
     def run(self, name: str, write: Callable[[], object]) -> bool:
         """Carry out a write of a kind of its own, which raises an OSError on failure; return whether that succeeded.
@@ -237,9 +234,9 @@ class Storage:
             write()
             return True
 
-        return bool(self._save(name, attempt, partial(self.run, name, write)))
+        return bool(self._save(name, attempt))
 
-    def _save(self, key: str, attempt: Callable[[], SavedT], repeat: Callable[[], object]) -> SavedT | None:
+    def _save(self, key: str, attempt: Callable[[], SavedT]) -> SavedT | None:
         """Return the result of a write, for which the reserve makes room; None if it fails, and is to be repeated."""
         while True:
             try:
@@ -247,18 +244,15 @@ class Storage:
             except OSError as error:
                 if error.errno in FULL_DISK_ERRORS and self._reserve and self._reserve.shrink():
                     continue
-                self._note_failure(key, repeat, error.strerror or str(error))
+                if self.is_writable:
+                    self.postpone(key, partial(self._save, key, attempt))
+                    self.save_problem = error.strerror or str(error)
+                    words = _("Can't save to {folder}").format(folder=self.folder)
+                    self._reported_failure = self._reported_failure or words
+                    self.report(self._reported_failure, self.save_problem)
                 return None
             self._note_success(key)
             return saved
-
-    def _note_failure(self, key: str, repeat: Callable[[], object], reason: str) -> None:
-        if not self.is_writable:
-            return
-        self.postpone(key, repeat)
-        self.save_problem = reason
-        self._reported_failure = self._reported_failure or _("Can't save to {folder}").format(folder=self.folder)
-        self.report(self._reported_failure, reason)
 
     def _note_success(self, key: str) -> None:
         """Forget a failure, and try the others; when none is left, the next one is reported again."""

@@ -12,15 +12,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from dvonn.rules.board import Move, Phase
-from dvonn.rules.notation import NotationError, parse_ply, parse_position
+from dvonn.rules.notation import parse_ply, parse_position
 from dvonn.rules.position import Position, TieRule
-from dvonn.storage.descriptions import merge_changes
-from dvonn.storage.kept_file import KeptFile, TextForm, read_each
+from dvonn.storage.descriptions import merge_changes, read_each
+from dvonn.storage.kept_file import KeptFile, TextForm
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.storage.text_store import Storage
 
@@ -30,7 +29,6 @@ MAX_SUCCESSES: Final = 99
 MAX_PIECES_LOST: Final = 98.0  # the difference of two margins
 DAYS_AFTER_SUCCESSES: Final = (1, 1, 3, 7, 14, 30, 60, 120)
 """The days until a position is asked again, by the number of successes in a row; the last one for all further ones."""
-_FIELD_COUNT: Final = 8
 _LOSS_PATTERN: Final = re.compile(r"(exact|about) ([0-9]{1,2}(?:\.[0-9]{1,2})?)")
 
 
@@ -83,17 +81,12 @@ class TrainingStore:
     """
 
     def __init__(self, storage: Storage) -> None:
-        self._storage = storage
-
-    @cached_property
-    def _file(self) -> KeptFile[Exercises]:
-        return KeptFile(self._storage, TRAINING)
+        self._storage, self._file = storage, KeptFile(storage, TRAINING)
 
     def exercises(self) -> Sequence[TrainingExercise]:
         """Return the exercises of records that exist, those that are due first at the start."""
-        all_of_them = self._file.value.values()
-        kept = [one for one in all_of_them if self._storage.exists(f"{RECORDS_FOLDER}/{one.missed.record}")]
-        return sorted(kept, key=lambda one: one.due)
+        ordered = sorted(self._file.value.values(), key=lambda one: one.due)
+        return [one for one in ordered if self._storage.exists(f"{RECORDS_FOLDER}/{one.missed.record}")]
 
     def due(self, today: date) -> Sequence[TrainingExercise]:
         """Return the exercises to be asked on a day."""
@@ -146,22 +139,15 @@ def _read(lines: Sequence[str]) -> tuple[Exercises, list[str]]:
 
 def _parse_line(line: str) -> TrainingExercise:
     """Return the exercise of a line; ValueError if it is damaged."""
-    fields = line.split(" ; ", _FIELD_COUNT - 1)
-    if len(fields) != _FIELD_COUNT:
-        raise ValueError(line)
-    position, best, played = parse_position(fields[0]), parse_ply(fields[1]), parse_ply(fields[2])
-    loss, record = _LOSS_PATTERN.fullmatch(fields[3]), fields[7]
+    board, *moves, lost, ties, successes, due, record = line.split(" ; ", 7)
+    position, loss, count = parse_position(board), _LOSS_PATTERN.fullmatch(lost), int(successes)
+    best, played = (move for move in map(parse_ply, moves) if isinstance(move, Move) and not position.objection(move))
     if position.phase is not Phase.MOVEMENT or best == played or not loss or record != Path(record).name:
         raise ValueError(line)
-    for move in (best, played):
-        if not isinstance(move, Move) or position.objection(move):
-            raise NotationError(str(move), "a legal move")
-    assert isinstance(best, Move)
-    assert isinstance(played, Move)
-    if float(loss[2]) > MAX_PIECES_LOST or not 0 <= int(fields[5]) <= MAX_SUCCESSES:
+    if float(loss[2]) > MAX_PIECES_LOST or not 0 <= count <= MAX_SUCCESSES:
         raise ValueError(line)
-    missed = MissedMove(position, best, played, float(loss[2]), loss[1] == "exact", TieRule(fields[4]), record)
-    return TrainingExercise(missed, date.fromisoformat(fields[6]), int(fields[5]))
+    missed = MissedMove(position, best, played, float(loss[2]), loss[1] == "exact", TieRule(ties), record)
+    return TrainingExercise(missed, date.fromisoformat(due), count)
 
 
 TRAINING: Final = TextForm(

@@ -25,7 +25,7 @@ NOON = datetime(2026, 11, 21, 12, 0, 0)  # noqa: DTZ001 # local time, as in reco
 def save_value(storage: Storage, form: TextForm[ValueT], value: ValueT) -> KeptFile[ValueT]:
     """Write a value to its file; return the file."""
     file = KeptFile(storage, form)
-    file.value = value
+    file.value, _former = value, file.value  # which is read first
     file.save()
     return file
 

@@ -20,7 +20,7 @@ from dvonn.kiosk.event_settings import BLITZ, CHALLENGE, TWO, Period
 from dvonn.kiosk.faults import MachinePart
 from dvonn.kiosk.guest_match import GuestMatch
 from dvonn.kiosk.operator_page import StandsPanel
-from dvonn.kiosk.winner_list import INITIALS_MASK, WINNERS, WINNERS_FILE, Board, Winner
+from dvonn.kiosk.winner_list import WINNERS, WINNERS_FILE, Board, Winner
 from dvonn.kiosk.winners_board import WinnersScreen
 from dvonn.language import set_language
 from dvonn.match.match_text import parse_match
@@ -431,7 +431,7 @@ def test_winners_from_elsewhere_are_shown_with_care(tmp_path: Path, monkeypatch:
     texts_of_reel(user, monkeypatch)
     assert user.context.errors == 0
     rows = list(csv.reader(StringIO(user.context.winners.csv())))[1:]
-    assert [(row[2], row[-1]) for row in rows] == [("BOB", "1+1 xxxxxxxxxxxx"), (INITIALS_MASK, "Hall B"), ("EVE", "?")]
+    assert [(row[2], row[-1]) for row in rows] == [("BOB", "1+1 xxxxxxxxxxxx"), ("---", "Hall B"), ("EVE", "?")]
 
 
 def test_forgotten_winners_leave_every_file(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ class Disk:
         self.clock = ManualClock()
         self.flushes = 0
         self.full = False
+        self.is_full: Callable[[], bool] = lambda: self.full
         monkeypatch.setattr(os, "fsync", self._flush)
         monkeypatch.setattr("dvonn.storage.text_store.temporary_file", self._write)
 
@@ -34,7 +35,7 @@ class Disk:
             yield temporary
 
     def _take_room(self) -> None:
-        if self.full:
+        if self.is_full():
             raise OSError(28, "No space left on device")
 
 

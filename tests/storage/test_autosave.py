@@ -19,27 +19,19 @@ from tests.harness.storage import NOON, new_autosave, play_random_plies, started
 from tests.storage.disk import Disk
 
 
-def resume_later(folder: Path) -> Match | None:
-    """Return the match that a later program resumes."""
+def resume_later(folder: Path) -> str | None:
+    """Return the text of the match that a later program resumes."""
     later = new_autosave(folder)
     match = later.resume()
     later.close()
-    return match
+    return format_match(match) if match else None
 
 
-def resumed_text(folder: Path) -> str:
-    """Return the text of the match that a later program resumes."""
-    match = resume_later(folder)
-    assert match
-    return format_match(match)
-
-
-def save_once(folder: Path, match: Match) -> str | None:
-    """Save a match by a program that then ends; return the name of its record."""
+def save_once(folder: Path, match: Match) -> None:
+    """Save a match by a program that then ends."""
     first = new_autosave(folder)
-    record = first.save(match)
+    first.save(match)
     first.close()
-    return record
 
 
 @pytest.mark.parametrize("damage", [None, "", "dvonn game 1\n\n1 a1 a1\n", "dvonn game 2\n\n1 e3\n", "\x00\x00\x00"])
@@ -54,52 +46,33 @@ def test_the_copy_replaces_a_lost_file(tmp_path: Path, damage: str | None) -> No
         later = Autosave(storage)
         resumed = later.resume()
         later.close()
-        assert (format_match(resumed) if resumed else None) == (format_match(match) if len(lost) == 1 else None)
-        told = 0 if damage is None else len(lost)
+        assert (resumed and format_match(resumed)) == (format_match(match) if len(lost) == 1 else None)
         broken = [one.with_name(one.name + BROKEN_SUFFIX) for one in lost]
-        assert [one.read_text(encoding="utf-8") for one in broken if one.exists()] == [damage] * told
-        assert len(storage.take_messages()) == told
+        texts = [one.read_text(encoding="utf-8") for one in broken if one.exists()]
+        assert texts == [damage] * len(storage.take_messages()) == [damage] * (len(lost) if damage is not None else 0)
 
 
 def test_a_finished_match_becomes_a_record(tmp_path: Path) -> None:
-    """A finished match becomes a record with date, players and outcome, and is no longer resumed."""
-    one = new_autosave(tmp_path)
-    match = started_match(HUMAN_WHITE, 10, white="Ada: ../../x")
+    """It has date, players and outcome, is no longer resumed, and is written once; another end is another record."""
+    one, match = new_autosave(tmp_path), started_match(HUMAN_WHITE, 10, white="Ada: ../../x")
     assert one.save(match) is None
     play_random_plies(match, MAX_PLIES, 2)
-    name = one.save(match)
-    assert name == "2026-11-21 12.00.00 Ada x - Greedy.txt"
+    first = one.save(match)
+    assert first == one.save(match) == "2026-11-21 12.00.00 Ada x - Greedy.txt"
     assert not [path for path in tmp_path.iterdir() if path.name in RUNNING_MATCH_FILES]
     (entry,) = one.records.entries()
-    assert (entry.name, entry.date, entry.outcome) == (name, "2026-11-21 12:00:00", match.game.outcome)
-    assert one.records.open(name).game.positions == match.game.positions
+    assert (entry.name, entry.date, entry.outcome) == (first, "2026-11-21 12:00:00", match.game.outcome)
+    assert one.records.open(first).game.positions == match.game.positions
     one.close()
+    copyfile(tmp_path / "records" / first, tmp_path / RUNNING_MATCH_FILE)  # as if the program had been killed here
     assert resume_later(tmp_path) is None
-
-
-def test_a_record_is_written_once(tmp_path: Path) -> None:
-    """Saving a finished match again, even after a restart, writes no second record."""
-    one, match = new_autosave(tmp_path), started_match(plies=MAX_PLIES)
-    first = one.save(match)
-    assert one.save(match) == first
-    one.close()
-    record = tmp_path / "records" / str(first)
-    copyfile(record, tmp_path / RUNNING_MATCH_FILE)  # as if the program had been killed before removing it
-    assert resume_later(tmp_path) is None
-    assert [path.name for path in (tmp_path / "records").iterdir()] == [first]
     assert not (tmp_path / RUNNING_MATCH_FILE).exists()
-
-
-def test_undone_end(tmp_path: Path) -> None:
-    """A finished match that is undone is saved again, and its second end becomes a second record."""
-    one = new_autosave(tmp_path)
-    match = started_match(plies=20)
-    match.resign(Colour.WHITE)
-    assert one.save(match)
+    again = new_autosave(tmp_path)
     match.undo()
-    assert one.save(match) is None
-    match.resign(Colour.BLACK)
-    assert one.save(match) == "2026-11-21 12.00.00 White - Black (2).txt"
+    assert again.save(match) is None
+    match.resign(match.position.turn)
+    assert again.save(match) == "2026-11-21 12.00.00 Ada x - Greedy (2).txt"
+    assert len([*(tmp_path / "records").iterdir()]) == 2
 
 
 def test_times_of_plies(tmp_path: Path) -> None:
@@ -128,17 +101,12 @@ def test_times_of_plies(tmp_path: Path) -> None:
 
 
 def test_plies_before_the_first_save_have_no_time(tmp_path: Path) -> None:
-    """Plies have a time only after the first save of their match."""
+    """Plies have a time only after the first save of their match, and only the last one of several."""
     clock = ManualClock()
     one, match = new_autosave(tmp_path, clock), started_match(plies=2)
     one.save(match)
-    clock.now += 4
-    play_random_plies(match)
-    one.save(match)
-    match.undo()
     clock.now += 5
-    match.play(match.position.moves()[-1])
-    match.play(match.position.moves()[-1])
+    play_random_plies(match, 2)
     match.resign(Colour.WHITE)
     assert list(one.records.open(str(one.save(match))).times) == [None, None, None, 5.0]
 
@@ -157,7 +125,7 @@ def test_of_two_programs_the_first_keeps_its_match(tmp_path: Path) -> None:
     assert second.save(other)
     first.close()
     second.close()
-    assert resumed_text(tmp_path) == format_match(mine)
+    assert resume_later(tmp_path) == format_match(mine)
 
 
 def test_slow_disk_is_flushed_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,9 +139,9 @@ def test_slow_disk_is_flushed_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyP
         one.save(match)
         flushed.setdefault(disk.flushes, format_match(match))
     one.close()
-    assert resumed_text(tmp_path) == format_match(match)
+    assert resume_later(tmp_path) == format_match(match)
     (tmp_path / RUNNING_MATCH_FILE).write_bytes(b"")
-    assert resumed_text(tmp_path) == flushed[3] == [*flushed.values()][-1]
+    assert resume_later(tmp_path) == flushed[3] == [*flushed.values()][-1]
 
 
 def test_stale_temporary_files_are_removed(tmp_path: Path) -> None:
@@ -186,11 +154,4 @@ def test_stale_temporary_files_are_removed(tmp_path: Path) -> None:
     os.utime(tmp_path / "settings.56.new", times=(NOON.timestamp(), NOON.timestamp()))
     save_once(tmp_path, started_match())
     left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
-    assert left == {
-        "records/a.txt",
-        "settings",
-        "settings.56.new",
-        LOCK_FILE,
-        RUNNING_MATCH_FILE,
-        RUNNING_MATCH_FILE + COPY_SUFFIX,
-    }
+    assert left == {"records/a.txt", "settings", "settings.56.new", LOCK_FILE, *RUNNING_MATCH_FILES}

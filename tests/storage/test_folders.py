@@ -16,22 +16,18 @@ from tests.harness.paths import ROOT
 from tests.harness.storage import NOON, new_autosave
 
 
-def run_at_home(home: Path, **environ: str) -> str:
-    """Run the program for some frames as a user with a home; return what it prints."""
-    command = [sys.executable, str(ROOT / "main.py"), "--size", "320x240", "--mute", "--frames", "5"]
-    cwd = home / "elsewhere"
-    cwd.mkdir()
-    environ = {**os.environ, "HOME": str(home), **environ}
-    done = subprocess.run(command, cwd=cwd, env=environ, check=True, capture_output=True, text=True, timeout=60)
-    assert not list(cwd.iterdir())
-    return done.stdout + done.stderr
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="the variables are those of Linux desktops")
 @pytest.mark.parametrize("value", ["", "relative/folder"])
 def test_an_empty_or_relative_variable_counts_as_unset(tmp_path: Path, value: str) -> None:
     """The XDG specification: an empty value means unset, and a relative one is ignored."""
-    run_at_home(tmp_path, XDG_DATA_HOME=value, XDG_CONFIG_HOME=value)
+    command, cwd = (
+        [sys.executable, str(ROOT / "main.py"), *["--size", "320x240", "--mute", "--frames", "5"]],
+        tmp_path / "x",
+    )
+    cwd.mkdir()
+    environ = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": value, "XDG_CONFIG_HOME": value}
+    subprocess.run(command, cwd=cwd, env=environ, check=True, capture_output=True, timeout=60)
+    assert not list(cwd.iterdir())
     assert (tmp_path / ".local/share/dvonn/dvonn" / SETTINGS_FILE).exists()
 
 
@@ -40,14 +36,12 @@ def test_without_a_folder_the_game_says_so_once(folder: Path | None) -> None:
     """It says plainly that nothing will be kept, plays on, and repeats no such message with each write."""
     app = App(Options(size=(320, 240), data_dir=folder))
     app.storage.check_folder()
-    words = app.storage.take_messages()
-    assert len(words) == 1
-    assert words[0].startswith("Nothing will be saved")
+    (words,) = app.storage.take_messages()
+    assert words.startswith("Nothing will be saved")
     for effects in (0.25, 0.5):
         app.stage.settings.effects = effects
         app.frame([], 5.0)
-    assert app.storage.take_messages() == []
-    assert app.host.warning == ""
+    assert (app.storage.take_messages(), app.host.warning) == ([], "")
 
 
 def test_the_trash_is_emptied_by_age_number_and_size(tmp_path: Path) -> None:

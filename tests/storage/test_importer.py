@@ -1,6 +1,5 @@
 """The importer: a game becomes one record in any language, from any number of copies and programs."""
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -36,11 +35,6 @@ def imported(folder: Path | RecordStore, *paths: Path) -> Importer:
     return importer
 
 
-def records_in(folder: Path) -> Sequence[Path]:
-    """Return the records of a folder."""
-    return sorted((folder / RECORDS_FOLDER).glob("*.txt"))
-
-
 # Languages
 
 
@@ -53,7 +47,7 @@ def test_a_game_against_a_level_is_imported_once_in_any_language(tmp_path: Path)
         counts.append((len(found.record_names), found.duplicate_count))
         assert len(list(store.entries())) == 1
     assert counts == [(1, 0), (0, 1)]
-    (record,) = records_in(tmp_path / "user")
+    (record,) = (tmp_path / "user" / RECORDS_FOLDER).iterdir()
     headers = split_record(record.read_text(encoding="utf-8")).headers
     assert (headers["white"], headers["black"]) == ("human", "greedy")
     assert not {"whitename", "blackname"} & set(headers)
@@ -119,22 +113,16 @@ DAMAGED = damaged_text(part(GAME, 67))
 
 @pytest.mark.parametrize(
     "text",
-    [
-        WHOLE + WHOLE,
-        WHOLE + TORN,
-        WHOLE + UNFINISHED,
-        UNFINISHED + WHOLE,
-        WHOLE + DAMAGED,
-        DAMAGED + UNFINISHED + WHOLE,
-    ],
-    ids=["equal", "torn", "unfinished", "unfinished first", "damaged", "all"],
+    [WHOLE + WHOLE, WHOLE + TORN, UNFINISHED + WHOLE, WHOLE + DAMAGED, DAMAGED + UNFINISHED + WHOLE],
+    ids=["equal", "torn", "unfinished first", "damaged", "all"],
 )
 def test_a_file_that_holds_a_game_twice_gives_it_once(tmp_path: Path, text: str) -> None:
     """Copies, parts and damaged copies of a game in the same file are neither imported nor reported."""
     found = imported(tmp_path / "user", write_file(tmp_path / "x.sgf", text))
     assert (len(found.record_names), found.duplicate_count, found.damaged, found.discarded_count) == (1, 0, [], 0)
     (entry,) = store_in(tmp_path / "user").entries()
-    assert entry.outcome == GAME.outcome
+    assert (entry.outcome, entry.source) == (GAME.outcome, "x.sgf")
+    assert (entry.name, entry.date) == ("2008-06-14 10.20.34 Ada - Bob.txt", "2008-06-14 10:20:34")
 
 
 def test_another_damaged_game_in_a_file_is_reported(tmp_path: Path) -> None:
@@ -160,7 +148,7 @@ def test_two_programs_that_import_at_once_make_one_record(tmp_path: Path, text: 
     for importer, language in zip(importers, LANGUAGES, strict=True):
         set_language(language)
         importer.step(float("inf"))
-    (new,) = {record.name for record in records_in(user)} - {name}
+    (new,) = {record.name for record in (user / RECORDS_FOLDER).iterdir()} - {name}
     assert [importer.record_names for importer in importers] == [[new], []]
     assert [importer.last_record for importer in importers] == [new, new]
 

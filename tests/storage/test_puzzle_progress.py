@@ -36,16 +36,16 @@ def days(*ago: int) -> set[int]:
 def test_a_missed_puzzle_can_be_solved_later() -> None:
     """A wrong answer is noted until the puzzle is solved; a solved one stays so, and a lower score changes nothing."""
     store = PuzzleProgressStore(Storage(None))
-    for is_right, solved, missed in ((False, 0, 1), (True, 1, 0), (False, 1, 0)):
+    for is_right, solved, missed, score in ((False, 0, 1, 0), (True, 1, 0, 3), (False, 1, 0, 9), (True, 1, 0, 5)):
         store.note_answer(FIRST, solved=is_right)
         assert (len(store.progress.solved), len(store.progress.missed)) == (solved, missed)
-    for score in (3, 9, 5):
-        store.note_solved(FIRST, score)
+        if score:
+            store.note_solved(FIRST, score)
     assert store.progress.best_score == 9
 
 
-def test_two_windows_keep_what_either_has_solved(tmp_path: Path) -> None:
-    """A window without a rating takes over that of the other one."""
+def test_a_window_without_a_rating_takes_over_that_of_the_other_one(tmp_path: Path) -> None:
+    """It keeps what both have solved."""
     one, other = (PuzzleProgressStore(Storage(tmp_path)) for _ in range(2))
     assert one.progress == other.progress
     one.note_answer(FIRST, solved=True)
@@ -113,9 +113,7 @@ def test_a_streak_is_the_days_up_to_today_or_yesterday(solved: tuple[int, ...], 
 def test_a_missed_day_that_is_played_later_does_not_count() -> None:
     """It is noted, but the streak stays as it is; a day solved in time stays so."""
     store = PuzzleProgressStore(Storage(None))
-    for ago in (2, 0):
-        store.note_day(TODAY - timedelta(ago), that_day=True)
-    store.note_day(TODAY - timedelta(1), that_day=False)
-    store.note_day(TODAY, that_day=False)
-    assert store.progress.streak(TODAY) == 1
-    assert (store.progress.solved_that_day, store.progress.solved_later) == (days(0, 2), days(1))
+    for ago, in_time in ((2, True), (0, True), (1, False), (0, False)):
+        store.note_day(TODAY - timedelta(ago), that_day=in_time)
+    progress = store.progress
+    assert (progress.streak(TODAY), progress.solved_that_day, progress.solved_later) == (1, days(0, 2), days(1))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -110,58 +111,56 @@ def test_names_are_in_the_order_of_their_alphabet() -> None:
 
 def test_words_are_those_of_the_language() -> None:
     """Levels and months are found by their names in the language in use."""
-    entries = random_entries(200)
     set_language("nl")
-    found = listed(store_of(entries), RecordQuery(words="augustus"))
+    found = listed(store_of(random_entries(200)), RecordQuery(words="augustus"))
     set_language("en")
-    assert found
     assert {entry.date[5:7] for entry in found} == {"08"}
+
+
+def result_key(entry: RecordEntry) -> int:
+    """Return the place of a result: White's early wins, White's margins, draws, Black's; games without an end last."""
+    outcome = entry.outcome
+    early = outcome and outcome.reason is EndReason.RESIGNATION and (50 if outcome.winner is W else -50)
+    return (early or outcome.margin) if outcome else -99
+
+
+KEYS: dict[SortColumn, Callable[[RecordEntry], Any]] = {
+    SortColumn.DATE: lambda entry: entry.date,
+    SortColumn.WHITE: lambda entry: player_key(entry.names[W], entry.levels[W]),
+    SortColumn.BLACK: lambda entry: player_key(entry.names[B], entry.levels[B]),
+    SortColumn.RESULT: result_key,
+    SortColumn.LENGTH: lambda entry: entry.length,
+}
 
 
 @pytest.mark.parametrize("column", list(SortColumn))
 @pytest.mark.parametrize("descending", [False, True])
 def test_records_are_sorted_by_any_column(column: SortColumn, *, descending: bool) -> None:
     """The keys of a column never fall, or never rise."""
-    entries = random_entries(150)
-
-    def key(entry: RecordEntry) -> object:
-        outcome = entry.outcome
-        early = outcome and outcome.reason is EndReason.RESIGNATION and (50 if outcome.winner is W else -50)
-        names = [player_key(entry.names[colour], entry.levels[colour]) for colour in Colour]
-        return {
-            SortColumn.DATE: entry.date,
-            SortColumn.WHITE: names[0],
-            SortColumn.BLACK: names[1],
-            SortColumn.RESULT: (early or outcome.margin) if outcome else -99,
-            SortColumn.LENGTH: entry.length,
-        }[column]
-
-    found = listed(store_of(entries), RecordQuery(column=column, descending=descending))
-    assert len(found) == len(entries)
-    keys = [key(entry) for entry in found]
-    assert keys == sorted(keys, reverse=descending)  # type: ignore[type-var]
+    found = listed(store_of(random_entries(150)), RecordQuery(column=column, descending=descending))
+    keys = [*map(KEYS[column], found)]
+    assert (len(keys), keys) == (150, sorted(keys, reverse=descending))
 
 
 # The file
-
-
-def damage(path: Path) -> None:
-    path.write_bytes(b"\x00noise" * 5000)
 
 
 def truncate(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:5000])
 
 
-def of_a_later_version(path: Path) -> None:
+def change(path: Path, script: str) -> None:
     with closing(sqlite3.connect(path)) as connection:
-        connection.executescript("PRAGMA user_version = 99; DROP TABLE records")
+        connection.executescript(script)
 
 
-def of_something_else(path: Path) -> None:
-    path.unlink()
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("CREATE TABLE records (other)")
+HARMS: dict[str, Callable[[Path], object]] = {
+    "damaged": lambda path: path.write_bytes(b"\x00noise" * 5000),
+    "truncated": truncate,
+    "of a later version": lambda path: change(path, "PRAGMA user_version = 99; DROP TABLE records"),
+    "of something else": lambda path: change(path, "DROP TABLE records; CREATE TABLE records (other)"),
+    "missing": Path.unlink,
+}
 
 
 def closed_index(folder: Path) -> Path:
@@ -173,12 +172,12 @@ def closed_index(folder: Path) -> Path:
     return folder / INDEX_FILE
 
 
-@pytest.mark.parametrize("harm", [damage, truncate, of_a_later_version, of_something_else, Path.unlink])
-def test_an_index_that_cannot_be_used_is_made_again(tmp_path: Path, harm: Callable[[Path], object]) -> None:
+@pytest.mark.parametrize("harm", HARMS)
+def test_an_index_that_cannot_be_used_is_made_again(tmp_path: Path, harm: str) -> None:
     """A damaged index, one of another version or program, and a missing one are replaced; the records stay."""
     path = closed_index(tmp_path)
     files = {file: file.read_bytes() for file in tmp_path.rglob("*.txt")}
-    harm(path)
+    HARMS[harm](path)
     store = RecordStore(Storage(tmp_path))
     assert len(list(store.entries())) == 5
     store.index.close()
@@ -194,10 +193,9 @@ def test_damage_while_the_program_runs(tmp_path: Path) -> None:
     open_rows = store.index.entries()
     next(open_rows)
     truncate(path)
-    list(store.entries())
-    assert path.exists()
-    list(open_rows)
-    assert path.exists()
+    for rows in (store.entries(), open_rows):
+        list(rows)
+        assert path.exists()
     assert len(list(store.entries())) == 5
 
 
@@ -225,9 +223,8 @@ def test_a_full_disk(tmp_path: Path) -> None:
     """An index that finds no room goes on in memory, and gives its room back."""
     write_sample_records(tmp_path)
     store = RecordStore(Storage(tmp_path))
-    entries = random_entries(2000)
     list(store.index.select("PRAGMA max_page_count = 20"))
-    assert not store.index.put((entry, (1, 1)) for entry in entries)
+    assert not store.index.put((entry, (1, 1)) for entry in random_entries(2000))
     assert not (tmp_path / INDEX_FILE).exists()
     assert len(list(store.entries())) == 5
 

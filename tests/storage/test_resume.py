@@ -40,20 +40,15 @@ def start(tmp_path: Path) -> Start:
     return again
 
 
-def show_match(app: App, plies: int) -> Match:
-    """Show a hot-seat game after some random plies, and run a frame."""
-    match = Match(dict.fromkeys(Colour), random_game(plies, seed=5))
-    app.director.apply(ShowMatch(match))
-    app.frame([], FRAME_SECONDS)
-    return match
-
-
 @pytest.mark.parametrize("plies", [0, 30, 70])
 def test_the_game_is_offered_and_goes_on(start: Start, tmp_path: Path, plies: int) -> None:
     """After a sudden end Enter continues the game unchanged, Escape leads to the menu, and no damage stops a start."""
     first = start()
     assert isinstance(first.director.top, Menu)
-    match, scene = show_match(first, plies), first.director.top
+    match = Match(dict.fromkeys(Colour), random_game(plies, seed=5))
+    first.director.apply(ShowMatch(match))
+    first.frame([], FRAME_SECONDS)
+    scene = first.director.top
     assert isinstance(scene, BoardScene)
     for _ in range(2):
         scene.play(match.position.moves()[0])

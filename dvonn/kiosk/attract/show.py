@@ -69,7 +69,7 @@ class ShowLoop(ReelLoop):
     def update(self, seconds: float) -> Change | None:
         """Advance the boards and the reel; games that begin end what was shown without them."""
         if not self._context.stands.news.problem:
-            self._connected_at = self._context.winners.now
+            self._connected_at = self._context.winners.now()
         self._wall.follow(seconds)
         if self._is_replaced(self.reel):
             self.end_reel()

@@ -318,16 +318,17 @@ def _draw_tally(canvas: Canvas, box: Box, tally: Tally | None) -> None:
     height = max(2, canvas.layout.px(14))
     if bar.width:
         _draw_bar(canvas, bar.cut_top(bar.height // 2 - height // 2)[1].cut_top(height)[0], tally)
-    mean = "" if tally.margin is None else f"{'+' if tally.margin >= 0 else ''}{decimal_text(tally.margin, 1)}"
-    canvas.draw_text(mean, margin, TEXT, canvas.theme.text_dim, at_left=True)
+    mean = tally.mean_margin
+    words = "" if mean is None else f"{'+' if mean >= 0 else ''}{decimal_text(mean, 1)}"
+    canvas.draw_text(words, margin, TEXT, canvas.theme.text_dim, at_left=True)
 
 
 def _draw_bar(canvas: Canvas, box: Box, tally: Tally) -> None:
     """Draw the shares of the games: won solid, drawn hatched, lost empty."""
-    theme, games = canvas.theme, tally.won + tally.drawn + tally.lost
+    theme = canvas.theme
     canvas.surface.fill(theme.button, box)
-    won, rest = box.cut_left(round(box.width * tally.won / games))
-    drawn = rest.cut_left(round(box.width * tally.drawn / games))[0]
+    won, rest = box.cut_left(round(box.width * tally.won / tally.games))
+    drawn = rest.cut_left(round(box.width * tally.drawn / tally.games))[0]
     canvas.surface.fill(theme.target, won)
     step = 2 * canvas.layout.gap_px(HATCH_SPACING)
     for x in range(0, drawn.width, step):

@@ -15,7 +15,7 @@ from dvonn.screens.records.records import Records
 from dvonn.screens.scene import Push, RefreshMode, Scene
 from dvonn.storage.continuations import GameSource
 from dvonn.storage.record_list import RecordQuery
-from dvonn.storage.statistics import GameTally
+from dvonn.storage.statistics import Tally
 from dvonn.ui.choice import Choice
 from tests.harness.pictures import record_texts
 from tests.harness.records import settled, store_records_in, write_many_records, write_sample_records
@@ -130,10 +130,10 @@ def test_the_light_says_what_the_numbers_say() -> None:
     """The brightest space has the greatest figure; too few games give no light, and small differences not all of it."""
     a1, b1, c1, d1 = (SPACE_BY_NAME[name] for name in ("a1", "b1", "c1", "d1"))
     tallies = {
-        a1: GameTally(100, 40, 0, 100, -200),
-        b1: GameTally(60, 36, 0, 60, 180),
-        c1: GameTally(40, 20, 2, 40, 0),
-        d1: GameTally(2, 2, 0, 2, 40),
+        a1: Tally(100, 40, 0, 100, -200),
+        b1: Tally(60, 36, 0, 60, 180),
+        c1: Tally(40, 20, 2, 40, 0),
+        d1: Tally(2, 2, 0, 2, 40),
     }
     for figure in GAME_FIGURES:
         _numbers, light = map_of(figure, tallies, Position())
@@ -142,7 +142,7 @@ def test_the_light_says_what_the_numbers_say() -> None:
             light, key=lambda one: float(figure.value_of(tallies[one]) or 0)
         )
         assert (min(light.values()), max(light.values())) == (0, 1)
-    close = {a1: GameTally(100, 50), b1: GameTally(100, 51)}
+    close = {a1: Tally(100, 50), b1: Tally(100, 51)}
     assert max(map_of(MapFigure.WON, close, Position())[1].values()) == pytest.approx(0.1)
 
 

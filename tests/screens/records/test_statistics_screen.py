@@ -57,7 +57,7 @@ def test_the_figures_are_those_of_the_records(
         words
         for (level, _), one in found.tallies.items()
         if level
-        for words in (f"{one.won}-{one.drawn}-{one.lost}", f"{one.margin:+.1f}".replace("-", "\N{MINUS SIGN}"))
+        for words in (f"{one.won}-{one.drawn}-{one.lost}", f"{one.mean_margin:+.1f}".replace("-", "\N{MINUS SIGN}"))
     ]
     assert table[table.index("Greedy") + 1 :][:4] == cells
 

@@ -17,7 +17,7 @@ from dvonn.board import view
 from dvonn.commandline import Parser, parse_size
 from dvonn.language import LANGUAGES
 from dvonn.screens.scene import Scene
-from dvonn.screens.score import score_view
+from dvonn.screens.score import score
 from dvonn.ui import assets
 from dvonn.ui import text as paragraphs
 from dvonn.ui.assets import Assets, Typeface
@@ -68,7 +68,7 @@ class TextRecorder:
         patch.setattr(pygame.transform, "smoothscale", pygame.transform.scale)
         patch.setattr(assets, "smoothscale", pygame.transform.scale)
         patch.setattr(view, "_draw_room", lambda canvas, *_: canvas)
-        patch.setattr(score_view, "draw_backdrop", lambda *_: None)
+        patch.setattr(score, "draw_backdrop", lambda *_: None)
 
     def _scene(self, draw: Callable[..., Any], *arguments: object) -> None:
         self.texts = []  # the scene below an overlay is listed by itself

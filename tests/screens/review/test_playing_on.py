@@ -13,7 +13,8 @@ from dvonn.rules.notation import format_game
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push, ShowMatch
-from dvonn.screens.score.score import Score, WinStreak
+from dvonn.screens.score.score import Score
+from dvonn.screens.score.score_result import WinStreak
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.words import side_name
 from tests.harness.clocks import TickingClock

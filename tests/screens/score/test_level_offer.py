@@ -7,7 +7,8 @@ from dvonn.input.intentions import Action
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import Colour
 from dvonn.screens.scene import ShowMatch
-from dvonn.screens.score.score import Score, WinStreak, offer_level
+from dvonn.screens.score.score import Score
+from dvonn.screens.score.score_result import WinStreak, offer_level
 from dvonn.storage.settings import Settings
 from dvonn.words import level_name
 from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT

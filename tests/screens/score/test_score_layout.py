@@ -7,7 +7,7 @@ import pytest
 
 from dvonn.board.layout import RING_WIDTH
 from dvonn.rules.board import Colour
-from dvonn.screens.score.score_count import RING_BOTTOM_EXTENT, RING_TOP_EXTENT, ScoreLayout, score_layout
+from dvonn.screens.score.score_result import RING_BOTTOM_EXTENT, RING_TOP_EXTENT, ScoreLayout
 from dvonn.ui.layout import Box, layout
 
 SIZES = [(640, 360), (1280, 720), (3840, 2160), (1080, 1920), (1000, 1000), (2560, 720)]
@@ -20,7 +20,7 @@ def boxes(where: ScoreLayout) -> list[Box]:
     left, right = (f(x for x, _ in corners) for f in (min, max))
     top, foot = (f(y for _, y in corners) for f in (min, max))
     board = Box(round(left), round(top), round(right - left), round(foot - top))
-    sides = [part[colour] for part in (where.tower_boxes, where.counts, where.names) for colour in Colour]
+    sides = [part[colour] for part in (where.towers, where.counts, where.names) for colour in Colour]
     return [where.headline, where.reason, where.facts, board, *sides]
 
 
@@ -28,7 +28,7 @@ def boxes(where: ScoreLayout) -> list[Box]:
 def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int]) -> None:
     """All boxes lie inside the window above the buttons, without overlap."""
     window = layout(size)
-    parts = boxes(score_layout(window))
+    parts = boxes(ScoreLayout(window))
     above_buttons = pygame.Rect(0, 0, window.width, window.button_row(3).y)
     assert all(above_buttons.contains(box) for box in parts)
     shared = [pygame.Rect(one).clip(other).size for one, other in combinations(parts, 2)]
@@ -39,9 +39,9 @@ def test_nothing_overlaps_or_is_cut_off(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("highest", [1, 2, 12, 25, 40])
 def test_any_tower_fits_its_box(size: tuple[int, int], highest: int) -> None:
     """A tower of one to forty pieces fits its box, with a visible edge of each ring; both have one scale and foot."""
-    where = score_layout(layout(size))
+    where = ScoreLayout(layout(size))
     for colour in Colour:
-        box, tower = where.tower_boxes[colour], where.tower(colour, highest)
+        box, tower = where.towers[colour], where.tower(colour, highest)
         top, foot = tower.ring_centre(highest - 1), tower.ring_centre(0)
         assert top[1] - RING_TOP_EXTENT * tower.unit >= box.y - 1
         assert foot[1] + RING_BOTTOM_EXTENT * tower.unit <= box.bottom + 1

@@ -13,7 +13,7 @@ from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.score.score_words import ScoreResult, describe_facts, describe_result
+from dvonn.screens.score.score_result import ScoreResult, describe_facts
 from dvonn.screens.share.card import SharedGame, cost_words
 from dvonn.words import ply_text, side_names
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE, MAX_PLIES, random_match
@@ -25,7 +25,7 @@ WHITE, BLACK = Colour
 def described(match: Match) -> ScoreResult:
     """Return the result of an ended match."""
     assert match.game.outcome
-    return describe_result(match, match.game.outcome)
+    return ScoreResult(match, match.game.outcome)
 
 
 @pytest.mark.parametrize(("seats", "loser"), [(HOT_SEAT, "Anna"), (HUMAN_WHITE, "White")])

@@ -6,7 +6,7 @@ import pytest
 
 from dvonn.rules.board import SPACE_BY_NAME, Colour, Piece
 from dvonn.rules.position import Position
-from dvonn.screens.score.score_count import ScoreCount
+from dvonn.screens.score.score_result import ScoreCount
 from tests.harness.games import MAX_PLIES, random_game
 from tests.harness.referee.symmetries import Symmetry
 

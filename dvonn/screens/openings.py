@@ -219,9 +219,6 @@ class OpeningWalk:
         return name_with(space, images)
 
 
-MIN_LABELLED_WIDTH: Final = 350  # pixels in a window of 1280x720, of a choice with a label
-OPENING_LABEL_PERCENT: Final = 45  # of a choice's width
-STEP_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
 STEP_SECONDS: Final = 0.005  # of counting before a step is drawn
 MAX_OPENED_GAMES: Final = 500
 FACT_LINES: Final = 4
@@ -280,7 +277,7 @@ class OpeningScreen(Scene):
         def open_games() -> Change:
             return Push(show_games(self.walk.count.records if self.walk.count else frozenset()))
 
-        small = partial(Button, enabled=lambda: self.walk.length > 0, width_factor=STEP_BUTTON_FACTOR)
+        small = partial(Button, enabled=lambda: self.walk.length > 0, width_factor=0.5)
         self._steps = {
             Action.FIRST_MOVE: small(lambda: self._step_back(self.walk.length), icon="icon-first"),
             Action.PREVIOUS_MOVE: small(lambda: self._step_back(1), icon="icon-previous"),
@@ -402,9 +399,9 @@ class OpeningScreen(Scene):
         """Place the choices in the panel, the figures of a space below them, and the buttons below the board."""
         layout, split = self.stage.layout, split_window(self.stage.layout)
         gap, room = layout.gap_px(GAP), split.inside
-        has_labels = room.width >= layout.px(MIN_LABELLED_WIDTH)
+        has_labels = room.width >= layout.px(350)
         for choice, label in self._labels:
-            choice.label, choice.label_percent = (label, OPENING_LABEL_PERCENT) if has_labels else ("", 0)
+            choice.label, choice.label_percent = (label, 45) if has_labels else ("", 0)
             choice.label_width = 0
         align_labels([choice for choice, _label in self._labels], self.stage.measure, room.width)
         for choice, _label in self._labels:

@@ -55,7 +55,6 @@ IMPORTED_RECORDS: Final = RecordQuery(RecordFilter.IMPORTED)
 MARKING_MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_SHIFT
 OPEN_DELAY_SECONDS: Final = 0.12  # between selecting a record and opening it
 MAX_CACHED_GAMES: Final = 64  # parsed games
-RECORDS_WHEEL_ROWS: Final = 2  # rows for a step of the wheel
 
 
 class Records(Scene):
@@ -239,7 +238,7 @@ class Records(Scene):
     def _scroll_page(self, by: int) -> None:
         """Scroll by a page, or by some rows with the wheel."""
         if self.stage.controls.device is Device.MOUSE:
-            self._list.scroll_to(self._list.top + by * RECORDS_WHEEL_ROWS)
+            self._list.scroll_to(self._list.top + by * 2)
             self._select(self._list.nearest_visible_row)
         else:
             self._select(self._list.current + by * max(1, int(self._list.visible_rows) - 1))

@@ -46,8 +46,6 @@ RECORD_TOOLS_HEIGHT: Final = 46  # of the buttons below the facts
 
 RECORD_LIST_WIDTH_SHARE: Final = 0.62  # of the window's width, for the list beside the picture
 MIN_LIST_WIDTH: Final = 610  # of the list beside the picture; with larger text it has the whole width instead
-FOOT_WIDTH_SHARE: Final = 0.3  # of the width, for the line beside the players' buttons in a narrow window
-MAX_RECORD_PICTURE_HEIGHT_SHARE: Final = 0.5  # of the height beside the list
 COLUMN_WIDTHS: Final = (136, 166, 166, 96, 68)  # pixels in a window of 1280x720 at least; wider in proportion
 LEAST_WIDTHS: Final = (600, 0, 0, 0, 690)  # of a row that has the column, as COLUMN_WIDTHS
 HEADING_PADDING: Final = 6  # beside its name, in a window of 1280x720
@@ -92,12 +90,12 @@ def records_layout(measure: TextMeasure, choice: Tabs[RecordFilter]) -> RecordsL
     else:
         side, panel = room.cut_bottom(layout.px(RECORD_TOOLS_HEIGHT), gap)
     tools, side = side.cut_bottom(layout.px(RECORD_TOOLS_HEIGHT), gap)
-    height = min(round(side.width * 0.52), round(side.height * MAX_RECORD_PICTURE_HEIGHT_SHARE))
+    height = min(round(side.width * 0.52), round(side.height * 0.5))
     picture, facts = side.cut_top(height, gap)
     if side.height:
         foot, rows = panel.cut_bottom(layout.px(32))
     else:
-        rows, (foot, tools) = panel, tools.cut_left(round(tools.width * FOOT_WIDTH_SHARE), gap)
+        rows, (foot, tools) = panel, tools.cut_left(round(tools.width * 0.3), gap)
     headings, rows = rows.cut_top(layout.px(40))
     steps, foot = foot.cut_left(layout.px(96))
     return RecordsLayout(heading, search, tabs, panel, headings, rows, steps, foot, picture, facts, tools, buttons)
@@ -284,10 +282,8 @@ def draw_facts(canvas: Canvas, box: Box, entry: RecordEntry, parsed: ParsedGame 
 
 
 MAX_SEARCH_LENGTH: Final = 40  # characters
-CARET: Final = "|"
 
 HEADINGS_ROW: Final = 2
-NUMBER_COLUMNS: Final = (SortColumn.RESULT, SortColumn.LENGTH)
 
 
 @dataclass
@@ -309,7 +305,7 @@ class SearchField(NameButton):
         theme = canvas.theme
         colours = theme.ground, theme.text if self.text else theme.text_dim
         ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=bool(pointer))
-        words = f"{self.text}{CARET * focused}" if self.text or focused else self.label
+        words = f"{self.text}{'|' * focused}" if self.text or focused else self.label
         canvas.draw_text(words, self.box.inset(canvas.layout.gap_px(WIDGET_PADDING)), TEXT, ink, at_left=True)
 
 
@@ -337,7 +333,9 @@ class RecordForm(Form):
         # Translators: Moves is a column with the number of moves of each game
         names = [_("Date"), *side_names().values(), _("Result"), _("Moves")]
         self.headings = {
-            column: Heading(partial(above.sort, column), name, at_right=column in NUMBER_COLUMNS)
+            column: Heading(
+                partial(above.sort, column), name, at_right=column in (SortColumn.RESULT, SortColumn.LENGTH)
+            )
             for column, name in zip(SortColumn, names, strict=True)
         }
         self.players = [NameButton(partial(above.player, number), "") for number in range(2)]
@@ -390,9 +388,6 @@ class RecordForm(Form):
             place_in_row(buttons, row, gap)
 
 
-REVIEW_SLICE_SECONDS: Final = 0.004  # between two looks at the clock
-
-
 class Selection:
     """The names of the selected records, none unless `is_on`; and their reviews, which are kept beside the records."""
 
@@ -428,7 +423,7 @@ class Selection:
         for name in names:
             review = RunningReview(self._stage, ReviewedGame(self._stage.autosave.records.open(name).game, record=name))
             while not review.done:
-                review.step(REVIEW_SLICE_SECONDS)
+                review.step(0.004)
                 yield
             self._reviewed += 1
 

@@ -22,17 +22,12 @@ if TYPE_CHECKING:
     from dvonn.engine.analysis.valuation import Valuation
 
 
-MARK_SUPERSAMPLING: Final = 4  # marks are drawn this many times larger and scaled down
-MARK_EDGE: Final = 0.14  # the width of the outline, as a share of the mark's size
-INACCURACY_SIZE: Final = 0.62  # of the other marks' size
-TRIANGLE_SIZE: Final = 1.14  # of the circle around it, in sizes of the mark
 MARK_CORNERS: Final = {Grade.MISTAKE: 3, Grade.BLUNDER: 4}
 
 # Pixels in a window of 1280x720
 SUMMARY_HEAD_HEIGHT: Final = 38
 MIN_PANEL_HEIGHT: Final = 430  # of a panel with the whole table above the list
 
-WIDEST_ACCURACY: Final = "100 %"
 SUMMARY_LABELS: Final = (
     N_("Accuracy"),
     N_("Inaccuracies"),
@@ -50,18 +45,18 @@ def draw_grade_mark(canvas: Canvas, grade: Grade, at: Point, size: int) -> None:
 
 
 def _render_mark(canvas: Canvas, grade: Grade, size: int) -> pygame.Surface:
-    theme, fine = canvas.theme, MARK_SUPERSAMPLING * size
+    theme, fine = canvas.theme, 4 * size
     large = pygame.Surface((2 * fine, 2 * fine), pygame.SRCALPHA)
     large.fill((*theme.outline, 0))
     tint = {Grade.INACCURACY: theme.spark, Grade.MISTAKE: theme.accent, Grade.BLUNDER: theme.life}[grade]
-    edge, radius = MARK_EDGE * fine, fine / 2
+    edge, radius = 0.14 * fine, fine / 2
     if grade is Grade.INACCURACY:
-        radius *= INACCURACY_SIZE
+        radius *= 0.62
         for colour, reach in ((theme.outline, radius + edge), (tint, radius), (theme.outline, radius - edge)):
             pygame.draw.circle(large, colour, (fine, fine), reach)
     else:
         if grade is Grade.MISTAKE:
-            radius *= TRIANGLE_SIZE
+            radius *= 1.14
         _draw_corners(large, theme.outline, MARK_CORNERS[grade], radius + 2 * edge)
         _draw_corners(large, tint, MARK_CORNERS[grade], radius)
     return smoothscale(large, (2 * size, 2 * size))
@@ -103,7 +98,7 @@ def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlayS
             at = label_box.cut_left(mark)[0].centre
             draw_grade_mark(canvas, list(Grade)[number - 1], at, layout.px(13))
     ring = min(head.height, layout.px(30))
-    if left - gap - ring >= canvas.text_width(WIDEST_ACCURACY, SMALL_TEXT):
+    if left - gap - ring >= canvas.text_width("100 %", SMALL_TEXT):
         for colour, place in zip(Colour, (head.cut_left(ring)[0], head.cut_right(ring)[0]), strict=True):
             canvas.assets.sprite(PIECE_SPRITES[colour.piece], ring).draw(canvas.surface, place.centre)
 
@@ -118,16 +113,10 @@ def _values(summary: PlaySummary) -> list[str]:
 LEAD_PLOT_HEIGHT: Final = 104
 LEAD_LABEL_SIZE: Final = 16  # type size
 
-MIN_LABEL_DISTANCE: Final = 0.8  # of two numbers of the scale, in heights of their lines
 
 LEAD_SCALE_PIECES: Final = 12  # the margin half way to the edge, before the stretching
 MAX_LEAD: Final = 46  # pieces: all of both sides
 LEAD_LINES: Final = (5, 10, 20)  # pieces: the lines of the scale on either side
-PLACEMENT_WIDTH_SHARE: Final = 0.16  # of the plot's width
-LEAD_LINE_STRENGTH: Final = 0.25  # the share of the edges' colour in the lines of the scale
-ZERO_LINE_STRENGTH: Final = 0.8  # the same in the line of an even game
-ESTIMATE_FADE: Final = 0.4  # the share of the background in the colours of the part that is not exact
-PLACEMENT_SHADE: Final = 0.45  # the share of the panel's colour in the background of the placement phase
 
 Leads = Sequence["Valuation | None"]
 """The values of a game's positions, None where the value is not known."""
@@ -169,7 +158,7 @@ class LeadGraph:
     def _edge(self, number: int) -> float:
         """Return the left edge of a position's column, or the right edge of the last one."""
         moves = self.count - self._placements
-        share = PLACEMENT_WIDTH_SHARE if moves and self._placements else float(not moves)
+        share = 0.16 if moves and self._placements else float(not moves)
         if number <= self._placements:
             along = share * number / max(1, self._placements)
         else:
@@ -218,11 +207,11 @@ class LeadGraph:
         surface.fill(theme.plate, self.plot)
         if self._placements:
             shaded = self.plot._replace(width=round(self._edges[self._placements]) - self.plot.x)
-            surface.fill(blended(theme.plate, theme.panel, PLACEMENT_SHADE), shaded)
+            surface.fill(blended(theme.plate, theme.panel, 0.45), shaded)
             surface.fill(theme.plate_edge, shaded.cut_right(line)[0])
         for margin in (*LEAD_LINES, *(-pieces for pieces in LEAD_LINES), 0):
             height = round(self.point(0, margin)[1])
-            colour = blended(theme.plate, theme.plate_edge, LEAD_LINE_STRENGTH if margin else ZERO_LINE_STRENGTH)
+            colour = blended(theme.plate, theme.plate_edge, 0.25 if margin else 0.8)
             surface.fill(colour, self.plot._replace(y=height, height=line))
 
     def _draw_curve(self, canvas: Canvas, leads: Leads) -> None:
@@ -242,7 +231,7 @@ class LeadGraph:
 
     def _draw_area(self, canvas: Canvas, number: int, before: "Valuation", after: "Valuation") -> None:
         """Draw the area between two neighbouring positions, paler unless both values are exact."""
-        fade, zero = 0.0 if before.exact and after.exact else ESTIMATE_FADE, self.point(0, 0)[1]
+        fade, zero = 0.0 if before.exact and after.exact else 0.4, self.point(0, 0)[1]
         theme, black = canvas.theme, blended(canvas.theme.last, canvas.theme.plug, 0.35)
         (x, y), (next_x, next_y) = self.point(number, before.margin), self.point(number + 1, after.margin)
         points = [(x, y), (next_x, next_y)]
@@ -264,7 +253,7 @@ class LeadGraph:
         written = list[int]()
         for margin in (0, *LEAD_LINES, *(-pieces for pieces in LEAD_LINES)):
             middle = round(self.point(0, margin)[1])
-            if all(abs(middle - other) >= height * MIN_LABEL_DISTANCE for other in written):
+            if all(abs(middle - other) >= height * 0.8 for other in written):
                 written.append(middle)
                 room = numbers._replace(y=middle - height // 2, height=height).cut_right(gap)[1]
                 canvas.draw_text(str(abs(margin)), room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_right=True)

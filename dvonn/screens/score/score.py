@@ -50,8 +50,6 @@ COUNTING_TEXT: Final = N_("Counting the towers")
 COUNT_TEXT_SIZE: Final = 64
 FACT_VALUE_SIZE: Final = 36
 MAX_FACT_HEIGHT: Final = 110  # of a tile, in a window of 1280x720
-SCORE_VEIL_ALPHA: Final = 110  # alpha (0 to 255) of the plain colour over the background picture
-FLIGHT_HEIGHT_SHARE: Final = 0.15  # of the window's height, for the arc of a flight
 FLIGHT_SIZE_STEPS: Final = 14  # sizes of a stack between the board and its tower
 TRAIL_DELAYS: Final = (0.02, 0.04, 0.06, 0.09, 0.12, 0.16)  # seconds by which the lights of the trail follow the stack
 COUNT_POP_SECONDS: Final = 0.4  # the time for which a grown count is enlarged
@@ -59,7 +57,6 @@ COUNT_POP_STEPS: Final = 5  # sizes between the enlarged and the normal count
 LANDING_BURST_SECONDS: Final = 0.8  # the duration of a landing's sparks and of the added number
 LANDING_SPARKS: Final = 14
 TOWER_EMBERS: Final = 16
-RESULT_LIGHT_REACH: Final = 0.57  # of the tower's box: the radius of the light, less in a draw
 RESULT_BREATH_SECONDS: Final = 5.0  # the period of the light
 
 
@@ -118,7 +115,7 @@ class ScoreView:
         for colour in result.winners:
             tower, box = self.towers[colour], self.geometry.towers[colour]
             at = tower.ring_centre(score(colour) // 2 * decided)
-            radius = RESULT_LIGHT_REACH / len(result.winners) ** 0.25 * max(box.width, box.height)
+            radius = 0.57 / len(result.winners) ** 0.25 * max(box.width, box.height)
             draw_light(canvas, at, radius * 1.25, canvas.theme.life, light * (0.50 + 0.12 * breath))
             if decided:
                 draw_rays(canvas, at, radius, 0.55 * light, breath)
@@ -173,7 +170,7 @@ class ScoreView:
         end, share = tower.ring_centre(flight.below), ease(progress)
         growth = round(FLIGHT_SIZE_STEPS * share) / FLIGHT_SIZE_STEPS
         x, y = (a + (b - a) * share for a, b in zip(start.foot, end, strict=True))
-        lift = FLIGHT_HEIGHT_SHARE * canvas.layout.height * sin(pi * progress)
+        lift = 0.15 * canvas.layout.height * sin(pi * progress)
         unit = start.unit + (tower.unit - start.unit) * growth
         return TowerLayout(unit, start.step + (tower.step - start.step) * share, (x, y - lift))
 
@@ -218,7 +215,7 @@ def _draw_count(canvas: Canvas, box: Box, tower: Tower, count: int, *, lit: bool
 
 def _draw_veil(canvas: Canvas, geometry: ScoreLayout) -> None:
     """Dim the background, most of all behind the counts."""
-    canvas.darken(SCORE_VEIL_ALPHA)
+    canvas.darken(110)
     for colour in Colour:
         count, name = geometry.counts[colour], geometry.names[colour]
         middle = count.centre[0], count.y + (count.height + name.height) / 2
@@ -383,8 +380,6 @@ def _draw_headline(layer: Canvas, box: Box, height: int, result: ScoreResult) ->
 # The scene
 
 PLAY_AGAIN_WIDTH: Final = 2.1  # of its button, in widths of another one
-MAX_BUTTONS_IN_ROW: Final = 3  # in a tall window
-LEVEL_BUTTON_WIDTH: Final = 1.4  # the same for the offer of another level
 
 
 class Score(Scene):
@@ -431,7 +426,7 @@ class Score(Scene):
         if offer:
             words, level = offer
             again = partial(self._play_again, level)
-            buttons.insert(1, KeyButton(again, words, "icon-computer", width_factor=LEVEL_BUTTON_WIDTH))
+            buttons.insert(1, KeyButton(again, words, "icon-computer", width_factor=1.4))
         return buttons
 
     @property
@@ -493,7 +488,7 @@ class Score(Scene):
     def lay_out(self) -> None:
         """Place the count and the buttons."""
         layout = self.stage.layout
-        in_two_rows = layout.is_tall and len(self._toolbar.widgets) > MAX_BUTTONS_IN_ROW
+        in_two_rows = layout.is_tall and len(self._toolbar.widgets) > 3
         self._view.lay_out(layout, self.viewpoint, button_rows=1 + in_two_rows)
         self._toolbar.place(self.stage, in_two_rows=in_two_rows)
 

@@ -144,11 +144,7 @@ STACKED: Final = """
     white black
     facts facts
 """
-MAX_FRAME_ASPECT: Final = 2.0  # width / height of the frame; a wider window leaves margins
 MIN_SIDE_BY_SIDE_ASPECT: Final = 0.95  # frame width / window height; with less the towers are below the board
-MIN_FACTS_HEIGHT: Final = 180  # in a window of 1280x720
-TOWER_BREADTH_SHARE: Final = 0.50  # of its box's width, for a low tower
-MIN_TOWER_BREADTH_SHARE: Final = 0.5  # of a low tower's breadth, for a high tower
 RING_TOP_EXTENT: Final = RING_WIDTH * FLATTENING / 2 + RING_THICKNESS  # units above a ring's centre
 RING_BOTTOM_EXTENT: Final = RING_WIDTH * FLATTENING / 2 + 0.04
 
@@ -176,11 +172,11 @@ class ScoreLayout:
         self.headline, rest = layout.window.cut_top(layout.gap_px(12))[1].cut_top(layout.px(66))
         self.reason, rest = rest.cut_top(layout.px(32), layout.gap_px(10))
         rest = rest.cut_bottom(button_rows * layout.bottom_bar.height, layout.gap_px(14))[1]
-        frame = rest.middle(round(rest.bottom * MAX_FRAME_ASPECT), rest.height).inset(layout.gap_px(GAP))
+        frame = rest.middle(round(rest.bottom * 2.0), rest.height).inset(layout.gap_px(GAP))
         if frame.width < layout.height * MIN_SIDE_BY_SIDE_ASPECT:
             parts = layout.areas(frame, STACKED, [0.33, 0.43, REST], [REST, REST], gap=0)
         else:
-            facts = min(max(round(0.46 * frame.height), layout.px(MIN_FACTS_HEIGHT)), round(0.7 * frame.height))
+            facts = min(max(round(0.46 * frame.height), layout.px(180)), round(0.7 * frame.height))
             parts = layout.areas(frame, SIDE_BY_SIDE, [REST, Pixels(facts)], [0.2, REST, 0.2], gap=0)
         self.board, self.facts = fit_board(parts["board"], viewpoint), parts["facts"]
         self.towers, self.counts, self.names = dict[Colour, Box](), dict[Colour, Box](), dict[Colour, Box]()
@@ -192,9 +188,9 @@ class ScoreLayout:
     def tower(self, colour: Colour, highest: int) -> TowerLayout:
         """Return the layout of a side's tower; towers with the same `highest` have the same scale."""
         box = self.towers[colour]
-        broad = min(box.width * TOWER_BREADTH_SHARE, box.height / (RING_TOP_EXTENT + RING_BOTTOM_EXTENT))
+        broad = min(box.width * 0.50, box.height / (RING_TOP_EXTENT + RING_BOTTOM_EXTENT))
         fitting = box.height / (RING_TOP_EXTENT + RING_BOTTOM_EXTENT + RING_STEP * (highest - 1))
-        unit = max(1.0, broad * MIN_TOWER_BREADTH_SHARE, min(broad, fitting))
+        unit = max(1.0, broad * 0.5, min(broad, fitting))
         room = max(0.0, box.height - (RING_TOP_EXTENT + RING_BOTTOM_EXTENT) * unit)
         step = min(RING_STEP * unit, room / max(1, highest - 1))
         return TowerLayout(unit, step, (box.x + box.width / 2, box.bottom - RING_BOTTOM_EXTENT * unit))

@@ -50,7 +50,7 @@ from dvonn.rules.position import TieRule
 from dvonn.rules.variations import TreeNode, tree_of
 from dvonn.screens.by_ear import TYPED_QUESTIONS
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.records.record_words import damage_text, fact_lines, result_text, short_result_text
+from dvonn.screens.records.records_view import damage_text, fact_lines, result_text, short_result_text
 from dvonn.screens.scene import Push
 from dvonn.screens.text_entry import MoveEntry
 from dvonn.storage.files import BROKEN_SUFFIX

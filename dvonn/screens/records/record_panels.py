@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from dvonn.language import N_, _, count_text, ngettext
 from dvonn.screens.dialog import Entry, Page, Pages, answer
-from dvonn.screens.records.record_words import damage_text, recorded_names, shortened
+from dvonn.screens.records.records_view import damage_text, recorded_names, shortened
 from dvonn.screens.scene import Stage
 from dvonn.screens.text_entry import LineEntry, write_clipboard
 from dvonn.storage.importer import FileGame, Importer, importable_files

@@ -9,7 +9,7 @@ import pytest
 from dvonn.input.intentions import Action, Device, Press
 from dvonn.rules.board import Colour
 from dvonn.screens.records.records import Records
-from dvonn.screens.records.records_view import records_layout
+from dvonn.screens.records.records_view import RecordsLayout
 from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Push
@@ -106,7 +106,7 @@ def test_headings_sort(user: SceneUser) -> None:
 
 def press_row(user: SceneUser, number: int) -> None:
     """Press a row of the list."""
-    row = records_layout(user.stage.measure, screen(user).form.filter).list
+    row = RecordsLayout(user.stage.measure, screen(user).form.filter).list
     user.do(Press((row.x + 100, row.y + round((number + 0.5) * user.stage.layout.px(40)))))
 
 

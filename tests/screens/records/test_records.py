@@ -12,9 +12,8 @@ from dvonn.match.match import Match, MatchTerms, Seats
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import read_games
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
-from dvonn.screens.records.record_words import fact_lines
 from dvonn.screens.records.records import Records
-from dvonn.screens.records.records_view import records_layout
+from dvonn.screens.records.records_view import RecordsLayout, fact_lines
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
 from dvonn.storage.autosave import Autosave
@@ -125,7 +124,7 @@ def test_strength_and_head_start_are_told(stage: RecordingStage, tmp_path: Path)
 
 def test_a_record_is_reviewed_by_pressing_it_twice(stage: RecordingStage, records: Records) -> None:
     """Hovering lights a row; the first press selects it and shows its end, the second one opens its review."""
-    places = records_layout(stage.measure, records.form.filter)
+    places = RecordsLayout(stage.measure, records.form.filter)
     box, picture = places.list, places.picture
     third = box.x + 100, box.y + stage.layout.px(40) * 2 + 25
     before = scene_pixels(records), scene_pixels(records, picture)
@@ -267,7 +266,7 @@ def test_the_wheel_scrolls_and_keys_turn_pages(stage: RecordingStage, many: Reco
 
 def test_the_list_is_dragged_by_its_rows_and_by_its_bar(stage: RecordingStage, many: Records) -> None:
     """The list is scrolled by dragging its rows or its scroll bar."""
-    box = records_layout(stage.measure, many.form.filter).list
+    box = RecordsLayout(stage.measure, many.form.filter).list
     start = box.x + 100, box.y + 400
     many.handle(Drag((start[0], start[1] - 200), start))
     many.handle(Release((start[0], start[1] - 200), start))

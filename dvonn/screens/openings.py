@@ -1,6 +1,6 @@
 """The study of openings: plies on an empty board, a map of how games went on, and how they ended."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
 from functools import partial
 from itertools import accumulate
@@ -104,14 +104,6 @@ def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, GameTally]]) 
 # Words
 
 
-def name_with(space: Space, images: Iterable[Space]) -> str:
-    """Return the name of a space, with those of its mirror images."""
-    others = sorted(SPACE_NAMES[one] for one in images if one != space)
-    # Translators: {space} is like a1, {mirror_images} a list of others
-    words = _("{space}, with {mirror_images}") if others else "{space}"
-    return words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
-
-
 def tally_lines(name: str, tally: GameTally | None) -> list[str]:
     """Return what is known of a space or a ply: its name, the games, the share won and drawn, and the mean margin."""
     if not tally:
@@ -212,11 +204,14 @@ class OpeningWalk:
         return dots + " ".join(plies) if plies else _("Choose a space to see how games went on")
 
     def name_of(self, space: Space) -> str:
-        """Return the name of a space with those that are symmetrical to it now, or of the move that leads there."""
+        """Return the name of a space with those of its mirror images, or of the move that leads there."""
         if self.source is not None and self.source != space:
             return ply_text(Move(self.source, space))
         images = self.count.images_of(space) if self.count and self.is_counted else ()
-        return name_with(space, images)
+        others = sorted(SPACE_NAMES[one] for one in images if one != space)
+        # Translators: {space} is like a1, {mirror_images} a list of others
+        words = _("{space}, with {mirror_images}") if others else "{space}"
+        return words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
 
 
 STEP_SECONDS: Final = 0.005  # of counting before a step is drawn
@@ -250,15 +245,16 @@ class OpeningScreen(Scene):
         self.games = 0  # counted
         self.walk = OpeningWalk()
         self.cursor = Cursor(shown=stage.controls.device.moves_focus)
+        self._show_games = show_games
         self._make_choices()
-        self._make_buttons(show_games)
-        self.form = OpeningForm([[self.figure], [self.source], [self.side], self._buttons], self._buttons[-1])
+        self._make_buttons()
+        self.form = OpeningForm([*([choice] for choice in self._choices), self._buttons], self._buttons[-1])
         self._facts = self._table = UNPLACED_BOX
         self.wait_for(lambda: not self._update.done, RefreshMode.LOW_RATE)  # while records are read
         self.wait_for(lambda: not self.is_current)  # while they are counted
 
     def _make_choices(self) -> None:
-        """Make the choices of what is counted and shown."""
+        """Make the choices of what is counted and shown, with their labels."""
         sources = [
             (GameSource.ALL, pgettext("games", "All")),
             (GameSource.OWN, pgettext("games", "Yours")),
@@ -266,17 +262,12 @@ class OpeningScreen(Scene):
         ]
         self.source, self.side = Stepper("", sources), Stepper("", list(side_names().items()))
         self.figure = Stepper("", [(figure, _(name)) for figure, name in FIGURE_NAMES.items()])
-        # Translators: a label before Games; Won, %; Margin
-        self._labels: list[tuple[Choice[Any], str]] = [(self.figure, _("Show")), (self.source, _("Games"))]
-        # Translators: a label before White or Black: whose results are shown
-        self._labels.append((self.side, _("Results for")))
+        self._choices: list[Choice[Any]] = [self.figure, self.source, self.side]
+        # Translators: labels of choices, of Games, Won, % and others; of All, Yours and others; of White or Black
+        self._labels = [_("Show"), _("Games"), _("Results for")]
 
-    def _make_buttons(self, show_games: Callable[[frozenset[int]], Scene]) -> None:
+    def _make_buttons(self) -> None:
         """Make the steps of the walk, and what else stands below the board."""
-
-        def open_games() -> Change:
-            return Push(show_games(self.walk.count.records if self.walk.count else frozenset()))
-
         small = partial(Button, enabled=lambda: self.walk.length > 0, width_factor=0.5)
         self._steps = {
             Action.FIRST_MOVE: small(lambda: self._step_back(self.walk.length), icon="icon-first"),
@@ -284,8 +275,11 @@ class OpeningScreen(Scene):
             Action.NEXT_MOVE: small(self._step_on, icon="icon-next", note=_("The most frequent one")),
         }
         self._steps[Action.NEXT_MOVE].enabled = lambda: self.walk.favourite is not None
-        games = Button(open_games, _("Games"), "icon-records", lambda: self.walk.is_counted and self.games > 0)
+        games = Button(self._open_games, _("Games"), "icon-records", lambda: self.walk.is_counted and self.games > 0)
         self._buttons = [*self._steps.values(), games, Button(Pop, _("Back"), "icon-back")]
+
+    def _open_games(self) -> Change:
+        return Push(self._show_games(self.walk.count.records if self.walk.count else frozenset()))
 
     @property
     def title(self) -> str:
@@ -314,16 +308,15 @@ class OpeningScreen(Scene):
         if self._counted == self.question and (self.is_current or not self._update.done):
             return
         if not self._count or self._count.question != self.question or self._version != index.version:
-            self._count, self._version = self._new_count(), index.version
+            if len(self._opened) > MAX_OPENED_GAMES:
+                self._opened.clear()
+            records = self.stage.autosave.records
+            self._count = ContinuationCount(records, self.question, self._opened, self.stage.clock)
+            self._version = index.version
         self._count.step(seconds)
         if self._count.done:
             self.games, self._counted = self._count.games, self.question
             self.walk.count, self._count, self.changed = self._count, None, True
-
-    def _new_count(self) -> ContinuationCount:
-        if len(self._opened) > MAX_OPENED_GAMES:
-            self._opened.clear()
-        return ContinuationCount(self.stage.autosave.records, self.question, self._opened, self.stage.clock)
 
     # Input
 
@@ -400,11 +393,11 @@ class OpeningScreen(Scene):
         layout, split = self.stage.layout, split_window(self.stage.layout)
         gap, room = layout.gap_px(GAP), split.inside
         has_labels = room.width >= layout.px(350)
-        for choice, label in self._labels:
+        for choice, label in zip(self._choices, self._labels, strict=True):
             choice.label, choice.label_percent = (label, 45) if has_labels else ("", 0)
             choice.label_width = 0
-        align_labels([choice for choice, _label in self._labels], self.stage.measure, room.width)
-        for choice, _label in self._labels:
+        align_labels(self._choices, self.stage.measure, room.width)
+        for choice in self._choices:
             height = max(layout.px(46), choice.arrange(self.stage.measure, room.width))
             choice.box, room = room.cut_top(height, gap // 2)
         self._facts, self._table = room.cut_top(self._facts_height(room.width - 2 * gap) + 2 * gap, gap)
@@ -440,7 +433,10 @@ class OpeningScreen(Scene):
         canvas.draw_text(self.headline, head, HEADLINE)
         canvas.draw_text(self._status, foot, TEXT, canvas.theme.text_dim)
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
-        self._draw_facts(canvas, self._facts)
+        canvas.draw_panel(self._facts, canvas.theme.panel, canvas.theme.panel_edge)
+        name, *figures = self._fact_lines
+        lines = [(name, TEXT, canvas.theme.accent), *((line, TEXT, canvas.theme.text) for line in figures)]
+        draw_lines(canvas, self._facts.inset(canvas.layout.gap_px(GAP)), lines)
         if self.walk.rows:
             draw_table(canvas, self._table, self.walk.rows)
 
@@ -463,10 +459,3 @@ class OpeningScreen(Scene):
         if self._counted and self._update.done and not self.games and not self.walk.length:
             return _("No games of this kind yet: finish one, or import some")
         return self.walk.words
-
-    def _draw_facts(self, canvas: BoardCanvas, box: Box) -> None:
-        """Draw the figures of the space under the cursor."""
-        theme, (name, *figures) = canvas.theme, self._fact_lines
-        canvas.draw_panel(box, theme.panel, theme.panel_edge)
-        lines = [(name, TEXT, theme.accent), *((line, TEXT, theme.text) for line in figures)]
-        draw_lines(canvas, box.inset(canvas.layout.gap_px(GAP)), lines)

@@ -219,7 +219,8 @@ class Records(Scene):
         ]
         self.form = RecordForm(self, query, self._buttons)
         self._boxes = RecordsLayout(stage.measure, self.form.filter)
-        self.wait_for(self._is_busy, RefreshMode.LOW_RATE)
+        self.wait_for(lambda: not self.shown.done or self._selection.is_reviewing, RefreshMode.LOW_RATE)
+        self.wait_for(self._waits_for_game, RefreshMode.LOW_RATE)
 
     @property
     def title(self) -> str:
@@ -244,20 +245,18 @@ class Records(Scene):
 
     # Time
 
-    def _is_busy(self) -> bool:
-        """Tell whether records are read, found or reviewed."""
-        waits = self.entry is not None and self.entry.name not in self._open_games
-        return waits or not self.shown.done or self._selection.is_reviewing
+    def _waits_for_game(self) -> bool:
+        return self.entry is not None and self.entry.name not in self._open_games
 
     def update(self, seconds: float) -> Change | None:
         """Count the time since the current record was selected."""
         self._dwell_seconds += seconds
-        return None
+        return super().update(seconds)
 
     def idle(self, seconds: float) -> None:
         """Open the current record, or read and find records, or review those that were selected."""
         entry = self.entry
-        if entry and entry.name not in self._open_games and self._dwell_seconds >= OPEN_DELAY_SECONDS:
+        if entry and self._waits_for_game() and self._dwell_seconds >= OPEN_DELAY_SECONDS:
             self._open_game(entry)
             self.changed = True
         elif not self.shown.done:
@@ -514,14 +513,9 @@ def import_files(stage: Stage, paths: Sequence[Path]) -> Change:
 
 
 def _import(stage: Stage, importer: Importer) -> Pages:
-    shown = yield from read_games(importer)
-    return _imported(stage, importer) if shown else Pop()
-
-
-def _imported(stage: Stage, importer: Importer) -> Change:
-    """Show the only game in a review, or else the list of imported records."""
-    parsed = importer.last_game
-    if not parsed:
+    """Import games, and show the only one in a review, or else the list of imported records."""
+    shown, parsed = (yield from read_games(importer)), importer.last_game
+    if not shown or not parsed:
         return Pop()
     if importer.processed_count > 1:
         return Replace(Records(stage, IMPORTED_RECORDS, import_summary(importer)))

@@ -31,7 +31,7 @@ from dvonn.rules.notation import NotationError, ParsedGame
 from dvonn.rules.position import EndReason, Outcome, TieRule
 from dvonn.screens.review.mistakes import ReviewedGame, only_human
 from dvonn.screens.rules_words import refusal_words
-from dvonn.screens.share.card import day_of
+from dvonn.screens.share.card import EARLY_END_TEXTS, day_of
 from dvonn.storage.record_index import SCORED_REASONS, RecordEntry
 from dvonn.storage.record_list import RecordFilter, RecordListing
 from dvonn.ui.button import WIDGET_PADDING, Button, draw_frame
@@ -46,13 +46,7 @@ from dvonn.words import format_time_control, head_start_words, level_name, side_
 
 # Words
 
-OUTCOME_REASON_TEXTS: Final = {
-    # Translators: how a game ended, alone on a line or after its score
-    EndReason.RESIGNATION: N_("by resignation"),
-    EndReason.TIME: N_("on time"),
-    EndReason.AGREEMENT: N_("by agreement"),
-    EndReason.TALLEST_STACKS: N_("by the taller stacks"),
-}
+OUTCOME_REASON_TEXTS: Final = {**EARLY_END_TEXTS, EndReason.TALLEST_STACKS: N_("by the taller stacks")}
 TIE_RULE_TEXTS: Final = {TieRule.TALLEST: N_("Equal towers: the taller stacks decide")}
 USER_RESULTS: Final[Mapping[tuple[bool, bool], Message]] = {
     (True, True): NN_("You won by {margin}"),

@@ -52,21 +52,16 @@ def loss_words(ply: Ply, pieces: int, *, exact: bool) -> str:
 
 def refused_words(tried: Ply, attempt: "Attempt") -> str:
     """Return how many pieces a ply loses that is not good enough, and the answer to it."""
-    pieces = round(attempt.loss)
+    count = round(attempt.loss)
     if not attempt.answer:
-        return loss_words(tried, pieces, exact=attempt.exact)
-    if attempt.exact:
-        # Translators: {move} and {answer} are moves, such as e3-f3; the answer is the other side's
+        return loss_words(tried, count, exact=attempt.exact)
+    # Translators: {move} and {answer} are moves, such as e3-f3; the answer is the other side's
+    words = ngettext("{move} loses {count} piece after {answer}", "{move} loses {count} pieces after {answer}", count)
+    if not attempt.exact:
         words = ngettext(
-            "{move} loses {count} piece after {answer}", "{move} loses {count} pieces after {answer}", pieces
+            "{move} loses about {count} piece after {answer}", "{move} loses about {count} pieces after {answer}", count
         )
-    else:
-        words = ngettext(
-            "{move} loses about {count} piece after {answer}",
-            "{move} loses about {count} pieces after {answer}",
-            pieces,
-        )
-    return words.format(move=ply_text(tried), count=pieces, answer=ply_text(attempt.answer))
+    return words.format(move=ply_text(tried), count=count, answer=ply_text(attempt.answer))
 
 
 def second_best_words(tried: Ply, attempt: "Attempt", best: Ply) -> str:
@@ -87,21 +82,16 @@ def second_best_words(tried: Ply, attempt: "Attempt", best: Ply) -> str:
     return words.format(move=ply_text(tried), count=pieces, best=ply_text(best))
 
 
-def your_mistake_words(played: Ply, pieces: int, *, exact: bool) -> str:
+def your_mistake_words(played: Ply, count: int, *, exact: bool) -> str:
     """Return what the user played, and how many pieces it lost."""
-    if not pieces:
+    if not count:
         return _("You played {move}").format(move=ply_text(played))
-    if exact:
+    words = ngettext("You played {move} and lost {count} piece", "You played {move} and lost {count} pieces", count)
+    if not exact:
         words = ngettext(
-            "You played {move} and lost {count} piece", "You played {move} and lost {count} pieces", pieces
+            "You played {move} and lost about {count} piece", "You played {move} and lost about {count} pieces", count
         )
-    else:
-        words = ngettext(
-            "You played {move} and lost about {count} piece",
-            "You played {move} and lost about {count} pieces",
-            pieces,
-        )
-    return words.format(move=ply_text(played), count=pieces)
+    return words.format(move=ply_text(played), count=count)
 
 
 def asked_again_words(days: int) -> str:

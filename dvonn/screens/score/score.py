@@ -1,6 +1,7 @@
 """The end of a game: the count of the towers, the result, and the commands that follow."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from math import cos, pi, sin
 from typing import Final
@@ -37,13 +38,11 @@ from dvonn.screens.score.score_result import (
     TowerLayout,
     offer_level,
 )
-from dvonn.screens.share.card import SharedGame
 from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.ui import theme
 from dvonn.ui.assets import Typeface, draw_faded
 from dvonn.ui.canvas import Canvas, draw_light, draw_rays, gradient
 from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, Layout, Point
-from dvonn.ui.theme import RGB
 from dvonn.words import level_emblem, player_names
 
 COUNTING_TEXT: Final = N_("Counting the towers")
@@ -130,7 +129,11 @@ class ScoreView:
         for space in self.geometry.board.back_to_front:
             stack = self._count.stacks.get(space)
             if stack and not self._count.has_left(space, seconds):
-                _draw_stack(canvas, self.geometry.board, space, stack)
+                place = _on_board(self.geometry.board, space, stack)
+                canvas.assets.sprite("shadow", place.unit).draw(canvas.surface, place.foot)
+                if Piece.DVONN in stack:
+                    draw_light(canvas, place.foot, place.unit, canvas.theme.life, 0.6)
+                draw_cached_pile(canvas, place, stack)
 
     def _draw_side(self, canvas: Canvas, tower: Tower, colour: Colour, *, lit: bool) -> None:
         """Draw a tower, its count and its name; if no towers decide, a ring for the side, ashen for the loser."""
@@ -180,15 +183,6 @@ class ScoreView:
         end = TowerLayout(tower.unit, tower.step, tower.ring_centre(flight.below))
         draw_cached_pile(canvas, start, flight.stack, round(255 * (1 - progress)))
         draw_cached_pile(canvas, end, flight.stack, round(255 * progress))
-
-
-def _draw_stack(canvas: Canvas, board: BoardLayout, space: Space, stack: Stack) -> None:
-    """Draw a stack on the board."""
-    at = board.centre(space)
-    canvas.assets.sprite("shadow", board.unit).draw(canvas.surface, at)
-    if Piece.DVONN in stack:
-        draw_light(canvas, at, board.unit, canvas.theme.life, 0.6)
-    draw_cached_pile(canvas, _on_board(board, space, stack), stack)
 
 
 def _on_board(board: BoardLayout, space: Space, stack: Stack) -> TowerLayout:
@@ -277,7 +271,9 @@ def draw_beam(canvas: Canvas, ends: tuple[Point, Point], strength: float, reach:
     length = max(1, round(right - left))
     half = round(-(-length // 2) * reach)
     for height, tint in ((thickness, canvas.theme.life), (thickness / 5, canvas.theme.spark)):
-        bar = _bar(canvas, (length, max(1, round(height))), tint)
+        size = length, max(1, round(height))
+        colours = [(*tint, round(255 * sin(pi * (row + 0.5) / 9) ** 3)) for row in range(9)]
+        bar = canvas.assets.cached(("bar", size, tint), partial(gradient, colours, size))  # brightest along its middle
         for start, end in ((0, half), (max(half, length - half), length)):
             at = round(left) + start, round(y - bar.get_height() / 2)
             part = bar.subsurface((start, 0, end - start, bar.get_height()))
@@ -285,12 +281,6 @@ def draw_beam(canvas: Canvas, ends: tuple[Point, Point], strength: float, reach:
     for front in (left + half, right - half):
         draw_light(canvas, (front, y), thickness * 2.2, canvas.theme.life, 0.5 * strength)
         draw_light(canvas, (front, y), thickness * 0.6, canvas.theme.spark, 0.9 * strength)
-
-
-def _bar(canvas: Canvas, size: tuple[int, int], tint: RGB) -> pygame.Surface:
-    """Return a horizontal bar of light, brightest along its middle."""
-    colours = [(*tint, round(255 * sin(pi * (row + 0.5) / 9) ** 3)) for row in range(9)]
-    return canvas.assets.cached(("bar", size, tint), lambda: gradient(colours, size))
 
 
 # The texts
@@ -353,7 +343,13 @@ def draw_result(canvas: Canvas, geometry: ScoreLayout, result: ScoreResult, ligh
         canvas.note_text(f"{fact.label}: {fact.value}. {fact.remark}", row)
     key = "headline", result.headline, result.reason
     above = geometry.headline._replace(height=geometry.reason.bottom - geometry.headline.y)
-    _fade(canvas, key, above, light, lambda layer, box: _draw_headline(layer, box, geometry.headline.height, result))
+
+    def draw_headline(layer: Canvas, box: Box) -> None:
+        headline, reason = box.cut_top(geometry.headline.height)
+        layer.draw_text(result.headline, headline, HEADLINE * 1.6)
+        layer.draw_text(result.reason, reason, TEXT, layer.theme.text_dim)
+
+    _fade(canvas, key, above, light, draw_headline)
     offset = round(canvas.layout.px(16) * (1 - light)) if rising else 0
     lowered = geometry.facts.moved(0, offset)
     _fade(canvas, ("facts", *result.facts), lowered, light, lambda layer, box: draw_facts(layer, box, result.facts))
@@ -369,12 +365,6 @@ def _fade(canvas: Canvas, key: tuple[object, ...], box: Box, light: float, draw:
 
     layer = canvas.assets.cached((*key, box.width, box.height), make)
     draw_faded(canvas.surface, layer, (box.x, box.y), round(255 * light))
-
-
-def _draw_headline(layer: Canvas, box: Box, height: int, result: ScoreResult) -> None:
-    headline, reason = box.cut_top(height)
-    layer.draw_text(result.headline, headline, HEADLINE * 1.6)
-    layer.draw_text(result.reason, reason, TEXT, layer.theme.text_dim)
 
 
 # The scene
@@ -402,7 +392,8 @@ class Score(Scene):
         self._flying = not stage.without_motion
         self._result = ScoreResult(match, self.outcome, feats, speaks=stage.settings.character)
         self._view = ScoreView(self._count, self._result, flying=self._flying)
-        self._shared_game = SharedGame(match.game, player_names(match.seats, match.names), stage.today())
+        names, own = player_names(match.seats, match.names), only_human(match.seats)
+        self._reviewed = ReviewedGame(match.game, names, stage.today(), own=own)
         self._review: GameReview | None = None  # None until it is opened
         self._toolbar = Toolbar(buttons or self._make_buttons())
         self._shortcuts = {} if buttons else {Action.MOVES: self._show_review}
@@ -421,7 +412,7 @@ class Score(Scene):
             KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK),
         ]
         if self.stage.share_folder:
-            share = partial(ShareDialog, self.stage, self._shared_game)
+            share = partial(ShareDialog, self.stage, self._reviewed)
             buttons.insert(2, KeyButton(lambda: Push(share()), _("Share"), "icon-share"))
         if offer:
             words, level = offer
@@ -512,10 +503,8 @@ class Score(Scene):
     def _show_review(self) -> Change:
         """Show the review, which is kept so that it continues when it is opened again."""
         if not self._review:
-            shared = self._shared_game
-            record, own = self.stage.autosave.record_of(self.match), only_human(self.match.seats)
-            reviewed = ReviewedGame(shared.game, shared.names, shared.day, record, own)
-            self._review = GameReview(self.stage, reviewed)
+            record = self.stage.autosave.record_of(self.match)
+            self._review = GameReview(self.stage, replace(self._reviewed, record=record))
         return Push(self.from_this_side(self._review))
 
     def _undo(self) -> Change:

@@ -25,12 +25,13 @@ from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, layout
 from dvonn.ui.text import draw_title
 from dvonn.words import outcome_reason, ply_text, side_names
 
-EARLY_END_VALUES: Final = {
+EARLY_END_TEXTS: Final = {
+    # Translators: how a game ended, alone on a line or after its score
     EndReason.RESIGNATION: N_("by resignation"),
     EndReason.TIME: N_("on time"),
     EndReason.AGREEMENT: N_("by agreement"),
 }
-"""How a game ended before its towers were compared, after "Anna wins" or "A draw"."""
+"""How a game ended before its towers were compared, in a list or after "Anna wins" or "A draw"."""
 
 CARD_SIZE: Final = (1200, 630)  # the usual size of link previews
 
@@ -80,7 +81,7 @@ def summarise_game(shared_game: SharedGame) -> GameSummary:
     if outcome:
         winner = outcome.winner
         reason = outcome_reason(outcome.reason, names[winner.other] if winner else "")
-        value = _(EARLY_END_VALUES[outcome.reason]) if outcome.reason in EARLY_END_VALUES else scores
+        value = _(EARLY_END_TEXTS[outcome.reason]) if outcome.reason in EARLY_END_TEXTS else scores
         if not winner:
             return GameSummary(_("A draw"), value, reason)
         if outcome.reason is EndReason.TOWERS:

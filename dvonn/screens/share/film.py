@@ -138,11 +138,6 @@ def _move_shots(number: int, plan: Plan) -> Iterator[Shot]:
     yield Shot(number + 1, MOVE_PAUSE_SECONDS + CUT_OFF_PAUSE_SECONDS * bool(plan.cut_off))
 
 
-def evenly_spaced(pictures: list[Shot], count: int) -> list[Shot]:
-    """Return `count` evenly spaced pictures, including the first and the last."""
-    return [pictures[n * (len(pictures) - 1) // max(1, count - 1)] for n in range(count)]
-
-
 class Film(SlicedWork[None]):
     """A film in production. The clock returns seconds."""
 
@@ -168,8 +163,8 @@ class Film(SlicedWork[None]):
         card = render_card(self._canvas.assets, self._shared_game, (960, 540))
         samples = [pygame.transform.smoothscale(card, FILM_SIZE)]
         yield
-        for shot in evenly_spaced(self._shots, PALETTE_SAMPLES):
-            self._draw(shot)
+        for n in range(PALETTE_SAMPLES):
+            self._draw(self._shots[n * (len(self._shots) - 1) // (PALETTE_SAMPLES - 1)])
             samples.append(self.picture.copy())
             yield
         gif = GifWriter(samples)

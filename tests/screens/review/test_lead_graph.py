@@ -9,7 +9,7 @@ from dvonn.engine.analysis.mistakes import Grade
 from dvonn.engine.analysis.valuation import Valuation
 from dvonn.rules.board import Phase
 from dvonn.rules.game import Game
-from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph, Leads, lead_height
+from dvonn.screens.review.review_screen import LEAD_PLOT_HEIGHT, LeadGraph, Leads, lead_height
 from dvonn.ui.assets import Assets
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import Box, layout
@@ -41,10 +41,10 @@ def test_the_scale_is_fixed_and_even() -> None:
     assert lead_height(60) == 1
 
 
-def drawn(assets: Assets, leads: Leads, marks: GraphMarks) -> tuple[LeadGraph, pygame.Surface]:
+def drawn(assets: Assets, leads: Leads, grades: dict[int, Grade]) -> tuple[LeadGraph, pygame.Surface]:
     """Return the graph of a game of six positions, all in the movement phase, and its picture."""
     surface, graph = pygame.Surface(WINDOW), laid_out(random_game(5, 1, full=True))
-    graph.draw(Canvas(surface, layout(WINDOW), assets), leads, marks)
+    graph.draw(Canvas(surface, layout(WINDOW), assets), leads, grades, 5)
     return graph, surface
 
 
@@ -54,7 +54,7 @@ def test_a_point_does_not_move_while_the_graph_fills_in(assets: Assets) -> None:
     more: Leads = [lead(40, exact=False), lead(-40, exact=False), None, *few[3:]]
     parts = []
     for leads in (few, more):
-        graph, surface = drawn(assets, leads, GraphMarks({}, 5))
+        graph, surface = drawn(assets, leads, {})
         parts.append(rgb_bytes(surface.subsurface(graph.column(4))))
     assert parts[0] == parts[1]
 
@@ -84,8 +84,8 @@ def test_the_marks_differ_without_colours(assets: Assets) -> None:
     """In one colour the marks of the grades still have different shapes."""
     shapes = set()
     for grade in Grade:
-        _, plain = drawn(assets, [lead(3)] * 6, GraphMarks({}, 5))
-        _, marked = drawn(assets, [lead(3)] * 6, GraphMarks({1: grade}, 5))
+        _, plain = drawn(assets, [lead(3)] * 6, {})
+        _, marked = drawn(assets, [lead(3)] * 6, {1: grade})
         mask = pygame.mask.from_threshold(marked, (0, 0, 0), (1, 1, 1, 255), plain)
         mask.invert()
         rects = mask.get_bounding_rects()

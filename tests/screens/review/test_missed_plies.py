@@ -198,11 +198,3 @@ def test_an_exercise_that_was_shown_begins_anew(trained: RecordingStage, game: G
     user.wait(4)
     (after,) = [one for one in trained.training.exercises() if one.missed == exercise.missed]
     assert (after.successes, after.due) == ((2, TODAY + timedelta(days=3)) if solve else (0, TODAY + timedelta(days=1)))
-
-
-def test_without_exercises_the_menu_says_where_they_come_from(stage: RecordingStage) -> None:
-    """The button is disabled and says what to do."""
-    card = mistakes(chooser(stage))
-    assert not card.enabled
-    assert card.lines == ("Review your games", "No clear mistakes so far")
-    assert "clearly best" in card.explanation()

@@ -159,13 +159,3 @@ def test_a_bad_analysis_is_ignored_and_made_again(stage: RecordingStage, tmp_pat
     stage.clock = usual
     assert reviewed(stage, game, record=name).review.leads == good
     assert path.read_bytes() == text
-
-
-def test_a_record_that_was_deleted_meanwhile_leaves_no_analysis(stage: RecordingStage, tmp_path: Path) -> None:
-    """A review that is finished after its record was deleted is not kept."""
-    name, game = recorded(stage, tmp_path)
-    review = shown(stage, game, record=name)
-    stage.autosave.records.delete(name)
-    review.idle(1)
-    assert review.review.done
-    assert not list((tmp_path / RECORDS_FOLDER).glob("*.analysis"))

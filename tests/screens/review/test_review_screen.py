@@ -1,27 +1,23 @@
 """The review of a game: it is filled in over time, and shows mistakes, better lines and the graph of the lead."""
 
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
 
-from dvonn.engine.analysis import game_review as engine
-from dvonn.engine.analysis.mistakes import play_summary
 from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Press
-from dvonn.rules.analysis.position_analysis import PASSES_TEXT
 from dvonn.rules.board import Colour, Phase
 from dvonn.rules.formats.record_text import read_games
+from dvonn.rules.game import Game
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
-from dvonn.screens.review.move_list_screen import MoveList
-from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.review.review_screen import LEAD_PLOT_HEIGHT, GameReview, LeadGraph, lead_height
 from dvonn.screens.scene import Push, RefreshMode, ShowMatch
-from dvonn.ui.layout import Box
+from dvonn.ui.layout import Box, layout
 from dvonn.words import ply_text
 from tests.harness.clocks import TickingClock
 from tests.harness.games import MAX_PLIES, game_with_mistakes, random_game
 from tests.harness.stage import RecordingStage, advance, scene_pixels
 from tests.harness.storage import store_records_in
-from tests.measure.stills.game_stills import SEED_WITH_PASSES
 from tests.screens.review.reviews import (
     column_of,
     ending,
@@ -29,7 +25,6 @@ from tests.screens.review.reviews import (
     line_at,
     mistake,
     press_button,
-    resigned,
     reviewed,
     shown,
 )
@@ -66,18 +61,6 @@ def test_it_is_filled_in_over_time(stage: RecordingStage) -> None:
     assert any(word in review.shown.status for word in ("White +", "Black +", "Even", "taller"))
 
 
-def test_the_scene_shows_the_analysis(stage: RecordingStage) -> None:
-    """The scene has the values, the grades and the summaries of the analysis."""
-    game = ending()
-    review, found = reviewed(stage, game), engine.GameAnalysis(game, stage.clock)
-    found.step(1)
-    assert review.review.leads == found.values
-    judged = [found.judged(number) for number in range(len(game.plies))]
-    assert review.review.grades == {n: ply.grade for n, ply in enumerate(judged) if ply and ply.grade}
-    for colour in Colour:
-        assert review.review.summaries[colour] == play_summary([ply for ply in judged if ply], colour)
-
-
 def test_the_progress_is_said(stage: RecordingStage) -> None:
     """The progress begins at nothing, grows with the values, and the moves come before the placements."""
     stage.clock = TickingClock()
@@ -91,26 +74,7 @@ def test_the_progress_is_said(stage: RecordingStage) -> None:
     assert [bool(lead) for lead in review.review.leads] == moving
 
 
-@pytest.mark.parametrize("plies", [20, 0])
-def test_a_game_given_up_early_is_reviewed(stage: RecordingStage, plies: int) -> None:
-    """A game resigned in the placement phase can be reviewed."""
-    review = reviewed(stage, resigned(plies))
-    review.handle(Action.HINT)
-    scene_pixels(review)
-    assert len(review.review.leads) == plies + 1
-
-
 # Mistakes
-
-
-def test_mistakes_are_marked_in_the_list() -> None:
-    """The mistakes have their signs in the list, and no other ply has one."""
-    game = random_game(MAX_PLIES, SEED_WITH_PASSES)
-    moves = MoveList(game)
-    moves.signs = {60: "?!", 71: "??"}
-    texts = [(cell.after - 1, moves.text_of(cell)) for line in moves.lines for cell in line.cells.values()]
-    assert [(ply, text[4:]) for ply, text in texts if "?" in text] == [(60, "?!"), (71, "??")]
-    assert {text.rstrip("?!") for _, text in texts} == {*map(str, game.plies), PASSES_TEXT}
 
 
 def test_hints_lead_from_mistake_to_mistake(stage: RecordingStage) -> None:
@@ -262,3 +226,42 @@ def test_the_graph_leads_to_any_position(stage: RecordingStage) -> None:
     review.handle(Hover(start))
     review.handle(Drag(start, (0, 0)))
     assert review.position_number == 14
+
+
+def laid_out(game: Game) -> LeadGraph:
+    there, graph = layout((1280, 720)), LeadGraph(game)
+    graph.lay_out(there, Box(10, 20, 640, there.gap_px(LEAD_PLOT_HEIGHT)))
+    return graph
+
+
+# The scale
+
+
+def test_the_scale_is_fixed_and_even() -> None:
+    """Larger margins stand farther from zero, on the same scale for both sides, up to the edge."""
+    heights = [lead_height(margin) for margin in (0, 1, 5, 10, 20, 46)]
+    assert heights == sorted(set(heights))
+    assert (heights[0], heights[-1]) == (0, 1)
+    assert [lead_height(-margin) for margin in (0, 1, 5, 10, 20, 46)] == [-height for height in heights]
+    assert lead_height(60) == 1
+
+
+# The columns
+
+
+@pytest.mark.parametrize("plies", [MAX_PLIES, 0, 20])
+def test_the_columns_fill_the_plot(plies: int) -> None:
+    """The columns fill the plot without gaps, and each can be pressed; placements have a small part of the width."""
+    game = random_game(plies, 4)
+    graph = laid_out(game)
+    plot, columns = graph.plot, [graph.column(number) for number in range(graph.count)]
+    assert (columns[0].x, columns[-1].right) == (plot.x, plot.right)
+    assert all(left.right == right.x for left, right in pairwise(columns))
+    assert [graph.position_at((column.centre[0], plot.y)) for column in columns] == [*range(graph.count)]
+    assert graph.position_at((plot.x, plot.bottom)) is None
+    for x, number in ((plot.x - 1, 0), (plot.right, graph.count - 1)):
+        assert graph.position_at((x, plot.centre[1])) is None
+        assert graph.position_along((x, 0)) == number
+    if plies > 60:
+        placing = [position.phase is Phase.PLACEMENT for position in game.positions]
+        assert sum(column.width for column, place in zip(columns, placing, strict=True) if place) < plot.width / 5

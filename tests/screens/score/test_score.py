@@ -1,20 +1,23 @@
-"""The score: counting the two towers, the verdict, and playing again or taking the game up again."""
+"""The score: the count, the verdict, the way on, and the offer of another level."""
 
 from collections.abc import Callable
 
 import pytest
 
+from dvonn.engine.levels import ADAPTIVE_STRENGTHS, DREAMY, GREEDY, LEVELS, RELENTLESS, Level
 from dvonn.input.intentions import Action, Hover
-from dvonn.match.match import Match, Seats
-from dvonn.match.match_text import format_match
-from dvonn.rules.board import Colour, Phase
+from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.position import TieRule
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowMenu
 from dvonn.screens.score.score import Score
+from dvonn.screens.score.score_result import WinStreak, offer_level
+from dvonn.storage.settings import Settings
 from dvonn.ui import theme
+from dvonn.words import level_name
 from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.referee.symmetries import Symmetry
 from tests.harness.stage import RecordingStage, advance, scene_pixels
@@ -157,23 +160,14 @@ def test_input_completes_the_towers(stage: RecordingStage) -> None:
     assert isinstance(score.handle(Action.ACCEPT), ShowMatch)
 
 
-def test_a_rematch_swaps_the_colours(stage: RecordingStage) -> None:
-    """A rematch has colours swapped, a board of the same kind and the same rule for ties; the match stays as it is."""
-    match = ended(*WON, HUMAN_WHITE, TieRule.TALLEST)
-    before = format_match(match)
-    change = left_by(stage, match, Action.ACCEPT)
-    assert isinstance(change, ShowMatch)
-    assert change.match.seats == HUMAN_BLACK
-    assert change.match.position.phase is Phase.MOVEMENT
-    assert change.match.game.ties is TieRule.TALLEST
-    assert format_match(match) == before
-
-
-def test_each_other_button_has_a_key(stage: RecordingStage) -> None:
-    """Undo returns to the match, the review opens at the last move, and the menu needs no confirmation.
+def test_each_button_has_a_key(stage: RecordingStage) -> None:
+    """A rematch swaps the colours, Undo returns to the match, the review opens at the last move, the menu at once.
 
     A game between computers cannot be undone, and the button is disabled.
     """
+    change = left_by(stage, ended(*WON, HUMAN_WHITE, TieRule.TALLEST), Action.ACCEPT)
+    assert isinstance(change, ShowMatch)
+    assert (change.match.seats, change.match.game.ties) == (HUMAN_BLACK, TieRule.TALLEST)
     match = random_match(HUMAN_WHITE, MAX_PLIES)
     change = left_by(stage, match, Action.MOVES)
     assert isinstance(change, Push)
@@ -186,3 +180,79 @@ def test_each_other_button_has_a_key(stage: RecordingStage) -> None:
     assert left_by(stage, match, Action.UNDO) is None
     assert match.game.outcome
     assert left_by(stage, match, Action.RIGHT, Action.RIGHT, Action.ACCEPT) == ShowMenu()
+
+
+# The offer of another level
+
+
+WHITE, BLACK = Colour
+
+
+def resigned(level: Level = GREEDY, *, won: bool, human: Colour = WHITE) -> Match:
+    """Return a match that the human has won or lost."""
+    match = Match({human: None, human.other: level})
+    match.resign(human.other if won else human)
+    return match
+
+
+def words(match: Match, settings: Settings) -> str:
+    """Count a match; return the words of the offer after it."""
+    WinStreak().follow(match, settings)
+    return (offer_level(match, settings) or ("", None))[0]
+
+
+@pytest.mark.parametrize("human", Colour)
+def test_an_easier_level_after_a_loss_and_a_harder_one_after_three_wins(human: Colour) -> None:
+    """After a loss the next easier level is offered, except at the lowest level.
+
+    The harder one is offered from the third win in a row, except at the highest level.
+    """
+    levels = list(LEVELS.values())
+    offered = [words(resigned(level, won=False, human=human), Settings()) for level in levels]
+    assert offered == ["", *(f"Easier: {level_name(level)}" for level in levels[:-1])]
+    settings = Settings()
+    offered = [words(resigned(DREAMY, won=True, human=human), settings) for _ in range(4)]
+    assert offered == ["", "", "Harder: Greedy", "Harder: Greedy"]
+    assert not words(resigned(RELENTLESS, won=True, human=human), Settings(wins=9, wins_level=RELENTLESS))
+
+
+def given_up(match: Match) -> Match:
+    """Let Black resign."""
+    match.resign(BLACK)
+    return match
+
+
+def drawn(match: Match) -> Match:
+    match.game.agree_draw()
+    return match
+
+
+def test_other_results_reset_the_count_and_other_matches_leave_it() -> None:
+    """A loss, a draw, or another level resets it; a head start, the adaptive level and other players leave it."""
+    for match, wins in (
+        (resigned(DREAMY, won=False), 0),
+        (resigned(GREEDY, won=True), 1),
+        (drawn(Match({WHITE: None, BLACK: DREAMY})), 0),
+        (given_up(Match({WHITE: None, BLACK: ADAPTIVE_STRENGTHS[5]})), 2),
+        (given_up(Match({WHITE: None, BLACK: DREAMY}, terms=MatchTerms(head_start=8))), 2),
+        (given_up(Match(HOT_SEAT)), 2),
+        (given_up(Match(COMPUTERS_ONLY)), 2),
+    ):
+        settings = Settings(wins=2, wins_level=DREAMY)
+        offered = words(match, settings)
+        assert settings.wins == wins
+        assert not offered or wins == 0
+
+
+@pytest.mark.parametrize(
+    ("keys", "level"), [([Action.ACCEPT], GREEDY), ([Action.RIGHT, Action.ACCEPT], DREAMY)], ids=["again", "easier"]
+)
+def test_the_easier_level_beside_play_again(stage: RecordingStage, keys: list[Action], level: Level) -> None:
+    """Play again keeps the level; the button beside it begins at the offered one, and stores it in the settings."""
+    stage.settings.level = GREEDY
+    score = Score(stage, resigned(won=False))
+    advance(score, 10)
+    *_, change = [score.handle(key) for key in keys]
+    assert isinstance(change, ShowMatch)
+    assert change.match.seats == {WHITE: level, BLACK: None}
+    assert stage.settings.level is level

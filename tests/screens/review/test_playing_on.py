@@ -21,7 +21,15 @@ from tests.harness.clocks import TickingClock
 from tests.harness.games import HUMAN_WHITE, MAX_PLIES
 from tests.harness.stage import RecordingStage, SceneUser, play_legal_ply
 from tests.harness.storage import new_autosave, play_random_plies, statistics_of
-from tests.screens.review.reviews import ending, go, press_button, resigned, reviewed, shown
+from tests.screens.review.reviews import (
+    cheap_reviews,  # noqa: F401 # a fixture
+    ending,
+    go,
+    press_button,
+    resigned,
+    reviewed,
+    shown,
+)
 
 pytestmark = pytest.mark.usefixtures("cheap_reviews")
 

@@ -19,6 +19,7 @@ from tests.harness.games import MAX_PLIES, game_with_mistakes, random_game
 from tests.harness.stage import RecordingStage, advance, scene_pixels
 from tests.harness.storage import store_records_in
 from tests.screens.review.reviews import (
+    cheap_reviews,  # noqa: F401 # a fixture
     column_of,
     ending,
     go,

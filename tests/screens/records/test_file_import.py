@@ -16,7 +16,14 @@ from dvonn.screens.scene import Push
 from dvonn.storage.record_store import RECORDS_FOLDER
 from tests.harness.games import GAMES_FILE, boardspace_text, load_games
 from tests.harness.stage import FRAME_SECONDS, RecordingStage, SceneUser
-from tests.harness.storage import DAMAGED_RECORD, panel_text, store_records_in, write_file, write_record
+from tests.harness.storage import (
+    DAMAGED_RECORD,
+    cheap_reviews,  # noqa: F401 # a fixture
+    panel_text,
+    store_records_in,
+    write_file,
+    write_record,
+)
 from tests.harness.user import RecordsUser
 
 DOWN, RETURN, ESCAPE = pygame.K_DOWN, pygame.K_RETURN, pygame.K_ESCAPE

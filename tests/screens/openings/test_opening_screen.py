@@ -9,7 +9,7 @@ import pytest
 from dvonn.input.intentions import Action, Hover, Press
 from dvonn.rules.board import SPACE_BY_NAME, Colour
 from dvonn.rules.position import Position
-from dvonn.screens.openings import GAME_FIGURES, MapFigure, OpeningScreen, map_of
+from dvonn.screens.openings import MapFigure, OpeningScreen, map_of
 from dvonn.screens.records.records import Records
 from dvonn.screens.scene import Push, RefreshMode, Scene
 from dvonn.storage.continuations import GameSource
@@ -121,18 +121,15 @@ def test_a_press_opens_the_games(screen: OpeningScreen) -> None:
 def test_the_light_says_what_the_numbers_say() -> None:
     """The brightest space has the greatest figure; too few games give no light, and small differences not all of it."""
     a1, b1, c1, d1 = (SPACE_BY_NAME[name] for name in ("a1", "b1", "c1", "d1"))
-    tallies = {
-        a1: GameTally(100, 40, 0, 100, -200),
-        b1: GameTally(60, 36, 0, 60, 180),
-        c1: GameTally(40, 20, 2, 40, 0),
-        d1: GameTally(2, 2, 0, 2, 40),
-    }
-    for figure in GAME_FIGURES:
+    tallies = {a1: GameTally(100, 40, 0, 100, -200), b1: GameTally(60, 36, 0, 60, 180), c1: GameTally(40, 20, 2, 40, 0)}
+    tallies[d1] = GameTally(2, 2, 0, 2, 40)
+    for figure, order in (
+        (MapFigure.GAMES, [d1, c1, b1, a1]),
+        (MapFigure.WON, [a1, c1, b1]),
+        (MapFigure.MARGIN, [a1, c1, b1]),
+    ):
         _numbers, light = map_of(figure, tallies, Position())
-        assert (d1 in light) is (figure is MapFigure.GAMES)
-        assert sorted(light, key=light.__getitem__) == sorted(
-            light, key=lambda one: float(figure.value_of(tallies[one]) or 0)
-        )
+        assert sorted(light, key=light.__getitem__) == order
         assert (min(light.values()), max(light.values())) == (0, 1)
     close = {a1: GameTally(100, 50), b1: GameTally(100, 51)}
     assert max(map_of(MapFigure.WON, close, Position())[1].values()) == pytest.approx(0.1)

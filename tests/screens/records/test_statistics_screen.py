@@ -10,7 +10,7 @@ from dvonn.screens.scene import RefreshMode
 from tests.harness.games import HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE
 from tests.harness.pictures import record_texts
 from tests.harness.stage import RecordingStage, scene_pixels
-from tests.harness.storage import settled, store_records_in, write_many_records, write_record
+from tests.harness.storage import settled, store_records_in, write_record
 
 
 def gathered(stage: RecordingStage, folder: Path) -> StatisticsScreen:
@@ -53,17 +53,6 @@ def test_without_games_the_screen_says_so(
     assert NO_STATISTICS_TEXT[0] in texts_of(gathered(stage, tmp_path / "empty"), monkeypatch)
     write_record(tmp_path / "two", 1, HOT_SEAT)
     assert NO_RATING_TEXT in texts_of(gathered(stage, tmp_path / "two"), monkeypatch)
-
-
-def test_many_records_are_read_in_slices(stage: RecordingStage, tmp_path: Path) -> None:
-    """The records are read in slices with a growing count, and the figures come at the end."""
-    write_many_records(tmp_path, 701)
-    store_records_in(stage, tmp_path)
-    screen = StatisticsScreen(stage)
-    for _ in range(4):
-        screen.idle(1000)
-        assert not screen.statistics
-        assert screen.refresh_mode is RefreshMode.LOW_RATE
 
 
 def test_a_game_that_comes_meanwhile_is_counted(stage: RecordingStage, tmp_path: Path) -> None:

@@ -400,7 +400,10 @@ class OpeningScreen(Scene):
         for choice in self._choices:
             height = max(layout.px(46), choice.arrange(self.stage.measure, room.width))
             choice.box, room = room.cut_top(height, gap // 2)
-        self._facts, self._table = room.cut_top(self._facts_height(room.width - 2 * gap) + 2 * gap, gap)
+        measure, width = self.stage.measure, room.width - 2 * gap
+        heights = [measure.height(line, width) + layout.gap_px(LINE_GAP) for line in self._fact_lines]
+        height = max(sum(heights), FACT_LINES * measure.height("", width))
+        self._facts, self._table = room.cut_top(height + 2 * gap, gap)
         buttons = split.buttons.middle(layout.px(640), split.buttons.height)
         place_by_labels(self._buttons, self.stage.measure, buttons, gap)
 
@@ -413,12 +416,6 @@ class OpeningScreen(Scene):
             # Translators: what a piece on a space adds to the margin, such as +1.36 ± 0.03
             lines.append(_("Worth {number}").format(number=worth_text(worths[space])))
         return lines
-
-    def _facts_height(self, width: int) -> int:
-        """Return the height of the figures in words, at least of FACT_LINES lines."""
-        measure = self.stage.measure
-        heights = [measure.height(line, width) + self.stage.layout.gap_px(LINE_GAP) for line in self._fact_lines]
-        return max(sum(heights), FACT_LINES * measure.height("", width))
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the map with its heading, and the panel."""

@@ -1,6 +1,7 @@
 """How records look: their words, the places on their screen, the rows of the list, and the facts."""
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from math import ceil
@@ -170,7 +171,9 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
         facts += [_score_text(entry.outcome), _(words)]
     if parsed:
         count = move_count(parsed.game.start, parsed.game.plies)
-        facts += [ngettext("{count} move", "{count} moves", count).format(count=count), _head_start_text(parsed)]
+        facts.append(ngettext("{count} move", "{count} moves", count).format(count=count))
+        with suppress(NotationError):  # another program wrote something else
+            facts.append(head_start_words(parse_head_start(parsed.headers)))
     lines = [
         *filter(None, (entry.title, entry.comment)),
         " – ".join(recorded_names(entry).values()),
@@ -182,14 +185,6 @@ def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
     source = _("From {file}").format(file=shortened(entry.source)) if entry.source else ""
     branch = _("A branch of another game") if entry.is_branch and not source else ""
     return [line for line in (*lines, source, branch, _("With a coach") if entry.is_coached else "") if line]
-
-
-def _head_start_text(parsed: ParsedGame) -> str:
-    """Return the head start that the computer gave; '' without one, or if another program wrote something else."""
-    try:
-        return head_start_words(parse_head_start(parsed.headers))
-    except NotationError:
-        return ""
 
 
 def _rule_texts(parsed: ParsedGame) -> list[str]:

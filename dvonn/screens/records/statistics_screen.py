@@ -150,9 +150,8 @@ class StatisticsScreen(Scene):
         stretch = min(1.6, (box.height - 2 * gap) / sum(self._heights(1.0)[1:]))
         _head, tiles_height, rating_height, table_height = self._heights(max(1.0, stretch))
         upper, rest = box.cut_top(tiles_height, gap)
-        tiles = _tiles(stats)
-        rows = upper.rows(len(tiles) // self._columns, gap)
-        _draw_tiles(canvas, [part for row in rows for part in row.columns(self._columns, gap)], tiles)
+        rows = upper.rows(TILE_COUNT // self._columns, gap)
+        _draw_tiles(canvas, [part for row in rows for part in row.columns(self._columns, gap)], stats)
         if self._shows_rating:
             rating, rest = rest.cut_top(rating_height, gap)
             _draw_rating(canvas, rating, stats.rating)
@@ -160,18 +159,6 @@ class StatisticsScreen(Scene):
 
 
 # Tiles
-
-
-def _tiles(stats: Statistics) -> list[tuple[str, str]]:
-    """Return a value and its meaning for each tile."""
-    return [
-        (_games_text(stats.total), _("won, drawn, lost")),
-        (_signed(stats.best_margin), _("best margin")),
-        (_signed(stats.worst_margin), _("worst margin")),
-        (str(abs(stats.streak)), _("losses in a row") if stats.streak < 0 else _("wins in a row")),
-        (str(stats.longest_winning_streak), _("longest streak")),
-        (str(stats.two_player_games), _("two-player games")),
-    ]
 
 
 def _games_text(tally: Tally) -> str:
@@ -182,8 +169,16 @@ def _signed(margin: int | None) -> str:
     return "-" if margin is None else signed_text(margin)
 
 
-def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], tiles: Sequence[tuple[str, str]]) -> None:
+def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], stats: Statistics) -> None:
     """Draw the tiles: a value, and below it what it is."""
+    tiles = [
+        (_games_text(stats.total), _("won, drawn, lost")),
+        (_signed(stats.best_margin), _("best margin")),
+        (_signed(stats.worst_margin), _("worst margin")),
+        (str(abs(stats.streak)), _("losses in a row") if stats.streak < 0 else _("wins in a row")),
+        (str(stats.longest_winning_streak), _("longest streak")),
+        (str(stats.two_player_games), _("two-player games")),
+    ]
     for box, (value, words) in zip(boxes, tiles, strict=True):
         canvas.note_row(box, can_be_pressed=False)
         canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)

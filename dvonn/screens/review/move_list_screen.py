@@ -198,12 +198,6 @@ class LineTokens:
         """Return the first plies of the line."""
         return self._line[:number]
 
-    def position_after(self, number: int, start: Position) -> Position:
-        """Return the position after some plies of the line."""
-        for ply in self.plies(number):
-            start = start.play(ply)
-        return start
-
 
 STEP_BUTTON_WIDTH: Final = 0.5  # of another button's width, for a button with an icon only
 REPLAY_PAUSE_SECONDS: Final = {Phase.PLACEMENT: 0.12, Phase.MOVEMENT: 0.7}  # between two plies of a replay
@@ -242,17 +236,17 @@ class MoveListScreen(Scene):
         self._pointed: int | None = None  # the position whose line the pointer is over
         steps: dict[Action, SceneCommand] = {
             Action.FIRST_MOVE: partial(self.go_to, 0),
-            Action.PREVIOUS_MOVE: partial(self._step, -1),
+            Action.PREVIOUS_MOVE: lambda: self.go_to(self.position_number - 1),
             Action.PAUSE: self._toggle_replay,
-            Action.NEXT_MOVE: partial(self._step, 1),
+            Action.NEXT_MOVE: lambda: self.go_to(self.position_number + 1),
             Action.LAST_MOVE: partial(self.go_to, self.moves.last),
         }
         self.shortcuts: dict[Action, SceneCommand] = {
             **steps,
             Action.LEFT: steps[Action.PREVIOUS_MOVE],
             Action.RIGHT: steps[Action.NEXT_MOVE],
-            Action.UP: partial(self._step_lines, -1),
-            Action.DOWN: partial(self._step_lines, 1),
+            Action.UP: lambda: self.go_to(self.moves.position_lines_away(-1)),
+            Action.DOWN: lambda: self.go_to(self.moves.position_lines_away(1)),
             Action.BACK: Pop,
             Action.MOVES: Pop,
         }
@@ -354,12 +348,6 @@ class MoveListScreen(Scene):
         """Stop the replay and show a position, clamped to the game."""
         self.is_replaying = False
         self._show(number)
-
-    def _step(self, plies: int) -> None:
-        self.go_to(self.position_number + plies)
-
-    def _step_lines(self, lines: int) -> None:
-        self.go_to(self.moves.position_lines_away(lines))
 
     def jump_to(self, number: int) -> None:
         """Stop the replay and show another position without animation."""

@@ -487,7 +487,9 @@ class GameReview(MoveListScreen):
             return self._commented_position(self._glimpsed)
         if not token:
             return self._commented_position(number)
-        start, last = self.tokens.position_after(token - 1, self.position), self.tokens.plies(token)[-1]
+        start, (*before, last) = self.position, self.tokens.plies(token)
+        for ply in before:
+            start = start.play(ply)
         status = _("The end of the line") if start.play(last).is_over else _("Press again to play from here")
         return ShownPosition(start.play(last), last, f"{side_name(start.turn)}: {ply_text(last)}", status)
 

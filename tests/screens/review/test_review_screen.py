@@ -14,7 +14,6 @@ from dvonn.screens.review.review_screen import LEAD_PLOT_HEIGHT, GameReview, Lea
 from dvonn.screens.scene import Push, RefreshMode, ShowMatch
 from dvonn.ui.layout import Box, layout
 from dvonn.words import ply_text
-from tests.harness.clocks import TickingClock
 from tests.harness.games import MAX_PLIES, game_with_mistakes, random_game
 from tests.harness.stage import RecordingStage, scene_pixels
 from tests.harness.storage import store_records_in
@@ -43,7 +42,7 @@ def test_it_is_filled_in_over_time(stage: RecordingStage) -> None:
     assert review.title.endswith("Move 3 of 3")
     assert review.shown.status == "Not analysed yet"
     assert review.handle(Action.HINT) is press_button(review, "Next mistake") is None
-    assert review.position_number == 5
+    assert (review.position_number, review.review.progress_text) == (5, "Analysing 0%")
     while not review.review.done:
         assert review.refresh_mode is RefreshMode.UPDATE_ONLY
         scene_pixels(review)
@@ -53,19 +52,6 @@ def test_it_is_filled_in_over_time(stage: RecordingStage) -> None:
     review.idle(1000)  # collects the mistakes for the training
     assert review.refresh_mode is RefreshMode.ON_INPUT
     assert any(word in review.shown.status for word in ("White +", "Black +", "Even", "taller"))
-
-
-def test_the_progress_is_said(stage: RecordingStage) -> None:
-    """The progress begins at nothing, grows with the values, and the moves come before the placements."""
-    stage.clock = TickingClock()
-    game = random_game(MAX_PLIES, 5)
-    review = shown(stage, game)
-    assert review.review.progress_text == "Analysing 0%"
-    moving = [position.phase is Phase.MOVEMENT for position in game.positions]
-    while sum(map(bool, review.review.leads)) < sum(moving):
-        review.idle(0)
-    assert review.review.progress_text == f"Analysing {round(100 * sum(moving) / len(moving))}%"
-    assert [bool(lead) for lead in review.review.leads] == moving
 
 
 # Mistakes

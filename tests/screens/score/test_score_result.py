@@ -10,7 +10,7 @@ from dvonn.engine.levels import adaptive_level
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.analysis.game_facts import CutOff, GameFacts
 from dvonn.rules.analysis.position_analysis import Scores
-from dvonn.rules.board import SPACE_BY_NAME, Colour, Piece
+from dvonn.rules.board import SPACE_BY_NAME, Colour
 from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
@@ -48,17 +48,6 @@ def test_no_piece_is_lost_on_its_way() -> None:
         heights = [len(plan.tower(colour, 9).pieces) for colour in Colour]
         assert heights == [position.score(colour) for colour in Colour]
         assert plan.highest == max(heights)
-
-
-def test_towers_grow_with_each_landing() -> None:
-    """A tower lists its pieces from the foot up, the size of the last stack, and the time since its landing."""
-    plan = ScoreCount(Symmetry().position("a3=r b3=w c3=rbw d3=r"), towers_decide=True)
-    first, second = plan.flights
-    tower = plan.tower(Colour.WHITE, first.landing_seconds + 0.1)
-    assert (tower.pieces, tower.added) == ((Piece.WHITE,), 1)
-    tower = plan.tower(Colour.WHITE, second.landing_seconds + 0.25)
-    assert tower.pieces == (Piece.WHITE, Piece.DVONN, Piece.BLACK, Piece.WHITE)
-    assert (tower.added, tower.since) == (3, pytest.approx(0.25))
 
 
 def test_each_landing_is_told_once() -> None:
@@ -114,23 +103,11 @@ def test_the_reason_names_the_loser_and_the_terms_of_the_match() -> None:
     assert described(match).names[BLACK] == f"Black: Adaptive {level.rating}"
 
 
-@pytest.mark.parametrize(
-    ("facts", "winner", "words"),
-    [
-        (
-            GameFacts(55, 25, CutOff(ply=72, move=38, by=BLACK, lost=Scores(8, 1)), 40, 8, [WHITE]),
-            WHITE,
-            [("8", "Anna"), ("8", "Ben, move 38"), ("40", "Anna leads from here"), ("55", "Placing: 1 to 25")],
-        ),
-        (
-            GameFacts(9, 0, None, None, 1, []),
-            None,
-            [("1", "Nobody"), ("-", "None"), ("-", "None"), ("9", "On a full board")],
-        ),
-    ],
-    ids=["eventful", "without events"],
-)
-def test_facts_have_their_figures(facts: GameFacts, winner: Colour | None, words: list[tuple[str, str]]) -> None:
+def test_facts_have_their_figures() -> None:
     """The facts are the tallest stack, the biggest cut-off with who and when, the turning point, the moves."""
-    names = {WHITE: "Anna", BLACK: "Ben"}
-    assert [(fact.value, fact.remark) for fact in describe_facts(facts, names, winner)] == words
+    eventful = GameFacts(55, 25, CutOff(ply=72, move=38, by=BLACK, lost=Scores(8, 1)), 40, 8, [WHITE])
+    words = [("8", "Anna"), ("8", "Ben, move 38"), ("40", "Anna leads from here"), ("55", "Placing: 1 to 25")]
+    nothing = [("1", "Nobody"), ("-", "None"), ("-", "None"), ("9", "On a full board")]
+    for facts, winner, expected in ((eventful, WHITE, words), (GameFacts(9, 0, None, None, 1, []), None, nothing)):
+        told = describe_facts(facts, {WHITE: "Anna", BLACK: "Ben"}, winner)
+        assert [(fact.value, fact.remark) for fact in told] == expected

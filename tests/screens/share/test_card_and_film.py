@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from dvonn.rules.analysis.game_facts import decisive_cut_off
-from dvonn.rules.board import SPACES, Colour, Move
+from dvonn.rules.board import Colour, Move
 from dvonn.rules.game import Game
 from dvonn.screens.share.card import (
     GameSummary,
@@ -19,7 +19,6 @@ from dvonn.screens.share.card import (
     day_of,
     render_card,
     summarise_game,
-    zoomed_board,
 )
 from dvonn.screens.share.film import (
     CLOSING_CARD_SECONDS,
@@ -64,21 +63,6 @@ def test_a_card_tells_the_result_and_the_decisive_cut_off(assets: Assets, monkey
     written.clear()
     render_card(assets, SharedGame(Game(), NAMES))
     assert any("0 of 49" in line for line, _ in written)
-
-
-def test_the_inset_shows_all_that_matters() -> None:
-    """The inset contains all its spaces, enlarged if they lie close together."""
-    width, height = 350, 230
-    whole = zoomed_board(width, height, SPACES)
-    for game in GAMES:
-        found = decisive_cut_off(game)
-        move = game.plies[found.ply] if found else None
-        if found and isinstance(move, Move):
-            spaces = [*move, *game.positions[found.ply].cut_off_by(move)]
-            near = zoomed_board(width, height, spaces)
-            assert near.unit >= whole.unit
-            assert all(0 < near.centre(space)[0] < width and 0 < near.centre(space)[1] < height for space in spaces)
-    assert zoomed_board(width, height, SPACES[:2]).unit > 1.5 * whole.unit
 
 
 # The summary

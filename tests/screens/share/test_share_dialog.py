@@ -105,19 +105,17 @@ def test_the_card_is_seen_and_then_written(stage: RecordingStage, folder: Path) 
     assert (folder / f"{STEM}.png").read_bytes() == b"somebody's own"
 
 
-@pytest.mark.parametrize(("begin", "again"), [(PNG, PNG), (GIF, [Action.PREVIOUS, *PNG])], ids=["card", "film"])
-def test_a_full_disk_is_said_in_a_line(
-    stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch, begin: list[Action], again: list[Action]
-) -> None:
-    """A full disk is reported in a line, leaves no partial file, and allows another try."""
+def test_a_full_disk_is_said_in_a_line(stage: RecordingStage, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk is reported in a line, for a card and for a film, leaves no partial file, and allows another try."""
     user, share = sharing(stage)
-    with monkeypatch.context() as patched:
-        patched.setattr("os.fsync", refuse_to_write)
-        user.do(*begin)
-        user.wait(0.1)
-    assert share.status == f"Can't save to {folder}: No space left on device"
-    assert files(folder) == []
-    user.do(*again)
+    for press in (PNG, GIF):
+        with monkeypatch.context() as patched:
+            patched.setattr("os.fsync", refuse_to_write)
+            user.do(*press)
+            user.wait(0.1)
+        assert share.status == f"Can't save to {folder}: No space left on device"
+        assert files(folder) == []
+    user.do(Action.PREVIOUS, *PNG)
     assert files(folder) == [f"{STEM}.png"]
 
 

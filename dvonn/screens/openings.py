@@ -20,7 +20,7 @@ from dvonn.screens.analysis.study_panel import PanelForm, split_window
 from dvonn.screens.board_player import brightness, draw_number_map, game_steps, worth_map
 from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.cursor import CURSOR_STEPS, Cursor
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form
 from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
 from dvonn.storage.record_store import IndexUpdate
 from dvonn.storage.statistics import GameTally
@@ -167,9 +167,9 @@ class OpeningWalk:
         return self.count is not None and self.count.question.position is self.position
 
     def _tallies_of_plies(self) -> Mapping[Ply, GameTally]:
-        if not self.count or not self.is_counted:
-            return {}
-        tallies = {ply: self.count.tally(ply) for ply in self.position.moves()}
+        tallies = (
+            {ply: self.count.tally(ply) for ply in self.position.moves()} if self.count and self.is_counted else {}
+        )
         return {ply: tally for ply, tally in tallies.items() if tally}
 
     @property
@@ -232,6 +232,7 @@ class OpeningScreen(Scene):
     `show_games` returns the scene that shows records, given their ids.
     """
 
+    name = N_("Openings")
     cursor: Cursor
     toolbar_has_focus = True
 
@@ -280,11 +281,6 @@ class OpeningScreen(Scene):
 
     def _open_games(self) -> Change:
         return Push(self._show_games(self.walk.count.records if self.walk.count else frozenset()))
-
-    @property
-    def title(self) -> str:
-        """The window's title."""
-        return window_title(_("Openings"))
 
     @property
     def question(self) -> PositionQuestion:
@@ -427,7 +423,7 @@ class OpeningScreen(Scene):
         numbers, light = map_of(self.figure.value, self.walk.tallies(), self.walk.position)
         draw_number_map(part, self.walk.position, numbers, light, marks)
         head, foot = split.board_window.top_bar.inset(self.stage.layout.gap_px(GAP)).rows(2)
-        canvas.draw_text(self.headline, head, HEADLINE)
+        canvas.draw_text(self.heading, head, HEADLINE)
         canvas.draw_text(self._status, foot, TEXT, canvas.theme.text_dim)
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
         canvas.draw_panel(self._facts, canvas.theme.panel, canvas.theme.panel_edge)
@@ -438,7 +434,7 @@ class OpeningScreen(Scene):
             draw_table(canvas, self._table, self.walk.rows)
 
     @property
-    def headline(self) -> str:
+    def heading(self) -> str:
         """The number of games, or how many records have been read since they were counted."""
         if self.figure.value is MapFigure.WORTH:
             return ngettext("{count} game", "{count} games", STUDY_GAMES).format(count=count_text(STUDY_GAMES))

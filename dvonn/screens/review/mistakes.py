@@ -1,6 +1,6 @@
 """Missed moves: the review that runs behind a screen, the round that asks for better ones, and the training."""
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -17,7 +17,6 @@ from dvonn.rules.position import Position, TieRule
 from dvonn.screens.exercise.round import Clock, Judgement, QuestionState, Round, Telling
 from dvonn.screens.scene import Stage
 from dvonn.screens.share.card import SharedGame
-from dvonn.slices import SlicedWork
 from dvonn.storage.training import MissedMove, TrainingExercise, TrainingStore
 from dvonn.words import ply_text, side_name
 
@@ -300,30 +299,23 @@ class RunningReview:
 MAX_ROUND_LENGTH: Final = 10  # exercises asked one after the other
 
 
-class MistakeCollector(SlicedWork[None]):
-    """Adds the mistakes and blunders of the user's side to the training where the best move stands out, in slices.
+def collect_mistakes(stage: Stage, reviewed: ReviewedGame, review: RunningReview) -> Iterator[None]:
+    """Add the mistakes and blunders of the user's side to the training where the best move stands out, in slices.
 
-    It works on a finished review of a game with a record, in which only one side is a human.
+    The review is finished, the game has a record, and only one side in it is a human.
     """
+    from dvonn.engine.analysis.best_plies import AskedPosition, stands_out  # noqa: PLC0415 # the first frame does not wait
 
-    def __init__(self, stage: Stage, reviewed: ReviewedGame, review: RunningReview) -> None:
-        super().__init__(self._collect(), stage.clock)
-        self._stage, self._reviewed, self._review = stage, reviewed, review
-
-    def _collect(self) -> Generator[None, None, None]:
-        from dvonn.engine.analysis.best_plies import AskedPosition, stands_out  # noqa: PLC0415 # the first frame does not wait
-
-        training, record = self._stage.training, self._reviewed.record
-        for number in self._review.mistakes:
-            missed = self._review.missed_ply(number)
-            if not record or missed.position.turn is not self._reviewed.own or training.holds(missed.position):
-                continue
-            asked = AskedPosition(missed.position, missed.best, missed.ties)
-            if (yield from stands_out(asked)) and isinstance(missed.best, Move) and isinstance(missed.played, Move):
-                loss, exact = self._review.judged[number].loss, self._review.is_exact(number)
-                found = MissedMove(missed.position, missed.best, missed.played, loss, exact, missed.ties, record)
-                training.add(found, self._stage.today())
-            yield
+    for number in review.mistakes:
+        missed = review.missed_ply(number)
+        if not reviewed.record or missed.position.turn is not reviewed.own or stage.training.holds(missed.position):
+            continue
+        asked = AskedPosition(missed.position, missed.best, missed.ties)
+        if (yield from stands_out(asked)) and isinstance(missed.best, Move) and isinstance(missed.played, Move):
+            loss, exact = review.judged[number].loss, review.is_exact(number)
+            found = MissedMove(missed.position, missed.best, missed.played, loss, exact, missed.ties, reviewed.record)
+            stage.training.add(found, stage.today())
+        yield
 
 
 class TrainingRound(MistakeRound):

@@ -21,10 +21,11 @@ from dvonn.rules.board import Colour, Phase, Ply
 from dvonn.rules.game import Game
 from dvonn.screens.exercise.exercise import Exercise
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.review.mistakes import MistakeCollector, MistakeRound, ReviewedGame, RunningReview
+from dvonn.screens.review.mistakes import MistakeRound, ReviewedGame, RunningReview, collect_mistakes
 from dvonn.screens.review.move_list_screen import STEP_BUTTON_WIDTH, LineTokens, MoveListScreen, ShownPosition
 from dvonn.screens.scene import Change, Pop, Push, ShowMatch, Stage
 from dvonn.screens.share.share_dialog import ShareDialog
+from dvonn.slices import SlicedWork
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.fitting import LINE_HEIGHT
@@ -319,7 +320,7 @@ class GameReview(MoveListScreen):
             tools.insert(2, KeyButton(lambda: Push(dialog()), "", "icon-share", width_factor=STEP_BUTTON_WIDTH))
         super().__init__(stage, game, reviewed.names, tools)
         self.review = RunningReview(stage, reviewed)
-        self._collector = MistakeCollector(stage, reviewed, self.review)
+        self._collector = SlicedWork(collect_mistakes(stage, reviewed, self.review), stage.clock)
         self.graph = LeadGraph(game)
         self.tokens = LineTokens(self._press_token)
         self._next_mistake = Button(self._go_to_mistake, _("Next mistake"), enabled=lambda: bool(self.mistakes))
@@ -512,19 +513,15 @@ class GameReview(MoveListScreen):
         super().paint_panels(canvas)
         number = self.position_number if self._glimpsed is None else self._glimpsed
         if not self.token and not self.player.plan and number in self.review.grades:
-            self._draw_plies(self.board_canvas(canvas), number)
+            board, lead, position = self.board_canvas(canvas), self.review.leads[number], self.game.positions[number]
+            draw_played(board, position, self.game.plies[number])
+            if lead and lead.best:
+                draw_hint(board, position, lead.best, None)
         if self._graph_panel.height:
             canvas.draw_panel(self._graph_panel, canvas.theme.panel, canvas.theme.panel_edge)
         self._draw_line_row(canvas)
         self.graph.draw(canvas, self.review.leads, self.review.grades, self.position_number, self._glimpsed)
         draw_play_summary(canvas, self._summary, self.review.summaries)
-
-    def _draw_plies(self, canvas: BoardCanvas, number: int) -> None:
-        """Mark the ply that was played and the better one."""
-        lead, position = self.review.leads[number], self.game.positions[number]
-        draw_played(canvas, position, self.game.plies[number])
-        if lead and lead.best:
-            draw_hint(canvas, position, lead.best, None)
 
     def _draw_line_row(self, canvas: BoardCanvas) -> None:
         """Draw what the tokens are, and at the right the progress of the review."""

@@ -11,7 +11,7 @@ import pygame
 from dvonn.board.animation import ease
 from dvonn.board.backdrop import draw_backdrop
 from dvonn.board.canvas import BoardCanvas
-from dvonn.board.layout import BoardLayout, Viewpoint
+from dvonn.board.layout import BoardLayout
 from dvonn.board.stacks import ASH_SPRITES, PIECE_SPRITES
 from dvonn.board.view import draw_empty_board
 from dvonn.engine.levels import Level
@@ -42,7 +42,7 @@ from dvonn.screens.share.share_dialog import ShareDialog
 from dvonn.ui import theme
 from dvonn.ui.assets import Typeface, draw_faded
 from dvonn.ui.canvas import Canvas, draw_light, draw_rays, gradient
-from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, Layout, Point
+from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, Point
 from dvonn.words import level_emblem, player_names
 
 COUNTING_TEXT: Final = N_("Counting the towers")
@@ -57,132 +57,6 @@ LANDING_BURST_SECONDS: Final = 0.8  # the duration of a landing's sparks and of 
 LANDING_SPARKS: Final = 14
 TOWER_EMBERS: Final = 16
 RESULT_BREATH_SECONDS: Final = 5.0  # the period of the light
-
-
-class ScoreView:
-    """Draws the count at an instant; if not `flying`, stacks fade from the board to their tower."""
-
-    geometry: ScoreLayout  # set by `lay_out`, like the towers
-    towers: Mapping[Colour, TowerLayout]
-
-    def __init__(self, score_count: ScoreCount, result: ScoreResult, *, flying: bool) -> None:
-        self._count, self._result, self._flying = score_count, result, flying
-
-    def lay_out(self, layout: Layout, viewpoint: Viewpoint, *, button_rows: int) -> None:
-        """Place everything in a window, above its rows of buttons."""
-        self.geometry = ScoreLayout(layout, viewpoint, button_rows)
-        self.towers = {colour: self.geometry.tower(colour, self._count.highest) for colour in Colour}
-
-    def draw(self, canvas: Canvas, seconds: float) -> None:
-        """Draw everything but the buttons."""
-        light = ease(self._count.light(seconds))
-        towers = {colour: self._count.tower(colour, seconds) for colour in Colour}
-        key = "score", canvas.layout, self.geometry.board, self._count.highest
-        ground = canvas.assets.ground(canvas.surface.get_size())
-        empty = canvas.assets.cached_in_steps(key, lambda: self._empty_picture(canvas, ground))
-        board = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, self.geometry.board, outline=canvas.outline)
-        draw_backdrop(board, empty, seconds if self._flying else None)
-        self._draw_light(canvas, light, seconds)
-        self._draw_board(canvas, seconds)
-        for colour, tower in towers.items():
-            self._draw_side(canvas, tower, colour, lit=light > 0)
-        draw_flight = self._draw_flight if self._flying else self._draw_fading
-        for flight in self._count.flying(seconds):
-            draw_flight(canvas, flight, seconds)
-        if not light:
-            counts = {colour: len(tower.pieces) for colour, tower in towers.items()}
-            draw_counting(canvas, self.geometry, counts, self._result.sentence_names)
-        draw_result(canvas, self.geometry, self._result, light, rising=self._flying)
-
-    def _empty_picture(self, canvas: Canvas, ground: pygame.Surface) -> Iterator[pygame.Surface | None]:
-        """Yield the dimmed background with the board and the places of the towers, after the steps of drawing it."""
-        picture = ground.copy()
-        yield None
-        dimmed, board = Canvas(picture, canvas.layout, canvas.assets), self.geometry.board
-        _draw_veil(dimmed, self.geometry)
-        for _step in draw_empty_board(picture, board, canvas.assets):
-            yield None
-        for tower in self.towers.values():
-            canvas.assets.sprite("space", tower.unit).draw(picture, tower.foot)
-        yield picture
-
-    def _draw_light(self, canvas: Canvas, light: float, seconds: float) -> None:
-        """Draw the light behind the winning towers; rays and embers only if the towers decide."""
-        phase = 2 * pi * (seconds - self._count.end_seconds) / RESULT_BREATH_SECONDS
-        breath = 0.5 - 0.5 * cos(phase) if self._flying else 0.5
-        decided, result, score = self._count.towers_decide, self._result, self._result.match.position.score
-        for colour in result.winners:
-            tower, box = self.towers[colour], self.geometry.towers[colour]
-            at = tower.ring_centre(score(colour) // 2 * decided)
-            radius = 0.57 / len(result.winners) ** 0.25 * max(box.width, box.height)
-            draw_light(canvas, at, radius * 1.25, canvas.theme.life, light * (0.50 + 0.12 * breath))
-            if decided:
-                draw_rays(canvas, at, radius, 0.55 * light, breath)
-            if decided and self._flying and light:
-                draw_embers(canvas, tower, box.height, light, seconds)
-        if len(result.winners) == len(Colour):
-            left, right = (self.towers[colour].ring_centre(max(0, score(colour) - 1)) for colour in Colour)
-            draw_beam(canvas, (left, right), light, light if self._flying else 1.0)
-
-    def _draw_board(self, canvas: Canvas, seconds: float) -> None:
-        """Draw the stacks that have not left for a tower."""
-        for space in self.geometry.board.back_to_front:
-            stack = self._count.stacks.get(space)
-            if stack and not self._count.has_left(space, seconds):
-                place = _on_board(self.geometry.board, space, stack)
-                canvas.assets.sprite("shadow", place.unit).draw(canvas.surface, place.foot)
-                if Piece.DVONN in stack:
-                    draw_light(canvas, place.foot, place.unit, canvas.theme.life, 0.6)
-                draw_cached_pile(canvas, place, stack)
-
-    def _draw_side(self, canvas: Canvas, tower: Tower, colour: Colour, *, lit: bool) -> None:
-        """Draw a tower, its count and its name; if no towers decide, a ring for the side, ashen for the loser."""
-        layout, match, won = self.towers[colour], self._result.match, colour in self._result.winners
-        count, lit = len(tower.pieces), lit and won
-        if tower.pieces or not self._count.towers_decide:
-            canvas.assets.sprite("shadow", layout.unit).draw(canvas.surface, layout.foot)
-        if not self._count.towers_decide:
-            draw_pile(canvas, layout, [colour.piece], PIECE_SPRITES if won else ASH_SPRITES)
-            count = match.position.score(colour)
-        elif tower.pieces:
-            draw_cached_pile(canvas, layout, tower.pieces)
-            if self._flying and tower.since < LANDING_BURST_SECONDS:
-                at = layout.ring_centre(count - tower.added)
-                draw_sparks(canvas, at, layout.unit, tower.since / LANDING_BURST_SECONDS)
-        _draw_count(canvas, self.geometry.counts[colour], tower, count, lit=lit, popping=self._flying)
-        name = canvas.theme.accent if lit else canvas.theme.text_dim
-        box, words = self.geometry.names[colour], self._result.names[colour]
-        if canvas.measure.height(words, box.width) > box.height:
-            words = player_name(match, colour)  # the tower shows the side
-        canvas.draw_text(words, box, TEXT, name)
-        side, wide, level = canvas.layout.px(30), canvas.fitted_width(words, box), match.seats[colour]
-        if level and wide + 3 * side <= box.width:
-            icon = canvas.assets.icon(level_emblem(level), side, name)
-            canvas.surface.blit(icon, icon.get_rect(midright=(box.centre[0] - (wide + side // 2) // 2, box.centre[1])))
-
-    def _draw_flight(self, canvas: Canvas, flight: Flight, seconds: float) -> None:
-        """Draw a stack in flight with its trail; its size changes from that on the board to that in the tower."""
-        for n, late in enumerate(TRAIL_DELAYS):
-            at = self._flight_layout(canvas, flight, flight.progress(seconds - late)).foot
-            strength = 0.4 * (1 - n / len(TRAIL_DELAYS))
-            draw_light(canvas, at, self.geometry.board.unit * 1.3, canvas.theme.spark, strength)
-        draw_pile(canvas, self._flight_layout(canvas, flight, flight.progress(seconds)), flight.stack)
-
-    def _flight_layout(self, canvas: Canvas, flight: Flight, progress: float) -> TowerLayout:
-        start, tower = _on_board(self.geometry.board, flight.space, flight.stack), self.towers[flight.colour]
-        end, share = tower.ring_centre(flight.below), ease(progress)
-        growth = round(FLIGHT_SIZE_STEPS * share) / FLIGHT_SIZE_STEPS
-        x, y = (a + (b - a) * share for a, b in zip(start.foot, end, strict=True))
-        lift = 0.15 * canvas.layout.height * sin(pi * progress)
-        unit = start.unit + (tower.unit - start.unit) * growth
-        return TowerLayout(unit, start.step + (tower.step - start.step) * share, (x, y - lift))
-
-    def _draw_fading(self, canvas: Canvas, flight: Flight, seconds: float) -> None:
-        progress, tower = flight.progress(seconds), self.towers[flight.colour]
-        start = _on_board(self.geometry.board, flight.space, flight.stack)
-        end = TowerLayout(tower.unit, tower.step, tower.ring_centre(flight.below))
-        draw_cached_pile(canvas, start, flight.stack, round(255 * (1 - progress)))
-        draw_cached_pile(canvas, end, flight.stack, round(255 * progress))
 
 
 def _on_board(board: BoardLayout, space: Space, stack: Stack) -> TowerLayout:
@@ -376,8 +250,11 @@ class Score(Scene):
     """Counts the stacks of the board into two towers; any input completes the count.
 
     `buttons` replace those that play again, review and share the game, take it up again, and lead to the menu. `feats`
-    are what is special about the result, in words.
+    are what is special about the result, in words. Without motion the stacks fade from the board to their tower.
     """
+
+    _geometry: ScoreLayout  # set by `lay_out`, like the towers
+    _towers: Mapping[Colour, TowerLayout]
 
     def __init__(
         self, stage: Stage, match: Match, buttons: Sequence[KeyButton] = (), feats: Sequence[str] = ()
@@ -391,7 +268,6 @@ class Score(Scene):
         self._elapsed = 0.0 if self._speed else self._count.end_seconds
         self._flying = not stage.without_motion
         self._result = ScoreResult(match, self.outcome, feats, speaks=stage.settings.character)
-        self._view = ScoreView(self._count, self._result, flying=self._flying)
         names, own = player_names(match.seats, match.names), only_human(match.seats)
         self._reviewed = ReviewedGame(match.game, names, stage.today(), own=own)
         self._review: GameReview | None = None  # None until it is opened
@@ -474,13 +350,14 @@ class Score(Scene):
     @property
     def shown_board(self) -> BoardLayout:
         """The layout of the board that the towers grow from."""
-        return self._view.geometry.board
+        return self._geometry.board
 
     def lay_out(self) -> None:
         """Place the count and the buttons."""
         layout = self.stage.layout
         in_two_rows = layout.is_tall and len(self._toolbar.widgets) > 3
-        self._view.lay_out(layout, self.viewpoint, button_rows=1 + in_two_rows)
+        self._geometry = ScoreLayout(layout, self.viewpoint, button_rows=1 + in_two_rows)
+        self._towers = {colour: self._geometry.tower(colour, self._count.highest) for colour in Colour}
         self._toolbar.place(self.stage, in_two_rows=in_two_rows)
 
     def act(self, intention: Intention) -> Change | None:
@@ -515,5 +392,113 @@ class Score(Scene):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the towers, the result and the buttons."""
-        self._view.draw(canvas, self._elapsed + ahead * self._speed)
+        seconds = self._elapsed + ahead * self._speed
+        light = ease(self._count.light(seconds))
+        towers = {colour: self._count.tower(colour, seconds) for colour in Colour}
+        key = "score", canvas.layout, self._geometry.board, self._count.highest
+        ground = canvas.assets.ground(canvas.surface.get_size())
+        empty = canvas.assets.cached_in_steps(key, lambda: self._empty_picture(canvas, ground))
+        board = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, self._geometry.board, outline=canvas.outline)
+        draw_backdrop(board, empty, seconds if self._flying else None)
+        self._draw_light(canvas, light, seconds)
+        self._draw_board(canvas, seconds)
+        for colour, tower in towers.items():
+            self._draw_side(canvas, tower, colour, lit=light > 0)
+        draw_flight = self._draw_flight if self._flying else self._draw_fading
+        for flight in self._count.flying(seconds):
+            draw_flight(canvas, flight, seconds)
+        if not light:
+            counts = {colour: len(tower.pieces) for colour, tower in towers.items()}
+            draw_counting(canvas, self._geometry, counts, self._result.sentence_names)
+        draw_result(canvas, self._geometry, self._result, light, rising=self._flying)
         self._toolbar.draw(canvas, show_focus=self.result_seconds is not None)
+
+    def _empty_picture(self, canvas: Canvas, ground: pygame.Surface) -> Iterator[pygame.Surface | None]:
+        """Yield the dimmed background with the board and the places of the towers, after the steps of drawing it."""
+        picture = ground.copy()
+        yield None
+        dimmed, board = Canvas(picture, canvas.layout, canvas.assets), self._geometry.board
+        _draw_veil(dimmed, self._geometry)
+        for _step in draw_empty_board(picture, board, canvas.assets):
+            yield None
+        for tower in self._towers.values():
+            canvas.assets.sprite("space", tower.unit).draw(picture, tower.foot)
+        yield picture
+
+    def _draw_light(self, canvas: Canvas, light: float, seconds: float) -> None:
+        """Draw the light behind the winning towers; rays and embers only if the towers decide."""
+        phase = 2 * pi * (seconds - self._count.end_seconds) / RESULT_BREATH_SECONDS
+        breath = 0.5 - 0.5 * cos(phase) if self._flying else 0.5
+        decided, result, score = self._count.towers_decide, self._result, self._result.match.position.score
+        for colour in result.winners:
+            tower, box = self._towers[colour], self._geometry.towers[colour]
+            at = tower.ring_centre(score(colour) // 2 * decided)
+            radius = 0.57 / len(result.winners) ** 0.25 * max(box.width, box.height)
+            draw_light(canvas, at, radius * 1.25, canvas.theme.life, light * (0.50 + 0.12 * breath))
+            if decided:
+                draw_rays(canvas, at, radius, 0.55 * light, breath)
+            if decided and self._flying and light:
+                draw_embers(canvas, tower, box.height, light, seconds)
+        if len(result.winners) == len(Colour):
+            left, right = (self._towers[colour].ring_centre(max(0, score(colour) - 1)) for colour in Colour)
+            draw_beam(canvas, (left, right), light, light if self._flying else 1.0)
+
+    def _draw_board(self, canvas: Canvas, seconds: float) -> None:
+        """Draw the stacks that have not left for a tower."""
+        for space in self._geometry.board.back_to_front:
+            stack = self._count.stacks.get(space)
+            if stack and not self._count.has_left(space, seconds):
+                place = _on_board(self._geometry.board, space, stack)
+                canvas.assets.sprite("shadow", place.unit).draw(canvas.surface, place.foot)
+                if Piece.DVONN in stack:
+                    draw_light(canvas, place.foot, place.unit, canvas.theme.life, 0.6)
+                draw_cached_pile(canvas, place, stack)
+
+    def _draw_side(self, canvas: Canvas, tower: Tower, colour: Colour, *, lit: bool) -> None:
+        """Draw a tower, its count and its name; if no towers decide, a ring for the side, ashen for the loser."""
+        layout, match, won = self._towers[colour], self._result.match, colour in self._result.winners
+        count, lit = len(tower.pieces), lit and won
+        if tower.pieces or not self._count.towers_decide:
+            canvas.assets.sprite("shadow", layout.unit).draw(canvas.surface, layout.foot)
+        if not self._count.towers_decide:
+            draw_pile(canvas, layout, [colour.piece], PIECE_SPRITES if won else ASH_SPRITES)
+            count = match.position.score(colour)
+        elif tower.pieces:
+            draw_cached_pile(canvas, layout, tower.pieces)
+            if self._flying and tower.since < LANDING_BURST_SECONDS:
+                at = layout.ring_centre(count - tower.added)
+                draw_sparks(canvas, at, layout.unit, tower.since / LANDING_BURST_SECONDS)
+        _draw_count(canvas, self._geometry.counts[colour], tower, count, lit=lit, popping=self._flying)
+        name = canvas.theme.accent if lit else canvas.theme.text_dim
+        box, words = self._geometry.names[colour], self._result.names[colour]
+        if canvas.measure.height(words, box.width) > box.height:
+            words = player_name(match, colour)  # the tower shows the side
+        canvas.draw_text(words, box, TEXT, name)
+        side, wide, level = canvas.layout.px(30), canvas.fitted_width(words, box), match.seats[colour]
+        if level and wide + 3 * side <= box.width:
+            icon = canvas.assets.icon(level_emblem(level), side, name)
+            canvas.surface.blit(icon, icon.get_rect(midright=(box.centre[0] - (wide + side // 2) // 2, box.centre[1])))
+
+    def _draw_flight(self, canvas: Canvas, flight: Flight, seconds: float) -> None:
+        """Draw a stack in flight with its trail; its size changes from that on the board to that in the tower."""
+        for n, late in enumerate(TRAIL_DELAYS):
+            at = self._flight_layout(canvas, flight, flight.progress(seconds - late)).foot
+            strength = 0.4 * (1 - n / len(TRAIL_DELAYS))
+            draw_light(canvas, at, self._geometry.board.unit * 1.3, canvas.theme.spark, strength)
+        draw_pile(canvas, self._flight_layout(canvas, flight, flight.progress(seconds)), flight.stack)
+
+    def _flight_layout(self, canvas: Canvas, flight: Flight, progress: float) -> TowerLayout:
+        start, tower = _on_board(self._geometry.board, flight.space, flight.stack), self._towers[flight.colour]
+        end, share = tower.ring_centre(flight.below), ease(progress)
+        growth = round(FLIGHT_SIZE_STEPS * share) / FLIGHT_SIZE_STEPS
+        x, y = (a + (b - a) * share for a, b in zip(start.foot, end, strict=True))
+        lift = 0.15 * canvas.layout.height * sin(pi * progress)
+        unit = start.unit + (tower.unit - start.unit) * growth
+        return TowerLayout(unit, start.step + (tower.step - start.step) * share, (x, y - lift))
+
+    def _draw_fading(self, canvas: Canvas, flight: Flight, seconds: float) -> None:
+        progress, tower = flight.progress(seconds), self._towers[flight.colour]
+        start = _on_board(self._geometry.board, flight.space, flight.stack)
+        end = TowerLayout(tower.unit, tower.step, tower.ring_centre(flight.below))
+        draw_cached_pile(canvas, start, flight.stack, round(255 * (1 - progress)))
+        draw_cached_pile(canvas, end, flight.stack, round(255 * progress))

@@ -36,9 +36,8 @@ class FolderOpener:
     """The opening of a folder; `problem` says why it has failed, `is_pending` whether it may still fail."""
 
     def __init__(self, folder: Path) -> None:
-        self.problem = ""
+        self.problem, self._seconds = "", 0.0  # since the file manager was started
         self._process: subprocess.Popen[bytes] | None = None
-        self._seconds = 0.0  # since the file manager was started
         try:
             self._open(folder)
         except OSError as error:
@@ -211,10 +210,19 @@ class ShareDialog(Dialog):
         status, preview = self.body.cut_bottom(gap)[1].cut_bottom(self._status_height(self.body.width), gap)
         _draw_preview(canvas, preview, self.film.picture if self.film else self._card)
         if self.film:
-            _draw_progress(canvas, status, self.film.progress, canvas.layout.gap_px(18))
+            self._draw_progress(canvas, status, self.film.progress)
         else:
             colour = canvas.theme.accent if self._is_warning else canvas.theme.text
             canvas.draw_text(self.status or self.form.explanation, status, SMALL_TEXT, colour)
+
+    def _draw_progress(self, canvas: Canvas, box: Box, share: float) -> None:
+        """Draw a progress bar, and the percentage above it."""
+        theme, height = canvas.theme, canvas.layout.gap_px(18)
+        bar, words = box.cut_bottom(height)
+        label = _("Making the film: {percent}").format(percent=percent_text(round(100 * share)))
+        canvas.draw_text(label, words, SMALL_TEXT)
+        canvas.draw_panel(bar, theme.button, theme.panel_edge)
+        canvas.draw_panel(bar.cut_left(max(height, round(bar.width * share)))[0], theme.accent, theme.accent)
 
 
 def _draw_preview(canvas: Canvas, box: Box, picture: pygame.Surface | None) -> None:
@@ -228,14 +236,3 @@ def _draw_preview(canvas: Canvas, box: Box, picture: pygame.Surface | None) -> N
         canvas.surface.blit(pygame.transform.smoothscale(picture, (inner.width, inner.height)), inner)
     else:
         canvas.surface.fill(canvas.theme.ground, inner)
-
-
-def _draw_progress(canvas: Canvas, box: Box, share: float, bar_height: int) -> None:
-    """Draw a progress bar, and the percentage above it."""
-    theme = canvas.theme
-    bar, words = box.cut_bottom(bar_height)
-    label = _("Making the film: {percent}").format(percent=percent_text(round(100 * share)))
-    canvas.draw_text(label, words, SMALL_TEXT)
-    canvas.draw_panel(bar, theme.button, theme.panel_edge)
-    done = bar.cut_left(max(bar_height, round(bar.width * share)))[0]
-    canvas.draw_panel(done, theme.accent, theme.accent)

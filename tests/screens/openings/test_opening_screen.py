@@ -49,12 +49,12 @@ def test_many_records_are_read_in_slices_with_their_number(stage: RecordingStage
     screen = OpeningScreen(stage, games_of(stage))
     seen = set()
     while not screen.is_current:
-        seen.add(screen.headline)
+        seen.add(screen.heading)
         assert screen.refresh_mode is not RefreshMode.ON_INPUT
         screen.idle(0.001)
     assert len(seen) > 2
     assert screen.refresh_mode is RefreshMode.ON_INPUT
-    assert screen.headline == f"{screen.games} games"
+    assert screen.heading == f"{screen.games} games"
 
 
 def test_each_choice_counts_anew(screen: OpeningScreen) -> None:

@@ -77,21 +77,13 @@ class RecordForm(Form):
         self.select = Button(records.toggle_selecting, "", "icon-check")
         # Translators: Moves is a column with the number of moves of each game
         names = [_("Date"), *side_names().values(), _("Result"), _("Moves")]
-        self.headings = {
-            column: Heading(
-                partial(records.sort, column), name, at_right=column in (SortColumn.RESULT, SortColumn.LENGTH)
-            )
-            for column, name in zip(SortColumn, names, strict=True)
-        }
-        self.players = [
-            NameButton(
-                partial(records.show_player, colour), partial(records.name_of, colour), enabled=records.has_entry
-            )
-            for colour in Colour
-        ]
-        self.note = Button(records.edit_note, N_("Name"), "icon-options", records.has_entry)
+        columns, numbers = zip(SortColumn, names, strict=True), {SortColumn.RESULT, SortColumn.LENGTH}
+        sort, show, name_of, has_entry = records.sort, records.show_player, records.name_of, records.has_entry
+        self.headings = {one: Heading(partial(sort, one), name, at_right=one in numbers) for one, name in columns}
+        self.players = [NameButton(partial(show, one), partial(name_of, one), enabled=has_entry) for one in Colour]
+        self.note = Button(records.edit_note, N_("Name"), "icon-options", has_entry)
         icons = {-1: "icon-previous", 1: "icon-next"}
-        self.steps = [Button(partial(records.step, by), "", icon, records.has_entry) for by, icon in icons.items()]
+        self.steps = [Button(partial(records.step, by), "", icon, has_entry) for by, icon in icons.items()]
         self.tools, self.commands = [*self.players, self.note], commands
         headings = [self.select, *self.headings.values()]
         super().__init__([[self.search], [self.filter], headings, self.steps, self.tools, commands])

@@ -46,9 +46,7 @@ class StatisticsScreen(Scene):
 
     name = N_("Statistics")
 
-    def __init__(
-        self, stage: Stage, key: str = "", player: str = "", search: Callable[[str], None] = lambda _words: None
-    ) -> None:
+    def __init__(self, stage: Stage, key: str = "", player: str = "", search: Callable[[str], object] = str) -> None:
         super().__init__(stage)
         self._key, self._player, self._search = key, player, search
         self._update = IndexUpdate(stage.autosave.records, stage.clock)

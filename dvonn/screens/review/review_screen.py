@@ -196,9 +196,7 @@ class LeadGraph:
 
     # Drawing
 
-    def draw(
-        self, canvas: Canvas, leads: Leads, grades: Mapping[int, Grade], current: int, pointed: int | None = None
-    ) -> None:
+    def draw(self, canvas: Canvas, leads: Leads, grades: Mapping[int, Grade], here: int, pointed: int | None) -> None:
         """Draw the graph with its scale, the grades of plies, the current position, and the one pointed at."""
         if self.plot.height < 2 or self.plot.width < self.count // 2:
             return
@@ -206,7 +204,7 @@ class LeadGraph:
         self._draw_background(canvas)
         self._draw_curve(canvas, leads)
         self._draw_scale(canvas, leads)
-        for number, colour in ((pointed, theme.text_dim), (current, theme.accent)):
+        for number, colour in ((pointed, theme.text_dim), (here, theme.accent)):
             if number is not None:
                 self._draw_cursor(canvas, number, colour)
         for ply, grade in grades.items():

@@ -194,20 +194,6 @@ def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
             canvas.draw_text(fact.remark, remark, SMALL_TEXT, theme.text_dim, at_left=True)
 
 
-def draw_counting(
-    canvas: Canvas, geometry: ScoreLayout, counts: Mapping[Colour, int], names: Mapping[Colour, str]
-) -> None:
-    """Write the headline during the count, and below the board the lead."""
-    canvas.draw_text(_(COUNTING_TEXT), geometry.headline, HEADLINE, canvas.theme.text_dim)
-    lead = counts[Colour.WHITE] - counts[Colour.BLACK]
-    if any(counts.values()):
-        leader = names[Colour.WHITE if lead > 0 else Colour.BLACK]
-        # Translators: {player} is White, Black or a player's name
-        leads = counted(NN_("{player} leads by {margin}"), {"margin": abs(lead)}, player=leader)
-        words = leads if lead else _("Even")
-        canvas.draw_text(words, geometry.facts.inset(canvas.layout.px(12)), HEADLINE)
-
-
 def draw_result(canvas: Canvas, geometry: ScoreLayout, result: ScoreResult, light: float, *, rising: bool) -> None:
     """Draw the headline, the reason and the facts with an opacity (0 to 1); if `rising`, the facts move up."""
     canvas.note_live(result.headline, result.reason)
@@ -408,8 +394,7 @@ class Score(Scene):
         for flight in self._count.flying(seconds):
             draw_flight(canvas, flight, seconds)
         if not light:
-            counts = {colour: len(tower.pieces) for colour, tower in towers.items()}
-            draw_counting(canvas, self._geometry, counts, self._result.sentence_names)
+            self._draw_counting(canvas, towers)
         draw_result(canvas, self._geometry, self._result, light, rising=self._flying)
         self._toolbar.draw(canvas, show_focus=self.result_seconds is not None)
 
@@ -424,6 +409,17 @@ class Score(Scene):
         for tower in self._towers.values():
             canvas.assets.sprite("space", tower.unit).draw(picture, tower.foot)
         yield picture
+
+    def _draw_counting(self, canvas: Canvas, towers: Mapping[Colour, Tower]) -> None:
+        """Write the headline during the count, and below the board the lead."""
+        canvas.draw_text(_(COUNTING_TEXT), self._geometry.headline, HEADLINE, canvas.theme.text_dim)
+        white, black = (len(towers[colour].pieces) for colour in Colour)
+        if white or black:
+            leader = self._result.sentence_names[Colour.WHITE if white > black else Colour.BLACK]
+            # Translators: {player} is White, Black or a player's name
+            leads = counted(NN_("{player} leads by {margin}"), {"margin": abs(white - black)}, player=leader)
+            words = leads if white != black else _("Even")
+            canvas.draw_text(words, self._geometry.facts.inset(canvas.layout.px(12)), HEADLINE)
 
     def _draw_light(self, canvas: Canvas, light: float, seconds: float) -> None:
         """Draw the light behind the winning towers; rays and embers only if the towers decide."""

@@ -130,7 +130,7 @@ def _order(position: Position) -> list[tuple[Colour, Space]]:
         for colour, spaces in sides.items()
         for n, space in enumerate(spaces)
     ]
-    return [(colour, space) for _, _, colour, space in sorted(turns, key=lambda turn: turn[:2])]
+    return [(colour, space) for _share, _is_second, colour, space in sorted(turns, key=lambda turn: turn[:2])]
 
 
 # Places

@@ -370,6 +370,7 @@ def test_a_record_gets_a_name_and_a_comment(user: SceneUser, tmp_path: Path) -> 
         press_button(user, labelled(user, button))
         user.top.enter_text(text)
         press_button(user, labelled(user, "Done"))
+        assert text in panel_text(user.top)
         user.do(Action.BACK)
         screen(user)
     assert (records.shown[1].title, records.shown[1].comment) == ("Final", "A lucky capture")

@@ -144,23 +144,25 @@ def test_pointing_at_a_token_shows_its_position(stage: RecordingStage) -> None:
     assert review.shown.position == review.position
 
 
-@pytest.mark.parametrize("way", ["mouse", "finger", "keys"])
-def test_pressing_the_token_that_is_shown_plays_on_from_it(stage: RecordingStage, way: str) -> None:
+def test_pressing_the_token_that_is_shown_plays_on_from_it(stage: RecordingStage) -> None:
     """A token that is shown plays on when it is pressed; a finger or keys show it first."""
     review = reviewed(stage)
     number = mistake(review)
     go(review, number)
     at = hover_token(review, 2).at
-    ways: dict[str, list[Intention]] = {
-        "mouse": [Hover(at), Press(at)],
-        "finger": [Hover(at), Press(at), Hover(at), Press(at)],
-        "keys": [*[Action.NEXT] * 4, Action.ACCEPT],  # past the two buttons beside the list
+    ways: dict[Device, list[Intention]] = {
+        Device.MOUSE: [Hover(at), Press(at)],
+        Device.TOUCH: [Hover(at), Press(at), Hover(at), Press(at)],
+        Device.KEYBOARD: [*[Action.NEXT] * 4, Action.ACCEPT],  # past the two buttons beside the list
     }
-    stage.controls.device = {"mouse": Device.MOUSE, "finger": Device.TOUCH, "keys": Device.KEYBOARD}[way]
-    *before, change = [review.handle(one) for one in ways[way]]
-    assert not any(before)
-    assert isinstance(change, ShowMatch)
-    assert change.match.game.plies == [*review.game.plies[:number], *line_at(review, number)[:2]]
+    for device, intentions in ways.items():
+        review, stage.controls.device = reviewed(stage), device
+        go(review, number)
+        scene_pixels(review)
+        *before, change = [review.handle(one) for one in intentions]
+        assert not any(before)
+        assert isinstance(change, ShowMatch)
+        assert change.match.game.plies == [*review.game.plies[:number], *line_at(review, number)[:2]]
 
 
 def test_the_game_comes_back_from_a_token(stage: RecordingStage) -> None:

@@ -134,6 +134,7 @@ def test_input_completes_the_towers(stage: RecordingStage) -> None:
     """
     score = Score(stage, random_match(HOT_SEAT, MAX_PLIES))
     score.handle(Hover((10, 10)))
+    assert score.title == "DVONN: Counting the towers"
     assert score.refresh_mode is RefreshMode.FULL_RATE
     assert score.handle(Action.UP) is None
     assert score.handle(Action.ACCEPT) is None

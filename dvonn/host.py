@@ -19,7 +19,7 @@ from dvonn.screens.learn.tutorial import welcome
 from dvonn.screens.new_game.match_setup import continue_question
 from dvonn.screens.rules_words import unsaved_words
 from dvonn.screens.scene import Push, Scene, ShowMenu, Stage
-from dvonn.screens.score.score import WinStreak
+from dvonn.screens.score.score_result import WinStreak
 from dvonn.storage.autosave import RUNNING_MATCH_FILE
 from dvonn.storage.log import LOG_FOLDER, Log
 from dvonn.storage.settings import Settings

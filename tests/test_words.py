@@ -26,7 +26,7 @@ ALLOWED = {
     "kiosk.operator_page": "Volumes/*",  # a folder of the system
     "kiosk.attract.attract_loop": "9/*",  # a position
     "screens.analysis.study": "the analysis board",  # the source in a record's file
-    "screens.review.lead_graph": "Valuation *",  # a type
+    "screens.review.review_screen": "Valuation *",  # a type
     "screens.learn.handbook": "Up|Left|Down|Right|Stick *",  # of TRANSLATED_NAMES
     "screens.learn.handbook_pages": "* white move|* black move|* place",  # a position
     "screens.learn.lessons": "* white move|* white place",

@@ -1,6 +1,6 @@
 """The study of openings: plies on an empty board, a map of how games went on, and how they ended."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
 from functools import partial
 from itertools import accumulate
@@ -20,7 +20,7 @@ from dvonn.screens.analysis.study_panel import PanelForm, split_window
 from dvonn.screens.board_player import brightness, draw_number_map, game_steps, worth_map
 from dvonn.screens.by_ear import HeardBoard
 from dvonn.screens.cursor import CURSOR_STEPS, Cursor
-from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form, window_title
+from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene, Stage, handle_form, point_in_form
 from dvonn.storage.continuations import ContinuationCount, GameSource, PositionQuestion
 from dvonn.storage.record_store import IndexUpdate
 from dvonn.storage.statistics import Tally
@@ -104,14 +104,6 @@ def draw_table(canvas: Canvas, box: Box, rows: Sequence[tuple[str, Tally]]) -> N
 # Words
 
 
-def name_with(space: Space, images: Iterable[Space]) -> str:
-    """Return the name of a space, with those of its mirror images."""
-    others = sorted(SPACE_NAMES[one] for one in images if one != space)
-    # Translators: {space} is like a1, {mirror_images} a list of others
-    words = _("{space}, with {mirror_images}") if others else "{space}"
-    return words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
-
-
 def tally_lines(name: str, tally: Tally | None) -> list[str]:
     """Return what is known of a space or a ply: its name, the games, the share won and drawn, and the mean margin."""
     if not tally:
@@ -175,9 +167,9 @@ class OpeningWalk:
         return self.count is not None and self.count.question.position is self.position
 
     def _tallies_of_plies(self) -> Mapping[Ply, Tally]:
-        if not self.count or not self.is_counted:
-            return {}
-        tallies = {ply: self.count.tally(ply) for ply in self.position.moves()}
+        tallies = (
+            {ply: self.count.tally(ply) for ply in self.position.moves()} if self.count and self.is_counted else {}
+        )
         return {ply: tally for ply, tally in tallies.items() if tally}
 
     @property
@@ -212,16 +204,16 @@ class OpeningWalk:
         return dots + " ".join(plies) if plies else _("Choose a space to see how games went on")
 
     def name_of(self, space: Space) -> str:
-        """Return the name of a space with those that are symmetrical to it now, or of the move that leads there."""
+        """Return the name of a space with those of its mirror images, or of the move that leads there."""
         if self.source is not None and self.source != space:
             return ply_text(Move(self.source, space))
         images = self.count.images_of(space) if self.count and self.is_counted else ()
-        return name_with(space, images)
+        others = sorted(SPACE_NAMES[one] for one in images if one != space)
+        # Translators: {space} is like a1, {mirror_images} a list of others
+        words = _("{space}, with {mirror_images}") if others else "{space}"
+        return words.format(space=SPACE_NAMES[space], mirror_images=", ".join(others))
 
 
-MIN_LABELLED_WIDTH: Final = 350  # pixels in a window of 1280x720, of a choice with a label
-OPENING_LABEL_PERCENT: Final = 45  # of a choice's width
-STEP_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
 STEP_SECONDS: Final = 0.005  # of counting before a step is drawn
 MAX_OPENED_GAMES: Final = 500
 FACT_LINES: Final = 4
@@ -240,6 +232,7 @@ class OpeningScreen(Scene):
     `show_games` returns the scene that shows records, given their ids.
     """
 
+    name = N_("Openings")
     cursor: Cursor
     toolbar_has_focus = True
 
@@ -253,15 +246,16 @@ class OpeningScreen(Scene):
         self.games = 0  # counted
         self.walk = OpeningWalk()
         self.cursor = Cursor(shown=stage.controls.device.moves_focus)
+        self._show_games = show_games
         self._make_choices()
-        self._make_buttons(show_games)
-        self.form = OpeningForm([[self.figure], [self.source], [self.side], self._buttons], self._buttons[-1])
+        self._make_buttons()
+        self.form = OpeningForm([*([choice] for choice in self._choices), self._buttons], self._buttons[-1])
         self._facts = self._table = UNPLACED_BOX
         self.wait_for(lambda: not self._update.done, RefreshMode.LOW_RATE)  # while records are read
         self.wait_for(lambda: not self.is_current)  # while they are counted
 
     def _make_choices(self) -> None:
-        """Make the choices of what is counted and shown."""
+        """Make the choices of what is counted and shown, with their labels."""
         sources = [
             (GameSource.ALL, pgettext("games", "All")),
             (GameSource.OWN, pgettext("games", "Yours")),
@@ -269,31 +263,24 @@ class OpeningScreen(Scene):
         ]
         self.source, self.side = Stepper("", sources), Stepper("", list(side_names().items()))
         self.figure = Stepper("", [(figure, _(name)) for figure, name in FIGURE_NAMES.items()])
-        # Translators: a label before Games; Won, %; Margin
-        self._labels: list[tuple[Choice[Any], str]] = [(self.figure, _("Show")), (self.source, _("Games"))]
-        # Translators: a label before White or Black: whose results are shown
-        self._labels.append((self.side, _("Results for")))
+        self._choices: list[Choice[Any]] = [self.figure, self.source, self.side]
+        # Translators: labels of choices, of Games, Won, % and others; of All, Yours and others; of White or Black
+        self._labels = [_("Show"), _("Games"), _("Results for")]
 
-    def _make_buttons(self, show_games: Callable[[frozenset[int]], Scene]) -> None:
+    def _make_buttons(self) -> None:
         """Make the steps of the walk, and what else stands below the board."""
-
-        def open_games() -> Change:
-            return Push(show_games(frozenset(self.walk.count.records if self.walk.count else ())))
-
-        small = partial(Button, enabled=lambda: self.walk.length > 0, width_factor=STEP_BUTTON_FACTOR)
+        small = partial(Button, enabled=lambda: self.walk.length > 0, width_factor=0.5)
         self._steps = {
             Action.FIRST_MOVE: small(lambda: self._step_back(self.walk.length), icon="icon-first"),
             Action.PREVIOUS_MOVE: small(lambda: self._step_back(1), icon="icon-previous"),
             Action.NEXT_MOVE: small(self._step_on, icon="icon-next", note=_("The most frequent one")),
         }
         self._steps[Action.NEXT_MOVE].enabled = lambda: self.walk.favourite is not None
-        games = Button(open_games, _("Games"), "icon-records", lambda: self.walk.is_counted and self.games > 0)
+        games = Button(self._open_games, _("Games"), "icon-records", lambda: self.walk.is_counted and self.games > 0)
         self._buttons = [*self._steps.values(), games, Button(Pop, _("Back"), "icon-back")]
 
-    @property
-    def title(self) -> str:
-        """The window's title."""
-        return window_title(_("Openings"))
+    def _open_games(self) -> Change:
+        return Push(self._show_games(frozenset(self.walk.count.records if self.walk.count else ())))
 
     @property
     def question(self) -> PositionQuestion:
@@ -317,16 +304,15 @@ class OpeningScreen(Scene):
         if self._counted == self.question and (self.is_current or not self._update.done):
             return
         if not self._count or self._count.question != self.question or self._version != index.version:
-            self._count, self._version = self._new_count(), index.version
+            if len(self._opened) > MAX_OPENED_GAMES:
+                self._opened.clear()
+            records = self.stage.autosave.records
+            self._count = ContinuationCount(records, self.question, self._opened, self.stage.clock)
+            self._version = index.version
         self._count.step(seconds)
         if self._count.done:
             self.games, self._counted = self._count.games, self.question
             self.walk.count, self._count, self.changed = self._count, None, True
-
-    def _new_count(self) -> ContinuationCount:
-        if len(self._opened) > MAX_OPENED_GAMES:
-            self._opened.clear()
-        return ContinuationCount(self.stage.autosave.records, self.question, self._opened, self.stage.clock)
 
     # Input
 
@@ -402,15 +388,18 @@ class OpeningScreen(Scene):
         """Place the choices in the panel, the figures of a space below them, and the buttons below the board."""
         layout, split = self.stage.layout, split_window(self.stage.layout)
         gap, room = layout.gap_px(GAP), split.inside
-        has_labels = room.width >= layout.px(MIN_LABELLED_WIDTH)
-        for choice, label in self._labels:
-            choice.label, choice.label_percent = (label, OPENING_LABEL_PERCENT) if has_labels else ("", 0)
+        has_labels = room.width >= layout.px(350)
+        for choice, label in zip(self._choices, self._labels, strict=True):
+            choice.label, choice.label_percent = (label, 45) if has_labels else ("", 0)
             choice.label_width = 0
-        align_labels([choice for choice, _label in self._labels], self.stage.measure, room.width)
-        for choice, _label in self._labels:
+        align_labels(self._choices, self.stage.measure, room.width)
+        for choice in self._choices:
             height = max(layout.px(46), choice.arrange(self.stage.measure, room.width))
             choice.box, room = room.cut_top(height, gap // 2)
-        self._facts, self._table = room.cut_top(self._facts_height(room.width - 2 * gap) + 2 * gap, gap)
+        measure, width = self.stage.measure, room.width - 2 * gap
+        heights = [measure.height(line, width) + layout.gap_px(LINE_GAP) for line in self._fact_lines]
+        height = max(sum(heights), FACT_LINES * measure.height("", width))
+        self._facts, self._table = room.cut_top(height + 2 * gap, gap)
         buttons = split.buttons.middle(layout.px(640), split.buttons.height)
         place_by_labels(self._buttons, self.stage.measure, buttons, gap)
 
@@ -424,12 +413,6 @@ class OpeningScreen(Scene):
             lines.append(_("Worth {number}").format(number=worth_text(worths[space])))
         return lines
 
-    def _facts_height(self, width: int) -> int:
-        """Return the height of the figures in words, at least of FACT_LINES lines."""
-        measure = self.stage.measure
-        heights = [measure.height(line, width) + self.stage.layout.gap_px(LINE_GAP) for line in self._fact_lines]
-        return max(sum(heights), FACT_LINES * measure.height("", width))
-
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the map with its heading, and the panel."""
         canvas.draw_ground()
@@ -440,15 +423,18 @@ class OpeningScreen(Scene):
         numbers, light = map_of(self.figure.value, self.walk.tallies(), self.walk.position)
         draw_number_map(part, self.walk.position, numbers, light, marks)
         head, foot = split.board_window.top_bar.inset(self.stage.layout.gap_px(GAP)).rows(2)
-        canvas.draw_text(self.headline, head, HEADLINE)
+        canvas.draw_text(self.heading, head, HEADLINE)
         canvas.draw_text(self._status, foot, TEXT, canvas.theme.text_dim)
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
-        self._draw_facts(canvas, self._facts)
+        canvas.draw_panel(self._facts, canvas.theme.panel, canvas.theme.panel_edge)
+        name, *figures = self._fact_lines
+        lines = [(name, TEXT, canvas.theme.accent), *((line, TEXT, canvas.theme.text) for line in figures)]
+        draw_lines(canvas, self._facts.inset(canvas.layout.gap_px(GAP)), lines)
         if self.walk.rows:
             draw_table(canvas, self._table, self.walk.rows)
 
     @property
-    def headline(self) -> str:
+    def heading(self) -> str:
         """The number of games, or how many records have been read since they were counted."""
         if self.figure.value is MapFigure.WORTH:
             return ngettext("{count} game", "{count} games", STUDY_GAMES).format(count=count_text(STUDY_GAMES))
@@ -466,10 +452,3 @@ class OpeningScreen(Scene):
         if self._counted and self._update.done and not self.games and not self.walk.length:
             return _("No games of this kind yet: finish one, or import some")
         return self.walk.words
-
-    def _draw_facts(self, canvas: BoardCanvas, box: Box) -> None:
-        """Draw the figures of the space under the cursor."""
-        theme, (name, *figures) = canvas.theme, self._fact_lines
-        canvas.draw_panel(box, theme.panel, theme.panel_edge)
-        lines = [(name, TEXT, theme.accent), *((line, TEXT, theme.text) for line in figures)]
-        draw_lines(canvas, box.inset(canvas.layout.gap_px(GAP)), lines)

@@ -25,7 +25,7 @@ from dvonn.rules.board import Colour, Move, Phase, Ply
 from dvonn.rules.formats.board_codes import board_of
 from dvonn.rules.game import Game
 from dvonn.rules.position import EndReason, Position, TieRule
-from dvonn.screens.score.score import WinStreak
+from dvonn.screens.score.score_result import WinStreak
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.settings import Settings
 from dvonn.storage.text_store import Storage

@@ -49,7 +49,7 @@ from dvonn.rules.notation import NotationError, ParsedGame, parse_ply, parse_pos
 from dvonn.rules.position import TieRule
 from dvonn.screens.by_ear import TYPED_QUESTIONS
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.records.record_words import damage_text, fact_lines, result_text, short_result_text
+from dvonn.screens.records.records_view import damage_text, fact_lines, result_text, short_result_text
 from dvonn.screens.scene import Push
 from dvonn.screens.text_entry import MoveEntry
 from dvonn.storage.files import BROKEN_SUFFIX

@@ -24,7 +24,7 @@ from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
 from dvonn.rules.position import Position
 from dvonn.screens.records.records import Records
-from dvonn.screens.records.records_view import records_layout
+from dvonn.screens.records.records_view import RecordsLayout
 from dvonn.storage import text_store
 from dvonn.storage.files import temporary_file
 from dvonn.storage.importer import Importer
@@ -295,7 +295,7 @@ def enter(records: Records, entered: Action | int | str) -> None:
     elif isinstance(entered, Action):
         records.handle(entered)
     else:
-        rows = records_layout(records.stage.measure, records.form.filter).list
+        rows = RecordsLayout(records.stage.measure, records.form.filter).list
         points = [widget.box.centre for widget in (*records.form.commands[:5], *records.form.widgets)]
         points += [(rows.x + 40, rows.y + 30 * row) for row in range(1, 4)]
         records.handle(Press(points[entered % len(points)]))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from dvonn.language import N_, _, count_text, ngettext
 from dvonn.screens.dialog import Entry, Page, Pages, answer
-from dvonn.screens.records.record_words import damage_text, recorded_names, shortened
+from dvonn.screens.records.records_view import damage_text, recorded_names, shortened
 from dvonn.screens.scene import Stage
 from dvonn.screens.text_entry import LineEntry, write_clipboard
 from dvonn.storage.importer import FileGame, Importer, importable_files
@@ -23,17 +23,12 @@ EXPORT_LABELS: Final = {
     ExportKind.SGF: (N_("As SGF"), "icon-share"),
     ExportKind.ONE_FILE: (N_("All in one file"), "icon-records"),
 }
-IMPORT_FOLDER: Final = "import"
-IMPORT_PANEL_DELAY_SECONDS: Final = 0.3  # a shorter import shows no panel
 MAX_REPORTED_PROBLEMS: Final = 5  # that are listed; all of them can be copied
-IMPORT_LINE_CHARACTERS: Final = 66  # the approximate length of a line
-PARAGRAPH_GAP: Final = 0.5  # lines
 NOTE_HEADERS: Final = (TITLE_HEADER, COMMENT_HEADER)
 NOT_WRITTEN: Final = N_("The file can't be written.")
 
 # Pixels in a window of 1280x720
 RECORD_PANEL_WIDTH: Final = 820
-REPORT_WIDTH: Final = 1040
 
 
 # Exports
@@ -116,7 +111,7 @@ def _make_import_folder(records_folder: Path | None) -> Path | None:
     """Create and return the folder for games to be imported; None if that fails."""
     if records_folder is None:
         return None
-    folder = (records_folder / IMPORT_FOLDER).absolute()
+    folder = (records_folder / "import").absolute()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -127,9 +122,8 @@ def _make_import_folder(records_folder: Path | None) -> Path | None:
 def read_games(importer: Importer) -> Generator[Page, Any, bool]:
     """Import games and report problems; return whether any can be shown. Stopping keeps the games imported so far."""
     stop: list[WidgetRow] = [[answer(None, _("Stop"), "icon-quit")]]
-    page = partial(
-        Page, _("Reading games"), stop, line_count=3, width=RECORD_PANEL_WIDTH, delay=IMPORT_PANEL_DELAY_SECONDS
-    )
+    page = partial(Page, _("Reading games"), stop, line_count=3, width=RECORD_PANEL_WIDTH)
+    page = partial(page, delay=0.3)  # a shorter import shows no panel
     while True:
         yield page(partial(_progress, importer), work=importer)
         importer.stop()
@@ -162,9 +156,9 @@ def _report(importer: Importer) -> Page:
         listed.append(words.format(count=count_text(more)))
         buttons.append(_copy_button(problems))
     buttons.append(answer(None, _("Skip") if damaged else _("Close"), "icon-back"))
-    rows = sum(1 + len(words) // IMPORT_LINE_CHARACTERS for words in listed)
-    heading, lines = _("Damaged games") if damaged else _("Not imported"), rows + PARAGRAPH_GAP * len(listed)
-    return Page(heading, [[button] for button in buttons], listed, lines, width=REPORT_WIDTH)
+    rows = sum(1 + len(words) // 66 for words in listed)
+    heading, lines = _("Damaged games") if damaged else _("Not imported"), rows + 0.5 * len(listed)
+    return Page(heading, [[button] for button in buttons], listed, lines, width=1040)
 
 
 def _copy_button(problems: Sequence[str]) -> Button:

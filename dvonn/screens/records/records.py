@@ -1,7 +1,9 @@
 """The records of finished games: the list with its commands, and imports of files."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from math import ceil
 from pathlib import Path
 from typing import Final
 
@@ -10,52 +12,178 @@ import pygame
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.view import draw_small_board
 from dvonn.input.intentions import DIAGONAL_FALLBACK, Action, Device, Drag, Hover, Intention, Press, Release
-from dvonn.language import _, pgettext
+from dvonn.language import N_, NN_, _, count_text, ngettext, part_text, pgettext
 from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import ParsedGame
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
 from dvonn.screens.dialog import PageDialog, Pages
-from dvonn.screens.prompts import KeyButton
+from dvonn.screens.prompts import KeyButton, label_buttons
 from dvonn.screens.records.record_panels import export_dialog, import_dialog, import_summary, note_dialog, read_games
-from dvonn.screens.records.record_words import (
+from dvonn.screens.records.records_view import (
+    HEADING_PADDING,
+    MAX_SEARCH_LENGTH,
+    Heading,
+    NameButton,
+    RecordList,
+    RecordsLayout,
+    SearchField,
     count_words,
+    draw_facts,
+    filter_labels,
     no_records_words,
+    record_columns,
     recorded_name,
     recorded_names,
     reviewed_game,
 )
-from dvonn.screens.records.records_view import (
-    MAX_SEARCH_LENGTH,
-    RecordCommands,
-    RecordForm,
-    RecordList,
-    Selection,
-    draw_facts,
-    draw_list_panel,
-    records_layout,
-)
 from dvonn.screens.records.statistics_screen import StatisticsScreen
-from dvonn.screens.review.mistakes import ReviewedGame
+from dvonn.screens.review.mistakes import ReviewedGame, RunningReview
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Replace, Scene, Stage, handle_form, window_title
 from dvonn.screens.share.card import day_of
 from dvonn.screens.text_entry import LineEntry
+from dvonn.slices import SlicedWork
 from dvonn.storage.importer import Importer
 from dvonn.storage.record_index import RecordEntry, SortColumn, player_key, player_name
 from dvonn.storage.record_list import RecordFilter, RecordListing, RecordQuery
+from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.layout import GAP, HEADLINE
+from dvonn.ui.choice import Widget
+from dvonn.ui.form import Form, place_by_labels, place_in_row
+from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, UNPLACED_BOX, Box
+from dvonn.ui.table_rows import Tabs
 from dvonn.ui.text import draw_paragraphs
-from dvonn.words import side_name
+from dvonn.words import side_name, side_names
 
+HEADINGS_ROW: Final = 2
 EVERYTHING: Final = RecordQuery()
 IMPORTED_RECORDS: Final = RecordQuery(RecordFilter.IMPORTED)
 MARKING_MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_SHIFT
 OPEN_DELAY_SECONDS: Final = 0.12  # between selecting a record and opening it
 MAX_CACHED_GAMES: Final = 64  # parsed games
-RECORDS_WHEEL_ROWS: Final = 2  # rows for a step of the wheel
+
+
+class RecordForm(Form):
+    """The rows from above: search and filter, headings, steps in the list, what is below the facts, and the commands.
+
+    While records are selected there are other commands.
+    """
+
+    def __init__(self, records: "Records", query: RecordQuery, commands: Sequence[KeyButton]) -> None:
+        self.search = SearchField(records.enter_search, _("Search: name, level, date"), text=query.words)
+        self.filter = Tabs("", filter_labels())
+        self.select = Button(records.toggle_selecting, "", "icon-check")
+        # Translators: Moves is a column with the number of moves of each game
+        names = [_("Date"), *side_names().values(), _("Result"), _("Moves")]
+        columns, numbers = zip(SortColumn, names, strict=True), {SortColumn.RESULT, SortColumn.LENGTH}
+        sort, show, name_of, has_entry = records.sort, records.show_player, records.name_of, records.has_entry
+        self.headings = {one: Heading(partial(sort, one), name, at_right=one in numbers) for one, name in columns}
+        self.players = [NameButton(partial(show, one), partial(name_of, one), enabled=has_entry) for one in Colour]
+        self.note = Button(records.edit_note, N_("Name"), "icon-options", has_entry)
+        icons = {-1: "icon-previous", 1: "icon-next"}
+        self.steps = [Button(partial(records.step, by), "", icon, has_entry) for by, icon in icons.items()]
+        self.tools, self.commands = [*self.players, self.note], commands
+        headings = [self.select, *self.headings.values()]
+        super().__init__([[self.search], [self.filter], headings, self.steps, self.tools, commands])
+        self.focus_on(commands[0])
+
+    @property
+    def is_on_list(self) -> bool:
+        """Whether the focus is below the list, so that up and down move in it."""
+        return self.focused_row > HEADINGS_ROW
+
+    def step_across(self, by: int) -> None:
+        """Step the focused widget, or move the focus in its row; below the list all rows are one."""
+        if self.is_on_list:
+            self.step_among([*self.steps, *self.tools, *self.commands], by)
+        else:
+            super().step_across(by)
+
+    def step_above_list(self, by: int) -> None:
+        """Move the focus up or down between the list and what is above it."""
+        row = min(self.focused_row, HEADINGS_ROW + 1) + by
+        sorted_by = (one for one in self.headings.values() if one.descending is not None and one.box.width)
+        targets: Sequence[Widget] = [self.search, self.filter, next(sorted_by, self.select), self.commands[0]]
+        self.focus_on(targets[max(0, row)])
+
+    def place(self, stage: Stage, boxes: RecordsLayout, rows: Box, query: RecordQuery) -> None:
+        """Place the widgets, the headings above the rows of the list, and show the query by them."""
+        layout = stage.layout
+        gap, pad = layout.gap_px(GAP), layout.gap_px(HEADING_PADDING)
+        self.search.box, self.filter.box = boxes.search, boxes.filter
+        self.filter.chosen = list(RecordFilter).index(query.filter)
+        columns = record_columns(layout, boxes.headings._replace(x=rows.x, width=rows.width))
+        for heading, box in zip(self.rows[HEADINGS_ROW], columns, strict=True):
+            heading.box = box._replace(x=box.x - pad, width=box.width + 2 * pad) if box.width else UNPLACED_BOX
+            heading.enabled = box.width > 0
+        self.leave_hidden(self.commands[0])
+        for column, shown in self.headings.items():
+            shown.descending = query.descending if column is query.column else None
+        place_in_row(self.steps, boxes.steps, gap // 2)
+        place_by_labels(self.tools, stage.measure, boxes.tools, gap)
+        per_row = ceil(len(self.commands) / len(boxes.buttons))
+        for number, row in enumerate(boxes.buttons):
+            buttons = self.commands[number * per_row : (number + 1) * per_row]
+            label_buttons(buttons, stage, row.width - gap * (len(buttons) - 1))
+            place_in_row(buttons, row, gap)
+
+
+class Selection:
+    """The names of the selected records, none unless `is_on`; and their reviews, which are kept beside the records."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.is_on = False
+        self.names: set[str] = set()
+        self._stage = stage
+        self._reviews: SlicedWork[None] | None = None
+        self._reviewed = 0  # of the records whose reviews have begun
+
+    def toggle(self) -> None:
+        """Begin to select, or end it and the reviews."""
+        self.is_on, self.names, self._reviews = not self.is_on, set(), None
+
+    def toggle_all(self, names: Collection[str]) -> None:
+        """Select some records or, if they are all that is selected, none."""
+        self.names = set() if self.names == set(names) else set(names)
+
+    @property
+    def is_reviewing(self) -> bool:
+        """Whether reviews are being made."""
+        return self._reviews is not None and not self._reviews.done
+
+    def review(self) -> None:
+        """Begin the reviews, the newest record first, or stop them; what is known of a game is not found again."""
+        if self._reviews and not self._reviews.done:
+            self._reviews.stop()
+        elif self.names:
+            self._reviewed = 0
+            self._reviews = SlicedWork(self._review_all(sorted(self.names, reverse=True)), self._stage.clock)
+
+    def _review_all(self, names: Sequence[str]) -> Iterator[None]:
+        for name in names:
+            review = RunningReview(self._stage, ReviewedGame(self._stage.autosave.records.open(name).game, record=name))
+            while not review.done:
+                review.step(0.004)
+                yield
+            self._reviewed += 1
+
+    def step(self, seconds: float) -> bool:
+        """Review for some seconds; tell whether there is anything new to show."""
+        before = self._reviewed
+        if self._reviews:
+            self._reviews.step(seconds)
+        return self._reviewed != before
+
+    @property
+    def words(self) -> str:
+        """How many records are selected, or how many of them have been reviewed."""
+        count = len(self.names)
+        if self._reviews:
+            # Translators: {part} is like 3 of 12 games
+            return _("Reviewed: {part}").format(part=part_text(self._reviewed, count))
+        return ngettext(*NN_("{count} selected"), count).format(count=count_text(count)) if self.is_on else ""
 
 
 class Records(Scene):
@@ -66,28 +194,25 @@ class Records(Scene):
         self._note = note
         self.shown = RecordListing(stage.autosave.records, stage.clock, query)
         self._shown_query = query
-        self._open_games: dict[str, ParsedGame] = {}
+        self._open_games: dict[str, ParsedGame] = {}  # at most MAX_CACHED_GAMES
         self._dwell_seconds = OPEN_DELAY_SECONDS  # since the current record was selected
         self._list = RecordList()
         self._pointed: int | None = None
         self._selection = Selection(stage)
-        self._restore = KeyButton(self._restore_entry, _("Restore"), "icon-undo")
         self._buttons = [
-            KeyButton(self._review, _("Review"), "icon-moves"),
+            KeyButton(self._review, _("Review"), "icon-moves", self.has_entry),
             KeyButton(self._analyse, _("Analyse"), "icon-show"),
-            KeyButton(self._delete_entry, pgettext("record", "Delete"), "icon-delete"),
-            self._restore,
-            KeyButton(self._export, _("Export"), "icon-share"),
+            KeyButton(self._delete_entry, pgettext("record", "Delete"), "icon-delete", self.has_entry),
+            KeyButton(self._restore_entry, _("Restore"), "icon-undo", lambda: bool(self.shown.deleted)),
+            KeyButton(self._export, _("Export"), "icon-share", self.has_entry),
             KeyButton(self._import, _("Import"), "icon-import"),
             KeyButton(lambda: Push(StatisticsScreen(stage)), _("Statistics"), "icon-statistics"),
             KeyButton(Pop, _("Back"), "icon-back"),
         ]
-        self._commands = RecordCommands(
-            self.enter_search, self.toggle_selecting, self.sort, self.show_player, self.edit_note, self.step
-        )
-        self.form = RecordForm(self._commands, query, self._buttons)
-        self._boxes = records_layout(stage.measure, self.form.filter)
-        self.wait_for(self._is_busy, RefreshMode.LOW_RATE)
+        self.form = RecordForm(self, query, self._buttons)
+        self._boxes = RecordsLayout(stage.measure, self.form.filter)
+        self.wait_for(lambda: not self.shown.done or self._selection.is_reviewing, RefreshMode.LOW_RATE)
+        self.wait_for(self._waits_for_game, RefreshMode.LOW_RATE)
 
     @property
     def title(self) -> str:
@@ -102,22 +227,28 @@ class Records(Scene):
         """The current record."""
         return self.shown[self._list.current] if self._list.current < len(self.shown) else None
 
+    def has_entry(self) -> bool:
+        """Tell whether there is a current record, which most buttons need."""
+        return self.entry is not None
+
+    def name_of(self, colour: Colour) -> str:
+        """Return the name of a player of the current record, without one that of the side."""
+        return recorded_name(self.entry, colour) if self.entry else side_name(colour)
+
     # Time
 
-    def _is_busy(self) -> bool:
-        """Tell whether records are read, found or reviewed."""
-        waits = self.entry is not None and self.entry.name not in self._open_games
-        return waits or not self.shown.done or self._selection.is_reviewing
+    def _waits_for_game(self) -> bool:
+        return self.entry is not None and self.entry.name not in self._open_games
 
     def update(self, seconds: float) -> Change | None:
         """Count the time since the current record was selected."""
         self._dwell_seconds += seconds
-        return None
+        return super().update(seconds)
 
     def idle(self, seconds: float) -> None:
         """Open the current record, or read and find records, or review those that were selected."""
         entry = self.entry
-        if entry and entry.name not in self._open_games and self._dwell_seconds >= OPEN_DELAY_SECONDS:
+        if entry and self._waits_for_game() and self._dwell_seconds >= OPEN_DELAY_SECONDS:
             self._open_game(entry)
             self.changed = True
         elif not self.shown.done:
@@ -239,7 +370,7 @@ class Records(Scene):
     def _scroll_page(self, by: int) -> None:
         """Scroll by a page, or by some rows with the wheel."""
         if self.stage.controls.device is Device.MOUSE:
-            self._list.scroll_to(self._list.top + by * RECORDS_WHEEL_ROWS)
+            self._list.scroll_to(self._list.top + by * 2)
             self._select(self._list.nearest_visible_row)
         else:
             self._select(self._list.current + by * max(1, int(self._list.visible_rows) - 1))
@@ -280,14 +411,12 @@ class Records(Scene):
         """Show the record's own name and its comment, to be changed."""
         return Push(PageDialog(self.stage, note_dialog(self.stage, self.entry))) if self.entry else None
 
-    def show_player(self, number: int) -> Change | None:
-        """Show the statistics of the current record's White (0) or Black (1)."""
+    def show_player(self, colour: Colour) -> Change | None:
+        """Show the statistics of a player of the current record."""
         entry = self.entry
         assert entry, "the buttons are disabled without a record"
-        colour = list(Colour)[number]
         key = player_key(entry.names[colour], entry.levels[colour])
-        player = recorded_name(entry, colour) if key else ""
-        return Push(StatisticsScreen(self.stage, key, player, self.search))
+        return Push(StatisticsScreen(self.stage, key, self.name_of(colour) if key else "", self.search))
 
     # Selection
 
@@ -295,7 +424,7 @@ class Records(Scene):
         """Begin to select records, or end it."""
         self._selection.toggle()
         buttons = self._selection_buttons() if self._selection.is_on else self._buttons
-        self.form = RecordForm(self._commands, self.shown.query, buttons)
+        self.form = RecordForm(self, self.shown.query, buttons)
 
     def _selection_buttons(self) -> list[KeyButton]:
         return [
@@ -338,17 +467,11 @@ class Records(Scene):
     # Drawing
 
     def lay_out(self) -> None:
-        """Place the list and the buttons; most of these need a record."""
-        layout, gap, entry = self.stage.layout, self.stage.layout.gap_px(GAP), self.entry
-        self._boxes = records_layout(self.stage.measure, self.form.filter)
+        """Place the list and the buttons."""
+        layout, gap = self.stage.layout, self.stage.layout.gap_px(GAP)
+        self._boxes = RecordsLayout(self.stage.measure, self.form.filter)
         self._list.place(layout, self._boxes.list.inset(gap // 2), len(self.shown))
         self.form.place(self.stage, self._boxes, self._list.box, self.shown.query)
-        review, _analyse, delete, restore, export, *_others = self._buttons
-        for button in (review, delete, export, *self.form.steps, *self.form.players, self.form.note):
-            button.enabled = entry is not None
-        restore.enabled = bool(self.shown.deleted)
-        for colour, button in zip(Colour, self.form.players, strict=True):
-            button.label = recorded_name(entry, colour) if entry else side_name(colour)
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the list, and the current record beside it."""
@@ -363,13 +486,17 @@ class Records(Scene):
 
     def _draw_list(self, canvas: Canvas) -> None:
         """Draw the rows, or why there are none, and below them how many there are."""
-        boxes, shown = self._boxes, self.shown
-        numbers = count_words(shown, shown.total, shown.read_count)
-        draw_list_panel(canvas, boxes, self._selection.words or self._note, numbers)
+        theme, gap, shown, numbers = canvas.theme, canvas.layout.gap_px(GAP), self.shown, count_words(self.shown)
+        canvas.draw_panel(self._boxes.panel, theme.panel, theme.panel_edge)
+        foot, note = self._boxes.foot.narrowed(gap), self._selection.words or self._note
+        canvas.draw_text(numbers, foot, SMALL_TEXT, theme.text_dim, at_right=True)
+        if note:
+            beside = foot.cut_right(canvas.text_width(numbers, SMALL_TEXT), gap)[1]
+            canvas.draw_text(note, beside, SMALL_TEXT, theme.accent, at_left=True)
         if shown:
             self._list.draw_rows(canvas, shown, self._pointed, self._selection.names)
         elif shown.done:
-            draw_paragraphs(canvas, boxes.list.inset(4 * canvas.layout.gap_px(GAP)), no_records_words(shown.total))
+            draw_paragraphs(canvas, self._boxes.list.inset(4 * gap), no_records_words(shown.total))
 
 
 def import_files(stage: Stage, paths: Sequence[Path]) -> Change:
@@ -378,14 +505,9 @@ def import_files(stage: Stage, paths: Sequence[Path]) -> Change:
 
 
 def _import(stage: Stage, importer: Importer) -> Pages:
-    shown = yield from read_games(importer)
-    return _imported(stage, importer) if shown else Pop()
-
-
-def _imported(stage: Stage, importer: Importer) -> Change:
-    """Show the only game in a review, or else the list of imported records."""
-    parsed = importer.last_game
-    if not parsed:
+    """Import games, and show the only one in a review, or else the list of imported records."""
+    shown, parsed = (yield from read_games(importer)), importer.last_game
+    if not shown or not parsed:
         return Pop()
     if importer.processed_count > 1:
         return Replace(Records(stage, IMPORTED_RECORDS, import_summary(importer)))

@@ -1,44 +1,239 @@
-"""The list of records on the screen: the form that filters it, what is selected, and its drawing."""
+"""How records look: their words, the places on their screen, the rows of the list, and the facts."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
+from datetime import datetime
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final
 
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.input.controls import BACKSPACE_TEXT
-from dvonn.language import NN_, _, count_text, ngettext, part_text
-from dvonn.rules.board import Colour
-from dvonn.rules.notation import ParsedGame
-from dvonn.rules.position import Outcome
-from dvonn.screens.prompts import KeyButton, label_buttons
-from dvonn.screens.records.record_words import (
-    damage_text,
-    day_text,
-    fact_lines,
-    filter_labels,
-    recorded_name,
-    result_text,
-    short_result_text,
-    won,
+from dvonn.language import (
+    N_,
+    NN_,
+    Message,
+    _,
+    count_text,
+    counted,
+    date_text,
+    ngettext,
+    part_text,
+    pgettext,
+    short_date_text,
+    time_text,
 )
-from dvonn.screens.review.mistakes import ReviewedGame, RunningReview
-from dvonn.screens.scene import Change, SceneCommand, Stage
-from dvonn.slices import SlicedWork
-from dvonn.storage.record_index import RecordEntry, SortColumn
-from dvonn.storage.record_list import RecordFilter, RecordListing, RecordQuery
+from dvonn.match.clocks import parse_clocks
+from dvonn.match.match_text import parse_head_start
+from dvonn.rules.analysis.position_analysis import move_count
+from dvonn.rules.board import Colour
+from dvonn.rules.game import Game
+from dvonn.rules.notation import NotationError, ParsedGame
+from dvonn.rules.position import EndReason, Outcome, TieRule
+from dvonn.screens.review.mistakes import ReviewedGame, only_human
+from dvonn.screens.rules_words import refusal_words
+from dvonn.screens.share.card import EARLY_END_TEXTS, day_of
+from dvonn.storage.record_index import SCORED_REASONS, RecordEntry
+from dvonn.storage.record_list import RecordFilter, RecordListing
 from dvonn.ui.button import WIDGET_PADDING, Button, draw_frame
 from dvonn.ui.canvas import Canvas, fill_polygon
-from dvonn.ui.choice import Widget
 from dvonn.ui.fitting import TextMeasure
-from dvonn.ui.form import Form, place_by_labels, place_in_row
 from dvonn.ui.layout import GAP, HEADLINE, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Layout, Point
 from dvonn.ui.scroll_form import Scroller
 from dvonn.ui.table_rows import Tabs
 from dvonn.ui.text import draw_lines, draw_paragraphs
 from dvonn.ui.theme import RGB, Theme
-from dvonn.words import side_names
+from dvonn.words import format_time_control, head_start_words, level_name, side_name
+
+# Words
+
+OUTCOME_REASON_TEXTS: Final = {**EARLY_END_TEXTS, EndReason.TALLEST_STACKS: N_("by the taller stacks")}
+TIE_RULE_TEXTS: Final = {TieRule.TALLEST: N_("Equal towers: the taller stacks decide")}
+USER_RESULTS: Final[Mapping[tuple[bool, bool], Message]] = {
+    (True, True): NN_("You won by {margin}"),
+    (True, False): N_("You won"),
+    (False, True): NN_("You lost by {margin}"),
+    (False, False): N_("You lost"),
+}
+"""The results of the user's games, by whether the user won, and by the towers."""
+MAX_EXTERNAL_TEXT_LENGTH: Final = 46  # characters
+MAX_SEARCH_LENGTH: Final = 40  # the same
+
+
+def filter_labels() -> list[tuple[RecordFilter, str]]:
+    """Return the filters with their names on the screen."""
+    return [
+        (RecordFilter.ALL, pgettext("games", "All")),
+        (RecordFilter.WON, pgettext("games", "Won")),
+        (RecordFilter.LOST, pgettext("games", "Lost")),
+        # Translators: games against the computer's levels
+        (RecordFilter.LEVELS, pgettext("games", "Levels")),
+        (RecordFilter.TWO, pgettext("games", "Two players")),
+        (RecordFilter.IMPORTED, pgettext("games", "Imported")),
+    ]
+
+
+def won(entry: RecordEntry) -> bool | None:
+    """Tell whether the only human in a game has won; None of a draw, an unfinished game and all other games."""
+    colour, outcome = only_human(entry.levels), entry.outcome
+    return outcome.winner is colour if colour and outcome and outcome.winner else None
+
+
+def recorded_name(entry: RecordEntry, colour: Colour) -> str:
+    """Return the name of a side, or else of its level, or else "You", or else its colour."""
+    level = entry.levels[colour]
+    if level and not entry.names[colour]:
+        return level_name(level)
+    own = pgettext("player", "You") if colour is only_human(entry.levels) else side_name(colour)
+    return entry.names[colour] or own
+
+
+def recorded_names(entry: RecordEntry) -> dict[Colour, str]:
+    """Return the names of both sides, White first."""
+    return {colour: recorded_name(entry, colour) for colour in Colour}
+
+
+def reviewed_game(entry: RecordEntry, game: Game) -> ReviewedGame:
+    """Return the game of a record as it is reviewed."""
+    return ReviewedGame(game, recorded_names(entry), day_of(entry.date), entry.name, only_human(entry.levels))
+
+
+def result_text(entry: RecordEntry) -> str:
+    """Return the result of a game in a few words."""
+    outcome = entry.outcome
+    if not outcome:
+        return _("Damaged") if entry.problem else _("Unfinished")
+    if not outcome.winner:
+        return _("A draw")
+    by_towers, colour = outcome.reason is EndReason.TOWERS, only_human(entry.levels)
+    words: Message
+    if colour and not entry.names[colour]:
+        words = USER_RESULTS[outcome.winner is colour, by_towers]
+    else:
+        # Translators: in a list of games: {player} won
+        words = NN_("{player} by {margin}") if by_towers else N_("{player} won")
+    return counted(words, {"margin": abs(outcome.margin)}, player=recorded_name(entry, outcome.winner))
+
+
+def day_text(entry: RecordEntry) -> str:
+    """Return the day of a game in short, '' if it is unknown."""
+    day = day_of(entry.date)
+    return short_date_text(day) if day else ""
+
+
+def _date_text(entry: RecordEntry) -> str:
+    """Return the date of a game with its time if known, or else its text, or else the file's name."""
+    try:
+        moment = datetime.fromisoformat(entry.date)
+    except ValueError:
+        return shortened(entry.date or entry.name)
+    # Translators: a date and a time of day
+    words = _("{date}, {time}") if len(entry.date) > len("2026-11-03") else "{date}"
+    return words.format(date=date_text(moment.date()), time=time_text(moment))
+
+
+def short_result_text(entry: RecordEntry) -> str:
+    """Return the score, or 1-0, 0-1 or ½-½ if it did not decide, or * for an unfinished game."""
+    outcome = entry.outcome
+    if not outcome:
+        return "*"
+    if outcome.reason in SCORED_REASONS:
+        return _score_text(outcome)
+    return {Colour.WHITE: "1-0", Colour.BLACK: "0-1", None: "½-½"}[outcome.winner]
+
+
+def _score_text(outcome: Outcome) -> str:
+    return f"{outcome.white} : {outcome.black}"
+
+
+def count_words(shown: RecordListing) -> str:
+    """Return how many of all records are shown, or how many have been read while others have not."""
+    if shown.read_count is not None:
+        return _("Reading records… {number}").format(number=count_text(shown.read_count))
+    return count_text(shown.total) if len(shown) == shown.total else part_text(len(shown), shown.total)
+
+
+def no_records_words(total: int) -> list[str]:
+    """Return the lines that are shown when none of the records is."""
+    if total:
+        return [_("There is no record of this kind.")]
+    return [
+        _("There is nothing here yet."),
+        _("Every game that you finish becomes a record. To add other games, use Import or drop files onto the window."),
+    ]
+
+
+def fact_lines(entry: RecordEntry, parsed: ParsedGame | None) -> list[str]:
+    """Return the lines on a record below its result, with those on its game if it has been parsed."""
+    facts = []
+    if entry.outcome:
+        words = OUTCOME_REASON_TEXTS.get(entry.outcome.reason, "")
+        facts += [_score_text(entry.outcome), _(words)]
+    if parsed:
+        count = move_count(parsed.game.start, parsed.game.plies)
+        facts.append(ngettext("{count} move", "{count} moves", count).format(count=count))
+        with suppress(NotationError):  # another program wrote something else
+            facts.append(head_start_words(parse_head_start(parsed.headers)))
+    lines = [
+        *filter(None, (entry.title, entry.comment)),
+        " – ".join(recorded_names(entry).values()),
+        "  ·  ".join(filter(None, facts)),
+        _date_text(entry),
+        *(_rule_texts(parsed) if parsed else ()),
+    ]
+    # Translators: the file that a game was imported from
+    source = _("From {file}").format(file=shortened(entry.source)) if entry.source else ""
+    branch = _("A branch of another game") if entry.is_branch and not source else ""
+    return [line for line in (*lines, source, branch, _("With a coach") if entry.is_coached else "") if line]
+
+
+def _rule_texts(parsed: ParsedGame) -> list[str]:
+    """Return texts on the clocks, the board's code and the tie rule, as far as they are recorded."""
+    clock, code = parsed.headers.get("clock", ""), parsed.headers.get("code", "")
+    times = clock_words(clock, parsed.headers.get("increment", ""))
+    # Translators: {times} is like 5+3, minutes and seconds
+    terms = [_("Clock {times}").format(times=times)] if clock else []
+    # Translators: {code} is the code of a board's first position
+    terms += [_("Board {code}").format(code=shortened(code))] if code else []
+    return [*terms, _(TIE_RULE_TEXTS[parsed.game.ties])] if parsed.game.ties in TIE_RULE_TEXTS else terms
+
+
+def clock_words(clock: str, increment: str) -> str:
+    """Return the times of headers like `300 300` and `3` as 5+3 or 5:00 / 3:00; other texts as they are."""
+    try:
+        clocks = parse_clocks({"clock": clock, **({"increment": increment} if increment else {})})
+    except NotationError:
+        return shortened(f"{' / '.join(clock.split())} {increment}".rstrip())
+    return format_time_control(clocks.times, clocks.increment)
+
+
+def damage_text(parsed: ParsedGame) -> str:
+    """Return which move of a damaged game cannot be read, and why."""
+    problem = parsed.problem
+    if not isinstance(problem, NotationError):
+        return _("this isn't a DVONN game")
+    number = problem.ply or len(parsed.game.plies) + 1
+    text = shortened("".join(filter(str.isprintable, " ".join(problem.text.split()))))
+    if problem.objection:
+        reason = refusal_words(problem.objection, parsed.game.position.turn)
+        # Translators: {move} is a move in a file, {reason} a sentence such as "This space is taken"
+        return _("move {number}, {move}: {reason}").format(number=number, move=text, reason=reason)
+    if not text:
+        return _("it breaks off before move {number}").format(number=number)
+    # Translators: {text} is a part of a file
+    words = _("move {number}: “{text}” isn't possible here")
+    if not parsed.game.plies and not problem.ply:
+        # Translators: {text} is a part of a file
+        words = _("this isn't a DVONN game: “{text}”")
+    return words.format(number=number, text=text)
+
+
+def shortened(words: str) -> str:
+    """Return a text from a file, shortened to MAX_EXTERNAL_TEXT_LENGTH."""
+    return words if len(words) <= MAX_EXTERNAL_TEXT_LENGTH else f"{words[: MAX_EXTERNAL_TEXT_LENGTH - 1]}…"
+
+
+# Places
 
 # Pixels in a window of 1280x720
 RECORDS_HEADER_HEIGHT: Final = 54  # the heading and the filter
@@ -46,72 +241,44 @@ RECORD_TOOLS_HEIGHT: Final = 46  # of the buttons below the facts
 
 RECORD_LIST_WIDTH_SHARE: Final = 0.62  # of the window's width, for the list beside the picture
 MIN_LIST_WIDTH: Final = 610  # of the list beside the picture; with larger text it has the whole width instead
-FOOT_WIDTH_SHARE: Final = 0.3  # of the width, for the line beside the players' buttons in a narrow window
-MAX_RECORD_PICTURE_HEIGHT_SHARE: Final = 0.5  # of the height beside the list
 COLUMN_WIDTHS: Final = (136, 166, 166, 96, 68)  # pixels in a window of 1280x720 at least; wider in proportion
 LEAST_WIDTHS: Final = (600, 0, 0, 0, 690)  # of a row that has the column, as COLUMN_WIDTHS
 HEADING_PADDING: Final = 6  # beside its name, in a window of 1280x720
 
 
-@dataclass(frozen=True)
 class RecordsLayout:
-    """The boxes of the screen; there is one box for each row of buttons."""
+    """The boxes of the screen: the list beside the picture, above it in an upright window, in a narrow one without it.
 
-    heading: Box
-    search: Box
-    filter: Box
-    panel: Box
-    headings: Box
-    list: Box
-    steps: Box
-    foot: Box
-    picture: Box
-    facts: Box
-    tools: Box
-    buttons: Sequence[Box]
+    There is one box for each row of buttons.
+    """
 
-
-def records_layout(measure: TextMeasure, choice: Tabs[RecordFilter]) -> RecordsLayout:
-    """Return the layout: the list beside the picture, above it in an upright window, and in a narrow one without it."""
-    layout = measure.layout
-    gap, head, upright = layout.gap_px(GAP), layout.px(RECORDS_HEADER_HEIGHT), layout.height > layout.width
-    room = layout.window.inset(gap)
-    buttons = list[Box]()
-    for _row in range(2 if upright else 1):
-        row, room = room.cut_bottom(layout.bottom_bar.height - gap, gap)
-        buttons.insert(0, row.middle(layout.px(1260), row.height))
-    heading, room = room.cut_top(head, gap)
-    heading, heading_rest = heading.cut_left(layout.px(170), gap)
-    search, tabs = heading_rest.cut_left(round(heading_rest.width * 0.27), gap)
-    if choice.arrange(measure, tabs.width) > head:
-        search, (tabs, room) = heading_rest, room.cut_top(max(head, choice.arrange(measure, room.width)), gap)
-    if upright:
-        panel, side = room.cut_top(round(room.height * 0.5), gap)
-    elif room.width * RECORD_LIST_WIDTH_SHARE >= layout.px(MIN_LIST_WIDTH):
-        panel, side = room.cut_left(round(room.width * RECORD_LIST_WIDTH_SHARE), gap)
-    else:
-        side, panel = room.cut_bottom(layout.px(RECORD_TOOLS_HEIGHT), gap)
-    tools, side = side.cut_bottom(layout.px(RECORD_TOOLS_HEIGHT), gap)
-    height = min(round(side.width * 0.52), round(side.height * MAX_RECORD_PICTURE_HEIGHT_SHARE))
-    picture, facts = side.cut_top(height, gap)
-    if side.height:
-        foot, rows = panel.cut_bottom(layout.px(32))
-    else:
-        rows, (foot, tools) = panel, tools.cut_left(round(tools.width * FOOT_WIDTH_SHARE), gap)
-    headings, rows = rows.cut_top(layout.px(40))
-    steps, foot = foot.cut_left(layout.px(96))
-    return RecordsLayout(heading, search, tabs, panel, headings, rows, steps, foot, picture, facts, tools, buttons)
-
-
-def draw_list_panel(canvas: Canvas, boxes: RecordsLayout, note: str, numbers: str) -> None:
-    """Draw the panel behind headings and rows, and the line below them."""
-    theme, gap = canvas.theme, canvas.layout.gap_px(GAP)
-    canvas.draw_panel(boxes.panel, theme.panel, theme.panel_edge)
-    foot = boxes.foot.narrowed(gap)
-    canvas.draw_text(numbers, foot, SMALL_TEXT, theme.text_dim, at_right=True)
-    if note:
-        beside = foot.cut_right(canvas.text_width(numbers, SMALL_TEXT), gap)[1]
-        canvas.draw_text(note, beside, SMALL_TEXT, theme.accent, at_left=True)
+    def __init__(self, measure: TextMeasure, choice: Tabs[RecordFilter]) -> None:
+        layout = measure.layout
+        gap, head, upright = layout.gap_px(GAP), layout.px(RECORDS_HEADER_HEIGHT), layout.height > layout.width
+        room, self.buttons = layout.window.inset(gap), list[Box]()
+        for _row in range(2 if upright else 1):
+            row, room = room.cut_bottom(layout.bottom_bar.height - gap, gap)
+            self.buttons.insert(0, row.middle(layout.px(1260), row.height))
+        heading, room = room.cut_top(head, gap)
+        self.heading, beside = heading.cut_left(layout.px(170), gap)
+        self.search, self.filter = beside.cut_left(round(beside.width * 0.27), gap)
+        if choice.arrange(measure, self.filter.width) > head:
+            height = max(head, choice.arrange(measure, room.width))
+            self.search, (self.filter, room) = beside, room.cut_top(height, gap)
+        if upright:
+            self.panel, side = room.cut_top(round(room.height * 0.5), gap)
+        elif room.width * RECORD_LIST_WIDTH_SHARE >= layout.px(MIN_LIST_WIDTH):
+            self.panel, side = room.cut_left(round(room.width * RECORD_LIST_WIDTH_SHARE), gap)
+        else:
+            side, self.panel = room.cut_bottom(layout.px(RECORD_TOOLS_HEIGHT), gap)
+        self.tools, side = side.cut_bottom(layout.px(RECORD_TOOLS_HEIGHT), gap)
+        self.picture, self.facts = side.cut_top(min(round(side.width * 0.52), round(side.height * 0.5)), gap)
+        if side.height:
+            foot, rows = self.panel.cut_bottom(layout.px(32))
+        else:
+            rows, (foot, self.tools) = self.panel, self.tools.cut_left(round(self.tools.width * 0.3), gap)
+        self.headings, self.list = rows.cut_top(layout.px(40))
+        self.steps, self.foot = foot.cut_left(layout.px(96))
 
 
 class RecordList(Scroller):
@@ -165,11 +332,10 @@ class RecordList(Scroller):
                 _draw_rings(canvas, ring.centre, box.height * 0.86, entry.outcome)
             texts = _row_texts(canvas.theme, columns, entry)
             if number == self.current:
-                canvas.note_live(", ".join(text.words for text in texts))
-            for text in texts:
-                if text.box.width:
-                    sides = {"at_left": not text.at_right, "at_right": text.at_right}
-                    canvas.draw_text(text.words, text.box, SMALL_TEXT, text.ink, **sides)
+                canvas.note_live(", ".join(words for words, *_rest in texts))
+            for words, place, ink, at_right in texts:
+                if place.width:
+                    canvas.draw_text(words, place, SMALL_TEXT, ink, at_left=not at_right, at_right=at_right)
         canvas.surface.set_clip(outer)
         self.draw(canvas)
 
@@ -222,29 +388,45 @@ class Heading(NameButton):
         canvas.draw_text(self.label, box, SMALL_TEXT, ink, at_left=not self.at_right, at_right=self.at_right)
 
 
-class RowText(NamedTuple):
-    """A text of a row, at the left or the right of its box."""
+@dataclass
+class SearchField(NameButton):
+    """A text field; its label is shown while it is empty, its command is for devices that cannot type."""
 
-    words: str
-    box: Box
-    ink: RGB
-    at_right: bool = False
+    text: str = ""
+
+    def type(self, typed: str) -> None:
+        """Append typed letters, or erase the last one."""
+        for letter in typed:
+            if letter == BACKSPACE_TEXT:
+                self.text = self.text[:-1]
+            elif letter.isprintable() and len(self.text) < MAX_SEARCH_LENGTH:
+                self.text += letter
+
+    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
+        """Draw the field with its text, and a caret while it has the focus."""
+        theme = canvas.theme
+        colours = theme.ground, theme.text if self.text else theme.text_dim
+        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=bool(pointer))
+        words = f"{self.text}{'|' * focused}" if self.text or focused else self.label
+        canvas.draw_text(words, self.box.inset(canvas.layout.gap_px(WIDGET_PADDING)), TEXT, ink, at_left=True)
 
 
-def _row_texts(theme: Theme, columns: Sequence[Box], entry: RecordEntry) -> list[RowText]:
-    """Return the texts of a row: the date, the names with the winner's brighter, or the record's own name, the rest."""
-    day, white, black, result, length = columns
+def _row_texts(theme: Theme, columns: Sequence[Box], entry: RecordEntry) -> list[tuple[str, Box, RGB, bool]]:
+    """Return the texts of a row, whether they are at the right, and the colours: the winner's name is brighter.
+
+    Instead of the names stands the record's own name, if it has one.
+    """
+    day, *sides, result, length = columns
     winner = entry.outcome and entry.outcome.winner
-    inks = {colour: theme.text if winner in {colour, None} else theme.text_dim for colour in Colour}
-    boxes = {Colour.WHITE: white, Colour.BLACK: black}
-    names = [RowText(recorded_name(entry, side), boxes[side], inks[side]) for side in Colour]
+    inks = [theme.text if winner in {colour, None} else theme.text_dim for colour in Colour]
+    names = [(recorded_name(entry, side), box, ink, False) for side, box, ink in zip(Colour, sides, inks, strict=True)]
     if entry.title:
-        names = [RowText(entry.title, white._replace(width=black.right - white.x), theme.text)]
+        names = [(entry.title, sides[0]._replace(width=sides[1].right - sides[0].x), theme.text, False)]
     return [
-        RowText(day_text(entry), day, theme.text_dim),
+        (day_text(entry), day, theme.text_dim, False),
         *names,
-        RowText(short_result_text(entry), result, result_colour(theme, entry), at_right=True),
-        RowText(count_text(entry.length), length, theme.text_dim, at_right=True),
+        (short_result_text(entry), result, result_colour(theme, entry), True),
+        (count_text(entry.length), length, theme.text_dim, True),
     ]
 
 
@@ -281,169 +463,3 @@ def draw_facts(canvas: Canvas, box: Box, entry: RecordEntry, parsed: ParsedGame 
     rest = draw_lines(canvas, box.inset(layout.gap_px(18)), lines)
     if parsed and parsed.problem and rest.height > layout.px(TEXT):
         draw_paragraphs(canvas, rest, [damage_text(parsed)])
-
-
-MAX_SEARCH_LENGTH: Final = 40  # characters
-CARET: Final = "|"
-
-HEADINGS_ROW: Final = 2
-NUMBER_COLUMNS: Final = (SortColumn.RESULT, SortColumn.LENGTH)
-
-
-@dataclass
-class SearchField(NameButton):
-    """A text field; its label is shown while it is empty, its command is for devices that cannot type."""
-
-    text: str = ""
-
-    def type(self, typed: str) -> None:
-        """Append typed letters, or erase the last one."""
-        for letter in typed:
-            if letter == BACKSPACE_TEXT:
-                self.text = self.text[:-1]
-            elif letter.isprintable() and len(self.text) < MAX_SEARCH_LENGTH:
-                self.text += letter
-
-    def draw(self, canvas: Canvas, size: float, *, focused: bool, pointer: Point | None = None) -> None:
-        """Draw the field with its text, and a caret while it has the focus."""
-        theme = canvas.theme
-        colours = theme.ground, theme.text if self.text else theme.text_dim
-        ink = draw_frame(canvas, self.box, colours, focused=focused, enabled=True, pointed=bool(pointer))
-        words = f"{self.text}{CARET * focused}" if self.text or focused else self.label
-        canvas.draw_text(words, self.box.inset(canvas.layout.gap_px(WIDGET_PADDING)), TEXT, ink, at_left=True)
-
-
-class RecordCommands(NamedTuple):
-    """What the widgets above the commands do; `player` gets 0 for White or 1 for Black, `step` -1 or 1."""
-
-    search: SceneCommand
-    select: SceneCommand
-    sort: Callable[[SortColumn], object]
-    player: Callable[[int], Change | None]
-    note: SceneCommand
-    step: Callable[[int], object]
-
-
-class RecordForm(Form):
-    """The rows from above: search and filter, headings, steps in the list, what is below the facts, and the commands.
-
-    While records are selected there are other commands.
-    """
-
-    def __init__(self, above: RecordCommands, query: RecordQuery, commands: Sequence[KeyButton]) -> None:
-        self.search = SearchField(above.search, _("Search: name, level, date"), text=query.words)
-        self.filter = Tabs("", filter_labels())
-        self.select = Button(above.select, "", "icon-check")
-        # Translators: Moves is a column with the number of moves of each game
-        names = [_("Date"), *side_names().values(), _("Result"), _("Moves")]
-        self.headings = {
-            column: Heading(partial(above.sort, column), name, at_right=column in NUMBER_COLUMNS)
-            for column, name in zip(SortColumn, names, strict=True)
-        }
-        self.players = [NameButton(partial(above.player, number), "") for number in range(2)]
-        self.note = Button(above.note, _("Name"), "icon-options")
-        icons = {-1: "icon-previous", 1: "icon-next"}
-        self.steps = [Button(partial(above.step, by), "", icon) for by, icon in icons.items()]
-        self.tools, self.commands = [*self.players, self.note], commands
-        headings = [self.select, *self.headings.values()]
-        super().__init__([[self.search], [self.filter], headings, self.steps, self.tools, commands])
-        self.focus_on(commands[0])
-
-    @property
-    def is_on_list(self) -> bool:
-        """Whether the focus is below the list, so that up and down move in it."""
-        return self.focused_row > HEADINGS_ROW
-
-    def step_across(self, by: int) -> None:
-        """Step the focused widget, or move the focus in its row; below the list all rows are one."""
-        if self.is_on_list:
-            self.step_among([*self.steps, *self.tools, *self.commands], by)
-        else:
-            super().step_across(by)
-
-    def step_above_list(self, by: int) -> None:
-        """Move the focus up or down between the list and what is above it."""
-        row = min(self.focused_row, HEADINGS_ROW + 1) + by
-        sorted_by = (one for one in self.headings.values() if one.descending is not None and one.box.width)
-        targets: Sequence[Widget] = [self.search, self.filter, next(sorted_by, self.select), self.commands[0]]
-        self.focus_on(targets[max(0, row)])
-
-    def place(self, stage: Stage, boxes: RecordsLayout, rows: Box, query: RecordQuery) -> None:
-        """Place the widgets, the headings above the rows of the list, and show the query by them."""
-        layout = stage.layout
-        gap, pad = layout.gap_px(GAP), layout.gap_px(HEADING_PADDING)
-        self.search.box, self.filter.box = boxes.search, boxes.filter
-        self.filter.chosen = list(RecordFilter).index(query.filter)
-        columns = record_columns(layout, boxes.headings._replace(x=rows.x, width=rows.width))
-        for heading, box in zip(self.rows[HEADINGS_ROW], columns, strict=True):
-            heading.box = box._replace(x=box.x - pad, width=box.width + 2 * pad) if box.width else UNPLACED_BOX
-            heading.enabled = box.width > 0
-        self.leave_hidden(self.commands[0])
-        for column, shown in self.headings.items():
-            shown.descending = query.descending if column is query.column else None
-        place_in_row(self.steps, boxes.steps, gap // 2)
-        place_by_labels(self.tools, stage.measure, boxes.tools, gap)
-        per_row = ceil(len(self.commands) / len(boxes.buttons))
-        for number, row in enumerate(boxes.buttons):
-            buttons = self.commands[number * per_row : (number + 1) * per_row]
-            label_buttons(buttons, stage, row.width - gap * (len(buttons) - 1))
-            place_in_row(buttons, row, gap)
-
-
-REVIEW_SLICE_SECONDS: Final = 0.004  # between two looks at the clock
-
-
-class Selection:
-    """The names of the selected records, none unless `is_on`; and their reviews, which are kept beside the records."""
-
-    def __init__(self, stage: Stage) -> None:
-        self.is_on = False
-        self.names: set[str] = set()
-        self._stage = stage
-        self._reviews: SlicedWork[None] | None = None
-        self._reviewed = 0  # of the records whose reviews have begun
-
-    def toggle(self) -> None:
-        """Begin to select, or end it and the reviews."""
-        self.is_on, self.names, self._reviews = not self.is_on, set(), None
-
-    def toggle_all(self, names: Collection[str]) -> None:
-        """Select some records or, if they are all that is selected, none."""
-        self.names = set() if self.names == set(names) else set(names)
-
-    @property
-    def is_reviewing(self) -> bool:
-        """Whether reviews are being made."""
-        return self._reviews is not None and not self._reviews.done
-
-    def review(self) -> None:
-        """Begin the reviews, the newest record first, or stop them; what is known of a game is not found again."""
-        if self._reviews and not self._reviews.done:
-            self._reviews.stop()
-        elif self.names:
-            self._reviewed = 0
-            self._reviews = SlicedWork(self._review_all(sorted(self.names, reverse=True)), self._stage.clock)
-
-    def _review_all(self, names: Sequence[str]) -> Iterator[None]:
-        for name in names:
-            review = RunningReview(self._stage, ReviewedGame(self._stage.autosave.records.open(name).game, record=name))
-            while not review.done:
-                review.step(REVIEW_SLICE_SECONDS)
-                yield
-            self._reviewed += 1
-
-    def step(self, seconds: float) -> bool:
-        """Review for some seconds; tell whether there is anything new to show."""
-        before = self._reviewed
-        if self._reviews:
-            self._reviews.step(seconds)
-        return self._reviewed != before
-
-    @property
-    def words(self) -> str:
-        """How many records are selected, or how many of them have been reviewed."""
-        count = len(self.names)
-        if self._reviews:
-            # Translators: {part} is like 3 of 12 games
-            return _("Reviewed: {part}").format(part=part_text(self._reviewed, count))
-        return ngettext(*NN_("{count} selected"), count).format(count=count_text(count)) if self.is_on else ""

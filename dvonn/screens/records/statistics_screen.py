@@ -27,20 +27,10 @@ from dvonn.words import level_name
 PLAYED_LEVELS: Final = (*LEVELS.values(), ADAPTIVE)  # the rows of the table
 
 # Pixels in a window of 1280x720
-MIN_WIDE_STATISTICS: Final = 1100  # of all tiles in one row
-STATISTICS_ROW_HEIGHT: Final = 37  # a row of the table
-STATISTICS_TILE_HEIGHT: Final = 112
 STATISTICS_PADDING: Final = 14
-RATING_SCALE_HEIGHT: Final = 160
-HATCH_SPACING: Final = 3  # of the lines for drawn games
-MIN_CELL_WITH_BAR: Final = 340
 
 TILE_COUNT: Final = 6
-MAX_STRETCH: Final = 1.6  # of all parts in a high window
-NAME_SHARE: Final = 0.94  # of the distance of two levels on the scale, for their names
 SCROLL_STEPS: Final = {Action.UP: -1, Action.DOWN: 1}
-RATING_SCALE_RANGE: Final = (400, 3000)  # Elo
-CELL_MARGIN_WIDTH_SHARE: Final = 0.26  # of a cell's width
 NO_STATISTICS_TEXT: Final = (
     N_("Here you'll see how you're doing."),
     N_("Play a game against one of the levels to the end: wins, margins, streaks and your rating start there."),
@@ -56,9 +46,7 @@ class StatisticsScreen(Scene):
 
     name = N_("Statistics")
 
-    def __init__(
-        self, stage: Stage, key: str = "", player: str = "", search: Callable[[str], None] = lambda _words: None
-    ) -> None:
+    def __init__(self, stage: Stage, key: str = "", player: str = "", search: Callable[[str], object] = str) -> None:
         super().__init__(stage)
         self._key, self._player, self._search = key, player, search
         self._update = IndexUpdate(stage.autosave.records, stage.clock)
@@ -124,15 +112,15 @@ class StatisticsScreen(Scene):
         self.form.lay_out(layout.button_row(2), gap)
         window = layout.window.cut_top(layout.bottom_bar.y)[0].inset(gap)
         box = window.middle(layout.px(1120), window.height)
-        self._columns = TILE_COUNT // (2 if box.width < layout.px(MIN_WIDE_STATISTICS) else 1)
+        self._columns = TILE_COUNT // (2 if box.width < layout.px(1100) else 1)
         heights = self._heights(1.0)
         self._place = self._page.place(layout, box, sum(heights) + gap * (len(heights) - 1))
 
     def _heights(self, stretch: float) -> list[int]:
         """Return the heights of the heading, the tiles, the rating and the table, which may be stretched."""
         layout = self.stage.layout
-        parts = TILE_COUNT // self._columns * STATISTICS_TILE_HEIGHT, RATING_SCALE_HEIGHT * self._shows_rating
-        table = STATISTICS_ROW_HEIGHT * (len(self._opponents) + 1)
+        parts = TILE_COUNT // self._columns * 112, 160 * self._shows_rating
+        table = 37 * (len(self._opponents) + 1)
         return [layout.px(RECORDS_HEADER_HEIGHT), *(round(layout.px(part) * stretch) for part in (*parts, table))]
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
@@ -157,12 +145,11 @@ class StatisticsScreen(Scene):
     def _draw_statistics(self, canvas: Canvas, box: Box, stats: Statistics) -> None:
         """Draw the tiles, the rating and the table below one another."""
         gap = canvas.layout.gap_px(GAP)
-        stretch = min(MAX_STRETCH, (box.height - 2 * gap) / sum(self._heights(1.0)[1:]))
+        stretch = min(1.6, (box.height - 2 * gap) / sum(self._heights(1.0)[1:]))
         _head, tiles_height, rating_height, table_height = self._heights(max(1.0, stretch))
         upper, rest = box.cut_top(tiles_height, gap)
-        tiles = _tiles(stats)
-        rows = upper.rows(len(tiles) // self._columns, gap)
-        _draw_tiles(canvas, [part for row in rows for part in row.columns(self._columns, gap)], tiles)
+        rows = upper.rows(TILE_COUNT // self._columns, gap)
+        _draw_tiles(canvas, [part for row in rows for part in row.columns(self._columns, gap)], stats)
         if self._shows_rating:
             rating, rest = rest.cut_top(rating_height, gap)
             _draw_rating(canvas, rating, stats.rating)
@@ -170,18 +157,6 @@ class StatisticsScreen(Scene):
 
 
 # Tiles
-
-
-def _tiles(stats: Statistics) -> list[tuple[str, str]]:
-    """Return a value and its meaning for each tile."""
-    return [
-        (_games_text(stats.total), _("won, drawn, lost")),
-        (_signed(stats.best_margin), _("best margin")),
-        (_signed(stats.worst_margin), _("worst margin")),
-        (str(abs(stats.streak)), _("losses in a row") if stats.streak < 0 else _("wins in a row")),
-        (str(stats.longest_winning_streak), _("longest streak")),
-        (str(stats.two_player_games), _("two-player games")),
-    ]
 
 
 def _games_text(tally: Tally) -> str:
@@ -192,8 +167,16 @@ def _signed(margin: int | None) -> str:
     return "-" if margin is None else signed_text(margin)
 
 
-def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], tiles: Sequence[tuple[str, str]]) -> None:
+def _draw_tiles(canvas: Canvas, boxes: Sequence[Box], stats: Statistics) -> None:
     """Draw the tiles: a value, and below it what it is."""
+    tiles = [
+        (_games_text(stats.total), _("won, drawn, lost")),
+        (_signed(stats.best_margin), _("best margin")),
+        (_signed(stats.worst_margin), _("worst margin")),
+        (str(abs(stats.streak)), _("losses in a row") if stats.streak < 0 else _("wins in a row")),
+        (str(stats.longest_winning_streak), _("longest streak")),
+        (str(stats.two_player_games), _("two-player games")),
+    ]
     for box, (value, words) in zip(boxes, tiles, strict=True):
         canvas.note_row(box, can_be_pressed=False)
         canvas.draw_panel(box, canvas.theme.panel, canvas.theme.panel_edge)
@@ -227,7 +210,7 @@ def _draw_rating(canvas: Canvas, box: Box, rating: Rating | None) -> None:
     y, thickness = inner.y + head + round(unit * 0.62), max(2, min(layout.px(10), inner.height // 8))
 
     def x_of(elo: float) -> float:
-        low, high = RATING_SCALE_RANGE
+        low, high = (400, 3000)
         return left + width * max(0.0, min(1.0, (elo - low) / (high - low)))
 
     canvas.draw_panel(Box(round(left), y - thickness // 2, round(width), thickness), theme.button, theme.panel_edge)
@@ -248,7 +231,7 @@ def _draw_levels(canvas: Canvas, inner: Box, marks: dict[str, float], axis: tupl
     below = inner.cut_top(y + round(unit * 0.5) - inner.y)[1]
     ends = [2 * inner.x - inner.centre[0], *marks.values(), 2 * inner.right - inner.centre[0]]
     far = all(
-        canvas.text_width(name, SMALL_TEXT) <= NAME_SHARE * min(x - before, after - x)
+        canvas.text_width(name, SMALL_TEXT) <= 0.94 * min(x - before, after - x)
         for before, (name, x), after in zip(ends, marks.items(), ends[2:], strict=False)
     )
     rows = [below] if far else below.rows(2)  # names of neighbours stand in different rows
@@ -289,10 +272,10 @@ def _table_columns(row: Box, names: int) -> list[Box]:
 def _cell_columns(canvas: Canvas, box: Box) -> tuple[Box, Box, Box]:
     """Return the boxes of a cell: the numbers of games, their bar if it has room, and the margin."""
     gap = canvas.layout.gap_px(STATISTICS_PADDING)
-    if box.width < canvas.layout.px(MIN_CELL_WITH_BAR):
+    if box.width < canvas.layout.px(340):
         figures, margin = box.columns(2, gap)
         return figures, UNPLACED_BOX, margin
-    margin, rest = box.cut_right(round(box.width * CELL_MARGIN_WIDTH_SHARE), gap)
+    margin, rest = box.cut_right(round(box.width * 0.26), gap)
     return *rest.cut_left(round(box.width * 0.26), gap), margin
 
 
@@ -330,7 +313,7 @@ def _draw_bar(canvas: Canvas, box: Box, tally: Tally) -> None:
     won, rest = box.cut_left(round(box.width * tally.won / tally.games))
     drawn = rest.cut_left(round(box.width * tally.drawn / tally.games))[0]
     canvas.surface.fill(theme.target, won)
-    step = 2 * canvas.layout.gap_px(HATCH_SPACING)
+    step = 2 * canvas.layout.gap_px(3)
     for x in range(0, drawn.width, step):
         canvas.surface.fill(theme.text_dim, drawn.cut_left(x)[1].cut_left(step // 2)[0])
     pygame.draw.rect(canvas.surface, theme.panel_edge, box, 1)

@@ -1,6 +1,6 @@
 """Missed moves: the review that runs behind a screen, the round that asks for better ones, and the training."""
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -17,7 +17,6 @@ from dvonn.rules.position import Position, TieRule
 from dvonn.screens.exercise.round import Clock, Judgement, QuestionState, Round, Telling
 from dvonn.screens.scene import Stage
 from dvonn.screens.share.card import SharedGame
-from dvonn.slices import SlicedWork
 from dvonn.storage.training import MissedMove, TrainingExercise, TrainingStore
 from dvonn.words import ply_text, side_name
 
@@ -34,13 +33,6 @@ GRADE_NAMES: Final = {
 }
 
 
-def mistake_words(grade: Grade, ply: Ply, pieces: int, *, exact: bool) -> str:
-    """Return the grade of a ply, and how many pieces it loses; with none, only chances were given away."""
-    move = loss_words(ply, pieces, exact=exact) if pieces else ply_text(ply)
-    # Translators: {grade} is Inaccuracy, Mistake or Blunder; {move} is like e3-f3, or like "e3-f3 loses 2 pieces"
-    return _("{grade}: {move}").format(grade=_(GRADE_NAMES[grade]), move=move)
-
-
 def loss_words(ply: Ply, pieces: int, *, exact: bool) -> str:
     """Return how many pieces a ply loses."""
     if exact:
@@ -52,21 +44,16 @@ def loss_words(ply: Ply, pieces: int, *, exact: bool) -> str:
 
 def refused_words(tried: Ply, attempt: "Attempt") -> str:
     """Return how many pieces a ply loses that is not good enough, and the answer to it."""
-    pieces = round(attempt.loss)
+    count = round(attempt.loss)
     if not attempt.answer:
-        return loss_words(tried, pieces, exact=attempt.exact)
-    if attempt.exact:
-        # Translators: {move} and {answer} are moves, such as e3-f3; the answer is the other side's
+        return loss_words(tried, count, exact=attempt.exact)
+    # Translators: {move} and {answer} are moves, such as e3-f3; the answer is the other side's
+    words = ngettext("{move} loses {count} piece after {answer}", "{move} loses {count} pieces after {answer}", count)
+    if not attempt.exact:
         words = ngettext(
-            "{move} loses {count} piece after {answer}", "{move} loses {count} pieces after {answer}", pieces
+            "{move} loses about {count} piece after {answer}", "{move} loses about {count} pieces after {answer}", count
         )
-    else:
-        words = ngettext(
-            "{move} loses about {count} piece after {answer}",
-            "{move} loses about {count} pieces after {answer}",
-            pieces,
-        )
-    return words.format(move=ply_text(tried), count=pieces, answer=ply_text(attempt.answer))
+    return words.format(move=ply_text(tried), count=count, answer=ply_text(attempt.answer))
 
 
 def second_best_words(tried: Ply, attempt: "Attempt", best: Ply) -> str:
@@ -87,21 +74,16 @@ def second_best_words(tried: Ply, attempt: "Attempt", best: Ply) -> str:
     return words.format(move=ply_text(tried), count=pieces, best=ply_text(best))
 
 
-def your_mistake_words(played: Ply, pieces: int, *, exact: bool) -> str:
+def your_mistake_words(missed: MissedMove) -> str:
     """Return what the user played, and how many pieces it lost."""
-    if not pieces:
-        return _("You played {move}").format(move=ply_text(played))
-    if exact:
+    count, words = round(missed.loss), _("You played {move}")
+    if count and missed.exact:
+        words = ngettext("You played {move} and lost {count} piece", "You played {move} and lost {count} pieces", count)
+    elif count:
         words = ngettext(
-            "You played {move} and lost {count} piece", "You played {move} and lost {count} pieces", pieces
+            "You played {move} and lost about {count} piece", "You played {move} and lost about {count} pieces", count
         )
-    else:
-        words = ngettext(
-            "You played {move} and lost about {count} piece",
-            "You played {move} and lost about {count} pieces",
-            pieces,
-        )
-    return words.format(move=ply_text(played), count=pieces)
+    return words.format(move=ply_text(missed.played), count=count)
 
 
 def asked_again_words(days: int) -> str:
@@ -225,7 +207,6 @@ class RunningReview:
         self.leads: list[Valuation | None] = [None] * len(self.game.positions)
         self.judged: dict[int, JudgedPly] = {}
         self.grades: dict[int, Grade] = {}  # of mistakes
-        self.summaries = self._summarize()  # of each side's play
 
     @property
     def done(self) -> bool:
@@ -257,7 +238,9 @@ class RunningReview:
         before, after = self.leads[number : number + 2]
         return bool(before and after and before.exact and after.exact)
 
-    def _summarize(self) -> Mapping[Colour, PlaySummary]:
+    @property
+    def summaries(self) -> Mapping[Colour, PlaySummary]:
+        """The summary of each side's play."""
         return {colour: play_summary([*self.judged.values()], colour) for colour in Colour}
 
     def step(self, seconds: float) -> bool:
@@ -268,15 +251,16 @@ class RunningReview:
             self._analysis = self._begin()
         analysis, before = self._analysis, [*self._analysis.values]
         analysis.step(seconds)
-        if analysis.values != before:
-            self._keep(analysis)
+        if analysis.values != before and self._reviewed.record:
+            from dvonn.engine.analysis.game_review import format_review  # noqa: PLC0415 # as below
+
+            self._stage.autosave.records.keep_analysis(self._reviewed.record, format_review(self.game, analysis))
         if self.leads == analysis.values:
             return analysis.done
         self.leads = [*analysis.values]
-        judged = {number: analysis.judged(number) for number in range(len(self.game.plies))}
-        self.judged = {number: ply for number, ply in judged.items() if ply}
+        numbers = range(len(self.game.plies))
+        self.judged = {number: ply for number in numbers if (ply := analysis.judged(number))}
         self.grades = {number: ply.grade for number, ply in self.judged.items() if ply.grade}
-        self.summaries = self._summarize()
         return True
 
     def _begin(self) -> "GameAnalysis":
@@ -294,12 +278,6 @@ class RunningReview:
             analysis.adopt(kept.values, kept.losses)
         return analysis
 
-    def _keep(self, analysis: "GameAnalysis") -> None:
-        from dvonn.engine.analysis.game_review import format_review  # noqa: PLC0415 # as above
-
-        if self._reviewed.record:
-            self._stage.autosave.records.keep_analysis(self._reviewed.record, format_review(self.game, analysis))
-
     # Words
 
     def comment(self, number: int) -> str:
@@ -310,39 +288,34 @@ class RunningReview:
         lead = self.leads[number]
         return meter_words(lead.margin, exact=lead.exact) if lead else _("Not analysed yet")
 
-    def mistake_words(self, ply: int) -> str:
-        """Return the grade of a mistake, and what it gave away."""
-        pieces, exact = round(self.judged[ply].loss), self.is_exact(ply)
-        return mistake_words(self.grades[ply], self.game.plies[ply], pieces, exact=exact)
+    def mistake_words(self, number: int) -> str:
+        """Return the grade of a ply, and how many pieces it loses; with none, only chances were given away."""
+        ply, count = self.game.plies[number], round(self.judged[number].loss)
+        move = loss_words(ply, count, exact=self.is_exact(number)) if count else ply_text(ply)
+        # Translators: {grade} is Inaccuracy, Mistake or Blunder; {move} is like e3-f3, or like "e3-f3 loses 2 pieces"
+        return _("{grade}: {move}").format(grade=_(GRADE_NAMES[self.grades[number]]), move=move)
 
 
 MAX_ROUND_LENGTH: Final = 10  # exercises asked one after the other
 
 
-class MistakeCollector(SlicedWork[None]):
-    """Adds the mistakes and blunders of the user's side to the training where the best move stands out, in slices.
+def collect_mistakes(stage: Stage, reviewed: ReviewedGame, review: RunningReview) -> Iterator[None]:
+    """Add the mistakes and blunders of the user's side to the training where the best move stands out, in slices.
 
-    It works on a finished review of a game with a record, in which only one side is a human.
+    The review is finished, the game has a record, and only one side in it is a human.
     """
+    from dvonn.engine.analysis.best_plies import AskedPosition, stands_out  # noqa: PLC0415 # the first frame does not wait
 
-    def __init__(self, stage: Stage, reviewed: ReviewedGame, review: RunningReview) -> None:
-        super().__init__(self._collect(), stage.clock)
-        self._stage, self._reviewed, self._review = stage, reviewed, review
-
-    def _collect(self) -> Generator[None, None, None]:
-        from dvonn.engine.analysis.best_plies import AskedPosition, stands_out  # noqa: PLC0415 # the first frame does not wait
-
-        training, record = self._stage.training, self._reviewed.record
-        for number in self._review.mistakes:
-            missed = self._review.missed_ply(number)
-            if not record or missed.position.turn is not self._reviewed.own or training.holds(missed.position):
-                continue
-            asked = AskedPosition(missed.position, missed.best, missed.ties)
-            if (yield from stands_out(asked)) and isinstance(missed.best, Move) and isinstance(missed.played, Move):
-                loss, exact = self._review.judged[number].loss, self._review.is_exact(number)
-                found = MissedMove(missed.position, missed.best, missed.played, loss, exact, missed.ties, record)
-                training.add(found, self._stage.today())
-            yield
+    for number in review.mistakes:
+        missed = review.missed_ply(number)
+        if not reviewed.record or missed.position.turn is not reviewed.own or stage.training.holds(missed.position):
+            continue
+        asked = AskedPosition(missed.position, missed.best, missed.ties)
+        if (yield from stands_out(asked)) and isinstance(missed.best, Move) and isinstance(missed.played, Move):
+            loss, exact = review.judged[number].loss, review.is_exact(number)
+            found = MissedMove(missed.position, missed.best, missed.played, loss, exact, missed.ties, reviewed.record)
+            stage.training.add(found, stage.today())
+        yield
 
 
 class TrainingRound(MistakeRound):
@@ -352,7 +325,10 @@ class TrainingRound(MistakeRound):
 
     def __init__(self, exercises: Sequence[TrainingExercise], store: TrainingStore, today: Callable[[], date]) -> None:
         self._exercises, self._store, self._today = exercises[:MAX_ROUND_LENGTH], store, today
-        super().__init__([_missed_ply(one.missed) for one in self._exercises])
+        asked = [one.missed for one in self._exercises]
+        super().__init__(
+            [MissedPly(one.position, one.best, one.played, one.ties, your_mistake_words(one)) for one in asked]
+        )
 
     def begin(self, item: MissedPly) -> tuple[Game, Sequence[Ply]]:
         """Return the position and the best ply."""
@@ -372,9 +348,3 @@ class TrainingRound(MistakeRound):
         if self.is_done and self._days is not None:
             return telling._replace(advice=asked_again_words(self._days))
         return telling
-
-
-def _missed_ply(missed: MissedMove) -> MissedPly:
-    """Return what is asked for; `missed` is as the training has it."""
-    words = your_mistake_words(missed.played, round(missed.loss), exact=missed.exact)
-    return MissedPly(missed.position, missed.best, missed.played, missed.ties, words)

@@ -35,7 +35,6 @@ from dvonn.words import ply_text, side_name, side_names, side_passes
 # Pixels in a window of 1280x720
 MOVE_LIST_PADDING: Final = 8
 
-MAX_HEADER_RING_SHARE: Final = 0.34  # of a column's width, for the ring beside the name
 CONTEXT_LINES: Final = 1  # lines visible beyond the current one, so that a press can step on
 
 
@@ -139,7 +138,7 @@ class MoveList:
     def _draw_header(self, canvas: Canvas) -> None:
         """Draw each side's ring over its column, with the name beside it where both have room."""
         pad, columns = canvas.layout.px(MOVE_LIST_PADDING), dict(self._columns(self._header))
-        unit = min(self._header.height * 0.86, columns[Colour.WHITE].width * MAX_HEADER_RING_SHARE)
+        unit = min(self._header.height * 0.86, columns[Colour.WHITE].width * 0.34)
         names = {colour: box.cut_left(round(unit) + 2 * pad)[1] for colour, box in columns.items()}
         fit = all(canvas.text_width(side_name(colour), SMALL_TEXT) <= box.width for colour, box in names.items())
         for colour, box in columns.items():
@@ -167,8 +166,6 @@ def _loss_words(cell: MoveCell) -> str:
 
 
 MAX_TOKENS: Final = 8
-MIN_TOKEN_WIDTH: Final = 60  # pixels in a window of 1280x720
-TOKEN_TEXT_FACTOR: Final = 0.85  # of other buttons' text
 
 
 class LineTokens:
@@ -176,14 +173,14 @@ class LineTokens:
 
     def __init__(self, on_press: Callable[[int], Change | None]) -> None:
         self.buttons = [
-            Button(partial(on_press, number), "", enabled=False, height_factor=TOKEN_TEXT_FACTOR)
+            Button(partial(on_press, number), "", enabled=False, height_factor=0.85)
             for number in range(1, MAX_TOKENS + 1)
         ]
         self._line: Sequence[Ply] = ()
 
     def lay_out(self, layout: Layout, box: Box, gap: int, line: Sequence[Ply]) -> None:
         """Place tokens for the first plies of a line in a box, as many as have room; the others are away."""
-        places = max(1, min(MAX_TOKENS, box.width // layout.px(MIN_TOKEN_WIDTH)))
+        places = max(1, min(MAX_TOKENS, box.width // layout.px(60)))
         self._line = line[:places]
         place_in_row(self.buttons[:places], box, gap)
         for number, button in enumerate(self.buttons):
@@ -201,16 +198,8 @@ class LineTokens:
         """Return the first plies of the line."""
         return self._line[:number]
 
-    def position_after(self, number: int, start: Position) -> Position:
-        """Return the position after some plies of the line."""
-        for ply in self.plies(number):
-            start = start.play(ply)
-        return start
 
-
-MAX_MOVE_LIST_WIDTH: Final = 520  # of the list below the board, in a window of 1280x720
 STEP_BUTTON_WIDTH: Final = 0.5  # of another button's width, for a button with an icon only
-ANALYSE_BUTTON_WIDTH: Final = 1.4
 REPLAY_PAUSE_SECONDS: Final = {Phase.PLACEMENT: 0.12, Phase.MOVEMENT: 0.7}  # between two plies of a replay
 MAX_ANIMATED_PLIES: Final = 2  # a jump over more plies is shown without animation
 
@@ -247,17 +236,17 @@ class MoveListScreen(Scene):
         self._pointed: int | None = None  # the position whose line the pointer is over
         steps: dict[Action, SceneCommand] = {
             Action.FIRST_MOVE: partial(self.go_to, 0),
-            Action.PREVIOUS_MOVE: partial(self._step, -1),
+            Action.PREVIOUS_MOVE: lambda: self.go_to(self.position_number - 1),
             Action.PAUSE: self._toggle_replay,
-            Action.NEXT_MOVE: partial(self._step, 1),
+            Action.NEXT_MOVE: lambda: self.go_to(self.position_number + 1),
             Action.LAST_MOVE: partial(self.go_to, self.moves.last),
         }
         self.shortcuts: dict[Action, SceneCommand] = {
             **steps,
             Action.LEFT: steps[Action.PREVIOUS_MOVE],
             Action.RIGHT: steps[Action.NEXT_MOVE],
-            Action.UP: partial(self._step_lines, -1),
-            Action.DOWN: partial(self._step_lines, 1),
+            Action.UP: lambda: self.go_to(self.moves.position_lines_away(-1)),
+            Action.DOWN: lambda: self.go_to(self.moves.position_lines_away(1)),
             Action.BACK: Pop,
             Action.MOVES: Pop,
         }
@@ -267,7 +256,7 @@ class MoveListScreen(Scene):
             for (action, command), icon in zip(steps.items(), icons, strict=True)
         ]
         self._steps[2].icon = lambda: "icon-pause" if self.is_replaying else "icon-play"
-        analyse = KeyButton(self._analyse, _("Analyse"), "icon-show", width_factor=ANALYSE_BUTTON_WIDTH)
+        analyse = KeyButton(self._analyse, _("Analyse"), "icon-show", width_factor=1.4)
         self.buttons = [analyse, *self._steps, *(tools or [KeyButton(Pop, _("Back"), "icon-back", width_factor=0.9)])]
         self.form = Form([self.buttons], focus=len(self.buttons) - 1)
         self.board_window = stage.layout  # the part of the window for the board and its players
@@ -333,7 +322,7 @@ class MoveListScreen(Scene):
     def place_list(self, box: Box) -> None:
         """Place the list in its part of the window."""
         layout = self.stage.layout
-        self.moves.lay_out(layout, box.middle(layout.px(MAX_MOVE_LIST_WIDTH), box.height))
+        self.moves.lay_out(layout, box.middle(layout.px(520), box.height))
 
     # Input
 
@@ -359,12 +348,6 @@ class MoveListScreen(Scene):
         """Stop the replay and show a position, clamped to the game."""
         self.is_replaying = False
         self._show(number)
-
-    def _step(self, plies: int) -> None:
-        self.go_to(self.position_number + plies)
-
-    def _step_lines(self, lines: int) -> None:
-        self.go_to(self.moves.position_lines_away(lines))
 
     def jump_to(self, number: int) -> None:
         """Stop the replay and show another position without animation."""

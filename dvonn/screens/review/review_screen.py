@@ -1,33 +1,303 @@
 """The review of a game: the move list with a lead graph, mistakes, better lines, and a summary of both sides' play."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from itertools import pairwise, takewhile
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame.transform import smoothscale
 
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.overlays import draw_hint, draw_played
+from dvonn.board.stacks import PIECE_SPRITES
+from dvonn.engine.analysis.mistakes import Grade, PlaySummary
 from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Press
-from dvonn.language import N_, _
+from dvonn.language import N_, _, count_text, percent_text
 from dvonn.match.match import Match, MatchTerms
-from dvonn.rules.board import Colour, Ply
+from dvonn.rules.board import Colour, Phase, Ply
 from dvonn.rules.game import Game
 from dvonn.screens.exercise.exercise import Exercise
 from dvonn.screens.prompts import KeyButton
-from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph, draw_play_summary, summary_height
-from dvonn.screens.review.mistakes import MistakeCollector, MistakeRound, ReviewedGame, RunningReview
+from dvonn.screens.review.mistakes import MistakeRound, ReviewedGame, RunningReview, collect_mistakes
 from dvonn.screens.review.move_list_screen import STEP_BUTTON_WIDTH, LineTokens, MoveListScreen, ShownPosition
 from dvonn.screens.scene import Change, Pop, Push, ShowMatch, Stage
 from dvonn.screens.share.share_dialog import ShareDialog
+from dvonn.slices import SlicedWork
 from dvonn.ui.button import Button
+from dvonn.ui.canvas import Canvas
+from dvonn.ui.fitting import LINE_HEIGHT
 from dvonn.ui.form import Form, arrange_row, place_by_labels
-from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box
+from dvonn.ui.layout import GAP, SMALL_TEXT, UNPLACED_BOX, Box, Layout, Point
+from dvonn.ui.theme import RGB, blended
 from dvonn.words import pairing_words, ply_text, side_name
+
+if TYPE_CHECKING:
+    from dvonn.engine.analysis.valuation import Valuation
+
+
+MARK_CORNERS: Final = {Grade.MISTAKE: 3, Grade.BLUNDER: 4}
 
 # Pixels in a window of 1280x720
 LINE_LABEL_WIDTH: Final = 92
 PROGRESS_TEXT_WIDTH: Final = 150
 MIN_BOARD_HEIGHT: Final = 255  # below which the graph shrinks to half its height and goes, then the line
+SUMMARY_HEAD_HEIGHT: Final = 38
+MIN_PANEL_HEIGHT: Final = 430  # of a panel with the whole table above the list
+
+SUMMARY_LABELS: Final = (
+    N_("Accuracy"),
+    N_("Inaccuracies"),
+    N_("Mistakes"),
+    N_("Blunders"),
+    # Translators: the number of pieces that a side's moves lost
+    N_("Pieces lost"),
+)
+
+
+def draw_grade_mark(canvas: Canvas, grade: Grade, at: Point, size: int) -> None:
+    """Draw the mark of a grade around a point; the size is in pixels."""
+    mark = canvas.assets.cached(("grade", grade, size), lambda: _render_mark(canvas, grade, size))
+    canvas.surface.blit(mark, mark.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _render_mark(canvas: Canvas, grade: Grade, size: int) -> pygame.Surface:
+    theme, fine = canvas.theme, 4 * size
+    large = pygame.Surface((2 * fine, 2 * fine), pygame.SRCALPHA)
+    large.fill((*theme.outline, 0))
+    tint = {Grade.INACCURACY: theme.spark, Grade.MISTAKE: theme.accent, Grade.BLUNDER: theme.life}[grade]
+    edge, radius = 0.14 * fine, fine / 2
+    if grade is Grade.INACCURACY:
+        radius *= 0.62
+        for colour, reach in ((theme.outline, radius + edge), (tint, radius), (theme.outline, radius - edge)):
+            pygame.draw.circle(large, colour, (fine, fine), reach)
+    else:
+        if grade is Grade.MISTAKE:
+            radius *= 1.14
+        _draw_corners(large, theme.outline, MARK_CORNERS[grade], radius + 2 * edge)
+        _draw_corners(large, tint, MARK_CORNERS[grade], radius)
+    return smoothscale(large, (2 * size, 2 * size))
+
+
+def _draw_corners(surface: pygame.Surface, colour: RGB, count: int, radius: float) -> None:
+    """Draw a regular polygon around the middle, with one corner at the top."""
+    middle = surface.get_width() / 2
+    angles = [2 * pi * n / count for n in range(count)]
+    points = [(middle + radius * sin(angle), middle - radius * cos(angle)) for angle in angles]
+    pygame.draw.polygon(surface, colour, points)
+
+
+def summary_height(layout: Layout, panel: Box) -> int:
+    """Return the height of the table in pixels; in a low panel it has only the accuracy."""
+    head = layout.px(SUMMARY_HEAD_HEIGHT)
+    if panel.height < layout.px(MIN_PANEL_HEIGHT):
+        return head
+    return head + (len(Grade) + 1) * layout.px(25)
+
+
+def draw_play_summary(canvas: Canvas, box: Box, summaries: Mapping[Colour, PlaySummary]) -> None:
+    """Draw a row for each value, White's at the left, Black's at the right, and between them what it is."""
+    layout, theme = canvas.layout, canvas.theme
+    head, below = box.cut_top(layout.px(SUMMARY_HEAD_HEIGHT))
+    labels = [_(label) for label in SUMMARY_LABELS]
+    mark, gap = layout.px(22), layout.px(GAP)
+    middle = mark + max(canvas.text_width(label, SMALL_TEXT) for label in labels)
+    left, right = (max(0, (box.width - middle) // 2) for _side in Colour)
+    values = zip(*(_values(summaries[colour]) for colour in Colour), strict=True)
+    rows = below.rows(len(Grade) + 1) if below.height else []
+    for number, (label, row, words) in enumerate(zip(labels, (head, *rows), values, strict=False)):
+        white, rest = row.cut_left(left)
+        black, label_box = rest.cut_right(right)
+        canvas.draw_text(label, label_box.cut_left(mark)[1], SMALL_TEXT, theme.text_dim, at_left=True)
+        canvas.draw_text(words[0], white.cut_right(gap)[1], SMALL_TEXT, at_right=True)
+        canvas.draw_text(words[1], black.cut_left(gap)[1], SMALL_TEXT, at_left=True)
+        if 0 < number <= len(Grade):
+            at = label_box.cut_left(mark)[0].centre
+            draw_grade_mark(canvas, list(Grade)[number - 1], at, layout.px(13))
+    ring = min(head.height, layout.px(30))
+    if left - gap - ring >= canvas.text_width("100 %", SMALL_TEXT):
+        for colour, place in zip(Colour, (head.cut_left(ring)[0], head.cut_right(ring)[0]), strict=True):
+            canvas.assets.sprite(PIECE_SPRITES[colour.piece], ring).draw(canvas.surface, place.centre)
+
+
+def _values(summary: PlaySummary) -> list[str]:
+    """Return the values of a side, in the order of the labels."""
+    accuracy = "\u2013" if summary.accuracy is None else percent_text(round(summary.accuracy))
+    return [accuracy, *(count_text(summary.counts[grade]) for grade in Grade), count_text(round(summary.given_away))]
+
+
+# Pixels in a window of 1280x720
+LEAD_PLOT_HEIGHT: Final = 104
+LEAD_LABEL_SIZE: Final = 16  # type size
+
+
+LEAD_SCALE_PIECES: Final = 12  # the margin half way to the edge, before the stretching
+MAX_LEAD: Final = 46  # pieces: all of both sides
+LEAD_LINES: Final = (5, 10, 20)  # pieces: the lines of the scale on either side
+
+Leads = Sequence["Valuation | None"]
+"""The values of a game's positions, None where the value is not known."""
+
+
+def lead_height(margin: float) -> float:
+    """Return how far from zero a margin stands, from -1 to 1."""
+    pieces = min(MAX_LEAD, abs(margin))
+    share = pieces / (pieces + LEAD_SCALE_PIECES) * (MAX_LEAD + LEAD_SCALE_PIECES) / MAX_LEAD
+    return share if margin > 0 else -share
+
+
+class LeadGraph:
+    """The graph of a game."""
+
+    def __init__(self, game: Game) -> None:
+        self.count = len(game.positions)
+        self._placements = sum(position.phase is Phase.PLACEMENT for position in game.positions)
+        self.box = self.plot = self._scale = UNPLACED_BOX
+        self._edges: list[float] = [0.0] * (self.count + 1)  # of the columns, from left to right
+
+    # Layout
+
+    def lay_out(self, layout: Layout, box: Box) -> None:
+        """Place the graph in a box."""
+        self.box = box
+        width = min(box.width // 4, layout.px(58))
+        self._scale, self.plot = box.cut_left(width)
+        self._edges = [self._edge(number) for number in range(self.count + 1)]
+
+    def _edge(self, number: int) -> float:
+        """Return the left edge of a position's column, or the right edge of the last one."""
+        moves = self.count - self._placements
+        share = 0.16 if moves and self._placements else float(not moves)
+        if number <= self._placements:
+            along = share * number / max(1, self._placements)
+        else:
+            along = share + (1 - share) * (number - self._placements) / moves
+        return self.plot.x + self.plot.width * along
+
+    def column(self, number: int) -> Box:
+        """Return the column of a position in the plot."""
+        left, right = self._edges[number : number + 2]
+        return self.plot._replace(x=round(left), width=round(right) - round(left))
+
+    def position_at(self, point: Point) -> int | None:
+        """Return the position whose column holds a point, None beside the plot."""
+        return self.position_along(point) if self.plot.contains(point) else None
+
+    def position_along(self, point: Point) -> int:
+        """Return the position whose column is nearest to a point."""
+        return next((n for n in range(self.count - 1) if point[0] < round(self._edges[n + 1])), self.count - 1)
+
+    def point(self, number: int, margin: float) -> tuple[float, float]:
+        """Return the point of the curve at a position with a margin."""
+        across = (self._edges[number] + self._edges[number + 1]) / 2
+        return across, self.plot.y + self.plot.height / 2 * (1 - lead_height(margin))
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, leads: Leads, grades: Mapping[int, Grade], here: int, pointed: int | None) -> None:
+        """Draw the graph with its scale, the grades of plies, the current position, and the one pointed at."""
+        if self.plot.height < 2 or self.plot.width < self.count // 2:
+            return
+        theme = canvas.theme
+        self._draw_background(canvas)
+        self._draw_curve(canvas, leads)
+        self._draw_scale(canvas, leads)
+        for number, colour in ((pointed, theme.text_dim), (here, theme.accent)):
+            if number is not None:
+                self._draw_cursor(canvas, number, colour)
+        for ply, grade in grades.items():
+            after = leads[ply + 1]
+            if after:
+                draw_grade_mark(canvas, grade, self.point(ply + 1, after.margin), canvas.layout.gap_px(13))
+
+    def _draw_background(self, canvas: Canvas) -> None:
+        """Draw the background, the part of the placements, and the lines of the scale."""
+        surface, theme, line = canvas.surface, canvas.theme, canvas.layout.gap_px(1)
+        surface.fill(theme.plate, self.plot)
+        if self._placements:
+            shaded = self.plot._replace(width=round(self._edges[self._placements]) - self.plot.x)
+            surface.fill(blended(theme.plate, theme.panel, 0.45), shaded)
+            surface.fill(theme.plate_edge, shaded.cut_right(line)[0])
+        for margin in (*LEAD_LINES, *(-pieces for pieces in LEAD_LINES), 0):
+            height = round(self.point(0, margin)[1])
+            colour = blended(theme.plate, theme.plate_edge, 0.25 if margin else 0.8)
+            surface.fill(colour, self.plot._replace(y=height, height=line))
+
+    def _draw_curve(self, canvas: Canvas, leads: Leads) -> None:
+        """Draw the area between zero and the curve, the band below exact values, and the curve on top."""
+        known = [(number, lead) for number, lead in enumerate(leads) if lead]
+        ways = [(one, two) for one, two in pairwise(known) if two[0] == one[0] + 1]
+        for (number, before), (_next, after) in ways:
+            self._draw_area(canvas, number, before, after)
+        band = canvas.layout.gap_px(4)
+        for number, lead in known:
+            if lead.exact:
+                canvas.surface.fill(canvas.theme.target, self.column(number).cut_bottom(band)[0])
+        width = canvas.layout.gap_px(2)
+        for (number, before), (_next, after) in ways:
+            ends = self.point(number, before.margin), self.point(number + 1, after.margin)
+            pygame.draw.aaline(canvas.surface, canvas.theme.text, *ends, width)
+
+    def _draw_area(self, canvas: Canvas, number: int, before: "Valuation", after: "Valuation") -> None:
+        """Draw the area between two neighbouring positions, paler unless both values are exact."""
+        fade, zero = 0.0 if before.exact and after.exact else 0.4, self.point(0, 0)[1]
+        theme, black = canvas.theme, blended(canvas.theme.last, canvas.theme.plug, 0.35)
+        (x, y), (next_x, next_y) = self.point(number, before.margin), self.point(number + 1, after.margin)
+        points = [(x, y), (next_x, next_y)]
+        if (y - zero) * (next_y - zero) < 0:
+            points.insert(1, (x + (next_x - x) * (zero - y) / (next_y - y), zero))
+        for start, end in pairwise(points):
+            is_whites = start[1] + end[1] < 2 * zero
+            colour = blended(theme.plug_text if is_whites else black, theme.plate, fade)
+            pygame.draw.polygon(canvas.surface, colour, [start, end, (end[0], zero), (start[0], zero)])
+
+    def _draw_scale(self, canvas: Canvas, leads: Leads) -> None:
+        """Draw each side's ring beside its half, the numbers of the scale, and the names of the marked parts."""
+        gap = canvas.layout.gap_px(3)
+        rings, numbers = self._scale.cut_left(self._scale.width // 2 - gap)
+        height = round(canvas.layout.text_px(LEAD_LABEL_SIZE) * LINE_HEIGHT) + 1
+        for colour, half in zip(Colour, rings.rows(2), strict=True):
+            unit = min(half.width, half.height)
+            canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, half.centre)
+        written = list[int]()
+        for margin in (0, *LEAD_LINES, *(-pieces for pieces in LEAD_LINES)):
+            middle = round(self.point(0, margin)[1])
+            if all(abs(middle - other) >= height * 0.8 for other in written):
+                written.append(middle)
+                room = numbers._replace(y=middle - height // 2, height=height).cut_right(gap)[1]
+                canvas.draw_text(str(abs(margin)), room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_right=True)
+        self._draw_names(canvas, leads, height)
+
+    def _draw_names(self, canvas: Canvas, leads: Leads, height: int) -> None:
+        """Write the names of the part with the placements and of the proven part, where they have room."""
+        left = self.plot.right
+        sure = len(list(takewhile(lambda lead: lead and lead.exact, reversed(leads))))
+        if sure:
+            # Translators: the part of a graph whose values are proven
+            words, last = _("certain"), leads[-1]
+            start = round(self._edges[self.count - sure])
+            left = min(start, self.plot.right - canvas.text_width(words, LEAD_LABEL_SIZE))
+            part = self.plot._replace(x=left, width=self.plot.right - left)
+            half = part.cut_top(height)[0] if last and last.margin < 0 else part.cut_bottom(2 * height)[0]
+            canvas.draw_text(words, half.cut_top(height)[0], LEAD_LABEL_SIZE, canvas.theme.text_dim)
+        # Translators: the part of a graph in which pieces are placed
+        words, gap = _("placing"), canvas.layout.gap_px(GAP / 2)
+        room = self.plot.cut_left(left - self.plot.x)[0].cut_top(height)[0].moved(0, gap // 2).narrowed(gap)
+        if 0 < self._placements < self.count and canvas.text_width(words, LEAD_LABEL_SIZE) <= room.width:
+            canvas.draw_text(words, room, LEAD_LABEL_SIZE, canvas.theme.text_dim, at_left=True)
+
+    def _draw_cursor(self, canvas: Canvas, number: int, colour: RGB) -> None:
+        """Draw a line at a position, with a knob at either end."""
+        middle, air = self.column(number).centre[0], canvas.layout.gap_px
+        canvas.surface.fill(colour, self.plot._replace(x=middle - air(2) // 2, width=air(2)))
+        knob = self.plot._replace(x=middle - air(9) // 2, width=air(9))
+        for end in (knob.cut_top(air(4))[0], knob.cut_bottom(air(4))[0]):
+            canvas.surface.fill(colour, end)
+
+
+# The scene
 
 
 class GameReview(MoveListScreen):
@@ -48,7 +318,7 @@ class GameReview(MoveListScreen):
             tools.insert(2, KeyButton(lambda: Push(dialog()), "", "icon-share", width_factor=STEP_BUTTON_WIDTH))
         super().__init__(stage, game, reviewed.names, tools)
         self.review = RunningReview(stage, reviewed)
-        self._collector = MistakeCollector(stage, reviewed, self.review)
+        self._collector = SlicedWork(collect_mistakes(stage, reviewed, self.review), stage.clock)
         self.graph = LeadGraph(game)
         self.tokens = LineTokens(self._press_token)
         self._next_mistake = Button(self._go_to_mistake, _("Next mistake"), enabled=lambda: bool(self.mistakes))
@@ -216,7 +486,9 @@ class GameReview(MoveListScreen):
             return self._commented_position(self._glimpsed)
         if not token:
             return self._commented_position(number)
-        start, last = self.tokens.position_after(token - 1, self.position), self.tokens.plies(token)[-1]
+        start, (*before, last) = self.position, self.tokens.plies(token)
+        for ply in before:
+            start = start.play(ply)
         status = _("The end of the line") if start.play(last).is_over else _("Press again to play from here")
         return ShownPosition(start.play(last), last, f"{side_name(start.turn)}: {ply_text(last)}", status)
 
@@ -239,20 +511,15 @@ class GameReview(MoveListScreen):
         super().paint_panels(canvas)
         number = self.position_number if self._glimpsed is None else self._glimpsed
         if not self.token and not self.player.plan and number in self.review.grades:
-            self._draw_plies(self.board_canvas(canvas), number)
+            board, lead, position = self.board_canvas(canvas), self.review.leads[number], self.game.positions[number]
+            draw_played(board, position, self.game.plies[number])
+            if lead and lead.best:
+                draw_hint(board, position, lead.best, None)
         if self._graph_panel.height:
             canvas.draw_panel(self._graph_panel, canvas.theme.panel, canvas.theme.panel_edge)
         self._draw_line_row(canvas)
-        marks = GraphMarks(self.review.grades, self.position_number, self._glimpsed)
-        self.graph.draw(canvas, self.review.leads, marks)
+        self.graph.draw(canvas, self.review.leads, self.review.grades, self.position_number, self._glimpsed)
         draw_play_summary(canvas, self._summary, self.review.summaries)
-
-    def _draw_plies(self, canvas: BoardCanvas, number: int) -> None:
-        """Mark the ply that was played and the better one."""
-        lead, position = self.review.leads[number], self.game.positions[number]
-        draw_played(canvas, position, self.game.plies[number])
-        if lead and lead.best:
-            draw_hint(canvas, position, lead.best, None)
 
     def _draw_line_row(self, canvas: BoardCanvas) -> None:
         """Draw what the tokens are, and at the right the progress of the review."""

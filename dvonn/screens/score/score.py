@@ -1,86 +1,246 @@
-"""The end of a game: the score, the commands that follow, and the row of wins."""
+"""The end of a game: the count of the towers, the result, and the commands that follow."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
+from math import cos, pi, sin
 from typing import Final
 
+import pygame
+
+from dvonn.board.animation import ease
+from dvonn.board.backdrop import draw_backdrop
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.layout import BoardLayout
-from dvonn.engine.levels import ADAPTIVE, LEVELS, Level
+from dvonn.board.stacks import ASH_SPRITES, PIECE_SPRITES
+from dvonn.board.view import draw_empty_board
+from dvonn.engine.levels import Level
 from dvonn.input.intentions import Action, Hover, Intention
-from dvonn.language import _
+from dvonn.language import N_, NN_, _, counted
 from dvonn.match.match import Match
-from dvonn.rules.board import Phase
+from dvonn.rules.board import Colour, Piece, Space, Stack
 from dvonn.screens.new_game.match_setup import play_again
+from dvonn.screens.play.players import player_name
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review.mistakes import ReviewedGame, only_human
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change, Push, RefreshMode, Scene, ShowMatch, ShowMenu, Stage, handle_form, window_title
-from dvonn.screens.score.score_count import ScoreCount
-from dvonn.screens.score.score_view import ScoreView
-from dvonn.screens.score.score_words import COUNTING_TEXT, REASONS_WITHOUT_COUNT, describe_result
-from dvonn.screens.share.card import SharedGame
+from dvonn.screens.score.score_result import (
+    REASONS_WITHOUT_COUNT,
+    RING_BOTTOM_EXTENT,
+    RING_TOP_EXTENT,
+    Fact,
+    Flight,
+    ScoreCount,
+    ScoreLayout,
+    ScoreResult,
+    Tower,
+    TowerLayout,
+    offer_level,
+)
 from dvonn.screens.share.share_dialog import ShareDialog
-from dvonn.storage.settings import MAX_COUNTED_WINS, Settings
 from dvonn.ui import theme
-from dvonn.words import level_name, player_names
+from dvonn.ui.assets import Typeface, draw_faded
+from dvonn.ui.canvas import Canvas, draw_light, draw_rays, gradient
+from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, Point
+from dvonn.words import level_emblem, player_names
 
-WINS_FOR_HARDER_LEVEL: Final = 3  # consecutive wins
-
-
-class WinStreak:
-    """Counts each match in the settings when it ends for the first time, as the statistics do; undo changes nothing."""
-
-    def __init__(self) -> None:
-        self._counted: Match | None = None  # the last match
-
-    def follow(self, match: Match, settings: Settings) -> None:
-        """Count a match that has ended."""
-        level, outcome = counted_level(match), match.game.outcome
-        if not level or not outcome or match is self._counted:
-            return
-        self._counted, winner = match, outcome.winner
-        wins = settings.wins if settings.wins_level is level else 0
-        settings.wins = min(MAX_COUNTED_WINS, wins + 1) if winner and not match.seats[winner] else 0
-        settings.wins_level = level
+COUNTING_TEXT: Final = N_("Counting the towers")
+COUNT_TEXT_SIZE: Final = 64
+FACT_VALUE_SIZE: Final = 36
+MAX_FACT_HEIGHT: Final = 110  # of a tile, in a window of 1280x720
+FLIGHT_SIZE_STEPS: Final = 14  # sizes of a stack between the board and its tower
+TRAIL_DELAYS: Final = (0.02, 0.04, 0.06, 0.09, 0.12, 0.16)  # seconds by which the lights of the trail follow the stack
+COUNT_POP_SECONDS: Final = 0.4  # the time for which a grown count is enlarged
+COUNT_POP_STEPS: Final = 5  # sizes between the enlarged and the normal count
+LANDING_BURST_SECONDS: Final = 0.8  # the duration of a landing's sparks and of the added number
+LANDING_SPARKS: Final = 14
+TOWER_EMBERS: Final = 16
+RESULT_BREATH_SECONDS: Final = 5.0  # the period of the light
 
 
-def counted_level(match: Match) -> Level | None:
-    """Return the named level of a match of a human against the computer, None for any other match.
-
-    The adaptive level changes by itself. A match with a head start, or that began in the middle of another game, does
-    not count.
-    """
-    if match.head_start or match.branch is not None or (match.game.start.phase is Phase.MOVEMENT and not match.code):
-        return None
-    levels = [level for level in match.seats.values() if level]
-    return levels[0] if len(levels) == 1 and levels[0].key != ADAPTIVE.key else None
+def _on_board(board: BoardLayout, space: Space, stack: Stack) -> TowerLayout:
+    step = board.rise(len(stack)) / max(1, len(stack) - 1)
+    return TowerLayout(board.unit, step, board.centre(space))
 
 
-def offer_level(match: Match, settings: Settings) -> tuple[str, Level] | None:
-    """Return the words and the level of the offer after a match that has been counted, None if there is none."""
-    level, outcome, levels = counted_level(match), match.game.outcome, list(LEVELS.values())
-    if not level or not outcome or not outcome.winner:
-        return None
-    if match.seats[outcome.winner]:
-        words, offered = _("Easier: {level}"), levels[: levels.index(level)][-1:]
-    else:
-        is_due = settings.wins >= WINS_FOR_HARDER_LEVEL
-        words, offered = _("Harder: {level}"), levels[levels.index(level) + 1 :][:is_due]
-    return (words.format(level=level_name(offered[0])), offered[0]) if offered else None
+def _draw_count(canvas: Canvas, box: Box, tower: Tower, count: int, *, lit: bool, popping: bool) -> None:
+    """Draw a side's count, briefly enlarged after it has grown, with the added number beside it."""
+    freshness = max(0.0, 1 - tower.since / COUNT_POP_SECONDS) if tower.added and popping else 0.0
+    base = canvas.layout.px(COUNT_TEXT_SIZE) * canvas.text_scale("00", box, COUNT_TEXT_SIZE)
+    px = max(1, round(base * (1 + 0.35 * round(COUNT_POP_STEPS * freshness * freshness) / COUNT_POP_STEPS)))
+    colour = canvas.theme.accent if lit or freshness else canvas.theme.text
+    words = canvas.assets.text(str(count), px, colour, Typeface.DISPLAY)
+    canvas.surface.blit(words, words.get_rect(center=box.centre))
+    share = tower.since / LANDING_BURST_SECONDS
+    if tower.added and share < 1:
+        small = max(canvas.layout.text_px(0), round(base * 0.45))
+        plus = canvas.assets.text(f"+{tower.added}", small, canvas.theme.accent, Typeface.DISPLAY)
+        rise = base * 0.4 * share if popping else 0
+        at = plus.get_rect(midleft=(box.centre[0] + base * 0.85, box.centre[1] - rise))
+        draw_faded(canvas.surface, plus, at.topleft, round(255 * min(1.0, 2 - 2 * share)))
 
+
+def _draw_veil(canvas: Canvas, geometry: ScoreLayout) -> None:
+    """Dim the background, most of all behind the counts."""
+    canvas.darken(110)
+    for colour in Colour:
+        count, name = geometry.counts[colour], geometry.names[colour]
+        middle = count.centre[0], count.y + (count.height + name.height) / 2
+        draw_light(canvas, middle, 1.6 * (count.height + name.height), canvas.theme.ground, 0.9)
+
+
+# Piles and lights
+
+
+def draw_pile(
+    canvas: Canvas, tower: TowerLayout, pieces: Sequence[Piece], names: Mapping[Piece, str] = PIECE_SPRITES
+) -> None:
+    """Draw a pile of pieces."""
+    for number, piece in enumerate(pieces):
+        canvas.assets.sprite(names[piece], tower.unit).draw(canvas.surface, tower.ring_centre(number))
+
+
+def draw_cached_pile(canvas: Canvas, tower: TowerLayout, pieces: Stack, alpha: int = 255) -> None:
+    """Draw a pile of pieces from a cached picture, with an alpha from 0 to 255."""
+    unit, rise = tower.unit, tower.step * (len(pieces) - 1)
+    size = round(unit * 1.04), round((RING_TOP_EXTENT + RING_BOTTOM_EXTENT + 0.08) * unit + rise)
+    foot = size[0] / 2, size[1] - (RING_BOTTOM_EXTENT + 0.04) * unit
+
+    def make() -> pygame.Surface:
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        draw_pile(Canvas(picture, canvas.layout, canvas.assets), TowerLayout(unit, tower.step, foot), pieces)
+        return picture
+
+    picture = canvas.assets.cached(("pile", pieces, unit, tower.step), make)
+    draw_faded(canvas.surface, picture, (round(tower.foot[0] - foot[0]), round(tower.foot[1] - foot[1])), alpha)
+
+
+def draw_sparks(canvas: Canvas, at: Point, unit: float, share: float) -> None:
+    """Draw the flash and the sparks of a landing; `share` is the completed part (0 to 1) of their duration."""
+    left = 1 - share
+    draw_light(canvas, at, unit * 0.95, canvas.theme.spark, 0.55 * left * left * left)
+    for n in range(LANDING_SPARKS):
+        angle = 2 * pi * n / LANDING_SPARKS + 0.7 * sin(n * 5.1)
+        distance = unit * (0.42 + (0.55 + 0.35 * sin(n * 2.3)) * share * (2 - share))
+        fall = unit * (1.1 * share * share - (0.45 + 0.25 * cos(n * 3.7)) * share)
+        spot = at[0] + distance * cos(angle), at[1] + 0.6 * distance * sin(angle) + fall
+        draw_light(canvas, spot, unit * 0.055, canvas.theme.spark, left)
+
+
+def draw_embers(canvas: Canvas, tower: TowerLayout, height: float, strength: float, seconds: float) -> None:
+    """Draw sparks that rise slowly around a tower, from its foot to a height above it."""
+    for n in range(TOWER_EMBERS):
+        share = (seconds / (4.5 + 1.5 * sin(n * 1.9)) + n * 0.618) % 1
+        sway = sin(n * 2.4) * (0.75 + 0.3 * share) + 0.08 * sin(2 * pi * (2 * share + n / TOWER_EMBERS))
+        spot = tower.foot[0] + tower.unit * sway, tower.foot[1] - height * 0.95 * share
+        light = strength * sin(pi * share) * 0.8
+        draw_light(canvas, spot, tower.unit * (0.045 + 0.02 * (n % 3)), canvas.theme.spark, light)
+
+
+def draw_beam(canvas: Canvas, ends: tuple[Point, Point], strength: float, reach: float) -> None:
+    """Draw a horizontal beam that grows from both ends; `reach` is the share (0 to 1) of the way to the middle."""
+    thickness = canvas.layout.px(44)
+    (left, y), (right, _y) = ends
+    length = max(1, round(right - left))
+    half = round(-(-length // 2) * reach)
+    for height, tint in ((thickness, canvas.theme.life), (thickness / 5, canvas.theme.spark)):
+        size = length, max(1, round(height))
+        colours = [(*tint, round(255 * sin(pi * (row + 0.5) / 9) ** 3)) for row in range(9)]
+        bar = canvas.assets.cached(("bar", size, tint), partial(gradient, colours, size))  # brightest along its middle
+        for start, end in ((0, half), (max(half, length - half), length)):
+            at = round(left) + start, round(y - bar.get_height() / 2)
+            part = bar.subsurface((start, 0, end - start, bar.get_height()))
+            draw_faded(canvas.surface, part, at, round(255 * strength))
+    for front in (left + half, right - half):
+        draw_light(canvas, (front, y), thickness * 2.2, canvas.theme.life, 0.5 * strength)
+        draw_light(canvas, (front, y), thickness * 0.6, canvas.theme.spark, 0.9 * strength)
+
+
+# The texts
+
+
+def draw_facts(canvas: Canvas, box: Box, facts: Sequence[Fact]) -> None:
+    """Draw the facts in two rows of two, each with its remark if all remarks have room; in a narrow box in a list."""
+    gap, layout, theme, measure = canvas.layout.gap_px(6), canvas.layout, canvas.theme, canvas.measure
+    inner = box.inset(gap)
+    values = max(canvas.text_width(fact.value, FACT_VALUE_SIZE) for fact in facts)
+    columns = 2
+    if max(measure.longest_word(fact.label) for fact in facts) > inner.columns(2, gap)[0].width - values - 4 * gap:
+        columns = 1
+    rows = len(facts) // columns
+    area = inner.middle(
+        inner.width, rows * (min(inner.rows(rows, gap)[0].height, layout.px(MAX_FACT_HEIGHT)) + gap) - gap
+    )
+    tiles = [tile for row in area.rows(rows, gap) for tile in row.columns(columns, gap)]
+    room = tiles[0].inset(gap).cut_left(values + gap, gap)[1]
+    labels, remarks = (
+        max(measure.height(fact[number], room.width, size) for fact in facts)
+        for number, size in ((1, TEXT), (2, SMALL_TEXT))
+    )
+    has_remarks = labels + remarks <= room.height
+    widths = [canvas.text_width(fact.label) for fact in facts]
+    if has_remarks:
+        widths += [canvas.text_width(fact.remark, SMALL_TEXT) for fact in facts]
+    content = min(room.width, max(widths)) + values + 2 * gap
+    for fact, tile in zip(facts, tiles, strict=True):
+        canvas.draw_panel(tile, theme.panel, theme.panel_edge)
+        height = labels + remarks if has_remarks else tile.height
+        value, words = tile.middle(content, height).cut_left(values + gap, gap)
+        canvas.draw_text(fact.value, value, FACT_VALUE_SIZE, theme.accent)
+        label, remark = words.cut_top(labels if has_remarks else words.height)
+        canvas.draw_text(fact.label, label, TEXT, at_left=True)
+        if has_remarks:
+            canvas.draw_text(fact.remark, remark, SMALL_TEXT, theme.text_dim, at_left=True)
+
+
+def draw_result(canvas: Canvas, geometry: ScoreLayout, result: ScoreResult, light: float, *, rising: bool) -> None:
+    """Draw the headline, the reason and the facts with an opacity (0 to 1); if `rising`, the facts move up."""
+    canvas.note_live(result.headline, result.reason)
+    canvas.note_text(result.headline, geometry.headline, HEADLINE)
+    canvas.note_text(result.reason, geometry.reason)
+    for fact, row in zip(result.facts, geometry.facts.rows(len(result.facts)), strict=True):
+        canvas.note_text(f"{fact.label}: {fact.value}. {fact.remark}", row)
+    key = "headline", result.headline, result.reason
+    above = geometry.headline._replace(height=geometry.reason.bottom - geometry.headline.y)
+
+    def draw_headline(layer: Canvas, box: Box) -> None:
+        headline, reason = box.cut_top(geometry.headline.height)
+        layer.draw_text(result.headline, headline, HEADLINE * 1.6)
+        layer.draw_text(result.reason, reason, TEXT, layer.theme.text_dim)
+
+    _fade(canvas, key, above, light, draw_headline)
+    offset = round(canvas.layout.px(16) * (1 - light)) if rising else 0
+    lowered = geometry.facts.moved(0, offset)
+    _fade(canvas, ("facts", *result.facts), lowered, light, lambda layer, box: draw_facts(layer, box, result.facts))
+
+
+def _fade(canvas: Canvas, key: tuple[object, ...], box: Box, light: float, draw: Callable[[Canvas, Box], None]) -> None:
+    """Draw a cached layer of the size of a box with an opacity (0 to 1); at 0 it is only cached."""
+
+    def make() -> pygame.Surface:
+        layer = pygame.Surface((max(1, box.width), max(1, box.height)), pygame.SRCALPHA)
+        draw(Canvas(layer, canvas.layout, canvas.assets), box.moved(-box.x, -box.y))
+        return layer
+
+    layer = canvas.assets.cached((*key, box.width, box.height), make)
+    draw_faded(canvas.surface, layer, (box.x, box.y), round(255 * light))
+
+
+# The scene
 
 PLAY_AGAIN_WIDTH: Final = 2.1  # of its button, in widths of another one
-MAX_BUTTONS_IN_ROW: Final = 3  # in a tall window
-LEVEL_BUTTON_WIDTH: Final = 1.4  # the same for the offer of another level
 
 
 class Score(Scene):
     """Counts the stacks of the board into two towers; any input completes the count.
 
     `buttons` replace those that play again, review and share the game, take it up again, and lead to the menu. `feats`
-    are what is special about the result, in words.
+    are what is special about the result, in words. Without motion the stacks fade from the board to their tower.
     """
+
+    _geometry: ScoreLayout  # set by `lay_out`, like the towers
+    _towers: Mapping[Colour, TowerLayout]
 
     def __init__(
         self, stage: Stage, match: Match, buttons: Sequence[KeyButton] = (), feats: Sequence[str] = ()
@@ -93,15 +253,15 @@ class Score(Scene):
         self._speed = 0.0 if stage.speed is theme.Speed.OFF else stage.speed.value
         self._elapsed = 0.0 if self._speed else self._count.end_seconds
         self._flying = not stage.without_motion
-        self._result = describe_result(match, self.outcome, feats, speaks=stage.settings.character)
-        self._view = ScoreView(self._count, self._result, flying=self._flying)
-        self._shared_game = SharedGame(match.game, player_names(match.seats, match.names), stage.today())
+        self._result = ScoreResult(match, self.outcome, feats, speaks=stage.settings.character)
+        names, own = player_names(match.seats, match.names), only_human(match.seats)
+        self._reviewed = ReviewedGame(match.game, names, stage.today(), own=own)
         self._review: GameReview | None = None  # None until it is opened
         self._toolbar = Toolbar(buttons or self._make_buttons())
         self._shortcuts = {} if buttons else {Action.MOVES: self._show_review}
         self.wait_for(lambda: self._elapsed < self._count.end_seconds, RefreshMode.FULL_RATE)
         self.wait_for(lambda: self._flying and self._shown_seconds < theme.REST_AFTER_SECONDS, RefreshMode.LOW_RATE)
-        self.wait_for(lambda: not self._is_ready)
+        self.wait_for(lambda: self.ends_with_any_input)
 
     def _make_buttons(self) -> list[KeyButton]:
         offer = None if self.match.series else offer_level(self.match, self.stage.settings)
@@ -114,12 +274,12 @@ class Score(Scene):
             KeyButton(ShowMenu, _("Menu"), "icon-menu", action=Action.BACK),
         ]
         if self.stage.share_folder:
-            share = partial(ShareDialog, self.stage, self._shared_game)
+            share = partial(ShareDialog, self.stage, self._reviewed)
             buttons.insert(2, KeyButton(lambda: Push(share()), _("Share"), "icon-share"))
         if offer:
             words, level = offer
             again = partial(self._play_again, level)
-            buttons.insert(1, KeyButton(again, words, "icon-computer", width_factor=LEVEL_BUTTON_WIDTH))
+            buttons.insert(1, KeyButton(again, words, "icon-computer", width_factor=1.4))
         return buttons
 
     @property
@@ -146,14 +306,9 @@ class Score(Scene):
         return self.result_seconds or 0.0
 
     @property
-    def _is_ready(self) -> bool:
-        """Whether the result has been visible long enough to accept input."""
-        return self._shown_seconds >= theme.RESULT_GUARD_SECONDS
-
-    @property
     def ends_with_any_input(self) -> bool:
-        """Whether the towers are counted."""
-        return not self._is_ready
+        """Whether the towers are counted, or the result has not been visible long enough to accept input."""
+        return self._shown_seconds < theme.RESULT_GUARD_SECONDS
 
     def update(self, seconds: float) -> Change | None:
         """Advance the count, with a sound for each landing and for the result."""
@@ -181,18 +336,19 @@ class Score(Scene):
     @property
     def shown_board(self) -> BoardLayout:
         """The layout of the board that the towers grow from."""
-        return self._view.geometry.board
+        return self._geometry.board
 
     def lay_out(self) -> None:
         """Place the count and the buttons."""
         layout = self.stage.layout
-        in_two_rows = layout.is_tall and len(self._toolbar.widgets) > MAX_BUTTONS_IN_ROW
-        self._view.lay_out(layout, self.viewpoint, button_rows=1 + in_two_rows)
+        in_two_rows = layout.is_tall and len(self._toolbar.widgets) > 3
+        self._geometry = ScoreLayout(layout, self.viewpoint, button_rows=1 + in_two_rows)
+        self._towers = {colour: self._geometry.tower(colour, self._count.highest) for colour in Colour}
         self._toolbar.place(self.stage, in_two_rows=in_two_rows)
 
     def act(self, intention: Intention) -> Change | None:
         """Use the buttons; during the count an input only completes it."""
-        if not self._is_ready and not isinstance(intention, Hover):
+        if self.ends_with_any_input and not isinstance(intention, Hover):
             self._complete()
             return None
         if isinstance(intention, Action):
@@ -210,10 +366,8 @@ class Score(Scene):
     def _show_review(self) -> Change:
         """Show the review, which is kept so that it continues when it is opened again."""
         if not self._review:
-            shared = self._shared_game
-            record, own = self.stage.autosave.record_of(self.match), only_human(self.match.seats)
-            reviewed = ReviewedGame(shared.game, shared.names, shared.day, record, own)
-            self._review = GameReview(self.stage, reviewed)
+            record = self.stage.autosave.record_of(self.match)
+            self._review = GameReview(self.stage, replace(self._reviewed, record=record))
         return Push(self.from_this_side(self._review))
 
     def _undo(self) -> Change:
@@ -224,5 +378,123 @@ class Score(Scene):
 
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the towers, the result and the buttons."""
-        self._view.draw(canvas, self._elapsed + ahead * self._speed)
+        seconds = self._elapsed + ahead * self._speed
+        light = ease(self._count.light(seconds))
+        towers = {colour: self._count.tower(colour, seconds) for colour in Colour}
+        key = "score", canvas.layout, self._geometry.board, self._count.highest
+        ground = canvas.assets.ground(canvas.surface.get_size())
+        empty = canvas.assets.cached_in_steps(key, lambda: self._empty_picture(canvas, ground))
+        board = BoardCanvas(canvas.surface, canvas.layout, canvas.assets, self._geometry.board, outline=canvas.outline)
+        draw_backdrop(board, empty, seconds if self._flying else None)
+        self._draw_light(canvas, light, seconds)
+        self._draw_board(canvas, seconds)
+        for colour, tower in towers.items():
+            self._draw_side(canvas, tower, colour, lit=light > 0)
+        draw_flight = self._draw_flight if self._flying else self._draw_fading
+        for flight in self._count.flying(seconds):
+            draw_flight(canvas, flight, seconds)
+        if not light:
+            self._draw_counting(canvas, towers)
+        draw_result(canvas, self._geometry, self._result, light, rising=self._flying)
         self._toolbar.draw(canvas, show_focus=self.result_seconds is not None)
+
+    def _empty_picture(self, canvas: Canvas, ground: pygame.Surface) -> Iterator[pygame.Surface | None]:
+        """Yield the dimmed background with the board and the places of the towers, after the steps of drawing it."""
+        picture = ground.copy()
+        yield None
+        dimmed, board = Canvas(picture, canvas.layout, canvas.assets), self._geometry.board
+        _draw_veil(dimmed, self._geometry)
+        for _step in draw_empty_board(picture, board, canvas.assets):
+            yield None
+        for tower in self._towers.values():
+            canvas.assets.sprite("space", tower.unit).draw(picture, tower.foot)
+        yield picture
+
+    def _draw_counting(self, canvas: Canvas, towers: Mapping[Colour, Tower]) -> None:
+        """Write the headline during the count, and below the board the lead."""
+        canvas.draw_text(_(COUNTING_TEXT), self._geometry.headline, HEADLINE, canvas.theme.text_dim)
+        white, black = (len(towers[colour].pieces) for colour in Colour)
+        if white or black:
+            leader = self._result.sentence_names[Colour.WHITE if white > black else Colour.BLACK]
+            # Translators: {player} is White, Black or a player's name
+            leads = counted(NN_("{player} leads by {margin}"), {"margin": abs(white - black)}, player=leader)
+            words = leads if white != black else _("Even")
+            canvas.draw_text(words, self._geometry.facts.inset(canvas.layout.px(12)), HEADLINE)
+
+    def _draw_light(self, canvas: Canvas, light: float, seconds: float) -> None:
+        """Draw the light behind the winning towers; rays and embers only if the towers decide."""
+        phase = 2 * pi * (seconds - self._count.end_seconds) / RESULT_BREATH_SECONDS
+        breath = 0.5 - 0.5 * cos(phase) if self._flying else 0.5
+        decided, result, score = self._count.towers_decide, self._result, self._result.match.position.score
+        for colour in result.winners:
+            tower, box = self._towers[colour], self._geometry.towers[colour]
+            at = tower.ring_centre(score(colour) // 2 * decided)
+            radius = 0.57 / len(result.winners) ** 0.25 * max(box.width, box.height)
+            draw_light(canvas, at, radius * 1.25, canvas.theme.life, light * (0.50 + 0.12 * breath))
+            if decided:
+                draw_rays(canvas, at, radius, 0.55 * light, breath)
+            if decided and self._flying and light:
+                draw_embers(canvas, tower, box.height, light, seconds)
+        if len(result.winners) == len(Colour):
+            left, right = (self._towers[colour].ring_centre(max(0, score(colour) - 1)) for colour in Colour)
+            draw_beam(canvas, (left, right), light, light if self._flying else 1.0)
+
+    def _draw_board(self, canvas: Canvas, seconds: float) -> None:
+        """Draw the stacks that have not left for a tower."""
+        for space in self._geometry.board.back_to_front:
+            stack = self._count.stacks.get(space)
+            if stack and not self._count.has_left(space, seconds):
+                place = _on_board(self._geometry.board, space, stack)
+                canvas.assets.sprite("shadow", place.unit).draw(canvas.surface, place.foot)
+                if Piece.DVONN in stack:
+                    draw_light(canvas, place.foot, place.unit, canvas.theme.life, 0.6)
+                draw_cached_pile(canvas, place, stack)
+
+    def _draw_side(self, canvas: Canvas, tower: Tower, colour: Colour, *, lit: bool) -> None:
+        """Draw a tower, its count and its name; if no towers decide, a ring for the side, ashen for the loser."""
+        layout, match, won = self._towers[colour], self._result.match, colour in self._result.winners
+        count, lit = len(tower.pieces), lit and won
+        if tower.pieces or not self._count.towers_decide:
+            canvas.assets.sprite("shadow", layout.unit).draw(canvas.surface, layout.foot)
+        if not self._count.towers_decide:
+            draw_pile(canvas, layout, [colour.piece], PIECE_SPRITES if won else ASH_SPRITES)
+            count = match.position.score(colour)
+        elif tower.pieces:
+            draw_cached_pile(canvas, layout, tower.pieces)
+            if self._flying and tower.since < LANDING_BURST_SECONDS:
+                at = layout.ring_centre(count - tower.added)
+                draw_sparks(canvas, at, layout.unit, tower.since / LANDING_BURST_SECONDS)
+        _draw_count(canvas, self._geometry.counts[colour], tower, count, lit=lit, popping=self._flying)
+        name = canvas.theme.accent if lit else canvas.theme.text_dim
+        box, words = self._geometry.names[colour], self._result.names[colour]
+        if canvas.measure.height(words, box.width) > box.height:
+            words = player_name(match, colour)  # the tower shows the side
+        canvas.draw_text(words, box, TEXT, name)
+        side, wide, level = canvas.layout.px(30), canvas.fitted_width(words, box), match.seats[colour]
+        if level and wide + 3 * side <= box.width:
+            icon = canvas.assets.icon(level_emblem(level), side, name)
+            canvas.surface.blit(icon, icon.get_rect(midright=(box.centre[0] - (wide + side // 2) // 2, box.centre[1])))
+
+    def _draw_flight(self, canvas: Canvas, flight: Flight, seconds: float) -> None:
+        """Draw a stack in flight with its trail; its size changes from that on the board to that in the tower."""
+        for n, late in enumerate(TRAIL_DELAYS):
+            at = self._flight_layout(canvas, flight, flight.progress(seconds - late)).foot
+            strength = 0.4 * (1 - n / len(TRAIL_DELAYS))
+            draw_light(canvas, at, self._geometry.board.unit * 1.3, canvas.theme.spark, strength)
+        draw_pile(canvas, self._flight_layout(canvas, flight, flight.progress(seconds)), flight.stack)
+
+    def _flight_layout(self, canvas: Canvas, flight: Flight, progress: float) -> TowerLayout:
+        start, tower = _on_board(self._geometry.board, flight.space, flight.stack), self._towers[flight.colour]
+        end, share = tower.ring_centre(flight.below), ease(progress)
+        growth = round(FLIGHT_SIZE_STEPS * share) / FLIGHT_SIZE_STEPS
+        x, y = (a + (b - a) * share for a, b in zip(start.foot, end, strict=True))
+        lift = 0.15 * canvas.layout.height * sin(pi * progress)
+        unit = start.unit + (tower.unit - start.unit) * growth
+        return TowerLayout(unit, start.step + (tower.step - start.step) * share, (x, y - lift))
+
+    def _draw_fading(self, canvas: Canvas, flight: Flight, seconds: float) -> None:
+        progress, tower = flight.progress(seconds), self._towers[flight.colour]
+        start = _on_board(self._geometry.board, flight.space, flight.stack)
+        end = TowerLayout(tower.unit, tower.step, tower.ring_centre(flight.below))
+        draw_cached_pile(canvas, start, flight.stack, round(255 * (1 - progress)))
+        draw_cached_pile(canvas, end, flight.stack, round(255 * progress))

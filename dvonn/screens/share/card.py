@@ -24,29 +24,21 @@ from dvonn.ui.layout import HEADLINE, SMALL_TEXT, TEXT, Box, layout
 from dvonn.ui.text import draw_title
 from dvonn.words import outcome_reason, ply_text, side_names
 
-EARLY_END_VALUES: Final = {
+EARLY_END_TEXTS: Final = {
+    # Translators: how a game ended, alone on a line or after its score
     EndReason.RESIGNATION: N_("by resignation"),
     EndReason.TIME: N_("on time"),
     EndReason.AGREEMENT: N_("by agreement"),
 }
-"""How a game ended before its towers were compared, after "Anna wins" or "A draw"."""
+"""How a game ended before its towers were compared, in a list or after "Anna wins" or "A draw"."""
 
 CARD_SIZE: Final = (1200, 630)  # the usual size of link previews
-CARD_VALUE_SIZE: Final = 200  # the text size of the result
 
 # Boxes on a card of that size
-CARD_TITLE_BOX: Final = Box(20, 12, 270, 104)
-CARD_BOARD_BOX: Final = Box(14, 62, 786, 462)
-WHITE_PANEL_BOX: Final = Box(26, 530, 374, 78)
-BLACK_PANEL_BOX: Final = Box(412, 530, 374, 78)
 SUMMARY_BOX: Final = Box(812, 26, 362, 250)  # with a decisive cut-off below it
-TALL_SUMMARY_BOX: Final = Box(812, 26, 362, 582)  # without a decisive cut-off
 INSET_BOX: Final = Box(812, 288, 362, 320)
-INSET_CAPTION_HEIGHT: Final = 72  # of INSET_BOX's height
-INSET_FRAME_WIDTH: Final = 4
 MAX_INSET_ZOOM: Final = 1.8  # times the size of the whole board in the inset
 INSET_MARGIN: Final = 2.6  # units added to the extent of the shown spaces
-INSET_CENTRE_SHARE: Final = 0.54  # of the picture's height, for the middle of these spaces, as stacks rise above them
 
 
 @dataclass(frozen=True)
@@ -88,7 +80,7 @@ def summarise_game(shared_game: SharedGame) -> GameSummary:
     if outcome:
         winner = outcome.winner
         reason = outcome_reason(outcome.reason, names[winner.other] if winner else "")
-        value = _(EARLY_END_VALUES[outcome.reason]) if outcome.reason in EARLY_END_VALUES else scores
+        value = _(EARLY_END_TEXTS[outcome.reason]) if outcome.reason in EARLY_END_TEXTS else scores
         if not winner:
             return GameSummary(_("A draw"), value, reason)
         if outcome.reason is EndReason.TOWERS:
@@ -116,13 +108,13 @@ def cost_words(shared_game: SharedGame, cut_off: CutOff) -> str:
 def render_card(assets: Assets, shared_game: SharedGame, size: tuple[int, int] = CARD_SIZE) -> pygame.Surface:
     """Return the card of a game in the theme of the assets."""
     surface = pygame.Surface(size)
-    canvas = BoardCanvas(surface, layout(size), assets, fit_board(_scaled(CARD_BOARD_BOX, size)))
+    canvas = BoardCanvas(surface, layout(size), assets, fit_board(_scaled(Box(14, 62, 786, 462), size)))
     cut_off, summary = decisive_cut_off(shared_game.game), summarise_game(shared_game)
     draw_board(canvas, still_picture(shared_game.game.position), Marks())
-    draw_title(canvas, _scaled(CARD_TITLE_BOX, size), shared_game.date)
-    for colour, box in ((Colour.WHITE, WHITE_PANEL_BOX), (Colour.BLACK, BLACK_PANEL_BOX)):
+    draw_title(canvas, _scaled(Box(20, 12, 270, 104), size), shared_game.date)
+    for colour, box in ((Colour.WHITE, Box(26, 530, 374, 78)), (Colour.BLACK, Box(412, 530, 374, 78))):
         _draw_side(canvas, shared_game, colour, _scaled(box, size), lit=colour is summary.winner)
-    _draw_summary(canvas, summary, _scaled(SUMMARY_BOX if cut_off else TALL_SUMMARY_BOX, size))
+    _draw_summary(canvas, summary, _scaled(SUMMARY_BOX if cut_off else Box(812, 26, 362, 582), size))
     if cut_off:
         _draw_inset(canvas, shared_game, cut_off, _scaled(INSET_BOX, size))
     return surface
@@ -160,7 +152,7 @@ def _draw_summary(canvas: Canvas, summary: GameSummary, box: Box) -> None:
     draw_light(canvas, value.centre, box.width * 0.62, canvas.theme.life, 0.5)
     draw_rays(canvas, value.centre, box.width * 0.5, 0.35, 0.5)
     canvas.draw_text(summary.headline, headline, HEADLINE)
-    canvas.draw_text(summary.value, value.inset(box.width // 20), CARD_VALUE_SIZE, canvas.theme.accent)
+    canvas.draw_text(summary.value, value.inset(box.width // 20), 200, canvas.theme.accent)
     canvas.draw_text(summary.reason, reason, TEXT, canvas.theme.text_dim)
 
 
@@ -169,9 +161,9 @@ def _draw_inset(canvas: Canvas, shared_game: SharedGame, cut_off: CutOff, box: B
 
     The stack that the ply makes is a ghost, and those that it cuts off are embers.
     """
-    theme, line = canvas.theme, canvas.layout.gap_px(INSET_FRAME_WIDTH)
+    theme, line = canvas.theme, canvas.layout.gap_px(4)
     canvas.draw_panel(box, theme.panel, theme.panel_edge)
-    caption, picture = box.inset(2 * line).cut_bottom(round(INSET_CAPTION_HEIGHT * canvas.layout.height / CARD_SIZE[1]))
+    caption, picture = box.inset(2 * line).cut_bottom(round(72 * canvas.layout.height / CARD_SIZE[1]))
     move, before = shared_game.game.plies[cut_off.ply], shared_game.game.positions[cut_off.ply]
     assert isinstance(move, Move), "only a move cuts stacks off"
     lost = before.cut_off_by(move)
@@ -196,4 +188,4 @@ def zoomed_board(width: int, height: int, spaces: Iterable[Space]) -> BoardLayou
     away = (left + right) / 2 - whole.middle[0], (upper + lower) / 2 - whole.middle[1]
     half = zoom * (whole.plate()[2][0] - whole.middle[0])  # half the width of the plate, which fills the picture
     across = max(width - half, min(half, width / 2 - zoom * away[0]))
-    return BoardLayout(whole.unit * zoom, whole.row_step * zoom, (across, height * INSET_CENTRE_SHARE - zoom * away[1]))
+    return BoardLayout(whole.unit * zoom, whole.row_step * zoom, (across, height * 0.54 - zoom * away[1]))

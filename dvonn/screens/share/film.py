@@ -27,7 +27,6 @@ from dvonn.words import ply_text
 PALETTE_COLOURS: Final = 255  # shared by all pictures; one more index is transparent
 TRANSPARENT_INDEX: Final = 255  # the colour index of unchanged pixels
 SAMPLE_STRIDE: Final = 6  # every n-th column and row is sampled for the palette
-KMEANS_PASSES: Final = 1
 
 
 class GifWriter:
@@ -81,7 +80,7 @@ def _palette(samples: Sequence[pygame.Surface]) -> Image.Image:
     strip = Image.new("RGB", (width, height * len(samples)))
     for n, sample in enumerate(samples):
         strip.paste(_image(sample).resize((width, height), Image.Resampling.NEAREST), (0, n * height))
-    quantized = strip.quantize(PALETTE_COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=KMEANS_PASSES)
+    quantized = strip.quantize(PALETTE_COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1)
     colours = (quantized.getpalette() or [])[: 3 * PALETTE_COLOURS]
     palette = Image.new("P", samples[0].get_size())
     palette.putpalette(colours + colours[:3] * (256 - len(colours) // 3))  # unused entries repeat the first
@@ -93,8 +92,6 @@ def _image(picture: pygame.Surface) -> Image.Image:
 
 
 FILM_SIZE: Final = (640, 360)
-CLOSING_CARD_SIZE: Final = (960, 540)  # drawn at this size and scaled down for the end of the film
-FILM_TITLE: Final = "DVONN"
 PALETTE_SAMPLES: Final = 7  # pictures that define the palette, besides the card
 
 FILM_FRAME_SECONDS: Final = 0.06
@@ -141,11 +138,6 @@ def _move_shots(number: int, plan: Plan) -> Iterator[Shot]:
     yield Shot(number + 1, MOVE_PAUSE_SECONDS + CUT_OFF_PAUSE_SECONDS * bool(plan.cut_off))
 
 
-def evenly_spaced(pictures: list[Shot], count: int) -> list[Shot]:
-    """Return `count` evenly spaced pictures, including the first and the last."""
-    return [pictures[n * (len(pictures) - 1) // max(1, count - 1)] for n in range(count)]
-
-
 class Film(SlicedWork[None]):
     """A film in production. The clock returns seconds."""
 
@@ -168,11 +160,11 @@ class Film(SlicedWork[None]):
 
     def _render(self) -> Iterator[None]:
         """Make the film; yield after each piece of work."""
-        card = render_card(self._canvas.assets, self._shared_game, CLOSING_CARD_SIZE)
+        card = render_card(self._canvas.assets, self._shared_game, (960, 540))
         samples = [pygame.transform.smoothscale(card, FILM_SIZE)]
         yield
-        for shot in evenly_spaced(self._shots, PALETTE_SAMPLES):
-            self._draw(shot)
+        for n in range(PALETTE_SAMPLES):
+            self._draw(self._shots[n * (len(self._shots) - 1) // (PALETTE_SAMPLES - 1)])
             samples.append(self.picture.copy())
             yield
         gif = GifWriter(samples)
@@ -208,7 +200,7 @@ class Film(SlicedWork[None]):
             return f"{summary.headline} {summary.value}", summary.reason
         if before.phase is Phase.PLACEMENT:
             placed = part_text(after.occupied.bit_count(), len(SPACES))
-            return FILM_TITLE, placed if number else self._shared_game.date
+            return "DVONN", placed if number else self._shared_game.date
         lost, passed = before.piece_count - after.piece_count, forced_pass(before, after)
         # Translators: below a move; the number of pieces that it cuts off
         words = [ngettext(*NN_("cuts off {count}"), lost).format(count=lost)] if lost else []

@@ -21,7 +21,6 @@ from dvonn.storage.text_store import Storage
 from dvonn.ui.assets import OutOfTimeError
 from dvonn.ui.button import Button
 from dvonn.ui.canvas import Canvas
-from dvonn.ui.form import WidgetRow
 from dvonn.ui.layout import GAP, SMALL_TEXT, Box
 from dvonn.ui.scroll_form import RowHeight
 
@@ -37,9 +36,8 @@ class FolderOpener:
     """The opening of a folder; `problem` says why it has failed, `is_pending` whether it may still fail."""
 
     def __init__(self, folder: Path) -> None:
-        self.problem = ""
+        self.problem, self._seconds = "", 0.0  # since the file manager was started
         self._process: subprocess.Popen[bytes] | None = None
-        self._seconds = 0.0  # since the file manager was started
         try:
             self._open(folder)
         except OSError as error:
@@ -91,10 +89,7 @@ NO_FILM_TEXT: Final = N_("Films can't be made here: they need Pillow")  # which 
 FILM_STOPPED_TEXT: Final = N_("Stopped: no film was saved")
 
 # Pixels in a window of 1280x720
-SHARE_PREVIEW_HEIGHT: Final = 280
-MIN_SHARE_PREVIEW_HEIGHT: Final = 110
 STATUS_LINES: Final = 3  # at least
-PROGRESS_BAR_HEIGHT: Final = 18
 
 
 class ShareDialog(Dialog):
@@ -109,37 +104,23 @@ class ShareDialog(Dialog):
         self._can_film = find_spec("PIL") is not None
         self._has_saved = False
         self._opener: FolderOpener | None = None  # of the folder, None before it is opened
-        super().__init__(stage, _("Share this game"), self._make_rows())
         self._card: pygame.Surface | None = None  # None until it is drawn
         self.film: Film | None = None  # the film in production
-        # the message on the last result
-        self.status = "" if self._can_film else _(NO_FILM_TEXT)
-        self._is_warning = False
-
-    def _make_rows(self) -> list[WidgetRow]:
-        """Make all buttons that there ever are, so that none of them moves."""
-        self._picture = Button(self._write_card, _("Picture (PNG)"), "icon-picture", width_factor=1.3, primary=True)
-        self._film = Button(self._begin_film, _("Film (GIF)"), "icon-play", width_factor=1.1)
-        self._stop = Button(self._stop_film, _("Stop"), "icon-pause")
-        self._open = Button(self._open_folder, _("Open the folder"), "icon-records")
-        self._open.disabled_note = _("Nothing is saved yet")
-        return [[self._picture, self._film, self._stop], [self._open, Button(Pop, _("Back"), "icon-back")]]
-
-    def lay_out(self) -> None:
-        """Enable the buttons that can be used now, and place them all."""
-        self._picture.enabled, self._stop.enabled = not self.film, bool(self.film)
-        self._film.enabled, self._open.enabled = self._can_film and not self.film, self._has_saved
-        super().lay_out()
+        # All buttons that there ever are, so that none of them moves
+        self._picture = Button(self._write_card, N_("Picture (PNG)"), "icon-picture", lambda: not self.film)
+        self._film = Button(self._begin_film, N_("Film (GIF)"), "icon-play", width_factor=1.1)
+        self._stop = Button(self._stop_film, N_("Stop"), "icon-pause", lambda: self.film is not None)
+        self._open = Button(self._open_folder, N_("Open the folder"), "icon-records", lambda: self._has_saved)
+        self._picture.width_factor, self._picture.primary = 1.3, True
+        self._open.disabled_note = N_("Nothing is saved yet")
+        self._film.enabled = lambda: self._can_film and not self.film
+        rows = [[self._picture, self._film, self._stop], [self._open, Button(Pop, N_("Back"), "icon-back")]]
+        super().__init__(stage, _("Share this game"), rows)
+        self.status, self._is_warning = "" if self._can_film else _(NO_FILM_TEXT), False  # on the last result
+        self.wait_for(lambda: self.film is not None, RefreshMode.LOW_RATE)
+        self.wait_for(lambda: not self._card or (self._opener is not None and self._opener.is_pending))
 
     # Making
-
-    @property
-    def refresh_mode(self) -> RefreshMode:
-        """Low rate while a film is made; updates until the card is drawn and the folder open."""
-        if self.film:
-            return RefreshMode.LOW_RATE
-        waits = not self._card or (self._opener and self._opener.is_pending)
-        return RefreshMode.UPDATE_ONLY if waits else RefreshMode.ON_INPUT
 
     def idle(self, seconds: float) -> None:
         """Draw the card, or work on the film."""
@@ -156,8 +137,8 @@ class ShareDialog(Dialog):
             self._end_film(self._open if self._has_saved else self._film)
         if self._opener and self._opener.is_pending:
             self._opener.update(seconds)
-            self._show_opening(self._opener)
-        return None
+            self._show_problem(self._opener.problem)
+        return super().update(seconds)
 
     def _draw_card(self) -> pygame.Surface:
         """Return the card, drawn at the first call."""
@@ -177,15 +158,15 @@ class ShareDialog(Dialog):
         except ImportError:
             self._can_film = False
             self._end_film(self._picture)
-            self._show_status(_(NO_FILM_TEXT), is_warning=True)
+            self._show_problem(_(NO_FILM_TEXT))
             return
         self.film = Film(self.stage.assets, self._shared_game, self.stage.clock)
         self.form.focus_on(self._stop)
-        self._show_status("")
+        self.status = ""
 
     def _stop_film(self) -> None:
         self._end_film(self._film)
-        self._show_status(_(FILM_STOPPED_TEXT))
+        self.status, self._is_warning = _(FILM_STOPPED_TEXT), False
 
     def _end_film(self, focused: Button) -> None:
         self.film = None
@@ -199,30 +180,24 @@ class ShareDialog(Dialog):
         name = storage.add(f"{day}{file_name_of_players(self._shared_game.names)}{suffix}", content)
         if name:
             self._has_saved = True
-            self._show_status(_("Saved to {path}").format(path=self._folder / name))
-        else:
-            self._show_status(" ".join(storage.take_messages()), is_warning=True)
+            self.status, self._is_warning = _("Saved to {path}").format(path=self._folder / name), False
+        self._show_problem(" ".join(storage.take_messages()))
 
     def _open_folder(self) -> None:
         self._opener = FolderOpener(self._folder)
-        self._show_opening(self._opener)
+        self._show_problem(self._opener.problem)
 
-    def _show_opening(self, opener: FolderOpener) -> None:
-        """Say why the folder cannot be opened, if so."""
-        if opener.problem:
-            self._show_status(opener.problem, is_warning=True)
-            self.changed = True
-
-    def _show_status(self, words: str, *, is_warning: bool = False) -> None:
-        self.status, self._is_warning = words, is_warning
+    def _show_problem(self, problem: str) -> None:
+        """Say a problem, if there is one."""
+        if problem:
+            self.status, self._is_warning, self.changed = problem, True, True
 
     # Drawing
 
     def body_height_at(self, width: int) -> RowHeight:
         """Return the heights with a small picture, and with one of the usual size."""
-        layout, status = self.stage.layout, self._status_height(width)
-        pictures = (layout.gap_px(height + 2 * GAP) for height in (MIN_SHARE_PREVIEW_HEIGHT, SHARE_PREVIEW_HEIGHT))
-        return RowHeight(*(height + status for height in pictures))
+        status = self._status_height(width)
+        return RowHeight(*(self.stage.layout.gap_px(height + 2 * GAP) + status for height in (110, 280)))
 
     def _status_height(self, width: int) -> int:
         """Return the height of the status at a width in pixels: that of STATUS_LINES, or of more if it is longer."""
@@ -235,10 +210,19 @@ class ShareDialog(Dialog):
         status, preview = self.body.cut_bottom(gap)[1].cut_bottom(self._status_height(self.body.width), gap)
         _draw_preview(canvas, preview, self.film.picture if self.film else self._card)
         if self.film:
-            _draw_progress(canvas, status, self.film.progress, canvas.layout.gap_px(PROGRESS_BAR_HEIGHT))
+            self._draw_progress(canvas, status, self.film.progress)
         else:
             colour = canvas.theme.accent if self._is_warning else canvas.theme.text
             canvas.draw_text(self.status or self.form.explanation, status, SMALL_TEXT, colour)
+
+    def _draw_progress(self, canvas: Canvas, box: Box, share: float) -> None:
+        """Draw a progress bar, and the percentage above it."""
+        theme, height = canvas.theme, canvas.layout.gap_px(18)
+        bar, words = box.cut_bottom(height)
+        label = _("Making the film: {percent}").format(percent=percent_text(round(100 * share)))
+        canvas.draw_text(label, words, SMALL_TEXT)
+        canvas.draw_panel(bar, theme.button, theme.panel_edge)
+        canvas.draw_panel(bar.cut_left(max(height, round(bar.width * share)))[0], theme.accent, theme.accent)
 
 
 def _draw_preview(canvas: Canvas, box: Box, picture: pygame.Surface | None) -> None:
@@ -252,14 +236,3 @@ def _draw_preview(canvas: Canvas, box: Box, picture: pygame.Surface | None) -> N
         canvas.surface.blit(pygame.transform.smoothscale(picture, (inner.width, inner.height)), inner)
     else:
         canvas.surface.fill(canvas.theme.ground, inner)
-
-
-def _draw_progress(canvas: Canvas, box: Box, share: float, bar_height: int) -> None:
-    """Draw a progress bar, and the percentage above it."""
-    theme = canvas.theme
-    bar, words = box.cut_bottom(bar_height)
-    label = _("Making the film: {percent}").format(percent=percent_text(round(100 * share)))
-    canvas.draw_text(label, words, SMALL_TEXT)
-    canvas.draw_panel(bar, theme.button, theme.panel_edge)
-    done = bar.cut_left(max(bar_height, round(bar.width * share)))[0]
-    canvas.draw_panel(done, theme.accent, theme.accent)

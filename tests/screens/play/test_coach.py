@@ -19,7 +19,7 @@ from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.coach import CoachQuestion
 from dvonn.screens.review.mistakes import ReviewedGame, RunningReview
 from dvonn.screens.scene import RefreshMode, ShowMatch
-from dvonn.screens.score.score_words import describe_result
+from dvonn.screens.score.score_result import ScoreResult
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.theme import Speed
@@ -232,10 +232,10 @@ def test_the_score_says_what_was_learnt() -> None:
     match.resign(Colour.WHITE)
     outcome = match.game.outcome
     assert outcome
-    assert describe_result(match, outcome).facts[-1] == ("0", "Costly moves", "None")
+    assert ScoreResult(match, outcome).facts[-1] == ("0", "Costly moves", "None")
     coaching.notes = [CoachNote(PLIES, COSTLY, 5)]
     coaching.judged = {PLIES - 2: CoachedMove(last, BETTER, 3.5), PLIES: CoachedMove(COSTLY, BETTER, 10.0)}
-    assert describe_result(match, outcome).facts[-1] == ("1", "Costly (taken back: 1)", f"Worst: {ply_text(last)}, 4")
+    assert ScoreResult(match, outcome).facts[-1] == ("1", "Costly (taken back: 1)", f"Worst: {ply_text(last)}, 4")
 
 
 def test_the_review_agrees_with_the_coach(

@@ -1,29 +1,39 @@
-"""The records screen: listing, filtering, reviewing, deleting, restoring and exporting records, by any device."""
+"""The records screen: finding, sorting, selecting, naming, reviewing, deleting and exporting records, by any device."""
 
-from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
+import pygame
 import pytest
 
 from dvonn.engine.levels import adaptive_level
 from dvonn.input.intentions import Action, Device, Drag, Hover, Press, Release
 from dvonn.language import set_language
-from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.match.match import Seats
 from dvonn.rules.board import Colour
 from dvonn.rules.formats.record_text import read_games
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
-from dvonn.screens.records.record_words import fact_lines
 from dvonn.screens.records.records import Records
-from dvonn.screens.records.records_view import records_layout
+from dvonn.screens.records.records_view import RecordsLayout
+from dvonn.screens.records.statistics_screen import StatisticsScreen
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change, Pop, Push, RefreshMode, Scene
+from dvonn.screens.text_entry import LineEntry
 from dvonn.storage.autosave import Autosave
-from dvonn.storage.record_store import RECORDS_FOLDER, TRASH_FOLDER, RecordStore
+from dvonn.storage.record_index import SortColumn
+from dvonn.storage.record_store import ANALYSIS_SUFFIX, RECORDS_FOLDER, TRASH_FOLDER
 from dvonn.storage.text_store import Storage
-from tests.harness.games import HOT_SEAT, HUMAN_BLACK, MAX_PLIES, random_game
-from tests.harness.records import panel_text, settled, store_records_in, write_record, write_sample_records
-from tests.harness.stage import RecordingStage, SceneUser, scene_pixels
-from tests.harness.storage import new_autosave
+from dvonn.ui.button import Button
+from tests.harness.games import HOT_SEAT, HUMAN_BLACK
+from tests.harness.records import (
+    cheap_reviews,  # noqa: F401 # a fixture
+    panel_text,
+    settled,
+    store_records_in,
+    write_record,
+    write_sample_records,
+)
+from tests.harness.stage import RecordingStage, SceneUser
 
 
 def opened(stage: RecordingStage, folder: Path) -> Records:
@@ -90,69 +100,29 @@ def test_a_saved_analysis_keeps_no_words_of_the_language(stage: RecordingStage, 
 def test_the_filter_is_reached_by_arrows(records: Records) -> None:
     """The arrows reach and change the filter, and the selected record stays."""
     do(settled(records), Action.UP, Action.UP, Action.LEFT, Action.LEFT)
-    do(settled(records), Action.DOWN, Action.DOWN, Action.DOWN)
-    assert len(records.shown) == 3
+    do(settled(records), Action.DOWN, Action.DOWN, Action.DOWN, Action.UP)
     assert not any(level for entry in records.shown for level in entry.levels.values())
-    assert records.title == "DVONN: Records, 2 of 3"
-    records.handle(Action.UP)
+    assert records.title == "DVONN: Records, 1 of 3"
     seen = records.entry
     do(records, Action.UP, Action.UP, Action.RIGHT, Action.RIGHT)
     assert len(settled(records).shown) == 5
     assert records.entry == seen
 
 
-def test_strength_and_head_start_are_told(stage: RecordingStage, tmp_path: Path) -> None:
-    """A record names the strength of the adaptive level and the head start; another program's words are left out."""
-    seats = {Colour.WHITE: None, Colour.BLACK: adaptive_level(1250)}
-    match = Match(seats, random_game(MAX_PLIES, 1), terms=MatchTerms(head_start=8))
-    stage.autosave = new_autosave(tmp_path)
-    name = stage.autosave.save(match)
-    (entry,) = stage.autosave.records.entries()
-    assert name
-    parsed = stage.autosave.records.open(name)
-    players, facts, *_ = fact_lines(entry, parsed)
-    assert players == f"You – Adaptive {adaptive_level(1250).rating}"
-    assert facts.endswith("  ·  head start of 8 pieces")
-    foreign = replace(parsed, headers={**parsed.headers, "headstart": "half of them"})
-    assert "head start" not in " ".join(fact_lines(entry, foreign))
-
-
 def test_a_record_is_reviewed_by_pressing_it_twice(stage: RecordingStage, records: Records) -> None:
-    """Hovering lights a row; the first press selects it and shows its end, the second one opens its review."""
-    places = records_layout(stage.measure, records.form.filter)
-    box, picture = places.list, places.picture
+    """The first press selects a row and opens its game after a moment, the second one opens its review."""
+    box = RecordsLayout(stage.measure, records.form.filter).list
     third = box.x + 100, box.y + stage.layout.px(40) * 2 + 25
-    before = scene_pixels(records), scene_pixels(records, picture)
     records.handle(Hover(third))
-    assert scene_pixels(records) != before[0]
     assert records.title == "DVONN: Records, 1 of 5"
     assert records.handle(Press(third)) is None
     assert records.entry
     assert records.entry.names[Colour.WHITE] == "Ada"
     assert records.refresh_mode is RefreshMode.LOW_RATE
-    assert scene_pixels(settled(records), picture) != before[1]
+    assert settled(records).refresh_mode is RefreshMode.ON_INPUT
     change = records.handle(Press(third))
     assert isinstance(change, Push)
     assert isinstance(change.scene, GameReview)
-
-
-@pytest.mark.parametrize("plies", [60, 0])
-def test_an_unfinished_game_is_reviewed_and_played_on(stage: RecordingStage, tmp_path: Path, plies: int) -> None:
-    """An unfinished game can be reviewed and continued."""
-    write_record(tmp_path, 1, HOT_SEAT, plies)
-    user = SceneUser(stage, Push(opened(stage, tmp_path)))
-    user.do(Action.ACCEPT)
-    review = user.top
-    assert isinstance(review, GameReview)
-    review.idle(1)
-    assert review.review.done
-    assert review.title == f"DVONN: Review, {review.moves.move_words}"
-    assert review.position_number == plies
-    scene_pixels(review)
-    user.do(Action.LAST_MOVE)
-    user.do(Action.PREVIOUS, Action.ACCEPT)
-    assert user.director.autosaved_match
-    assert user.director.autosaved_match.position == random_game(plies, seed=1).position
 
 
 def test_several_are_deleted_and_come_back_in_turn(records: Records, tmp_path: Path) -> None:
@@ -170,10 +140,7 @@ def test_several_are_deleted_and_come_back_in_turn(records: Records, tmp_path: P
     press(records, "Restore")
     assert names(records) == order
     assert {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()} == before
-    assert settled(records).title == "DVONN: Records, 2 of 5"
-    records.handle(Action.UNDO)
-    assert names(records) == order
-    records.handle(Action.FIRST_MOVE)
+    do(settled(records), Action.FIRST_MOVE)
     press(records, "Delete")
     do(records, Action.UP, Action.UP, Action.RIGHT)  # to a filter that hides the record
     assert settled(records).title == "DVONN: Records, 1 of 2"
@@ -206,7 +173,6 @@ def test_an_empty_list_says_so(stage: RecordingStage, tmp_path: Path) -> None:
     records = opened(stage, tmp_path)
     assert records.title == "DVONN: Records, none"
     do(records, *(action for action in Action if action is not Action.BACK))
-    scene_pixels(records)
     assert records.handle(Action.BACK) == Pop()
 
 
@@ -226,42 +192,26 @@ def test_a_record_is_exported(stage: RecordingStage, records: Records, tmp_path:
     assert panel.handle(Action.BACK) == Pop()
 
 
-def test_what_another_window_writes_and_deletes(stage: RecordingStage, records: Records, tmp_path: Path) -> None:
-    """A new record is listed and keeps the selection; one that is gone is drawn without names, and then disappears."""
-    records.handle(Action.LAST_MOVE)
-    seen = records.entry
-    stage.autosave.records.import_game(next(read_games("1. e3 f3 2. g3 d4")), "letter.txt")
-    settled(records)
-    assert (len(records.shown), records.entry) == (6, seen)
-    gone = records.shown[1].name
-    RecordStore(Storage(tmp_path)).delete(gone)
-    records.shown._cached.clear()  # noqa: SLF001 # as after many others
-    scene_pixels(records)
-    assert gone not in names(settled(records))
-    assert len(records.shown) == 5
-
-
 # Long lists
 
 
 def test_the_wheel_scrolls_and_keys_turn_pages(stage: RecordingStage, many: Records) -> None:
     """The wheel scrolls by rows and keeps the selection in sight; keys move by a screenful or to the ends."""
-    stage.controls.device, numbers = Device.MOUSE, list[int]()
-    do(many, *[Action.NEXT_MOVE] * 3)
-    assert many.title == "DVONN: Records, 7 of 30"
-    do(many, *[Action.NEXT_MOVE] * 50)
-    assert int(many.title.split()[2]) > 15
-    stage.controls.device = Device.KEYBOARD
-    for action in (Action.FIRST_MOVE, Action.NEXT_MOVE, Action.PREVIOUS_MOVE, Action.LAST_MOVE):
-        many.handle(action)
-        numbers.append(int(many.title.split()[2]))
-    assert 8 <= numbers.pop(1) <= 13
-    assert numbers == [1, 1, 30]
+    for device, actions, first, last in (
+        (Device.MOUSE, [Action.NEXT_MOVE] * 3, 7, 7),
+        (Device.MOUSE, [Action.NEXT_MOVE] * 50, 16, 30),
+        (Device.KEYBOARD, [Action.FIRST_MOVE, Action.NEXT_MOVE], 8, 13),
+        (Device.KEYBOARD, [Action.PREVIOUS_MOVE], 1, 1),
+        (Device.KEYBOARD, [Action.LAST_MOVE], 30, 30),
+    ):
+        stage.controls.device = device
+        do(many, *actions)
+        assert first <= int(many.title.split()[2]) <= last
 
 
 def test_the_list_is_dragged_by_its_rows_and_by_its_bar(stage: RecordingStage, many: Records) -> None:
     """The list is scrolled by dragging its rows or its scroll bar."""
-    box = records_layout(stage.measure, many.form.filter).list
+    box = RecordsLayout(stage.measure, many.form.filter).list
     start = box.x + 100, box.y + 400
     many.handle(Drag((start[0], start[1] - 200), start))
     many.handle(Release((start[0], start[1] - 200), start))
@@ -272,3 +222,180 @@ def test_the_list_is_dragged_by_its_rows_and_by_its_bar(stage: RecordingStage, m
     many.handle(Release((bar[0], box.y + 5000), bar))
     many.handle(Press((box.x + 100, box.y + box.height - 40)))
     assert many.title == "DVONN: Records, 30 of 30"
+
+
+PLAYERS = [("Ada", "Bob"), ("Bob", "Zoë"), ("Zoë", "Ada"), ("Ada", "Zoë")]
+
+
+@pytest.fixture
+def user(stage: RecordingStage, tmp_path: Path) -> SceneUser:
+    """Return a user of the screen with some games of three people, and one of theirs against a level."""
+    for hour, (white, black) in enumerate(PLAYERS):
+        write_record(tmp_path, hour, HOT_SEAT, white=white, black=black)
+    write_record(tmp_path, len(PLAYERS))
+    store_records_in(stage, tmp_path)
+    return SceneUser(stage, Push(settled(Records(stage))))
+
+
+def screen(user: SceneUser) -> Records:
+    """Return the screen, with all records that it is to show."""
+    assert isinstance(user.top, Records)
+    return settled(user.top)
+
+
+def press_button(user: SceneUser, button: Button) -> None:
+    """Press a button of the screen on top."""
+    user.top.lay_out()
+    user.do(Press(button.box.centre))
+
+
+def labelled(user: SceneUser, label: str) -> Button:
+    """Return the button with a label of the scene on top."""
+    form = user.top.form  # type: ignore[attr-defined]
+    found: Button = next(widget for widget in form.widgets if widget.label == label)
+    return found
+
+
+def people(records: Records) -> list[tuple[str, ...]]:
+    return [tuple(entry.names.values()) for entry in records.shown]
+
+
+def test_typing_searches(user: SceneUser) -> None:
+    """A press on the field lets letters search at once, and Back clears them; the list answers each letter."""
+    records = screen(user)
+    press_button(user, records.form.search)
+    assert records.accepts_text
+    for letters, number in (("z", 3), ("zo", 3), ("zoe", 3), ("zoe ", 3), ("zoe b", 1)):
+        user.top.enter_text(letters[-1])
+        assert (records.form.search.text, len(settled(records).shown)) == (letters, number)
+    user.top.enter_text("\b")
+    assert len(settled(records).shown) == 3
+    user.do(Action.BACK)
+    assert len(screen(user).shown) == 5
+    stage = user.top.stage
+    stage.controls.device = Device.KEYBOARD
+    user.top.enter_text("z")
+    user.do(Action.ACCEPT, Action.ACCEPT)
+    assert isinstance(user.top, GameReview)
+
+
+def test_a_pad_searches_by_the_keys_on_the_screen(user: SceneUser) -> None:
+    """Up leads to the field, which opens the keys on the screen for a pad; what they enter is found."""
+    user.top.stage.controls.device = Device.PAD
+    user.do(Action.UP, Action.UP, Action.UP, Action.ACCEPT)
+    entry = user.top
+    assert isinstance(entry, LineEntry)
+    for letter in "ADA":
+        entry.press_key(letter)
+    press_button(user, labelled(user, "Done"))
+    assert people(screen(user)) == [("Ada", "Zoë"), ("Zoë", "Ada"), ("Ada", "Bob")]
+
+
+def test_headings_sort(user: SceneUser) -> None:
+    """A press on a heading sorts by it, a second one the other way round; keys do the same."""
+    records = screen(user)
+    assert people(records)[1:] == PLAYERS[::-1]
+    press_button(user, records.form.headings[SortColumn.WHITE])
+    assert [white for white, _ in people(settled(records))] == ["", "Ada", "Ada", "Bob", "Zoë"]
+    press_button(user, records.form.headings[SortColumn.WHITE])
+    assert [white for white, _ in people(settled(records))] == ["Zoë", "Bob", "Ada", "Ada", ""]
+    press_button(user, records.form.headings[SortColumn.LENGTH])
+    lengths = [entry.length for entry in settled(records).shown]
+    assert lengths == sorted(lengths)
+    user.do(Action.LEFT, Action.ACCEPT)
+    results = [entry.outcome.margin for entry in screen(user).shown if entry.outcome]
+    assert results == sorted(results)
+
+
+def press_row(user: SceneUser, number: int) -> None:
+    """Press a row of the list."""
+    row = RecordsLayout(user.stage.measure, screen(user).form.filter).list
+    user.do(Press((row.x + 100, row.y + round((number + 0.5) * user.stage.layout.px(40)))))
+
+
+def test_some_are_selected_and_exported(user: SceneUser) -> None:
+    """Pressed rows are selected until Done; an export writes them, and Select all selects the others, too."""
+    records = screen(user)
+    press_button(user, records.form.select)
+    for number in (1, 3, 3, 2):
+        press_row(user, number)
+    press_button(user, labelled(user, "Export"))
+    assert panel_text(user.top).startswith("2 records")
+    press_button(user, labelled(user, "All in one file"))
+    settled(user.top)
+    assert panel_text(user.top).endswith("games.txt")
+    user.do(Action.BACK)
+    press_button(user, labelled(user, "Select all"))
+    assert len(records._selection.names) == 5  # noqa: SLF001
+    user.do(Action.BACK)
+    assert labelled(user, "Delete")
+
+
+def test_keys_and_modifiers_select(user: SceneUser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl and Shift select without the button; Select on a pad selects a record and goes on to the next."""
+    for modifier, number in ((pygame.KMOD_CTRL, 1), (pygame.KMOD_SHIFT, 3)):
+        monkeypatch.setattr(pygame.key, "get_mods", lambda held=modifier: held)
+        press_row(user, number)
+    monkeypatch.setattr(pygame.key, "get_mods", lambda: 0)
+    assert labelled(user, "Done")
+    user.do(Action.FIRST_MOVE, Action.ACCEPT, Action.ACCEPT)
+    press_button(user, labelled(user, "Export"))
+    assert panel_text(user.top).startswith("3 records")
+
+
+def test_selected_records_are_reviewed(user: SceneUser, tmp_path: Path) -> None:
+    """The selected records are reviewed one after the other, with progress; a stop is possible and goes on later."""
+    records = screen(user)
+    user.top.stage.clock = count().__next__
+    press_button(user, records.form.select)
+    press_button(user, labelled(user, "Select all"))
+    for presses, words in ((1, "Reviewed: 1 of 5"), (2, "Reviewed: 5 of 5")):  # the first of the two stops
+        for _ in range(presses):
+            press_button(user, labelled(user, "Review"))
+        for _ in range(3000):
+            if records._selection.words != words:  # noqa: SLF001
+                records.idle(0.01)
+        assert records._selection.words == words  # noqa: SLF001
+    assert len(list((tmp_path / RECORDS_FOLDER).glob(f"*{ANALYSIS_SUFFIX}"))) == 5
+
+
+def test_a_record_gets_a_name_and_a_comment(user: SceneUser, tmp_path: Path) -> None:
+    """They are written into the record, are shown and found."""
+    records = screen(user)
+    user.do(Action.DOWN)
+    entry = records.entry
+    assert entry
+    for button, text in (("Name", "Final"), ("Comment", "A lucky capture")):
+        press_button(user, records.form.note)
+        press_button(user, labelled(user, button))
+        user.top.enter_text(text)
+        press_button(user, labelled(user, "Done"))
+        assert text in panel_text(user.top)
+        user.do(Action.BACK)
+        screen(user)
+    assert (records.shown[1].title, records.shown[1].comment) == ("Final", "A lucky capture")
+    text = (tmp_path / RECORDS_FOLDER / entry.name).read_text(encoding="utf-8")
+    assert "title: Final\ncomment: A lucky capture\n" in text
+    records.search("lucky")
+    assert [one.name for one in settled(records).shown] == [entry.name]
+
+
+def test_the_statistics_of_a_player(user: SceneUser) -> None:
+    """They have the results with each colour, and lead to the player's records; a level has them, too, and the user."""
+    user.do(Action.DOWN)
+    press_button(user, screen(user).form.players[0])
+    page = user.top
+    assert isinstance(page, StatisticsScreen)
+    assert settled(page).title == "DVONN: Ada"
+    assert page.statistics
+    tallies = [page.statistics.tallies["", colour] for colour in Colour]
+    assert [tally.won + tally.drawn + tally.lost for tally in tallies] == [2, 1]
+    press_button(user, labelled(user, "Games"))
+    assert len(screen(user).shown) == 3
+    user.do(Action.BACK)
+    screen(user)
+    user.do(Action.FIRST_MOVE)
+    for number, title in enumerate(("DVONN: Statistics", "DVONN: Greedy")):
+        press_button(user, screen(user).form.players[number])
+        assert settled(user.top).title == title
+        user.do(Action.BACK)

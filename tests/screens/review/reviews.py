@@ -1,14 +1,50 @@
-"""Reviews of short games, and what a user does in them."""
+"""Reviews of short games, which search little, and what a user does in them."""
 
+from collections.abc import Generator
+from functools import cache
+
+import pytest
+
+from dvonn.engine.analysis import game_review as engine
+from dvonn.engine.analysis.valuation import VALUATION_TABLE_BITS, Valuation, search_value
+from dvonn.engine.search.transposition_table import TranspositionTable
 from dvonn.input.intentions import Press
 from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
-from dvonn.rules.position import TieRule
+from dvonn.rules.position import Position, TieRule
 from dvonn.screens.review.mistakes import ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
 from dvonn.screens.scene import Change
+from tests.harness.engine import run_to_end
 from tests.harness.games import game_of_last_plies, random_game
+from tests.harness.scale import scaled
 from tests.harness.stage import RecordingStage, scene_pixels
+
+
+@pytest.fixture
+def cheap_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reduce the search effort of reviews, and search each position once for all tests."""
+    for name, value in {
+        "REVIEW_NODES": scaled(8_000, 20_000),
+        "ENDING_NODES": scaled(2_000, 4_000),
+        "COMPARISON_BOARDS": 20,
+        "search_value": remembered_value,
+    }.items():
+        monkeypatch.setattr(engine, name, value)
+
+
+def remembered_value(
+    position: Position, nodes: int, ties: TieRule, _: TranspositionTable, *, eager: bool
+) -> Generator[None, None, Valuation]:
+    """Return the value of a position, which is searched at the first time, in a single slice."""
+    yield
+    return found_value(position, nodes, ties, eager=eager)
+
+
+@cache
+def found_value(position: Position, nodes: int, ties: TieRule, *, eager: bool) -> Valuation:
+    table = TranspositionTable(VALUATION_TABLE_BITS)
+    return run_to_end(search_value(position, nodes, ties, table, eager=eager))
 
 
 def ending() -> Game:

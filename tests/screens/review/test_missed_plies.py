@@ -8,14 +8,12 @@ import pytest
 from dvonn.board.layout import Viewpoint
 from dvonn.input.intentions import Action
 from dvonn.rules.board import Colour, Ply
-from dvonn.rules.game import Game
 from dvonn.screens.exercise.exercise import Exercise
 from dvonn.screens.exercise.round import QuestionState
 from dvonn.screens.new_game.match_setup import CardButton
-from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.review.mistakes import MistakeRound, ReviewedGame
 from dvonn.screens.review.review_screen import GameReview
-from dvonn.screens.scene import Pop, Push, RefreshMode
+from dvonn.screens.scene import Push, RefreshMode
 from dvonn.storage.settings import BoardSide
 from dvonn.storage.text_store import Storage
 from dvonn.storage.training import TrainingStore
@@ -23,7 +21,7 @@ from dvonn.words import ply_text
 from tests.harness.engine import exact_margins
 from tests.harness.games import game_with_mistakes
 from tests.harness.puzzles import ASKED, SOLVED, choose, chooser, play, training_round, widget
-from tests.harness.stage import EntryWay, RecordingStage, SceneUser, by_pointer, by_tab, scene_pixels
+from tests.harness.stage import EntryWay, RecordingStage, SceneUser, by_pointer, by_tab
 from tests.screens.review.reviews import press_button
 
 
@@ -55,27 +53,28 @@ def test_the_best_ply_is_found(user: SceneUser, review: GameReview, enter: Entry
     """The best ply is accepted, by mouse and by keys, and the search goes on to the next mistake and then ends."""
     for number in range(len(review.mistakes)):
         search = play(user)
-        assert (search.round.number, search.round.state) == (number, QuestionState.ASKED)
+        assert (search.round.number, search.round.state) == (number, ASKED)
         assert ply_text(best_ply(search)) not in search.headline + search.advice
         enter(user, best_ply(search))
         user.wait(4)
-        assert search.round.state is QuestionState.SOLVED
-        assert search.headline == "That's it!"
+        assert (search.round.state, search.headline) == (SOLVED, "That's it!")
         assert ply_text(best_ply(search)) in search.advice or ply_text(search.round.item.played) in search.advice
         user.do(Action.REDO)
     assert user.top is review
     assert review.position_number == review.mistakes[-1]
 
 
-def test_a_bad_ply_is_refused_and_taken_back(user: SceneUser) -> None:
-    """A ply that gives away too much is named with what it loses, and can be tried again."""
-    search = play(user)
+def test_a_bad_ply_is_refused_and_the_better_one_shown(user: SceneUser, review: GameReview) -> None:
+    """A ply that gives away too much is named with what it loses, and can be tried again; a key shows the better one.
+
+    The board is seen from the review's side; the search can be left at any mistake.
+    """
+    search, margins = play(user), exact_margins(play(user).round.game.position)
     before = search.round.game.position
-    assert search.round.played
-    by_pointer(user, search.round.played)  # which is known to be bad
-    assert (search.round.state, search.round.game.plies) == (QuestionState.ASKED, [])
-    margins = exact_margins(before)
-    bad = min((ply for ply in margins if ply != search.round.played), key=margins.__getitem__)
+    assert search.board.viewpoint is Viewpoint.NORTH
+    by_pointer(user, search.round.item.played)  # which is known to be bad
+    assert (search.round.state, search.round.game.plies) == (ASKED, [])
+    bad = min((ply for ply in margins if ply != search.round.item.played), key=margins.__getitem__)
     by_pointer(user, bad)
     user.wait(4)
     assert search.round.state is QuestionState.REFUSED
@@ -83,20 +82,13 @@ def test_a_bad_ply_is_refused_and_taken_back(user: SceneUser) -> None:
     assert ply_text(best_ply(search)) not in search.headline + search.advice.split(" after ")[0]
     user.do(Action.UNDO)
     user.wait(2)
-    assert (search.round.game.position, search.round.state) == (before, QuestionState.ASKED)
-
-
-def test_the_better_ply_is_shown_and_the_search_left(user: SceneUser, review: GameReview) -> None:
-    """The hint's key shows the better ply, from the review's side of the board, to which one returns at the mistake."""
-    search = play(user)
-    assert search.board.viewpoint is Viewpoint.NORTH
+    assert (search.round.game.position, search.round.state) == (before, ASKED)
     user.do(Action.HINT)
     user.wait(2)
     assert (search.round.state, search.round.game.last_ply) == (QuestionState.SHOWN, best_ply(search))
     assert search.headline == f"The answer: {ply_text(best_ply(search))}"
     user.do(Action.REDO)
     assert play(user).round.number == 1
-    assert play(user).leave() == Pop()
     user.do(Action.BACK)
     assert user.top is review
     assert review.position_number == review.mistakes[1]
@@ -106,66 +98,35 @@ def test_the_better_ply_is_shown_and_the_search_left(user: SceneUser, review: Ga
 
 
 TODAY = date(2026, 11, 22)
-RECORD = "game.txt"
-MISTAKES = "Your mistakes"
-
-
-@pytest.fixture
-def game() -> Game:
-    """Return the end of a game with mistakes of both sides."""
-    return game_with_mistakes()
 
 
 @pytest.fixture
 def trained(stage: RecordingStage, tmp_path: Path) -> RecordingStage:
-    """Return a stage with a folder in which there is the record of a game."""
+    """Return a stage with the exercises of a game, in which each side in turn was the user, and with its record."""
     (tmp_path / "records").mkdir()
-    (tmp_path / "records" / RECORD).write_text("a record")
-    stage.training = TrainingStore(Storage(tmp_path))
-    stage.today = lambda: TODAY
+    (tmp_path / "records" / "game.txt").write_text("a record")
+    stage.training, stage.today = TrainingStore(Storage(tmp_path)), lambda: TODAY
+    game = game_with_mistakes()
+    for own in (None, *Colour):
+        known = {one.missed.position for one in stage.training.exercises()}
+        review = GameReview(stage, ReviewedGame(game, record="game.txt", own=own))
+        for _ in range(3):
+            review.idle(1)
+        assert review.refresh_mode is RefreshMode.ON_INPUT
+        positions = [game.positions[number] for number in review.review.mistakes]
+        found = [one.missed for one in stage.training.exercises() if one.missed.position not in known]
+        assert all(one.position.turn is own and one.position in positions for one in found)
+        assert all(game.plies[game.positions.index(one.position)] == one.played != one.best for one in found)
+    assert stage.training.exercises()
+    assert TrainingStore(Storage(tmp_path)).exercises() == stage.training.exercises()
     return stage
 
 
-def reviewed_as(stage: RecordingStage, game: Game, own: Colour | None) -> GameReview:
-    """Return the finished review of a game, in which exercises have been looked for."""
-    found = GameReview(stage, ReviewedGame(game, record=RECORD, own=own))
-    for _ in range(3):
-        found.idle(1)
-    return found
-
-
-def mistakes(user: SceneUser) -> CardButton:
-    """Return the card of the mistakes on the page of the puzzles, with its words."""
-    card = widget(user, MISTAKES)
-    assert isinstance(card, CardButton)
-    return card
-
-
-def test_a_review_finds_exercises_of_the_users_side_only(trained: RecordingStage, game: Game, tmp_path: Path) -> None:
-    """A game between two people has none, as it tells not who the user is. They are kept as soon as they are found."""
-    reviewed_as(trained, game, None)
-    assert not trained.training.exercises()
-    for own in Colour:
-        known = {one.missed.position for one in trained.training.exercises()}
-        finished = reviewed_as(trained, game, own)
-        scene_pixels(finished)
-        assert finished.refresh_mode is RefreshMode.ON_INPUT
-        positions = [game.positions[number] for number in finished.review.mistakes]
-        found = [one.missed for one in trained.training.exercises() if one.missed.position not in known]
-        assert all(one.position.turn is own and one.position in positions for one in found)
-        assert all(game.plies[game.positions.index(one.position)] == one.played != one.best for one in found)
-    assert trained.training.exercises()
-    assert TrainingStore(Storage(tmp_path)).exercises() == trained.training.exercises()
-
-
-def test_an_exercise_that_is_solved_comes_back_later(trained: RecordingStage, game: Game) -> None:
+def test_an_exercise_that_is_solved_comes_back_later(trained: RecordingStage) -> None:
     """The puzzles tell how many are due; each is asked from its side of the board, noted, and gone until its day."""
     trained.settings.board_side = BoardSide.ROTATE
-    for own in Colour:
-        reviewed_as(trained, game, own)
-    count = len(trained.training.due(TODAY))
-    user = chooser(trained, TODAY)
-    choose(user, MISTAKES)
+    count, user = len(trained.training.due(TODAY)), chooser(trained, TODAY)
+    choose(user, "Your mistakes")
     for number in range(count):
         training = play(user)
         assert training.round.state is ASKED
@@ -177,32 +138,23 @@ def test_an_exercise_that_is_solved_comes_back_later(trained: RecordingStage, ga
         assert (training.round.number, training.round.state) == (number, SOLVED)
         assert training.advice == "You'll be asked again tomorrow"
         user.do(Action.REDO)
-    assert isinstance(user.top, PuzzleMenu)
-    assert list(mistakes(user).lines) == ["They come back tomorrow"]
+    card = widget(user, "Your mistakes")
+    assert isinstance(card, CardButton)
+    assert list(card.lines) == ["They come back tomorrow"]
     assert not trained.training.due(TODAY)
     assert len(trained.training.due(TODAY + timedelta(days=1))) == count
-    assert all(one.successes == 1 for one in trained.training.exercises())
 
 
-@pytest.mark.parametrize("solve", [False, True])
-def test_an_exercise_that_was_shown_begins_anew(trained: RecordingStage, game: Game, *, solve: bool) -> None:
+def test_an_exercise_that_was_shown_begins_anew(trained: RecordingStage) -> None:
     """An answer that was shown counts as a failure: the successes in a row are lost."""
-    for own in Colour:
-        reviewed_as(trained, game, own)
-    exercise = trained.training.answer(trained.training.due(TODAY)[0], TODAY - timedelta(days=9), solved=True)
-    user = SceneUser(trained, Push(Exercise(trained, training_round(trained, [exercise]))))
-    if solve:
-        by_pointer(user, exercise.missed.best)
-    else:
-        user.do(Action.HINT)
-    user.wait(4)
-    (after,) = [one for one in trained.training.exercises() if one.missed == exercise.missed]
-    assert (after.successes, after.due) == ((2, TODAY + timedelta(days=3)) if solve else (0, TODAY + timedelta(days=1)))
-
-
-def test_without_exercises_the_menu_says_where_they_come_from(stage: RecordingStage) -> None:
-    """The button is disabled and says what to do."""
-    card = mistakes(chooser(stage))
-    assert not card.enabled
-    assert card.lines == ("Review your games", "No clear mistakes so far")
-    assert "clearly best" in card.explanation()
+    for is_shown in (False, True):
+        exercise = trained.training.answer(trained.training.due(TODAY)[0], TODAY - timedelta(days=9), solved=True)
+        user = SceneUser(trained, Push(Exercise(trained, training_round(trained, [exercise]))))
+        if is_shown:
+            user.do(Action.HINT)
+        else:
+            by_pointer(user, exercise.missed.best)
+        user.wait(4)
+        (after,) = [one for one in trained.training.exercises() if one.missed == exercise.missed]
+        due = TODAY + timedelta(days=1 if is_shown else 3)
+        assert (after.successes, after.due) == (0 if is_shown else 2, due)

@@ -1,35 +1,29 @@
 """The review of a game: it is filled in over time, and shows mistakes, better lines and the graph of the lead."""
 
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
 
-from dvonn.engine.analysis import game_review as engine
-from dvonn.engine.analysis.mistakes import play_summary
 from dvonn.input.intentions import Action, Device, Drag, Hover, Intention, Press
-from dvonn.rules.analysis.position_analysis import PASSES_TEXT
 from dvonn.rules.board import Colour, Phase
 from dvonn.rules.formats.record_text import read_games
+from dvonn.rules.game import Game
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
-from dvonn.screens.review.move_list_screen import MoveList
-from dvonn.screens.review.review_screen import GameReview
+from dvonn.screens.review.review_screen import LEAD_PLOT_HEIGHT, GameReview, LeadGraph, lead_height
 from dvonn.screens.scene import Push, RefreshMode, ShowMatch
-from dvonn.ui.layout import Box
+from dvonn.ui.layout import Box, layout
 from dvonn.words import ply_text
-from tests.harness.clocks import TickingClock
 from tests.harness.games import MAX_PLIES, game_with_mistakes, random_game
 from tests.harness.records import store_records_in
-from tests.harness.stage import RecordingStage, advance, scene_pixels
-from tests.measure.stills.game_stills import SEED_WITH_PASSES
+from tests.harness.stage import RecordingStage, scene_pixels
 from tests.screens.review.reviews import (
+    cheap_reviews,  # noqa: F401 # a fixture
     column_of,
-    ending,
     go,
     line_at,
     mistake,
     press_button,
-    resigned,
     reviewed,
     shown,
 )
@@ -41,76 +35,26 @@ pytestmark = pytest.mark.usefixtures("cheap_reviews")
 
 
 def test_it_is_filled_in_over_time(stage: RecordingStage) -> None:
-    """The scene opens at the last ply; with idle time the picture changes with each value, and at last it is still."""
+    """The scene opens at the last ply; with idle time it changes with each value, and at last it is still."""
     times = count()
     stage.clock = lambda: float(next(times))
     review = shown(stage, game_with_mistakes())
-    pictures = {scene_pixels(review)}
     assert review.title.endswith("Move 3 of 3")
-    advance(review, 1)
-    assert scene_pixels(review) in pictures
     assert review.shown.status == "Not analysed yet"
-    assert review.handle(Action.HINT) is None
-    assert press_button(review, "Next mistake") is None
-    assert review.position_number == 5
+    assert review.handle(Action.HINT) is press_button(review, "Next mistake") is None
+    assert (review.position_number, review.review.progress_text) == (5, "Analysing 0%")
     while not review.review.done:
         assert review.refresh_mode is RefreshMode.UPDATE_ONLY
+        scene_pixels(review)
+        before, review.changed = [*review.review.leads], False
         review.idle(0)
-        advance(review, 0.02)
-        changed, seen = review.changed, len(pictures)
-        pictures.add(scene_pixels(review))
-        assert changed is (len(pictures) > seen)
-    assert len(pictures) > 3
+        assert review.changed is (review.review.leads != before or review.review.done)
     review.idle(1000)  # collects the mistakes for the training
     assert review.refresh_mode is RefreshMode.ON_INPUT
     assert any(word in review.shown.status for word in ("White +", "Black +", "Even", "taller"))
 
 
-def test_the_scene_shows_the_analysis(stage: RecordingStage) -> None:
-    """The scene has the values, the grades and the summaries of the analysis."""
-    game = ending()
-    review, found = reviewed(stage, game), engine.GameAnalysis(game, stage.clock)
-    found.step(1)
-    assert review.review.leads == found.values
-    judged = [found.judged(number) for number in range(len(game.plies))]
-    assert review.review.grades == {n: ply.grade for n, ply in enumerate(judged) if ply and ply.grade}
-    for colour in Colour:
-        assert review.review.summaries[colour] == play_summary([ply for ply in judged if ply], colour)
-
-
-def test_the_progress_is_said(stage: RecordingStage) -> None:
-    """The progress begins at nothing, grows with the values, and the moves come before the placements."""
-    stage.clock = TickingClock()
-    game = random_game(MAX_PLIES, 5)
-    review = shown(stage, game)
-    assert review.review.progress_text == "Analysing 0%"
-    moving = [position.phase is Phase.MOVEMENT for position in game.positions]
-    while sum(map(bool, review.review.leads)) < sum(moving):
-        review.idle(0)
-    assert review.review.progress_text == f"Analysing {round(100 * sum(moving) / len(moving))}%"
-    assert [bool(lead) for lead in review.review.leads] == moving
-
-
-@pytest.mark.parametrize("plies", [20, 0])
-def test_a_game_given_up_early_is_reviewed(stage: RecordingStage, plies: int) -> None:
-    """A game resigned in the placement phase can be reviewed."""
-    review = reviewed(stage, resigned(plies))
-    review.handle(Action.HINT)
-    scene_pixels(review)
-    assert len(review.review.leads) == plies + 1
-
-
 # Mistakes
-
-
-def test_mistakes_are_marked_in_the_list() -> None:
-    """The mistakes have their signs in the list, and no other ply has one."""
-    game = random_game(MAX_PLIES, SEED_WITH_PASSES)
-    moves = MoveList(game)
-    moves.signs = {60: "?!", 71: "??"}
-    texts = [(cell.after - 1, moves.text_of(cell)) for line in moves.lines for cell in line.cells.values()]
-    assert [(ply, text[4:]) for ply, text in texts if "?" in text] == [(60, "?!"), (71, "??")]
-    assert {text.rstrip("?!") for _, text in texts} == {*map(str, game.plies), PASSES_TEXT}
 
 
 def test_hints_lead_from_mistake_to_mistake(stage: RecordingStage) -> None:
@@ -161,27 +105,16 @@ def test_both_ways_to_the_analysis_board_show_the_variations(stage: RecordingSta
     assert str(node.sibling(1).ply) == "d5"
 
 
-def test_the_move_played_and_a_better_one_are_shown(stage: RecordingStage) -> None:
-    """Before a mistake it is named with its grade, and both plies are marked on the board; after it the same words."""
-    game = ending()
-    review, plain = reviewed(stage, game), shown(stage, game)
+def test_a_mistake_is_named_before_and_after_it(stage: RecordingStage) -> None:
+    """It is named with its grade; its loss is "about" so many pieces unless both values are exact."""
+    review = reviewed(stage)
     number = mistake(review)
-    for scene in (review, plain):
-        go(scene, number)
-        scene.handle(Hover((5, 5)))
-        advance(scene, 5)
+    go(review, number)
     words = review.shown.status
     assert words.startswith(("Inaccuracy: ", "Mistake: ", "Blunder: "))
-    assert ply_text(game.plies[number]) in words
-    board = Box(0, 100, 900, 300)
-    assert scene_pixels(review, board) != scene_pixels(plain, board)
+    assert ply_text(review.game.plies[number]) in words
     review.handle(Action.RIGHT)
     assert review.shown.status in {words, review.review.comment(number + 1)}
-
-
-def test_only_estimated_losses_are_called_about(stage: RecordingStage) -> None:
-    """The sentence says "about" unless both values are exact."""
-    review = reviewed(stage)
     for number in review.mistakes:
         is_exact = all(lead and lead.exact for lead in review.review.leads[number : number + 2])
         assert ("about" in review.review.mistake_words(number)) is not is_exact
@@ -211,35 +144,37 @@ def test_pointing_at_a_token_shows_its_position(stage: RecordingStage) -> None:
     assert review.shown.position == review.position
 
 
-@pytest.mark.parametrize("way", ["mouse", "finger", "keys"])
-def test_pressing_the_token_that_is_shown_plays_on_from_it(stage: RecordingStage, way: str) -> None:
+def test_pressing_the_token_that_is_shown_plays_on_from_it(stage: RecordingStage) -> None:
     """A token that is shown plays on when it is pressed; a finger or keys show it first."""
     review = reviewed(stage)
     number = mistake(review)
     go(review, number)
     at = hover_token(review, 2).at
-    ways: dict[str, list[Intention]] = {
-        "mouse": [Hover(at), Press(at)],
-        "finger": [Hover(at), Press(at), Hover(at), Press(at)],
-        "keys": [*[Action.NEXT] * 4, Action.ACCEPT],  # past the two buttons beside the list
+    ways: dict[Device, list[Intention]] = {
+        Device.MOUSE: [Hover(at), Press(at)],
+        Device.TOUCH: [Hover(at), Press(at), Hover(at), Press(at)],
+        Device.KEYBOARD: [*[Action.NEXT] * 4, Action.ACCEPT],  # past the two buttons beside the list
     }
-    stage.controls.device = {"mouse": Device.MOUSE, "finger": Device.TOUCH, "keys": Device.KEYBOARD}[way]
-    *before, change = [review.handle(one) for one in ways[way]]
-    assert not any(before)
-    assert isinstance(change, ShowMatch)
-    assert change.match.game.plies == [*review.game.plies[:number], *line_at(review, number)[:2]]
+    for device, intentions in ways.items():
+        review, stage.controls.device = reviewed(stage), device
+        go(review, number)
+        scene_pixels(review)
+        *before, change = [review.handle(one) for one in intentions]
+        assert not any(before)
+        assert isinstance(change, ShowMatch)
+        assert change.match.game.plies == [*review.game.plies[:number], *line_at(review, number)[:2]]
 
 
-@pytest.mark.parametrize("away", [Action.BACK, Action.RIGHT, Action.HINT, Hover((5, 5))])
-def test_the_game_comes_back_from_a_token(stage: RecordingStage, away: Intention) -> None:
+def test_the_game_comes_back_from_a_token(stage: RecordingStage) -> None:
     """Back, a step and the pointer lead from a token to the game without leaving the review."""
     review = reviewed(stage)
-    go(review, mistake(review))
-    review.handle(hover_token(review, 1))
-    assert review.token == 1
-    assert review.handle(away) is None
-    assert review.token is None
-    assert review.shown.position == review.position
+    for away in (Action.BACK, Action.RIGHT, Action.HINT, Hover((5, 5))):
+        go(review, mistake(review))
+        review.handle(hover_token(review, 1))
+        assert review.token == 1
+        assert review.handle(away) is None
+        assert review.token is None
+        assert review.shown.position == review.position
 
 
 # The graph
@@ -262,3 +197,42 @@ def test_the_graph_leads_to_any_position(stage: RecordingStage) -> None:
     review.handle(Hover(start))
     review.handle(Drag(start, (0, 0)))
     assert review.position_number == 14
+
+
+def laid_out(game: Game) -> LeadGraph:
+    there, graph = layout((1280, 720)), LeadGraph(game)
+    graph.lay_out(there, Box(10, 20, 640, there.gap_px(LEAD_PLOT_HEIGHT)))
+    return graph
+
+
+# The scale
+
+
+def test_the_scale_is_fixed_and_even() -> None:
+    """Larger margins stand farther from zero, on the same scale for both sides, up to the edge."""
+    heights = [lead_height(margin) for margin in (0, 1, 5, 10, 20, 46)]
+    assert heights == sorted(set(heights))
+    assert (heights[0], heights[-1]) == (0, 1)
+    assert [lead_height(-margin) for margin in (0, 1, 5, 10, 20, 46)] == [-height for height in heights]
+    assert lead_height(60) == 1
+
+
+# The columns
+
+
+def test_the_columns_fill_the_plot() -> None:
+    """The columns fill the plot without gaps, and each can be pressed; placements have a small part of the width."""
+    for plies in (MAX_PLIES, 0, 20):
+        game = random_game(plies, 4)
+        graph = laid_out(game)
+        plot, columns = graph.plot, [graph.column(number) for number in range(graph.count)]
+        assert (columns[0].x, columns[-1].right) == (plot.x, plot.right)
+        assert all(left.right == right.x for left, right in pairwise(columns))
+        assert [graph.position_at((column.centre[0], plot.y)) for column in columns] == [*range(graph.count)]
+        assert graph.position_at((plot.x, plot.bottom)) is None
+        for x, number in ((plot.x - 1, 0), (plot.right, graph.count - 1)):
+            assert graph.position_at((x, plot.centre[1])) is None
+            assert graph.position_along((x, 0)) == number
+        placing = [position.phase is Phase.PLACEMENT for position in game.positions]
+        width = sum(column.width for column, place in zip(columns, placing, strict=True) if place)
+        assert plies < MAX_PLIES or width < plot.width / 5

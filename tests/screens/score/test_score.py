@@ -1,24 +1,26 @@
-"""The score: counting the two towers, the verdict, and playing again or taking the game up again."""
-
-from collections.abc import Callable
+"""The score: the count, the verdict, the way on, and the offer of another level."""
 
 import pytest
 
+from dvonn.engine.levels import ADAPTIVE_STRENGTHS, DREAMY, GREEDY, LEVELS, RELENTLESS, Level
 from dvonn.input.intentions import Action, Hover
-from dvonn.match.match import Match, Seats
-from dvonn.match.match_text import format_match
-from dvonn.rules.board import Colour, Phase
+from dvonn.match.match import Match, MatchTerms, Seats
+from dvonn.rules.board import Colour
 from dvonn.rules.game import Game
 from dvonn.rules.notation import parse_plies
 from dvonn.rules.position import TieRule
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowMenu
 from dvonn.screens.score.score import Score
+from dvonn.screens.score.score_result import WinStreak, offer_level
+from dvonn.storage.settings import Settings
 from dvonn.ui import theme
+from dvonn.words import level_name
 from tests.harness.games import COMPUTERS_ONLY, HOT_SEAT, HUMAN_BLACK, HUMAN_WHITE, MAX_PLIES, random_match
 from tests.harness.referee.symmetries import Symmetry
-from tests.harness.stage import RecordingStage, advance, scene_pixels
+from tests.harness.stage import RecordingStage, advance
 
+WHITE, BLACK = Colour
 WON = ("a3=r b3=w c3=bb d3=r e3=r", "b3c3")  # by White, 3 : 0
 LOST = ("b3=r c3=w d3=w e3=ww f3=ww c4=rrb", "d3c3")  # by White, whose own stacks are cut off, 2 : 3
 DRAWN = ("b3=r c3=www d3=w c4=rb b4=rb", "d3c3")  # 4 : 4, White's in one stack
@@ -82,58 +84,44 @@ def test_without_motion_the_end_is_there_at_once(stage: RecordingStage) -> None:
     assert stage.sound.played == ["win"]
 
 
-@pytest.mark.parametrize(
-    ("last_plies", "sound", "verdict"),
-    [
-        ((*WON, HUMAN_WHITE), "win", "You win by 3, 3 : 0"),
-        ((*WON, HUMAN_BLACK), "lose", "You lose by 3, 3 : 0"),
-        ((*WON, HOT_SEAT), "win", "White wins by 3, 3 : 0"),
-        ((*WON, COMPUTERS_ONLY), "win", "White wins by 3, 3 : 0"),
-        ((*LOST, HUMAN_WHITE), "lose", "You lose by 1, 2 : 3"),
-        ((*LOST, HOT_SEAT), "win", "Black wins by 1, 2 : 3"),
-        ((*DRAWN, HOT_SEAT), "draw", "A draw, 4 : 4"),
-        ((*DRAWN, HUMAN_WHITE, TieRule.TALLEST), "win", "You win, 4 : 4"),
-    ],
-)
-def test_the_verdict(
-    stage: RecordingStage, last_plies: tuple[str, str, Seats, TieRule], sound: str, verdict: str
-) -> None:
+def test_the_verdict(stage: RecordingStage) -> None:
     """After the count, the verdict is a human's win or loss against the computer, or else the winner's side.
 
     It gives the margin where towers decide, and both scores, White's first.
     """
-    score = Score(stage, ended(*last_plies))
-    assert (score.title, score.music_intensity) == ("DVONN: Counting the towers", 0)
-    assert counted(score).title == f"DVONN: {verdict}"
-    assert stage.sound.played[-1] == sound
-    assert score.music_intensity == (sound != "lose")
+    for match, sound, verdict in (
+        (ended(*WON, HUMAN_WHITE), "win", "You win by 3, 3 : 0"),
+        (ended(*WON, HUMAN_BLACK), "lose", "You lose by 3, 3 : 0"),
+        (ended(*WON, HOT_SEAT), "win", "White wins by 3, 3 : 0"),
+        (ended(*WON, COMPUTERS_ONLY), "win", "White wins by 3, 3 : 0"),
+        (ended(*LOST, HUMAN_WHITE), "lose", "You lose by 1, 2 : 3"),
+        (ended(*LOST, HOT_SEAT), "win", "Black wins by 1, 2 : 3"),
+        (ended(*DRAWN, HOT_SEAT), "draw", "A draw, 4 : 4"),
+        (ended(*DRAWN, HUMAN_WHITE, TieRule.TALLEST), "win", "You win, 4 : 4"),
+    ):
+        score = Score(stage, match)
+        assert (score.title, score.music_intensity) == ("DVONN: Counting the towers", 0)
+        assert counted(score).title == f"DVONN: {verdict}"
+        assert (stage.sound.played[-1], score.music_intensity) == (sound, sound != "lose")
 
 
-@pytest.mark.parametrize(
-    ("plies", "give_up", "sound", "verdict"),
-    [
-        (7, lambda match: match.resign(Colour.BLACK), "win", "White wins, "),
-        (60, Match.agree_draw, "draw", "A draw, "),
-    ],
-    ids=["resigned while placing", "agreed"],
-)
-def test_a_game_given_up_is_not_counted(
-    stage: RecordingStage, plies: int, give_up: Callable[[Match], None], sound: str, verdict: str
-) -> None:
+def test_a_game_given_up_is_not_counted(stage: RecordingStage) -> None:
     """The result of a resignation or an agreed draw is told at once, without a margin, and can be undone.
 
     So is that of a game without any tower.
     """
     assert Score(stage, ended("a3=r b3=r c3=r d3=w e3=b", "d3e3")).title == "DVONN: A draw, 0 : 0"
-    match = random_match(HOT_SEAT, plies)
-    give_up(match)
-    score = Score(stage, match)
-    assert score.title.startswith(f"DVONN: {verdict}")
-    scene_pixels(counted(score))
-    assert stage.sound.played == [sound]
-    assert score.handle(Action.UNDO) == ShowMatch(match)
-    assert not match.game.outcome
-    assert len(match.game.plies) == plies
+    resigned, agreed = random_match(HOT_SEAT, 7), random_match(HOT_SEAT, 60)
+    resigned.resign(BLACK)
+    agreed.agree_draw()
+    for match, plies, verdict in ((resigned, 7, "White wins, "), (agreed, 60, "A draw, ")):
+        score = Score(stage, match)
+        assert score.title.startswith(f"DVONN: {verdict}")
+        counted(score)
+        assert score.handle(Action.UNDO) == ShowMatch(match)
+        assert not match.game.outcome
+        assert len(match.game.plies) == plies
+    assert stage.sound.played == ["win", "draw"]
 
 
 # After the verdict
@@ -146,6 +134,7 @@ def test_input_completes_the_towers(stage: RecordingStage) -> None:
     """
     score = Score(stage, random_match(HOT_SEAT, MAX_PLIES))
     score.handle(Hover((10, 10)))
+    assert score.title == "DVONN: Counting the towers"
     assert score.refresh_mode is RefreshMode.FULL_RATE
     assert score.handle(Action.UP) is None
     assert score.handle(Action.ACCEPT) is None
@@ -157,23 +146,14 @@ def test_input_completes_the_towers(stage: RecordingStage) -> None:
     assert isinstance(score.handle(Action.ACCEPT), ShowMatch)
 
 
-def test_a_rematch_swaps_the_colours(stage: RecordingStage) -> None:
-    """A rematch has colours swapped, a board of the same kind and the same rule for ties; the match stays as it is."""
-    match = ended(*WON, HUMAN_WHITE, TieRule.TALLEST)
-    before = format_match(match)
-    change = left_by(stage, match, Action.ACCEPT)
-    assert isinstance(change, ShowMatch)
-    assert change.match.seats == HUMAN_BLACK
-    assert change.match.position.phase is Phase.MOVEMENT
-    assert change.match.game.ties is TieRule.TALLEST
-    assert format_match(match) == before
-
-
-def test_each_other_button_has_a_key(stage: RecordingStage) -> None:
-    """Undo returns to the match, the review opens at the last move, and the menu needs no confirmation.
+def test_each_button_has_a_key(stage: RecordingStage) -> None:
+    """A rematch swaps the colours, Undo returns to the match, the review opens at the last move, the menu at once.
 
     A game between computers cannot be undone, and the button is disabled.
     """
+    change = left_by(stage, ended(*WON, HUMAN_WHITE, TieRule.TALLEST), Action.ACCEPT)
+    assert isinstance(change, ShowMatch)
+    assert (change.match.seats, change.match.game.ties) == (HUMAN_BLACK, TieRule.TALLEST)
     match = random_match(HUMAN_WHITE, MAX_PLIES)
     change = left_by(stage, match, Action.MOVES)
     assert isinstance(change, Push)
@@ -186,3 +166,68 @@ def test_each_other_button_has_a_key(stage: RecordingStage) -> None:
     assert left_by(stage, match, Action.UNDO) is None
     assert match.game.outcome
     assert left_by(stage, match, Action.RIGHT, Action.RIGHT, Action.ACCEPT) == ShowMenu()
+
+
+# The offer of another level
+
+
+def resigned(level: Level = GREEDY, *, won: bool, human: Colour = WHITE) -> Match:
+    """Return a match that the human has won or lost."""
+    match = Match({human: None, human.other: level})
+    match.resign(human.other if won else human)
+    return match
+
+
+def words(match: Match, settings: Settings) -> str:
+    """Count a match; return the words of the offer after it."""
+    WinStreak().follow(match, settings)
+    return (offer_level(match, settings) or ("", None))[0]
+
+
+@pytest.mark.parametrize("human", Colour)
+def test_an_easier_level_after_a_loss_and_a_harder_one_after_three_wins(human: Colour) -> None:
+    """After a loss the next easier level is offered, except at the lowest level.
+
+    The harder one is offered from the third win in a row, except at the highest level.
+    """
+    levels = list(LEVELS.values())
+    offered = [words(resigned(level, won=False, human=human), Settings()) for level in levels]
+    assert offered == ["", *(f"Easier: {level_name(level)}" for level in levels[:-1])]
+    settings = Settings()
+    offered = [words(resigned(DREAMY, won=True, human=human), settings) for _ in range(4)]
+    assert offered == ["", "", "Harder: Greedy", "Harder: Greedy"]
+    assert not words(resigned(RELENTLESS, won=True, human=human), Settings(wins=9, wins_level=RELENTLESS))
+
+
+def test_other_results_reset_the_count_and_other_matches_leave_it() -> None:
+    """A loss, a draw, or another level resets it; a head start, the adaptive level and other players leave it."""
+    for seats, end, wins in (
+        ({WHITE: None, BLACK: DREAMY}, lambda game: game.resign(WHITE), 0),
+        ({WHITE: None, BLACK: DREAMY}, Game.agree_draw, 0),
+        ({WHITE: None, BLACK: GREEDY}, lambda game: game.resign(BLACK), 1),
+        ({WHITE: None, BLACK: ADAPTIVE_STRENGTHS[5]}, lambda game: game.resign(BLACK), 2),
+        (HOT_SEAT, lambda game: game.resign(BLACK), 2),
+        (COMPUTERS_ONLY, lambda game: game.resign(BLACK), 2),
+    ):
+        settings, match = Settings(wins=2, wins_level=DREAMY), Match(seats)
+        end(match.game)
+        words(match, settings)
+        assert settings.wins == wins
+    match = Match({WHITE: None, BLACK: DREAMY}, terms=MatchTerms(head_start=8))
+    match.resign(BLACK)
+    assert not words(match, settings)
+    assert settings.wins == 2
+
+
+@pytest.mark.parametrize(
+    ("keys", "level"), [([Action.ACCEPT], GREEDY), ([Action.RIGHT, Action.ACCEPT], DREAMY)], ids=["again", "easier"]
+)
+def test_the_easier_level_beside_play_again(stage: RecordingStage, keys: list[Action], level: Level) -> None:
+    """Play again keeps the level; the button beside it begins at the offered one, and stores it in the settings."""
+    stage.settings.level = GREEDY
+    score = Score(stage, resigned(won=False))
+    advance(score, 10)
+    *_, change = [score.handle(key) for key in keys]
+    assert isinstance(change, ShowMatch)
+    assert change.match.seats == {WHITE: level, BLACK: None}
+    assert stage.settings.level is level

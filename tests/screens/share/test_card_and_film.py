@@ -1,6 +1,7 @@
-"""The film of a game: its shots, its length, its making in short slices, and the file, which is read back."""
+"""The card and the film of a game: texts, marks, shots, and the file, which is read back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import date
 from io import BytesIO
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -8,9 +9,17 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
+from dvonn.rules.analysis.position_analysis import decisive_cut_off
 from dvonn.rules.board import Colour, Move
 from dvonn.rules.game import Game
-from dvonn.screens.share.card import SharedGame
+from dvonn.screens.share.card import (
+    GameSummary,
+    SharedGame,
+    cost_words,
+    day_of,
+    render_card,
+    summarise_game,
+)
 from dvonn.screens.share.film import (
     CLOSING_CARD_SECONDS,
     FILM_SIZE,
@@ -23,8 +32,8 @@ from dvonn.screens.share.film import (
 from dvonn.ui.assets import Assets
 from dvonn.words import ply_text
 from tests.harness.clocks import stopped_clock
-from tests.harness.games import game_of_last_plies, load_games, random_game
-from tests.harness.pictures import rgb_bytes
+from tests.harness.games import MAX_PLIES, game_of_last_plies, load_games, random_game
+from tests.harness.pictures import record_texts, rgb_bytes
 from tests.measure.stills.game_stills import SEED_WITH_PASSES
 
 if TYPE_CHECKING:
@@ -32,7 +41,67 @@ if TYPE_CHECKING:
 
 
 NAMES = {Colour.WHITE: "Anna", Colour.BLACK: "Benjamin"}
+DAY = date(2026, 11, 21)
 GAMES = load_games()
+
+
+def test_a_card_tells_the_result_and_the_decisive_cut_off(assets: Assets, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has names, scores, result and day, and what the cut-off cost, the larger loss first."""
+    written, shared_game, found = (
+        record_texts(monkeypatch),
+        SharedGame(GAMES[0], NAMES, DAY),
+        decisive_cut_off(GAMES[0]),
+    )
+    render_card(assets, shared_game)
+    result, lines = summarise_game(shared_game), [line for line, _ in written]
+    scores = {str(shared_game.game.position.score(colour)) for colour in Colour}
+    assert {*NAMES.values(), *scores, result.headline, result.value, result.reason, "21 November 2026"} <= {*lines}
+    assert found
+    cost = "Move 32, h3-h4: Anna \N{MINUS SIGN}13, Benjamin \N{MINUS SIGN}3"
+    assert cost_words(shared_game, found) == cost
+    assert cost in " ".join(lines)
+    written.clear()
+    render_card(assets, SharedGame(Game(), NAMES))
+    assert any("0 of 49" in line for line, _ in written)
+
+
+# The summary
+
+
+def drawn() -> Game:
+    """Return a random game that ended in a draw."""
+    games = (random_game(MAX_PLIES, seed) for seed in range(1000))
+    return next(game for game in games if game.outcome and not game.outcome.winner)
+
+
+def ended(end: Callable[..., None], *loser: Colour) -> Game:
+    """Return a game that is given up, lost on time, or drawn by agreement."""
+    game = random_game(70, seed=5)
+    end(game, *loser)
+    return game
+
+
+def test_a_summary_tells_the_result_or_how_far_the_game_went() -> None:
+    """The value is the margin where towers decide, how a game ended without them, pieces placed, or the score."""
+    for game, headline, value, reason, winner in (
+        (GAMES[0], "Benjamin wins", "+23", "The higher tower wins", Colour.BLACK),
+        (ended(Game.resign, Colour.BLACK), "Anna wins", "by resignation", "Benjamin resigned", Colour.WHITE),
+        (ended(Game.flag, Colour.WHITE), "Benjamin wins", "on time", "Anna ran out of time", Colour.BLACK),
+        (ended(Game.agree_draw), "A draw", "by agreement", "Draw agreed", None),
+        (drawn(), "A draw", None, "The towers are equal", None),
+        (random_game(20, seed=5), "Unfinished", "20 of 49", "Pieces placed", None),
+        (random_game(50, seed=5), "Unfinished", None, "after 26 moves", None),
+    ):
+        scores = " : ".join(str(game.position.score(colour)) for colour in Colour)
+        assert summarise_game(SharedGame(game, NAMES)) == GameSummary(headline, value or scores, reason, winner)
+
+
+def test_dates_are_read_from_records_and_written_out() -> None:
+    """The day is read from a record's date and written out; other texts have no day."""
+    assert day_of("2026-11-21 19:30:00") == date(2026, 11, 21)
+    assert [day_of(text) for text in ("", "yesterday", "2026-13-01", "Sat Jun 14 10:20:34 EDT 2008")] == [None] * 4
+    assert SharedGame(Game(), NAMES, date(2026, 11, 2)).date == "2 November 2026"
+    assert SharedGame(Game(), NAMES).date == ""
 
 
 def gif_frames(data: bytes) -> "list[tuple[Image, int]]":
@@ -72,18 +141,13 @@ def test_every_move_and_its_cut_offs_are_shown() -> None:
             assert any(shot.number == n + 1 and not shot.plan for shot in pictures)
 
 
-def test_the_placing_is_quick_and_the_full_board_is_seen_for_longer() -> None:
-    """The placement phase takes less than two seconds, and the full board is held."""
+def test_the_placing_is_quick_and_a_film_is_short() -> None:
+    """The placement phase takes less than two seconds, the full board is held, and a film takes less than a minute."""
     pictures = [shot for shot in shots(random_game(49, seed=5)) if not shot.plan]
     *placing, full, end = pictures[1:]
     assert sum(shot.seconds for shot in placing) < 2
     assert max(after.number - before.number for before, after in pairwise(placing)) == PLACEMENTS_PER_PICTURE
-    assert (full.number, full.seconds) == (49, FULL_BOARD_SECONDS)
-    assert end.number == 49
-
-
-def test_a_film_is_over_within_a_minute() -> None:
-    """A film takes less than a minute."""
+    assert (full.number, full.seconds, end.number) == (49, FULL_BOARD_SECONDS, 49)
     assert all(sum(shot.seconds for shot in shots(game)) + CLOSING_CARD_SECONDS < 60 for game in GAMES)
 
 
@@ -128,7 +192,7 @@ def picture(colour: str, spot: int) -> pygame.Surface:
     return surface
 
 
-def written(pictures: Sequence[pygame.Surface], seconds: Sequence[float]) -> bytes:
+def gif_of(pictures: Sequence[pygame.Surface], seconds: Sequence[float]) -> bytes:
     """Return a GIF of pictures with durations."""
     gif = GifWriter(pictures)
     for one, duration in zip(pictures, seconds, strict=True):
@@ -140,25 +204,15 @@ def test_frames_are_read_back() -> None:
     """Each frame read back equals its picture, with its duration; an equal picture only makes the frame longer."""
     colours = ["black", "red", "white", "dodgerblue", "dodgerblue"]
     pictures = [picture(colour, 4 * min(n, 3)) for n, colour in enumerate(colours)]
-    found = gif_frames(written(pictures, [0.1, 0.2, 0.3, 0.4, 0.06]))
+    found = gif_frames(gif_of(pictures, [0.1, 0.2, 0.3, 0.4, 0.06]))
     assert [image.tobytes() for image, _ in found] == [rgb_bytes(one) for one in pictures[:4]]
     assert [duration for _, duration in found] == [100, 200, 300, 460]
 
 
-def test_no_time_is_lost() -> None:
-    """Rounding to hundredths of a second is made up for later."""
+def test_no_time_is_lost_and_a_small_change_takes_few_bytes() -> None:
+    """Rounding to hundredths of a second is made up for later; of a small change only its rectangle is written."""
     pictures = [picture("red" if n % 2 else "white", n % 9) for n in range(90)]
-    frames = gif_frames(written(pictures, [1 / 30] * 90))
+    frames = gif_frames(gif_of(pictures, [1 / 30] * 90))
     assert sum(duration for _, duration in frames) == pytest.approx(3000, abs=10)
-
-
-def test_a_small_change_takes_few_bytes() -> None:
-    """A frame with a small change takes few bytes."""
-    large = pygame.Surface((640, 360))
-    for x in range(0, 640, 8):
-        large.fill((x % 255, 90, 40), (x, 0, 8, 360))
-    spots = [large.copy() for _ in range(30)]
-    for n, spot in enumerate(spots):
-        spot.fill("white", (10 * n, 100, 12, 12))
-    few, many = (len(written(spots[:count], [0.1] * count)) for count in (2, 30))
+    few, many = (len(gif_of(pictures[:count], [0.1] * count)) for count in (2, 30))
     assert many - few < 28 * 300

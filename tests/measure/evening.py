@@ -28,7 +28,7 @@ from dvonn.match.match import Match
 from dvonn.rules.board import Move
 from dvonn.rules.formats.record_text import format_record
 from dvonn.rules.game import Game
-from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.tutorial import Tutorial
 from dvonn.screens.records.records import import_files
 from dvonn.screens.review.mistakes import ReviewedGame

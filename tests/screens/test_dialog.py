@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from functools import partial
 
-from tests.harness.clocks import stopped_clock
-
 from dvonn.input.intentions import Action
 from dvonn.language import _, set_language
 from dvonn.screens.dialog import Entry, Page, PageDialog, Pages, answer
 from dvonn.screens.scene import Pop, Push, Quit, RefreshMode
 from dvonn.screens.text_entry import LineEntry
 from dvonn.slices import SlicedWork
+from tests.harness.clocks import stopped_clock
 from tests.harness.stage import RecordingStage, SceneUser
 
 

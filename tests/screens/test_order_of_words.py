@@ -8,7 +8,7 @@ import pytest
 from dvonn.kiosk.attract.show_game import ShowGame
 from dvonn.match.match import Match
 from dvonn.screens.learn.tutorial import Tutorial
-from dvonn.screens.play.match_course import FULL_BOARD_NOTICE
+from dvonn.screens.play.players import FULL_BOARD_NOTICE
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.scene import Push, ShowMatch
 from dvonn.ui.canvas import Canvas

@@ -8,7 +8,7 @@ from dvonn.engine.analysis import game_review
 from dvonn.language import LANGUAGES, _, set_language
 from dvonn.rules.board import SPACE_NAMES, Colour
 from dvonn.screens.by_ear import TYPED_QUESTIONS, spellings
-from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.learn.lessons import LessonRound
 from dvonn.screens.menu import Menu
 from dvonn.screens.puzzles.puzzle_round import PuzzleRound

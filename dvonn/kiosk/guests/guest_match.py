@@ -20,7 +20,7 @@ from dvonn.rules.formats.board_codes import board_of, random_code
 from dvonn.rules.game import Game
 from dvonn.rules.position import EndReason, Position
 from dvonn.screens.dialog import Answers, Page, PageDialog, Pages, Question
-from dvonn.screens.exercise.round import QuestionState, Telling
+from dvonn.screens.exercise import QuestionState, Telling
 from dvonn.screens.puzzles.puzzle_round import PUZZLE_FILE, TimedRound, read_puzzles
 from dvonn.screens.puzzles.timed_play import TimedPlay
 from dvonn.screens.scene import Change, Pop, Push, SceneCommand, ShowMatch, ShowMenu

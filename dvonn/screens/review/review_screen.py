@@ -12,7 +12,7 @@ from dvonn.language import N_, _
 from dvonn.match.match import Match, MatchTerms
 from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
-from dvonn.screens.exercise.exercise import Exercise
+from dvonn.screens.exercise import Exercise
 from dvonn.screens.prompts import KeyButton
 from dvonn.screens.review.lead_graph import LEAD_PLOT_HEIGHT, GraphMarks, LeadGraph, draw_play_summary, summary_height
 from dvonn.screens.review.mistakes import MistakeCollector, MistakeRound, ReviewedGame, RunningReview

@@ -8,7 +8,7 @@ import pytest
 from dvonn.kiosk.event_settings import CHALLENGE
 from dvonn.kiosk.guests.guest_match import CHALLENGE_PENALTY_SECONDS
 from dvonn.screens.dialog import PageDialog, Question
-from dvonn.screens.exercise.round import QuestionState
+from dvonn.screens.exercise import QuestionState
 from dvonn.screens.puzzles.timed_play import TimedPlay
 from tests.harness.event_user import ENTER, ESC, KioskUser
 from tests.harness.puzzles import next_move, wrong_moves

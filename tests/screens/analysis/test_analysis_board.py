@@ -11,8 +11,7 @@ from dvonn.rules.game import Game
 from dvonn.rules.position import EndReason, Position
 from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.study import Study
-from dvonn.screens.analysis.study_panel import split_window
-from dvonn.screens.analysis.tree_view import tree_paragraphs
+from dvonn.screens.analysis.study_panel import split_window, tree_paragraphs
 from dvonn.screens.dialog import Question
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.autosave import Autosave

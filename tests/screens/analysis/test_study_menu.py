@@ -16,7 +16,7 @@ from dvonn.screens.analysis import analysis_board
 from dvonn.screens.analysis.analysis_board import AnalysisBoard, StudyMenu
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.analysis.study import Study
-from dvonn.screens.analysis.tree_view import tree_paragraphs
+from dvonn.screens.analysis.study_panel import tree_paragraphs
 from dvonn.screens.new_game.match_setup import CodeEntry
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.review.move_list_screen import MoveListScreen

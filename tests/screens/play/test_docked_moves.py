@@ -5,8 +5,7 @@ import pytest
 from dvonn.input.intentions import Action, Hover, Press
 from dvonn.match.match import Match
 from dvonn.rules.board import Colour, Piece
-from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.docked_moves import DockedMoves
+from dvonn.screens.play.board_scene import BoardScene, DockedMoves
 from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Change, Pop, Push
 from dvonn.storage.settings import MovesPlace

@@ -7,7 +7,7 @@ from dvonn.input.intentions import Action, Press
 from dvonn.match.match import Seats
 from dvonn.rules.board import Colour, Phase
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.match_course import FILLING, FULL_BOARD_NOTICE
+from dvonn.screens.play.players import FILLING, FULL_BOARD_NOTICE
 from dvonn.screens.scene import ShowMatch
 from dvonn.ui import theme
 from dvonn.ui.theme import Speed

@@ -9,8 +9,7 @@ from dvonn.board.layout import Viewpoint
 from dvonn.input.intentions import Action
 from dvonn.rules.board import Colour, Ply
 from dvonn.rules.game import Game
-from dvonn.screens.exercise.exercise import Exercise
-from dvonn.screens.exercise.round import QuestionState
+from dvonn.screens.exercise import Exercise, QuestionState
 from dvonn.screens.new_game.match_setup import CardButton
 from dvonn.screens.puzzles.puzzle_menu import PuzzleMenu
 from dvonn.screens.review.mistakes import MistakeRound, ReviewedGame

@@ -9,7 +9,7 @@ from dvonn.board.animation import MAX_DIMNESS, Picture, Plan, Staging
 from dvonn.board.canvas import BoardCanvas
 from dvonn.board.hud import draw_message, draw_notice, draw_panels, message_has_room
 from dvonn.board.layout import BoardLayout
-from dvonn.board.overlays import draw_hint_text, preview_picture
+from dvonn.board.overlays import draw_hint_text, overlay_opacity, preview_picture
 from dvonn.board.stacks import PIECE_SPRITES
 from dvonn.board.view import draw_flight
 from dvonn.input.intentions import Action, Hover, Intention, Press
@@ -210,7 +210,8 @@ class BoardScene(PlyBoard):
         return 0.0 if position.phase is Phase.PLACEMENT else 1 - position.occupied.bit_count() / len(SPACES)
 
     def _make_toolbars(self) -> None:
-        undo = KeyButton(self._use_undo, N_("Undo"), "icon-undo", self._can_undo, action=Action.UNDO)
+        undo = KeyButton(self._use_undo, N_("Undo"), "icon-undo", action=Action.UNDO)
+        undo.enabled = lambda: self.match.can_undo or self.selection.proposed is not None
         undo.refusal = N_("There's nothing to undo")
         redo = KeyButton(partial(self.course.go, self.match.redo), N_("Redo"), "icon-redo", action=Action.REDO)
         redo.enabled, redo.refusal = lambda: self.match.can_redo, N_("There's nothing to redo")
@@ -229,9 +230,6 @@ class BoardScene(PlyBoard):
         take_back = KeyButton(self._use_undo, N_("Take back"), "icon-undo")
         self._decision = Toolbar([confirm, take_back])
 
-    def _can_undo(self) -> bool:
-        return self.match.can_undo or self.selection.proposed is not None
-
     @property
     def board(self) -> BoardLayout:
         """The layout of the board, beside the list of moves if that is shown."""
@@ -244,7 +242,8 @@ class BoardScene(PlyBoard):
         proposed = self.selection.proposed is not None
         if not proposed:
             self._decision.focus = 0  # the next decision starts on Confirm
-        self.toolbar = self.coach.buttons or (self._decision if proposed else self.tools)
+        asked = self.coach.question
+        self.toolbar = asked.buttons if asked else self._decision if proposed else self.tools
         self.toolbar.place(self.stage)
         self.docked_moves.lay_out()
 
@@ -367,7 +366,7 @@ class BoardScene(PlyBoard):
 
     def idle(self, seconds: float) -> None:
         """Let the coach judge, then the computer think, or else the assistance; a hint comes first."""
-        if self.coach.objection or (self.coach.is_working and not self.assistance.is_searching):
+        if self.coach.objection or (self.coach.is_working and not (self.assistance.thinking and self.can_choose)):
             self.coach.think(seconds)
             return
         self.course.think(seconds)
@@ -378,9 +377,11 @@ class BoardScene(PlyBoard):
     def paint(self, canvas: BoardCanvas, ahead: float) -> None:
         """Draw the board, the players' panels, the message and the toolbar."""
         annotations = self.annotations(turning=bool(canvas.board.turned))
-        endangered = (*annotations.endangered, *self.coach.endangered)
-        picture = preview_picture(self.player.picture(self.coach.shown_position, ahead), endangered)
-        picture = self._staged(replace(picture, opacity={**picture.opacity, **annotations.opacity}), ahead)
+        lost, asked = annotations.preview.cut_off if annotations.preview else (), self.coach.question
+        picture = self.player.picture(self.coach.shown_position, ahead)
+        picture = preview_picture(picture, (*lost, *(asked.endangered if asked else ())))
+        dimmed = overlay_opacity(annotations.overview, annotations.aimed)
+        picture = self._staged(replace(picture, opacity={**picture.opacity, **dimmed}), ahead)
         self.player.draw(canvas, picture, annotations.marks)
         self.assistance.draw(canvas, annotations, is_held=picture.held is not None)
         filling = self.player.plan is not None and self.player.plan.fills_board

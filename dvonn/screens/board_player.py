@@ -116,9 +116,12 @@ class BoardPlayer:
 
     # A stack in a hand
 
-    def hold(self, held: HeldStack) -> None:
-        """Show a stack in a hand."""
-        self._held, self._free_seconds = held, None
+    def hold(self, held: HeldStack | None) -> None:
+        """Show a stack in a hand, None to let go."""
+        if held:
+            self._held, self._free_seconds = held, None
+        else:
+            self.let_go()
 
     def let_go(self) -> None:
         """Let the held stack, if there is one, spring back to its space."""
@@ -219,13 +222,11 @@ class BoardPlayer:
             self._elapsed = 0.0
             if plan.backwards:
                 self._tell(_("Undone: {ply}").format(ply=ply_text(plan.ply)))
-        names = [name for plan in landed if not self._silent for name in landing_sounds(plan)]
-        for name in dict.fromkeys(names):
-            self._stage.sound.play(name)
         if landed and not self._silent:
+            for name in dict.fromkeys(name for plan in landed for name in landing_sounds(plan)):
+                self._stage.sound.play(name)
             last = landed[-1]
-            words = cut_off_words(*lost_by(last.before, last.ply)) if isinstance(last.ply, Move) else ""
-            self._stage.sound.say(words)
+            self._stage.sound.say(cut_off_words(*lost_by(last.before, last.ply)) if isinstance(last.ply, Move) else "")
         return landed
 
     def _tell(self, words: str) -> None:

@@ -219,11 +219,8 @@ class PageDialog(Dialog):
         return RefreshMode.LOW_RATE if self.page.work else RefreshMode.ON_INPUT
 
     def act(self, intention: Intention) -> Change | None:
-        done = self._use(intention)
+        done: Change | Answer | None = super().act(intention)
         return self._go_on(done.value) if isinstance(done, Answer) else done
-
-    def _use(self, intention: Intention) -> Change | Answer | None:
-        return super().act(intention)
 
     def go_back(self) -> Change | None:
         return self._go_on(None)
@@ -271,12 +268,12 @@ def confirm(stage: Stage, question: str, yes: str, no: str, change: Change) -> Q
 
 def scroll_form(form: ScrollForm | ScrolledPage, intention: Intention, stage: Stage) -> bool:
     """Scroll a form or a page by a drag, a press on its bar or the wheel; tell whether the intention was that."""
+    if isinstance(intention, Press):
+        return form.press_bar(intention.at)
     if isinstance(intention, Release):
         form.end_drag()
     elif isinstance(intention, Drag):
         form.drag(intention.start, intention.at)
-    elif isinstance(intention, Press):
-        return form.press_bar(intention.at)
     elif isinstance(intention, Action) and intention in WHEEL_STEPS and stage.controls.device is Device.MOUSE:
         form.scroll(DIALOG_WHEEL_ROWS * WHEEL_STEPS[intention])
     else:
@@ -291,9 +288,8 @@ def handle_page(
     if page.bar.width and scroll_form(page, intention, stage):
         return None
     if not isinstance(intention, Action):
-        at = intention.at
-        is_seen = page.box.contains(at) or any(widget.box.contains(at) for widget in fixed)
-        return handle_form(form, intention, stage) if is_seen else None
+        seen = [page.box, *(widget.box for widget in fixed)]
+        return handle_form(form, intention, stage) if any(box.contains(intention.at) for box in seen) else None
     change = handle_form(form, intention, stage)
     follow_focus(page, form, fixed)
     return change

@@ -133,7 +133,7 @@ def _transition(
     if not old or not new or old.upright != new.upright:
         return Fade(stage, pictures, scenes)
     if old.plate() != new.plate():
-        return BoardMove(stage, pictures, old, scenes, new)
+        return BoardMove(stage, pictures, scenes, old, new)
     match = scenes[-1].autosaved_match
     return None if match and match is before[-1].autosaved_match else Fade(stage, pictures, scenes)
 
@@ -143,12 +143,16 @@ def _draw_scenes(scenes: Sequence[Scene], surface: pygame.Surface, ahead: float)
         scene.draw(surface, ahead)
 
 
+Pictures = list[pygame.Surface]
+"""The picture on the screen, and after it perhaps the one that a fade has made of the new scenes."""
+
+
 class Fade(Transition):
     """The picture on the screen fades to that of other scenes. Both are drawn once, and kept while it lasts."""
 
     seconds = theme.SCENE_FADE_SECONDS
 
-    def __init__(self, stage: Stage, pictures: list[pygame.Surface], scenes: Sequence[Scene]) -> None:
+    def __init__(self, stage: Stage, pictures: Pictures, scenes: Sequence[Scene]) -> None:
         self.stage, self._scenes = stage, scenes
         self.old, self._pictures = pictures[0], pictures
 
@@ -183,9 +187,7 @@ class PanelFade(Fade):
 
     seconds = theme.PANEL_FADE_SECONDS
 
-    def __init__(
-        self, stage: Stage, pictures: list[pygame.Surface], before: Sequence[Scene], scenes: Sequence[Scene]
-    ) -> None:
+    def __init__(self, stage: Stage, pictures: Pictures, before: Sequence[Scene], scenes: Sequence[Scene]) -> None:
         is_above = scenes[: len(before)] == before  # then the picture on the screen has the others
         super().__init__(stage, pictures, scenes[len(before) :] if is_above else scenes)
         self._opens = len(scenes) > 1
@@ -198,13 +200,9 @@ class PanelFade(Fade):
         surface.blit(below, (0, 0))
         draw_faded(surface, above, (0, 0), round(255 * visible))
         panel = pygame.Rect(self._overlay.panel or (0, 0, 0, 0)).clip(surface.get_rect())
-        if panel:
-            self._draw_panel(surface, panel, below, above, visible)
-
-    def _draw_panel(
-        self, surface: pygame.Surface, panel: pygame.Rect, below: pygame.Surface, above: pygame.Surface, visible: float
-    ) -> None:
-        """Draw the panel lower by a little, over the darkened picture without it."""
+        if not panel:
+            return
+        # the panel is lower by a little, over the darkened picture without it
         down = self.stage.layout.gap_px(PANEL_RISE) * (1 - visible)
         lower = panel.move(0, round(down))
         surface.set_clip(panel.union(lower))
@@ -221,16 +219,9 @@ class BoardMove(Fade):
     seconds = theme.BOARD_MOVE_SECONDS
     holds_time = True
 
-    def __init__(
-        self,
-        stage: Stage,
-        pictures: list[pygame.Surface],
-        old_board: BoardLayout,
-        scenes: Sequence[Scene],
-        new_board: BoardLayout,
-    ) -> None:
+    def __init__(self, stage: Stage, pictures: Pictures, scenes: Sequence[Scene], *boards: BoardLayout) -> None:
         super().__init__(stage, pictures, scenes)
-        self._old_board, self._new_board = old_board, new_board
+        self._layouts = boards  # of the old board and the new one
 
     @cached_property
     def _boards(self) -> Sequence[pygame.Surface]:
@@ -239,18 +230,28 @@ class BoardMove(Fade):
 
     @cached_property
     def _cutting(self) -> Iterator[Sequence[pygame.Surface] | None]:
-        """The steps of cutting the boards out."""
-        ground = self.stage.assets.ground(self.old.get_size())
-        return _cut_boards([(self.old, self._old_board), (self.new, self._new_board)], ground)
+        """The steps of cutting the boards out, when both pictures are there."""
+        return self._cut_boards([self.old, self.new], self.stage.assets.ground(self.old.get_size()))
+
+    def _cut_boards(self, pictures: Pictures, ground: pygame.Surface) -> Iterator[Sequence[pygame.Surface] | None]:
+        """Cut boards out of pictures, in which the ground is seen instead; yield after each step, and the boards."""
+        boards = []
+        for picture, board in zip(pictures, self._layouts, strict=True):
+            box = _place(board)
+            outline = _outline(board, box)
+            yield None
+            boards.append(_cut_out(picture, box, outline))
+            yield None
+            picture.blit(_cut_out(ground, box, outline), box)
+            yield None
+        yield boards
 
     def draw(self, surface: pygame.Surface, share: float) -> None:
         """Draw what is around the boards, and both boards, the new one over the old one, between their places."""
         old, new = self._boards
         super().draw(surface, share)
-        way = ease(share)
-        left, top, width, height = (
-            round(a + (b - a) * way) for a, b in zip(_place(self._old_board), _place(self._new_board), strict=True)
-        )
+        way, places = ease(share), map(_place, self._layouts)
+        left, top, width, height = (round(a + (b - a) * way) for a, b in zip(*places, strict=True))
         for board, alpha in ((old, 255), (new, round(255 * way))):
             draw_faded(surface, self._scaled(board, (width, height)), (left, top), alpha)
 
@@ -274,22 +275,6 @@ def _place(board: BoardLayout) -> Box:
     left, top = round(min(across)), round(min(*down, highest))
     right, bottom = round(max(across)), round(max(down) + PLATE_THICKNESS * board.unit)
     return Box(left, top, right - left, bottom - top)
-
-
-def _cut_boards(
-    pictures: Sequence[tuple[pygame.Surface, BoardLayout]], ground: pygame.Surface
-) -> Iterator[Sequence[pygame.Surface] | None]:
-    """Cut boards out of pictures, in which the ground is seen instead; yield after each step, the boards at last."""
-    boards = []
-    for picture, board in pictures:
-        box = _place(board)
-        outline = _outline(board, box)
-        yield None
-        boards.append(_cut_out(picture, box, outline))
-        yield None
-        picture.blit(_cut_out(ground, box, outline), box)
-        yield None
-    yield boards
 
 
 def _outline(board: BoardLayout, box: Box) -> pygame.Surface:

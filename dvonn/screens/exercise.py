@@ -234,8 +234,10 @@ class Exercise(PlyBoard):
         super().__init__(stage, Position())
         show = KeyButton(lambda: self.change(self.round.show), _(begun.show_label), "icon-hint", action=Action.HINT)
         show.enabled, show.refusal = lambda: self.round.can_be_shown, _(begun.show_refusal)
-        self.next_button = KeyButton(self.go_on, self._next_label, "icon-play", lambda: self.can_go_on)
-        self.next_button.width_factor, self.next_button.action = PAGE_BUTTON_WIDTH, self._next_action
+        self.next_button = KeyButton(self.go_on, "", "icon-play", lambda: self.can_go_on)
+        self.next_button.label = lambda: _("Try again") if self._is_refused else self.next_words
+        self.next_button.action = lambda: Action.UNDO if self._is_refused else self.round.next_action
+        self.next_button.width_factor = PAGE_BUTTON_WIDTH
         self._leave_button = KeyButton(self.leave, _("Leave"), "icon-menu", action=Action.BACK)
         first = [show] if begun.show_label else buttons
         self.tools = self.toolbar = Toolbar([*first, self.next_button, self._leave_button])
@@ -268,7 +270,7 @@ class Exercise(PlyBoard):
             self.round.note(solved=False)
         elif self.round.state is QuestionState.SOLVED is not state:
             self.round.note(solved=True)
-        if self.round.state is QuestionState.REFUSED:
+        if self._is_refused:
             self.stage.sound.play("illegal")
         self._play_sounds([])
 
@@ -280,11 +282,9 @@ class Exercise(PlyBoard):
             self.tools.focus_on(self.next_button if self.next_button.enabled else self._leave_button)
         self.tools.place(self.stage)
 
-    def _next_label(self) -> str:
-        return _("Try again") if self.round.state is QuestionState.REFUSED else self.next_words
-
-    def _next_action(self) -> Action | None:
-        return Action.UNDO if self.round.state is QuestionState.REFUSED else self.round.next_action
+    @property
+    def _is_refused(self) -> bool:
+        return self.round.state is QuestionState.REFUSED
 
     @property
     def next_words(self) -> str:
@@ -294,7 +294,7 @@ class Exercise(PlyBoard):
     @property
     def can_go_on(self) -> bool:
         """Whether the button that goes on is enabled."""
-        return self.round.is_done or self.round.state is QuestionState.REFUSED
+        return self.round.is_done or self._is_refused
 
     def act(self, intention: Intention) -> Change | None:
         """Act on an intention, which ends the embers; undo and redo go on as well."""
@@ -339,7 +339,7 @@ class Exercise(PlyBoard):
 
     def go_on(self) -> Change | None:
         """Take back a refused ply, or ask the next question, or end the round."""
-        if self.round.state is QuestionState.REFUSED:
+        if self._is_refused:
             self.change(self.round.take_back)
         elif self.round.is_over:
             return self.end()
@@ -371,11 +371,11 @@ class Exercise(PlyBoard):
 
     def update(self, seconds: float) -> Change | None:
         """Advance the animation; at rest, do what comes next."""
-        if self.player.plan:
-            self._play_sounds(self.advance(seconds))
-            return None
-        self.advance(seconds)
-        return self.update_at_rest(seconds)
+        moving, landed = self.player.plan is not None, self.advance(seconds)
+        if not moving:
+            return self.update_at_rest(seconds)
+        self._play_sounds(landed)
+        return None
 
     def update_at_rest(self, seconds: float) -> Change | None:
         """Let some seconds pass without an animation, in which a judgement is told."""
@@ -437,14 +437,18 @@ class Exercise(PlyBoard):
         seconds = self.player.rest_seconds + ahead if celebrates else SUCCESS_SECONDS
         rolled = rolled_share(seconds)
         self.player.draw(canvas, picture, self.marks(turning=bool(canvas.board.turned)))
-        self._draw_shown_ply(canvas)
+        if not self.player.plan:
+            self._draw_shown_ply(canvas)
         headline, advice, remark = self.headline, self.advice, self.selection.remark
         above = self._telling(rolled).above if celebrates else self.telling().above
         size = SMALL_TEXT
         if self.can_choose and not (remark or message_has_room(canvas, headline, advice)):
             above, advice, size = "  ·  ".join(filter(None, (advice, above))), "", TEXT  # what is asked is always said
         _draw_above_board(canvas, above, size)
-        draw_panels(canvas, self._panels(), self.scored_position, rolled, game.positions[-2] if celebrates else None)
+        asked, other = self.round.solver, self.round.solver.other
+        players = [PlayerPanel(asked, self.round.solver_name, active=True, clock=self.shown_clock)]
+        players.append(PlayerPanel(other, side_name(other), active=False))
+        draw_panels(canvas, players, self.scored_position, rolled, game.positions[-2] if celebrates else None)
         draw_flight(canvas, picture)
         if celebrates and game.last_ply:
             draw_success(canvas, canvas.stack_top(game.position, game.last_ply[-1]), seconds)
@@ -454,18 +458,10 @@ class Exercise(PlyBoard):
     def _draw_shown_ply(self, canvas: BoardCanvas) -> None:
         """Mark the ply that was played where another one is looked for, or the answer to a refused ply."""
         position = self.round.game.position
-        if self.player.plan:
-            return
         if self.round.played and self.can_choose and self.selection.selected is None:
             draw_played(canvas, position, self.round.played)
-        elif self.round.answer and self.round.state is QuestionState.REFUSED:
+        elif self.round.answer and self._is_refused:
             draw_hint(canvas, position, self.round.answer, None)
-
-    def _panels(self) -> list[PlayerPanel]:
-        """Return the players' panels; the side that is asked has the clock."""
-        solver = self.round.solver
-        mine = PlayerPanel(solver, self.round.solver_name, active=True, clock=self.shown_clock)
-        return [mine, PlayerPanel(solver.other, side_name(solver.other), active=False)]
 
 
 def row_above_board(canvas: BoardCanvas, size: int) -> Box:

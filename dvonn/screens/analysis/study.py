@@ -47,8 +47,7 @@ class Study:
         self.names, self._headers = names or side_names(), headers or {}
         self.title = one_line(self._headers.get(TITLE_HEADER, ""))
         self.lines, self.is_limited, self.shows_threats = 3, True, False
-        main_line = self.root.main_line()
-        self.node = main_line[-1 if at is None else at]
+        self.node = self.root.main_line()[-1 if at is None else at]
         self._game = game
         self._saved, self._saved_name = self._text(), ""  # the tree and the name of its record
         self.cuts: list[tuple[TreeNode, int]] = []  # nodes with their places, the last one at the end

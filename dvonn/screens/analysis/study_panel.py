@@ -119,7 +119,10 @@ class TreeView(Scroller):
         key = self.box.width, layout.px(SMALL_TEXT)
         is_new = key != self._placed_for or current is not self._current
         if key != self._placed_for:
-            self._placed_for, self._words = key, _placed_words(layout, assets, root, self.box.width)
+            self._placed_for, self._words = key, []
+            for paragraph in tree_paragraphs(root):
+                row = self._words[-1].row + 1 if self._words else 0
+                self._words += _placed_paragraph(layout, assets, paragraph, row, self.box.width)
         row_height = layout.px(32)
         rows, visible = self._words[-1].row + 1 if self._words else 1, max(1, box.height // row_height)
         self.lay_out(layout, bar if rows > visible else UNPLACED_BOX, rows, visible, row_height)
@@ -163,15 +166,6 @@ class TreeView(Scroller):
             colour = theme.text_dim if placed.depth and not is_current else theme.text
             canvas.draw_text(placed.word.text, box.narrowed(pad), SMALL_TEXT, colour)
         self.draw(canvas)
-
-
-def _placed_words(layout: Layout, assets: Assets, root: TreeNode, width: int) -> list[PlacedWord]:
-    """Return the plies of a tree in lines of a width."""
-    placed, row = list[PlacedWord](), 0
-    for paragraph in tree_paragraphs(root):
-        placed += _placed_paragraph(layout, assets, paragraph, row, width)
-        row = placed[-1].row + 1
-    return placed
 
 
 def _placed_paragraph(
@@ -224,11 +218,10 @@ class LineButton(Button):
         canvas.draw_text(first, head, TEXT, ink, at_left=True)
         upper, lower = line.rows(2)
         depth, below = lower.cut_right(canvas.text_width(depth_words(self.rated), SMALL_TEXT), layout.gap_px(GAP))
-        fitting = _words_that_fit(canvas, then, upper.width)
-        canvas.draw_text(" ".join(then[:fitting]), upper, SMALL_TEXT, dim, at_left=True)
-        more = then[fitting:]
-        fitting = _words_that_fit(canvas, more, below.width)
-        canvas.draw_text(" ".join(more[:fitting]), below, SMALL_TEXT, dim, at_left=True)
+        for box in (upper, below):
+            fitting = _words_that_fit(canvas, then, box.width)
+            canvas.draw_text(" ".join(then[:fitting]), box, SMALL_TEXT, dim, at_left=True)
+            then = then[fitting:]
         canvas.draw_text(depth_words(self.rated), depth, SMALL_TEXT, dim, at_right=True)
 
 
@@ -254,17 +247,10 @@ def boards_words(count: int) -> str:
     return ngettext("{count} board", "{count} boards", count).format(count=count_text(count))
 
 
-def nodes_words(count: int) -> str:
-    """Return a number of positions that a search looked at."""
-    return ngettext("{count} position", "{count} positions", count).format(count=count_text(count))
-
-
 def value_words(value: "Valuation") -> str:
     """Return the leader's margin: whole pieces if it is sure, else with a decimal."""
     lead = abs(value.margin)
-    if value.exact:
-        return count_text(round(lead))
-    return decimal_text(lead, 1) if lead >= MIN_LEAD else count_text(0)
+    return decimal_text(lead, 1) if lead >= MIN_LEAD and not value.exact else count_text(round(lead))
 
 
 def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: RGB) -> None:
@@ -291,7 +277,8 @@ def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", nodes: int, thr
     if threatens:
         lead = _("White threatens") if threatens is Colour.WHITE else _("Black threatens")
     canvas.draw_text(lead, words, TEXT, at_left=True)
-    looked_at = (nodes_words(nodes) if best.depth else boards_words(nodes)) if best else ""
+    positions = ngettext("{count} position", "{count} positions", nodes).format(count=count_text(nodes))
+    looked_at = (positions if best.depth else boards_words(nodes)) if best else ""
     if canvas.text_width(lead) + canvas.layout.gap_px(GAP) + canvas.text_width(looked_at, SMALL_TEXT) <= box.width:
         canvas.draw_text(looked_at, words, SMALL_TEXT, canvas.theme.text_dim, at_right=True)
     bar = rest.cut_top(canvas.layout.px(LEAD_BAR_HEIGHT))[0]
@@ -371,7 +358,8 @@ class PanelForm(BoardForm):
         self.draw_rows(canvas, show_focus=show_focus)
 
     def enter(self, action: Action, board: BoardLayout, space: Space) -> bool:
-        if not leads_off_board(board, space, action):
+        axis = {Action.RIGHT: 0, Action.DOWN: 1}.get(action)
+        if axis is None or any(board.centre(near)[axis] > board.centre(space)[axis] + 1 for near in NEIGHBOURS[space]):
             return False
         self.focus_on(next(filter(can_focus, self.widgets)) if action is Action.RIGHT else self.below)
         return True
@@ -393,14 +381,6 @@ class PanelForm(BoardForm):
         return True
 
 
-def leads_off_board(board: BoardLayout, space: Space, action: Action) -> bool:
-    """Tell whether an action leads from a space over the right or the front edge of the board as it is seen."""
-    axis = {Action.RIGHT: 0, Action.DOWN: 1}.get(action)
-    if axis is None:
-        return False
-    return all(board.centre(near)[axis] <= board.centre(space)[axis] + 1 for near in NEIGHBOURS[space])
-
-
 SMALL_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
 
 # Pixels in a window of 1280x720
@@ -408,56 +388,41 @@ NOTE_BUTTON_HEIGHT: Final = 44
 MIN_TREE_HEIGHT: Final = 130  # for which fewer of the best plies are shown
 
 
-class StudyTools(Toolbar):
-    """The buttons of the analysis board. `change` makes a change of the study and shows what it leads to."""
+def tree_buttons(study: Study, change: Callable[[Callable[[], None]], None]) -> list[KeyButton]:
+    """Return the buttons that walk and cut the tree; `change` makes a change of the study and shows its effect."""
 
-    def __init__(
-        self,
-        study: Study,
-        change: Callable[[Callable[[], None]], None],
-        open_menu: SceneCommand,
-        save: SceneCommand,
-        leave: SceneCommand,
-    ) -> None:
-        def go(find: Callable[[TreeNode], TreeNode]) -> SceneCommand:
-            return lambda: change(lambda: study.go_to(find(study.node)))
+    def go(find: Callable[[TreeNode], TreeNode]) -> SceneCommand:
+        return lambda: change(lambda: study.go_to(find(study.node)))
 
-        small = partial(KeyButton, label="", width_factor=SMALL_BUTTON_FACTOR)
-        at_start = partial(small, enabled=lambda: study.node.parent is not None, refusal=_("This is the start"))
-        at_end = partial(small, enabled=lambda: bool(study.node.children), refusal=_("This is the end of the line"))
-        steps = [
-            at_start(go(lambda node: node.path()[0]), icon="icon-first", action=Action.FIRST_MOVE),
-            at_start(go(lambda node: node.path()[-2]), icon="icon-previous", action=Action.PREVIOUS_MOVE),
-            at_end(go(lambda node: node.children[0]), icon="icon-next", action=Action.NEXT_MOVE),
-            at_end(go(lambda node: node.main_line()[-1]), icon="icon-last", action=Action.LAST_MOVE),
-        ]
-        # Translators: a button that goes to the next variation
-        other = KeyButton(go(lambda node: node.sibling(1)), _("Variation"), "icon-again", action=Action.OVERLAY)
-        other.enabled = lambda: study.node.sibling(1) is not study.node
-        other.note, other.refusal = _("Next move tried here"), _("No other move was tried here")
-        # Translators: a button that deletes the move and all after it
-        cut = at_start(partial(change, study.cut), label=_("Cut"), icon="icon-delete", action=Action.UNDO)
-        cut.note, cut.width_factor = _("Delete this move and all after it"), 1.0
-        put_back = small(partial(change, study.put_back), icon="icon-undo", action=Action.REDO)
-        put_back.enabled = lambda: bool(study.cuts)
-        put_back.note, put_back.refusal = _("Undo the cut"), _("Nothing has been cut")
-        menu_note = _("Lines, thinking, other positions, copies, the study's name")
-        menu = KeyButton(open_menu, _("Menu"), "icon-menu", action=Action.MOVES, note=menu_note)
-        self.save = KeyButton(save, _("Save"), "icon-records", note=_("Keep it in Records with all variations"))
-        self.back = KeyButton(leave, _("Back"), "icon-back")
-        self.all = [*steps, other, cut, put_back, menu, self.save, self.back]
-        super().__init__(self.all)
+    small = partial(KeyButton, width_factor=SMALL_BUTTON_FACTOR)
+    at_start = partial(small, enabled=lambda: study.node.parent is not None, refusal=_("This is the start"))
+    at_end = partial(small, enabled=lambda: bool(study.node.children), refusal=_("This is the end of the line"))
+    first = at_start(go(lambda node: node.path()[0]), icon="icon-first", action=Action.FIRST_MOVE)
+    previous = at_start(go(lambda node: node.path()[-2]), icon="icon-previous", action=Action.PREVIOUS_MOVE)
+    following = at_end(go(lambda node: node.children[0]), icon="icon-next", action=Action.NEXT_MOVE)
+    last = at_end(go(lambda node: node.main_line()[-1]), icon="icon-last", action=Action.LAST_MOVE)
+    # Translators: a button that goes to the next variation
+    other = KeyButton(go(lambda node: node.sibling(1)), _("Variation"), "icon-again", action=Action.OVERLAY)
+    other.enabled = lambda: study.node.sibling(1) is not study.node
+    other.note, other.refusal = _("Next move tried here"), _("No other move was tried here")
+    # Translators: a button that deletes the move and all after it
+    cut = at_start(partial(change, study.cut), label=_("Cut"), icon="icon-delete", action=Action.UNDO)
+    cut.note, cut.width_factor = _("Delete this move and all after it"), 1.0
+    put_back = small(partial(change, study.put_back), icon="icon-undo", action=Action.REDO)
+    put_back.enabled, put_back.refusal = lambda: bool(study.cuts), _("Nothing has been cut")
+    put_back.note = _("Undo the cut")
+    return [first, previous, following, last, other, cut, put_back]
 
 
 class StudyPanel(PanelForm):
     """The widgets around the board of a study: `notes` stand above the tree, `play` plays one of the best plies."""
 
-    def __init__(self, study: Study, buttons: StudyTools, notes: Sequence[Button], play: Callable[[Ply], None]) -> None:
-        self._study, self.buttons, self.tree, self._play = study, buttons, TreeView(), play
+    def __init__(self, study: Study, tools: Toolbar, notes: Sequence[Button], play: Callable[[Ply], None]) -> None:
+        self._study, self._tools, self.tree, self._play = study, tools, TreeView(), play
         self.lines = [LineButton(partial(self.play_line, n), "") for n in range(MAX_LINES)]
         self.notes = notes
         self._pointed: TreeNode | None = None
-        super().__init__([*([line] for line in self.lines), notes, buttons.widgets], buttons.back)
+        super().__init__([*([line] for line in self.lines), notes, tools.widgets], tools.widgets[-1])
 
     def play_line(self, number: int) -> None:
         """Play one of the best plies, if so many are found."""
@@ -493,8 +458,8 @@ class StudyPanel(PanelForm):
         """Place the best plies and the tree in the panel, and the buttons below the board."""
         layout, split = stage.layout, split_window(stage.layout)
         gap, found = layout.gap_px(GAP), self._study.found
-        label_buttons(self.buttons.all, stage, split.buttons.width - gap * (len(self.buttons.all) - 1))
-        place_in_row(self.buttons.all, split.buttons, gap)
+        label_buttons(self._tools.buttons, stage, split.buttons.width - gap * (len(self._tools.buttons) - 1))
+        place_in_row(self._tools.buttons, split.buttons, gap)
         rest = split.inside.cut_top(lead_height(layout), gap)[1] if self._study.lines else split.inside
         threats = _("A threat: it isn't this side's turn") if self._study.shows_threats else ""
         line_height, least = layout.px(LINE_BUTTON_HEIGHT), layout.px(NOTE_BUTTON_HEIGHT + MIN_TREE_HEIGHT)
@@ -508,7 +473,7 @@ class StudyPanel(PanelForm):
             line.enabled, line.disabled_note = is_shown and not threats, threats if is_shown else ""
         notes, rest = rest.cut_top(layout.px(NOTE_BUTTON_HEIGHT))
         place_by_labels(self.notes, stage.measure, notes, gap // 2)
-        self.leave_hidden(self.buttons.back)
+        self.leave_hidden(self.below)
         self.tree.place(layout, stage.assets, rest.cut_top(gap)[1], self._study.root, self._study.node)
 
     def draw(self, canvas: Canvas, *, show_focus: bool = True) -> None:

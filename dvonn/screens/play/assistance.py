@@ -146,7 +146,6 @@ class BoardAnnotations:
     advice: str = ""
 
 
-
 class Assistance:
     """The state of the assistance in a board scene. It thinks in slices while a human is to play."""
 

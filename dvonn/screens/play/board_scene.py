@@ -24,7 +24,7 @@ from dvonn.screens.dialog import Question
 from dvonn.screens.play.assistance import Assistance, BoardAnnotations
 from dvonn.screens.play.coach import Coach
 from dvonn.screens.play.pause import Pause
-from dvonn.screens.play.players import FILLING, MatchCourse, pass_words, player_panels, turn_words
+from dvonn.screens.play.players import FILLING, MatchCourse, pass_words, player_name, player_panels, turn_words
 from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.prompts import KeyButton, Toolbar
 from dvonn.screens.review.move_list_screen import MoveList, MoveListScreen
@@ -34,7 +34,7 @@ from dvonn.ui import theme
 from dvonn.ui.canvas import Canvas
 from dvonn.ui.layout import GAP, SMALL_TEXT, TEXT, UNPLACED_BOX, Box, Point
 from dvonn.ui.theme import Speed
-from dvonn.words import format_clock_time, level_name, side_and_player, side_name
+from dvonn.words import format_clock_time, side_and_player, side_name
 
 MIN_DOCK_ASPECT: Final = 1.77  # width to height of a window with room beside the board
 DOCK_WIDTH: Final = 300  # in a window of 1280x720
@@ -86,28 +86,23 @@ class DockedMoves:
     def box(self) -> Box:
         """The panel, an empty box while the list is not shown."""
         layout, gap = self._stage.layout, self._stage.layout.gap_px(GAP)
-        if not self.is_shown:
-            return UNPLACED_BOX
         between = layout.window.cut_top(layout.top_bar.height, gap)[1].cut_bottom(layout.bottom_bar.height, gap)[1]
-        return between.cut_right(self._width)[0].cut_right(gap)[1]
+        return between.cut_right(self._width)[0].cut_right(gap)[1] if self.is_shown else UNPLACED_BOX
 
     def lay_out(self) -> None:
         """Place the list of the moves played by now."""
         layout = self._stage.layout
         if self._plies != self._game.plies:
             self._plies, self._list = list(self._game.plies), MoveList(self._game)
-        inner = self.box.inset(layout.gap_px(GAP))
-        rows, self._losses = inner, UNPLACED_BOX
-        if self._game.position.phase is Phase.MOVEMENT:
-            self._losses, rows = inner.cut_bottom(layout.px(62))
+        lost = layout.px(62) if self._game.position.phase is Phase.MOVEMENT else 0
+        self._losses, rows = self.box.inset(layout.gap_px(GAP)).cut_bottom(lost)
         self._list.lay_out(layout, rows)
 
     # Input
 
     def follow(self, intention: Intention) -> None:
         """Note the move under the pointer."""
-        at = getattr(intention, "at", None)
-        self._pointed = None if at is None else self.position_at(at)
+        self._pointed = None if isinstance(intention, Action) else self.position_at(intention.at)
 
     def position_at(self, at: Point) -> int | None:
         """Return the number of the position after the move at a point, None if there is none."""
@@ -121,7 +116,7 @@ class DockedMoves:
             return
         canvas.draw_panel(self.box, canvas.theme.panel, canvas.theme.panel_edge)
         self._list.draw(canvas, self._pointed)
-        if self._losses.height:
+        if self._game.position.phase is Phase.MOVEMENT:
             self._draw_losses(canvas)
 
     def _draw_losses(self, canvas: Canvas) -> None:
@@ -133,14 +128,12 @@ class DockedMoves:
             unit = room.height * 0.66
             ring, number = room.cut_left(round(unit))
             canvas.assets.sprite(PIECE_SPRITES[colour.piece], unit).draw(canvas.surface, ring.centre)
-            canvas.draw_text(str(self.losses(colour.piece)), number.cut_left(round(unit))[0], TEXT)
-
-    def losses(self, piece: Piece) -> int:
-        """Return how many pieces of a kind have been cut off."""
-        return SUPPLY[piece] - sum(stack.count(piece) for stack in self._game.position.stacks)
+            lost = SUPPLY[colour.piece] - sum(stack.count(colour.piece) for stack in self._game.position.stacks)
+            canvas.draw_text(str(lost), number.cut_left(round(unit))[0], TEXT)
 
 
-EMBER_ROUND_SECONDS: Final = 4.5  # of the ember around the ring of a thinking computer
+EMBER_SECONDS: Final = 4.5  # of a round of the ember on the ring of a thinking computer
+RESTING_EMBER: Final = 0.75  # the share of its round at which it rests without motion, behind the ring
 PLACING_INSTRUCTIONS: Final = {
     Piece.WHITE: N_("Place a white piece on any free space"),
     Piece.BLACK: N_("Place a black piece on any free space"),
@@ -227,8 +220,7 @@ class BoardScene(PlyBoard):
         tools = [undo, redo, *filling, hint, show, moves, pause]
         self.tools = Toolbar(self._choose_tools({tool.action: tool for tool in tools if tool.action}))
         confirm = KeyButton(self._confirm, N_("Confirm"), "icon-check")
-        take_back = KeyButton(self._use_undo, N_("Take back"), "icon-undo")
-        self._decision = Toolbar([confirm, take_back])
+        self._decision = Toolbar([confirm, KeyButton(self._use_undo, N_("Take back"), "icon-undo")])
 
     @property
     def board(self) -> BoardLayout:
@@ -386,8 +378,8 @@ class BoardScene(PlyBoard):
         self.assistance.draw(canvas, annotations, is_held=picture.held is not None)
         filling = self.player.plan is not None and self.player.plan.fills_board
         rolled = picture.spread or 0.0 if filling else 1.0
-        hop = self.course.reactions.hop(ahead)
-        panels = player_panels(self.match, self.told_position, self._ember_share(ahead), hop)
+        ember = RESTING_EMBER if self.player.without_motion else (self.player.light_seconds + ahead) / EMBER_SECONDS
+        panels = player_panels(self.match, self.told_position, ember % 1.0, self.course.reactions.hop(ahead))
         draw_panels(canvas, panels, self.scored_position, rolled)
         draw_flight(canvas, picture)
         self.docked_moves.draw(canvas)
@@ -406,11 +398,6 @@ class BoardScene(PlyBoard):
         lit = {space for winner in winners for space in self.match.position.owned(winner)}
         share = min(1.0, (self.player.rest_seconds + ahead) / theme.GATHERING_SECONDS)
         return replace(picture, staging=Staging(MAX_DIMNESS * share, lit))
-
-    def _ember_share(self, ahead: float) -> float:
-        """Return how far the ember of a thinking computer is on its round; it rests behind the ring without motion."""
-        share = 0.75 if self.player.without_motion else (self.player.light_seconds + ahead) / EMBER_ROUND_SECONDS
-        return share % 1.0
 
     def draw_status(self, canvas: Canvas, annotations: BoardAnnotations) -> None:
         """Draw the reason of a hint, or whose turn it is and what to do, between the players' panels."""
@@ -465,9 +452,6 @@ class BoardScene(PlyBoard):
         return words.format(count=height)
 
 
-SPEEDS: Final = list(Speed)
-
-
 class WatchScene(BoardScene):
     """A match between two computers on the screen."""
 
@@ -482,20 +466,14 @@ class WatchScene(BoardScene):
     def _tools(self, usual: Mapping[Action, KeyButton]) -> Sequence[KeyButton]:
         """Return the buttons of a watcher."""
         course = self.course
-        return [
-            usual[Action.UNDO],
-            KeyButton(
-                lambda: course.stop(stopped=not course.is_stopped),
-                lambda: _("Continue") if course.is_stopped else _("Pause"),
-                lambda: "icon-play" if course.is_stopped else "icon-pause",
-                action=Action.PAUSE,
-            ),
-            KeyButton(course.step, _("Step"), "icon-next", action=Action.NEXT_MOVE),
-            KeyButton(self._change_speed, lambda: SPEED.label(self.stage.settings.speed), "icon-clock"),
-            KeyButton(self._ask_to_take_over, _("Take over"), "icon-people"),
-            usual[Action.OVERLAY],
-            KeyButton(self.leave, _("Menu"), "icon-menu"),
-        ]
+        stop = KeyButton(lambda: course.stop(stopped=not course.is_stopped), action=Action.PAUSE)
+        stop.label = lambda: _("Continue") if course.is_stopped else _("Pause")
+        stop.icon = lambda: "icon-play" if course.is_stopped else "icon-pause"
+        step = KeyButton(course.step, N_("Step"), "icon-next", action=Action.NEXT_MOVE)
+        speed = KeyButton(self._change_speed, lambda: SPEED.label(self.stage.settings.speed), "icon-clock")
+        take_over = KeyButton(self._ask_to_take_over, N_("Take over"), "icon-people")
+        menu = KeyButton(self.leave, N_("Menu"), "icon-menu")
+        return [usual[Action.UNDO], stop, step, speed, take_over, usual[Action.OVERLAY], menu]
 
     def accept(self, space: Space | None) -> Change | None:
         """Say how to play; after the end any space leads to the score."""
@@ -506,14 +484,12 @@ class WatchScene(BoardScene):
 
     def _change_speed(self) -> None:
         """Set the speed of the animations to the next one, after the fastest to the slowest."""
-        settings = self.stage.settings
-        settings.speed = SPEEDS[(SPEEDS.index(settings.speed) + 1) % len(SPEEDS)]
+        settings, speeds = self.stage.settings, list(Speed)
+        settings.speed = speeds[(speeds.index(settings.speed) + 1) % len(speeds)]
 
     def _ask_to_take_over(self) -> Change:
-        answers: list[tuple[str, Callable[[], Change]]] = []
-        for colour, level in self.match.seats.items():
-            assert level, "two computers play"
-            answers.append((side_and_player(colour, level_name(level)), partial(self._take_over, colour)))
+        names = {colour: side_and_player(colour, player_name(self.match, colour)) for colour in Colour}
+        answers = [(name, partial(self._take_over, colour)) for colour, name in names.items()]
         return Push(Question(self.stage, _("Whose place do you take?"), answers))
 
     def _take_over(self, colour: Colour) -> Change:

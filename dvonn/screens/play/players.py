@@ -209,11 +209,6 @@ class Reactions:
 
 FILLING: Final = N_("The rest is placed at random")
 FULL_BOARD_NOTICE: Final = N_("The board is full. Now move stacks.")
-MIN_COMPUTER_SECONDS: Final = {
-    Phase.PLACEMENT: theme.MIN_COMPUTER_PLACE_SECONDS,
-    Phase.MOVEMENT: theme.MIN_COMPUTER_MOVE_SECONDS,
-}
-"""The usual least duration of the computer's turn in each phase, so that its ply is noticed."""
 
 
 class MatchCourse:
@@ -226,7 +221,8 @@ class MatchCourse:
         self._board, self._stage, self.match = board, board.stage, match
         self.computer = Computer(match, board.stage.clock)
         self.phase = match.position.phase
-        self.usual_pause_seconds = MIN_COMPUTER_SECONDS[self.phase]
+        places = self.phase is Phase.PLACEMENT
+        self.usual_pause_seconds = theme.MIN_COMPUTER_PLACE_SECONDS if places else theme.MIN_COMPUTER_MOVE_SECONDS
         self.reactions = Reactions(board.stage, match)
         self.notice = ""
         if notice:

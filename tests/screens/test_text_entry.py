@@ -175,8 +175,8 @@ def test_a_question_begins_with_the_safe_answer(stage: RecordingStage) -> None:
         question = confirm(stage, "Quit?", "Quit", "Stay", Quit())
         question.lay_out()
         stay, leave = (one.box.centre for one in question.form.widgets)
-        for intention in (Hover(leave), Hover((0, 0)), Press((0, 0)), *steps_to):
-            assert question.handle(intention) is None
+        used: list[Hover | Press | Action] = [Hover(leave), Hover((0, 0)), Press((0, 0)), *steps_to]
+        assert not any(map(question.handle, used))
         assert question.handle(Action.ACCEPT) == left
         assert [question.handle(one) for one in (Action.BACK, Press(leave), Press(stay))] == [Pop(), Quit(), Pop()]
 

@@ -13,7 +13,6 @@ import pytest
 from dvonn.app import App
 from dvonn.commandline import Options
 from dvonn.engine.analysis.move_reasons import Advice, PlyReason, ReasonKind
-from dvonn.kiosk.attract.show_game import ShowGame
 from dvonn.language import LANGUAGES, set_language
 from dvonn.match.match import Match
 from dvonn.screens.learn.tutorial import Tutorial
@@ -23,13 +22,11 @@ from dvonn.screens.ply_board import PlyBoard
 from dvonn.screens.records.records import Records
 from dvonn.screens.rules_words import MAX_HINT_CHARACTERS, REASON_WORDS, hint_words, reason_words
 from dvonn.screens.scene import Push, ShowMatch
-from dvonn.storage.log import LOG_FILE
 from dvonn.storage.record_store import RECORDS_FOLDER
 from dvonn.ui.assets import MAX_LINE_CHARACTERS, Assets, drawable
 from dvonn.ui.canvas import Canvas
 from dvonn.words import side_name
 from tests.harness.clocks import FakeClock
-from tests.harness.event_user import KioskUser, at_operator_page, turn_to_page
 from tests.harness.games import HOT_SEAT, HUMAN_WHITE, boardspace_text, load_games, random_match
 from tests.harness.news import STANDS, event_news
 from tests.harness.pictures import record_texts
@@ -69,7 +66,6 @@ FILE_NAMES: Final = (
 )
 """Names of files, as bytes."""
 RETURN, ESCAPE, DOWN, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_TAB
-HEADERS = ("white", "black", "whitename", "blackname", "date", "event", "result", "source", "clock", "left", "code")
 
 
 def write_named(folder: Path, name: bytes, content: str) -> Path:
@@ -151,26 +147,6 @@ def test_a_dropped_file_whose_name_pygame_cannot_pass_on(tmp_path: Path, monkeyp
 # Texts in files
 
 
-def test_texts_in_files_are_shown(tmp_path: Path) -> None:
-    """A record with any text in its headers is imported, reviewed and listed; the operator sees any log."""
-    user = RecordsUser(tmp_path / "user")
-    for number, text in enumerate(FOREIGN_TEXTS[:: scaled(4, 1)]):
-        content = "dvonn game 1\n" + "".join(f"{header}: {text[:5_000]}\n" for header in HEADERS) + "\n1 e3 f3\n"
-        user.drop(write_file(tmp_path / f"{number}.txt", content.encode("utf-8", "surrogatepass")))
-        for key in (RETURN, pygame.K_m, ESCAPE, ESCAPE):
-            user.press(key)
-            user.wait(0.1)
-    user.app.apply(Push(Records(user.app.stage)))
-    user.wait(1)
-    assert user.app.running
-    log = "".join(f"2026-11-21 12:00:0{n} in a\0b\n    {words[:500]!s}\n" for n, words in enumerate(FOREIGN_TEXTS[:9]))
-    (tmp_path / LOG_FILE).write_text(log, encoding="utf-8", errors="replace")
-    operator = at_operator_page(KioskUser(tmp_path, draws=True))
-    turn_to_page(operator, "About")
-    operator.wait(0.2)
-    assert operator.context.errors == 0
-
-
 PLAIN_WORD = re.compile(r"[A-Za-z]*[aeiouAEIOU][A-Za-z]*")
 EVENT = event_news()
 ENTERED = " ".join(
@@ -215,19 +191,18 @@ def test_each_kind_has_a_sentence(kind: ReasonKind) -> None:
 
 
 def test_a_hint_is_one_sentence_for_each_reason() -> None:
-    """The reasons are told one after the other, after the fact that there is no choice."""
+    """The reasons are told one after the other, after the fact that there is no choice.
+
+    A second reason that makes the hint too long is left out, unless it is needed.
+    """
     reasons = PlyReason(2, ReasonKind.COSTS_BOTH, {"mine": 1, "theirs": 3}), PlyReason(1, ReasonKind.TAKES_RED)
     words = "Cuts off 3 of your opponent's pieces and 1 of yours. Captures a red piece."
     assert hint_words(Advice(reasons, is_only=False, is_placement=False)) == words
     assert hint_words(Advice(reasons, is_only=True, is_placement=False)) == f"This is your only move. {words}"
-
-
-@pytest.mark.parametrize("needed", [False, True])
-def test_a_long_hint_leaves_out_what_is_not_needed(*, needed: bool) -> None:
-    """A second reason that makes the hint too long is left out, unless it is needed."""
-    second = PlyReason(1, LONG.kind, LONG.numbers, needed)
-    words = hint_words(Advice((LONG, second), is_only=False, is_placement=False))
-    assert (len(words) > MAX_HINT_CHARACTERS) is needed
+    for needed in (False, True):
+        second = PlyReason(1, LONG.kind, LONG.numbers, needed)
+        words = hint_words(Advice((LONG, second), is_only=False, is_placement=False))
+        assert (len(words) > MAX_HINT_CHARACTERS) is needed
 
 
 def test_the_form_is_that_for_the_first_number() -> None:
@@ -334,18 +309,3 @@ def test_a_task_is_praised_when_the_piece_has_landed() -> None:
     assert_said_after(user, PRAISE)
     reply, _ = watch(user)
     assert all(PRAISE in words for words in reply)
-
-
-def test_the_show_tells_of_a_move_when_it_has_landed() -> None:
-    """In the attract loop a caption changes when the stack that it tells of has landed."""
-    user, in_flight, told = KioskUser(), 0, 0
-    reel = ShowGame(user.context.stage)
-    reel.begin()
-    while told < 3:
-        before = reel.caption
-        reel.idle(0.01)
-        reel.update(FRAME_SECONDS)
-        in_flight = in_flight + 1 if reel.is_moving else 0
-        if reel.caption != before:
-            assert in_flight >= 10
-            told += 1

@@ -19,14 +19,12 @@ from dvonn.screens.analysis.study import Study
 from dvonn.screens.analysis.study_panel import split_window, tree_paragraphs
 from dvonn.screens.dialog import Question
 from dvonn.screens.new_game.match_setup import CodeEntry
-from dvonn.screens.play.pause import Pause
-from dvonn.screens.review.move_list_screen import MoveListScreen
 from dvonn.screens.scene import Pop, Push, RefreshMode
 from dvonn.storage.autosave import Autosave
 from dvonn.storage.text_store import Storage
 from dvonn.ui.layout import layout
 from tests.harness.clocks import TickingClock
-from tests.harness.games import HOT_SEAT, game_of_last_plies, random_game, random_match, random_tree, shape
+from tests.harness.games import game_of_last_plies, random_game, random_tree, shape
 from tests.harness.stage import EntryWay, RecordingStage, SceneUser, every_way, labelled, scene_pixels
 
 
@@ -354,19 +352,6 @@ def test_codes_and_hands_lead_to_positions(stage: RecordingStage) -> None:
     assert user.top is not first
     user.do(Action.BACK)
     assert user.top is first
-
-
-def test_games_are_analysed_from_their_screens(stage: RecordingStage) -> None:
-    """The pause and the move list, which the review is, too, open the analysis board at the position that they show."""
-    match, moves = random_match(HOT_SEAT, 5), MoveListScreen(stage, GAME)
-    moves.go_to(30)
-    for scene, position in ((Pause(stage, match, lambda: None), match.position), (moves, GAME.positions[30])):
-        user = SceneUser(stage, Push(scene))
-        command = next(one for one in scene.form.widgets if one.label == "Analyse").activate()
-        assert command
-        user.follow(command())
-        assert isinstance(user.top, AnalysisBoard)
-        assert user.top.study.position == position
 
 
 # The tree as text

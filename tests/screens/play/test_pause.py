@@ -1,5 +1,6 @@
 """The pause screen: resuming, looking things up, and the questions before a game is given up."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,6 @@ from dvonn.screens.analysis.analysis_board import AnalysisBoard
 from dvonn.screens.analysis.set_up_screen import SetUpScreen
 from dvonn.screens.dialog import Question
 from dvonn.screens.director import DROPPED_NOTICE, KEPT_NOTICE
-from dvonn.screens.learn.handbook import Handbook
-from dvonn.screens.options.options_panel import OptionsPanel
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.play.pause import Pause
 from dvonn.screens.review.move_list_screen import MoveListScreen
@@ -65,17 +64,6 @@ def test_the_match_waits(stage: RecordingStage, back: Action) -> None:
     assert user.board.match.game.plies == []
     user.wait(2)
     assert len(user.board.match.game.plies) == 1
-
-
-def test_what_is_looked_up_leads_back_to_the_pause(stage: RecordingStage) -> None:
-    """The options, which open over the match, the move list and the handbook return to the pause."""
-    for button, kind in ((MOVES, MoveListScreen), (ANALYSE, AnalysisBoard), (HELP, Handbook), (OPTIONS, OptionsPanel)):
-        user = paused(stage, 3)
-        use(user, button)
-        kinds = [BoardScene, kind] if kind is OptionsPanel else [kind]
-        assert [type(scene) for scene in user.director.visible] == kinds
-        user.do(Action.BACK)
-        assert isinstance(user.top, Pause)
 
 
 def test_what_follows_a_match_is_seen_from_its_side(stage: RecordingStage) -> None:
@@ -130,19 +118,18 @@ def test_a_game_is_given_up(stage: RecordingStage) -> None:
     assert (user.top.outcome.winner, user.top.outcome.reason) == (None, EndReason.AGREEMENT)
 
 
-@pytest.mark.parametrize("button", [DRAW, RESIGN])
-@pytest.mark.parametrize("stays", [Action.ACCEPT, Action.BACK])
-def test_enter_and_escape_play_on(stage: RecordingStage, button: int, stays: Action) -> None:
+def test_enter_and_escape_play_on(stage: RecordingStage) -> None:
     """The first answer and Escape leave the match unchanged in each question; a refused draw is noticed."""
-    user = paused(stage, 20)
-    assert isinstance(user.top, Pause)
-    match = user.top.match
-    text = format_match(match)
-    use(user, button)
-    assert isinstance(user.top, Question)
-    user.do(stays)
-    assert isinstance(user.top, Pause) or user.board.course.notice == "Black declines the draw"
-    assert (format_match(match), match.game.outcome) == (text, None)
+    for button, stays in product((DRAW, RESIGN), (Action.ACCEPT, Action.BACK)):
+        user = paused(stage, 20)
+        assert isinstance(user.top, Pause)
+        match = user.top.match
+        text = format_match(match)
+        use(user, button)
+        assert isinstance(user.top, Question)
+        user.do(stays)
+        assert isinstance(user.top, Pause) or user.board.course.notice == "Black declines the draw"
+        assert (format_match(match), match.game.outcome) == (text, None)
 
 
 @pytest.mark.parametrize(("plies", "reason"), [(0, "Available after the first piece"), (MAX_PLIES, "The game is over")])

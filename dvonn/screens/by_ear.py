@@ -44,8 +44,6 @@ STACKS: Final = {
     False: NN_("their stack of {count}"),
 }
 """The owner of a single piece and of a stack: a side, or whether it is the listener's."""
-DIAGONAL_STEPS: Final = (ROW_STRIDE, ROW_STRIDE + 1)
-"""The directions of the two diagonals through a space: to the upper left and to the upper right, as drawn."""
 
 
 @dataclass(frozen=True)
@@ -172,7 +170,7 @@ class BoardWords:
 
     def diagonals(self, space: Space) -> str:
         """Return both diagonals through a space, read upwards."""
-        return ". ".join(self._line(_diagonal(space, step)) for step in DIAGONAL_STEPS)
+        return ". ".join(self._line(_diagonal(space, step)) for step in (ROW_STRIDE, ROW_STRIDE + 1))
 
     def _line(self, spaces: Sequence[Space]) -> str:
         told = [space for space in spaces if self.position.stacks[space] or not self.short]
@@ -237,13 +235,10 @@ def _diagonal(space: Space, step: int) -> list[Space]:
     return line
 
 
-BACK_SEMITONES: Final = 8  # from the pitch of the board's middle to that of its back
-
-
 def play_space(sound: Sound, position: Position, space: Space, layout: BoardLayout) -> None:
     """Play the sound of a space: from the side where it is seen, the higher the farther back, by what stands there."""
     across, back = layout.share_of(space)
-    sound.play_from(f"space-{_timbre(position, space)}", across, round(BACK_SEMITONES * back, 1))
+    sound.play_from(f"space-{_timbre(position, space)}", across, round(8 * back, 1))
 
 
 def _timbre(position: Position, space: Space) -> str:

@@ -34,10 +34,8 @@ from dvonn.ui import theme
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.layout import Box
 
-PANEL_RISE: Final = 14  # of a panel that opens, for a window of 1280x720
 MAX_SMOOTH_WIDTH: Final = 1400  # pixels; a larger board is scaled by a faster method on its way
 TALL_STACK: Final = 6  # pieces; of a taller one in the back row only so much moves with its board
-OUTLINE_SHRINKAGE: Final = 4  # the outline of a board is drawn smaller by this, which softens its edge
 
 
 class Transition(ABC):
@@ -203,8 +201,7 @@ class PanelFade(Fade):
         if not panel:
             return
         # the panel is lower by a little, over the darkened picture without it
-        down = self.stage.layout.gap_px(PANEL_RISE) * (1 - visible)
-        lower = panel.move(0, round(down))
+        lower = panel.move(0, round(self.stage.layout.gap_px(14) * (1 - visible)))
         surface.set_clip(panel.union(lower))
         surface.blit(below, (0, 0))
         canvas = self.stage.canvas(surface)
@@ -279,7 +276,7 @@ def _place(board: BoardLayout) -> Box:
 
 def _outline(board: BoardLayout, box: Box) -> pygame.Surface:
     """Return the shape of a board's plate in its box, with the room above and below it and a soft edge."""
-    shrinkage = OUTLINE_SHRINKAGE
+    shrinkage = 4  # the outline is drawn smaller by this, which softens its edge
     small = pygame.Surface((max(1, box.width // shrinkage), max(1, box.height // shrinkage)), pygame.SRCALPHA)
     small.fill((255, 255, 255, 0))
     upper, lower = (end(y for _, y in board.plate()) for end in (min, max))

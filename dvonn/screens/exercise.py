@@ -173,21 +173,7 @@ class Round(ABC, Generic[ItemT]):
 
 
 SUCCESS_SECONDS: Final = 1.7  # of the embers
-ROLL_SECONDS: Final = 0.9  # of the numbers
-SUCCESS_EMBERS: Final = 64
-FLASH_SECONDS: Final = 0.5
 EMBER_SIZES: Final = (0.09, 0.13, 0.19)  # in units of the board, as all lengths here
-FLASH_SIZE: Final = 2.2
-MIN_EMBER_SPEED: Final = 2.4  # units a second
-EMBER_SPEED_SPREAD: Final = 4.4
-EMBER_DRAG: Final = 2.2  # by which the flight slows down, a second
-EMBER_RISE: Final = 0.9  # at which embers float upwards in the end, in units a second
-
-
-def rolled_share(seconds: float) -> float:
-    """Return how far the numbers have rolled (0 to 1), some seconds after the last move has landed."""
-    left = max(0.0, 1 - seconds / ROLL_SECONDS)
-    return 1 - left * left * left
 
 
 def draw_success(canvas: BoardCanvas, at: Point, seconds: float) -> None:
@@ -195,9 +181,9 @@ def draw_success(canvas: BoardCanvas, at: Point, seconds: float) -> None:
     if not 0 <= seconds < SUCCESS_SECONDS:
         return
     unit, theme = canvas.board.unit, canvas.theme
-    flash = max(0.0, 1 - seconds / FLASH_SECONDS)
-    draw_light(canvas, at, FLASH_SIZE * unit, theme.spark, 0.8 * flash * flash)
-    for number in range(SUCCESS_EMBERS):
+    flash = max(0.0, 1 - seconds / 0.5)
+    draw_light(canvas, at, 2.2 * unit, theme.spark, 0.8 * flash * flash)
+    for number in range(64):
         share = min(1.0, seconds / (SUCCESS_SECONDS * (0.55 + 0.45 * _spread(number, 0.754))))
         right, up = _flight(number, seconds)
         tint = theme.spark if number % 3 else theme.life
@@ -208,10 +194,10 @@ def draw_success(canvas: BoardCanvas, at: Point, seconds: float) -> None:
 def _flight(number: int, seconds: float) -> Point:
     """Return how far an ember is to the right of its origin and above it."""
     angle = 2 * pi * _spread(number, 0.618)
-    speed = MIN_EMBER_SPEED + EMBER_SPEED_SPREAD * _spread(number, 0.414)
-    way = speed * seconds / (1 + EMBER_DRAG * seconds)
+    speed = 2.4 + 4.4 * _spread(number, 0.414)
+    way = speed * seconds / (1 + 2.2 * seconds)
     sway = 0.12 * sin(2 * pi * (seconds + _spread(number, 0.271)))
-    return way * cos(angle) + sway * seconds, 0.75 * way * sin(angle) + EMBER_RISE * seconds * seconds / 2
+    return way * cos(angle) + sway * seconds, 0.75 * way * sin(angle) + 0.9 * seconds * seconds / 2
 
 
 def _spread(number: int, step: float) -> float:
@@ -219,9 +205,7 @@ def _spread(number: int, step: float) -> float:
     return (number + 1) * step % 1
 
 
-# Pixels in a window of 1280x720
-MAX_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the row above the board
-
+MAX_ROW_OFFSET: Final = 46  # from the upper bar to the middle of the row above the board, in a window of 1280x720
 PAGE_BUTTON_WIDTH: Final = 1.25  # of a button with a long key, in widths of others
 
 
@@ -435,7 +419,8 @@ class Exercise(PlyBoard):
         game, celebrates = self.round.game, self._celebrates
         picture = self.player.picture(game.position, ahead)
         seconds = self.player.rest_seconds + ahead if celebrates else SUCCESS_SECONDS
-        rolled = rolled_share(seconds)
+        left = max(0.0, 1 - seconds / 0.9)
+        rolled = 1 - left * left * left  # of the numbers
         self.player.draw(canvas, picture, self.marks(turning=bool(canvas.board.turned)))
         if not self.player.plan:
             self._draw_shown_ply(canvas)

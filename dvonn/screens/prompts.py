@@ -107,8 +107,8 @@ def label_buttons(row: Sequence[KeyButton], stage: Stage, width: int) -> bool:
     measure, padding = stage.measure, 2 * stage.layout.gap_px(WIDGET_PADDING) + 2
     icon = stage.layout.px(WIDGET_ICON_SIZE) + padding
     for button in row:
-        button.fitted_label = button.key_label(stage.controls)
-        button.least_width, button.stacked = button.one_line_width(measure), False
+        button.fitted_label, button.stacked = button.key_label(stage.controls), False
+        button.least_width = button.one_line_width(measure)
     if sum(button.least_width for button in row) > width:
         for button in row:
             button.fitted_label, button.stacked = button.label, True

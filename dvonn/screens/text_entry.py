@@ -40,10 +40,8 @@ def write_clipboard(text: str) -> bool:
     return read_clipboard() == text
 
 
-# Pixels in a window of 1280x720
-TEXT_FIELD_HEIGHT: Final = 64
+TEXT_FIELD_HEIGHT: Final = 64  # in a window of 1280x720
 MAX_ROW_KEYS: Final = 10
-NAME_MARKS: Final = "-.'&"
 
 
 class TextEntry(Dialog, ABC):
@@ -159,7 +157,7 @@ class EntryKeys(NamedTuple):
 
 def name_keys(further: str = "") -> EntryKeys:
     """Return the keys of a name in the language in use, with further ones."""
-    return EntryKeys([alphabet() + NAME_MARKS + further, accented_letters()])
+    return EntryKeys([alphabet() + "-.'&" + further, accented_letters()])
 
 
 Keep = Callable[[str], object]

@@ -49,9 +49,6 @@ def test_steps_lead_to_neighbours_and_back() -> None:
             assert {walked(start, way) for way in STEPS if way[0]} == set(board.NEIGHBOURS[start])
 
 
-# Jumps
-
-
 SOME = [SPACE_BY_NAME[name] for name in ("b2", "e4", "h3", "k5")]
 
 

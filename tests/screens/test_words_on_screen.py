@@ -144,9 +144,6 @@ def test_a_dropped_file_whose_name_pygame_cannot_pass_on(tmp_path: Path, monkeyp
     assert user.app.running
 
 
-# Texts in files
-
-
 PLAIN_WORD = re.compile(r"[A-Za-z]*[aeiouAEIOU][A-Za-z]*")
 EVENT = event_news()
 ENTERED = " ".join(

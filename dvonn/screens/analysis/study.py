@@ -20,7 +20,6 @@ from dvonn.words import LEVEL_NAMES, side_name, side_names
 if TYPE_CHECKING:
     from dvonn.engine.analysis.best_plies import BestPlies, RatedPly
 
-ANALYSIS_SOURCE: Final = "the analysis board"  # of the records that studies become
 KEPT_HEADERS: Final = ("date", "event", "round", COMMENT_HEADER)  # of the game's record
 MAX_TITLE_LENGTH: Final = 40
 MAX_LINES: Final = 5
@@ -188,7 +187,7 @@ class Study:
 
     def save(self, records: RecordStore) -> bool:
         """Write the study as a record, which replaces that of the last time; tell whether it is written."""
-        name = records.import_game(self.record(), ANALYSIS_SOURCE)
+        name = records.import_game(self.record(), "the analysis board")
         if not name:
             return False
         if self._saved_name not in {"", name}:

@@ -31,10 +31,7 @@ if TYPE_CHECKING:
     from dvonn.engine.analysis.valuation import Valuation
 
 
-# Pixels in a window of 1280x720
-TREE_WORD_PADDING: Final = 6  # beside a ply, within its frame
-TREE_INDENT: Final = 18  # of a variation, for each variation around it
-
+TREE_WORD_PADDING: Final = 6  # beside a ply, within its frame, in a window of 1280x720
 MAX_INDENTS: Final = 5  # deeper variations stand no further to the right
 TREE_CONTEXT_ROWS: Final = 1  # rows visible beyond the current one
 
@@ -173,7 +170,7 @@ def _placed_paragraph(
 ) -> list[PlacedWord]:
     """Return the plies of a paragraph, whose first line is a given row."""
     px, pad = layout.px(SMALL_TEXT), layout.px(TREE_WORD_PADDING)
-    indent = min(paragraph.depth, MAX_INDENTS) * layout.px(TREE_INDENT)
+    indent = min(paragraph.depth, MAX_INDENTS) * layout.px(18)
     placed, left = list[PlacedWord](), indent
     for word in paragraph.words:
         wide = min(width - indent, assets.text_size(word.text, px)[0] + (pad if word.is_comment else 2 * pad))
@@ -190,8 +187,6 @@ LEAD_BAR_HEIGHT: Final = 16
 LINE_BUTTON_HEIGHT: Final = 64
 LINE_PADDING: Final = 5
 
-WIDEST_PLY: Final = "h3h3"
-RING_DROP: Final = 0.06  # of a ring below the middle of its box, as it has a thickness, in its units
 MIN_LEAD: Final = 0.05  # pieces: a smaller lead is written as none
 
 
@@ -214,7 +209,7 @@ class LineButton(Button):
         value, line = inner.cut_left(layout.px(88), layout.gap_px(GAP))
         _draw_value(canvas, value, self.rated.value, ink)
         first, *then = map(str, self.rated.value.line)
-        head, line = line.cut_left(canvas.text_width(max(first, WIDEST_PLY, key=canvas.text_width)), layout.gap_px(GAP))
+        head, line = line.cut_left(canvas.text_width(max(first, "h3h3", key=canvas.text_width)), layout.gap_px(GAP))
         canvas.draw_text(first, head, TEXT, ink, at_left=True)
         upper, lower = line.rows(2)
         depth, below = lower.cut_right(canvas.text_width(depth_words(self.rated), SMALL_TEXT), layout.gap_px(GAP))
@@ -259,7 +254,7 @@ def _draw_value(canvas: Canvas, box: Box, value: "Valuation", ink: RGB) -> None:
     ring, number = box.cut_left(round(unit))
     if abs(value.margin) >= MIN_LEAD:
         leader = Colour.WHITE if value.margin > 0 else Colour.BLACK
-        at = ring.centre[0], ring.centre[1] + unit * RING_DROP
+        at = ring.centre[0], ring.centre[1] + unit * 0.06  # below the middle, as a ring has a thickness
         canvas.assets.sprite(PIECE_SPRITES[leader.piece], unit).draw(canvas.surface, at)
     canvas.draw_text(value_words(value), number, TEXT, ink)
 
@@ -284,9 +279,6 @@ def draw_lead(canvas: Canvas, box: Box, best: "RatedPly | None", nodes: int, thr
     bar = rest.cut_top(canvas.layout.px(LEAD_BAR_HEIGHT))[0]
     draw_lead_bar(canvas, bar, value.margin if value else 0.0, exact=bool(value and value.exact))
 
-
-# Pixels in a window of 1280x720
-PANEL_OVERHANG: Final = 20  # how far the panel extends beyond the window, which hides its outer edges
 
 MAX_PANEL_WIDTH_SHARE: Final = 0.42  # of the window's width, beside the board
 
@@ -324,7 +316,7 @@ def _board_between(split: SplitWindow, viewpoint: Viewpoint, min_height: int) ->
 
 def split_window(layout: Layout, *, wide_bar: bool = False) -> SplitWindow:
     """Return the parts of a window: the panel at the right, or below the board if the window is upright."""
-    by, gap = layout.gap_px(PANEL_OVERHANG), layout.gap_px(GAP)
+    by, gap = layout.gap_px(20), layout.gap_px(GAP)  # beyond the window, which hides the panel's outer edges
     is_upright = layout.height > layout.width
     if is_upright:
         side, board = layout.window.cut_bottom(round(layout.height * 0.42))
@@ -381,8 +373,6 @@ class PanelForm(BoardForm):
         return True
 
 
-SMALL_BUTTON_FACTOR: Final = 0.5  # of another button's width, for a button with an icon only
-
 # Pixels in a window of 1280x720
 NOTE_BUTTON_HEIGHT: Final = 44
 MIN_TREE_HEIGHT: Final = 130  # for which fewer of the best plies are shown
@@ -394,7 +384,7 @@ def tree_buttons(study: Study, change: Callable[[Callable[[], None]], None]) -> 
     def go(find: Callable[[TreeNode], TreeNode]) -> SceneCommand:
         return lambda: change(lambda: study.go_to(find(study.node)))
 
-    small = partial(KeyButton, width_factor=SMALL_BUTTON_FACTOR)
+    small = partial(KeyButton, width_factor=0.5)
     at_start = partial(small, enabled=lambda: study.node.parent is not None, refusal=_("This is the start"))
     at_end = partial(small, enabled=lambda: bool(study.node.children), refusal=_("This is the end of the line"))
     first = at_start(go(lambda node: node.path()[0]), icon="icon-first", action=Action.FIRST_MOVE)

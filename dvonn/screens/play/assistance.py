@@ -289,8 +289,7 @@ class Assistance:
 
     def draw(self, canvas: BoardCanvas, annotations: BoardAnnotations, *, is_held: bool) -> None:
         """Draw the annotations on the board and beside it; `is_held` tells whether a pointer holds the moving stack."""
-        position = self._match.position
-        pulse = self._motion_seconds
+        position, pulse = self._match.position, self._motion_seconds
         if annotations.overview:
             draw_overlay(canvas, position, annotations.overview, annotations.aimed, pulse)
             draw_heights(canvas, still_picture(position))

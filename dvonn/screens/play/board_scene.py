@@ -132,7 +132,6 @@ class DockedMoves:
             canvas.draw_text(str(lost), number.cut_left(round(unit))[0], TEXT)
 
 
-EMBER_SECONDS: Final = 4.5  # of a round of the ember on the ring of a thinking computer
 RESTING_EMBER: Final = 0.75  # the share of its round at which it rests without motion, behind the ring
 PLACING_INSTRUCTIONS: Final = {
     Piece.WHITE: N_("Place a white piece on any free space"),
@@ -360,9 +359,9 @@ class BoardScene(PlyBoard):
         """Let the coach judge, then the computer think, or else the assistance; a hint comes first."""
         if self.coach.objection or (self.coach.is_working and not (self.assistance.thinking and self.can_choose)):
             self.coach.think(seconds)
-            return
-        self.course.think(seconds)
-        self.changed |= self.assistance.think(seconds)
+        else:
+            self.course.think(seconds)
+            self.changed |= self.assistance.think(seconds)
 
     # Drawing
 
@@ -378,7 +377,7 @@ class BoardScene(PlyBoard):
         self.assistance.draw(canvas, annotations, is_held=picture.held is not None)
         filling = self.player.plan is not None and self.player.plan.fills_board
         rolled = picture.spread or 0.0 if filling else 1.0
-        ember = RESTING_EMBER if self.player.without_motion else (self.player.light_seconds + ahead) / EMBER_SECONDS
+        ember = RESTING_EMBER if self.player.without_motion else (self.player.light_seconds + ahead) / 4.5
         panels = player_panels(self.match, self.told_position, ember % 1.0, self.course.reactions.hop(ahead))
         draw_panels(canvas, panels, self.scored_position, rolled)
         draw_flight(canvas, picture)

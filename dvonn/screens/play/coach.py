@@ -23,7 +23,6 @@ from dvonn.words import ply_text
 if TYPE_CHECKING:
     from dvonn.engine.analysis.coaching import JudgedMove, MoveJudge
 
-COACH_BUTTON_WIDTH: Final = 2.0  # in widths of another button
 SHOWN_PLIES: Final = 3  # that are played out
 LINE_REST_SECONDS: Final = 1.5  # at the end of a line, before it is taken back
 
@@ -72,12 +71,11 @@ class Coach:
 
     def think(self, seconds: float) -> None:
         """Judge for some seconds; the judgement is kept with the match."""
-        judge, coaching = self._current_judge(), self._match.coaching
+        judge, coaching, number = self._current_judge(), self._match.coaching, len(self._match.game.plies) - 1
         if judge and coaching:
             judge.step(seconds)
             judged = judge.judged
             if judged and judged.better.best:
-                number = len(self._match.game.plies) - 1
                 coaching.judged[number] = CoachedMove(judged.move, judged.better.best, judged.loss)
 
     def _current_judge(self) -> "MoveJudge | None":
@@ -124,9 +122,11 @@ class CoachQuestion(Scene):
         self.is_open = True
         self.line: Game | None = None  # that is played out on the board, None at rest
         self.shows_better = False  # rather than the answer
-        button = partial(KeyButton, width_factor=COACH_BUTTON_WIDTH)
+        button = partial(KeyButton, width_factor=2.0)
         take_back = button(self._take_back, N_("Take it back"), "icon-undo", action=Action.UNDO)
-        better = button(self._show_other, self._other_words, "icon-hint", action=Action.HINT)
+        better = button(self._show_other, "", "icon-hint", action=Action.HINT)
+        # Translators: two buttons that show one another: the other side's answer to a move, and a better move
+        better.label = lambda: _("The answer") if self.shows_better else _("A better move")
         play_on = button(self._close, N_("Play on"), "icon-play", action=Action.BACK)
         self.buttons = Toolbar([take_back, better, play_on])
         self._play_out()
@@ -135,10 +135,6 @@ class CoachQuestion(Scene):
     def words(self) -> str:
         """What the coach says about the move, or about the better one."""
         return better_words(self._judged) if self.shows_better else objection_words(self._before, self._judged)
-
-    def _other_words(self) -> str:
-        # Translators: two buttons that show one another: the other side's answer to a move, and a better move
-        return _("The answer") if self.shows_better else _("A better move")
 
     @property
     def board(self) -> BoardLayout:

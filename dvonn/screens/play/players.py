@@ -1,7 +1,7 @@
 """The players at the board: their names and panels, the computer's character, and the course of their match."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import copysign, pi, sin
 from typing import Final
 
@@ -75,19 +75,14 @@ def player_panels(match: Match, told: Position, ember: float, hop: float) -> lis
     `ember` is the share of the ember's round, which a thinking computer has, `hop` that of the computer's emblem.
     """
     turn = None if _is_final(match, told) else told.turn
-    return [
-        PlayerPanel(
-            colour,
-            player_name(match, colour),
-            colour is turn,
-            panel_clock(match.clocks.displayed_seconds(colour), runs=colour is turn),
-            ember if colour is turn and level else None,
-            names_side=not match.is_hot_seat,
-            emblem=level_emblem(level) if level else "",
-            hop=hop,
-        )
-        for colour, level in ((colour, match.seats[colour]) for colour in Colour)
-    ]
+    panels = []
+    for colour in Colour:
+        level, clock = match.seats[colour], panel_clock(match.clocks.displayed_seconds(colour), runs=colour is turn)
+        panel = PlayerPanel(colour, player_name(match, colour), colour is turn, clock, names_side=not match.is_hot_seat)
+        if level:
+            panel = replace(panel, ember=ember if colour is turn else None, emblem=level_emblem(level), hop=hop)
+        panels.append(panel)
+    return panels
 
 
 def panel_clock(seconds: int | None, *, runs: bool) -> PanelClock | None:
@@ -102,8 +97,6 @@ GREAT_GAIN: Final = 5  # pieces that a move cuts off of one side, less those of 
 MANY_PLIES: Final = 16  # legal ones, from which a level takes its whole pause
 REACTION_SECONDS: Final = 3.5  # of the words
 HOPPING_SECONDS: Final = 1.4  # of the emblem
-HOPS: Final = 2
-HOP_HEIGHT: Final = 0.25  # of the first hop, in sides of the emblem
 
 
 @dataclass(frozen=True)
@@ -191,10 +184,9 @@ class Reactions:
     def update(self, seconds: float) -> bool:
         """Let time pass; tell whether the words disappear now."""
         self._seconds += seconds
-        if not self.words or self._seconds < REACTION_SECONDS:
-            return False
-        self.words = ""
-        return True
+        ends = bool(self.words) and self._seconds >= REACTION_SECONDS
+        self.words = "" if ends else self.words
+        return ends
 
     @property
     def is_moving(self) -> bool:
@@ -204,7 +196,7 @@ class Reactions:
     def hop(self, ahead: float) -> float:
         """Return how far the emblem is above its place `ahead` seconds from now, below it at a loss, in its sides."""
         share = min(1.0, (self._seconds + ahead) / HOPPING_SECONDS) if self.is_moving else 1.0
-        return copysign(HOP_HEIGHT * (1 - share) * sin(pi * HOPS * share), self._gain)
+        return copysign(0.25 * (1 - share) * sin(pi * 2 * share), self._gain)
 
 
 FILLING: Final = N_("The rest is placed at random")

@@ -177,9 +177,6 @@ def test_threats_are_the_plies_of_the_other_side(stage: RecordingStage) -> None:
     assert not labelled(board.form, "Threats").enabled
 
 
-# Comments
-
-
 # Saving
 
 

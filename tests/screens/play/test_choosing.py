@@ -171,9 +171,6 @@ def test_the_end_leads_to_the_score_and_can_be_undone(stage: RecordingStage) -> 
         assert scene.handle(Action.ACCEPT) == ShowScore(scene.match)
 
 
-# The computer
-
-
 # Refusals
 
 

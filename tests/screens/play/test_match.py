@@ -408,9 +408,6 @@ def test_each_second_is_seen(stage: RecordingStage) -> None:
     assert scene.refresh_mode is not RefreshMode.ON_INPUT
 
 
-# Names
-
-
 ULTRAWIDE_SIZES = [(2560, 1080), (3440, 1440)]
 WIDE_SIZES = [(1280, 720), (1920, 1080)]
 NARROW_SIZES = [(800, 480), (1080, 1920), (640, 360)]

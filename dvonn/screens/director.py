@@ -279,7 +279,7 @@ def _outline(board: BoardLayout, box: Box) -> pygame.Surface:
     shrinkage = 4  # the outline is drawn smaller by this, which softens its edge
     small = pygame.Surface((max(1, box.width // shrinkage), max(1, box.height // shrinkage)), pygame.SRCALPHA)
     small.fill((255, 255, 255, 0))
-    upper, lower = (end(y for _, y in board.plate()) for end in (min, max))
+    upper, lower = (end(y for _x, y in board.plate()) for end in (min, max))
     corners = [pygame.Vector2(x - box.x, y - box.y) for x, y in board.plate()]
     shifts = [pygame.Vector2(0, down) for down in (box.y - upper + shrinkage, box.bottom - lower - shrinkage)]
     highest, lowest = ([(corner + shift) / shrinkage for corner in corners] for shift in shifts)

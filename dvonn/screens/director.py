@@ -34,6 +34,82 @@ from dvonn.ui import theme
 from dvonn.ui.assets import draw_faded
 from dvonn.ui.layout import Box
 
+KEPT_NOTICE: Final = N_("Your other game is kept in Records")
+DROPPED_NOTICE: Final = N_("Your other game had only just begun and isn't kept")
+
+
+class Director:
+    """The stack of scenes, with a home scene at the bottom: the menu unless another is given."""
+
+    def __init__(self, stage: Stage, home: Scene | None = None) -> None:
+        self._stage = stage
+        self._home = home or Menu(stage)
+        self._scenes: list[Scene] = [self._home]
+
+    @property
+    def top(self) -> Scene:
+        """The scene that gets input and time."""
+        return self._scenes[-1]
+
+    @property
+    def visible(self) -> list[Scene]:
+        """The scenes to draw, the lowest first: the top one, and below an overlay the last scene that is none."""
+        if not self.top.is_overlay:
+            return [self.top]
+        return [[scene for scene in self._scenes if not scene.is_overlay][-1], self.top]
+
+    @property
+    def autosaved_match(self) -> Match | None:
+        """The running match, perhaps below other scenes."""
+        return self._scenes[0].autosaved_match
+
+    def apply(self, change: Change) -> None:
+        """Apply a change of scenes; the app applies the other changes."""
+        if isinstance(change, Push):
+            self._scenes.append(change.scene)
+        elif isinstance(change, Pop):
+            self._scenes.pop()
+        elif isinstance(change, Replace):
+            self._scenes[-1] = change.scene
+        elif isinstance(change, ShowMenu):
+            self._replace_all(self._home)
+        elif isinstance(change, ShowScore):
+            self._replace_all(self._scenes[0].from_this_side(self.score_scene(change.match)))
+        elif isinstance(change, ShowMatch):
+            self._replace_all(self.board_scene(change))
+        elif isinstance(change, ShowMessageGame):
+            self._replace_all(self._home)
+            self._scenes.append(MessageBoard(self._stage, change.game, change.known))
+
+    def _replace_all(self, scene: Scene) -> None:
+        try:
+            self.close()
+        finally:
+            self._scenes = [scene]
+
+    def close(self) -> None:
+        """Close all scenes, as the program ends or another takes their place; an error of one hinders no other."""
+        with ExitStack() as closing:
+            for scene in self._scenes:
+                closing.callback(scene.close)
+
+    def score_scene(self, match: Match) -> Scene:
+        """Return the scene of a finished match's score."""
+        return Score(self._stage, match)
+
+    def board_scene(self, change: ShowMatch) -> Scene:
+        """Return the scene of a running match."""
+        make = WatchScene if change.match.is_between_computers else BoardScene
+        return make(self._stage, change.match, change.plans, self._notice(change))
+
+    def _notice(self, change: ShowMatch) -> str:
+        """Return the notice of a match, and what becomes of another one that it replaces."""
+        autosave, fate = self._stage.autosave, ""
+        if autosave.unfinished_match not in (None, change.match):
+            fate = _(KEPT_NOTICE if autosave.keeps_unfinished_match else DROPPED_NOTICE)
+        return ". ".join(filter(None, [change.notice, fate]))
+
+
 MAX_SMOOTH_WIDTH: Final = 1400  # pixels; a larger board is scaled by a faster method on its way
 TALL_STACK: Final = 6  # pieces; of a taller one in the back row only so much moves with its board
 
@@ -88,7 +164,27 @@ class Transitions:
                 self._pictures[0].blit(screen, (0, 0))
             else:
                 self._pictures = [screen.copy()]
-            self._running = _transition(self._stage, before, viewpoint, scenes, self._pictures)
+            self._running = self._transition(before, viewpoint)
+
+    def _transition(self, before: Sequence[Scene], viewpoint: Viewpoint) -> Transition | None:
+        """Return the transition from the scenes and the viewpoint before a change; None where the same board goes on.
+
+        The first picture is that on the screen; the second one, made when it is needed, is for that of the new scenes.
+        """
+        stage, pictures, scenes = self._stage, self._pictures, self._scenes
+        old = before[-1].shown_board
+        scenes[-1].lay_out()
+        new = scenes[-1].shown_board
+        if scenes == before:
+            return BoardTurn(scenes[-1], viewpoint) if new else None
+        if scenes[0] is before[0]:
+            return PanelFade(stage, pictures, before, scenes)
+        if not old or not new or old.upright != new.upright:
+            return Fade(stage, pictures, scenes)
+        if old.plate() != new.plate():
+            return BoardMove(stage, pictures, scenes, old, new)
+        match = scenes[-1].autosaved_match
+        return None if match and match is before[-1].autosaved_match else Fade(stage, pictures, scenes)
 
     def update(self, seconds: float) -> bool:
         """Let time pass for the running transition; tell whether there is one."""
@@ -112,28 +208,6 @@ class Transitions:
         else:
             _draw_scenes(scenes, surface, ahead)
         self._is_drawn = True
-
-
-def _transition(
-    stage: Stage, before: Sequence[Scene], viewpoint: Viewpoint, scenes: Sequence[Scene], pictures: list[pygame.Surface]
-) -> Transition | None:
-    """Return the transition from the scenes and the viewpoint before a change; None where the same board goes on.
-
-    The first picture is that on the screen; the second one, made when it is needed, is for that of the new scenes.
-    """
-    old = before[-1].shown_board
-    scenes[-1].lay_out()
-    new = scenes[-1].shown_board
-    if scenes == before:
-        return BoardTurn(scenes[-1], viewpoint) if new else None
-    if scenes[0] is before[0]:
-        return PanelFade(stage, pictures, before, scenes)
-    if not old or not new or old.upright != new.upright:
-        return Fade(stage, pictures, scenes)
-    if old.plate() != new.plate():
-        return BoardMove(stage, pictures, scenes, old, new)
-    match = scenes[-1].autosaved_match
-    return None if match and match is before[-1].autosaved_match else Fade(stage, pictures, scenes)
 
 
 def _draw_scenes(scenes: Sequence[Scene], surface: pygame.Surface, ahead: float) -> None:
@@ -309,79 +383,3 @@ class BoardTurn(Transition):
     def draw(self, surface: pygame.Surface, share: float) -> None:
         """Draw the scene with the board on its way."""
         self._scene.draw(surface, 0.0, turning_board(self._scene.board, self._viewpoint, ease(share)))
-
-
-KEPT_NOTICE: Final = N_("Your other game is kept in Records")
-DROPPED_NOTICE: Final = N_("Your other game had only just begun and isn't kept")
-
-
-class Director:
-    """The stack of scenes, with a home scene at the bottom: the menu unless another is given."""
-
-    def __init__(self, stage: Stage, home: Scene | None = None) -> None:
-        self._stage = stage
-        self._home = home or Menu(stage)
-        self._scenes: list[Scene] = [self._home]
-
-    @property
-    def top(self) -> Scene:
-        """The scene that gets input and time."""
-        return self._scenes[-1]
-
-    @property
-    def visible(self) -> list[Scene]:
-        """The scenes to draw, the lowest first: the top one, and below an overlay the last scene that is none."""
-        if not self.top.is_overlay:
-            return [self.top]
-        return [[scene for scene in self._scenes if not scene.is_overlay][-1], self.top]
-
-    @property
-    def autosaved_match(self) -> Match | None:
-        """The running match, perhaps below other scenes."""
-        return self._scenes[0].autosaved_match
-
-    def apply(self, change: Change) -> None:
-        """Apply a change of scenes; the app applies the other changes."""
-        if isinstance(change, Push):
-            self._scenes.append(change.scene)
-        elif isinstance(change, Pop):
-            self._scenes.pop()
-        elif isinstance(change, Replace):
-            self._scenes[-1] = change.scene
-        elif isinstance(change, ShowMenu):
-            self._replace_all(self._home)
-        elif isinstance(change, ShowScore):
-            self._replace_all(self._scenes[0].from_this_side(self.score_scene(change.match)))
-        elif isinstance(change, ShowMatch):
-            self._replace_all(self.board_scene(change))
-        elif isinstance(change, ShowMessageGame):
-            self._replace_all(self._home)
-            self._scenes.append(MessageBoard(self._stage, change.game, change.known))
-
-    def _replace_all(self, scene: Scene) -> None:
-        try:
-            self.close()
-        finally:
-            self._scenes = [scene]
-
-    def close(self) -> None:
-        """Close all scenes, as the program ends or another takes their place; an error of one hinders no other."""
-        with ExitStack() as closing:
-            for scene in self._scenes:
-                closing.callback(scene.close)
-
-    def score_scene(self, match: Match) -> Scene:
-        """Return the scene of a finished match's score."""
-        return Score(self._stage, match)
-
-    def board_scene(self, change: ShowMatch) -> Scene:
-        """Return the scene of a running match."""
-        make = WatchScene if change.match.is_between_computers else BoardScene
-        return make(self._stage, change.match, change.plans, self._notice(change))
-
-    def _notice(self, change: ShowMatch) -> str:
-        """Return the notice of a match, and what becomes of another one that it replaces."""
-        autosave, fate = self._stage.autosave, ""
-        if autosave.unfinished_match not in (None, change.match):
-            fate = _(KEPT_NOTICE if autosave.keeps_unfinished_match else DROPPED_NOTICE)
-        return ". ".join(filter(None, [change.notice, fate]))

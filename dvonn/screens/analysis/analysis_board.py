@@ -54,13 +54,15 @@ class StudyMenu(Dialog):
         self._limited = Choice(_("Thinking"), limits, [True, False].index(study.is_limited))
         set_up = Button(self._set_up, _("Place the pieces yourself"), "icon-options")
         enter_code = Button(lambda: Replace(CodeEntry(stage, self._show_code)), _("Enter a board's code"), "icon-dice")
+        entry = partial(LineEntry, stage, _("Name of the study"), study.title, MAX_TITLE_LENGTH, study.rename)
+        name = Button(lambda: Replace(entry()), _("Name this study"), "icon-records")
         texts = {_("Copy position"): str(study.position), _("Copy line"): study.line_text()}
         texts[_("Copy game")] = study.game_text()
         rows: list[WidgetRow] = [
             [self._lines],
             [self._limited],
             [set_up, Button(self._paste, _("Paste a game or position"), "icon-import")],
-            [enter_code, Button(self._name, _("Name this study"), "icon-records")],
+            [enter_code, name],
             [Button(partial(self._copy, text), words, "icon-share") for words, text in texts.items()],
             [Button(Pop, _("Back"), "icon-back")],
         ]
@@ -78,10 +80,6 @@ class StudyMenu(Dialog):
         study.look_for(lines, limited=self._limited.value, threats=study.shows_threats)
         self.stage.settings.analysis_lines = lines
         return change
-
-    def _name(self) -> Change:
-        study = self._study
-        return Replace(LineEntry(self.stage, _("Name of the study"), study.title, MAX_TITLE_LENGTH, study.rename))
 
     def _show(self, study: Study, note: str = "") -> Change:
         return Replace(self.from_this_side(self._make_board(study, note)))

@@ -288,19 +288,15 @@ class SetUpScreen(Scene):
         canvas.draw_ground()
         self._paint_board(split_window(self.stage.layout).board_canvas(canvas, self.board))
         self.form.draw(canvas, show_focus=self.toolbar_has_focus)
-        self._draw_faults(canvas)
-
-    def _draw_faults(self, canvas: Canvas) -> None:
-        """Write what is wrong with the position, or that nothing is."""
         theme = canvas.theme
         heading = (self.state_words, TEXT, theme.accent if self.faults else theme.target)
-        lines = ((f"{fault_words(fault.kind)}.", TEXT, theme.text) for fault in self.faults)
-        draw_lines(canvas, self._words, [heading, *lines])
+        faults = ((f"{fault_words(fault.kind)}.", TEXT, theme.text) for fault in self.faults)
+        draw_lines(canvas, self._words, [heading, *faults])
 
     def _paint_board(self, canvas: BoardCanvas) -> None:
         picture = replace(still_picture(self.position), held=self._held)
-        aimed = self.cursor.aimed
-        draw_board(canvas, picture, Marks(cursor=None if self.toolbar_has_focus else self.cursor.shown, aimed=aimed))
+        cursor = None if self.toolbar_has_focus else self.cursor.shown
+        draw_board(canvas, picture, Marks(cursor=cursor, aimed=self.cursor.aimed))
         draw_lost(canvas, self.position, {space for fault in self.faults for space in fault.spaces})
         draw_flight(canvas, picture)
         bar = canvas.layout.top_bar.inset(canvas.layout.gap_px(GAP))

@@ -1,7 +1,6 @@
 """The board by ear: its spaces, stacks and plies in words and sounds, and questions about it."""
 
 import re
-from random import Random
 
 import pytest
 
@@ -20,6 +19,7 @@ from dvonn.screens.by_ear import BoardWords, HeardBoard, typed_answer
 from dvonn.screens.play.board_scene import BoardScene
 from dvonn.screens.scene import Change, Pop, Push, Scene
 from dvonn.screens.text_entry import MoveEntry
+from tests.harness.games import random_game
 from tests.harness.stage import C3, D3, F3, RecordingStage, move_cursor, movement_scene, placement_scene, scene_pixels
 
 NAME = re.compile(r"\b[a-k][1-5]\b")
@@ -30,12 +30,7 @@ SEEDS = range(5)
 
 def random_position(seed: int, phase: Phase) -> Position:
     """Return a position of a random game in a phase."""
-    rng = Random(seed)
-    game = Game() if phase is Phase.PLACEMENT else Game(Position.random_full(rng))
-    for _number in range(rng.randrange(35)):
-        if not game.outcome:
-            game.play(rng.choice(game.position.moves()))
-    return game.position
+    return random_game(7 * seed, seed, full=phase is Phase.MOVEMENT).position
 
 
 def names_in(words: str) -> set[int]:
@@ -85,12 +80,10 @@ def test_lists_are_complete(seed: int, phase: Phase) -> None:
     assert names_in(words.heights()) == {space for colour in Colour for space in position.owned(colour)}
     assert names_in(words.red()) == {space for space in SPACES if position.dvonn >> space & 1}
     for space in (SPACES[0], F3, SPACES[-1]):
-        row = {other for other in SPACES if SPACE_NAMES[other][1] == SPACE_NAMES[space][1]}
-        assert names_in(words.row(space)) == row
+        assert names_in(words.row(space)) == {one for one in SPACES if SPACE_NAMES[one][1] == SPACE_NAMES[space][1]}
         assert space in names_in(words.diagonals(space))
-    assert names_in(BoardWords(STACKS).diagonals(F3)) == {
-        SPACE_BY_NAME[name] for name in ("f1", "f2", "f3", "f4", "f5", "d1", "e2", "g4", "h5")
-    }
+    diagonals = names_in("f1 f2 f3 f4 f5 d1 e2 g4 h5")
+    assert names_in(BoardWords(STACKS).diagonals(F3)) == diagonals
 
 
 def test_plies_are_told_with_what_they_cut_off_and_passes() -> None:

@@ -7,8 +7,7 @@ from dvonn.input.intentions import Action, Drag, Hover, Press, Release
 from dvonn.match.match import Seats
 from dvonn.rules.board import SPACE_BY_NAME, SPACE_NAMES, SPACES, Piece, Place, Space
 from dvonn.screens.play.board_scene import BoardScene
-from dvonn.screens.play.pause import Pause
-from dvonn.screens.scene import Change, Push, RefreshMode, ShowMatch, ShowScore
+from dvonn.screens.scene import Change, RefreshMode, ShowMatch, ShowScore
 from dvonn.ui import theme
 from tests.harness.games import HOT_SEAT, HUMAN_BLACK
 from tests.harness.stage import (
@@ -66,16 +65,6 @@ def test_spaces_are_chosen_one_after_another(stage: RecordingStage, choose: Spac
             assert choose(scene, SPACE_BY_NAME[name]) is None, case
         assert scene.selection.selected == (SPACE_BY_NAME[selected] if selected else None), case
         assert (played(scene), stage.sound.played) == (plies, sounds), case
-
-
-def test_going_back_lets_go_and_then_pauses(scene: BoardScene) -> None:
-    """Escape clears the selection, and pauses without one."""
-    press_space(scene, D3)
-    assert scene.handle(Action.BACK) is None
-    assert scene.selection.selected is None
-    change = scene.handle(Action.BACK)
-    assert isinstance(change, Push)
-    assert isinstance(change.scene, Pause)
 
 
 # Marks
@@ -220,12 +209,10 @@ def test_a_stack_is_dragged_to_its_target(scene: BoardScene, pressed: list[Space
         press_space(scene, space)
     drag(scene, D3, D3, E3, C3)
     assert (scene.selection.selected, scene.cursor.aimed, played(scene)) == (D3, C3, "")
-    drag(scene, D3, D3)
-    release(scene, D3, D3)
-    assert (scene.selection.selected, played(scene)) == (D3, "")
-    drag(scene, D3, C3)
-    release(scene, D3, C3)
-    assert (scene.selection.selected, played(scene)) == (None, "d3c3")
+    for target, selected, plies in ((D3, D3, ""), (C3, None, "d3c3")):
+        drag(scene, D3, target)
+        release(scene, D3, target)
+        assert (scene.selection.selected, played(scene)) == (selected, plies)
 
 
 def test_what_no_drag_moves(stage: RecordingStage, scene: BoardScene) -> None:
@@ -298,19 +285,16 @@ def test_a_bad_drop_springs_back(stage: RecordingStage, *, still: bool) -> None:
     """A stack dropped on no target or beside the board is let go and returns to its space, at once without motion."""
     stage.settings.reduced_motion = still
     for where in (H3, None):
-        scene = movement_scene(stage)
+        scene, distances = movement_scene(stage), list[float]()
         stage.sound.played.clear()
         drag(scene, D3, F3)
         release(scene, D3, where)
         assert (scene.selection.selected, played(scene), stage.sound.played) == (None, "", ["pick", "drop"])
-        distances = []
         while held := held_stack(scene):
             distances.append(scene.board.ground_distance(held.at, scene.board.centre(D3)))
             assert scene.refresh_mode is RefreshMode.FULL_RATE
             scene.update(1 / 60)
-        assert distances == sorted(distances, reverse=True)
-        assert bool(distances) is not still
-        assert scene.refresh_mode is not RefreshMode.FULL_RATE
+        assert (distances, bool(distances)) == (sorted(distances, reverse=True), not still)
 
 
 # Confirmation

@@ -226,13 +226,6 @@ def test_random_placements_are_said(stage: RecordingStage) -> None:
 LANDED_SECONDS = theme.PLACE_SECONDS + 0.1
 
 
-def filled(stage: RecordingStage) -> SceneUser:
-    """Return a user who has just placed the last piece."""
-    user = SceneUser(stage, ShowMatch(random_match(HOT_SEAT, 48)))
-    user.do(Press(stack_point(user.board, user.board.match.position.vacant()[0])))
-    return user
-
-
 def spread_now(scene: BoardScene) -> float | None:
     """Return how far the light has run in the scene's picture."""
     return scene.player.picture(scene.match.position, 0).spread
@@ -243,8 +236,8 @@ def test_a_full_board_is_a_moment(stage: RecordingStage) -> None:
 
     Undo of the last piece runs no light; redo does, and a press meanwhile chooses a stack at once.
     """
-    user = filled(stage)
-    seen = []
+    user, seen = placing(stage, 48), []
+    user.do(Press(stack_point(user.board, user.board.choices()[0])))
     for seconds in (0, LANDED_SECONDS, theme.SPREAD_SECONDS, theme.NOTICE_SECONDS):
         user.wait(seconds)
         notice, marked = user.board.course.notice, bool(user.board.marks().movable)
@@ -320,10 +313,9 @@ def test_without_motion_the_board_is_full_at_once(stage: RecordingStage, speed: 
 WHITE, BLACK = Colour
 
 
-def timed(stage: RecordingStage, seconds: int = 300, seats: Seats = HOT_SEAT, **names: str) -> BoardScene:
-    """Return a scene at the start of a match in which both sides have a time, and optionally names."""
-    terms = MatchTerms({Colour(side): name for side, name in names.items()}, dict.fromkeys(Colour, seconds))
-    return BoardScene(stage, Match(seats, terms=terms))
+def timed(stage: RecordingStage, seconds: int = 300, seats: Seats = HOT_SEAT) -> BoardScene:
+    """Return a scene at the start of a match in which both sides have a time."""
+    return BoardScene(stage, Match(seats, terms=MatchTerms(times=dict.fromkeys(Colour, seconds))))
 
 
 def left(scene: BoardScene) -> list[float]:
